@@ -1,0 +1,86 @@
+import type { Fields, Params, Values } from './fields.js'
+
+/** What a paged handler hands to the engine: how many rows there are, and the rows of one page, presented. */
+export interface Listing<Item> {
+  readonly total: () => number | Promise<number>
+  readonly rows: (offset: number, limit: number) => Promise<readonly Item[]>
+}
+
+interface Line<R extends Fields, O extends Fields, Permission, Fault> {
+  /** The public action name; always the file's own name. */
+  readonly name: string
+  /** One sentence for the reference. */
+  readonly summary: string
+  /** Further paragraphs for the reference, in Markdown. */
+  readonly description?: string
+  readonly method: 'GET' | 'POST'
+  /** The key the caller's role must hold; `full` asks for a role with full access. */
+  readonly permission: Permission | 'full'
+  readonly required?: R
+  readonly optional?: O
+  /** At least one of these optional parameters must be sent, else 400. */
+  readonly needsOneOf?: readonly (keyof O & string)[]
+}
+
+/** What an action with a handler may also say. */
+interface Outcomes<R extends Fields, O extends Fields, Fault> {
+  /** Domain faults the action answers with their own status. */
+  readonly faults?: readonly Fault[]
+  /** Domain faults that speak of one parameter: answered 422 with `errors` on that parameter. */
+  readonly rejects?: { readonly [K in keyof R | keyof O]?: readonly Fault[] }
+  /** The answer holds a secret that is shown this once, so it is never kept for replays. */
+  readonly showsSecret?: boolean
+}
+
+export type Kind = 'plain' | 'paged' | 'remote' | 'unavailable'
+
+/** The form the engine works with: the same facts, the handler's types erased. */
+export interface Action extends Line<Fields, Fields, string, string>, Outcomes<Fields, Fields, string> {
+  readonly kind: Kind
+  readonly returns?: Fields
+  readonly item?: Fields
+  readonly collection?: string
+  readonly because?: string
+  readonly answers?: 'unavailable' | 'forbidden'
+  readonly run?: (params: never, context: never) => unknown
+}
+
+type None = Record<never, never>
+
+/** Binds the definers to a project's own permissions, faults and context. Each is the identity, plus inference. */
+export function definers<Permission extends string, Fault extends string, Context, RemoteContext>() {
+  type Base<R extends Fields, O extends Fields> = Line<R, O, Permission, Fault> & Outcomes<R, O, Fault>
+
+  return {
+    /** Answers `returns`. A POST runs inside one transaction, which `context.db` is; a GET only reads. */
+    action: <R extends Fields = None, O extends Fields = None, S extends Fields = None>(
+      line: Base<R, O> & {
+        readonly returns: S
+        readonly run: (params: Params<R, O>, context: Context) => Promise<NoInfer<Values<S>>>
+      },
+    ): Action => ({ ...line, kind: 'plain' }) as Action,
+
+    /** Answers one page. The engine adds limitstart and limitnum, counts, and shapes the envelope. */
+    pagedAction: <R extends Fields = None, O extends Fields = None, S extends Fields = None>(
+      line: Base<R, O> & {
+        readonly item: S
+        /** The rows' key in the envelope, where it is not `data`. */
+        readonly collection?: string
+        readonly run: (params: Params<R, O>, context: Context) => Listing<NoInfer<Values<S>>>
+      },
+    ): Action => ({ ...line, kind: 'paged' }) as Action,
+
+    /** Talks to a provider: no transaction is open while it runs; the domain verb opens its own, before and after. */
+    remoteAction: <R extends Fields = None, O extends Fields = None, S extends Fields = None>(
+      line: Base<R, O> & {
+        readonly returns: S
+        readonly run: (params: Params<R, O>, context: RemoteContext) => Promise<NoInfer<Values<S>>>
+      },
+    ): Action => ({ ...line, kind: 'remote' }) as Action,
+
+    /** Exists for compatibility: every authorised call is answered 501 (or 403), whatever its parameters. */
+    unavailableAction: <R extends Fields = None, O extends Fields = None>(
+      line: Line<R, O, Permission, Fault> & { readonly because: string; readonly answers: 'unavailable' | 'forbidden' },
+    ): Action => ({ ...line, kind: 'unavailable' }) as Action,
+  }
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http'
+import ipaddr from 'ipaddr.js'
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+type Range = [Address, number]
+
+/** An address or a CIDR range as text -> a range. Throws a RangeError that quotes what is neither. */
+export function parseRange(text: string): Range {
+  const [host = '', bits, ...rest] = text.split('/')
+  if (rest.length > 0 || !isPlain(host)) throw new RangeError(`${text} is neither an IP address nor a CIDR range`)
+  const address = ipaddr.parse(host)
+  const whole = address.kind() === 'ipv4' ? 32 : 128
+  const length = bits === undefined ? whole : Number(bits)
+  if (bits !== undefined && (!/^\d{1,3}$/.test(bits) || length > whole))
+    throw new RangeError(`${text} has no prefix length between 0 and ${whole}`)
+  // An IPv4 range in IPv6 clothes is the IPv4 range.
+  const six = address as ipaddr.IPv6
+  return whole === 128 && six.isIPv4MappedAddress() && length >= 96
+    ? [six.toIPv4Address(), length - 96]
+    : [address, length]
+}
+
+/** Whether text is an address or a CIDR range. */
+export function isRange(text: string): boolean {
+  try {
+    return parseRange(text) !== undefined
+  } catch {
+    return false
+  }
+}
+
+// 010.0.0.1 and 10.1 mean different things to different programs, so of IPv4 only the plain form counts.
+const isPlain = (text: string): boolean =>
+  text.includes(':') ? ipaddr.IPv6.isValid(text) && !text.includes('%') : ipaddr.IPv4.isValidFourPartDecimal(text)
+
+/** Ranges -> whether an address lies in one of them; an IPv4 address in IPv6 clothes is taken as IPv4. */
+export function matcher(ranges: readonly string[]): (address: string) => boolean {
+  const parsed = ranges.map(parseRange)
+  return (text) => {
+    if (!ipaddr.isValid(text)) return false
+    const address = ipaddr.process(text)
+    // match() throws where the two are of different families.
+    return parsed.some(([network, bits]) => network.kind() === address.kind() && address.match(network as never, bits))
+  }
+}
+
+/** An address in the one form in which limits and bans count it. */
+const canonical = (text: string): string => (ipaddr.isValid(text) ? ipaddr.process(text).toString() : text)
+
+/**
+ * The caller's address: the socket's, or behind trusted proxies the last one in X-Forwarded-For that is no proxy of
+ * ours. What stands before it could be anybody's invention.
+ */
+export function callerAddress(req: IncomingMessage, trusted: (address: string) => boolean): string {
+  let address = req.socket.remoteAddress ?? ''
+  if (!trusted(address)) return canonical(address)
+  const forwarded = [req.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+  for (const hop of forwarded.reverse()) {
+    const text = hop.trim()
+    if (!ipaddr.isValid(text)) break
+    address = text
+    if (!trusted(address)) break
+  }
+  return canonical(address)
+}

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { Context as KoaContext } from 'koa'
+import { callerAddress } from './address.js'
+import { readBody } from './body.js'
+import type { Catalogue, Entry } from './catalogue.js'
+import { fromHeaders, fromParameters, type Presented, withoutCredential } from './credential.js'
+import { type Failure, type FaultCode, failure, failureBody, Refused } from './errors.js'
+import { parseQuery } from './form.js'
+import { type Account, type Accounts, Gate } from './gate.js'
+import { type Answer, type Claim, fingerprint, readKey } from './idempotency.js'
+import { compileInput, type Input, InvalidInput, type Raw } from './input.js'
+import { count, type LimitStore, type Standing } from './limits.js'
+import { type Call, type Ground, invalid, perform, refusalOf } from './perform.js'
+
+/** A call that is over, for logs and metrics. */
+export interface Outcome {
+  readonly requestId: string
+  /** The action's name, or the kind of address where it is none. */
+  readonly action: string
+  readonly method: string
+  readonly status: number
+  readonly code?: string
+  readonly actor?: string
+  readonly seconds: number
+}
+
+/** Everything the engine is given. */
+export interface Host<Db> extends Ground<Db> {
+  readonly catalogue: Catalogue
+  readonly accounts: Accounts
+  readonly limits: { readonly store: LimitStore; readonly authenticated: number; readonly anonymous: number }
+  /** Whether an address is a proxy whose X-Forwarded-For is believed. */
+  readonly trusted: (address: string) => boolean
+  /** Keys the hashes of parameters that are kept for replays. */
+  readonly pepper: Buffer
+  readonly now: () => Date
+  /** Documents under the prefix that need no credential, by their path: text of a JSON answer. */
+  readonly documents: ReadonlyMap<string, () => string | Promise<string>>
+  /** Whether an error means that the database cannot be reached. */
+  readonly unreachable: (error: unknown) => boolean
+  readonly finished: (outcome: Outcome) => void
+  readonly failed: (error: unknown, requestId: string) => void
+}
+
+interface Prepared {
+  readonly entry: Entry
+  readonly input: Input
+}
+
+const prefix = '/api/v1/'
+
+/**
+ * Everything under /api: the checks in the order of ruling 1, then the action. Answers are written straight to the
+ * socket's response; Koa's own body handling costs more than a small answer does.
+ */
+export function createApi<Db>(host: Host<Db>): (ctx: KoaContext) => Promise<void> {
+  const actions = new Map<string, Prepared>(
+    [...host.catalogue.values()].map((entry) => [prefix + entry.name, { entry, input: compileInput(entry) }]),
+  )
+  const gate = new Gate(host.accounts)
+
+  return async (ctx) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    const { path, query } = split(ctx.req.url ?? '')
+    const action = actions.get(path)
+    const state: State = { requestId, path, query, action, standing: undefined, actor: undefined }
+    let answer: Answer
+    let refusal: Failure | undefined
+    try {
+      answer = await serve(ctx, state)
+    } catch (error) {
+      refusal = failureOf(error, action?.entry, requestId)
+      answer = { status: refusal.status, body: failureBody(refusal) }
+    }
+    ctx.respond = false
+    write(ctx.res, answer, state, refusal?.headers)
+    host.finished({
+      requestId,
+      action: action?.entry.name ?? (host.documents.has(path) ? path : 'none'),
+      method: ctx.method,
+      status: answer.status,
+      ...(refusal !== undefined && { code: refusal.code }),
+      ...(state.actor !== undefined && { actor: state.actor }),
+      seconds: (performance.now() - started) / 1000,
+    })
+  }
+
+  async function serve(ctx: KoaContext, state: State): Promise<Answer> {
+    const now = host.now()
+    let address: string | undefined
+    const callerAt = () => (address ??= callerAddress(ctx.req, host.trusted))
+
+    const parameters = new Parameters(ctx, state.query)
+    const presented = fromHeaders(ctx.req.headers) ?? fromParameters(await parameters.forCredential())
+    const account = await identify(presented, callerAt, now, state)
+    state.actor = account?.actor.username
+    if (account !== undefined || presented?.form !== 'password') await limit(account, callerAt, now, state)
+
+    const document = host.documents.get(state.path)
+    if (document !== undefined) {
+      expectMethod(ctx, 'GET')
+      return { status: 200, body: await document() }
+    }
+    if (state.action === undefined) refuse('action_not_found')
+    const { entry, input } = state.action
+    expectMethod(ctx, entry.method)
+
+    if (account === undefined) refuse('unauthenticated')
+    if (!account.enabled) refuse('account_disabled')
+    if (account.allows !== undefined && !account.allows(callerAt())) refuse('address_not_allowed')
+    const { actor } = account
+    const holds = actor.full || (entry.permission !== 'full' && actor.permissions.has(entry.permission))
+    if (entry.kind === 'unavailable' && entry.answers === 'forbidden')
+      refuse('action_forbidden', { message: entry.because as string })
+    if (!holds) refuse('permission_denied', { message: lacking(entry) })
+    if (entry.kind === 'unavailable') refuse('action_unavailable', { message: entry.because as string })
+
+    const raw = withoutCredential(await parameters.all(), presented)
+    const values = input.read(raw)
+    if (entry.needsOneOf !== undefined && !entry.needsOneOf.some((name) => values[name] !== undefined))
+      refuse('incomplete_request', { message: `Send one of: ${entry.needsOneOf.join(', ')}.` })
+    const key = entry.method === 'POST' ? readKey(ctx.req.headers['idempotency-key']) : undefined
+    const claim: Claim | undefined =
+      key === undefined ? undefined : { owner: account.key, action: entry.name, key, fingerprint: fingerprint(values, host.pepper) }
+    if (input.settle !== undefined) await input.settle(values)
+
+    const call: Call = { actor, address: callerAt, requestId: state.requestId, now }
+    return perform(host, entry, values, call, claim)
+  }
+
+  /** A password costs a slow hash, so the anonymous limit is spent first, and given back where the pair is right. */
+  async function identify(
+    presented: Presented | undefined,
+    address: () => string,
+    now: Date,
+    state: State,
+  ): Promise<Account | undefined> {
+    if (presented === undefined) return undefined
+    if (presented.form !== 'password') return gate.identify(presented)
+    const known = gate.recall(presented)
+    if (known !== undefined) return known
+    await limit(undefined, address, now, state)
+    const account = await gate.identify(presented)
+    if (account !== undefined) await host.limits.store.refund(anonymousKey(address()), now.getTime())
+    return account
+  }
+
+  /** Counts the call: on its credential, or on its address where no credential is right (rulings 31, 32). */
+  async function limit(account: Account | undefined, address: () => string, now: Date, state: State): Promise<void> {
+    const { store, authenticated, anonymous } = host.limits
+    const [key, most] = account === undefined ? [anonymousKey(address()), anonymous] : [account.key, authenticated]
+    state.standing = await count(store, key, most, now.getTime())
+    const { retryAfter } = state.standing ?? {}
+    if (retryAfter !== undefined) refuse('rate_limited', { headers: { 'Retry-After': String(retryAfter) } })
+  }
+
+  function failureOf(error: unknown, entry: Entry | undefined, requestId: string): Failure {
+    if (error instanceof Refused) return error.failure
+    if (error instanceof InvalidInput) return invalid(error)
+    const refusal = entry && refusalOf(host, entry, error)
+    if (refusal !== undefined) return refusal
+    host.failed(error, requestId)
+    if (host.unreachable(error)) return failure('database_unreachable', { headers: { 'Retry-After': '2' } })
+    return failure('internal_error', { requestid: requestId })
+  }
+}
+
+interface State {
+  readonly requestId: string
+  readonly path: string
+  readonly query: string
+  readonly action: Prepared | undefined
+  standing: Standing | undefined
+  actor: string | undefined
+}
+
+const anonymousKey = (address: string) => `address:${address}`
+
+function refuse(code: FaultCode, more: Partial<Failure> = {}): never {
+  throw new Refused(failure(code, more))
+}
+
+const lacking = ({ name, permission }: Entry): string =>
+  permission === 'full'
+    ? `Only a role with full access may call ${name}.`
+    : `The role of this account lacks the permission ${permission}, which ${name} needs.`
+
+/** HEAD reads like GET (ruling 6). */
+function expectMethod(ctx: KoaContext, method: 'GET' | 'POST'): void {
+  if (ctx.method === method || (ctx.method === 'HEAD' && method === 'GET')) return
+  const allowed = method === 'GET' ? 'GET, HEAD' : method
+  refuse('method_not_allowed', { message: `Use ${method} for this address.`, headers: { Allow: allowed } })
+}
+
+function split(url: string): { path: string; query: string } {
+  const mark = url.indexOf('?')
+  return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
+}
+
+/**
+ * A call's parameters, read once and only when they are needed. What is wrong with them is told after the gate
+ * (ruling 1): a caller who may not call the action learns nothing else.
+ */
+class Parameters {
+  #read: Promise<Raw> | undefined
+
+  constructor(
+    private readonly ctx: KoaContext,
+    private readonly query: string,
+  ) {}
+
+  /** A body value wins over a query value (ruling 8). */
+  all(): Promise<Raw> {
+    this.#read ??= this.#readAll()
+    return this.#read
+  }
+
+  forCredential(): Promise<Raw> {
+    return this.all().catch(() => ({}))
+  }
+
+  async #readAll(): Promise<Raw> {
+    const query = parseQuery(this.query)
+    if (this.ctx.method !== 'POST') return query
+    return { ...query, ...(await readBody(this.ctx)) }
+  }
+}
+
+const common = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+function write(res: ServerResponse, { status, body, replayed }: Answer, state: State, more: Failure['headers']): void {
+  const { standing, requestId } = state
+  const headers: Record<string, string | number> = {
+    ...common,
+    'Content-Length': Buffer.byteLength(body),
+    'X-Request-Id': requestId,
+  }
+  if (standing !== undefined) {
+    headers['X-RateLimit-Limit'] = standing.limit
+    headers['X-RateLimit-Remaining'] = standing.remaining
+  }
+  if (replayed) headers['Idempotent-Replayed'] = 'true'
+  if (more !== undefined) Object.assign(headers, more)
+  res.writeHead(status, headers)
+  res.end(body)
+}

@@ -1,0 +1,159 @@
+import { readdir } from 'node:fs/promises'
+import { basename, join, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Action } from './action.js'
+import type { Fields } from './fields.js'
+import { paging } from './paging.js'
+
+/** An action with its gaps filled in and its place in the tree. */
+export interface Entry extends Action {
+  /** The folder: the tag in openapi.json, the page in the reference. */
+  readonly area: string
+  /** The path from the folder that was read, with slashes. */
+  readonly file: string
+  readonly required: Fields
+  /** The action's own optional parameters, then the paging parameters of a paged action. */
+  readonly optional: Fields
+  readonly faults: readonly string[]
+  readonly rejects: Readonly<Record<string, readonly string[]>>
+}
+
+export type Catalogue = ReadonlyMap<string, Entry>
+
+/** What a definition may refer to. */
+export interface Vocabulary {
+  readonly permissions: ReadonlySet<string>
+  readonly faults: ReadonlySet<string>
+}
+
+/** The order in which a definition states its facts, so that every file reads alike. */
+const order = [
+  'name',
+  'summary',
+  'description',
+  'method',
+  'permission',
+  'required',
+  'optional',
+  'needsOneOf',
+  'collection',
+  'item',
+  'returns',
+  'showsSecret',
+  'faults',
+  'rejects',
+  'answers',
+  'because',
+  'run',
+  'kind',
+]
+
+/**
+ * Reads every action file under the given folders: `<area>/<name>.js`, names that start with `_` left out.
+ * Throws one error that names every file and what is wrong with it.
+ */
+export async function loadCatalogue(roots: readonly string[], vocabulary: Vocabulary): Promise<Catalogue> {
+  const catalogue = new Map<string, Entry>()
+  const wrong: string[] = []
+  for (const root of roots) {
+    for (const file of await actionFiles(root)) {
+      const found = await load(root, file, vocabulary)
+      if (Array.isArray(found)) wrong.push(...found)
+      else if (catalogue.has(found.name)) wrong.push(`${file}: another file already defines ${found.name}`)
+      else catalogue.set(found.name, found)
+    }
+  }
+  if (wrong.length > 0) throw new Error(`The catalogue has ${wrong.length} fault(s):\n  ${wrong.join('\n  ')}`)
+  return catalogue
+}
+
+async function actionFiles(root: string): Promise<string[]> {
+  const paths = await readdir(root, { recursive: true }).catch((error: Error) => {
+    throw new Error(`The actions folder ${root} cannot be read: ${error.message}`)
+  })
+  return paths
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => path.endsWith('.js') && !path.split('/').some((part) => part.startsWith('_')))
+    .sort()
+}
+
+async function load(root: string, file: string, vocabulary: Vocabulary): Promise<Entry | string[]> {
+  let action: Action
+  try {
+    ;({ default: action } = (await import(pathToFileURL(join(root, file)).href)) as { default: Action })
+  } catch (error) {
+    return [`${file}: cannot be loaded: ${(error as Error).message}`]
+  }
+  if (typeof action?.kind !== 'string') return [`${file}: its default export is not an action`]
+  const problems = [...problemsOf(action, file, vocabulary)]
+  return problems.length > 0 ? problems.map((problem) => `${file}: ${problem}`) : entry(action, file)
+}
+
+function entry(action: Action, file: string): Entry {
+  return {
+    required: {},
+    faults: [],
+    ...action,
+    rejects: (action.rejects ?? {}) as Entry['rejects'],
+    optional: { ...action.optional, ...(action.kind === 'paged' && paging) },
+    area: file.split('/').at(-2) as string,
+    file,
+  }
+}
+
+/** What is wrong with one definition, as sentences without a subject. */
+function* problemsOf(action: Action, file: string, vocabulary: Vocabulary): Generator<string> {
+  const required = Object.keys(action.required ?? {})
+  const optional = Object.keys(action.optional ?? {})
+  const parameters = new Set([...required, ...optional])
+
+  if (file.split('/').length !== 2) yield 'is not directly inside an area folder'
+  if (action.name !== basename(file, '.js')) yield `calls itself ${action.name}`
+  if (!/^[a-z][a-z0-9]*$/.test(action.name)) yield 'has a name that is not lower-case letters and digits'
+  if (!/^[A-Z].*\.$/s.test(action.summary ?? '')) yield 'has a summary that is not a sentence'
+  if (action.method !== 'GET' && action.method !== 'POST') yield `has the method ${action.method}`
+  if (action.permission !== 'full' && !vocabulary.permissions.has(action.permission))
+    yield `asks for the unknown permission ${action.permission}`
+
+  const unknownKeys = Object.keys(action).filter((key) => !order.includes(key))
+  for (const key of unknownKeys) yield `states the unknown fact ${key}`
+  const keys = Object.keys(action).filter((key) => order.includes(key))
+  const sorted = [...keys].sort((a, b) => order.indexOf(a) - order.indexOf(b))
+  if (String(keys) !== String(sorted)) yield `states its facts out of order; the order is ${sorted.join(', ')}`
+
+  for (const name of required) if (optional.includes(name)) yield `lists ${name} as required and as optional`
+  yield* aliasProblems({ ...action.required, ...action.optional })
+  for (const name of action.needsOneOf ?? [])
+    if (!optional.includes(name)) yield `needs one of ${name}, which is no optional parameter`
+  for (const code of [...(action.faults ?? []), ...Object.values(action.rejects ?? {}).flat()])
+    if (code !== undefined && !vocabulary.faults.has(code)) yield `declares the unknown fault ${code}`
+  for (const name of Object.keys(action.rejects ?? {}))
+    if (!parameters.has(name)) yield `rejects ${name}, which is no parameter`
+  yield* answerProblems(action)
+}
+
+function* aliasProblems(fields: Fields): Generator<string> {
+  const owner = new Map<string, string>()
+  for (const [name, { aliases }] of Object.entries(fields)) {
+    for (const alias of aliases) {
+      if (alias in fields) yield `has the alias ${alias} of ${name}, which is a parameter itself`
+      else if (owner.has(alias)) yield `has the alias ${alias} on both ${owner.get(alias)} and ${name}`
+      owner.set(alias, name)
+    }
+  }
+}
+
+function* answerProblems(action: Action): Generator<string> {
+  if (action.kind === 'unavailable') {
+    if (!/^[A-Z].*\.$/.test(action.because ?? '')) yield 'does not say why it is unavailable, in a sentence'
+    return
+  }
+  if (typeof action.run !== 'function') yield 'has no run'
+  if (action.kind === 'paged') {
+    if (action.method !== 'GET') yield 'is paged but not a GET'
+    if (action.item === undefined) yield 'is paged but declares no item'
+    for (const name of Object.keys(paging))
+      if (name in { ...action.required, ...action.optional }) yield `declares ${name}, which paging adds`
+  } else if (action.returns === undefined) yield 'declares no returns'
+  if ('result' in (action.returns ?? {})) yield 'returns `result`, which the engine sets'
+}

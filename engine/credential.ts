@@ -1,0 +1,42 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Raw } from './input.js'
+
+/** A credential as a call presents it, before anybody knows whether it is right (specification, "Authentication"). */
+export type Presented =
+  | { readonly form: 'pair'; readonly identifier: string; readonly secret: string }
+  | { readonly form: 'secret'; readonly secret: string }
+  | { readonly form: 'password'; readonly username: string; readonly password: string }
+
+const bearer = /^Bearer +(\S+)$/i
+
+/** The forms that travel in headers, strongest first (ruling 15). */
+export function fromHeaders(headers: IncomingHttpHeaders): Presented | undefined {
+  const identifier = headers['x-api-key']
+  const secret = headers['x-api-secret']
+  if (filled(identifier) && filled(secret)) return { form: 'pair', identifier, secret }
+  const token = bearer.exec(headers.authorization ?? '')?.[1]
+  return token === undefined ? undefined : { form: 'secret', secret: token }
+}
+
+/** The forms that travel as parameters, strongest first; the staff pair only where nothing else is present (ruling 14). */
+export function fromParameters(raw: Raw): Presented | undefined {
+  for (const [one, other] of [
+    ['identifier', 'secret'],
+    ['api_key', 'api_secret'],
+  ] as const) {
+    const identifier = raw[one]
+    const secret = raw[other]
+    if (filled(identifier) && filled(secret)) return { form: 'pair', identifier: identifier.trim(), secret: secret.trim() }
+  }
+  const { username, password } = raw
+  return filled(username) && filled(password) ? { form: 'password', username: username.trim(), password } : undefined
+}
+
+const filled = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** The action's own parameters: the staff pair is taken out where it signed the call (ruling 14). */
+export function withoutCredential(raw: Raw, presented: Presented | undefined): Raw {
+  if (presented?.form !== 'password') return raw
+  const { username: _, password: __, ...rest } = raw
+  return rest
+}

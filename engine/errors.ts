@@ -1,0 +1,86 @@
+/**
+ * Every way the service can say no. A fault of the domain states a kind; the kind decides the status.
+ * (Specification, "Errors"; rulings 1, 9, 10, 12.)
+ */
+export const kinds = {
+  incomplete: 400,
+  refused: 400,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  impossible: 422,
+  failed: 502,
+  unreachable: 503,
+} as const
+
+export type Kind = keyof typeof kinds
+
+/** What the engine itself answers, before or around a handler. */
+export const faults = {
+  malformed_request: { status: 400, message: 'The request cannot be read.' },
+  incomplete_request: { status: 400, message: 'The request is incomplete.' },
+  unauthenticated: { status: 401, message: 'The credential is missing or wrong.' },
+  account_disabled: { status: 403, message: 'The staff account of this credential is disabled.' },
+  address_not_allowed: { status: 403, message: 'This credential may not be used from your address.' },
+  permission_denied: { status: 403, message: 'The role of this account lacks the permission that the action needs.' },
+  action_forbidden: { status: 403, message: 'The action is never allowed.' },
+  action_not_found: { status: 404, message: 'There is no action at this address.' },
+  method_not_allowed: { status: 405, message: 'The method is wrong.' },
+  request_timeout: { status: 408, message: 'The request did not arrive in time.' },
+  key_in_flight: { status: 409, message: 'A call with this Idempotency-Key is still being worked on.' },
+  key_not_replayable: {
+    status: 409,
+    message: 'A call with this Idempotency-Key was done; its answer held a secret that is shown only once.',
+  },
+  body_too_large: { status: 413, message: 'The body is larger than the service accepts.' },
+  media_type_unsupported: {
+    status: 415,
+    message: 'Send application/json, application/x-www-form-urlencoded or multipart/form-data.',
+  },
+  invalid_parameters: { status: 422, message: 'A parameter failed validation.' },
+  key_reused: { status: 422, message: 'This Idempotency-Key was used with other parameters.' },
+  key_invalid: { status: 422, message: 'An Idempotency-Key has 1 to 255 visible characters.' },
+  rate_limited: { status: 429, message: 'Too many requests; wait the seconds that Retry-After tells.' },
+  headers_too_large: { status: 431, message: 'The headers are larger than the service accepts.' },
+  internal_error: { status: 500, message: 'The service failed; the failure is logged under the request id.' },
+  action_unavailable: { status: 501, message: 'The action exists for compatibility and is not available.' },
+  database_unreachable: { status: 503, message: 'The database cannot be reached at present.' },
+} as const
+
+export type FaultCode = keyof typeof faults
+
+/** A failure answer: what the caller sees, and nothing else. */
+export interface Failure {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+  /** Only where the log has more to tell. */
+  readonly requestid?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export const failure = (code: FaultCode, more: Partial<Omit<Failure, 'code' | 'status'>> = {}): Failure => ({
+  code,
+  ...faults[code],
+  ...more,
+})
+
+/** The one shape of every failure (specification, "Errors"; ruling 181). */
+export const failureBody = ({ code, message, errors, requestid }: Failure): string =>
+  JSON.stringify({ result: 'error', code, message, errors, requestid })
+
+/** Thrown inside the engine to end a call with one of its own faults. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  constructor(readonly failure: Failure) {
+    super(failure.message)
+  }
+}
+
+/** Parameters that cannot be read: 400, told only to a caller who may call the action. */
+export class Malformed extends Refused {
+  constructor(message: string) {
+    super(failure('malformed_request', { message }))
+  }
+}

@@ -1,0 +1,71 @@
+import type { Entry } from './catalogue.js'
+import type { Fields } from './fields.js'
+import { type JsonSchema, plain } from './json-schema.js'
+
+const formats: Record<string, string> = {
+  email: 'ada@example.com',
+  date: '2026-01-31',
+  'date-time': '2026-01-31T12:00:00.000Z',
+  password: 'correct horse battery',
+  uri: 'https://example.com/',
+  uuid: '3f2f0f5e-6f0c-4b8e-9a57-6c7d5b1f2a90',
+  ipv4: '192.0.2.10',
+}
+
+/**
+ * A value that satisfies a schema: the author's own example where there is one, else the plainest thing that fits.
+ * A pattern needs an example of its author's.
+ */
+export function exampleOf(schema: JsonSchema, name = 'text'): unknown {
+  if (schema.examples !== undefined) return schema.examples[0]
+  if (schema.const !== undefined) return schema.const
+  if (schema.default !== undefined) return schema.default
+  if (schema.enum !== undefined) return schema.enum[0]
+  if (schema.anyOf?.[0] !== undefined) return exampleOf(schema.anyOf[0], name)
+  switch ([schema.type].flat()[0]) {
+    case 'string':
+      return exampleText(schema, name)
+    case 'integer':
+      return between(schema, 1)
+    case 'number':
+      return between(schema, 12.5)
+    case 'boolean':
+      return true
+    case 'array':
+      return Array.from({ length: (schema.minItems as number) ?? 1 }, () => exampleOf(schema.items ?? {}, name))
+    case 'object':
+      return exampleObject(schema)
+    default:
+      return null
+  }
+}
+
+function exampleText({ format, minLength = 0, maxLength = Infinity }: JsonSchema, name: string): string {
+  const text = formats[format as string] ?? `Example ${name}`
+  return text.padEnd(minLength as number, text).slice(0, maxLength as number)
+}
+
+function between({ minimum = -Infinity, maximum = Infinity }: JsonSchema, usual: number): number {
+  return Math.min(Math.max(usual, minimum as number), maximum as number)
+}
+
+/** Every property that is stated; a map of free names gets one of them. */
+function exampleObject({ properties = {}, patternProperties = {} }: JsonSchema): Record<string, unknown> {
+  const stated = Object.entries(properties).map(([key, one]) => [key, exampleOf(one, key)])
+  const free = Object.values(patternProperties).map((one) => ['name', exampleOf(one)])
+  return Object.fromEntries([...stated, ...free])
+}
+
+/** Parameters that make a well-formed call: the fewest that do. */
+export function smallestCall({ required, optional, needsOneOf }: Entry): Record<string, unknown> {
+  const [one] = needsOneOf ?? []
+  const alternative = one === undefined ? undefined : optional[one]
+  return examplesOf({ ...required, ...(one !== undefined && alternative !== undefined && { [one]: alternative }) })
+}
+
+/** Every parameter at once, to show their forms. */
+export const fullCall = ({ required, optional }: Entry): Record<string, unknown> =>
+  examplesOf({ ...required, ...optional })
+
+const examplesOf = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, exampleOf(plain(schema), name)]))

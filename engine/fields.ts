@@ -1,0 +1,292 @@
+import Type, { type TSchema } from 'typebox'
+import './formats.js'
+
+declare const carried: unique symbol
+
+/**
+ * One parameter, or one value of an answer, as data: its JSON Schema, how a wire value becomes a candidate for that
+ * schema, and what a handler receives. `T` is what the handler receives (or, in an answer, returns).
+ */
+export interface Field<T = unknown> {
+  readonly schema: TSchema
+  /** A wire value as text, JSON or nested form value -> a candidate for the schema. What cannot be turned is left as it is. */
+  readonly coerce: (wire: unknown) => unknown
+  /** A valid candidate -> what the handler receives. */
+  readonly decode?: (candidate: never) => unknown
+  /** Slow work on a valid value (hashing), done after validation and before any transaction is open. */
+  readonly settle?: (value: never) => Promise<unknown>
+  readonly aliases: readonly string[]
+  /** Spellings that were added to the specification's own. */
+  readonly extraAliases: readonly string[]
+  /** True where the whole parameter was added to the specification. */
+  readonly extension: boolean
+  /** An empty value (blank text, null, an empty list): as if it were not sent, refused, or sent to clear. */
+  readonly whenEmpty: 'absent' | 'refused' | 'cleared'
+  /** What an update stores when an empty value clears the field; undefined where it cannot be cleared. */
+  readonly cleared?: unknown
+  /** Secrets are kept as they come and are never logged. */
+  readonly secret: boolean
+  /** The sentence part that answers any violation, where the schema's own words would not help. */
+  readonly rule?: string
+  readonly default?: unknown
+  readonly [carried]?: T
+}
+
+export interface Defaulted<T = unknown> extends Field<T> {
+  readonly default: unknown
+}
+/** A field that an update may clear; the handler then receives `Empty`. */
+export interface Clearable<T = unknown, Empty = null> extends Field<T> {
+  readonly cleared: Empty
+}
+
+export type Fields = Readonly<Record<string, Field>>
+export type Value<F> = F extends Field<infer T> ? T : never
+export type Values<F extends Fields> = { [K in keyof F]: Value<F[K]> }
+
+/** What `run` receives: required and defaulted parameters always, the others possibly. */
+export type Params<R extends Fields, O extends Fields> = Values<R> & {
+  [K in keyof O as O[K] extends Defaulted ? K : never]: Value<O[K]>
+} & { [K in keyof O as O[K] extends Defaulted ? never : K]?: Value<O[K]> }
+
+export interface Facts {
+  readonly alias?: string | readonly string[]
+  readonly extraAlias?: string | readonly string[]
+  readonly extension?: boolean
+  readonly description?: string
+  readonly example?: unknown
+}
+
+interface Build extends Pick<Field, 'schema' | 'coerce'>, Partial<Pick<Field, 'decode' | 'settle' | 'rule' | 'secret'>> {
+  readonly cleared?: unknown
+}
+
+/** The one place where a schema becomes a field; its caller says what the field carries. */
+export function field<T>(build: Build, facts: Facts = {}): Field<T> {
+  const { alias = [], extraAlias = [], extension = false, description, example } = facts
+  const extraAliases = [extraAlias].flat() as string[]
+  return {
+    ...build,
+    schema: annotate(build.schema, {
+      ...(description !== undefined && { description }),
+      ...(example !== undefined && { examples: [example] }),
+    }),
+    aliases: [...([alias].flat() as string[]), ...extraAliases],
+    extraAliases,
+    extension,
+    whenEmpty: 'absent',
+    secret: build.secret ?? false,
+  }
+}
+
+// A plain spread would drop TypeBox's hidden keys (~kind and the like), which are not enumerable.
+const annotate = (schema: TSchema, more: object): TSchema =>
+  Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(schema), ...Object.getOwnPropertyDescriptors(more) })
+
+/** A plain form parameter that was sent several times; a list takes all values, any other field the last one. */
+export class Repeated extends Array<unknown> {}
+
+const single = (wire: unknown): unknown => (wire instanceof Repeated ? wire.at(-1) : wire)
+
+/** Text or a number -> text without blanks at its ends. */
+export const trimmed = (wire: unknown): unknown => {
+  const one = single(wire)
+  if (typeof one === 'string') return one.trim()
+  return typeof one === 'number' && Number.isFinite(one) ? String(one) : one
+}
+
+const untrimmed = (wire: unknown): unknown => {
+  const one = single(wire)
+  return typeof one === 'number' && Number.isFinite(one) ? String(one) : one
+}
+
+const integerForm = /^-?\d+$/
+const toInteger = (wire: unknown): unknown => {
+  const text = trimmed(wire)
+  return typeof text === 'string' && integerForm.test(text) ? Number(text) : single(wire)
+}
+
+const words = new Map<unknown, boolean>([
+  ...['1', 'true', 'on', 'yes'].map((word) => [word, true] as const),
+  ...['0', 'false', 'off', 'no'].map((word) => [word, false] as const),
+])
+const toFlag = (wire: unknown): unknown => {
+  const text = trimmed(wire)
+  return (typeof text === 'string' ? words.get(text.toLowerCase()) : undefined) ?? single(wire)
+}
+
+const textSchema = (options: Type.TStringOptions): TSchema => Type.String(options)
+
+/** One line of text, 255 characters at most unless told otherwise. */
+export const text = (facts: Facts & { max?: number } = {}): Clearable<string> => ({
+  ...field<string>({ schema: textSchema({ maxLength: facts.max ?? 255 }), coerce: trimmed }, facts),
+  cleared: null,
+})
+
+/** Text of several lines, 65,535 characters at most. */
+export const longText = (facts: Facts = {}): Clearable<string> => text({ max: 65_535, ...facts })
+
+/** Text that an update may replace but not empty. */
+export const name = (facts: Facts & { max?: number } = {}): Field<string> => {
+  const { cleared: _, ...kept } = text(facts)
+  return kept
+}
+
+export const email = (facts: Facts = {}): Field<string> =>
+  field<string>({ schema: textSchema({ format: 'email', maxLength: 254 }), coerce: trimmed }, { example: 'ada@example.com', ...facts })
+
+/** A secret is neither trimmed nor logged. */
+export const secret = (facts: Facts & { min?: number; max?: number } = {}): Field<string> =>
+  field<string>(
+    {
+      schema: annotate(textSchema({ minLength: facts.min ?? 1, maxLength: facts.max ?? 255 }), { format: 'password', writeOnly: true }),
+      coerce: untrimmed,
+      secret: true,
+    },
+    facts,
+  )
+
+export const integer = (facts: Facts & { min?: number; max?: number } = {}): Field<number> =>
+  field<number>(
+    {
+      schema: Type.Integer({ minimum: facts.min ?? Number.MIN_SAFE_INTEGER, maximum: facts.max ?? Number.MAX_SAFE_INTEGER }),
+      coerce: toInteger,
+    },
+    facts,
+  )
+
+/** A number in an answer. */
+export const number = (facts: Facts = {}): Field<number> => field<number>({ schema: Type.Number(), coerce: single }, facts)
+
+/** The id of a record: any whole number is well-formed, and one that matches nothing is simply not found. */
+export const id = (resource: string, facts: Facts = {}): Field<number> =>
+  field<number>(
+    {
+      schema: Type.Integer({
+        minimum: Number.MIN_SAFE_INTEGER,
+        maximum: Number.MAX_SAFE_INTEGER,
+        'x-resource': resource,
+      } as Type.TNumberOptions),
+      coerce: toInteger,
+    },
+    { example: 1, ...facts },
+  )
+
+export const flag = (facts: Facts = {}): Field<boolean> => field<boolean>({ schema: Type.Boolean(), coerce: toFlag }, facts)
+
+/** A calendar day, YYYY-MM-DD. */
+export const date = (facts: Facts = {}): Clearable<string> => ({
+  ...field<string>({ schema: textSchema({ format: 'date' }), coerce: trimmed }, { example: '2026-01-31', ...facts }),
+  cleared: null,
+})
+
+/** An instant in an answer, ISO 8601 in UTC. */
+export const instant = (facts: Facts = {}): Field<string> =>
+  field<string>({ schema: textSchema({ format: 'date-time' }), coerce: trimmed }, { example: '2026-01-31T12:00:00.000Z', ...facts })
+
+/** An IPv4 or IPv6 address, or a range of them in CIDR notation. */
+export const addressRange = (facts: Facts = {}): Field<string> =>
+  field<string>({ schema: textSchema({ format: 'address-range' }), coerce: trimmed }, { example: '192.0.2.0/24', ...facts })
+
+/** One of a fixed list. Exact case unless `anyCase`. */
+export const oneOf = <const V extends string>(values: readonly V[], facts: Facts & { anyCase?: boolean } = {}): Field<V> => {
+  const canonical = new Map(values.map((value) => [value.toLowerCase(), value]))
+  return field<V>(
+    {
+      schema: Type.Enum([...values]),
+      coerce: facts.anyCase
+        ? (wire) => {
+            const text = trimmed(wire)
+            return (typeof text === 'string' ? canonical.get(text.toLowerCase()) : undefined) ?? text
+          }
+        : trimmed,
+    },
+    facts,
+  )
+}
+
+const indexKey = /^\d+$/
+
+/** A nested form value with the keys 0, 1, … is a list that was sent in index order. */
+function asList(wire: unknown): unknown[] | undefined {
+  if (Array.isArray(wire)) return wire
+  if (typeof wire !== 'object' || wire === null) return undefined
+  const keys = Object.keys(wire)
+  if (!keys.every((key) => indexKey.test(key))) return undefined
+  return keys.sort((a, b) => Number(a) - Number(b)).map((key) => (wire as Record<string, unknown>)[key])
+}
+
+/** A list: JSON array, name[]=, name[0]=, a repeated name, a single value, and a comma list where items hold no comma. */
+export const listOf = <F extends Field>(
+  item: F,
+  facts: Facts & { max?: number; commas?: boolean } = {},
+): Clearable<Value<F>[], never[]> => {
+  const parts = (wire: unknown): unknown[] => {
+    const list = asList(wire)
+    if (list !== undefined) return list
+    if (facts.commas !== false && typeof wire === 'string') return wire.split(',').filter((part) => part.trim() !== '')
+    return [wire]
+  }
+  const decode = item.decode
+  return {
+    ...field<Value<F>[]>(
+      {
+        schema: Type.Array(item.schema, facts.max === undefined ? {} : { maxItems: facts.max }),
+        coerce: (wire) => parts(wire).map(item.coerce),
+        ...(decode !== undefined && { decode: (list: never[]) => list.map((one) => decode(one)) }),
+        ...(item.rule !== undefined && { rule: item.rule }),
+      },
+      facts,
+    ),
+    cleared: [],
+  }
+}
+
+/** An object with the given fields; others are dropped. */
+export const record = <F extends Fields>(fields: F, facts: Facts = {}): Field<Values<F>> =>
+  field<Values<F>>(
+    {
+      schema: Type.Object(Object.fromEntries(Object.entries(fields).map(([key, one]) => [key, one.schema])), {
+        additionalProperties: false,
+      }),
+      coerce: (wire) =>
+        typeof wire === 'object' && wire !== null && !Array.isArray(wire)
+          ? Object.fromEntries(
+              Object.entries(fields)
+                .filter(([key]) => (wire as Record<string, unknown>)[key] !== undefined)
+                .map(([key, one]) => [key, one.coerce((wire as Record<string, unknown>)[key])]),
+            )
+          : wire,
+    },
+    facts,
+  )
+
+/** In an answer: the value or null. */
+export const nullable = <F extends Field>(given: F): Field<Value<F> | null> => ({
+  ...(given as Field<Value<F> | null>),
+  schema: Type.Union([given.schema, Type.Null()]),
+})
+
+export const withDefault = <F extends Field>(given: F, wire: string | number | boolean) =>
+  ({ ...given, schema: annotate(given.schema, { default: wire }), default: wire }) as F & Defaulted<Value<F>>
+
+type Changes<F extends Fields> = {
+  [K in keyof F]: F[K] extends Clearable<infer T, infer Empty> ? Field<T | Empty> : F[K]
+}
+
+/** The optional parameters of an update: an empty value clears text, days and lists, and is refused elsewhere. */
+export const changes = <F extends Fields>(fields: F): Changes<F> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, one]) => [
+      key,
+      { ...one, whenEmpty: one.cleared === undefined ? 'refused' : 'cleared' } satisfies Field,
+    ]),
+  ) as Changes<F>
+
+/** Whether a wire value counts as empty: null, blank text or an empty list. Secrets may be blanks. */
+export function isEmpty(wire: unknown, isSecret: boolean): boolean {
+  const one = single(wire)
+  if (one === undefined || one === null) return true
+  if (typeof one === 'string') return (isSecret ? one : one.trim()) === ''
+  return Array.isArray(one) && one.length === 0
+}

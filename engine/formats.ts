@@ -1,0 +1,23 @@
+import Format from 'typebox/format'
+import { isRange } from './address.js'
+
+const mailbox = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
+
+/** A bare address (no display name, no quotes) at a dotted host name. */
+export const isEmail = (text: string): boolean => mailbox.test(text)
+
+const dayForm = /^(\d{4})-(\d\d)-(\d\d)$/
+
+/** A real calendar day, YYYY-MM-DD, in the years 1000 to 9999. */
+export function isDate(text: string): boolean {
+  const [, year = '', month = '', day = ''] = dayForm.exec(text) ?? []
+  if (year < '1000') return false
+  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  return at.getUTCMonth() + 1 === Number(month) && at.getUTCDate() === Number(day)
+}
+
+Format.Set('email', isEmail)
+Format.Set('date', isDate)
+Format.Set('address-range', isRange)
+// A password is any text; the word only tells tools to hide it.
+Format.Set('password', () => true)

@@ -1,0 +1,116 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Presented } from './credential.js'
+
+/** Who acts: what the engine needs to know of a staff account. */
+export interface Actor {
+  readonly id: number
+  /** The name that everything written is signed with. */
+  readonly username: string
+  /** A role with full access, which implies every permission. */
+  readonly full: boolean
+  readonly permissions: ReadonlySet<string>
+}
+
+/** What a right credential leads to. */
+export interface Account {
+  /** Names the rate-limit bucket and the owner of idempotency keys, such as `credential:7`. */
+  readonly key: string
+  readonly actor: Actor
+  /** Of the credential's secret; undefined for an account found by its password. */
+  readonly secretHash: Buffer | undefined
+  /** False for a disabled or deleted staff account. */
+  readonly enabled: boolean
+  /** Whether the credential may be used from an address; undefined where it may from anywhere. */
+  readonly allows: ((address: string) => boolean) | undefined
+}
+
+/** Where accounts come from. A switched-off credential is not found. */
+export interface Accounts {
+  /** Changes whenever an account may have changed, in this process or another; undefined while that cannot be known. */
+  version(): string | undefined
+  byIdentifier(identifier: string): Promise<Account | undefined>
+  bySecretHash(hash: Buffer): Promise<Account | undefined>
+  /** Takes time on purpose, the same whether the name or the password is wrong. */
+  byPassword(username: string, password: string): Promise<Account | undefined>
+}
+
+/** How secrets of 64 random characters are stored and looked up: they need no slow hash (ruling 17). */
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+// Compared against where the identifier is unknown, so that both failures take the same steps.
+const nobody = randomBytes(32)
+
+/** More accounts than any installation has staff; past it the memory starts afresh. */
+const remembered = 10_000
+
+/**
+ * Finds the account of a presented credential and remembers it, so that a warm credential costs no query. What is
+ * remembered is dropped the moment the accounts change.
+ */
+export class Gate {
+  #known = new Map<string, Account>()
+  #version: string | undefined
+  // Keys the memory of passwords, so that a copy of it is worth nothing.
+  readonly #pepper = randomBytes(32)
+
+  constructor(private readonly accounts: Accounts) {}
+
+  /** The account of a right credential, undefined for a wrong one. */
+  async identify(presented: Presented): Promise<Account | undefined> {
+    const known = this.#memory()
+    const key = this.#keyOf(presented)
+    const account = known.get(key) ?? (await this.#lookUp(presented))
+    const right = matches(presented, account)
+    if (account === undefined || !right) return undefined
+    // A change since the look-up began replaces the memory, and what was found may be out of date.
+    if (known === this.#memory() && this.#version !== undefined) {
+      if (known.size >= remembered) known.clear()
+      known.set(key, account)
+    }
+    return account
+  }
+
+  /** The account of a password that is already known to be right: it costs no slow hash. */
+  recall(presented: Presented): Account | undefined {
+    return this.#memory().get(this.#keyOf(presented))
+  }
+
+  #memory(): Map<string, Account> {
+    const version = this.accounts.version()
+    if (version === undefined || version !== this.#version) {
+      this.#known = new Map()
+      this.#version = version
+    }
+    return this.#known
+  }
+
+  #keyOf(presented: Presented): string {
+    switch (presented.form) {
+      case 'pair':
+        return `pair:${presented.identifier}`
+      case 'secret':
+        return `secret:${hashSecret(presented.secret).toString('base64')}`
+      case 'password': {
+        const pair = JSON.stringify([presented.username, presented.password])
+        return `password:${createHmac('sha256', this.#pepper).update(pair).digest('base64')}`
+      }
+    }
+  }
+
+  #lookUp(presented: Presented): Promise<Account | undefined> {
+    switch (presented.form) {
+      case 'pair':
+        return this.accounts.byIdentifier(presented.identifier)
+      case 'secret':
+        return this.accounts.bySecretHash(hashSecret(presented.secret))
+      case 'password':
+        return this.accounts.byPassword(presented.username, presented.password)
+    }
+  }
+}
+
+/** The secret has to match however the account was found; an unknown identifier takes the same steps. */
+function matches(presented: Presented, account: Account | undefined): boolean {
+  if (presented.form === 'password') return account !== undefined
+  return timingSafeEqual(hashSecret(presented.secret), account?.secretHash ?? nobody)
+}

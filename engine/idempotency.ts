@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto'
+import type { Entry } from './catalogue.js'
+import { type Failure, failure, Refused } from './errors.js'
+
+/** How long an answer is kept for replays. */
+export const keptFor = 24 * 60 * 60 * 1000
+/** How long a call to a provider may hold its key before a repeat may look after it. */
+export const leaseFor = 10 * 60 * 1000
+
+/** One use of an Idempotency-Key: who, what, which key, and a keyed hash of the parameters. */
+export interface Claim {
+  readonly owner: string
+  readonly action: string
+  readonly key: string
+  readonly fingerprint: string
+}
+
+/** A first call's outcome. No status: still being worked on. No body: it held a secret. */
+export interface Recorded {
+  readonly fingerprint: string
+  readonly status: number | null
+  readonly body: string | null
+  readonly leaseEndsAt: number
+}
+
+/**
+ * Where outcomes are kept, unique by owner, action and key. Every verb works inside the transaction it is handed.
+ * Times are milliseconds.
+ */
+export interface ReplayStore<Db> {
+  /** Makes the row, waiting for a twin that is making it; returns what is there where one exists that has not expired. */
+  claim(db: Db, claim: Claim, times: { now: number; leaseEndsAt: number; expiresAt: number }): Promise<Recorded | undefined>
+  record(db: Db, claim: Claim, outcome: { status: number; body: string | null }): Promise<void>
+  release(db: Db, claim: Claim): Promise<void>
+}
+
+/** An answer as it goes out. */
+export interface Answer {
+  readonly status: number
+  readonly body: string
+  readonly replayed?: boolean
+}
+
+const visible = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/
+
+/** The header's key without quotes; undefined where none was sent. Throws Refused on one that no key can be. */
+export function readKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const text = [header].flat().join(',').trim()
+  const key = /^"(.*)"$/.exec(text)?.[1] ?? text
+  if (!visible.test(key) || key.length > 255) throw new Refused(failure('key_invalid'))
+  return key
+}
+
+/** A keyed hash of the parameters, whatever their order and spelling: plain hashes of passwords would be guessable. */
+export const fingerprint = (values: Readonly<Record<string, unknown>>, pepper: Buffer): string =>
+  createHmac('sha256', pepper)
+    .update(JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('hex')
+
+/** What a repeat is answered. Throws Refused where the first call's answer is not to be had. */
+export function replay(recorded: Recorded, claim: Claim): Answer {
+  if (recorded.fingerprint !== claim.fingerprint) throw new Refused(failure('key_reused'))
+  if (recorded.status === null) throw new Refused(failure('key_in_flight', { headers: { 'Retry-After': '1' } }))
+  if (recorded.body === null) throw new Refused(failure('key_not_replayable'))
+  return { status: recorded.status, body: recorded.body, replayed: true }
+}
+
+/** Whether a repeat would be refused for the same reason: faults of a handler are final, a failing server is not. */
+export const isFinal = ({ status }: Failure): boolean => status >= 400 && status < 500 && status !== 429
+
+export const keepsNoAnswer = ({ showsSecret }: Entry): boolean => showsSecret === true

@@ -1,0 +1,148 @@
+import Type from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { TLocalizedValidationError } from 'typebox/error'
+import type { Entry } from './catalogue.js'
+import { type Field, isEmpty } from './fields.js'
+import { describe } from './messages.js'
+
+/** Main parameter name -> what is wrong with it, as sentences. */
+export type Violations = Record<string, string[]>
+
+export class InvalidInput extends Error {
+  override readonly name = 'InvalidInput'
+  constructor(readonly violations: Violations) {
+    super(summarise(violations))
+  }
+}
+
+/** The first sentence and how many more there are: "The email field is required. (and 2 more errors)". */
+export function summarise(violations: Violations): string {
+  const all = Object.values(violations).flat()
+  const more = all.length - 1
+  if (more < 1) return all[0] ?? 'Invalid parameters.'
+  return `${all[0]} (and ${more} more ${more === 1 ? 'error' : 'errors'})`
+}
+
+export type Raw = Readonly<Record<string, unknown>>
+
+/** An action's parameters, compiled. */
+export interface Input {
+  /** Raw wire values -> what the handler receives, settled fields still to come. Throws InvalidInput. */
+  read(raw: Raw): Record<string, unknown>
+  /** Does the slow work of the fields that need it (hashing), in place. */
+  settle: ((values: Record<string, unknown>) => Promise<void>) | undefined
+}
+
+interface Plan {
+  readonly name: string
+  readonly names: readonly string[]
+  readonly field: Field
+  readonly required: boolean
+  /** The decoded default, undefined where there is none. */
+  readonly default: unknown
+}
+
+// What no database stores as text: NUL and halves of surrogate pairs.
+const unstorable = /\0|\p{Surrogate}/u
+
+/** Compiles parameters into one reader: aliases, emptiness, coercion, the schema, defaults and decoding, in that order. */
+export function compileInput({ required, optional }: Pick<Entry, 'required' | 'optional'>): Input {
+  const plans = [
+    ...Object.entries(required).map(([name, field]) => plan(name, field, true)),
+    ...Object.entries(optional).map(([name, field]) => plan(name, field, false)),
+  ]
+  const fields = { ...required, ...optional }
+  const validator = Compile(
+    Type.Object(Object.fromEntries(plans.map(({ name, field }) => [name, Type.Optional(field.schema)]))),
+  )
+  const slow = plans.flatMap(({ name, field }) => (field.settle === undefined ? [] : [[name, field.settle] as const]))
+
+  return {
+    read(raw) {
+      const candidates: Record<string, unknown> = {}
+      const values: Record<string, unknown> = {}
+      let violations: Violations | undefined
+      for (const { name, names, field, required, default: fallback } of plans) {
+        const wire = pick(raw, names, field.secret)
+        if (wire !== undefined && !isEmpty(wire, field.secret)) candidates[name] = field.coerce(wire)
+        else if (required) violations = add(violations, name, `The ${name} field is required.`)
+        else if (wire === undefined || field.whenEmpty === 'absent') {
+          if (fallback !== undefined) values[name] = fallback
+        } else if (field.whenEmpty === 'cleared') values[name] = field.cleared
+        else violations = add(violations, name, `The ${name} field must not be empty.`)
+      }
+      if (!validator.Check(candidates)) violations = violated(validator.Errors(candidates), fields, violations)
+      for (const name in candidates) {
+        if (violations?.[name] !== undefined) continue
+        const candidate = candidates[name]
+        if (holdsUnstorable(candidate))
+          violations = add(violations, name, `The ${name} field contains a character that cannot be stored.`)
+        const decode = fields[name]?.decode
+        values[name] = decode === undefined ? candidate : decode(candidate as never)
+      }
+      if (violations !== undefined) throw new InvalidInput(inOrder(violations, plans))
+      return values
+    },
+    settle:
+      slow.length === 0
+        ? undefined
+        : async (values) => {
+            for (const [name, settle] of slow)
+              if (values[name] !== undefined) values[name] = await settle(values[name] as never)
+          },
+  }
+}
+
+function plan(name: string, field: Field, required: boolean): Plan {
+  const decode = field.decode as ((candidate: unknown) => unknown) | undefined
+  const fallback = field.default === undefined ? undefined : (decode?.(field.default) ?? field.default)
+  return { name, names: [name, ...field.aliases], field, required, default: fallback }
+}
+
+/** The main name wins over its aliases, but an empty main value yields to an alias that holds something. */
+function pick(raw: Raw, names: readonly string[], secret: boolean): unknown {
+  let empty: unknown
+  for (const name of names) {
+    if (!Object.hasOwn(raw, name)) continue
+    const wire = raw[name]
+    if (!isEmpty(wire, secret)) return wire
+    empty = empty === undefined ? (wire ?? null) : empty
+  }
+  return empty
+}
+
+function add(violations: Violations | undefined, name: string, sentence: string): Violations {
+  const all = violations ?? {}
+  all[name] = [...(all[name] ?? []), sentence]
+  return all
+}
+
+/** One sentence for each place that the schema refuses: the first of its faults. */
+function violated(
+  errors: readonly TLocalizedValidationError[],
+  fields: Readonly<Record<string, Field>>,
+  known: Violations | undefined,
+): Violations | undefined {
+  let violations = known
+  const told = new Set<string>()
+  for (const error of errors) {
+    const [, name = ''] = error.instancePath.split('/')
+    const field = fields[name]
+    if (field === undefined) continue
+    const place = field.rule === undefined ? error.instancePath.slice(1).replaceAll('/', '.') : name
+    if (told.has(place)) continue
+    told.add(place)
+    violations = add(violations, name, `The ${place} field ${field.rule ?? describe(error)}.`)
+  }
+  return violations
+}
+
+/** Sentences in the order in which the definition lists its parameters, whatever found them. */
+const inOrder = (violations: Violations, plans: readonly Plan[]): Violations =>
+  Object.fromEntries(plans.flatMap(({ name }) => (violations[name] ? [[name, violations[name]]] : [])))
+
+function holdsUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return unstorable.test(value)
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, one]) => unstorable.test(key) || holdsUnstorable(one))
+}

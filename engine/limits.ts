@@ -1,0 +1,66 @@
+/** A window's state after a call was counted. Times are milliseconds. */
+export interface Hit {
+  readonly count: number
+  readonly endsAt: number
+}
+
+/** Counts calls in fixed windows of 60 seconds that start with a key's first call (ruling 30). */
+export interface LimitStore {
+  hit(key: string, now: number): Hit | Promise<Hit>
+  /** The present count, without counting. */
+  count(key: string, now: number): number | Promise<number>
+  /** Takes one call back. */
+  refund(key: string, now: number): void | Promise<void>
+}
+
+export const windowLength = 60_000
+
+/** The windows of one serving process. */
+export class MemoryLimits implements LimitStore {
+  #windows = new Map<string, { count: number; endsAt: number }>()
+  #sweepAt = 0
+
+  hit(key: string, now: number): Hit {
+    if (now >= this.#sweepAt) this.#sweep(now)
+    const window = this.#windows.get(key)
+    if (window !== undefined && now < window.endsAt) {
+      window.count++
+      return window
+    }
+    const fresh = { count: 1, endsAt: now + windowLength }
+    this.#windows.set(key, fresh)
+    return fresh
+  }
+
+  count(key: string, now: number): number {
+    const window = this.#windows.get(key)
+    return window !== undefined && now < window.endsAt ? window.count : 0
+  }
+
+  refund(key: string): void {
+    const window = this.#windows.get(key)
+    if (window !== undefined && window.count > 0) window.count--
+  }
+
+  #sweep(now: number): void {
+    for (const [key, { endsAt }] of this.#windows) if (now >= endsAt) this.#windows.delete(key)
+    this.#sweepAt = now + windowLength
+  }
+}
+
+/** How a call stands with its limit. */
+export interface Standing {
+  readonly limit: number
+  readonly remaining: number
+  /** Whole seconds until the window ends, set where the call is over the limit. */
+  readonly retryAfter?: number
+}
+
+/** Counts one call against its key; a limit of 0 is switched off. */
+export async function count(store: LimitStore, key: string, limit: number, now: number): Promise<Standing | undefined> {
+  if (limit === 0) return undefined
+  const hit = store.hit(key, now)
+  const { count, endsAt } = hit instanceof Promise ? await hit : hit
+  if (count <= limit) return { limit, remaining: limit - count }
+  return { limit, remaining: 0, retryAfter: Math.max(1, Math.ceil((endsAt - now) / 1000)) }
+}

@@ -1,0 +1,14 @@
+/** A table; a cell keeps to its line and its column whatever it holds. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows.map((row) => row.map(cell))].map((row) => `| ${row.join(' | ')} |`).join('\n')
+
+const cell = (text: string): string => text.replace(/\s*\n+\s*/g, ' ').replaceAll('|', '\\|')
+
+export const code = (text: string): string => `\`${text}\``
+
+export const codes = (texts: readonly string[]): string => texts.map(code).join(', ')
+
+export const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
+
+/** Blocks with an empty line between them; those that are undefined or empty fall away. */
+export const blocks = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n\n')

@@ -1,0 +1,45 @@
+import type { TLocalizedValidationError } from 'typebox/error'
+
+const types: Record<string, string> = {
+  string: 'must be text',
+  integer: 'must be a whole number',
+  number: 'must be a number in plain decimal form',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be a group of named values',
+}
+
+const formats: Record<string, string> = {
+  email: 'must be an e-mail address',
+  'address-range': 'must be an IP address or a CIDR range',
+  date: 'must be a real day in the form YYYY-MM-DD',
+}
+
+/** What a schema violation means to the caller, to follow "The x field". */
+export function describe({ keyword, params, message }: TLocalizedValidationError): string {
+  const facts = params as { limit?: number; type?: string | string[]; format?: string; allowedValues?: unknown[] }
+  switch (keyword) {
+    case 'type':
+      return types[String(facts.type)] ?? message
+    case 'format':
+      return formats[facts.format ?? ''] ?? message
+    case 'maxLength':
+      return `must not be longer than ${facts.limit} characters`
+    case 'minLength':
+      return `must be at least ${facts.limit} characters long`
+    case 'minimum':
+      return `must be at least ${facts.limit}`
+    case 'maximum':
+      return `must be at most ${facts.limit}`
+    case 'maxItems':
+      return `must not have more than ${facts.limit} items`
+    case 'minItems':
+      return `must have at least ${facts.limit} items`
+    case 'enum':
+      return `must be one of: ${facts.allowedValues?.join(', ')}`
+    case 'required':
+      return 'lacks a value that it needs'
+    default:
+      return message
+  }
+}

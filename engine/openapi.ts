@@ -1,0 +1,118 @@
+import { type About, type Area, areasOf } from './areas.js'
+import type { Catalogue } from './catalogue.js'
+import { conventionsText } from './conventions.js'
+import { type FaultCode, faults } from './errors.js'
+import { exampleOf } from './examples.js'
+import type { JsonSchema } from './json-schema.js'
+import {
+  failureSchema,
+  headerRefs,
+  headers,
+  parameters,
+  security,
+  securitySchemes,
+  usualHeaders,
+} from './openapi-components.js'
+import { ErrorResponses } from './openapi-errors.js'
+import { bodyName, bodySchema, hasBody, operation } from './openapi-operation.js'
+import { pathOf, paths } from './paths.js'
+import type { Refusal } from './refusals.js'
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI 3.1 description of a catalogue. The same catalogue makes the same bytes. */
+export function openapi(catalogue: Catalogue, about: About): Json {
+  const areas = areasOf(catalogue, about)
+  const entries = areas.flatMap(({ entries }) => entries)
+  const errors = new ErrorResponses()
+  const operations = Object.fromEntries(
+    entries.map((entry) => [pathOf(entry), { [entry.method.toLowerCase()]: operation(entry, about.faults, errors) }]),
+  )
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: about.title,
+      version: about.version,
+      description: `${about.description.trim()}\n\n${conventionsText(2)}`,
+    },
+    servers: [
+      {
+        url: '{base_url}',
+        variables: { base_url: { default: about.baseUrl, description: 'The address of the service.' } },
+      },
+    ],
+    security,
+    tags: [...areas.map(tag), openTag],
+    paths: { ...operations, ...openPaths(errors) },
+    components: {
+      schemas: {
+        Failure: failureSchema,
+        ...Object.fromEntries(entries.filter(hasBody).map((entry) => [bodyName(entry), bodySchema(entry)])),
+      },
+      responses: sorted(errors.shared),
+      parameters,
+      headers,
+      securitySchemes,
+    },
+  }
+}
+
+const sorted = <T>(record: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+const tag = ({ name, title, description = '' }: Area): Json => ({
+  name,
+  'x-displayName': title,
+  description: [...(title.toLowerCase() === name ? [] : [`**${title}.**`]), description].join(' ').trim(),
+})
+
+const openTag = { name: 'open', 'x-displayName': 'Open', description: 'What needs no credential.' }
+
+const openRefusals: Refusal[] = (
+  ['method_not_allowed', 'rate_limited', 'internal_error', 'database_unreachable'] satisfies FaultCode[]
+).map((code) => ({ code, ...faults[code], own: false }))
+
+/** The addresses under /api that are no actions. */
+function openPaths(errors: ErrorResponses): Json {
+  const open = (operationId: string, summary: string, schema: JsonSchema): Json => ({
+    get: {
+      operationId,
+      summary,
+      tags: [openTag.name],
+      security: [],
+      responses: {
+        200: {
+          description: 'Done.',
+          headers: headerRefs(usualHeaders),
+          content: { 'application/json': { schema, example: exampleOf(schema) } },
+        },
+        ...errors.of(openRefusals, 'GET'),
+      },
+    },
+  })
+  return {
+    [paths.health]: open('health', 'Tell whether the service and its database are well.', healthSchema),
+    [paths.versionedDocument]: open('openapi', 'Get this document.', {
+      type: 'object',
+      required: ['openapi'],
+      examples: [{ openapi: '3.1.0' }],
+    }),
+  }
+}
+
+const healthSchema: JsonSchema = {
+  type: 'object',
+  required: ['result', 'health'],
+  properties: {
+    result: { type: 'string', const: 'success' },
+    health: {
+      type: 'object',
+      required: ['status', 'database', 'timestamp'],
+      properties: {
+        status: { type: 'string', description: '`ok` where all is well.', examples: ['ok'] },
+        database: { type: 'string', description: '`ok`, or what is wrong with it.', examples: ['ok'] },
+        timestamp: { type: 'string', format: 'date-time' },
+      },
+    },
+  },
+}

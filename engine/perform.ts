@@ -1,0 +1,146 @@
+import type { Listing } from './action.js'
+import type { Entry } from './catalogue.js'
+import { type Failure, failure, failureBody, kinds, type Kind } from './errors.js'
+import type { Actor } from './gate.js'
+import {
+  type Answer,
+  type Claim,
+  isFinal,
+  keepsNoAnswer,
+  keptFor,
+  leaseFor,
+  type Recorded,
+  type ReplayStore,
+  replay,
+} from './idempotency.js'
+import type { InvalidInput } from './input.js'
+import { pageOf, type Window } from './paging.js'
+
+/** A call that has passed the gate. */
+export interface Call {
+  readonly actor: Actor
+  /** The caller's address. */
+  readonly address: () => string
+  readonly requestId: string
+  readonly now: Date
+}
+
+/** A domain's way of saying no. */
+export interface Fault {
+  readonly code: string
+  readonly kind: Kind
+  readonly message: string
+}
+
+/** What a handler stands on: the database, and how a handler's context is made from it. */
+export interface Ground<Db> {
+  readonly read: Db
+  /** Runs the work in one transaction; the work may be run again after a conflict, so it must not reach outside. */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  context(db: Db, call: Call): Promise<unknown>
+  fault(error: unknown): Fault | undefined
+  readonly replays: ReplayStore<Db>
+}
+
+type Run = (params: unknown, context: unknown) => Promise<Record<string, unknown>>
+
+/** Runs an action's handler on valid parameters and returns its answer, or throws what the handler threw. */
+export function perform<Db>(ground: Ground<Db>, entry: Entry, values: unknown, call: Call, claim?: Claim): Promise<Answer> {
+  if (entry.kind === 'paged') return performPage(ground, entry, values as Window, call)
+  const run = entry.run as unknown as Run
+  const answer = async (db: Db): Promise<Answer> => success(await run(values, await ground.context(db, call)))
+  if (entry.method === 'GET') return answer(ground.read)
+  if (claim !== undefined) return performOnce(ground, entry, answer, call, claim)
+  return entry.kind === 'remote' ? answer(ground.read) : ground.transaction(answer)
+}
+
+const success = (fields: Record<string, unknown>): Answer => ({
+  status: 200,
+  body: JSON.stringify({ result: 'success', ...fields }),
+})
+
+async function performPage<Db>(ground: Ground<Db>, entry: Entry, window: Window, call: Call): Promise<Answer> {
+  const run = entry.run as unknown as (params: unknown, context: unknown) => Listing<unknown>
+  const listing = run(window, await ground.context(ground.read, call))
+  return success(await pageOf(listing, window, entry.collection ?? 'data'))
+}
+
+/**
+ * Performs a call under an Idempotency-Key (design/reliability.md). Local work shares its transaction with the key's
+ * row, so a twin waits for the row and a rollback erases it. Work that calls a provider claims the key first, holds no
+ * transaction while it calls, and records its outcome after.
+ */
+async function performOnce<Db>(
+  ground: Ground<Db>,
+  entry: Entry,
+  answer: (db: Db) => Promise<Answer>,
+  call: Call,
+  claim: Claim,
+): Promise<Answer> {
+  const { replays } = ground
+  const now = call.now.getTime()
+  const times = { now, leaseEndsAt: now + leaseFor, expiresAt: now + keptFor }
+  const kept = ({ status, body }: Answer) => ({ status, body: keepsNoAnswer(entry) && status < 300 ? null : body })
+  const local = entry.kind !== 'remote'
+
+  const first = await ground
+    .transaction(async (db): Promise<{ known: Recorded } | { done: Answer } | 'claimed'> => {
+      const known = await replays.claim(db, claim, times)
+      if (known !== undefined) return { known }
+      if (!local) return 'claimed'
+      const done = await answer(db)
+      await replays.record(db, claim, kept(done))
+      return { done }
+    })
+    .catch(async (error: unknown) => {
+      // The rollback took the key's row with it; a refusal that a repeat would meet again is kept on its own.
+      await recordRefusal(ground, entry, error, claim, times)
+      throw error
+    })
+  if (first !== 'claimed') return 'known' in first ? replay(first.known, claim) : first.done
+
+  try {
+    const done = await answer(ground.read)
+    await ground.transaction((db) => replays.record(db, claim, kept(done)))
+    return done
+  } catch (error) {
+    const refusal = refusalOf(ground, entry, error)
+    await ground.transaction((db) =>
+      refusal !== undefined && isFinal(refusal)
+        ? replays.record(db, claim, { status: refusal.status, body: failureBody(refusal) })
+        : replays.release(db, claim),
+    )
+    throw error
+  }
+}
+
+async function recordRefusal<Db>(
+  ground: Ground<Db>,
+  entry: Entry,
+  error: unknown,
+  claim: Claim,
+  times: { now: number; leaseEndsAt: number; expiresAt: number },
+): Promise<void> {
+  const refusal = refusalOf(ground, entry, error)
+  if (refusal === undefined || !isFinal(refusal)) return
+  await ground.transaction(async (db) => {
+    if ((await ground.replays.claim(db, claim, times)) === undefined)
+      await ground.replays.record(db, claim, { status: refusal.status, body: failureBody(refusal) })
+  })
+}
+
+/** A handler's fault as the action's definition words it; undefined for anything that is no fault. */
+export function refusalOf<Db>(ground: Pick<Ground<Db>, 'fault'>, entry: Entry, error: unknown): Failure | undefined {
+  const fault = ground.fault(error)
+  if (fault === undefined) return undefined
+  const { code, kind, message } = fault
+  const parameter = Object.keys(entry.rejects).find((name) => entry.rejects[name]?.includes(code))
+  return parameter === undefined
+    ? { status: kinds[kind], code, message }
+    : { status: 422, code, message, errors: { [parameter]: [message] } }
+}
+
+/** What an invalid call is answered. */
+export const invalid = (error: InvalidInput): Failure =>
+  failure('invalid_parameters', { message: error.message, errors: error.violations })
+

@@ -1,0 +1,93 @@
+import type { About } from './areas.js'
+import type { Entry } from './catalogue.js'
+import { curl } from './curl.js'
+import { exampleOf } from './examples.js'
+import type { Field } from './fields.js'
+import { type JsonSchema, plain } from './json-schema.js'
+import { blocks, code, codes, fenced, table } from './markdown.js'
+import { exampleFailure } from './openapi-errors.js'
+import { pathOf } from './paths.js'
+import { notesOn, paragraphsOn } from './prose.js'
+import { type Refusal, refusals } from './refusals.js'
+import { successSchema } from './success.js'
+import { flattened, typeWords } from './type-words.js'
+
+/** Everything a caller has to know of one action. */
+export function actionChapter(entry: Entry, { baseUrl, faults }: About): string {
+  const { name, summary, method, permission } = entry
+  const own = refusals(entry, faults).filter((refusal) => refusal.own)
+  const needed = permission === 'full' ? 'a role with full access' : `permission ${code(permission)}`
+  return blocks(
+    `## ${name}`,
+    `**${summary}**`,
+    `${code(`${method} ${pathOf(entry)}`)} with ${needed}`,
+    ...paragraphsOn(entry),
+    parametersTable(entry),
+    answerTable(entry),
+    '### Example',
+    fenced('sh', curl(entry, baseUrl)),
+    fenced('json', JSON.stringify(exampleAnswer(entry, own), null, 2)),
+    errorsTable(own),
+  )
+}
+
+function exampleAnswer(entry: Entry, own: readonly Refusal[]): unknown {
+  const schema = successSchema(entry)
+  return schema === undefined ? exampleFailure(own[0] as Refusal) : exampleOf(plain(schema))
+}
+
+function parametersTable({ required, optional, needsOneOf = [] }: Entry): string {
+  const rows = [
+    ...Object.entries(required).flatMap(([name, field]) => parameterRows(name, field, 'required')),
+    ...Object.entries(optional).flatMap(([name, field]) => {
+      const need = needsOneOf.includes(name)
+        ? 'one of these'
+        : field.default === undefined
+          ? 'optional'
+          : `default ${code(String(field.default))}`
+      return parameterRows(name, field, need)
+    }),
+  ]
+  if (rows.length === 0) return 'It takes no parameters.'
+  return blocks('### Parameters', table(['Name', 'Also accepted', 'Value', 'Needed', 'Meaning'], rows))
+}
+
+function parameterRows(name: string, field: Field, need: string): string[][] {
+  const { aliases, extraAliases } = field
+  const others = aliases.map((alias) => code(alias) + (extraAliases.includes(alias) ? ' (extension)' : ''))
+  const [[, schema], ...inner] = [...flattened(name, plain(field.schema))] as [
+    [string, JsonSchema],
+    ...[string, JsonSchema][],
+  ]
+  return [
+    [code(name), others.join(', '), typeWords(schema), need, notesOn(name, field).join(' ')],
+    ...inner.map(([path, one]) => [code(path), '', typeWords(one), '', one.description ?? '']),
+  ]
+}
+
+function answerTable(entry: Entry): string | undefined {
+  const schema = successSchema(entry)
+  if (schema === undefined) return undefined
+  const rows = Object.entries(plain(schema).properties ?? {})
+    .filter(([name]) => name !== 'result')
+    .flatMap(([name, one]) => [...flattened(name, one)])
+    .map(([path, one]) => [code(path), typeWords(one), one.description ?? ''])
+  const success = `${code('result')} = ${code('success')}`
+  if (rows.length === 0) return blocks('### Answer', `Nothing but ${success}.`)
+  return blocks('### Answer', `Beside ${success}:`, table(['Field', 'Value', 'Meaning'], rows))
+}
+
+function errorsTable(own: readonly Refusal[]): string | undefined {
+  if (own.length === 0) return undefined
+  return blocks(
+    '### Failures',
+    table(
+      ['Status', 'Code', 'Meaning'],
+      own.map(({ status, code: word, message, parameters }) => [
+        String(status),
+        code(word),
+        parameters === undefined ? message : `${message} (${code('errors')} on ${codes(parameters)})`,
+      ]),
+    ),
+  )
+}

@@ -1,0 +1,66 @@
+import type { Area } from './areas.js'
+import { faults, kinds } from './errors.js'
+import { blocks, code, fenced, table } from './markdown.js'
+import { exampleFailure } from './openapi-errors.js'
+import { type FaultTable, type Refusal, refusals } from './refusals.js'
+
+interface Row {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  /** Links to the actions that answer it. */
+  readonly from: string[]
+}
+
+/** Every code that an answer may carry. */
+export function errorsPage(areas: readonly Area[], faultTable: FaultTable): string {
+  const rows = new Map<string, Row>()
+  for (const { name: area, entries } of areas) {
+    for (const entry of entries) {
+      for (const { own, status, code, message } of refusals(entry, faultTable)) {
+        if (!own || code in faults) continue
+        const key = `${status} ${code}`
+        const row = rows.get(key) ?? { status, code, message, from: [] }
+        row.from.push(`[${entry.name}](${area}.md#${entry.name})`)
+        rows.set(key, row)
+      }
+    }
+  }
+  const seen = new Set([...rows.values()].map(({ code }) => code))
+  for (const [code, { kind, message }] of Object.entries(faultTable))
+    if (!seen.has(code)) rows.set(code, { status: kinds[kind], code, message, from: [] })
+
+  return blocks(
+    '# Failures',
+    `Every failure has this shape. ${code('code')} stays the same between versions; ${code('message')} is for people and may tell more than the tables here.`,
+    fenced('json', JSON.stringify(exampleFailure(sample), null, 2)),
+    '## Any call',
+    'What a call may be answered whatever the action.',
+    table(
+      ['Status', 'Code', 'Meaning'],
+      sorted(Object.entries(faults).map(([code, fault]) => ({ code, ...fault }))).map(
+        ({ status, code: word, message }) => [String(status), code(word), message],
+      ),
+    ),
+    '## Actions',
+    'What actions answer of their own. A code that speaks of one parameter comes with `errors` on that parameter, as 422.',
+    table(
+      ['Status', 'Code', 'Meaning', 'Answered by'],
+      sorted([...rows.values()]).map(({ status, code: word, message, from }) => [
+        String(status),
+        code(word),
+        message,
+        from.join(', '),
+      ]),
+    ),
+  )
+}
+
+const sample: Refusal = {
+  ...{ code: 'invalid_parameters', ...faults.invalid_parameters },
+  parameters: ['name'],
+  own: false,
+}
+
+const sorted = <T extends { readonly status: number; readonly code: string }>(rows: readonly T[]): T[] =>
+  [...rows].sort((a, b) => a.status - b.status || (a.code < b.code ? -1 : 1))

@@ -1,0 +1,76 @@
+import type { Entry } from './catalogue.js'
+import { type FaultCode, faults, type Kind, kinds } from './errors.js'
+
+/** The domain's faults by code: what each means, and the kind that decides its status. */
+export type FaultTable = Readonly<Record<string, { readonly kind: Kind; readonly message: string }>>
+
+/** One way in which an action may say no. */
+export interface Refusal {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  /** The parameters that `errors` may name; undefined where the answer carries no `errors`. */
+  readonly parameters?: readonly string[]
+  /** Whether the action's own definition leads to it, rather than its being a call at all. */
+  readonly own: boolean
+}
+
+/** Everything an action may be refused with, by status: the contract that the documents tell and the tests hold to. */
+export function refusals(entry: Entry, table: FaultTable): Refusal[] {
+  return [...engineRefusals(entry), ...declaredRefusals(entry, table)].sort((a, b) => a.status - b.status)
+}
+
+/** The statuses follow the order of the checks in api.ts: an unavailable action never comes to read its parameters. */
+function* engineRefusals(entry: Entry): Generator<Refusal> {
+  const { kind, method, because } = entry
+  yield general('unauthenticated')
+  yield general('account_disabled')
+  yield general('address_not_allowed')
+  yield general('method_not_allowed')
+  yield general('rate_limited')
+  yield general('internal_error')
+  yield general('database_unreachable')
+  if (kind === 'unavailable') {
+    const message = because as string
+    if (entry.answers === 'forbidden') return yield { ...own('action_forbidden'), message }
+    yield general('permission_denied')
+    return yield { ...own('action_unavailable'), message }
+  }
+  yield general('permission_denied')
+  yield general('malformed_request')
+  if (entry.needsOneOf !== undefined)
+    yield { ...own('incomplete_request'), message: `None of ${entry.needsOneOf.join(', ')} was sent.` }
+  const parameters = Object.keys({ ...entry.required, ...entry.optional })
+  if (parameters.length > 0) yield { ...general('invalid_parameters'), parameters }
+  if (method === 'POST') yield* postRefusals(entry, parameters.length > 0)
+}
+
+function* postRefusals({ kind, showsSecret }: Entry, hasParameters: boolean): Generator<Refusal> {
+  yield general('body_too_large')
+  yield general('media_type_unsupported')
+  yield general('key_invalid')
+  // Calls without parameters cannot differ in them.
+  if (hasParameters) yield general('key_reused')
+  // Local work holds its key inside a transaction, for which a twin waits.
+  if (kind === 'remote') yield general('key_in_flight')
+  if (showsSecret) yield own('key_not_replayable')
+}
+
+/** A fault that some parameter rejects is answered on that parameter, whatever its kind. */
+function declaredRefusals({ faults: declared, rejects }: Entry, table: FaultTable): Refusal[] {
+  const codes = new Set([...declared, ...Object.values(rejects).flat()])
+  return [...codes].map((code) => {
+    const { kind, message } = table[code] ?? unknown(code)
+    const parameters = Object.keys(rejects).filter((name) => rejects[name]?.includes(code))
+    return parameters.length > 0
+      ? { status: 422, code, message, parameters, own: true }
+      : { status: kinds[kind], code, message, own: true }
+  })
+}
+
+const general = (code: FaultCode): Refusal => ({ code, ...faults[code], own: false })
+const own = (code: FaultCode): Refusal => ({ ...general(code), own: true })
+
+function unknown(code: string): never {
+  throw new Error(`The fault ${code} is in no table`)
+}

@@ -1,0 +1,57 @@
+/** Work that comes in portions and waits in a table: mail, deliveries, clean-ups. */
+export interface Job {
+  readonly name: string
+  /** Does one portion. Returns whether more may be waiting right now. */
+  readonly run: () => Promise<boolean>
+  /** Milliseconds between two looks when nothing waits. */
+  readonly every: number
+}
+
+export interface Runner {
+  /** Looks at once instead of at the next turn. */
+  wake(): void
+  /** Lets the portion in progress finish and starts no other. */
+  stop(): Promise<void>
+}
+
+/** Runs a job's portions one after the other until it is stopped. A portion that throws is reported and tried again later. */
+export function startRunner(job: Job, failed: (error: unknown, job: string) => void): Runner {
+  let stopped = false
+  let woken = false
+  let rest: { readonly timer: NodeJS.Timeout; readonly end: () => void } | undefined
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        rest = undefined
+        resolve()
+      }
+      const timer = setTimeout(end, job.every)
+      timer.unref()
+      rest = { timer, end }
+    })
+
+  const finished = (async () => {
+    while (!stopped) {
+      woken = false
+      const more = await job.run().catch((error: unknown) => {
+        failed(error, job.name)
+        return false
+      })
+      if (!more && !woken && !stopped) await pause()
+    }
+  })()
+
+  return {
+    wake: () => {
+      woken = true
+      rest?.end()
+    },
+    stop: async () => {
+      stopped = true
+      rest?.end()
+      await finished
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { JsonSchema } from './json-schema.js'
+import { code } from './markdown.js'
+
+const formats: Record<string, string> = {
+  email: 'e-mail address',
+  date: 'date',
+  'date-time': 'instant',
+  password: 'secret',
+  uri: 'web address',
+}
+
+/** A schema in a few words of Markdown: what kind of value, within which bounds. */
+export function typeWords(schema: JsonSchema): string {
+  const types = [schema.type ?? []].flat()
+  const orNull = types.includes('null') ? ', or `null`' : ''
+  return wordsOf(schema, types[0]) + orNull
+}
+
+function wordsOf(schema: JsonSchema, type: string | undefined): string {
+  if (schema.const !== undefined) return code(String(schema.const))
+  if (schema.enum !== undefined)
+    return alternatives(schema.enum.filter((value) => value !== null).map((value) => code(String(value))))
+  if (schema.anyOf !== undefined) return alternatives(schema.anyOf.map(typeWords))
+  if (schema['x-resource'] !== undefined) return `${schema['x-resource']} id`
+  switch (type) {
+    case 'string': {
+      // The bound of a form that has rules of its own tells nothing more.
+      const known = formats[schema.format as string]
+      if (known !== undefined && known !== 'secret') return known
+      return bounded(known ?? 'text', schema.minLength, schema.maxLength, ' characters')
+    }
+    case 'integer':
+      return bounded('whole number', safe(schema.minimum), safe(schema.maximum))
+    case 'number':
+      return bounded('number', schema.minimum, schema.maximum)
+    case 'boolean':
+      return 'true or false'
+    case 'array':
+      return bounded(`list of ${typeWords(schema.items ?? {})}`, schema.minItems, schema.maxItems, ' items')
+    case 'object': {
+      const [free] = Object.values(schema.patternProperties ?? {})
+      return free === undefined ? 'object' : `names with ${typeWords(free)}`
+    }
+    default:
+      return 'any value'
+  }
+}
+
+const alternatives = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+
+/** Bounds that only say what a number can hold exactly are none to a reader. */
+const safe = (bound: unknown): unknown => (Math.abs(bound as number) === Number.MAX_SAFE_INTEGER ? undefined : bound)
+
+const figure = (value: unknown): string => (value as number).toLocaleString('en-US', { maximumFractionDigits: 6 })
+
+function bounded(what: string, from: unknown, to: unknown, unit = ''): string {
+  if (from !== undefined && to !== undefined) return `${what}, ${figure(from)} to ${figure(to)}${unit}`
+  if (from !== undefined) return `${what}, at least ${figure(from)}${unit}`
+  return to === undefined ? what : `${what}, at most ${figure(to)}${unit}`
+}
+
+/** A value and what it holds, each under its path: `items`, `items[].amount`. */
+export function* flattened(path: string, schema: JsonSchema): Generator<readonly [string, JsonSchema]> {
+  yield [path, schema]
+  const [inner, below] = schema.items === undefined ? [schema, path] : [schema.items, `${path}[]`]
+  for (const [key, one] of Object.entries(inner.properties ?? {})) yield* flattened(`${below}.${key}`, one)
+}
