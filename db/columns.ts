@@ -1,0 +1,57 @@
+import type { Knex } from 'knex'
+
+export type Dialect = 'sqlite' | 'postgres'
+type Table = Knex.CreateTableBuilder
+
+/**
+ * Columns as both databases keep them alike. SQLite takes any value in any column, so what PostgreSQL refuses by type is
+ * refused there by a check.
+ */
+export const columns = (db: Knex, dialect: Dialect) => {
+  const sqlite = dialect === 'sqlite'
+  // Column names are our own constants, so they may stand in the text of a check.
+  const integers = (table: Table, name: string) => {
+    if (sqlite) table.check(`typeof(${name}) in ('integer', 'null')`, {}, undefined)
+  }
+  return {
+    id: (table: Table) => table.bigIncrements('id'),
+    /** A whole number: an amount in minor units, a count. */
+    whole: (table: Table, name: string) => {
+      const column = table.bigInteger(name)
+      integers(table, name)
+      return column
+    },
+    /** Text that lists are ordered by: by code point in both databases, whatever locale the server has. */
+    ordered: (table: Table, name: string) =>
+      sqlite ? table.text(name) : table.specificType(name, 'text collate "C"'),
+    /** 0 or 1, the same in both databases. */
+    flag: (table: Table, name: string, usual: 0 | 1) => {
+      const column = table.smallint(name).notNullable().defaultTo(usual)
+      table.check(`${name} in (0, 1)`)
+      return column
+    },
+    /** A calendar day as text, YYYY-MM-DD. */
+    day: (table: Table, name: string) => {
+      const column = sqlite ? table.text(name) : table.date(name)
+      if (sqlite) table.check(`${name} is null or ${name} = date(${name})`)
+      return column
+    },
+    /** An instant as ISO 8601 text in UTC, to the millisecond. */
+    instant: (table: Table, name: string) =>
+      sqlite ? table.text(name) : table.specificType(name, 'timestamptz(3)'),
+    /** A reference to another table's id. */
+    reference: (table: Table, name: string, to: string, onDelete: 'cascade' | 'set null' | 'restrict') =>
+      table.bigInteger(name).references('id').inTable(to).onDelete(onDelete),
+    oneOf: (table: Table, name: string, values: readonly string[]) => {
+      const column = table.text(name).notNullable()
+      table.check(`${name} in (${values.map((value) => `'${value}'`).join(', ')})`)
+      return column
+    },
+    /** Tells every process of changes to a small table (watched-tables.ts). SQLite processes see them without. */
+    watch: async (name: string) => {
+      if (sqlite) return
+      await db.raw(`create trigger ${name}_changed after insert or update or delete on ${name}
+        for each statement execute function notify_changed()`)
+    },
+  }
+}

@@ -1,0 +1,283 @@
+import type { Knex } from 'knex'
+import type { Cents } from '../domain/money.js'
+import type { PasswordHash } from '../domain/password.js'
+import type { ClientStatus, DomainStatus, InvoiceStatus, ServiceStatus } from '../domain/statuses.js'
+
+/** Rows as both databases give them: whole numbers, text, 0 or 1 for flags, days and instants as ISO 8601 text. */
+export type Flag = 0 | 1
+export type Day = string
+export type Instant = string
+
+export interface SettingRow {
+  name: string
+  value: string | null
+  group: string
+}
+
+export interface CurrencyRow {
+  id: number
+  code: string
+  prefix: string
+  suffix: string
+  decimals: number
+  rate: number
+  is_default: Flag
+}
+
+export interface RoleRow {
+  id: number
+  name: string
+  is_full: Flag
+  /** JSON list of permission keys. */
+  permissions: string
+}
+
+export interface StaffRow {
+  id: number
+  username: string
+  password_hash: PasswordHash | null
+  firstname: string
+  lastname: string
+  email: string | null
+  role_id: number
+  is_active: Flag
+  /** JSON list of department names. */
+  departments: string
+  /** Sealed; set where signing in takes a second factor. */
+  totp_secret: string | null
+  deleted_at: Instant | null
+  created_at: Instant
+}
+
+export interface CredentialRow {
+  id: number
+  staff_id: number
+  identifier: string
+  /** SHA-256 of the secret, base64. */
+  secret_hash: string
+  description: string | null
+  /** JSON list of addresses and CIDR ranges; empty means anywhere. */
+  allowed_ips: string
+  is_active: Flag
+  created_at: Instant
+}
+
+export interface ClientGroupRow {
+  id: number
+  name: string
+  /** Hundredths of a percent. */
+  discount: number
+  colour: string | null
+}
+
+export interface ClientRow {
+  id: number
+  firstname: string
+  lastname: string
+  email: string
+  /** The address as it is compared: in lower case. */
+  email_key: string
+  /** Empty where there is none, so that both databases order the rest alike. */
+  companyname: string
+  address1: string | null
+  address2: string | null
+  city: string | null
+  state: string | null
+  postcode: string | null
+  country: string
+  phonenumber: string | null
+  status: ClientStatus
+  notes: string | null
+  credit: Cents
+  currency_id: number
+  group_id: number | null
+  language: string
+  is_tax_exempt: Flag
+  search: string
+  created_at: Instant
+}
+
+export interface ContactRow {
+  id: number
+  client_id: number
+  firstname: string
+  lastname: string
+  email: string
+  phonenumber: string | null
+}
+
+export interface LoginRow {
+  id: number
+  email: string
+  email_key: string
+  password_hash: PasswordHash
+  first_name: string
+  last_name: string
+  created_at: Instant
+}
+
+export interface ClientLoginRow {
+  client_id: number
+  login_id: number
+  is_owner: Flag
+  /** The word `all`, or a JSON list of keys. */
+  permissions: string
+}
+
+export interface ClientNoteRow {
+  id: number
+  client_id: number
+  note: string
+  is_sticky: Flag
+  author: string
+  created_at: Instant
+}
+
+export interface ClientInviteRow {
+  id: number
+  client_id: number
+  email: string
+  email_key: string
+  permissions: string
+  token_hash: string
+  expires_at: Instant
+}
+
+export interface LoginTokenRow {
+  id: number
+  login_id: number
+  client_id: number | null
+  purpose: 'sign_in' | 'reset'
+  token_hash: string
+  path: string | null
+  expires_at: Instant
+}
+
+export interface ClientSessionRow {
+  id: number
+  login_id: number
+  client_id: number
+  token_hash: string
+  expires_at: Instant
+}
+
+export interface InvoiceRow {
+  id: number
+  client_id: number | null
+  currency_id: number
+  number: number | null
+  status: InvoiceStatus
+  date: Day
+  due_date: Day
+  paid_at: Instant | null
+  subtotal: Cents
+  discount: Cents
+  tax: Cents
+  total: Cents
+  /** Credit applied to it. */
+  credit: Cents
+  /** Payments recorded on it. */
+  paid: Cents
+  /** Hundredths of a percent. */
+  tax_rate: number
+  payment_method: string | null
+  notes: string | null
+  created_at: Instant
+}
+
+export interface CreditEntryRow {
+  id: number
+  client_id: number | null
+  invoice_id: number | null
+  currency_id: number
+  description: string
+  /** Above 0 where credit came in, below where it was used. */
+  amount: Cents
+  created_at: Instant
+}
+
+export interface ServiceRow {
+  id: number
+  client_id: number | null
+  domain: string | null
+  status: ServiceStatus
+  billing_cycle: string
+  recurring_amount: Cents
+  next_due_date: Day | null
+  created_at: Instant
+}
+
+export interface DomainRow {
+  id: number
+  client_id: number | null
+  domain: string
+  status: DomainStatus
+  expiry_date: Day | null
+  created_at: Instant
+}
+
+export interface EmailTemplateRow {
+  id: number
+  name: string
+  language: string
+  subject: string
+  body: string
+  is_active: Flag
+}
+
+export interface EmailRow {
+  id: number
+  client_id: number | null
+  template: string
+  recipient: string
+  subject: string
+  body: string
+  status: 'queued' | 'sent' | 'failed'
+  attempts: number
+  next_attempt_at: Instant
+  last_error: string | null
+  sent_at: Instant | null
+  created_at: Instant
+}
+
+export interface IdempotencyKeyRow {
+  owner: string
+  action: string
+  key: string
+  fingerprint: string
+  status: number | null
+  body: string | null
+  lease_ends_at: Instant
+  expires_at: Instant
+}
+
+/** What an insert may leave out: the id, and columns that are null then. */
+type Omissible<Row> = { [K in keyof Row]: null extends Row[K] ? K : K extends 'id' ? K : never }[keyof Row]
+type Insert<Row> = Omit<Row, Omissible<Row>> & Partial<Pick<Row, Omissible<Row>>>
+type Table<Row> = Knex.CompositeTableType<Row, Insert<Row>, Partial<Row>>
+
+declare module 'knex/types/tables.js' {
+  interface Tables {
+    settings: Table<SettingRow>
+    currencies: Table<CurrencyRow>
+    roles: Table<RoleRow>
+    staff: Table<StaffRow>
+    credentials: Table<CredentialRow>
+    client_groups: Table<ClientGroupRow>
+    clients: Table<ClientRow>
+    contacts: Table<ContactRow>
+    logins: Table<LoginRow>
+    client_logins: Table<ClientLoginRow>
+    client_notes: Table<ClientNoteRow>
+    client_invites: Table<ClientInviteRow>
+    login_tokens: Table<LoginTokenRow>
+    client_sessions: Table<ClientSessionRow>
+    invoices: Table<InvoiceRow>
+    credit_entries: Table<CreditEntryRow>
+    services: Table<ServiceRow>
+    domains: Table<DomainRow>
+    email_templates: Table<EmailTemplateRow>
+    emails: Table<EmailRow>
+    idempotency_keys: Table<IdempotencyKeyRow>
+  }
+}

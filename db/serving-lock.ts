@@ -1,0 +1,21 @@
+import SQLite from 'better-sqlite3'
+
+export interface ServingLock {
+  release(): void
+}
+
+/**
+ * Holds the one place for a process that serves an embedded database: rate limits, caches and the scheduler of a second
+ * one would not know of the first. The lock is SQLite's own on a file beside the database, so that it ends with the
+ * process, however that ends. Other programs (set-up, seed, backup) are not kept out.
+ */
+export function holdServingLock(path: string): ServingLock {
+  const lock = new SQLite(path, { timeout: 0 })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch {
+    lock.close()
+    throw new Error(`Another process already serves this database (${path} is held). One process serves a SQLite file.`)
+  }
+  return { release: () => lock.close() }
+}

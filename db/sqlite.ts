@@ -1,0 +1,103 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type SQLite from 'better-sqlite3'
+import knex, { type Knex } from 'knex'
+import type { ConnectOptions } from './connect.js'
+import type { Database } from './database.js'
+import { GroupCommit } from './group-commit.js'
+import { migrate } from './migrate.js'
+import { holdServingLock } from './serving-lock.js'
+import { memoizeStatements } from './statements.js'
+import { rememberTotals } from './count.js'
+import { TableVersions } from './table-versions.js'
+
+/**
+ * An embedded database: one connection that writes, one that reads. WAL lets the reader see the last commit while the
+ * writer works; the writer is serial, so no rule of billing can meet a half-done neighbour.
+ */
+export async function openSqlite(path: string, { serving = false, onQuery }: ConnectOptions): Promise<Database> {
+  const file = resolve(path)
+  await mkdir(dirname(file), { recursive: true }).catch((error: Error) => {
+    throw new Error(`The folder of the database ${file} cannot be made: ${error.message}`)
+  })
+  const lock = serving ? await holdServingLock(`${file}.lock`) : undefined
+  try {
+    let handle: SQLite.Database | undefined
+    const versions = new TableVersions()
+    const write = openKnex(file, (connection) => {
+      connection.pragma('journal_mode = WAL')
+      // A connection that reopens a WAL file starts with NORMAL, which may lose acknowledged commits on power loss.
+      connection.pragma('synchronous = FULL')
+      connection.pragma('foreign_keys = ON')
+      connection.pragma('temp_store = MEMORY')
+      // Waiting inside SQLite stops the whole process, so another writer is waited for outside (GroupCommit).
+      connection.pragma('busy_timeout = 0')
+      memoizeStatements(connection, (sql) => versions.noteWrite(sql))
+      handle = connection
+    })
+    if (onQuery !== undefined) watch(write, onQuery)
+    await migrateAlone(write)
+    const connection = handle as SQLite.Database
+    versions.learnCascades(connection)
+
+    const read = openKnex(file, (reader) => {
+      reader.pragma('query_only = ON')
+      reader.pragma('temp_store = MEMORY')
+      memoizeStatements(reader)
+    })
+    if (onQuery !== undefined) watch(read, onQuery)
+    await read.raw('select 1')
+
+    const writer = new GroupCommit(connection, versions)
+    const foreign = connection.prepare('PRAGMA data_version').pluck()
+    const version = (tables: readonly string[]) => `${foreign.get()}:${versions.of(tables)}`
+    rememberTotals(read, version)
+    return {
+      dialect: 'sqlite',
+      read,
+      transaction: (work) => writer.run(() => work(write)),
+      version,
+      unreachable: () => false,
+      close: async () => {
+        await writer.idle()
+        await read.destroy()
+        await write.destroy()
+        await lock?.release()
+      },
+    }
+  } catch (error) {
+    await lock?.release()
+    throw error
+  }
+}
+
+function openKnex(filename: string, prepare: (connection: SQLite.Database) => void): Knex {
+  return knex({
+    client: 'better-sqlite3',
+    connection: { filename },
+    useNullAsDefault: true,
+    pool: {
+      min: 1,
+      max: 1,
+      idleTimeoutMillis: 2 ** 31 - 1,
+      afterCreate: (connection: SQLite.Database, done: (error: Error | null, connection: SQLite.Database) => void) => {
+        try {
+          prepare(connection)
+          done(null, connection)
+        } catch (error) {
+          done(error as Error, connection)
+        }
+      },
+    },
+  })
+}
+
+/** Migrations of two processes that start together follow one another: the second finds nothing to do. */
+async function migrateAlone(db: Knex): Promise<void> {
+  await db.raw('PRAGMA busy_timeout = 10000')
+  await migrate(db, 'sqlite')
+  await db.raw('PRAGMA busy_timeout = 0')
+}
+
+const watch = (db: Knex, onQuery: NonNullable<ConnectOptions['onQuery']>) =>
+  db.on('query', ({ sql, bindings }: { sql: string; bindings: unknown[] }) => onQuery(sql, bindings ?? []))

@@ -1,0 +1,5 @@
+/**
+ * Small tables that are read far more often than they change: their rows are cached, and on PostgreSQL a trigger on each
+ * tells every process of a change. A table that is added here needs its trigger in a migration (columns.ts, watchTable).
+ */
+export const watchedTables: ReadonlySet<string> = new Set(['settings', 'currencies', 'roles', 'staff', 'credentials'])
