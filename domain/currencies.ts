@@ -1,0 +1,66 @@
+import type { Knex } from 'knex'
+import type { CurrencyRow } from '../db/rows.js'
+import { Fault } from './faults.js'
+import { type Cents, type Decimal, toCents, toNumber, toText } from './money.js'
+
+/** A client's currency: how its amounts are read and shown. */
+export class Currency {
+  readonly id: number
+  readonly code: string
+
+  constructor(readonly row: CurrencyRow) {
+    this.id = row.id
+    this.code = row.code
+  }
+
+  parse(amount: Decimal): Cents {
+    return toCents(amount, this.row.decimals)
+  }
+
+  show(amount: Cents): number {
+    return toNumber(amount, this.row.decimals)
+  }
+
+  /** As people read it, `-$12.50` or `12.50 kr`. */
+  label(amount: Cents): string {
+    const { prefix, suffix, decimals } = this.row
+    const [, sign = '', digits = ''] = /^(-?)(.+)$/.exec(toText(amount, decimals)) ?? []
+    return sign + prefix + digits + suffix
+  }
+}
+
+/** All currencies: few rows, kept in memory. */
+export class Currencies {
+  readonly #byId: ReadonlyMap<number, Currency>
+  readonly #byCode: ReadonlyMap<string, Currency>
+
+  constructor(readonly all: readonly Currency[]) {
+    this.#byId = new Map(all.map((currency) => [currency.id, currency]))
+    this.#byCode = new Map(all.map((currency) => [currency.code, currency]))
+  }
+
+  /** The currency of a row; its foreign key says that there is one. */
+  of(id: number): Currency {
+    const currency = this.#byId.get(id)
+    if (currency === undefined) throw new Error(`currency ${id} is not loaded`)
+    return currency
+  }
+
+  get default(): Currency {
+    const currency = this.all.find(({ row }) => row.is_default === 1)
+    if (currency === undefined) throw new Error('no currency is the default one; apply a set-up file that names one')
+    return currency
+  }
+
+  /** By code, in any letter case, or by id as text. Throws currency_unknown. */
+  find(codeOrId: string): Currency {
+    const found = this.#byCode.get(codeOrId.toUpperCase()) ?? this.#byId.get(Number(codeOrId))
+    if (found === undefined) throw new Fault('currency_unknown')
+    return found
+  }
+}
+
+export async function loadCurrencies(db: Knex): Promise<Currencies> {
+  const rows = await db('currencies').select('*').orderBy('id')
+  return new Currencies(rows.map((row) => new Currency(row)))
+}

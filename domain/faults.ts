@@ -1,0 +1,62 @@
+/** How a fault stands to its caller, whatever protocol carries it. */
+export type FaultKind =
+  | 'incomplete'
+  | 'refused'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'impossible'
+  | 'failed'
+  | 'unreachable'
+
+/** Every way a rule can say no. The code is part of the contract; the message is for people. */
+export const faults = {
+  client_not_found: { kind: 'missing', message: 'No client has this id.' },
+  contact_not_found: { kind: 'missing', message: 'No contact has this id.' },
+  credential_not_found: { kind: 'missing', message: 'No credential of yours has this id.' },
+  invoice_not_found: { kind: 'missing', message: 'No invoice has this id.' },
+  login_not_found: { kind: 'missing', message: 'No login has this id.' },
+  login_not_on_account: { kind: 'missing', message: 'No such login belongs to this client.' },
+  no_login_to_sign_in_as: { kind: 'missing', message: 'The client has no login to sign in as.' },
+
+  client_email_taken: { kind: 'impossible', message: 'Another client has this e-mail address.' },
+  login_email_taken: { kind: 'impossible', message: 'A login has this e-mail address.' },
+  group_unknown: { kind: 'impossible', message: 'No client group has this id.' },
+  currency_unknown: { kind: 'impossible', message: 'No currency has this code or id.' },
+  currency_settled: { kind: 'impossible', message: 'The currency of a client with invoices or credit cannot change.' },
+  client_has_services: { kind: 'impossible', message: 'The client still has services that are not terminated.' },
+  client_has_domains: { kind: 'impossible', message: 'The client still has registered domains.' },
+  login_is_owner: { kind: 'impossible', message: 'The owner of an account always has every permission.' },
+  service_not_on_account: { kind: 'impossible', message: 'No such service belongs to this client.' },
+  domain_not_on_account: { kind: 'impossible', message: 'No such domain belongs to this client.' },
+  service_missing: { kind: 'impossible', message: 'This destination needs the id of a service.' },
+  domain_missing: { kind: 'impossible', message: 'This destination needs the id of a domain.' },
+  path_missing: { kind: 'impossible', message: 'This destination needs a path.' },
+  path_outside: { kind: 'impossible', message: 'The path must begin with a single slash and stay inside the client area.' },
+  balance_too_large: { kind: 'impossible', message: 'The credit balance would grow past what can be kept exactly.' },
+
+  client_not_owner: { kind: 'refused', message: 'The invoice does not belong to this client.' },
+  credit_too_small: { kind: 'refused', message: 'The amount is more than the credit balance.' },
+  amount_above_owed: { kind: 'refused', message: 'The amount is more than the invoice owes.' },
+  invoice_not_payable: { kind: 'impossible', message: 'An invoice in this status takes no credit.' },
+
+  login_changed: { kind: 'conflict', message: 'The address or password of this login has just changed.' },
+  login_on_account: { kind: 'conflict', message: 'This address already has a login on the account.' },
+} as const satisfies Record<string, { kind: FaultKind; message: string }>
+
+export type FaultCode = keyof typeof faults
+
+/** Thrown by a rule; whoever answers the caller decides the status from the kind. */
+export class Fault extends Error {
+  override readonly name = 'Fault'
+  readonly kind: FaultKind
+
+  /** `detail` replaces the table's message where more can be said, such as which entry of a list is wrong. */
+  constructor(
+    readonly code: FaultCode,
+    detail?: string,
+  ) {
+    super(detail ?? faults[code].message)
+    this.kind = faults[code].kind
+  }
+}

@@ -1,0 +1,31 @@
+/** What a login may see and do in the client area of one account. */
+export const loginPermissions = [
+  'profile',
+  'contacts',
+  'products',
+  'manageproducts',
+  'productsso',
+  'domains',
+  'managedomains',
+  'invoices',
+  'quotes',
+  'tickets',
+  'affiliates',
+  'emails',
+  'orders',
+] as const
+
+export type LoginPermission = (typeof loginPermissions)[number]
+/** Everything, now and later, or a list without repeats. */
+export type LoginPermissions = 'all' | readonly LoginPermission[]
+
+/** As it is stored: the word all, or a JSON list. */
+export const packPermissions = (permissions: LoginPermissions): string =>
+  permissions === 'all' ? 'all' : JSON.stringify(loginPermissions.filter((key) => permissions.includes(key)))
+
+export const unpackPermissions = (stored: string): LoginPermissions =>
+  stored === 'all' ? 'all' : (JSON.parse(stored) as LoginPermission[])
+
+export const mayEnter = (permissions: LoginPermissions, key: LoginPermission): boolean =>
+  permissions === 'all' || permissions.includes(key)
+

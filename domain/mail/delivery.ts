@@ -1,0 +1,67 @@
+import type { Knex } from 'knex'
+import type { EmailRow } from '../../db/rows.js'
+import type { Settings } from '../settings.js'
+import { instant, later } from '../work.js'
+
+const minute = 60_000
+const hour = 60 * minute
+/** How long an attempt may take before another worker may try the same mail. */
+const lease = 15 * minute
+
+export interface OutgoingMail {
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  /** The same at every attempt, so that a mail which arrives twice can be told from two mails. */
+  readonly messageId: string
+}
+
+/** Hands a mail to a server. Throws an Error; `permanent` where the server will never take it. */
+export interface MailTransport {
+  send(mail: OutgoingMail): Promise<void>
+}
+
+/** Takes mails that are due, for this worker alone, and counts the attempt before it is made. */
+export async function claimMail(db: Knex, now: Date, most: number): Promise<EmailRow[]> {
+  const due = await db('emails')
+    .where({ status: 'queued' })
+    .where('next_attempt_at', '<=', instant(now))
+    .orderBy('next_attempt_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+  if (due.length === 0) return []
+  await db('emails')
+    .whereIn('id', due.map(({ id }) => id))
+    .update({ next_attempt_at: later(now, lease) })
+    .increment('attempts', 1)
+  return due.map((row) => ({ ...row, attempts: row.attempts + 1 }))
+}
+
+export const markSent = (db: Knex, id: number, now: Date) =>
+  db('emails').where({ id }).update({ status: 'sent', sent_at: instant(now), last_error: null })
+
+/** A failed attempt: tried again as ruling 183 says, or given up. */
+export async function markDeferred(
+  db: Knex,
+  mail: EmailRow,
+  { now, settings, reason, permanent }: { now: Date; settings: Settings; reason: string; permanent: boolean },
+): Promise<void> {
+  const wait = pause(mail.attempts, settings)
+  const giveUpAt = Date.parse(mail.created_at) + settings.whole('mail_give_up_hours') * hour
+  const failed = permanent || now.getTime() + wait > giveUpAt
+  await db('emails')
+    .where({ id: mail.id })
+    .update({
+      last_error: reason.slice(0, 1000),
+      ...(failed ? { status: 'failed' as const } : { next_attempt_at: later(now, wait) }),
+    })
+}
+
+/** Milliseconds to wait after the given number of attempts. */
+function pause(attempts: number, settings: Settings): number {
+  const minutes = settings.text('mail_retry_minutes').split(',').map(Number)
+  const early = minutes[attempts - 1]
+  return early !== undefined && early > 0 ? early * minute : settings.whole('mail_retry_hours') * hour
+}

@@ -1,0 +1,31 @@
+/** The value sets of the specification ("States and transitions"). */
+export const clientStatuses = ['active', 'inactive', 'closed'] as const
+export type ClientStatus = (typeof clientStatuses)[number]
+
+export const invoiceStatuses = [
+  'draft',
+  'unpaid',
+  'paid',
+  'partially_paid',
+  'overdue',
+  'cancelled',
+  'refunded',
+  'collections',
+  'payment_pending',
+] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+export const serviceStatuses = ['pending', 'active', 'suspended', 'terminated', 'cancelled', 'fraud', 'completed'] as const
+export type ServiceStatus = (typeof serviceStatuses)[number]
+
+export const domainStatuses = [
+  'pending',
+  'active',
+  'grace',
+  'redemption',
+  'expired',
+  'cancelled',
+  'fraud',
+  'transferred_away',
+] as const
+export type DomainStatus = (typeof domainStatuses)[number]

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+
+/** A secret that is shown once. Only its hash is stored. */
+export interface Token {
+  readonly text: string
+  readonly hash: string
+}
+
+/** SHA-256 in hex: enough for secrets that are random to begin with. */
+export const hashToken = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** 256 random bits for a link. */
+export function makeToken(random: (size: number) => Buffer): Token {
+  const text = random(32).toString('base64url')
+  return { text, hash: hashToken(text) }
+}
+
+/** Whether text has the form of such a token. */
+export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+/** Random letters and digits, each equally likely. */
+export function randomWord(length: number, random: (size: number) => Buffer): string {
+  let word = ''
+  while (word.length < length) {
+    // 248 is the largest multiple of 62 in a byte; what lies above it would favour the first letters.
+    for (const byte of random(length)) if (byte < 248 && word.length < length) word += alphabet[byte % 62]
+  }
+  return word
+}
