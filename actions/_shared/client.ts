@@ -1,0 +1,144 @@
+import type { Knex } from 'knex'
+import type { ClientRow, ContactRow } from '../../db/rows.js'
+import type { ClientDetails } from '../../domain/clients.js'
+import type { Currencies } from '../../domain/currencies.js'
+import { clientStatuses } from '../../domain/statuses.js'
+import { contact, presentContact } from './contact.js'
+import { f, type Values } from './kit.js'
+
+export const clientStatus = f.oneOf(clientStatuses)
+
+/** What both addclient and updateclient take beside the names and the address (ruling 182 for the extensions). */
+export const clientDetails = {
+  companyname: f.text(),
+  address1: f.text(),
+  address2: f.text({ extension: true }),
+  city: f.text(),
+  state: f.text(),
+  postcode: f.text(),
+  phonenumber: f.text(),
+  notes: f.longText({ extension: true, description: 'Admin notes, never shown to the client.' }),
+}
+
+export const clientSettings = {
+  groupid: f.id('group', { extension: true, description: 'The client group, for its discount.' }),
+  language: f.name({ max: 16, extension: true, description: 'The language of mail, such as `en`.', example: 'en' }),
+  currency: f.name({ max: 16, extension: true, description: 'Code or id; settled once the client has an invoice.', example: 'USD' }),
+  taxexempt: f.flag({ extension: true }),
+}
+
+interface Wire extends Omit<ClientDetails, 'groupId' | 'taxExempt'> {
+  readonly groupid?: number | undefined
+  readonly taxexempt?: boolean | undefined
+}
+
+/** Wire spelling -> domain spelling. */
+export const readClient = <W extends Wire>({ groupid, taxexempt, ...alike }: W) => ({
+  ...alike,
+  groupId: groupid,
+  taxExempt: taxexempt,
+})
+
+/** A client in an answer. A list leaves out the collections. */
+export const clientSummary = {
+  id: f.id('client'),
+  clientid: f.id('client'),
+  userid: f.id('client'),
+  owner_user_id: f.nullable(f.id('login')),
+  firstname: f.text(),
+  lastname: f.text(),
+  fullname: f.text({ max: 511 }),
+  companyname: f.nullable(f.text()),
+  email: f.email(),
+  address1: f.nullable(f.text()),
+  address2: f.nullable(f.text()),
+  city: f.nullable(f.text()),
+  state: f.nullable(f.text()),
+  postcode: f.nullable(f.text()),
+  country: f.country(),
+  phonenumber: f.nullable(f.text()),
+  status: clientStatus,
+  credit: f.money({ description: 'The credit balance, in the currency of the client.' }),
+  currency: f.id('currency'),
+  currency_code: f.text({ example: 'USD' }),
+  groupid: f.nullable(f.id('group')),
+  taxexempt: f.flag(),
+  language: f.text({ example: 'en' }),
+  notes: f.nullable(f.longText()),
+  datecreated: f.date(),
+  created_at: f.instant(),
+}
+
+const accountUser = {
+  id: f.id('login'),
+  userid: f.id('login'),
+  email: f.email(),
+  first_name: f.text(),
+  last_name: f.text(),
+  owner: f.flag(),
+}
+
+export const client = {
+  ...clientSummary,
+  contacts: f.listOf(f.record(contact)),
+  users: f.listOf(f.record(accountUser)),
+}
+
+/** A client's row with the login that owns the account, as withOwner reads it. */
+export type OwnedClientRow = ClientRow & { readonly owner_id: number | null }
+
+/** Adds the owning login to a query of clients, without a query a row. */
+export const withOwner = (clients: Knex.QueryBuilder): Knex.QueryBuilder =>
+  clients
+    .leftJoin('client_logins as owner', (on) =>
+      on.on('owner.client_id', 'clients.id').andOnVal('owner.is_owner', 1),
+    )
+    .select('clients.*', 'owner.login_id as owner_id')
+
+export const presentClient = (currencies: Currencies) => (row: OwnedClientRow): Values<typeof clientSummary> => {
+  const currency = currencies.of(row.currency_id)
+  return {
+    id: row.id,
+    clientid: row.id,
+    userid: row.id,
+    owner_user_id: row.owner_id,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    fullname: `${row.firstname} ${row.lastname}`,
+    companyname: row.companyname || null,
+    email: row.email,
+    address1: row.address1,
+    address2: row.address2,
+    city: row.city,
+    state: row.state,
+    postcode: row.postcode,
+    country: row.country,
+    phonenumber: row.phonenumber,
+    status: row.status,
+    credit: currency.show(row.credit),
+    currency: row.currency_id,
+    currency_code: currency.code,
+    groupid: row.group_id,
+    taxexempt: row.is_tax_exempt === 1,
+    language: row.language,
+    notes: row.notes,
+    datecreated: row.created_at.slice(0, 10),
+    created_at: row.created_at,
+  }
+}
+
+/** One client with its contacts and logins. */
+export async function presentWholeClient(db: Knex, row: ClientRow, currencies: Currencies): Promise<Values<typeof client>> {
+  const contacts: ContactRow[] = await db('contacts').where({ client_id: row.id }).orderBy('id')
+  const users = await db('client_logins')
+    .join('logins', 'logins.id', 'client_logins.login_id')
+    .where({ client_id: row.id })
+    .orderBy('logins.id')
+    .select('logins.id', 'logins.email', 'logins.first_name', 'logins.last_name', 'client_logins.is_owner')
+  const owner = users.find(({ is_owner }) => is_owner === 1)
+  return {
+    ...presentClient(currencies)({ ...row, owner_id: owner?.id ?? null }),
+    contacts: contacts.map(presentContact),
+    users: users.map(({ is_owner, ...user }) => ({ ...user, userid: user.id, owner: is_owner === 1 })),
+  }
+}

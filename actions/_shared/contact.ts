@@ -1,0 +1,24 @@
+import type { ContactRow } from '../../db/rows.js'
+import { f, type Values } from './kit.js'
+
+export const contact = {
+  id: f.id('contact'),
+  contactid: f.id('contact'),
+  clientid: f.id('client'),
+  userid: f.id('client'),
+  firstname: f.text(),
+  lastname: f.text(),
+  email: f.email(),
+  phonenumber: f.nullable(f.text()),
+}
+
+export const presentContact = (row: ContactRow): Values<typeof contact> => ({
+  id: row.id,
+  contactid: row.id,
+  clientid: row.client_id,
+  userid: row.client_id,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  email: row.email,
+  phonenumber: row.phonenumber,
+})

@@ -1,0 +1,30 @@
+import type { CreditEntryRow } from '../../db/rows.js'
+import type { Currencies } from '../../domain/currencies.js'
+import { f, type Values } from './kit.js'
+
+export const credit = {
+  id: f.id('credit'),
+  creditid: f.id('credit'),
+  clientid: f.nullable(f.id('client')),
+  date: f.date(),
+  description: f.text(),
+  amount: f.money({ description: 'Above 0 where credit came in, below 0 where it was used.' }),
+  currency_code: f.text({ example: 'USD' }),
+  invoiceid: f.nullable(f.id('invoice')),
+  created_at: f.instant(),
+}
+
+export const presentCredit = (currencies: Currencies) => (row: CreditEntryRow): Values<typeof credit> => {
+  const currency = currencies.of(row.currency_id)
+  return {
+    id: row.id,
+    creditid: row.id,
+    clientid: row.client_id,
+    date: row.created_at.slice(0, 10),
+    description: row.description,
+    amount: currency.show(row.amount),
+    currency_code: currency.code,
+    invoiceid: row.invoice_id,
+    created_at: row.created_at,
+  }
+}

@@ -1,0 +1,101 @@
+import Type from 'typebox'
+import type { Decimal } from '../../domain/money.js'
+import { loginPermissions, type LoginPermissions } from '../../domain/login-permissions.js'
+import { hashPassword, type PasswordHash } from '../../domain/password.js'
+import { type Facts, type Field, field, id as anyId, listOf, oneOf, secret, trimmed } from '../../engine/fields.js'
+
+export {
+  addressRange,
+  changes,
+  date,
+  email,
+  flag,
+  instant,
+  integer,
+  listOf,
+  longText,
+  name,
+  nullable,
+  number,
+  oneOf,
+  record,
+  secret,
+  text,
+  withDefault,
+} from '../../engine/fields.js'
+
+/** The records that ids point to; the reference links them and the fuzzer looks for real ones. */
+export type Resource =
+  | 'client'
+  | 'contact'
+  | 'credential'
+  | 'credit'
+  | 'currency'
+  | 'domain'
+  | 'group'
+  | 'invite'
+  | 'invoice'
+  | 'login'
+  | 'note'
+  | 'service'
+
+export const id = (resource: Resource, facts?: Facts): Field<number> => anyId(resource, facts)
+
+// Eleven digits before the point, so that no amount in minor units stops being exact.
+const largest = 99_999_999_999.99
+const plainDecimal = /^(-?\d{1,30})(?:\.(\d+))?$/
+
+/**
+ * An amount as a caller states it: plain decimal form, kept as text. How it is rounded is the currency's affair; more
+ * than four digits after the point can no longer change that.
+ */
+export const amount = (facts: Facts & { min?: number } = {}): Field<Decimal> =>
+  field<Decimal>(
+    {
+      schema: Type.Number({ minimum: facts.min ?? -largest, maximum: largest }),
+      coerce: (wire) => {
+        const plain = trimmed(wire)
+        const [match, whole, fraction = ''] = (typeof plain === 'string' && plainDecimal.exec(plain)) || []
+        return match === undefined ? plain : Number(`${whole}.${fraction.slice(0, 4)}`)
+      },
+      decode: (value: number) => value.toFixed(4) as Decimal,
+    },
+    { example: 12.5, ...facts },
+  )
+
+/** An amount in an answer, with the decimals of its currency. */
+export const money = (facts?: Facts): Field<number> => field<number>({ schema: Type.Number(), coerce: trimmed }, { example: 12.5, ...facts })
+
+/** Two letters, in upper case whatever the caller wrote. */
+export const country = (facts?: Facts): Field<string> =>
+  field<string>(
+    {
+      schema: Type.String({ pattern: '^[A-Z]{2}$' }),
+      coerce: (wire) => {
+        const code = trimmed(wire)
+        return typeof code === 'string' ? code.toUpperCase() : code
+      },
+      rule: 'must be a country code of two letters',
+    },
+    { example: 'NO', ...facts },
+  )
+
+/** A new password of at least 8 characters. The handler receives its hash and never the password. */
+export const newPassword = (facts?: Facts): Field<PasswordHash> => ({
+  ...(secret({ min: 8, max: 1000, ...facts }) as Field<never>),
+  settle: hashPassword,
+})
+
+const permissionList = listOf(oneOf(loginPermissions))
+
+/** `all`, or some of the client area's permissions, as a list or with commas. */
+export const loginPermissionSet = (facts?: Facts): Field<LoginPermissions> =>
+  field<LoginPermissions>(
+    {
+      schema: Type.Union([Type.Literal('all'), permissionList.schema]),
+      coerce: (wire) => (trimmed(wire) === 'all' ? 'all' : permissionList.coerce(wire)),
+      rule: `must be all, or a list drawn from: ${loginPermissions.join(', ')}`,
+    },
+    { example: 'all', ...facts },
+  )
+

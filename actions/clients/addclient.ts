@@ -1,0 +1,34 @@
+import { createClient } from '../../domain/clients.js'
+import { clientDetails, clientSettings, readClient } from '../_shared/client.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'addclient',
+  summary: 'Create a client, with a client-area login where a password is sent.',
+  method: 'POST',
+  permission: 'create_clients',
+  required: {
+    firstname: f.name(),
+    lastname: f.name(),
+    email: f.email({ description: 'Neither another client nor any login may have it.' }),
+  },
+  optional: {
+    password2: f.newPassword({
+      alias: 'password',
+      description: 'Makes a login of this name and address, which owns the account.',
+    }),
+    country: f.withDefault(f.country(), 'US'),
+    ...clientDetails,
+    ...clientSettings,
+  },
+  returns: { clientid: f.id('client') },
+  rejects: {
+    email: ['client_email_taken', 'login_email_taken'],
+    groupid: ['group_unknown'],
+    currency: ['currency_unknown'],
+  },
+
+  run: async ({ password2, ...details }, work) => ({
+    clientid: await createClient(work, { ...readClient(details), password: password2 }),
+  }),
+})

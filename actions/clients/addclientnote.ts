@@ -1,0 +1,20 @@
+import { addClientNote } from '../../domain/client-notes.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'addclientnote',
+  summary: 'Write a staff note on a client, signed with the caller\'s user name.',
+  method: 'POST',
+  permission: 'create_clients',
+  required: {
+    userid: f.id('client', { alias: 'clientid' }),
+    note: f.longText({ alias: ['notes', 'message'] }),
+  },
+  optional: { sticky: f.withDefault(f.flag({ description: 'Pins the note to the top of the summary.' }), false) },
+  returns: { noteid: f.id('note') },
+  faults: ['client_not_found'],
+
+  run: async ({ userid, note, sticky }, work) => ({
+    noteid: await addClientNote(work, userid, { note, sticky, author: work.actor.username }),
+  }),
+})

@@ -1,0 +1,20 @@
+import { createContact } from '../../domain/contacts.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'addcontact',
+  summary: 'Add a contact to a client.',
+  method: 'POST',
+  permission: 'create_clients',
+  required: {
+    clientid: f.id('client'),
+    firstname: f.name(),
+    lastname: f.name(),
+    email: f.email(),
+  },
+  optional: { phonenumber: f.text() },
+  returns: { contactid: f.id('contact') },
+  rejects: { clientid: ['client_not_found'] },
+
+  run: async ({ clientid, ...contact }, work) => ({ contactid: await createContact(work, clientid, contact) }),
+})

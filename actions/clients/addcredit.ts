@@ -1,0 +1,21 @@
+import { addCredit } from '../../domain/credit.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'addcredit',
+  summary: 'Add to the credit balance of a client, with an entry that says why.',
+  method: 'POST',
+  permission: 'create_clients',
+  required: {
+    clientid: f.id('client'),
+    description: f.text(),
+    amount: f.amount({ min: 0.01, description: 'In the currency of the client.' }),
+  },
+  returns: { clientid: f.id('client'), creditid: f.id('credit'), credit: f.money({ description: 'The balance afterwards.' }) },
+  rejects: { clientid: ['client_not_found'], amount: ['balance_too_large'] },
+
+  run: async ({ clientid, amount, description }, work) => {
+    const { entryId, balance, currency } = await addCredit(work, clientid, { amount, description })
+    return { clientid, creditid: entryId, credit: currency.show(balance) }
+  },
+})

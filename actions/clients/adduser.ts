@@ -1,0 +1,26 @@
+import { createLogin } from '../../domain/logins.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'adduser',
+  summary: 'Create a client-area login.',
+  method: 'POST',
+  permission: 'create_clients',
+  required: {
+    email: f.email({ description: 'No other login may have it.' }),
+    password: f.newPassword({ extraAlias: 'password2' }),
+    first_name: f.name({ extraAlias: 'firstname' }),
+    last_name: f.name({ extraAlias: 'lastname' }),
+  },
+  optional: {
+    clientid: f.id('client', {
+      description: 'The account to attach it to: as its owner where it has none, else with every permission.',
+    }),
+  },
+  returns: { userid: f.id('login') },
+  rejects: { email: ['login_email_taken'], clientid: ['client_not_found'] },
+
+  run: async ({ email, password, first_name, last_name, clientid }, work) => ({
+    userid: await createLogin(work, { email, password, firstName: first_name, lastName: last_name, clientId: clientid }),
+  }),
+})

@@ -1,0 +1,17 @@
+import { updateClient } from '../../domain/clients.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'closeclient',
+  summary: 'Close a client; nothing is deleted.',
+  method: 'POST',
+  permission: 'edit_clients',
+  required: { clientid: f.id('client') },
+  returns: { clientid: f.id('client') },
+  faults: ['client_not_found'],
+
+  run: async ({ clientid }, work) => {
+    await updateClient(work, clientid, { status: 'closed' })
+    return { clientid }
+  },
+})

@@ -1,0 +1,25 @@
+import { inviteToAccount } from '../../domain/invites.js'
+import { action, f } from '../_shared/kit.js'
+import { heldPermissions } from '../_shared/login.js'
+
+export default action({
+  name: 'createclientinvite',
+  summary: 'Invite somebody to an account by mail, with a link that is valid for 7 days.',
+  description: 'A further invite to the same address replaces the open one.',
+  method: 'POST',
+  permission: 'edit_clients',
+  required: {
+    clientid: f.id('client', { alias: 'client_id' }),
+    email: f.email(),
+  },
+  optional: { permissions: f.withDefault(f.loginPermissionSet(), 'all') },
+  returns: { inviteid: f.id('invite'), email: f.email(), permissions: heldPermissions },
+  faults: ['login_on_account'],
+  rejects: { clientid: ['client_not_found'] },
+
+  run: async ({ clientid, email, permissions }, work) => ({
+    inviteid: await inviteToAccount(work, clientid, { email, permissions }),
+    email,
+    permissions,
+  }),
+})

@@ -1,0 +1,17 @@
+import { deleteContact } from '../../domain/contacts.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'deletecontact',
+  summary: 'Delete a contact.',
+  method: 'POST',
+  permission: 'delete_clients',
+  required: { contactid: f.id('contact') },
+  returns: { contactid: f.id('contact') },
+  faults: ['contact_not_found'],
+
+  run: async ({ contactid }, work) => {
+    await deleteContact(work, contactid)
+    return { contactid }
+  },
+})

@@ -1,0 +1,20 @@
+import { detachLogin } from '../../domain/logins.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'deleteuserclient',
+  summary: 'Take a login off an account; it keeps its other accounts.',
+  method: 'POST',
+  permission: 'delete_clients',
+  required: {
+    userid: f.id('login', { extraAlias: 'user_id' }),
+    clientid: f.id('client', { extraAlias: 'client_id' }),
+  },
+  returns: { userid: f.id('login'), clientid: f.id('client') },
+  faults: ['login_not_on_account'],
+
+  run: async ({ userid, clientid }, work) => {
+    await detachLogin(work, userid, clientid)
+    return { userid, clientid }
+  },
+})

@@ -1,0 +1,33 @@
+import { listClientGroups } from '../../domain/client-groups.js'
+import { action, f } from '../_shared/kit.js'
+
+const group = {
+  id: f.id('group'),
+  groupid: f.id('group'),
+  name: f.text(),
+  groupname: f.text(),
+  discountpercent: f.number({ description: 'Taken off every invoice of its clients.', example: 10 }),
+  colour: f.nullable(f.text()),
+}
+
+export default action({
+  name: 'getclientgroups',
+  summary: 'List the client groups.',
+  method: 'GET',
+  permission: 'list_clients',
+  returns: { groups: f.listOf(f.record(group)) },
+
+  run: async (_, { db }) => {
+    const rows = await listClientGroups(db)
+    return {
+      groups: rows.map(({ id, name, discount, colour }) => ({
+        id,
+        groupid: id,
+        name,
+        groupname: name,
+        discountpercent: discount / 100,
+        colour,
+      })),
+    }
+  },
+})

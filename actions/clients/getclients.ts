@@ -1,0 +1,42 @@
+import { matchingClients } from '../../domain/clients.js'
+import { clientStatus, clientSummary, presentClient, withOwner } from '../_shared/client.js'
+import { each, f, listing, pagedAction } from '../_shared/kit.js'
+
+/** What a caller may order by -> the columns that it means. */
+const columns = {
+  id: [],
+  first_name: ['firstname'],
+  last_name: ['lastname'],
+  email: ['email_key'],
+  company_name: ['companyname'],
+  status: ['status'],
+  created_at: ['created_at'],
+  firstname: ['firstname'],
+  lastname: ['lastname'],
+  companyname: ['companyname'],
+  datecreated: ['created_at'],
+} as const
+const orders = Object.keys(columns) as (keyof typeof columns)[]
+
+export default pagedAction({
+  name: 'getclients',
+  summary: 'List clients.',
+  method: 'GET',
+  permission: 'list_clients',
+  optional: {
+    search: f.text({ description: 'Part of the first, last or full name, the e-mail address or the company, in any letter case.' }),
+    status: clientStatus,
+    group_id: f.id('group'),
+    orderby: f.withDefault(f.oneOf(orders, { description: 'The last four are other spellings of the ones before.' }), 'id'),
+    sorting: f.withDefault(f.oneOf(['ASC', 'DESC'], { anyCase: true }), 'ASC'),
+  },
+  item: clientSummary,
+
+  run: ({ search, status, group_id, orderby, sorting }, { db, currencies }) =>
+    listing(db, {
+      matching: matchingClients(db, { search, status, groupId: group_id }),
+      reading: withOwner,
+      order: [...columns[orderby], 'clients.id'].map((column) => ({ column, order: sorting === 'ASC' ? 'asc' : 'desc' })),
+      present: each(presentClient(currencies)),
+    }),
+})

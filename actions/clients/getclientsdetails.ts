@@ -1,0 +1,22 @@
+import { findClient } from '../../domain/clients.js'
+import { client, presentWholeClient } from '../_shared/client.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'getclientsdetails',
+  summary: 'Show one client with its contacts and logins.',
+  method: 'GET',
+  permission: 'list_clients',
+  optional: {
+    clientid: f.id('client', { description: 'Wins over the address, which then has to be that of this client.' }),
+    email: f.email(),
+  },
+  needsOneOf: ['clientid', 'email'],
+  returns: { client: f.record(client) },
+  faults: ['client_not_found'],
+
+  run: async ({ clientid, email }, { db, currencies }) => {
+    const row = await findClient(db, { id: clientid, email })
+    return { client: await presentWholeClient(db, row, currencies) }
+  },
+})

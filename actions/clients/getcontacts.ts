@@ -1,0 +1,19 @@
+import { matchingContacts } from '../../domain/contacts.js'
+import { contact, presentContact } from '../_shared/contact.js'
+import { each, f, listing, pagedAction } from '../_shared/kit.js'
+
+export default pagedAction({
+  name: 'getcontacts',
+  summary: 'List contacts, of one client or of all.',
+  method: 'GET',
+  permission: 'list_clients',
+  optional: { userid: f.id('client', { extraAlias: 'clientid' }) },
+  item: contact,
+
+  run: ({ userid }, { db }) =>
+    listing(db, {
+      matching: matchingContacts(db, userid),
+      order: [{ column: 'id', order: 'asc' }],
+      present: each(presentContact),
+    }),
+})

@@ -1,0 +1,20 @@
+import { unpackPermissions } from '../../domain/login-permissions.js'
+import { findLink } from '../../domain/logins.js'
+import { action, f } from '../_shared/kit.js'
+import { heldPermissions, loginOnAccount } from '../_shared/login.js'
+
+export default action({
+  name: 'getuserpermissions',
+  summary: 'Show what a login may do in the client area of an account.',
+  method: 'GET',
+  permission: 'list_clients',
+  required: loginOnAccount,
+  returns: { userid: f.id('login'), clientid: f.id('client'), owner: f.flag(), permissions: heldPermissions },
+  faults: ['login_not_on_account'],
+
+  run: async ({ userid, clientid }, { db }) => {
+    const link = await findLink(db, userid, clientid)
+    const owner = link.is_owner === 1
+    return { userid, clientid, owner, permissions: owner ? 'all' : unpackPermissions(link.permissions) }
+  },
+})

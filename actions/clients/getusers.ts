@@ -1,0 +1,20 @@
+import { matchingLogins } from '../../domain/logins.js'
+import { f, listing, pagedAction } from '../_shared/kit.js'
+import { login, presentLogins } from '../_shared/login.js'
+
+export default pagedAction({
+  name: 'getusers',
+  summary: 'List client-area logins, of one account or of all.',
+  method: 'GET',
+  permission: 'list_clients',
+  optional: { clientid: f.id('client') },
+  collection: 'users',
+  item: login,
+
+  run: ({ clientid }, { db }) =>
+    listing(db, {
+      matching: matchingLogins(db, clientid),
+      order: [{ column: 'logins.id', order: 'asc' }],
+      present: presentLogins(db),
+    }),
+})

@@ -1,0 +1,32 @@
+import { updateClient } from '../../domain/clients.js'
+import { clientDetails, clientSettings, clientStatus, readClient } from '../_shared/client.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'updateclient',
+  summary: 'Change what is sent of a client, and nothing else.',
+  method: 'POST',
+  permission: 'edit_clients',
+  required: { clientid: f.id('client') },
+  optional: f.changes({
+    firstname: f.name(),
+    lastname: f.name(),
+    email: f.email({ description: 'No other client may have it.' }),
+    country: f.country(),
+    status: clientStatus,
+    ...clientDetails,
+    ...clientSettings,
+  }),
+  returns: { clientid: f.id('client') },
+  faults: ['client_not_found'],
+  rejects: {
+    email: ['client_email_taken'],
+    groupid: ['group_unknown'],
+    currency: ['currency_unknown', 'currency_settled'],
+  },
+
+  run: async ({ clientid, ...details }, work) => {
+    await updateClient(work, clientid, readClient(details))
+    return { clientid }
+  },
+})

@@ -1,0 +1,23 @@
+import { updateContact } from '../../domain/contacts.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'updatecontact',
+  summary: 'Change what is sent of a contact, and nothing else.',
+  method: 'POST',
+  permission: 'edit_clients',
+  required: { contactid: f.id('contact') },
+  optional: f.changes({
+    firstname: f.name(),
+    lastname: f.name(),
+    email: f.email(),
+    phonenumber: f.text({ extension: true }),
+  }),
+  returns: { contactid: f.id('contact') },
+  faults: ['contact_not_found'],
+
+  run: async ({ contactid, ...changes }, work) => {
+    await updateContact(work, contactid, changes)
+    return { contactid }
+  },
+})

@@ -1,0 +1,26 @@
+import { updateLogin } from '../../domain/logins.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'updateuser',
+  summary: 'Change what is sent of a client-area login, and nothing else.',
+  description:
+    'A new address or a new password ends the links that were sent to the login; a new password ends its sessions as well.',
+  method: 'POST',
+  permission: 'edit_clients',
+  required: { userid: f.id('login', { extraAlias: 'user_id' }) },
+  optional: f.changes({
+    email: f.email({ description: 'No other login may have it.' }),
+    first_name: f.name({ extraAlias: 'firstname' }),
+    last_name: f.name({ extraAlias: 'lastname' }),
+    password: f.newPassword(),
+  }),
+  returns: { userid: f.id('login') },
+  faults: ['login_not_found'],
+  rejects: { email: ['login_email_taken'] },
+
+  run: async ({ userid, email, first_name, last_name, password }, work) => {
+    await updateLogin(work, userid, { email, firstName: first_name, lastName: last_name, password })
+    return { userid }
+  },
+})

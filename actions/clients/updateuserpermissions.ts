@@ -1,0 +1,18 @@
+import { setLoginPermissions } from '../../domain/logins.js'
+import { action, f } from '../_shared/kit.js'
+import { heldPermissions, loginOnAccount } from '../_shared/login.js'
+
+export default action({
+  name: 'updateuserpermissions',
+  summary: 'Set what a login may do in the client area of an account.',
+  method: 'POST',
+  permission: 'edit_clients',
+  required: { ...loginOnAccount, permissions: f.loginPermissionSet() },
+  returns: { userid: f.id('login'), clientid: f.id('client'), permissions: heldPermissions },
+  faults: ['login_not_on_account', 'login_is_owner'],
+
+  run: async ({ userid, clientid, permissions }, work) => {
+    await setLoginPermissions(work, userid, clientid, permissions)
+    return { userid, clientid, permissions }
+  },
+})

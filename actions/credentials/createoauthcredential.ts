@@ -1,0 +1,27 @@
+import { createCredential } from '../../domain/credentials.js'
+import { allowedIps, hashSecret } from '../_shared/credential.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'createoauthcredential',
+  summary: 'Create an API credential of the calling staff account; its secret is shown this once.',
+  method: 'POST',
+  permission: 'manage_staff',
+  optional: { description: f.text(), allowed_ips: allowedIps },
+  returns: {
+    credentialid: f.id('credential'),
+    identifier: f.text({ description: '32 characters.' }),
+    secret: f.text({ description: '64 characters.' }),
+    allowed_ips: f.listOf(f.addressRange()),
+  },
+  showsSecret: true,
+
+  run: async ({ description, allowed_ips = [] }, work) => {
+    const { id, identifier, secret } = await createCredential(work, work.actor.id, {
+      description,
+      allowedIps: allowed_ips,
+      hash: hashSecret,
+    })
+    return { credentialid: id, identifier, secret, allowed_ips }
+  },
+})

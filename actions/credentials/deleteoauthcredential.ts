@@ -1,0 +1,18 @@
+import { deleteCredential } from '../../domain/credentials.js'
+import { reachOf } from '../_shared/credential.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'deleteoauthcredential',
+  summary: 'Delete an API credential, also the one in use.',
+  method: 'POST',
+  permission: 'manage_staff',
+  required: { credentialid: f.id('credential', { extraAlias: 'credentialId' }) },
+  returns: { credentialid: f.id('credential') },
+  faults: ['credential_not_found'],
+
+  run: async ({ credentialid }, work) => {
+    await deleteCredential(work, reachOf(work), credentialid)
+    return { credentialid }
+  },
+})

@@ -1,0 +1,34 @@
+import { listCredentials } from '../../domain/credentials.js'
+import { reachOf } from '../_shared/credential.js'
+import { action, f } from '../_shared/kit.js'
+
+const credential = {
+  id: f.id('credential'),
+  credentialid: f.id('credential'),
+  identifier: f.text(),
+  description: f.nullable(f.text()),
+  allowed_ips: f.listOf(f.addressRange()),
+  created_at: f.instant(),
+}
+
+export default action({
+  name: 'listoauthcredentials',
+  summary: 'List the active API credentials of the calling staff account; with full access, of everybody.',
+  method: 'GET',
+  permission: 'manage_staff',
+  returns: { credentials: f.listOf(f.record(credential)) },
+
+  run: async (_, work) => {
+    const rows = await listCredentials(work.db, reachOf(work))
+    return {
+      credentials: rows.map(({ id, identifier, description, allowed_ips, created_at }) => ({
+        id,
+        credentialid: id,
+        identifier,
+        description,
+        allowed_ips: JSON.parse(allowed_ips) as string[],
+        created_at,
+      })),
+    }
+  },
+})

@@ -1,0 +1,23 @@
+import { updateCredential } from '../../domain/credentials.js'
+import { allowedIps, reachOf } from '../_shared/credential.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'updateoauthcredential',
+  summary: 'Change an API credential, or switch it off and on.',
+  method: 'POST',
+  permission: 'manage_staff',
+  required: { credentialid: f.id('credential', { extraAlias: 'credentialId' }) },
+  optional: f.changes({
+    description: f.text(),
+    active: f.flag(),
+    allowed_ips: allowedIps,
+  }),
+  returns: { credentialid: f.id('credential') },
+  faults: ['credential_not_found'],
+
+  run: async ({ credentialid, description, active, allowed_ips }, work) => {
+    await updateCredential(work, reachOf(work), credentialid, { description, active, allowedIps: allowed_ips })
+    return { credentialid }
+  },
+})

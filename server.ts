@@ -1,0 +1,46 @@
+import { readConfig } from './server/config.js'
+import { makeLog } from './server/log.js'
+import { startService } from './server/service.js'
+
+/** Starts the service from the environment, tells a first credential once, and stops on SIGTERM or SIGINT. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = makeLog(config.logLevel)
+  const service = await startService(config, log)
+  log.info({ url: service.url, actions: service.catalogue.size, database: service.database.dialect }, 'serving')
+  if (service.firstCredential !== undefined) introduce(service.url, service.firstCredential)
+
+  const stop = () => {
+    log.info('stopping')
+    service.stop().then(
+      () => process.exit(0),
+      (error) => {
+        log.fatal({ err: error }, 'could not stop in order')
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+function introduce(url: string, { identifier, secret }: { identifier: string; secret: string }): void {
+  process.stdout.write(`
+The database was empty. This credential of the first administrator is shown once; keep it:
+
+  identifier  ${identifier}
+  secret      ${secret}
+
+Try it:
+
+  curl -s '${url}/api/v1/getclients' -H 'X-API-Key: ${identifier}' -H 'X-API-Secret: ${secret}'
+
+The reference is at ${url}/docs
+
+`)
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`countinghouse: ${error.message}\n`)
+  process.exit(1)
+})

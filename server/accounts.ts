@@ -1,0 +1,31 @@
+import type { Database } from '../db/database.js'
+import { type CredentialAccount, findCredentialAccount, findStaffByPassword, type StaffAccount } from '../domain/accounts.js'
+import { matcher } from '../engine/address.js'
+import type { Account, Accounts } from '../engine/gate.js'
+
+const tables = ['credentials', 'staff', 'roles']
+
+/** Staff accounts as the engine's gate asks for them. */
+export const accountsOf = (database: Database): Accounts => ({
+  version: () => database.version(tables),
+  byIdentifier: async (identifier) => keyed(await findCredentialAccount(database.read, { identifier })),
+  bySecretHash: async (hash) => keyed(await findCredentialAccount(database.read, { secretHash: hash.toString('base64') })),
+  byPassword: async (username, password) => {
+    const staff = await findStaffByPassword(database.read, username, password)
+    // allowed_ips belong to a credential, so a password may come from anywhere (ruling 24).
+    return staff && { ...account(staff), key: `staff:${staff.id}`, secretHash: undefined, allows: undefined }
+  },
+})
+
+const keyed = (found: CredentialAccount | undefined): Account | undefined =>
+  found && {
+    ...account(found),
+    key: `credential:${found.credentialId}`,
+    secretHash: Buffer.from(found.secretHash, 'base64'),
+    allows: found.allowedIps.length === 0 ? undefined : matcher(found.allowedIps),
+  }
+
+const account = ({ id, username, enabled, full, permissions }: StaffAccount) => ({
+  actor: { id, username, full, permissions },
+  enabled,
+})

@@ -1,0 +1,60 @@
+import type { Database } from '../db/database.js'
+import { createCredential } from '../domain/credentials.js'
+import type { Work } from '../domain/work.js'
+import { hashSecret } from '../engine/gate.js'
+import { applySetup } from '../tools/setup/apply.js'
+import { defaults } from '../tools/setup/defaults.js'
+import type { Config } from './config.js'
+
+export interface FirstCredential {
+  readonly identifier: string
+  readonly secret: string
+}
+
+interface Bootstrap {
+  readonly database: Database
+  readonly secretKey: Buffer
+  readonly work: (db: Work['db']) => Promise<Work>
+  readonly wanted: Config['bootstrap']
+  readonly now: Date
+}
+
+/**
+ * An empty database -> the defaults, one full administrator and one credential, which is returned this once.
+ * Nothing happens where any role exists; BOOTSTRAP_* are ignored where any credential does (design/operator.md).
+ */
+export async function bootstrap({ database, secretKey, work, wanted, now }: Bootstrap): Promise<FirstCredential | undefined> {
+  const { read } = database
+  if ((await read('roles').first('id')) === undefined)
+    await applySetup(database, await defaults(), { now, secretKey })
+  if ((await read('credentials').first('id')) !== undefined) return undefined
+  return database.transaction(async (db) => {
+    // Of several processes that start at once, one makes the credential.
+    const role = await db('roles').where({ is_full: 1 }).orderBy('id').forUpdate().first('id')
+    if (role === undefined || (await db('credentials').first('id')) !== undefined) return undefined
+    const staffId = await firstAdministrator(db, role.id, now)
+    return createCredential(await work(db), staffId, {
+      description: 'Made at the first start',
+      allowedIps: [],
+      hash: hashSecret,
+      ...wanted,
+    })
+  })
+}
+
+async function firstAdministrator(db: Work['db'], roleId: number, now: Date): Promise<number> {
+  const known = await db('staff').where({ role_id: roleId, is_active: 1 }).whereNull('deleted_at').orderBy('id').first('id')
+  if (known !== undefined) return known.id
+  const [made] = await db('staff')
+    .insert({
+      username: 'admin',
+      firstname: 'First',
+      lastname: 'Administrator',
+      role_id: roleId,
+      is_active: 1,
+      departments: '[]',
+      created_at: now.toISOString(),
+    })
+    .returning('id')
+  return (made as { id: number }).id
+}

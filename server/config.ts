@@ -1,0 +1,126 @@
+import { parseRange } from '../engine/address.js'
+
+export type Role = 'api' | 'worker' | 'all'
+
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** Without a slash at its end; undefined until the port is known where PORT is 0. */
+  readonly baseUrl: string | undefined
+  readonly databaseUrl: string
+  readonly secretKey: Buffer | undefined
+  readonly bootstrap: { readonly identifier: string | undefined; readonly secret: string | undefined }
+  readonly role: Role
+  readonly smtpUrl: string | undefined
+  readonly trustProxy: readonly string[]
+  readonly rateLimit: number
+  readonly rateLimitAnonymous: number
+  readonly logLevel: string
+  readonly extensionsDir: string | undefined
+  readonly allowPrivateHosts: readonly string[]
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** A variable's text -> its value. Throws an Error whose message follows the variable's name. */
+type Read<T> = (text: string) => T
+
+/** The environment (design/operator.md) -> the configuration. Throws one line that names the wrong variable. */
+export function readConfig(environment: Environment): Config {
+  const read = <T, D>(name: string, how: Read<T>, usual: D): T | D => {
+    const text = environment[name]?.trim()
+    if (text === undefined || text === '') return usual
+    try {
+      return how(text)
+    } catch (error) {
+      throw new Error(`${name} ${(error as Error).message}`)
+    }
+  }
+  const host = read('HOST', asIs, '127.0.0.1')
+  const port = read('PORT', wholeUpTo(65_535), 8080)
+  const databaseUrl = read('DATABASE_URL', databaseAddress, 'sqlite:./data/countinghouse.db')
+  const secretKey = read('SECRET_KEY', key, undefined)
+  if (secretKey === undefined && !databaseUrl.startsWith('sqlite:'))
+    throw new Error('SECRET_KEY must be set with PostgreSQL: 32 random bytes, base64')
+  const role = read('ROLE', oneOf(['api', 'worker', 'all'] as const), 'all')
+  if (role === 'worker' && databaseUrl.startsWith('sqlite:'))
+    throw new Error('ROLE must be api or all with SQLite: one process serves a file')
+  return {
+    host,
+    port,
+    baseUrl: read('BASE_URL', webAddress, port === 0 ? undefined : `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
+    databaseUrl,
+    secretKey,
+    bootstrap: {
+      identifier: read('BOOTSTRAP_IDENTIFIER', exactly(32), undefined),
+      secret: read('BOOTSTRAP_SECRET', exactly(64), undefined),
+    },
+    role,
+    smtpUrl: read('SMTP_URL', smtpAddress, undefined),
+    trustProxy: read('TRUST_PROXY', listOf(range), []),
+    rateLimit: read('RATE_LIMIT', wholeUpTo(1_000_000_000), 300),
+    rateLimitAnonymous: read('RATE_LIMIT_ANONYMOUS', wholeUpTo(1_000_000_000), 10),
+    logLevel: read('LOG_LEVEL', oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const), 'info'),
+    extensionsDir: read('EXTENSIONS_DIR', asIs, undefined),
+    allowPrivateHosts: read('ALLOW_PRIVATE_HOSTS', listOf(asIs), []),
+  }
+}
+
+const asIs: Read<string> = (text) => text
+
+const wholeUpTo =
+  (most: number): Read<number> =>
+  (text) => {
+    if (!/^\d+$/.test(text) || Number(text) > most) throw new Error(`must be a whole number from 0 to ${most}, not ${text}`)
+    return Number(text)
+  }
+
+const oneOf =
+  <const V extends string>(values: readonly V[]): Read<V> =>
+  (text) => {
+    if (!values.includes(text as V)) throw new Error(`must be one of ${values.join(', ')}, not ${text}`)
+    return text as V
+  }
+
+const exactly =
+  (length: number): Read<string> =>
+  (text) => {
+    if (!/^[\x21-\x7e]+$/.test(text) || text.length !== length)
+      throw new Error(`must have exactly ${length} visible characters, not ${text.length}`)
+    return text
+  }
+
+const listOf =
+  <T>(read: Read<T>): Read<T[]> =>
+  (text) =>
+    text.split(',').flatMap((part) => (part.trim() === '' ? [] : [read(part.trim())]))
+
+const range: Read<string> = (text) => {
+  parseRange(text)
+  return text
+}
+
+const key: Read<Buffer> = (text) => {
+  const bytes = Buffer.from(text, 'base64')
+  if (!/^[\w+/-]+=*$/.test(text) || bytes.length !== 32) throw new Error('must be 32 bytes in base64')
+  return bytes
+}
+
+const databaseAddress: Read<string> = (text) => {
+  if (!/^sqlite:.+/.test(text) && !/^postgres(ql)?:\/\/./.test(text)) throw new Error('must be sqlite:PATH or postgres://…')
+  return text
+}
+
+const address = (text: string, protocols: readonly string[]): URL => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || !protocols.includes(url.protocol) || url.hostname === '')
+    throw new Error(`must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+  return url
+}
+
+const webAddress: Read<string> = (text) => {
+  address(text, ['http:', 'https:'])
+  return text.replace(/\/+$/, '')
+}
+
+const smtpAddress: Read<string> = (text) => address(text, ['smtp:', 'smtps:']).href

@@ -1,0 +1,47 @@
+import Router from '@koa/router'
+import type { Context } from 'koa'
+import type { Database } from '../db/database.js'
+import type { Metrics } from './metrics.js'
+
+/** Milliseconds that a health check waits for the database. */
+const patience = 2000
+
+/** Whether the database answers, in time. */
+export async function answers(database: Database): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, patience, false)
+  })
+  const asked = database.read.raw('select 1').then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+}
+
+export interface Probes {
+  readonly database: Database
+  readonly metrics: Metrics
+  readonly draining: () => boolean
+  /** Whether the caller may see the metrics: it calls from this machine, or with a credential. */
+  readonly mayMeasure: (ctx: Context) => Promise<boolean>
+}
+
+/** What watches the process: alive, ready to serve, and its figures. No rate limit, so that load balancers may poll. */
+export function probes({ database, metrics, draining, mayMeasure }: Probes): Router {
+  const router = new Router()
+  router.get('/livez', (ctx) => {
+    ctx.body = { status: 'ok' }
+  })
+  router.get('/readyz', async (ctx) => {
+    const ready = !draining() && (await answers(database))
+    ctx.status = ready ? 200 : 503
+    ctx.body = { status: ready ? 'ok' : draining() ? 'draining' : 'database unreachable' }
+  })
+  router.get('/metrics', async (ctx) => {
+    if (!(await mayMeasure(ctx))) ctx.throw(403, 'Metrics are for this machine, or for a credential sent as a bearer token.')
+    ctx.type = metrics.contentType
+    ctx.body = await metrics.text()
+  })
+  return router
+}

@@ -1,0 +1,44 @@
+import { createTransport } from 'nodemailer'
+import type { MailTransport } from '../domain/mail/delivery.js'
+
+export interface ClosableTransport extends MailTransport {
+  close(): void
+}
+
+/** Milliseconds: a server that does not answer in time has not taken the mail. */
+const patience = 30_000
+
+/** A mail server at an smtp:// or smtps:// address. */
+export function smtpTransport(url: string): ClosableTransport {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    // Bodies come from templates: nothing in them may make the service read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async ({ from, to, subject, html, messageId }) => {
+      // The object form keeps commas and brackets in an address from naming further recipients.
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, html, text: plainText(html), messageId })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** The text beside the HTML: links and lines kept, tags dropped. Good for the short mails of a billing service. */
+const plainText = (html: string): string =>
+  html
+    .replaceAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gis, (_, href: string, inner: string) =>
+      inner.includes(href) ? href : `${inner} (${href})`,
+    )
+    .replaceAll(/<br\s*\/?>|<\/(?:p|div|h\d|li|tr)>/gi, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(lt|gt|quot|#34|#39|amp);/g, (_, name: string) => entities[name] as string)
+    .trim()
+
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#34': '"', '#39': "'", amp: '&' }

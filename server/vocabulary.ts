@@ -1,0 +1,9 @@
+import { faults } from '../domain/faults.js'
+import { permissions } from '../domain/permissions.js'
+import type { Vocabulary } from '../engine/catalogue.js'
+
+/** What definitions may refer to. */
+export const vocabulary: Vocabulary = {
+  permissions: new Set(Object.keys(permissions)),
+  faults: new Set(Object.keys(faults)),
+}
