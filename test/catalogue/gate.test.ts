@@ -1,0 +1,86 @@
+import t from 'tap'
+import type { Entry } from '../../engine/catalogue.js'
+import { smallestCall } from '../../engine/examples.js'
+import { type Api, credentialHeaders, toForm, withService } from '../support/service.js'
+
+/** Sends what a definition does not ask for; `call` of the harness would put it right. */
+async function raw(api: Api, method: string, entry: Entry, headers: Record<string, string> = {}) {
+  const reply = await fetch(`${api.url}/api/v1/${entry.name}`, { method, headers })
+  return { status: reply.status, allow: reply.headers.get('allow'), body: (await reply.json()) as { code: string } }
+}
+
+withService(t, 'every action keeps the gate that its definition states', async (t, api) => {
+  const credential = credentialHeaders(api.admin)
+  for (const entry of api.catalogue.values()) {
+    await t.test(entry.name, async (t) => {
+      const wrong = await raw(api, entry.method === 'GET' ? 'POST' : 'GET', entry)
+      t.match(
+        wrong,
+        { status: 405, body: { code: 'method_not_allowed' } },
+        'the wrong method is refused without a credential',
+      )
+      t.ok(wrong.allow?.split(', ').includes(entry.method), 'and told which one is right')
+      const stranger = await raw(api, entry.method, entry)
+      t.match(stranger, { status: 401, body: { code: 'unauthenticated' } }, 'no credential is refused')
+      const guess = await raw(api, entry.method, entry, { ...credential, 'x-api-secret': 'x'.repeat(64) })
+      t.match(guess, { status: 401, body: { code: 'unauthenticated' } }, 'a wrong secret is refused')
+    })
+  }
+})
+
+withService(t, 'every parameter keeps the bounds that its definition states', async (t, api) => {
+  for (const entry of api.catalogue.values()) {
+    if (entry.kind === 'unavailable') continue
+    await t.test(entry.name, async (t) => {
+      const valid = smallestCall(entry)
+      for (const name of Object.keys(entry.required)) {
+        for (const empty of [undefined, '', '   ']) {
+          if (empty === '   ' && entry.required[name]?.secret) continue
+          const { status, body } = await api.call(entry.name, { ...valid, [name]: empty })
+          t.equal(status, 422, `${name} is required, so ${JSON.stringify(empty)} is refused`)
+          t.strictSame(body.errors, { [name]: [`The ${name} field is required.`] })
+          t.equal(body.message, `The ${name} field is required.`)
+        }
+      }
+      for (const [name, field] of Object.entries({ ...entry.required, ...entry.optional })) {
+        for (const value of outOfBounds(field.schema as Bounds)) {
+          for (const spelling of [name, ...field.aliases]) {
+            const { [name]: _, ...others } = valid
+            const { status, body } = await api.call(entry.name, { ...others, [spelling]: value })
+            t.equal(status, 422, `${spelling} = ${String(value).slice(0, 30)} is refused`)
+            t.strictSame(Object.keys(body.errors ?? {}), [name], 'under the main name')
+          }
+        }
+      }
+    })
+  }
+})
+
+interface Bounds {
+  readonly type?: string
+  readonly format?: string
+  readonly enum?: readonly string[]
+  readonly maxLength?: number
+  readonly minLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+}
+
+/** Values just outside of what a schema allows, and of the wrong kind. */
+function* outOfBounds({ type, format, minLength, maxLength, minimum, maximum, ...schema }: Bounds): Generator<unknown> {
+  if (schema.enum !== undefined) yield 'none of these'
+  if (format === 'email')
+    yield* ['ada', 'ada@', 'a b@example.com', 'ada@example', 'ada@example.com\r\nBcc: b@example.com']
+  if (format === 'date') yield* ['2026-02-30', '26-01-01', '01/02/2026', 'tomorrow']
+  if (type === 'string' && maxLength !== undefined && format !== 'email') yield 'x'.repeat(maxLength + 1)
+  if (minLength !== undefined && minLength > 1) yield 'x'.repeat(minLength - 1)
+  if (type === 'integer') yield* ['one', '1.5', '1e3', '0x10', '9'.repeat(30)]
+  if (type === 'number') yield* ['ten', '1e3', 'NaN', '12,50']
+  if (type === 'boolean') yield* ['maybe', '2']
+  if (minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER) yield minimum - (type === 'integer' ? 1 : 0.001)
+  if (maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER) yield maximum + 1
+}
+
+t.test('a form holds nested values in brackets', async (t) => {
+  t.equal(decodeURIComponent(toForm({ a: [1, { b: 'c' }] }).toString()), 'a[0]=1&a[1][b]=c')
+})

@@ -1,0 +1,58 @@
+import { Compile, type Validator } from 'typebox/compile'
+import { faults } from '../../domain/faults.js'
+import type { Entry } from '../../engine/catalogue.js'
+import { refusals } from '../../engine/refusals.js'
+import { successSchema } from '../../engine/success.js'
+
+const validators = new WeakMap<Entry, Validator>()
+
+/** What is wrong with an answer by the definition of its action, as sentences; none where it keeps to it. */
+export function contractProblems(entry: Entry, status: number, body: Record<string, unknown>): string[] {
+  return status === 200 ? successProblems(entry, body) : refusalProblems(entry, status, body)
+}
+
+function successProblems(entry: Entry, body: Record<string, unknown>): string[] {
+  const schema = successSchema(entry)
+  if (schema === undefined) return [`${entry.name} answered 200 although it never succeeds`]
+  let validator = validators.get(entry)
+  if (validator === undefined) {
+    validator = Compile(schema)
+    validators.set(entry, validator)
+  }
+  const broken = validator.Check(body) ? [] : [...validator.Errors(body)]
+  return [
+    ...broken.map(({ instancePath, message }) => `${entry.name} answered ${instancePath || 'a body'} that ${message}`),
+    ...undeclared(schema as Schema, body, '').map((path) => `${entry.name} answered the undeclared field ${path}`),
+  ]
+}
+
+function refusalProblems(entry: Entry, status: number, body: Record<string, unknown>): string[] {
+  const { result, code, message } = body
+  if (result !== 'error' || typeof message !== 'string' || typeof code !== 'string')
+    return [`${entry.name} answered ${status} without the error form`]
+  const declared = refusals(entry, faults).some((one) => one.status === status && one.code === code)
+  if (!declared) return [`${entry.name} answered the undeclared ${status} ${code}`]
+  // A test that provokes an outage asks for it by itself; anywhere else a failing server is a defect.
+  return code === 'internal_error' ? [`${entry.name} failed: ${message}`] : []
+}
+
+interface Schema {
+  readonly properties?: Record<string, Schema>
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+}
+
+/** The paths of fields that an answer holds and its schema does not name. */
+function undeclared(schema: Schema, value: unknown, path: string): string[] {
+  const forms = [schema, ...(schema.anyOf ?? [])]
+  if (Array.isArray(value)) {
+    const items = forms.find((form) => form.items !== undefined)?.items
+    return items === undefined ? [] : value.flatMap((one) => undeclared(items, one, `${path}[]`))
+  }
+  const objects = forms.filter(({ properties }) => properties !== undefined)
+  if (typeof value !== 'object' || value === null || objects.length === 0) return []
+  return Object.entries(value).flatMap(([key, one]) => {
+    const below = objects.map(({ properties }) => properties?.[key]).find((found) => found !== undefined)
+    return below === undefined ? [`${path}.${key}`] : undeclared(below, one, `${path}.${key}`)
+  })
+}

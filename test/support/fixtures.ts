@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import type { ClientLoginRow, ContactRow, DomainRow, InvoiceRow, LoginRow, ServiceRow } from '../../db/rows.js'
+import { type LoginPermissions, packPermissions } from '../../domain/login-permissions.js'
+import { type Cents, zero } from '../../domain/money.js'
+import type { PasswordHash } from '../../domain/password.js'
+import type { Api, Body } from './service.js'
+
+// What tests stand on. A client comes from its action, so that it is whole; the rest goes straight into the database,
+// because a test of one action should not fail with another, and because most of it no action makes.
+
+let made = 0
+
+/** An address that nothing else of this process has. */
+export const freshEmail = (): string => `person${++made}@example.com`
+
+/** What addclient cannot do without. */
+export const newClient = (details: Body = {}): Body => ({
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  email: freshEmail(),
+  ...details,
+})
+
+/** Makes a client and returns its id; `credit` is in minor units and has no entry. */
+export async function makeClient(api: Api, { credit, ...details }: Body & { credit?: number } = {}): Promise<number> {
+  const { clientid } = await api.ok('addclient', newClient(details))
+  if (credit !== undefined) await write(api, (db) => db('clients').where({ id: clientid }).update({ credit: credit as Cents }))
+  return clientid
+}
+
+export const makeContact = (api: Api, clientId: number, row: Partial<ContactRow> = {}): Promise<number> =>
+  insert(api, 'contacts', {
+    client_id: clientId,
+    firstname: 'Charles',
+    lastname: 'Babbage',
+    email: freshEmail(),
+    ...row,
+  })
+
+/** A login whose password nobody knows: hashing one takes long. */
+export async function makeLogin(api: Api, row: Partial<LoginRow> = {}): Promise<number> {
+  const email = row.email ?? freshEmail()
+  return insert(api, 'logins', {
+    email,
+    email_key: email.toLowerCase(),
+    password_hash: 'unknown' as PasswordHash,
+    first_name: 'Mary',
+    last_name: 'Somerville',
+    created_at: api.now().toISOString(),
+    ...row,
+  })
+}
+
+/** A login on an account, which owns it where `owner` says so. */
+export async function makeUser(
+  api: Api,
+  clientId: number,
+  { owner = false, permissions = 'all', ...row }: Partial<LoginRow> & { owner?: boolean; permissions?: LoginPermissions } = {},
+): Promise<number> {
+  const loginId = await makeLogin(api, row)
+  await link(api, loginId, clientId, { owner, permissions })
+  return loginId
+}
+
+/** Puts a login on one more account. */
+export async function link(
+  api: Api,
+  loginId: number,
+  clientId: number,
+  { owner = false, permissions = 'all' }: { owner?: boolean; permissions?: LoginPermissions } = {},
+): Promise<void> {
+  const row: ClientLoginRow = {
+    client_id: clientId,
+    login_id: loginId,
+    is_owner: owner ? 1 : 0,
+    permissions: packPermissions(permissions),
+  }
+  await write(api, (db) => db('client_logins').insert(row))
+}
+
+/** Some of a row's columns, its amounts as plain numbers. */
+type Loosely<Row> = { [K in keyof Row]?: Row[K] extends number | null ? number | null : Row[K] }
+
+/** An unpaid invoice over 100.00; amounts are in minor units of the client's currency. */
+export async function makeInvoice(
+  api: Api,
+  clientId: number,
+  { total = 10_000, ...row }: Loosely<InvoiceRow> = {},
+): Promise<number> {
+  const client = await api.database.read('clients').where({ id: clientId }).first('currency_id')
+  const today = api.now().toISOString().slice(0, 10)
+  return insert(api, 'invoices', {
+    client_id: clientId,
+    currency_id: client?.currency_id,
+    status: 'unpaid',
+    date: today,
+    due_date: today,
+    subtotal: total,
+    discount: zero,
+    tax: zero,
+    total,
+    credit: zero,
+    paid: zero,
+    tax_rate: 0,
+    created_at: api.now().toISOString(),
+    ...row,
+  })
+}
+
+export const makeService = (api: Api, clientId: number, row: Loosely<ServiceRow> = {}): Promise<number> =>
+  insert(api, 'services', {
+    client_id: clientId,
+    status: 'active',
+    billing_cycle: 'monthly',
+    recurring_amount: 1000,
+    created_at: api.now().toISOString(),
+    ...row,
+  })
+
+export const makeDomain = (api: Api, clientId: number, row: Partial<DomainRow> = {}): Promise<number> =>
+  insert(api, 'domains', {
+    client_id: clientId,
+    domain: `domain${++made}.example`,
+    status: 'active',
+    created_at: api.now().toISOString(),
+    ...row,
+  })
+
+/** `discount` is in hundredths of a percent. */
+export const makeGroup = (api: Api, name: string, discount = 0): Promise<number> => insert(api, 'client_groups', { name, discount })
+
+/** A currency beside the default one, with this many decimals. */
+export async function makeCurrency(api: Api, code: string, decimals: number): Promise<void> {
+  await change(api, 'currencies', (db) =>
+    db('currencies').insert({ code, prefix: '', suffix: '', decimals, rate: 1, is_default: 0 }),
+  )
+}
+
+export const setSetting = (api: Api, name: string, value: string): Promise<void> =>
+  change(api, 'settings', (db) => db('settings').insert({ name, value, group: 'general' }).onConflict('name').merge())
+
+/** Writes to the database behind the service's back. */
+export const write = <T>(api: Api, work: (db: Knex) => PromiseLike<T>): Promise<T> => api.database.transaction(async (db) => work(db))
+
+/** Changes a table that the service keeps in memory, and waits until it has noticed. */
+export async function change(api: Api, table: string, work: (db: Knex) => PromiseLike<unknown>): Promise<void> {
+  const before = api.database.version([table])
+  await write(api, work)
+  while (api.database.version([table]) === before) await sleep(1)
+}
+
+async function insert(api: Api, table: string, row: object): Promise<number> {
+  const [{ id }] = await write(api, (db) => db(table).insert(row).returning('id'))
+  return id
+}

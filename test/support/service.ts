@@ -1,0 +1,224 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Writable } from 'node:stream'
+import type { Test } from 'tap'
+import type { Database } from '../../db/database.js'
+import type { Permission } from '../../domain/permissions.js'
+import type { Catalogue } from '../../engine/catalogue.js'
+import { type Config, readConfig } from '../../server/config.js'
+import { makeLog } from '../../server/log.js'
+import { type Service, startService } from '../../server/service.js'
+import { contractProblems } from './contract.js'
+import { onBothDatabases } from './databases.js'
+
+export type Body = Record<string, any>
+
+export interface Reply {
+  readonly status: number
+  readonly body: Body
+  readonly headers: Headers
+}
+
+export interface CallOptions {
+  readonly as?: 'form' | 'json'
+  readonly headers?: Record<string, string>
+  /** Null sends no credential at all. */
+  readonly credential?: Credential | null
+}
+
+export interface Credential {
+  readonly id: number
+  readonly staffId: number
+  readonly roleId: number
+  readonly username: string
+  readonly identifier: string
+  readonly secret: string
+}
+
+export interface CredentialOptions {
+  readonly full?: boolean
+  readonly permissions?: readonly Permission[]
+  readonly allowedIps?: readonly string[]
+}
+
+/** A running service and the means to drive it as an integrator would. */
+export interface Api {
+  readonly service: Service
+  readonly url: string
+  readonly catalogue: Catalogue
+  readonly database: Database
+  /** The first administrator's credential, with full access. */
+  readonly admin: Credential
+  /** What was logged, as text. */
+  readonly logged: () => string
+  /** The statements that ran since the last call of this function. */
+  readonly queries: () => string[]
+  /** Moves the service's clock. */
+  readonly advance: (milliseconds: number) => void
+  readonly now: () => Date
+  /** Calls an action with its own method, and holds its answer to what its definition declares. */
+  readonly call: (action: string, parameters?: Body, options?: CallOptions) => Promise<Reply>
+  /** The same for a call that has to succeed; returns the body. */
+  readonly ok: (action: string, parameters?: Body, options?: CallOptions) => Promise<Body>
+  /** A staff account with a role and a credential of its own. */
+  readonly makeCredential: (options?: CredentialOptions) => Promise<Credential>
+}
+
+export interface ServiceFacts {
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+/** Runs a test against a service on each database, with the rate limits off unless the environment sets them. */
+export const withService = (
+  t: Test,
+  title: string,
+  body: (t: Test, api: Api) => Promise<unknown>,
+  facts: ServiceFacts = {},
+) => onBothDatabases(t, title, async (t, url) => body(t, await startApi(t, url, facts)))
+
+/** Starts a service on a database that exists already; it stops with the test. */
+export async function startApi(t: Test, databaseUrl: string, { environment = {} }: ServiceFacts = {}): Promise<Api> {
+  const first = { identifier: randomBytes(16).toString('hex'), secret: randomBytes(32).toString('hex') }
+  const config: Config = readConfig({
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    BOOTSTRAP_IDENTIFIER: first.identifier,
+    BOOTSTRAP_SECRET: first.secret,
+    RATE_LIMIT: '0',
+    RATE_LIMIT_ANONYMOUS: '0',
+    ...environment,
+  })
+  const lines: string[] = []
+  const sink = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
+  let ahead = 0
+  const now = () => new Date(Date.now() + ahead)
+  let queries: string[] = []
+  const service = await startService(config, makeLog('debug', sink), { now, onQuery: (sql) => queries.push(sql) })
+  t.teardown(() => service.stop())
+
+  const { database, catalogue, url } = service
+  const row = await database.read('credentials').orderBy('id').first()
+  const staff = await database
+    .read('staff')
+    .where({ id: row?.staff_id ?? 0 })
+    .first()
+  const admin: Credential = {
+    id: row?.id ?? 0,
+    staffId: staff?.id ?? 0,
+    roleId: staff?.role_id ?? 0,
+    username: staff?.username ?? '',
+    ...first,
+  }
+  const call: Api['call'] = async (action, parameters = {}, { as = 'form', headers = {}, credential = admin } = {}) => {
+    const entry = catalogue.get(action)
+    const method = entry?.method ?? 'GET'
+    const sent: Record<string, string> = { ...(credential && credentialHeaders(credential)), ...headers }
+    const form = toForm(parameters)
+    let reply: Response
+    if (method === 'GET') reply = await fetch(`${url}/api/v1/${action}?${form}`, { headers: sent })
+    else if (as === 'json') {
+      sent['content-type'] = 'application/json'
+      reply = await fetch(`${url}/api/v1/${action}`, { method, headers: sent, body: JSON.stringify(parameters) })
+    } else reply = await fetch(`${url}/api/v1/${action}`, { method, headers: sent, body: form })
+    const body = (await reply.json()) as Body
+    if (entry !== undefined)
+      for (const problem of contractProblems(entry, reply.status, body)) t.fail(problem, { parameters, body })
+    return { status: reply.status, body, headers: reply.headers }
+  }
+
+  return {
+    service,
+    url,
+    catalogue,
+    database,
+    admin,
+    now,
+    logged: () => lines.join(''),
+    queries: () => {
+      const seen = queries
+      queries = []
+      return seen
+    },
+    advance: (milliseconds) => {
+      ahead += milliseconds
+    },
+    call,
+    ok: async (action, parameters, options) => {
+      const { status, body } = await call(action, parameters, options)
+      if (status !== 200) t.fail(`${action} answered ${status}: ${JSON.stringify(body)}`, { parameters })
+      return body
+    },
+    makeCredential: (options) => makeCredential(database, now(), options),
+  }
+}
+
+export const credentialHeaders = ({ identifier, secret }: Pick<Credential, 'identifier' | 'secret'>) => ({
+  'x-api-key': identifier,
+  'x-api-secret': secret,
+})
+
+/** Nested values -> name[key][0]=… text, as an HTML form or most client libraries would send them. */
+export function toForm(parameters: Body): URLSearchParams {
+  const form = new URLSearchParams()
+  const put = (name: string, value: unknown): void => {
+    if (value === undefined) return
+    if (typeof value === 'object' && value !== null)
+      for (const [key, one] of Object.entries(value)) put(`${name}[${key}]`, one)
+    else form.append(name, value === null ? '' : String(value))
+  }
+  for (const [name, value] of Object.entries(parameters)) put(name, value)
+  return form
+}
+
+let made = 0
+
+/** Straight into the database: what makes staff and roles is the operator's set-up file, tested on its own. */
+export async function makeCredential(
+  database: Database,
+  now: Date,
+  options: CredentialOptions = {},
+): Promise<Credential> {
+  const { full = false, permissions = [], allowedIps = [] } = options
+  const username = `staff${++made}-${randomBytes(4).toString('hex')}`
+  const identifier = randomBytes(16).toString('hex')
+  const secret = randomBytes(32).toString('hex')
+  return database.transaction(async (db) => {
+    const [role] = await db('roles')
+      .insert({ name: username, is_full: full ? 1 : 0, permissions: JSON.stringify(permissions) })
+      .returning('id')
+    const [staff] = await db('staff')
+      .insert({
+        username,
+        firstname: 'Test',
+        lastname: 'Staff',
+        role_id: role?.id as number,
+        is_active: 1,
+        departments: '[]',
+        created_at: now.toISOString(),
+      })
+      .returning('id')
+    const [credential] = await db('credentials')
+      .insert({
+        staff_id: staff?.id as number,
+        identifier,
+        secret_hash: createHash('sha256').update(secret).digest('base64'),
+        allowed_ips: JSON.stringify(allowedIps),
+        is_active: 1,
+        created_at: now.toISOString(),
+      })
+      .returning('id')
+    return {
+      id: credential?.id as number,
+      staffId: staff?.id as number,
+      roleId: role?.id as number,
+      username,
+      identifier,
+      secret,
+    }
+  })
+}
