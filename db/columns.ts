@@ -22,8 +22,7 @@ export const columns = (db: Knex, dialect: Dialect) => {
       return column
     },
     /** Text that lists are ordered by: by code point in both databases, whatever locale the server has. */
-    ordered: (table: Table, name: string) =>
-      sqlite ? table.text(name) : table.specificType(name, 'text collate "C"'),
+    ordered: (table: Table, name: string) => (sqlite ? table.text(name) : table.specificType(name, 'text collate "C"')),
     /** 0 or 1, the same in both databases. */
     flag: (table: Table, name: string, usual: 0 | 1) => {
       const column = table.smallint(name).notNullable().defaultTo(usual)
@@ -37,8 +36,7 @@ export const columns = (db: Knex, dialect: Dialect) => {
       return column
     },
     /** An instant as ISO 8601 text in UTC, to the millisecond. */
-    instant: (table: Table, name: string) =>
-      sqlite ? table.text(name) : table.specificType(name, 'timestamptz(3)'),
+    instant: (table: Table, name: string) => (sqlite ? table.text(name) : table.specificType(name, 'timestamptz(3)')),
     /** A reference to another table's id. */
     reference: (table: Table, name: string, to: string, onDelete: 'cascade' | 'set null' | 'restrict') =>
       table.bigInteger(name).references('id').inTable(to).onDelete(onDelete),

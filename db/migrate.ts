@@ -14,8 +14,7 @@ export async function migrate(db: Knex, dialect: 'sqlite' | 'postgres'): Promise
     tableName: 'migrations',
     // knex's own reader takes .ts and .js alike and loads them by require; this one knows compiled ES modules.
     migrationSource: {
-      getMigrations: async () =>
-        (await readdir(fileURLToPath(folder))).filter((file) => file.endsWith('.js')).sort(),
+      getMigrations: async () => (await readdir(fileURLToPath(folder))).filter((file) => file.endsWith('.js')).sort(),
       getMigrationName: (file: string) => file.replace(/\.js$/, ''),
       getMigration: async (file: string): Promise<Knex.Migration> => {
         const { up } = (await import(new URL(file, folder).href)) as Migration

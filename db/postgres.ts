@@ -68,7 +68,15 @@ async function transact<T>(db: Knex, work: (trx: Knex) => Promise<T>): Promise<T
   }
 }
 
-const networkFailures = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
+const networkFailures = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+])
 // Class 08 is the connection, 57P01 to 57P03 a server that stops or starts, 53300 one that has no place left.
 const stateFailures = /^(?:08...|57P0[123]|53300)$/
 

@@ -3,12 +3,12 @@ import { dirname, resolve } from 'node:path'
 import type SQLite from 'better-sqlite3'
 import knex, { type Knex } from 'knex'
 import type { ConnectOptions } from './connect.js'
+import { rememberTotals } from './count.js'
 import type { Database } from './database.js'
 import { GroupCommit } from './group-commit.js'
 import { migrate } from './migrate.js'
 import { holdServingLock } from './serving-lock.js'
 import { memoizeStatements } from './statements.js'
-import { rememberTotals } from './count.js'
 import { TableVersions } from './table-versions.js'
 
 /**

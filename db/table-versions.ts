@@ -41,7 +41,11 @@ export class TableVersions {
     const names = connection.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[]
     const children = new Map<string, string[]>()
     for (const child of names) {
-      const keys = connection.pragma(`foreign_key_list(${child})`) as { table: string; on_delete: string; on_update: string }[]
+      const keys = connection.pragma(`foreign_key_list(${child})`) as {
+        table: string
+        on_delete: string
+        on_update: string
+      }[]
       for (const { table, on_delete, on_update } of keys)
         if (on_delete !== 'NO ACTION' || on_update !== 'NO ACTION')
           children.set(table, [...(children.get(table) ?? []), child])

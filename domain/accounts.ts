@@ -19,10 +19,18 @@ export interface CredentialAccount extends StaffAccount {
   readonly allowedIps: readonly string[]
 }
 
-type StaffColumns = Pick<StaffRow, 'id' | 'username' | 'is_active' | 'deleted_at'> & Pick<RoleRow, 'is_full' | 'permissions'>
+type StaffColumns = Pick<StaffRow, 'id' | 'username' | 'is_active' | 'deleted_at'> &
+  Pick<RoleRow, 'is_full' | 'permissions'>
 type Joined = StaffColumns & Pick<CredentialRow, 'secret_hash' | 'allowed_ips'> & { credential_id: number }
 
-const staffColumns = ['staff.id', 'staff.username', 'staff.is_active', 'staff.deleted_at', 'roles.is_full', 'roles.permissions']
+const staffColumns = [
+  'staff.id',
+  'staff.username',
+  'staff.is_active',
+  'staff.deleted_at',
+  'roles.is_full',
+  'roles.permissions',
+]
 
 /** The account of an active credential, by its identifier or by its secret's hash (base64). */
 export async function findCredentialAccount(
@@ -50,7 +58,11 @@ export async function findCredentialAccount(
 }
 
 /** The account of a right user name and password; accounts with a second factor are not found (ruling 18). */
-export async function findStaffByPassword(db: Knex, username: string, password: string): Promise<StaffAccount | undefined> {
+export async function findStaffByPassword(
+  db: Knex,
+  username: string,
+  password: string,
+): Promise<StaffAccount | undefined> {
   const row = (await db('staff')
     .join('roles', 'roles.id', 'staff.role_id')
     .where('staff.username', username)

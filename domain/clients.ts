@@ -109,7 +109,10 @@ export async function expectClient(db: Knex, id: number): Promise<ClientRow> {
 }
 
 /** Specification: getclientsdetails. The id wins over the address, which then has to be that client's (ruling 101). */
-export async function findClient(db: Knex, by: { id?: number | undefined; email?: string | undefined }): Promise<ClientRow> {
+export async function findClient(
+  db: Knex,
+  by: { id?: number | undefined; email?: string | undefined },
+): Promise<ClientRow> {
   const query = db('clients')
   if (by.id !== undefined) query.where({ id: by.id })
   if (by.email !== undefined) query.where({ email_key: emailKey(by.email) })
@@ -143,7 +146,10 @@ export async function deleteClient({ db }: Work, id: number): Promise<void> {
   const ended = ['terminated', 'cancelled', 'fraud', 'completed'] as const
   const live = await db('services').where({ client_id: id }).whereNotIn('status', ended).first('id')
   if (live !== undefined) throw new Fault('client_has_services')
-  const registered = await db('domains').where({ client_id: id }).whereIn('status', ['active', 'grace', 'redemption']).first('id')
+  const registered = await db('domains')
+    .where({ client_id: id })
+    .whereIn('status', ['active', 'grace', 'redemption'])
+    .first('id')
   if (registered !== undefined) throw new Fault('client_has_domains')
   const logins = await db('client_logins').where({ client_id: id }).pluck('login_id')
   await db('clients').where({ id }).delete()
@@ -164,7 +170,8 @@ async function columnsOf(db: Knex, details: ClientDetails): Promise<Partial<Clie
   }) as Partial<ClientRow>
 }
 
-const stated = (values: object): object => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+const stated = (values: object): object =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 type Searched = Pick<ClientRow, 'firstname' | 'lastname' | 'email' | 'companyname'>
 

@@ -14,7 +14,9 @@ export interface NewContact {
 /** Specification: addcontact. Throws client_not_found. */
 export async function createContact({ db }: Work, clientId: number, contact: NewContact): Promise<number> {
   await expectClient(db, clientId)
-  const [made] = await db('contacts').insert({ ...contact, client_id: clientId, phonenumber: contact.phonenumber ?? null }).returning('id')
+  const [made] = await db('contacts')
+    .insert({ ...contact, client_id: clientId, phonenumber: contact.phonenumber ?? null })
+    .returning('id')
   return (made as ContactRow).id
 }
 

@@ -27,14 +27,16 @@ export async function moveCredit({ db, now }: Work, client: ClientRow, movement:
   const balance = add(client.credit, movement.amount)
   if (balance < 0) throw new Fault('credit_too_small')
   if (balance > largestBalance) throw new Fault('balance_too_large')
-  const [entry] = await db('credit_entries').insert({
-    client_id: client.id,
-    invoice_id: movement.invoiceId ?? null,
-    currency_id: client.currency_id,
-    description: movement.description,
-    amount: movement.amount,
-    created_at: instant(now),
-  }).returning('id')
+  const [entry] = await db('credit_entries')
+    .insert({
+      client_id: client.id,
+      invoice_id: movement.invoiceId ?? null,
+      currency_id: client.currency_id,
+      description: movement.description,
+      amount: movement.amount,
+      created_at: instant(now),
+    })
+    .returning('id')
   await db('clients').where({ id: client.id }).update({ credit: balance })
   return { entryId: (entry as CreditEntryRow).id, balance }
 }
@@ -80,7 +82,11 @@ export async function applyCredit(
   if (applied > balanceOf(invoice)) throw new Fault('amount_above_owed')
 
   const description = `Applied to invoice ${invoice.number ?? invoice.id}`
-  const { balance: remaining } = await moveCredit(work, client, { amount: subtract(zero, applied), description, invoiceId })
+  const { balance: remaining } = await moveCredit(work, client, {
+    amount: subtract(zero, applied),
+    description,
+    invoiceId,
+  })
   const state = await settle(work, { ...invoice, credit: add(invoice.credit, applied) })
   return { ...state, amount: applied, remaining, currency }
 }
@@ -91,4 +97,3 @@ export function matchingCredits(db: Knex, clientId: number | undefined) {
   if (clientId !== undefined) query.where({ client_id: clientId })
   return query
 }
-

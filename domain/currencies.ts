@@ -54,7 +54,7 @@ export class Currencies {
 
   /** By code, in any letter case, or by id as text. Throws currency_unknown. */
   find(codeOrId: string): Currency {
-    const found = this.#byCode.get(codeOrId.toUpperCase()) ?? this.#byId.get(Number(codeOrId))
+    const found = /^\d+$/.test(codeOrId) ? this.#byId.get(Number(codeOrId)) : this.#byCode.get(codeOrId.toUpperCase())
     if (found === undefined) throw new Fault('currency_unknown')
     return found
   }

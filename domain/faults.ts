@@ -32,7 +32,10 @@ export const faults = {
   service_missing: { kind: 'impossible', message: 'This destination needs the id of a service.' },
   domain_missing: { kind: 'impossible', message: 'This destination needs the id of a domain.' },
   path_missing: { kind: 'impossible', message: 'This destination needs a path.' },
-  path_outside: { kind: 'impossible', message: 'The path must begin with a single slash and stay inside the client area.' },
+  path_outside: {
+    kind: 'impossible',
+    message: 'The path must begin with a single slash and stay inside the client area.',
+  },
   balance_too_large: { kind: 'impossible', message: 'The credit balance would grow past what can be kept exactly.' },
 
   client_not_owner: { kind: 'refused', message: 'The invoice does not belong to this client.' },

@@ -40,10 +40,15 @@ export async function inviteToAccount(
   }
   await db('client_invites').where({ client_id: clientId, email_key: invite.email_key }).delete()
   const [made] = await db('client_invites').insert(invite).returning('id')
-  await queueMail(work, 'client invite', { clientId, to: email }, {
-    account: accountName(client),
-    link: `${baseUrl}/client/invite/${token.text}`,
-  })
+  await queueMail(
+    work,
+    'client invite',
+    { clientId, to: email },
+    {
+      account: accountName(client),
+      link: `${baseUrl}/client/invite/${token.text}`,
+    },
+  )
   return (made as ClientInviteRow).id
 }
 

@@ -28,4 +28,3 @@ export const unpackPermissions = (stored: string): LoginPermissions =>
 
 export const mayEnter = (permissions: LoginPermissions, key: LoginPermission): boolean =>
   permissions === 'all' || permissions.includes(key)
-

@@ -39,7 +39,12 @@ export async function createLogin({ db, now }: Work, login: NewLogin): Promise<n
 }
 
 /** Links a login to an account, as its owner where it has none. Throws client_not_found, login_on_account. */
-export async function attachLogin(db: Knex, loginId: number, clientId: number, permissions: LoginPermissions): Promise<void> {
+export async function attachLogin(
+  db: Knex,
+  loginId: number,
+  clientId: number,
+  permissions: LoginPermissions,
+): Promise<void> {
   // The lock keeps two first logins from both finding the account without an owner.
   const client = await db('clients').where({ id: clientId }).forUpdate().first('id')
   if (client === undefined) throw new Fault('client_not_found')
@@ -62,7 +67,9 @@ export type ProvenLogin = Pick<LoginRow, 'id' | 'password_hash'>
 
 /** The login with this address and password. Takes as long where there is none: hash outside any transaction. */
 export async function findLoginByPassword(db: Knex, email: string, password: string): Promise<ProvenLogin | undefined> {
-  const login = await db('logins').where({ email_key: emailKey(email) }).first('id', 'password_hash')
+  const login = await db('logins')
+    .where({ email_key: emailKey(email) })
+    .first('id', 'password_hash')
   return (await isPassword(password, login?.password_hash)) ? login : undefined
 }
 
@@ -71,14 +78,19 @@ export async function findLoginByPassword(db: Knex, email: string, password: str
  * address or password is another by now.
  */
 export async function confirmLogin(db: Knex, { id, password_hash }: ProvenLogin, email: string): Promise<number> {
-  const login = await db('logins').where({ id, password_hash, email_key: emailKey(email) }).forUpdate().first('id')
+  const login = await db('logins')
+    .where({ id, password_hash, email_key: emailKey(email) })
+    .forUpdate()
+    .first('id')
   if (login === undefined) throw new Fault('login_changed')
   return login.id
 }
 
 /** Throws login_email_taken where a login has the address. */
 export async function refuseLoginAddress(db: Knex, email: string): Promise<void> {
-  const login = await db('logins').where({ email_key: emailKey(email) }).first('id')
+  const login = await db('logins')
+    .where({ email_key: emailKey(email) })
+    .first('id')
   if (login !== undefined) throw new Fault('login_email_taken')
 }
 

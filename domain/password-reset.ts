@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { LoginRow } from '../db/rows.js'
 import { emailKey } from './email.js'
-import { queueMail } from './mail/queue.js'
 import { updateLogin } from './logins.js'
+import { queueMail } from './mail/queue.js'
 import type { PasswordHash } from './password.js'
 import { hashToken, makeToken } from './token.js'
 import { instant, later, type Work } from './work.js'
@@ -22,10 +22,15 @@ export async function sendResetLink(work: Work, login: LoginRow): Promise<void> 
     expires_at: later(now, validFor),
   })
   const account = await db('client_logins').where({ login_id: login.id }).orderBy('is_owner', 'desc').first('client_id')
-  await queueMail(work, 'password reset', { clientId: account?.client_id, to: login.email }, {
-    firstname: login.first_name,
-    link: `${baseUrl}/client/reset/${token.text}`,
-  })
+  await queueMail(
+    work,
+    'password reset',
+    { clientId: account?.client_id, to: login.email },
+    {
+      firstname: login.first_name,
+      link: `${baseUrl}/client/reset/${token.text}`,
+    },
+  )
 }
 
 /**
@@ -35,7 +40,10 @@ export async function sendResetLink(work: Work, login: LoginRow): Promise<void> 
 export async function requestReset(work: Work, email: string): Promise<void> {
   const { db, now } = work
   // The lock makes the second of two requests at once see the first one's link.
-  const login = await db('logins').where({ email_key: emailKey(email) }).forUpdate().first()
+  const login = await db('logins')
+    .where({ email_key: emailKey(email) })
+    .forUpdate()
+    .first()
   if (login === undefined) return
   const recent = await db('login_tokens')
     .where({ login_id: login.id, purpose: 'reset' })
@@ -55,8 +63,11 @@ export const isResetOpen = async (db: Knex, now: Date, tokenText: string): Promi
 
 /** Uses a reset link up and sets the password, which ends every other link and session of the login. */
 export async function resetPassword(work: Work, tokenText: string, password: PasswordHash): Promise<boolean> {
-  const [link] = await openLinks(work.db, work.now, tokenText).delete().returning('login_id')
+  const link = await openLinks(work.db, work.now, tokenText).first()
   if (link === undefined) return false
+  // Of several that found the link, one deletes it.
+  const used = await work.db('login_tokens').where({ id: link.id }).delete()
+  if (used === 0) return false
   await updateLogin(work, link.login_id, { password })
   return true
 }

@@ -30,7 +30,10 @@ export async function makeSignInLink(work: Work, request: SignInRequest): Promis
   const { clientId } = request
   await expectClient(db, clientId)
   const login = await db('client_logins')
-    .where({ client_id: clientId, ...(request.loginId === undefined ? { is_owner: 1 } : { login_id: request.loginId }) })
+    .where({
+      client_id: clientId,
+      ...(request.loginId === undefined ? { is_owner: 1 } : { login_id: request.loginId }),
+    })
     .first('login_id')
   if (login === undefined) throw new Fault('no_login_to_sign_in_as')
   const path = await destinationPath(db, request)
@@ -60,7 +63,12 @@ async function destinationPath(db: Knex, request: SignInRequest): Promise<string
   }
 }
 
-async function ofAccount(db: Knex, table: 'services' | 'domains', id: number | undefined, clientId: number): Promise<number> {
+async function ofAccount(
+  db: Knex,
+  table: 'services' | 'domains',
+  id: number | undefined,
+  clientId: number,
+): Promise<number> {
   if (id === undefined) throw new Fault(table === 'services' ? 'service_missing' : 'domain_missing')
   const row = await db(table).where({ id, client_id: clientId }).first('id')
   if (row === undefined) throw new Fault(table === 'services' ? 'service_not_on_account' : 'domain_not_on_account')
@@ -77,14 +85,19 @@ function insidePath(path: string | undefined): string {
 }
 
 /** Uses a sign-in link up: once, and while it is valid. Returns the new session's secret and where to go. */
-export async function useSignInLink(work: Work, tokenText: string): Promise<{ session: string; path: string } | undefined> {
+export async function useSignInLink(
+  work: Work,
+  tokenText: string,
+): Promise<{ session: string; path: string } | undefined> {
   const { db, now } = work
-  const [link] = await db('login_tokens')
+  const link = await db('login_tokens')
     .where({ token_hash: hashToken(tokenText), purpose: 'sign_in' })
     .where('expires_at', '>', instant(now))
-    .delete()
-    .returning(['login_id', 'client_id', 'path'])
+    .first()
   if (link === undefined || link.client_id === null) return undefined
+  // Of several that found the link, one deletes it.
+  const used = await db('login_tokens').where({ id: link.id }).delete()
+  if (used === 0) return undefined
   return { session: await openSession(work, link.login_id, link.client_id), path: link.path ?? '/home' }
 }
 
@@ -126,4 +139,7 @@ export async function findSession(db: Knex, now: Date, secret: string): Promise<
   }
 }
 
-export const endSession = (db: Knex, secret: string) => db('client_sessions').where({ token_hash: hashToken(secret) }).delete()
+export const endSession = (db: Knex, secret: string) =>
+  db('client_sessions')
+    .where({ token_hash: hashToken(secret) })
+    .delete()

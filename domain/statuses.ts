@@ -15,7 +15,15 @@ export const invoiceStatuses = [
 ] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-export const serviceStatuses = ['pending', 'active', 'suspended', 'terminated', 'cancelled', 'fraud', 'completed'] as const
+export const serviceStatuses = [
+  'pending',
+  'active',
+  'suspended',
+  'terminated',
+  'cancelled',
+  'fraud',
+  'completed',
+] as const
 export type ServiceStatus = (typeof serviceStatuses)[number]
 
 export const domainStatuses = [

@@ -123,7 +123,9 @@ export function createApi<Db>(host: Host<Db>): (ctx: KoaContext) => Promise<void
       refuse('incomplete_request', { message: `Send one of: ${entry.needsOneOf.join(', ')}.` })
     const key = entry.method === 'POST' ? readKey(ctx.req.headers['idempotency-key']) : undefined
     const claim: Claim | undefined =
-      key === undefined ? undefined : { owner: account.key, action: entry.name, key, fingerprint: fingerprint(values, host.pepper) }
+      key === undefined
+        ? undefined
+        : { owner: account.key, action: entry.name, key, fingerprint: fingerprint(values, host.pepper) }
     if (input.settle !== undefined) await input.settle(values)
 
     const call: Call = { actor, address: callerAt, requestId: state.requestId, now }

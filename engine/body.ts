@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import type { Context as KoaContext } from 'koa'
 import { koaBody } from 'koa-body'
 import { failure, Malformed, Refused } from './errors.js'
-import { bounds, checkBounds, decodeUtf8, parseForm, put } from './form.js'
+import { bounds, checkJson, decodeUtf8, parseForm, put } from './form.js'
 import type { Raw } from './input.js'
 
 /** Bytes of a body (ruling 10). */
@@ -13,17 +14,10 @@ export const bodyLimit = 1024 * 1024
  * which is why JSON and forms are read here; multipart, a grammar of its own, is koa-body's.
  */
 export async function readBody(ctx: KoaContext): Promise<Raw> {
-  const type = mediaType(ctx.req)
-  if (type === 'multipart/form-data') return readMultipart(ctx)
-  if (type !== undefined && type !== 'application/json' && type !== 'application/x-www-form-urlencoded') {
-    if (!hasBody(ctx.req)) return {}
-    throw new Refused(failure('media_type_unsupported'))
-  }
+  const read = readers[mediaType(ctx.req)]
+  if (read === undefined && hasBody(ctx.req)) throw new Refused(failure('media_type_unsupported'))
   const bytes = await readBytes(ctx.req)
-  if (bytes.length === 0) return {}
-  if (type === undefined) throw new Refused(failure('media_type_unsupported'))
-  const text = decodeUtf8(bytes)
-  return type === 'application/json' ? parseJson(text) : parseForm(text)
+  return read === undefined || bytes.length === 0 ? {} : read(bytes, ctx.req)
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

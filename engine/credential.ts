@@ -26,7 +26,8 @@ export function fromParameters(raw: Raw): Presented | undefined {
   ] as const) {
     const identifier = raw[one]
     const secret = raw[other]
-    if (filled(identifier) && filled(secret)) return { form: 'pair', identifier: identifier.trim(), secret: secret.trim() }
+    if (filled(identifier) && filled(secret))
+      return { form: 'pair', identifier: identifier.trim(), secret: secret.trim() }
   }
   const { username, password } = raw
   return filled(username) && filled(password) ? { form: 'password', username: username.trim(), password } : undefined

@@ -1,4 +1,6 @@
 import Type, { type TSchema } from 'typebox'
+import { Malformed } from './errors.js'
+import { bounds, Repeated } from './form.js'
 import './formats.js'
 
 declare const carried: unique symbol
@@ -57,7 +59,9 @@ export interface Facts {
   readonly example?: unknown
 }
 
-interface Build extends Pick<Field, 'schema' | 'coerce'>, Partial<Pick<Field, 'decode' | 'settle' | 'rule' | 'secret'>> {
+interface Build
+  extends Pick<Field, 'schema' | 'coerce'>,
+    Partial<Pick<Field, 'decode' | 'settle' | 'rule' | 'secret'>> {
   readonly cleared?: unknown
 }
 
@@ -81,10 +85,10 @@ export function field<T>(build: Build, facts: Facts = {}): Field<T> {
 
 // A plain spread would drop TypeBox's hidden keys (~kind and the like), which are not enumerable.
 const annotate = (schema: TSchema, more: object): TSchema =>
-  Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(schema), ...Object.getOwnPropertyDescriptors(more) })
-
-/** A plain form parameter that was sent several times; a list takes all values, any other field the last one. */
-export class Repeated extends Array<unknown> {}
+  Object.defineProperties(
+    {},
+    { ...Object.getOwnPropertyDescriptors(schema), ...Object.getOwnPropertyDescriptors(more) },
+  )
 
 const single = (wire: unknown): unknown => (wire instanceof Repeated ? wire.at(-1) : wire)
 
@@ -133,13 +137,19 @@ export const name = (facts: Facts & { max?: number } = {}): Field<string> => {
 }
 
 export const email = (facts: Facts = {}): Field<string> =>
-  field<string>({ schema: textSchema({ format: 'email', maxLength: 254 }), coerce: trimmed }, { example: 'ada@example.com', ...facts })
+  field<string>(
+    { schema: textSchema({ format: 'email', maxLength: 254 }), coerce: trimmed },
+    { example: 'ada@example.com', ...facts },
+  )
 
 /** A secret is neither trimmed nor logged. */
 export const secret = (facts: Facts & { min?: number; max?: number } = {}): Field<string> =>
   field<string>(
     {
-      schema: annotate(textSchema({ minLength: facts.min ?? 1, maxLength: facts.max ?? 255 }), { format: 'password', writeOnly: true }),
+      schema: annotate(textSchema({ minLength: facts.min ?? 1, maxLength: facts.max ?? 255 }), {
+        format: 'password',
+        writeOnly: true,
+      }),
       coerce: untrimmed,
       secret: true,
     },
@@ -149,14 +159,18 @@ export const secret = (facts: Facts & { min?: number; max?: number } = {}): Fiel
 export const integer = (facts: Facts & { min?: number; max?: number } = {}): Field<number> =>
   field<number>(
     {
-      schema: Type.Integer({ minimum: facts.min ?? Number.MIN_SAFE_INTEGER, maximum: facts.max ?? Number.MAX_SAFE_INTEGER }),
+      schema: Type.Integer({
+        minimum: facts.min ?? Number.MIN_SAFE_INTEGER,
+        maximum: facts.max ?? Number.MAX_SAFE_INTEGER,
+      }),
       coerce: toInteger,
     },
     facts,
   )
 
 /** A number in an answer. */
-export const number = (facts: Facts = {}): Field<number> => field<number>({ schema: Type.Number(), coerce: single }, facts)
+export const number = (facts: Facts = {}): Field<number> =>
+  field<number>({ schema: Type.Number(), coerce: single }, facts)
 
 /** The id of a record: any whole number is well-formed, and one that matches nothing is simply not found. */
 export const id = (resource: string, facts: Facts = {}): Field<number> =>
@@ -172,7 +186,8 @@ export const id = (resource: string, facts: Facts = {}): Field<number> =>
     { example: 1, ...facts },
   )
 
-export const flag = (facts: Facts = {}): Field<boolean> => field<boolean>({ schema: Type.Boolean(), coerce: toFlag }, facts)
+export const flag = (facts: Facts = {}): Field<boolean> =>
+  field<boolean>({ schema: Type.Boolean(), coerce: toFlag }, facts)
 
 /** A calendar day, YYYY-MM-DD. */
 export const date = (facts: Facts = {}): Clearable<string> => ({
@@ -182,14 +197,23 @@ export const date = (facts: Facts = {}): Clearable<string> => ({
 
 /** An instant in an answer, ISO 8601 in UTC. */
 export const instant = (facts: Facts = {}): Field<string> =>
-  field<string>({ schema: textSchema({ format: 'date-time' }), coerce: trimmed }, { example: '2026-01-31T12:00:00.000Z', ...facts })
+  field<string>(
+    { schema: textSchema({ format: 'date-time' }), coerce: trimmed },
+    { example: '2026-01-31T12:00:00.000Z', ...facts },
+  )
 
 /** An IPv4 or IPv6 address, or a range of them in CIDR notation. */
 export const addressRange = (facts: Facts = {}): Field<string> =>
-  field<string>({ schema: textSchema({ format: 'address-range' }), coerce: trimmed }, { example: '192.0.2.0/24', ...facts })
+  field<string>(
+    { schema: textSchema({ format: 'address-range' }), coerce: trimmed },
+    { example: '192.0.2.0/24', ...facts },
+  )
 
 /** One of a fixed list. Exact case unless `anyCase`. */
-export const oneOf = <const V extends string>(values: readonly V[], facts: Facts & { anyCase?: boolean } = {}): Field<V> => {
+export const oneOf = <const V extends string>(
+  values: readonly V[],
+  facts: Facts & { anyCase?: boolean } = {},
+): Field<V> => {
   const canonical = new Map(values.map((value) => [value.toLowerCase(), value]))
   return field<V>(
     {
@@ -216,6 +240,12 @@ function asList(wire: unknown): unknown[] | undefined {
   return keys.sort((a, b) => Number(a) - Number(b)).map((key) => (wire as Record<string, unknown>)[key])
 }
 
+function commaList(text: string): string[] {
+  const parts = text.split(',', bounds.keys + 1)
+  if (parts.length > bounds.keys) throw new Malformed(`A list holds more than ${bounds.keys} values.`)
+  return parts.filter((part) => part.trim() !== '')
+}
+
 /** A list: JSON array, name[]=, name[0]=, a repeated name, a single value, and a comma list where items hold no comma. */
 export const listOf = <F extends Field>(
   item: F,
@@ -224,7 +254,7 @@ export const listOf = <F extends Field>(
   const parts = (wire: unknown): unknown[] => {
     const list = asList(wire)
     if (list !== undefined) return list
-    if (facts.commas !== false && typeof wire === 'string') return wire.split(',').filter((part) => part.trim() !== '')
+    if (facts.commas !== false && typeof wire === 'string') return commaList(wire)
     return [wire]
   }
   const decode = item.decode

@@ -29,7 +29,11 @@ export interface Recorded {
  */
 export interface ReplayStore<Db> {
   /** Makes the row, waiting for a twin that is making it; returns what is there where one exists that has not expired. */
-  claim(db: Db, claim: Claim, times: { now: number; leaseEndsAt: number; expiresAt: number }): Promise<Recorded | undefined>
+  claim(
+    db: Db,
+    claim: Claim,
+    times: { now: number; leaseEndsAt: number; expiresAt: number },
+  ): Promise<Recorded | undefined>
   record(db: Db, claim: Claim, outcome: { status: number; body: string | null }): Promise<void>
   release(db: Db, claim: Claim): Promise<void>
 }

@@ -10,7 +10,10 @@ export const paging = {
     integer({ min: 0, description: 'Where to start; rounded down to the start of the page it falls in.' }),
     0,
   ),
-  limitnum: withDefault(integer({ min: pages.smallest, max: pages.largest, description: 'Rows on a page.' }), pages.usual),
+  limitnum: withDefault(
+    integer({ min: pages.smallest, max: pages.largest, description: 'Rows on a page.' }),
+    pages.usual,
+  ),
 }
 
 /** The envelope's own fields. */

@@ -1,6 +1,6 @@
 import type { Listing } from './action.js'
 import type { Entry } from './catalogue.js'
-import { type Failure, failure, failureBody, kinds, type Kind } from './errors.js'
+import { type Failure, failure, failureBody, type Kind, kinds } from './errors.js'
 import type { Actor } from './gate.js'
 import {
   type Answer,
@@ -45,7 +45,13 @@ export interface Ground<Db> {
 type Run = (params: unknown, context: unknown) => Promise<Record<string, unknown>>
 
 /** Runs an action's handler on valid parameters and returns its answer, or throws what the handler threw. */
-export function perform<Db>(ground: Ground<Db>, entry: Entry, values: unknown, call: Call, claim?: Claim): Promise<Answer> {
+export function perform<Db>(
+  ground: Ground<Db>,
+  entry: Entry,
+  values: unknown,
+  call: Call,
+  claim?: Claim,
+): Promise<Answer> {
   if (entry.kind === 'paged') return performPage(ground, entry, values as Window, call)
   const run = entry.run as unknown as Run
   const answer = async (db: Db): Promise<Answer> => success(await run(values, await ground.context(db, call)))
@@ -143,4 +149,3 @@ export function refusalOf<Db>(ground: Pick<Ground<Db>, 'fault'>, entry: Entry, e
 /** What an invalid call is answered. */
 export const invalid = (error: InvalidInput): Failure =>
   failure('invalid_parameters', { message: error.message, errors: error.violations })
-

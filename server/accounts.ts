@@ -1,5 +1,10 @@
 import type { Database } from '../db/database.js'
-import { type CredentialAccount, findCredentialAccount, findStaffByPassword, type StaffAccount } from '../domain/accounts.js'
+import {
+  type CredentialAccount,
+  findCredentialAccount,
+  findStaffByPassword,
+  type StaffAccount,
+} from '../domain/accounts.js'
 import { matcher } from '../engine/address.js'
 import type { Account, Accounts } from '../engine/gate.js'
 
@@ -9,7 +14,8 @@ const tables = ['credentials', 'staff', 'roles']
 export const accountsOf = (database: Database): Accounts => ({
   version: () => database.version(tables),
   byIdentifier: async (identifier) => keyed(await findCredentialAccount(database.read, { identifier })),
-  bySecretHash: async (hash) => keyed(await findCredentialAccount(database.read, { secretHash: hash.toString('base64') })),
+  bySecretHash: async (hash) =>
+    keyed(await findCredentialAccount(database.read, { secretHash: hash.toString('base64') })),
   byPassword: async (username, password) => {
     const staff = await findStaffByPassword(database.read, username, password)
     // allowed_ips belong to a credential, so a password may come from anywhere (ruling 24).

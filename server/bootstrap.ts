@@ -23,10 +23,15 @@ interface Bootstrap {
  * An empty database -> the defaults, one full administrator and one credential, which is returned this once.
  * Nothing happens where any role exists; BOOTSTRAP_* are ignored where any credential does (design/operator.md).
  */
-export async function bootstrap({ database, secretKey, work, wanted, now }: Bootstrap): Promise<FirstCredential | undefined> {
+export async function bootstrap({
+  database,
+  secretKey,
+  work,
+  wanted,
+  now,
+}: Bootstrap): Promise<FirstCredential | undefined> {
   const { read } = database
-  if ((await read('roles').first('id')) === undefined)
-    await applySetup(database, await defaults(), { now, secretKey })
+  if ((await read('roles').first('id')) === undefined) await applySetup(database, await defaults(), { now, secretKey })
   if ((await read('credentials').first('id')) !== undefined) return undefined
   return database.transaction(async (db) => {
     // Of several processes that start at once, one makes the credential.
@@ -43,7 +48,11 @@ export async function bootstrap({ database, secretKey, work, wanted, now }: Boot
 }
 
 async function firstAdministrator(db: Work['db'], roleId: number, now: Date): Promise<number> {
-  const known = await db('staff').where({ role_id: roleId, is_active: 1 }).whereNull('deleted_at').orderBy('id').first('id')
+  const known = await db('staff')
+    .where({ role_id: roleId, is_active: 1 })
+    .whereNull('deleted_at')
+    .orderBy('id')
+    .first('id')
   if (known !== undefined) return known.id
   const [made] = await db('staff')
     .insert({

@@ -48,7 +48,11 @@ export function readConfig(environment: Environment): Config {
   return {
     host,
     port,
-    baseUrl: read('BASE_URL', webAddress, port === 0 ? undefined : `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
+    baseUrl: read(
+      'BASE_URL',
+      webAddress,
+      port === 0 ? undefined : `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    ),
     databaseUrl,
     secretKey,
     bootstrap: {
@@ -71,7 +75,8 @@ const asIs: Read<string> = (text) => text
 const wholeUpTo =
   (most: number): Read<number> =>
   (text) => {
-    if (!/^\d+$/.test(text) || Number(text) > most) throw new Error(`must be a whole number from 0 to ${most}, not ${text}`)
+    if (!/^\d+$/.test(text) || Number(text) > most)
+      throw new Error(`must be a whole number from 0 to ${most}, not ${text}`)
     return Number(text)
   }
 
@@ -107,7 +112,8 @@ const key: Read<Buffer> = (text) => {
 }
 
 const databaseAddress: Read<string> = (text) => {
-  if (!/^sqlite:.+/.test(text) && !/^postgres(ql)?:\/\/./.test(text)) throw new Error('must be sqlite:PATH or postgres://…')
+  if (!/^sqlite:.+/.test(text) && !/^postgres(ql)?:\/\/./.test(text))
+    throw new Error('must be sqlite:PATH or postgres://…')
   return text
 }
 

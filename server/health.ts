@@ -39,7 +39,8 @@ export function probes({ database, metrics, draining, mayMeasure }: Probes): Rou
     ctx.body = { status: ready ? 'ok' : draining() ? 'draining' : 'database unreachable' }
   })
   router.get('/metrics', async (ctx) => {
-    if (!(await mayMeasure(ctx))) ctx.throw(403, 'Metrics are for this machine, or for a credential sent as a bearer token.')
+    if (!(await mayMeasure(ctx)))
+      ctx.throw(403, 'Metrics are for this machine, or for a credential sent as a bearer token.')
     ctx.type = metrics.contentType
     ctx.body = await metrics.text()
   })

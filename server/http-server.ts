@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { failure, failureBody, type FaultCode } from '../engine/errors.js'
+import { type FaultCode, failure, failureBody } from '../engine/errors.js'
 
 /** Milliseconds. Node's own bounds are minutes long, which lets a handful of slow sockets hold a server. */
 const patience = { headers: 5000, request: 9000, idle: 15_000, check: 500 }
@@ -15,7 +15,10 @@ export interface HttpServer {
 }
 
 /** Listens, with bounds on how slowly a request may arrive; what is no HTTP is answered in the usual error form. */
-export async function listen(listener: RequestListener, { host, port }: { host: string; port: number }): Promise<HttpServer> {
+export async function listen(
+  listener: RequestListener,
+  { host, port }: { host: string; port: number },
+): Promise<HttpServer> {
   let draining = false
   const server = createServer(
     {
@@ -33,7 +36,9 @@ export async function listen(listener: RequestListener, { host, port }: { host: 
   )
   server.on('clientError', refuseGarbage)
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(`cannot listen on ${host}:${port}: ${error.code ?? error.message}`)))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new Error(`cannot listen on ${host}:${port}: ${error.code ?? error.message}`)),
+    )
     server.listen(port, host, resolve)
   })
   return {

@@ -31,7 +31,10 @@ export const mailJob = ({ database, settings, transport, now, host }: Post): Job
           html: mail.body,
           messageId: `<mail-${mail.id}-${Date.parse(mail.created_at)}@${host}>`,
         })
-        .then(() => undefined, (error: Error & { code?: string; responseCode?: number }) => error)
+        .then(
+          () => undefined,
+          (error: Error & { code?: string; responseCode?: number }) => error,
+        )
       await database.transaction(async (db) => {
         if (outcome === undefined) await markSent(db, mail.id, now())
         else {

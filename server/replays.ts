@@ -35,4 +35,5 @@ export const replays: ReplayStore<Knex> = {
   },
 }
 
-export const deleteExpiredKeys = (db: Knex, now: Date) => db('idempotency_keys').where('expires_at', '<=', now.toISOString()).delete()
+export const deleteExpiredKeys = (db: Knex, now: Date) =>
+  db('idempotency_keys').where('expires_at', '<=', now.toISOString()).delete()

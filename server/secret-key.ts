@@ -17,7 +17,8 @@ export async function findSecretKey({ secretKey, databaseUrl }: Config): Promise
     await writeFile(path, `${made.toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
     return made
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw new Error(`${path} cannot be written: ${(error as Error).message}`)
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new Error(`${path} cannot be written: ${(error as Error).message}`)
   }
   const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64')
   if (key.length !== 32) throw new Error(`${path} does not hold 32 bytes in base64`)

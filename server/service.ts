@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import Koa from 'koa'
 import type { Knex } from 'knex'
+import Koa from 'koa'
 import { cached } from '../db/cached.js'
 import { type ConnectOptions, connect } from '../db/connect.js'
 import type { Database } from '../db/database.js'
@@ -10,8 +10,7 @@ import { loadCurrencies } from '../domain/currencies.js'
 import { Fault } from '../domain/faults.js'
 import { loadSettings } from '../domain/settings.js'
 import type { Work } from '../domain/work.js'
-import { matcher } from '../engine/address.js'
-import { callerAddress } from '../engine/address.js'
+import { callerAddress, matcher } from '../engine/address.js'
 import { createApi } from '../engine/api.js'
 import { type Catalogue, loadCatalogue } from '../engine/catalogue.js'
 import { fromHeaders } from '../engine/credential.js'
@@ -161,7 +160,8 @@ async function serve(config: Config, log: Log, { now, catalogue, secretKey, data
   draining = server.draining
   origin.baseUrl ||= `http://${config.host}:${server.port}`
 
-  const runners = config.role === 'api' ? [] : startRunners({ config, log, database, settings, now, baseUrl: origin.baseUrl })
+  const runners =
+    config.role === 'api' ? [] : startRunners({ config, log, database, settings, now, baseUrl: origin.baseUrl })
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`,
     database,

@@ -23,7 +23,10 @@ export class SharedLimits implements LimitStore {
   }
 
   async count(key: string, now: number): Promise<number> {
-    const row = await this.db('rate_windows').where({ key }).where('ends_at', '>', new Date(now).toISOString()).first('count')
+    const row = await this.db('rate_windows')
+      .where({ key })
+      .where('ends_at', '>', new Date(now).toISOString())
+      .first('count')
     return row?.count ?? 0
   }
 
@@ -34,6 +37,9 @@ export class SharedLimits implements LimitStore {
   // Windows that are over are of no more use; what a failed sweep leaves, the next one takes.
   #sweep(now: number): void {
     this.#sweepAt = now + windowLength
-    this.db('rate_windows').where('ends_at', '<=', new Date(now).toISOString()).delete().catch(() => {})
+    this.db('rate_windows')
+      .where('ends_at', '<=', new Date(now).toISOString())
+      .delete()
+      .catch(() => {})
   }
 }

@@ -23,7 +23,12 @@ export const clientDetails = {
 export const clientSettings = {
   groupid: f.id('group', { extension: true, description: 'The client group, for its discount.' }),
   language: f.name({ max: 16, extension: true, description: 'The language of mail, such as `en`.', example: 'en' }),
-  currency: f.name({ max: 16, extension: true, description: 'Code or id; settled once the client has an invoice.', example: 'USD' }),
+  currency: f.name({
+    max: 16,
+    extension: true,
+    description: 'Code or id; settled once the client has an invoice.',
+    example: 'USD',
+  }),
   taxexempt: f.flag({ extension: true }),
 }
 
@@ -90,45 +95,49 @@ export type OwnedClientRow = ClientRow & { readonly owner_id: number | null }
 /** Adds the owning login to a query of clients, without a query a row. */
 export const withOwner = (clients: Knex.QueryBuilder): Knex.QueryBuilder =>
   clients
-    .leftJoin('client_logins as owner', (on) =>
-      on.on('owner.client_id', 'clients.id').andOnVal('owner.is_owner', 1),
-    )
+    .leftJoin('client_logins as owner', (on) => on.on('owner.client_id', 'clients.id').andOnVal('owner.is_owner', 1))
     .select('clients.*', 'owner.login_id as owner_id')
 
-export const presentClient = (currencies: Currencies) => (row: OwnedClientRow): Values<typeof clientSummary> => {
-  const currency = currencies.of(row.currency_id)
-  return {
-    id: row.id,
-    clientid: row.id,
-    userid: row.id,
-    owner_user_id: row.owner_id,
-    firstname: row.firstname,
-    lastname: row.lastname,
-    fullname: `${row.firstname} ${row.lastname}`,
-    companyname: row.companyname || null,
-    email: row.email,
-    address1: row.address1,
-    address2: row.address2,
-    city: row.city,
-    state: row.state,
-    postcode: row.postcode,
-    country: row.country,
-    phonenumber: row.phonenumber,
-    status: row.status,
-    credit: currency.show(row.credit),
-    currency: row.currency_id,
-    currency_code: currency.code,
-    groupid: row.group_id,
-    taxexempt: row.is_tax_exempt === 1,
-    language: row.language,
-    notes: row.notes,
-    datecreated: row.created_at.slice(0, 10),
-    created_at: row.created_at,
+export const presentClient =
+  (currencies: Currencies) =>
+  (row: OwnedClientRow): Values<typeof clientSummary> => {
+    const currency = currencies.of(row.currency_id)
+    return {
+      id: row.id,
+      clientid: row.id,
+      userid: row.id,
+      owner_user_id: row.owner_id,
+      firstname: row.firstname,
+      lastname: row.lastname,
+      fullname: `${row.firstname} ${row.lastname}`,
+      companyname: row.companyname || null,
+      email: row.email,
+      address1: row.address1,
+      address2: row.address2,
+      city: row.city,
+      state: row.state,
+      postcode: row.postcode,
+      country: row.country,
+      phonenumber: row.phonenumber,
+      status: row.status,
+      credit: currency.show(row.credit),
+      currency: row.currency_id,
+      currency_code: currency.code,
+      groupid: row.group_id,
+      taxexempt: row.is_tax_exempt === 1,
+      language: row.language,
+      notes: row.notes,
+      datecreated: row.created_at.slice(0, 10),
+      created_at: row.created_at,
+    }
   }
-}
 
 /** One client with its contacts and logins. */
-export async function presentWholeClient(db: Knex, row: ClientRow, currencies: Currencies): Promise<Values<typeof client>> {
+export async function presentWholeClient(
+  db: Knex,
+  row: ClientRow,
+  currencies: Currencies,
+): Promise<Values<typeof client>> {
   const contacts: ContactRow[] = await db('contacts').where({ client_id: row.id }).orderBy('id')
   const users = await db('client_logins')
     .join('logins', 'logins.id', 'client_logins.login_id')

@@ -14,17 +14,19 @@ export const credit = {
   created_at: f.instant(),
 }
 
-export const presentCredit = (currencies: Currencies) => (row: CreditEntryRow): Values<typeof credit> => {
-  const currency = currencies.of(row.currency_id)
-  return {
-    id: row.id,
-    creditid: row.id,
-    clientid: row.client_id,
-    date: row.created_at.slice(0, 10),
-    description: row.description,
-    amount: currency.show(row.amount),
-    currency_code: currency.code,
-    invoiceid: row.invoice_id,
-    created_at: row.created_at,
+export const presentCredit =
+  (currencies: Currencies) =>
+  (row: CreditEntryRow): Values<typeof credit> => {
+    const currency = currencies.of(row.currency_id)
+    return {
+      id: row.id,
+      creditid: row.id,
+      clientid: row.client_id,
+      date: row.created_at.slice(0, 10),
+      description: row.description,
+      amount: currency.show(row.amount),
+      currency_code: currency.code,
+      invoiceid: row.invoice_id,
+      created_at: row.created_at,
+    }
   }
-}

@@ -1,8 +1,8 @@
 import Type from 'typebox'
+import { type LoginPermissions, loginPermissions } from '../../domain/login-permissions.js'
 import type { Decimal } from '../../domain/money.js'
-import { loginPermissions, type LoginPermissions } from '../../domain/login-permissions.js'
 import { hashPassword, type PasswordHash } from '../../domain/password.js'
-import { type Facts, type Field, field, id as anyId, listOf, oneOf, secret, trimmed } from '../../engine/fields.js'
+import { id as anyId, type Facts, type Field, field, listOf, oneOf, secret, trimmed } from '../../engine/fields.js'
 
 export {
   addressRange,
@@ -64,7 +64,10 @@ export const amount = (facts: Facts & { min?: number } = {}): Field<Decimal> =>
   )
 
 /** An amount in an answer, with the decimals of its currency. */
-export const money = (facts?: Facts): Field<number> => field<number>({ schema: Type.Number(), coerce: trimmed }, { example: 12.5, ...facts })
+export const money = (facts?: Facts): Field<number> =>
+  field<number>({ schema: Type.Number(), coerce: trimmed }, { example: 12.5, ...facts })
+
+const twoLetters = /^[a-z]{2}$/i
 
 /** Two letters, in upper case whatever the caller wrote. */
 export const country = (facts?: Facts): Field<string> =>
@@ -73,7 +76,8 @@ export const country = (facts?: Facts): Field<string> =>
       schema: Type.String({ pattern: '^[A-Z]{2}$' }),
       coerce: (wire) => {
         const code = trimmed(wire)
-        return typeof code === 'string' ? code.toUpperCase() : code
+        // Only what is two letters already: in upper case ß is SS and the ligature ﬁ is FI.
+        return typeof code === 'string' && twoLetters.test(code) ? code.toUpperCase() : code
       },
       rule: 'must be a country code of two letters',
     },
@@ -98,4 +102,3 @@ export const loginPermissionSet = (facts?: Facts): Field<LoginPermissions> =>
     },
     { example: 'all', ...facts },
   )
-

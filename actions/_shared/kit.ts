@@ -52,5 +52,10 @@ export const listing = <Row, Item>(
 ): Listing<Item> => ({
   total: () => countRows(db, matching),
   rows: async (offset, limit) =>
-    present((await reading(matching.clone()).orderBy([...order]).offset(offset).limit(limit)) as Row[]),
+    present(
+      (await reading(matching.clone())
+        .orderBy([...order])
+        .offset(offset)
+        .limit(limit)) as Row[],
+    ),
 })

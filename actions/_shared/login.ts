@@ -17,7 +17,10 @@ export const login = {
 export const presentLogins =
   (db: Knex) =>
   async (rows: readonly LoginRow[]): Promise<Values<typeof login>[]> => {
-    const links = await linksOf(db, rows.map(({ id }) => id))
+    const links = await linksOf(
+      db,
+      rows.map(({ id }) => id),
+    )
     return rows.map(({ id, email, first_name, last_name, created_at }) => ({
       id,
       userid: id,

@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'addclientnote',
-  summary: 'Write a staff note on a client, signed with the caller\'s user name.',
+  summary: "Write a staff note on a client, signed with the caller's user name.",
   method: 'POST',
   permission: 'create_clients',
   required: {

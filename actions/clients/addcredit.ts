@@ -11,7 +11,11 @@ export default action({
     description: f.text(),
     amount: f.amount({ min: 0.01, description: 'In the currency of the client.' }),
   },
-  returns: { clientid: f.id('client'), creditid: f.id('credit'), credit: f.money({ description: 'The balance afterwards.' }) },
+  returns: {
+    clientid: f.id('client'),
+    creditid: f.id('credit'),
+    credit: f.money({ description: 'The balance afterwards.' }),
+  },
   rejects: { clientid: ['client_not_found'], amount: ['balance_too_large'] },
 
   run: async ({ clientid, amount, description }, work) => {

@@ -21,6 +21,12 @@ export default action({
   rejects: { email: ['login_email_taken'], clientid: ['client_not_found'] },
 
   run: async ({ email, password, first_name, last_name, clientid }, work) => ({
-    userid: await createLogin(work, { email, password, firstName: first_name, lastName: last_name, clientId: clientid }),
+    userid: await createLogin(work, {
+      email,
+      password,
+      firstName: first_name,
+      lastName: last_name,
+      clientId: clientid,
+    }),
   }),
 })

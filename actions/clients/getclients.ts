@@ -24,10 +24,15 @@ export default pagedAction({
   method: 'GET',
   permission: 'list_clients',
   optional: {
-    search: f.text({ description: 'Part of the first, last or full name, the e-mail address or the company, in any letter case.' }),
+    search: f.text({
+      description: 'Part of the first, last or full name, the e-mail address or the company, in any letter case.',
+    }),
     status: clientStatus,
     group_id: f.id('group'),
-    orderby: f.withDefault(f.oneOf(orders, { description: 'The last four are other spellings of the ones before.' }), 'id'),
+    orderby: f.withDefault(
+      f.oneOf(orders, { description: 'The last four are other spellings of the ones before.' }),
+      'id',
+    ),
     sorting: f.withDefault(f.oneOf(['ASC', 'DESC'], { anyCase: true }), 'ASC'),
   },
   item: clientSummary,
@@ -36,7 +41,10 @@ export default pagedAction({
     listing(db, {
       matching: matchingClients(db, { search, status, groupId: group_id }),
       reading: withOwner,
-      order: [...columns[orderby], 'clients.id'].map((column) => ({ column, order: sorting === 'ASC' ? 'asc' : 'desc' })),
+      order: [...columns[orderby], 'clients.id'].map((column) => ({
+        column,
+        order: sorting === 'ASC' ? 'asc' : 'desc',
+      })),
       present: each(presentClient(currencies)),
     }),
 })

@@ -271,6 +271,8 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
 
   // Counts that several processes share. One process counts in memory, and what a crash loses is a minute's count.
   if (postgres) {
-    await db.raw('create unlogged table rate_windows (key text primary key, count bigint not null, ends_at timestamptz(3) not null)')
+    await db.raw(
+      'create unlogged table rate_windows (key text primary key, count bigint not null, ends_at timestamptz(3) not null)',
+    )
   }
 }

@@ -33,14 +33,19 @@ export async function claimMail(db: Knex, now: Date, most: number): Promise<Emai
     .skipLocked()
   if (due.length === 0) return []
   await db('emails')
-    .whereIn('id', due.map(({ id }) => id))
+    .whereIn(
+      'id',
+      due.map(({ id }) => id),
+    )
     .update({ next_attempt_at: later(now, lease) })
     .increment('attempts', 1)
   return due.map((row) => ({ ...row, attempts: row.attempts + 1 }))
 }
 
 export const markSent = (db: Knex, id: number, now: Date) =>
-  db('emails').where({ id }).update({ status: 'sent', sent_at: instant(now), last_error: null })
+  db('emails')
+    .where({ id })
+    .update({ status: 'sent', sent_at: instant(now), last_error: null })
 
 /** A failed attempt: tried again as ruling 183 says, or given up. */
 export async function markDeferred(

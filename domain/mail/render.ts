@@ -2,7 +2,14 @@ import { Liquid } from 'liquidjs'
 
 // Templates are edited by operators and variables hold what clients typed. Only own properties are readable, every
 // variable of a body is escaped, what is missing is an error, and a template can neither loop for long nor grow large.
-const bounds = { ownPropertyOnly: true, strictVariables: true, strictFilters: true, renderLimit: 1000, memoryLimit: 1e7, parseLimit: 1e6 }
+const bounds = {
+  ownPropertyOnly: true,
+  strictVariables: true,
+  strictFilters: true,
+  renderLimit: 1000,
+  memoryLimit: 1e7,
+  parseLimit: 1e6,
+}
 const html = new Liquid({ ...bounds, outputEscape: 'escape', cache: 200 })
 const text = new Liquid({ ...bounds, cache: 200 })
 

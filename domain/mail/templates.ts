@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { Template } from './template.js'
 
 const folder = new URL('./templates/', import.meta.url)
-const files = readdirSync(fileURLToPath(folder)).filter((file) => file.endsWith('.js')).sort()
+const files = readdirSync(fileURLToPath(folder))
+  .filter((file) => file.endsWith('.js'))
+  .sort()
 const loaded = await Promise.all(
   files.map(async (file) => ((await import(new URL(file, folder).href)) as { default: Template }).default),
 )

@@ -120,9 +120,7 @@ withService(t, 'no input breaks an action', async (t, api) => {
     .groupBy('client_id')
     .select('client_id')
     .sum({ sum: 'amount' })
-  const sums = new Map(
-    entries.map(({ client_id, sum }) => [client_id, Number(sum)]),
-  )
+  const sums = new Map(entries.map(({ client_id, sum }) => [client_id, Number(sum)]))
   t.strictSame(
     balances.filter(({ id, credit }) => (sums.get(id) ?? 0) !== credit),
     [],

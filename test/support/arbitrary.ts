@@ -128,7 +128,9 @@ function wellFormed(schema: JsonSchema, name: string, known: KnownIds): fc.Arbit
     case 'array':
       return fc.array(wellFormed(schema.items ?? {}, name, known), { maxLength: 4 })
     case 'string':
-      return schema.examples === undefined ? text(schema, name) : fc.oneof(fc.constant(schema.examples[0]), text(schema, name))
+      return schema.examples === undefined
+        ? text(schema, name)
+        : fc.oneof(fc.constant(schema.examples[0]), text(schema, name))
     default:
       return fc.constant(exampleOf(schema, name))
   }

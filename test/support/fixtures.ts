@@ -25,7 +25,12 @@ export const newClient = (details: Body = {}): Body => ({
 /** Makes a client and returns its id; `credit` is in minor units and has no entry. */
 export async function makeClient(api: Api, { credit, ...details }: Body & { credit?: number } = {}): Promise<number> {
   const { clientid } = await api.ok('addclient', newClient(details))
-  if (credit !== undefined) await write(api, (db) => db('clients').where({ id: clientid }).update({ credit: credit as Cents }))
+  if (credit !== undefined)
+    await write(api, (db) =>
+      db('clients')
+        .where({ id: clientid })
+        .update({ credit: credit as Cents }),
+    )
   return clientid
 }
 
@@ -56,7 +61,11 @@ export async function makeLogin(api: Api, row: Partial<LoginRow> = {}): Promise<
 export async function makeUser(
   api: Api,
   clientId: number,
-  { owner = false, permissions = 'all', ...row }: Partial<LoginRow> & { owner?: boolean; permissions?: LoginPermissions } = {},
+  {
+    owner = false,
+    permissions = 'all',
+    ...row
+  }: Partial<LoginRow> & { owner?: boolean; permissions?: LoginPermissions } = {},
 ): Promise<number> {
   const loginId = await makeLogin(api, row)
   await link(api, loginId, clientId, { owner, permissions })
@@ -77,6 +86,28 @@ export async function link(
     permissions: packPermissions(permissions),
   }
   await write(api, (db) => db('client_logins').insert(row))
+}
+
+/** Opens what a login can have open for an account: a link to reset its password, one to sign in with, and a session. */
+export async function openLinks(api: Api, loginId: number, clientId: number): Promise<void> {
+  const open = { login_id: loginId, expires_at: new Date(api.now().getTime() + 60_000).toISOString() }
+  await write(api, async (db) => {
+    await db('login_tokens').insert({ ...open, purpose: 'reset', token_hash: `reset ${++made}` })
+    await db('login_tokens').insert({
+      ...open,
+      client_id: clientId,
+      purpose: 'sign_in',
+      token_hash: `sign_in ${++made}`,
+    })
+    await db('client_sessions').insert({ ...open, client_id: clientId, token_hash: `session ${++made}` })
+  })
+}
+
+/** What of a login's links and sessions is still open, by name and in order. */
+export async function linksLeft(api: Api, loginId: number): Promise<string[]> {
+  const tokens = await api.database.read('login_tokens').where({ login_id: loginId }).select('token_hash')
+  const sessions = await api.database.read('client_sessions').where({ login_id: loginId }).select('token_hash')
+  return [...tokens, ...sessions].map(({ token_hash }) => token_hash.split(' ')[0] as string).sort()
 }
 
 /** Some of a row's columns, its amounts as plain numbers. */
@@ -128,7 +159,8 @@ export const makeDomain = (api: Api, clientId: number, row: Partial<DomainRow> =
   })
 
 /** `discount` is in hundredths of a percent. */
-export const makeGroup = (api: Api, name: string, discount = 0): Promise<number> => insert(api, 'client_groups', { name, discount })
+export const makeGroup = (api: Api, name: string, discount = 0): Promise<number> =>
+  insert(api, 'client_groups', { name, discount })
 
 /** A currency beside the default one, with this many decimals. */
 export async function makeCurrency(api: Api, code: string, decimals: number): Promise<void> {
@@ -141,7 +173,8 @@ export const setSetting = (api: Api, name: string, value: string): Promise<void>
   change(api, 'settings', (db) => db('settings').insert({ name, value, group: 'general' }).onConflict('name').merge())
 
 /** Writes to the database behind the service's back. */
-export const write = <T>(api: Api, work: (db: Knex) => PromiseLike<T>): Promise<T> => api.database.transaction(async (db) => work(db))
+export const write = <T>(api: Api, work: (db: Knex) => PromiseLike<T>): Promise<T> =>
+  api.database.transaction(async (db) => work(db))
 
 /** Changes a table that the service keeps in memory, and waits until it has noticed. */
 export async function change(api: Api, table: string, work: (db: Knex) => PromiseLike<unknown>): Promise<void> {
