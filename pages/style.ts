@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+
+/** The whole look of the pages. It stands in each of them, so that a page with a token in its address fetches nothing. */
+export const style = `
+:root {
+  color-scheme: light dark;
+  --ink: #1c2430; --quiet: #586373; --paper: #f4f5f7; --card: #ffffff; --line: #d5dae1;
+  --accent: #1f5fbf; --on-accent: #ffffff; --wrong: #b3261e;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --ink: #e6e9ee; --quiet: #a3adba; --paper: #14181e; --card: #1d232b; --line: #37404b;
+    --accent: #8ab4f8; --on-accent: #10151b; --wrong: #ff9a92;
+  }
+}
+* { box-sizing: border-box; }
+body {
+  margin: 0; padding: 0 1rem 3rem; background: var(--paper); color: var(--ink);
+  font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
+  overflow-wrap: break-word;
+}
+header, main { max-width: 30rem; margin: 0 auto; }
+.area header, .area main { max-width: 48rem; }
+header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; padding: 2rem 0 1rem; }
+.company { margin: 0; font-weight: 650; font-size: 1.1rem; }
+main { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1.75rem 1.5rem; }
+h1 { margin: 0 0 .75rem; font-size: 1.5rem; line-height: 1.25; text-wrap: balance; }
+p { margin: 0 0 1rem; }
+main > :last-child, form > :last-child { margin-bottom: 0; }
+a { color: var(--accent); text-underline-offset: .15em; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+nav { flex-basis: 100%; display: flex; flex-wrap: wrap; gap: .25rem 1.1rem; }
+nav a { padding: .35rem 0; text-decoration: none; }
+nav a:hover { text-decoration: underline; }
+nav a[aria-current] { color: inherit; font-weight: 650; box-shadow: 0 2px 0 var(--accent); }
+.field { margin-bottom: 1.1rem; }
+label { display: block; margin-bottom: .3rem; font-weight: 600; }
+input {
+  width: 100%; min-height: 2.75rem; padding: .5rem .7rem; font: inherit; color: inherit; background: var(--card);
+  border: 1px solid var(--quiet); border-radius: .4rem;
+}
+input[readonly] { background: var(--paper); border-color: var(--line); }
+input[aria-invalid] { border-color: var(--wrong); border-width: 2px; }
+.hint { margin: .3rem 0 0; color: var(--quiet); font-size: .9rem; }
+.error { margin: .3rem 0 0; color: var(--wrong); font-weight: 600; }
+button {
+  min-height: 2.75rem; padding: .5rem 1.25rem; font: inherit; font-weight: 600; cursor: pointer;
+  color: var(--on-accent); background: var(--accent); border: 0; border-radius: .4rem;
+}
+button:hover { filter: brightness(1.1); }
+button.plain { min-height: 0; padding: 0; color: var(--accent); background: none; font-weight: 400; }
+button.plain:hover { text-decoration: underline; }
+main > .after { margin: 1rem 0 0; }
+.quiet { color: var(--quiet); }
+table { width: 100%; border-collapse: collapse; margin: 0 0 1rem; }
+th, td { padding: .6rem .75rem .6rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
+th { color: var(--quiet); font-size: .9rem; font-weight: 600; }
+th:last-child, td:last-child { padding-right: 0; }
+tbody tr:last-child > * { border-bottom: 0; }
+td:first-child { overflow-wrap: anywhere; }
+th, td:not(:first-child) { white-space: nowrap; }
+.amount { text-align: right; font-variant-numeric: tabular-nums; }
+dl { display: grid; grid-template-columns: minmax(8rem, 1fr) 2fr; gap: .6rem 1rem; margin: 0 0 1rem; }
+dt { color: var(--quiet); }
+dd { margin: 0; }
+.pager { display: flex; justify-content: space-between; gap: 1rem; }
+@media (max-width: 36rem) {
+  main { padding: 1.4rem 1.1rem; }
+  table, tbody, tr, td { display: block; }
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  tr { padding: .7rem 0; border-bottom: 1px solid var(--line); }
+  tr:last-child { border-bottom: 0; }
+  td { display: flex; justify-content: space-between; gap: 1rem; padding: .1rem 0; border: 0; }
+  td:not(:first-child) { white-space: normal; }
+  td::before { content: attr(data-label); color: var(--quiet); }
+  td:first-child { font-weight: 600; }
+  td:first-child::before { content: none; }
+}
+`
+
+/** What the Content-Security-Policy lets through: this text and no other. */
+export const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`

@@ -1,0 +1,134 @@
+import { connect } from 'node:net'
+import t from 'tap'
+import { withSite } from './site.js'
+
+withSite(
+  t,
+  'every answer carries the strict headers, and its one stylesheet is the one the policy names',
+  async (t, site) => {
+    const { clientId } = await site.makeAccount()
+    for (const path of [
+      '/client/reset',
+      '/client/home',
+      '/client/unknown',
+      `/client/invite/${'x'.repeat(43)}`,
+      await site.signInLink({ clientId }),
+    ]) {
+      const { headers, text } = await site.get(path)
+      t.match(
+        headers.get('content-security-policy'),
+        /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
+      )
+      t.equal(headers.get('referrer-policy'), 'no-referrer')
+      t.equal(headers.get('x-content-type-options'), 'nosniff')
+      t.equal(headers.get('x-robots-tag'), 'noindex')
+      t.equal(headers.get('cache-control'), 'no-store')
+      if (text === '') continue
+      t.equal(headers.get('content-type'), 'text/html; charset=utf-8')
+      t.match(text, '<html lang="en">')
+      t.match(text, '<p class="company">Countinghouse</p>')
+      const style = /<style>(.*)<\/style>/s.exec(text)?.[1] ?? ''
+      const hash = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))).toString(
+        'base64',
+      )
+      t.match(headers.get('content-security-policy'), `'sha256-${hash}'`)
+      t.notMatch(text, /<script|<link|<img|style=|\son\w+=/)
+    }
+  },
+)
+
+withSite(t, 'an unknown address is not found, and one outside is left to others', async (t, site) => {
+  for (const path of [
+    '/client/unknown',
+    '/client/home/x',
+    '/client/HOME',
+    '/client//home',
+    '/client/%ff',
+    '/client/sso',
+  ])
+    t.match(await site.get(path), { status: 404, text: 'Page not found' }, path)
+  for (const path of ['/', '/clients', '/clientarea', '/Client'])
+    t.match(await site.get(path), { status: 200, text: 'not a client page' }, path)
+})
+
+withSite(t, 'a wrong method is refused with those that are right', async (t, site) => {
+  const allow = async (method: string, path: string) => {
+    const { status, headers } = await site.get(path, { method })
+    t.equal(status, 405, `${method} ${path}`)
+    return headers.get('allow')?.split(', ').sort()
+  }
+  t.strictSame(await allow('POST', '/client/home'), ['GET', 'HEAD'])
+  t.strictSame(await allow('GET', '/client/sign-out'), ['POST'])
+  t.strictSame(await allow('DELETE', '/client/reset'), ['GET', 'HEAD', 'POST'])
+  t.strictSame(await allow('OPTIONS', '/client/reset'), ['GET', 'HEAD', 'POST'])
+  t.strictSame(await allow('POST', `/client/sso/${'x'.repeat(43)}`), ['GET', 'HEAD'])
+})
+
+withSite(t, 'a form that cannot be read is refused with a page', async (t, site) => {
+  const send = (body: BodyInit, type = 'application/x-www-form-urlencoded') =>
+    site.get('/client/reset', { method: 'POST', body, headers: { 'content-type': type } })
+  const answers = async (status: number, reply: Awaited<ReturnType<typeof send>>) => {
+    t.equal(reply.status, status)
+    t.match(reply.text, '<h1>The form could not be read</h1>')
+  }
+  await answers(400, await send(new Uint8Array([...Buffer.from('email='), 0xff, 0xfe])))
+  await answers(400, await send('email=%ff'))
+  await answers(400, await send('email=%zz'))
+  await answers(400, await send(`email${'[a]'.repeat(100)}=1`))
+  await answers(400, await send('a=1&'.repeat(1001)))
+  await answers(413, await send(`email=${'x'.repeat(64 * 1024)}`))
+  await answers(413, await send(`email=${'x'.repeat(2 * 1024 * 1024)}`))
+  await answers(415, await send('{"email":"ada@example.com"}', 'application/json'))
+  await answers(415, await send('x', 'multipart/form-data; boundary=y'))
+  for (const body of [
+    '__proto__[a]=1&constructor=1&email[toString]=x',
+    'email=a&email=b',
+    'email[]=x',
+    '',
+    '&&&',
+    '=1',
+  ])
+    t.equal((await send(body)).status, 422, body)
+  t.equal((await site.get('/client/reset', { method: 'POST' })).status, 415)
+})
+
+withSite(t, 'a form that ends early harms nothing', async (t, site) => {
+  await new Promise<void>((resolve) => {
+    const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () => {
+      socket.write(
+        'POST /client/reset HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nemail=',
+      )
+      setTimeout(() => socket.destroy(), 50)
+    })
+    socket.on('close', () => setTimeout(resolve, 50))
+  })
+  t.equal((await site.get('/client/reset')).status, 200)
+  // Koa tells of the broken connection; the page has nothing to tell.
+  for (const failure of site.failures.splice(0)) t.match(failure, { code: /^(?:HPE_|ECONN)/ })
+})
+
+withSite(t, 'what another site posts is refused, and what a page of ours posts is not', async (t, site) => {
+  const post = async (headers: Record<string, string>) =>
+    (await site.post('/client/reset', { email: 'nobody@example.com' }, { headers })).status
+  t.equal(await post({ 'sec-fetch-site': 'cross-site' }), 403)
+  t.equal(await post({ 'sec-fetch-site': 'same-site' }), 403)
+  t.equal(await post({ 'sec-fetch-site': 'same-origin' }), 200)
+  t.equal(await post({ 'sec-fetch-site': 'none' }), 200)
+  t.equal(await post({ origin: 'null' }), 200)
+})
+
+withSite(t, 'while the database cannot be reached the pages say so', async (t, site) => {
+  site.broken = new Error('gone')
+  const reply = await site.get('/client/reset')
+  t.equal(reply.status, 503)
+  t.equal(reply.headers.get('retry-after'), '2')
+  t.match(reply.text, 'Back in a moment')
+})
+
+withSite(t, 'a failure of ours is logged, and tells the visitor nothing of itself', async (t, site) => {
+  site.broken = new Error('secret <detail>')
+  const reply = await site.get('/client/reset')
+  t.equal(reply.status, 500)
+  t.match(reply.text, 'Something went wrong')
+  t.notMatch(reply.text, 'detail')
+})

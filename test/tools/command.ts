@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs a compiled tool as an operator does, with nothing in its environment but what is given. */
+export async function runTool(tool: string, args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
+  const file = fileURLToPath(new URL(`../../tools/${tool}`, import.meta.url))
+  const child = spawn(process.execPath, [file, ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = once(child, 'close')
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { code, stdout, stderr }
+}

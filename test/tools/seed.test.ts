@@ -1,0 +1,140 @@
+import type { Knex } from 'knex'
+import t, { type Test } from 'tap'
+import type { Database } from '../../db/database.js'
+import type { ClientRow } from '../../db/rows.js'
+import { loginPermissions } from '../../domain/login-permissions.js'
+import { isPassword } from '../../domain/password.js'
+import { onBothDatabases, sqliteFile } from '../support/databases.js'
+import { runTool } from './command.js'
+import { open, secretKey } from './setup-support.js'
+
+const seed = (url: string, ...args: string[]) =>
+  runTool('seed.js', args, { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') })
+
+const tables = [
+  'clients',
+  'contacts',
+  'logins',
+  'client_logins',
+  'client_notes',
+  'services',
+  'domains',
+  'invoices',
+  'credit_entries',
+]
+
+async function rowsOf({ read }: Database, table: string, order = 'id'): Promise<Record<string, unknown>[]> {
+  return (read as Knex)(table).orderBy(order)
+}
+
+const countOf = async ({ read }: Database, table: string, where: string): Promise<number> => {
+  const row = await (read as Knex)(table).whereRaw(where).count({ count: '*' }).first()
+  return Number(row?.count)
+}
+
+onBothDatabases(t, 'seeded rows keep the rules of the ledger', async (t, url) => {
+  t.match(await seed(url, '--clients', '400'), { code: 0, stderr: '' })
+  const database = await open(t, url)
+  for (const table of tables) t.ok((await countOf(database, table, '1 = 1')) > 20, `${table} is filled`)
+
+  const none = async (table: string, where: string) =>
+    t.equal(await countOf(database, table, where), 0, `${table}: ${where}`)
+  await none('clients', 'credit <> coalesce((select sum(amount) from credit_entries where client_id = clients.id), 0)')
+  await none('invoices', 'paid + credit > total')
+  await none('invoices', "(status = 'paid') <> (paid + credit = total)")
+  await none('invoices', "(status = 'paid') <> (paid_at is not null)")
+  await none('invoices', "(status = 'draft') <> (number is null)")
+  await none('invoices', 'total <> subtotal - discount + tax')
+  await none('invoices', 'tax <> floor((subtotal - discount) * tax_rate / 10000.0 + 0.5)')
+  await none('invoices', 'due_date < date')
+  await none('invoices', 'currency_id <> (select currency_id from clients where clients.id = client_id)')
+  await none(
+    'invoices',
+    'credit <> coalesce((select -sum(amount) from credit_entries where invoice_id = invoices.id and amount < 0), 0)',
+  )
+  await none('invoices', "status in ('unpaid', 'partially_paid') and due_date < current_date")
+  await none('services', "(status in ('active', 'suspended')) <> (next_due_date is not null)")
+  await none('client_logins', "is_owner = 1 and permissions <> 'all'")
+  await none('clients', 'search <> lower(search)')
+
+  const numbers = (await rowsOf(database, 'invoices', 'number')).flatMap(({ number }) =>
+    number === null ? [] : [number],
+  )
+  t.strictSame(
+    numbers,
+    numbers.map((_, at) => at + 1),
+    'invoice numbers have no gaps',
+  )
+  for (const { permissions } of await database.read('client_logins').where({ is_owner: 0 }))
+    t.ok((JSON.parse(permissions) as never[]).every((key) => loginPermissions.includes(key)))
+  const statuses = await database.read('invoices').distinct('status').pluck('status')
+  t.ok(statuses.length >= 6, 'many statuses occur')
+})
+
+onBothDatabases(t, 'a further call adds further clients, and both keep what the database had', async (t, url) => {
+  const first = await seed(url, '--clients', '60', '--seed', '7')
+  t.equal(first.code, 0)
+  const database = await open(t, url)
+  const before = await rowsOf(database, 'clients')
+  const groups = await rowsOf(database, 'client_groups')
+
+  t.match(await seed(url, '--clients', '40', '--seed', '7'), { code: 0, stderr: '' })
+  const clients = await rowsOf(database, 'clients')
+  t.equal(clients.length, 100)
+  t.strictSame(clients.slice(0, 60), before)
+  t.strictSame(await rowsOf(database, 'client_groups'), groups)
+  t.equal(new Set(clients.map(({ firstname, lastname, city }) => `${firstname} ${lastname} ${city}`)).size > 90, true)
+
+  await database.transaction(async (db) => {
+    const { id: _, ...client } = { ...(clients[0] as unknown as ClientRow), email_key: 'ada@example.com' }
+    const [made] = await db('clients').insert(client).returning('id')
+    t.ok((made?.id ?? 0) > 100, 'the next row that the service makes has an id of its own')
+  })
+})
+
+onBothDatabases(t, 'the password that is told opens every login', async (t, url) => {
+  const { stdout } = await seed(url, '--clients', '5')
+  const [, password = ''] = /^Every one of these logins has the password (\w{16})$/m.exec(stdout) ?? []
+  const database = await open(t, url)
+  const hashes = new Set((await database.read('logins')).map(({ password_hash }) => password_hash))
+  t.equal(hashes.size, 1)
+  t.ok(await isPassword(password, [...hashes][0]))
+})
+
+t.test('the same seed gives the same rows, on both databases, and another seed gives others', async (t) => {
+  const dumps: unknown[] = []
+  const collect = async (t: Test, url: string, number: string) => {
+    await seed(url, '--clients', '50', '--seed', number)
+    const database = await open(t, url)
+    const dump: Record<string, unknown> = {}
+    for (const table of tables)
+      dump[table] = (await rowsOf(database, table, table === 'client_logins' ? 'login_id' : 'id')).map((row) => ({
+        ...row,
+        // Salted, so never alike.
+        password_hash: undefined,
+      }))
+    return dump
+  }
+  await onBothDatabases(t, 'seed 3', async (t, url) => dumps.push(await collect(t, url, '3')))
+  const again = await collect(t, await sqliteFile(t), '3')
+  const other = await collect(t, await sqliteFile(t), '4')
+  t.strictSame(dumps[0], again)
+  t.strictSame(dumps[0], dumps[1])
+  t.notSame(dumps[0], other)
+})
+
+t.test('wrong arguments end with code 2 and one line that names them', async (t) => {
+  for (const [args, named] of [
+    [[], '--clients is missing'],
+    [['--clients', '0'], '--clients must be a whole number from 1 to 10000000, not 0'],
+    [['--clients', '1e3'], '--clients must be a whole number from 1 to 10000000, not 1e3'],
+    [['--clients', '5', '--seed', 'x'], '--seed must be a whole number from 0 to 2147483647, not x'],
+    [['--clients', '5', '--fast'], "Unknown option '--fast'"],
+    [['5'], "Unexpected argument '5'"],
+  ] as const) {
+    const { code, stdout, stderr } = await seed('sqlite:unused', ...args)
+    t.strictSame({ code, stdout }, { code: 2, stdout: '' })
+    t.ok(stderr.startsWith(`seed: ${named}`), stderr)
+    t.match(stderr, /^[^\n]+ \(usage: npm run seed -- --clients N \[--seed NUMBER\]\)\n$/)
+  }
+})

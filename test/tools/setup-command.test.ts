@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import t from 'tap'
+import { Compile } from 'typebox/schema'
+import { parse } from '../../tools/setup/document.js'
+import { exampleOf } from '../../tools/setup/example.js'
+import { schemaOf } from '../../tools/setup/schema.js'
+import { sections } from '../../tools/setup/sections.js'
+import { onBothDatabases, sqliteFile } from '../support/databases.js'
+import { dump } from '../support/digest.js'
+import { open, setup, write } from './setup-support.js'
+
+onBothDatabases(
+  t,
+  'the example is accepted by an empty database, and a second time changes nothing',
+  async (t, url) => {
+    const { stdout: example } = await setup(url, 'example')
+    const file = await write(t, example)
+    const first = await setup(url, 'apply', file)
+    t.match(first, { code: 0, stderr: '' })
+    t.match(first.stdout, /^currencies\n {2}kept {5}USD \(id 1\)\n {2}created {2}EUR \(id 2\)\n/m)
+    t.match(first.stdout, /^settings\n {2}created {2}company_name\n/m)
+    t.match(first.stdout, /\n\d+ created, 0 changed, \d+ kept\n$/)
+
+    const database = await open(t, url)
+    const before = await dump(database)
+    const second = await setup(url, 'apply', file)
+    t.match(second, { code: 0, stderr: '' })
+    t.match(second.stdout, /\n0 created, 0 changed, \d+ kept\n$/)
+    t.equal(await dump(database), before)
+
+    const [{ staff, credentials }] = [parse(example) as Record<string, Record<string, string>[]>]
+    for (const secret of [staff?.[0]?.password as string, credentials?.[0]?.secret as string]) {
+      t.ok(secret.length > 8)
+      t.notOk(`${first.stdout}${second.stdout}${before}`.includes(secret), 'no secret is printed or stored as it is')
+    }
+  },
+)
+
+onBothDatabases(t, '--json prints the ids and nothing else', async (t, url) => {
+  const file = await write(
+    t,
+    JSON.stringify({
+      settings: { company_name: 'Engines' },
+      roles: [{ name: 'Support' }],
+      staff: [{ username: 'grace', role: 'Support', password: 'correct horse' }],
+      emailtemplates: [{ name: 'password reset', subject: 'Hello', body: 'Hello', language: 'nb' }],
+    }),
+    'setup.json',
+  )
+  const { code, stdout, stderr } = await setup(url, 'apply', file, '--json')
+  t.strictSame({ code, stderr }, { code: 0, stderr: '' })
+  const database = await open(t, url)
+  const id = async (table: 'roles' | 'staff' | 'email_templates', by: object) =>
+    (await database.read(table).where(by).first('id'))?.id
+  t.strictSame(JSON.parse(stdout), {
+    settings: { company_name: 'company_name' },
+    roles: { Support: await id('roles', { name: 'Support' }) },
+    staff: { grace: await id('staff', { username: 'grace' }) },
+    emailtemplates: { 'password reset+nb': await id('email_templates', { language: 'nb' }) },
+  })
+})
+
+onBothDatabases(t, 'faults go to stderr, a line for each, and no secret is among them', async (t, url) => {
+  const file = await write(
+    t,
+    `staff:
+  - username: grace
+    role: Nobody
+    password: hunter2
+    totp_secret: hunter2
+credentials:
+  - identifier: short
+    username: grace
+    secret: hunter2
+`,
+  )
+  t.strictSame(await setup(url, 'apply', file, '--json'), {
+    code: 1,
+    stdout: '',
+    stderr: `staff[0].password: must be at least 8 characters long
+staff[0].totp_secret: must be a base32 secret of at least 16 characters
+staff[0].role: no role is called Nobody
+credentials[0].identifier: must be exactly 32 visible characters
+credentials[0].secret: must be exactly 64 visible characters
+`,
+  })
+})
+
+t.test('the example states every field and validates against the schema', async (t) => {
+  const schema = schemaOf(sections)
+  const validator = Compile(schema as never)
+  const example = parse(exampleOf(sections)) as Record<string, Record<string, unknown>[]>
+  t.strictSame(validator.Errors(example)[1], [])
+  t.strictSame(
+    Object.keys(example),
+    sections.map(({ name }) => name),
+  )
+  for (const { name, map, key, required, optional } of sections)
+    if (!map)
+      t.strictSame(
+        Object.keys(example[name]?.[0] ?? {}).sort(),
+        Object.keys({ ...key, ...required, ...optional }).sort(),
+      )
+
+  for (const wrong of [
+    { stuff: [] },
+    { staff: {} },
+    { staff: [{}] },
+    { staff: [{ username: 'x', emial: 'x' }] },
+    { staff: [{ username: 'x', email: 'x' }] },
+    { currencies: [{ code: 'USD', decimals: 9 }] },
+    { settings: { company_name: [] } },
+  ])
+    t.notOk(validator.Check(wrong), JSON.stringify(wrong))
+  t.ok(
+    validator.Check({
+      staff: [{ username: 'x', email: null, totp_secret: null, departments: [] }],
+      settings: { x: null },
+    }),
+  )
+})
+
+t.test('every field of the example has a comment that says what it is', async (t) => {
+  const lines = exampleOf(sections).split('\n')
+  for (const { name, map, key, required, optional } of sections)
+    if (!map)
+      for (const field of Object.keys({ ...key, ...required, ...optional })) {
+        const at = lines.findIndex(
+          (line, at) => at > lines.indexOf(`${name}:`) && new RegExp(`^ +${field}:`).test(line),
+        )
+        t.match(lines[at - 1], /^ +(- )?# [A-Z].*\.$/, `${name}.${field}`)
+      }
+})
+
+t.test('wrong usage ends with code 2 and one line', async (t) => {
+  for (const args of [
+    [],
+    ['frobnicate'],
+    ['apply'],
+    ['apply', 'a', 'b'],
+    ['apply', 'a', '--yaml'],
+    ['schema', 'x'],
+    ['example', '--json'],
+  ]) {
+    const { code, stdout, stderr } = await setup('sqlite:unused', ...args)
+    t.strictSame({ code, stdout }, { code: 2, stdout: '' }, args.join(' '))
+    t.match(stderr, /^setup: .+ \(usage: npm run setup -- apply FILE \[--json\] \| schema \| example\)\n$/)
+  }
+})
+
+t.test('a file that cannot be read, and a wrong environment, are told in one line', async (t) => {
+  const broken = await write(t, 'roles:\n  - {name: x\n')
+  const huge = await write(t, `# ${'x'.repeat(4 * 1024 * 1024)}\n`)
+  const binary = await write(t, '')
+  const cases: readonly (readonly [string, string, RegExp])[] = [
+    ['sqlite:unused', '/nonexistent/setup.yml', /^setup: \/nonexistent\/setup.yml: cannot be read: .*ENOENT.*\n$/],
+    ['sqlite:unused', broken, /^setup: .*setup.yml: line 3, column 1: .+\n$/],
+    ['sqlite:unused', huge, /^setup: .*setup.yml: cannot be read: it is larger than 4 MiB\n$/],
+    ['mysql://x', binary, /^setup: DATABASE_URL must be sqlite:PATH or postgres:\/\/…\n$/],
+  ]
+  for (const [url, file, message] of cases) {
+    const { code, stdout, stderr } = await setup(url, 'apply', file)
+    t.strictSame({ code, stdout }, { code: 1, stdout: '' })
+    t.match(stderr, message)
+  }
+})
+
+t.test('a transaction of another process is waited for', async (t) => {
+  await t.test('sqlite', async (t) => {
+    const url = await sqliteFile(t)
+    const database = await open(t, url)
+    const file = await write(t, 'roles: [{name: Support}]')
+    const script = `
+      import SQLite from 'better-sqlite3'
+      const db = new SQLite(process.argv[1])
+      db.exec("BEGIN IMMEDIATE; insert into roles (name) values ('Theirs')")
+      console.log('held')
+      setTimeout(() => db.exec('COMMIT'), 1000)`
+    const path = url.slice('sqlite:'.length)
+    const holder = spawn(process.execPath, ['--input-type=module', '-e', script, path], {
+      cwd: new URL('../..', import.meta.url),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(holder.stdout, 'data')
+    const ended = once(holder, 'close')
+    t.match(await setup(url, 'apply', file), { code: 0, stderr: '' })
+    await ended
+    t.strictSame((await database.read('roles').orderBy('id').pluck('name')).slice(0, 1), ['Theirs'])
+    t.ok((await database.read('roles').pluck('name')).includes('Support'))
+  })
+})

@@ -1,0 +1,338 @@
+import t from 'tap'
+import { permissionKeys } from '../../domain/permissions.js'
+import { parse } from '../../tools/setup/document.js'
+import { inOrder } from '../../tools/setup/order.js'
+import { onBothDatabases } from '../support/databases.js'
+import { apply, faultsOf, open } from './setup-support.js'
+
+const identifier = 'i'.repeat(32)
+const secret = 's'.repeat(64)
+const credential = { identifier, username: 'grace', secret }
+const mail = { name: 'password reset', subject: 'Hello', body: 'Hello' }
+
+/** What stands in the database already, by whatever the cases refer to. */
+const known = {
+  currencies: [{ code: 'USD', default: true }],
+  roles: [{ name: 'Support' }],
+  staff: [{ username: 'grace', role: 'Support' }],
+  credentials: [{ identifier: 'k'.repeat(32), username: 'grace', secret: 'k'.repeat(64) }],
+}
+
+/** A title, a document, and the lines that it is answered with. */
+const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
+  ['a file that is not a map', [], ['the file must be a map from the names of sections to their entries']],
+  ['an empty file', null, ['the file must be a map from the names of sections to their entries']],
+  [
+    'an unknown section',
+    { stuff: [] },
+    [
+      'stuff: is not a section; the sections are clientgroups, credentials, currencies, emailtemplates, roles, settings, staff',
+    ],
+  ],
+  ['a section that is not a list', { roles: { name: 'x' } }, ['roles: must be a list of entries']],
+  ['settings that are not a map', { settings: [] }, ['settings: must be a map from names to values']],
+  ['an entry that is not a map', { roles: ['x'] }, ['roles[0]: must be a map from the names of fields to values']],
+  [
+    'an unknown field',
+    { clientgroups: [{ name: 'x', color: 'red' }] },
+    ['clientgroups[0].color: is not a field of clientgroups; its fields are name, discount, colour'],
+  ],
+  [
+    'a name of a prototype is no field, and no section',
+    { constructor: [], roles: [{ name: 'x', toString: 1 }] },
+    [
+      'constructor: is not a section; the sections are clientgroups, credentials, currencies, emailtemplates, roles, settings, staff',
+      'roles[0].toString: is not a field of roles; its fields are name, full, permissions',
+    ],
+  ],
+  ['a missing key', { roles: [{ full: true }] }, ['roles[0].name: is required']],
+  ['an empty key', { roles: [{ name: ' ' }] }, ['roles[0].name: must not be empty']],
+  [
+    'a key that comes twice',
+    { roles: [{ name: 'x' }, { name: 'y' }, { name: 'x' }] },
+    ['roles[2]: names x a second time, after entry 0'],
+  ],
+  [
+    'a key of several parts that comes twice',
+    { emailtemplates: [mail, { ...mail, language: 'nb' }, { ...mail, name: 'Password Reset', language: 'en' }] },
+    ['emailtemplates[2]: names password reset+en a second time, after entry 0'],
+  ],
+  [
+    'a code in two letter cases',
+    { currencies: [{ code: 'EUR' }, { code: 'eur' }] },
+    ['currencies[1]: names EUR a second time, after entry 0'],
+  ],
+  [
+    'a new entry without what it needs',
+    { staff: [{ username: 'x' }] },
+    ['staff[0].role: is required for a new staff member'],
+  ],
+  [
+    'a new credential without what it needs',
+    { credentials: [{ identifier }] },
+    [
+      'credentials[0].username: is required for a new credential',
+      'credentials[0].secret: is required for a new credential',
+    ],
+  ],
+  [
+    'null where nothing can be cleared',
+    { currencies: [{ code: 'USD', decimals: null }] },
+    ['currencies[0].decimals: must not be empty'],
+  ],
+  [
+    'a reference to nothing',
+    { staff: [{ username: 'x', role: 'Nobody' }] },
+    ['staff[0].role: no role is called Nobody'],
+  ],
+  [
+    'a reference to nothing, in an entry that has another fault',
+    { credentials: [{ ...credential, identifier: 'short', username: 'x' }] },
+    [
+      'credentials[0].identifier: must be exactly 32 visible characters',
+      'credentials[0].username: no staff member is called x',
+    ],
+  ],
+  [
+    'a reference to an entry that is itself at fault is not a second fault',
+    { roles: [{ name: 'x', full: 'perhaps' }], staff: [{ username: 'x', role: 'x' }] },
+    ['roles[0].full: must be true or false'],
+  ],
+  ['a currency code', { currencies: [{ code: 'EURO' }] }, ['currencies[0].code: must be a code of three letters']],
+  ['decimals', { currencies: [{ code: 'EUR', decimals: 4 }] }, ['currencies[0].decimals: must be at most 3']],
+  [
+    'a fraction of a decimal',
+    { currencies: [{ code: 'EUR', decimals: 1.5 }] },
+    ['currencies[0].decimals: must be a whole number'],
+  ],
+  [
+    'a rate of nothing',
+    { currencies: [{ code: 'EUR', rate: 0 }] },
+    ['currencies[0].rate: must be a number above 0, at most 1000000000, in plain decimal form'],
+  ],
+  [
+    'a rate in another form',
+    { currencies: [{ code: 'EUR', rate: '1,5' }] },
+    ['currencies[0].rate: must be a number above 0, at most 1000000000, in plain decimal form'],
+  ],
+  [
+    'a long prefix',
+    { currencies: [{ code: 'EUR', prefix: 'x'.repeat(17) }] },
+    ['currencies[0].prefix: must not be longer than 16 characters'],
+  ],
+  [
+    'two default currencies',
+    {
+      currencies: [
+        { code: 'EUR', default: true },
+        { code: 'NOK', default: true },
+      ],
+    },
+    ['currencies[1].default: only one currency can have this; EUR has it already'],
+  ],
+  [
+    'no default currency any more',
+    { currencies: [{ code: 'USD', default: false }] },
+    ['currencies[0].default: another currency has to become the default one instead'],
+  ],
+  [
+    'a discount past 100',
+    { clientgroups: [{ name: 'x', discount: 100.5 }] },
+    ['clientgroups[0].discount: must be at most 100'],
+  ],
+  [
+    'a negative discount',
+    { clientgroups: [{ name: 'x', discount: -1 }] },
+    ['clientgroups[0].discount: must be at least 0'],
+  ],
+  [
+    'an unknown permission',
+    { roles: [{ name: 'x', permissions: ['list_clients', 'fly'] }] },
+    [`roles[0].permissions[1]: must be one of: ${permissionKeys.join(', ')}`],
+  ],
+  [
+    'a full role with a list',
+    { roles: [{ name: 'x', full: true, permissions: ['list_clients'] }] },
+    ['roles[0].permissions: must be left out where full is true, which implies every permission'],
+  ],
+  [
+    'a short password',
+    { staff: [{ username: 'grace', password: 'short' }] },
+    ['staff[0].password: must be at least 8 characters long'],
+  ],
+  [
+    'an e-mail address',
+    { staff: [{ username: 'grace', email: 'grace' }] },
+    ['staff[0].email: must be an e-mail address'],
+  ],
+  [
+    'a second factor that is no base32',
+    { staff: [{ username: 'grace', totp_secret: '0189' }] },
+    ['staff[0].totp_secret: must be a base32 secret of at least 16 characters'],
+  ],
+  [
+    'a name that no database can store',
+    { staff: [{ username: 'grace', firstname: 'a\0b', lastname: '\ud800' }] },
+    [
+      'staff[0].firstname: contains a character that cannot be stored',
+      'staff[0].lastname: contains a character that cannot be stored',
+    ],
+  ],
+  [
+    'a secret of another length',
+    { credentials: [{ ...credential, secret: 'x' }] },
+    ['credentials[0].secret: must be exactly 64 visible characters'],
+  ],
+  [
+    'addresses that are none',
+    { credentials: [{ ...credential, allowed_ips: ['10.0.0.1', '10.0.0', '10.0.0.0/33', 'host'] }] },
+    [1, 2, 3].map((at) => `credentials[0].allowed_ips[${at}]: must be an IP address or a CIDR range`),
+  ],
+  [
+    'a secret that another credential has',
+    { credentials: [{ ...credential, secret: 'k'.repeat(64) }] },
+    ['credentials[0].secret: must be its own: another credential has the same'],
+  ],
+  [
+    'a secret that another credential of the file has',
+    { credentials: [credential, { ...credential, identifier: 'j'.repeat(32) }] },
+    ['credentials[1].secret: must be its own: another credential has the same'],
+  ],
+  ['a setting that is no text', { settings: { company_name: ['x'] } }, ['settings.company_name: must be text']],
+  [
+    'a setting without a name',
+    { settings: { 'a b': 1 } },
+    ['settings["a b"]: must be a name without blanks, of 255 characters at most'],
+  ],
+  [
+    'a language',
+    { emailtemplates: [{ ...mail, language: 'in English' }] },
+    ['emailtemplates[0].language: must be a language code such as en or pt-BR'],
+  ],
+  [
+    'a template that does not parse',
+    { emailtemplates: [{ ...mail, subject: '{{ open', body: '{% nonsense %}' }] },
+    [
+      'emailtemplates[0].subject: must be Liquid that renders: output "{{ open" not closed, line:1, col:1',
+      'emailtemplates[0].body: must be Liquid that renders: tag "nonsense" not found, line:1, col:1',
+    ],
+  ],
+  [
+    'a template with a variable that its mail does not have',
+    { emailtemplates: [{ ...mail, body: '{{ link }}\n{{ firstname }} {{ secret }}' }] },
+    ['emailtemplates[0].body: must be Liquid that renders: undefined variable: secret, line:2, col:20'],
+  ],
+  [
+    'a template without built-in text that does not parse',
+    { emailtemplates: [{ ...mail, name: 'our own', subject: '{{ anything }}', body: '{% if x %}' }] },
+    ['emailtemplates[0].body: must be Liquid that renders: tag {% if x %} not closed, line:1, col:1'],
+  ],
+]
+
+onBothDatabases(t, 'each fault is one line with its path, and nothing is written', async (t, url) => {
+  const database = await open(t, url)
+  await apply(database, known)
+  for (const [title, document, lines] of cases)
+    await t.test(title, async (t) => void t.strictSame(await faultsOf(t, database, document), lines))
+})
+
+onBothDatabases(t, 'all faults of a file are told at once, in the order of the file', async (t, url) => {
+  const database = await open(t, url)
+  await apply(database, known)
+  t.strictSame(
+    await faultsOf(t, database, {
+      staff: [{ username: 'x', role: 'Nobody', email: 'x' }, 7],
+      stuff: 1,
+      roles: [{ name: 'Support', full: 2 }],
+      settings: { mail_from: {} },
+    }),
+    [
+      'staff[0].email: must be an e-mail address',
+      'staff[0].role: no role is called Nobody',
+      'staff[1]: must be a map from the names of fields to values',
+      'stuff: is not a section; the sections are clientgroups, credentials, currencies, emailtemplates, roles, settings, staff',
+      'roles[0].full: must be true or false',
+      'settings.mail_from: must be text',
+    ],
+  )
+})
+
+onBothDatabases(t, 'a database without a default currency has to be given one', async (t, url) => {
+  const database = await open(t, url)
+  t.strictSame(await faultsOf(t, database, { currencies: [{ code: 'EUR' }] }), [
+    'currencies: one currency has to be the default one',
+  ])
+})
+
+onBothDatabases(t, 'a deleted staff account is not brought back', async (t, url) => {
+  const database = await open(t, url)
+  await apply(database, known)
+  await database.transaction(async (db) => db('staff').update({ deleted_at: '2026-01-31T12:00:00.000Z' }))
+  t.strictSame(await faultsOf(t, database, { staff: [{ username: 'grace', active: true }] }), [
+    'staff[0].username: was deleted; its name is not given to another account',
+  ])
+})
+
+t.test('text that is not YAML is refused with line and column, and none of it is quoted', async (t) => {
+  const wrong: readonly (readonly [string, RegExp])[] = [
+    ['a: [1\nb: hunter2', /^line 2, column 1: \S/],
+    ['a: 1\na: hunter2', /^line 2, column 1: Map keys must be unique$/],
+    ['{"a": 1, "a": "hunter2"}', /^line 1, column 10: Map keys must be unique$/],
+    ['password: *hunter2', /^line 1, column 11: an alias without its anchor; text that begins with \* needs quotes$/],
+    ['password: !hunter2 x', /^line 1, column 11: Unresolved tag$/],
+    ['password: "hunter2', /^line 1, column \d+: /],
+    ['password: @hunter2', /^line 1, column 11: /],
+    ['password: `hunter2', /^line 1, column 11: /],
+    ['\tpassword: hunter2', /^line 1, column 1: Tabs are not allowed as indentation$/],
+    ['a: 1\n---\nb: hunter2', /^line 2, column 1: Source contains multiple documents$/],
+    ['? [hunter2]\n: x', /^line 1, column 3: a key must be a plain word$/],
+    [`a: ${'['.repeat(100_000)}`, /./],
+    [`a: &a [1]\n${'b: &b [*a, *a]\n'}${Array.from({ length: 200 }, (_, at) => `c${at}: *b`).join('\n')}`, /alias/],
+  ]
+  for (const [text, message] of wrong) {
+    t.throws(() => parse(text), { message }, text.slice(0, 40))
+    try {
+      parse(text)
+    } catch (error) {
+      t.notMatch((error as Error).message, /hunter2|\n/)
+    }
+  }
+})
+
+t.test('numbers are kept as they are written where reading them would lose something', async (t) => {
+  t.strictSame(parse('[007, 1.50, 7, 1e3, .inf, 12345678901234567890, 0x1F]'), [
+    '007',
+    '1.50',
+    7,
+    '1e3',
+    '.inf',
+    '12345678901234567890',
+    '0x1F',
+  ])
+})
+
+t.test('a key named like a prototype is a key', async (t) => {
+  const made = parse('{"__proto__": {"full": true}}') as object
+  t.strictSame(Object.keys(made), ['__proto__'])
+  t.equal((made as { full?: boolean }).full, undefined)
+})
+
+t.test('sections that come after each other, or after none that exists, are refused', async (t) => {
+  t.throws(
+    () =>
+      inOrder([
+        { name: 'a', after: ['b'] },
+        { name: 'b', after: ['a'] },
+      ]),
+    /a comes after b comes after a/,
+  )
+  t.throws(() => inOrder([{ name: 'a', after: ['c'] }]), /a comes after c, which does not exist/)
+  t.strictSame(
+    inOrder([
+      { name: 'a', after: ['c'] },
+      { name: 'b', after: [] },
+      { name: 'c', after: [] },
+    ]).map(({ name }) => name),
+    ['c', 'a', 'b'],
+  )
+})

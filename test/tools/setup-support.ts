@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Test } from 'tap'
+import { connect } from '../../db/connect.js'
+import type { Database } from '../../db/database.js'
+import { applySetup, planSetup, type SetupOptions, type SetupResult } from '../../tools/setup/apply.js'
+import { SetupRefused } from '../../tools/setup/faults.js'
+import { dump } from '../support/digest.js'
+import { type Ended, runTool } from './command.js'
+
+export const secretKey = randomBytes(32)
+export const options: SetupOptions = { now: new Date('2026-01-31T12:00:00.000Z'), secretKey }
+
+/** A connection that is closed when the test ends. */
+export async function open(t: Test, url: string): Promise<Database> {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  return database
+}
+
+/** Applies a document and tells what became of each entry, `section key` -> what. */
+export async function apply(database: Database, document: object, more: Partial<SetupOptions> = {}) {
+  return whats(await applySetup(database, document, { ...options, ...more }))
+}
+
+const whats = (result: SetupResult): Record<string, string> =>
+  Object.fromEntries([...result].flatMap(([section, all]) => all.map(({ key, what }) => [`${section} ${key}`, what])))
+
+/** The faults of a document, one line each; it has to have some, and nothing may have been written. */
+export async function faultsOf(t: Test, database: Database, document: unknown): Promise<readonly string[]> {
+  const before = await dump(database)
+  const lines: (readonly string[])[] = []
+  for (const judge of [planSetup, applySetup])
+    await judge(database, document, options).then(
+      () => lines.push([]),
+      (error) => {
+        if (!(error instanceof SetupRefused)) throw error
+        lines.push(error.lines)
+      },
+    )
+  t.strictSame(lines[0], lines[1], 'planning and applying find the same')
+  t.equal(await dump(database), before, 'nothing was written')
+  return lines[0] ?? []
+}
+
+/** A file in a folder of its own. */
+export async function write(t: Test, text: string, name = 'setup.yml'): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'countinghouse-setup-'))
+  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, name)
+  await writeFile(path, text)
+  return path
+}
+
+/** Runs the command as an operator does. */
+export const setup = (url: string, ...args: string[]): Promise<Ended> =>
+  runTool('setup/main.js', args, { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') })

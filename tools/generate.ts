@@ -1,0 +1,44 @@
+// Writes docs/openapi.json and docs/reference/ from the catalogue. With --check it writes nothing, names every file that
+// would change, and fails where there is one.
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { loadCatalogue } from '../engine/catalogue.js'
+import { openapi } from '../engine/openapi.js'
+import { reference } from '../engine/reference.js'
+import { about } from '../server/about.js'
+import { vocabulary } from '../server/vocabulary.js'
+
+// This file runs from dist/tools.
+const actions = fileURLToPath(new URL('../actions', import.meta.url))
+const docs = fileURLToPath(new URL('../../docs', import.meta.url))
+
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
+
+const catalogue = await loadCatalogue([actions], vocabulary)
+const project = about()
+const wanted = new Map([['openapi.json', `${JSON.stringify(openapi(catalogue, project), null, 2)}\n`]])
+for (const [file, text] of reference(catalogue, project)) wanted.set(`reference/${file}`, text)
+
+const present = await readdir(join(docs, 'reference')).catch(() => [])
+const superfluous = present.map((file) => `reference/${file}`).filter((file) => !wanted.has(file))
+const changed: [string, string][] = []
+for (const [file, text] of wanted) {
+  const known = await readFile(join(docs, file), 'utf8').catch(() => undefined)
+  if (known === undefined) changed.push([file, 'is missing'])
+  else if (known !== text) changed.push([file, 'is stale'])
+}
+
+if (values.check) {
+  for (const [file, state] of [...changed, ...superfluous.map((file) => [file, 'is superfluous'] as const)])
+    console.error(`docs/${file} ${state}`)
+  if (changed.length + superfluous.length > 0) process.exitCode = 1
+} else {
+  for (const [file] of changed) {
+    await mkdir(dirname(join(docs, file)), { recursive: true })
+    await writeFile(join(docs, file), wanted.get(file) as string)
+  }
+  for (const file of superfluous) await rm(join(docs, file), { recursive: true })
+  console.log(`docs: ${changed.length} of ${wanted.size} files written, ${superfluous.length} removed`)
+}

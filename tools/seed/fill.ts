@@ -1,0 +1,109 @@
+import type { Knex } from 'knex'
+import type { Database } from '../../db/database.js'
+import { loadInOrder } from '../setup/order.js'
+import { type Account, type Generator, Row, type World } from './generator.js'
+import { Random } from './random.js'
+
+/** Every table that is filled, each after those it builds on. */
+const generators = await loadInOrder<Generator>(new URL('./tables/', import.meta.url))
+
+/** Clients whose rows share a transaction. */
+const portion = 1000
+/** Rows in one statement, a power of two: SQLite takes 32,766 values, and no table is near 100 columns. */
+const statementRows = 256
+
+export interface Fill {
+  readonly clients: number
+  readonly seed: number
+  readonly world: World
+  /** Told after each transaction how many clients there are by now. */
+  readonly progress: (clients: number) => void
+}
+
+/** Adds clients and all that belongs to them; how many rows of each kind. */
+export async function fill(
+  database: Database,
+  { clients, seed, world, progress }: Fill,
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map(generators.map(({ plural }) => [plural, 0]))
+  // Clients that were deleted since may have kept their logins, so both are looked at.
+  const first = 1 + Math.max(await highestId(database.read, 'clients'), await highestId(database.read, 'logins'))
+  for (let made = 0; made < clients; made += portion) {
+    const numbers = Array.from({ length: Math.min(portion, clients - made) }, (_, at) => first + made + at)
+    const rows = makeUp(numbers, seed, world)
+    await database.transaction((db) => write(db, database.dialect, rows))
+    for (const { name, plural } of generators)
+      counts.set(plural, (counts.get(plural) ?? 0) + (rows.get(name)?.length ?? 0))
+    progress(made + numbers.length)
+  }
+  return counts
+}
+
+async function highestId(db: Knex, table: 'clients' | 'logins'): Promise<number> {
+  const row = await db(table).max({ id: 'id' }).first()
+  return Number(row?.id ?? 0)
+}
+
+type ByTable = ReadonlyMap<string, readonly Row[]>
+
+/** The rows of so many clients by table, in the order in which they can be written. */
+function makeUp(numbers: readonly number[], seed: number, world: World): ByTable {
+  const all = new Map<string, Row[]>(generators.map(({ name }) => [name, []]))
+  for (const number of numbers) {
+    const own = new Map<string, readonly Row[]>()
+    const rows = (table: string): readonly Row[] => own.get(table) ?? []
+    const account: Account = {
+      number,
+      rows,
+      get client() {
+        return rows('clients')[0] as Row
+      },
+    }
+    for (const { name, rows } of generators) {
+      // Each table has a chance of its own, so that another one's rows do not change when a table is added.
+      const made = rows(account, world, new Random(seed, number, name)).map((values) => new Row(name, { ...values }))
+      own.set(name, made)
+      all.get(name)?.push(...made)
+    }
+  }
+  return all
+}
+
+async function write(db: Knex, dialect: Database['dialect'], rows: ByTable): Promise<void> {
+  for (const { name, hasId, settle } of generators) {
+    const own = rows.get(name) ?? []
+    await settle?.(own, db, dialect)
+    if (hasId === false || own.length === 0) continue
+    const ids = await takeIds(db, dialect, name, own.length)
+    for (const [at, row] of own.entries()) row.id = ids[at] as number
+  }
+  for (const { name } of generators) await insert(db, name, (rows.get(name) ?? []).map(finished))
+}
+
+/** Ids that no other row gets. On SQLite the transaction is the only writer. */
+async function takeIds(db: Knex, dialect: Database['dialect'], table: string, count: number): Promise<number[]> {
+  if (dialect === 'sqlite') {
+    const last = await db('sqlite_sequence').where({ name: table }).first('seq')
+    return Array.from({ length: count }, (_, at) => Number(last?.seq ?? 0) + 1 + at)
+  }
+  const { rows } = await db.raw("select nextval(pg_get_serial_sequence(?, 'id')) as id from generate_series(1, ?)", [
+    table,
+    count,
+  ])
+  return (rows as { id: number }[]).map(({ id }) => id)
+}
+
+/** A row with ids in place of the rows it refers to. */
+function finished({ id, values }: Row): Record<string, unknown> {
+  const row: Record<string, unknown> = id === undefined ? {} : { id }
+  for (const [column, value] of Object.entries(values))
+    row[column] = value instanceof Row ? value.id : typeof value === 'function' ? value() : value
+  return row
+}
+
+async function insert(db: Knex, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
+  let start = 0
+  // Statements come in few lengths, so that each is prepared once.
+  for (let size = statementRows; size >= 1; size /= 2)
+    for (; rows.length - start >= size; start += size) await db(table).insert(rows.slice(start, start + size))
+}

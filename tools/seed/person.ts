@@ -1,0 +1,37 @@
+import type { Random } from './random.js'
+import { firstNames, lastNames } from './words.js'
+
+export interface Person {
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+}
+
+/** Somebody with an address that nobody else has, as long as no other `tag` is the same. */
+export function person(random: Random, tag: string | number): Person {
+  const firstname = random.one(firstNames)
+  const lastname = random.one(lastNames)
+  return {
+    firstname,
+    lastname,
+    email: `${plain(firstname)}.${plain(lastname)}.${tag}@example.${random.one(['com', 'net', 'org'])}`,
+  }
+}
+
+const ligatures: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', ß: 'ss', ı: 'i' }
+
+/** Letters of the mail address that a name would get. */
+export const plain = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[øłßı]/g, (letter) => ligatures[letter] as string)
+    .normalize('NFD')
+    .replaceAll(/[^a-z]/g, '')
+
+const letters = 'ABCDEFGHJKLMNPRSTUVWXY'
+
+/** `#` becomes a digit, `@` a capital letter. */
+export const patterned = (random: Random, pattern: string): string =>
+  pattern.replaceAll(/[#@]/g, (sign) =>
+    sign === '#' ? String(random.whole(0, 9)) : (letters[random.whole(0, letters.length - 1)] as string),
+  )

@@ -1,0 +1,31 @@
+import progress from 'cli-progress'
+
+interface Bar {
+  readonly update: (done: number) => void
+  readonly stop: () => void
+}
+
+/** Milliseconds between two lines where there is no terminal. */
+const pause = 5000
+
+/** Shows on stderr how far the work has come: a bar on a terminal, else a line now and then. */
+export function showProgress(total: number): Bar {
+  if (process.stderr.isTTY) {
+    const bar = new progress.SingleBar({
+      format: '{bar} {value} of {total} clients, {eta_formatted} left',
+      stream: process.stderr,
+      hideCursor: true,
+    })
+    bar.start(total, 0)
+    return { update: (done) => bar.update(done), stop: () => bar.stop() }
+  }
+  let told = Date.now()
+  return {
+    update: (done) => {
+      if (Date.now() - told < pause || done === total) return
+      told = Date.now()
+      process.stderr.write(`seed: ${done} of ${total} clients\n`)
+    },
+    stop: () => {},
+  }
+}

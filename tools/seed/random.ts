@@ -1,0 +1,44 @@
+/** Chance that is the same for the same seed, on every machine. Not for secrets. */
+export class Random {
+  #state: number
+
+  constructor(...seed: readonly (string | number)[]) {
+    // FNV-1a spreads seeds that differ in one digit.
+    let hash = 0x811c9dc5
+    for (const char of seed.join('\n')) hash = Math.imul(hash ^ (char.codePointAt(0) as number), 0x01000193)
+    this.#state = hash >>> 0
+  }
+
+  /** From 0 up to but not including 1 (mulberry32). */
+  fraction(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let mixed = this.#state
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+
+  /** Both ends included. */
+  whole(least: number, most: number): number {
+    return least + Math.floor(this.fraction() * (most - least + 1))
+  }
+
+  chance(share: number): boolean {
+    return this.fraction() < share
+  }
+
+  one<T>(list: readonly T[]): T {
+    return list[Math.floor(this.fraction() * list.length)] as T
+  }
+
+  /** One of the keys, each as likely as its weight among all of them. */
+  weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
+    const all = Object.entries(weights) as [K, number][]
+    let left = this.fraction() * all.reduce((sum, [, weight]) => sum + weight, 0)
+    for (const [key, weight] of all) {
+      left -= weight
+      if (left < 0) return key
+    }
+    return (all[0] as [K, number])[0]
+  }
+}

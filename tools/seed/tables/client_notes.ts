@@ -1,0 +1,18 @@
+import { instant } from '../../../domain/work.js'
+import { daysFrom } from '../days.js'
+import { generator } from '../generator.js'
+import { noteTexts } from '../words.js'
+
+export default generator({
+  name: 'client_notes',
+  after: ['clients'],
+  plural: 'notes',
+  rows: ({ client }, { now }, random) =>
+    Array.from({ length: random.chance(0.3) ? random.whole(1, 3) : 0 }, () => ({
+      client_id: client,
+      note: random.one(noteTexts),
+      is_sticky: random.chance(0.2) ? 1 : 0,
+      author: random.one(['admin', 'grace', 'support']),
+      created_at: instant(daysFrom(now, -random.whole(1, 700))),
+    })),
+})

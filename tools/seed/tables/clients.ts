@@ -1,0 +1,46 @@
+import { emailKey } from '../../../domain/email.js'
+import { instant } from '../../../domain/work.js'
+import { daysFrom } from '../days.js'
+import { generator } from '../generator.js'
+import { patterned, person } from '../person.js'
+import { companyTrades, companyWords, places, streets } from '../words.js'
+
+export default generator({
+  name: 'clients',
+  after: [],
+  plural: 'clients',
+  rows: ({ number }, { now, currencies, groups }, random) => {
+    const { firstname, lastname, email } = person(random, number)
+    const place = random.one(places)
+    const [city, state] = random.one(place.cities)
+    const companyname = random.chance(0.4)
+      ? `${random.one(companyWords)} ${random.one(companyTrades)} ${place.companyForm}`
+      : ''
+    const usual = currencies.find(({ row }) => row.is_default === 1)
+    return [
+      {
+        firstname,
+        lastname,
+        companyname,
+        email,
+        email_key: emailKey(email),
+        address1: `${random.whole(1, 240)} ${random.one(streets)} Street`,
+        address2: random.chance(0.2) ? `Unit ${random.whole(1, 60)}` : null,
+        city,
+        state,
+        postcode: patterned(random, place.postcode),
+        country: place.country,
+        phonenumber: random.chance(0.9) ? patterned(random, place.phone) : null,
+        status: random.weighted({ active: 86, inactive: 9, closed: 5 }),
+        notes: random.chance(0.05) ? 'Came in through a partner.' : null,
+        credit: 0,
+        currency_id: (random.chance(0.75) && usual ? usual : random.one(currencies)).id,
+        group_id: random.chance(0.2) ? (random.one(groups)?.id ?? null) : null,
+        language: place.language,
+        is_tax_exempt: random.chance(0.04) ? 1 : 0,
+        search: [`${firstname} ${lastname}`, email, companyname].join('\n').toLowerCase(),
+        created_at: instant(daysFrom(now, -random.whole(1, 6 * 365) - random.fraction())),
+      },
+    ]
+  },
+})

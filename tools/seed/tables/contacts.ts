@@ -1,0 +1,14 @@
+import { generator } from '../generator.js'
+import { patterned, person } from '../person.js'
+
+export default generator({
+  name: 'contacts',
+  after: ['clients'],
+  plural: 'contacts',
+  rows: ({ number, client }, _, random) =>
+    Array.from({ length: random.chance(0.35) ? random.whole(1, 2) : 0 }, (_, at) => ({
+      client_id: client,
+      ...person(random, `${number}-${at + 1}`),
+      phonenumber: random.chance(0.5) ? patterned(random, '+1.212#######') : null,
+    })),
+})

@@ -1,0 +1,24 @@
+import { generator } from '../generator.js'
+import { person } from '../person.js'
+
+export default generator({
+  name: 'logins',
+  after: ['clients'],
+  plural: 'logins',
+  rows: ({ number, client }, { passwordHash }, random) => {
+    const { firstname, lastname, email, created_at } = client.values as Record<string, string>
+    // The owner signs in with the client's address; a few accounts have an employee beside it.
+    const people = [
+      ...(random.chance(0.92) ? [{ firstname, lastname, email: email as string }] : []),
+      ...(random.chance(0.08) ? [person(random, `${number}-login`)] : []),
+    ]
+    return people.map((one) => ({
+      email: one.email,
+      email_key: one.email.toLowerCase(),
+      password_hash: passwordHash,
+      first_name: one.firstname,
+      last_name: one.lastname,
+      created_at,
+    }))
+  },
+})

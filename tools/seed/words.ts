@@ -1,0 +1,261 @@
+/** Words that seeded records are made of. Letters outside ASCII belong to them: real names have them. */
+export const firstNames = (
+  'Ada Adam Agnieszka Ahmed Aiko Alejandra Amara Amélie Anders Anita Antônio Aoife Arjun Astrid Ayşe Beatriz Björn Camille ' +
+  'Carlos Chen Chloé Daniel Deepa Dmitri Eilidh Elena Elif Emeka Emma Erik Fatima Femi François Freya Gabriela Giulia Grace ' +
+  'Hana Hans Harriet Hiroshi Hugo Ibrahim Ingrid Isabel Ivan Jana Jesús João Johan José Julia Kaito Karim Katarzyna Kofi ' +
+  'Kwame Lars Laura Leila Liam Linnéa Lucía Łukasz Maja Mara Marek Maria Márton Matteo Mei Mia Mohammed Nadia Naomi Niamh ' +
+  'Nikolai Noah Nora Olga Oliver Olumide Omar Oscar Paula Pedro Petra Priya Rafael Rahul René Rosa Sanjay Sara Sean Sofia ' +
+  'Søren Sunita Tariq Thandiwe Thomas Tomás Ursula Valentina Vera Viktor Wanjiru Wei William Yara Yuki Yusuf Zoë Zsófia'
+).split(' ')
+
+export const lastNames = (
+  'Abbott Adeyemi Ahmad Ali Almeida Andersson Araújo Baker Banerjee Bauer Becker Bergström Bianchi Byrne Carter Castillo ' +
+  'Chatterjee Christensen Clarke Costa Cruz Çelik Dahl Dang Dubois Dvořák Edwards Eriksen Evans Fernández Fischer Fitzgerald ' +
+  'Fontaine Fraser Fujita García Gauthier Ghosh Gonçalves Green Grünwald Gupta Haddad Hansen Hassan Hayes Hernández Hoffmann ' +
+  'Horváth Huang Ibarra Ito Ivanova Jackson Jankowski Jensen Johansson Jones Kaplan Kato Kaya Keller Khan Kim Kowalski ' +
+  'Kristiansen Kumar Laurent Lee Lefèvre Lewis Li Lindqvist López MacDonald Mancini Martin Mbeki Mehta Mensah Meyer Moreau ' +
+  'Morgan Murphy Müller Nakamura Nash Nguyen Nielsen Nkosi Novák Nowak O’Brien Oduya Ødegård Okafor Olsen Ortiz Osei ' +
+  'Papadopoulos Park Patel Pereira Petrov Phillips Popescu Quinn Ramos Reyes Ricci Robinson Rossi Roy Ruiz Saito Salazar ' +
+  'Sánchez Santos Schmidt Schneider Sharma Silva Singh Sørensen Smith Sokolova Stewart Suzuki Svensson Szabó Tanaka Taylor ' +
+  'Thomas Torres Tran Turner Van-Dijk Vargas Virtanen Volkov Walker Wang Weber Williams Wilson Wójcik Wright Yamamoto Yılmaz ' +
+  'Young Zhang Zimmermann'
+).split(' ')
+
+export const companyWords = (
+  'Alder Amber Anchor Apex Arbor Atlas Aurora Beacon Birch Blue Bright Cedar Clear Cobalt Copper Coral Crest Delta Echo Elm ' +
+  'Ember Fern Fjord Forge Granite Harbour Hazel Helix Indigo Iron Juniper Keystone Lantern Lark Linden Lumen Maple Meridian ' +
+  'Mill Nimbus North Oak Onyx Orchard Orion Pine Quartz Raven Ridge River Rowan Sable Slate Solstice Spruce Stone Summit ' +
+  'Tandem Thistle Tide Umber Vale Vertex Willow Zephyr'
+).split(' ')
+
+export const companyTrades = (
+  'Analytics Architects Bakery Books Brewing Cycles Dental Design Electric Energy Engineering Foods Freight Furniture Games ' +
+  'Gardens Health Interiors Labs Law Logistics Media Motors Music Optics Outdoors Partners Pharma Photography Press Robotics ' +
+  'Software Sports Studio Systems Textiles Travel Works'
+).split(' ')
+
+export const streets = (
+  'Abbey Almond Ash Bridge Castle Chapel Church Garden Grove Hill Iris King Lake Lime Main Market Mill Park Queen River ' +
+  'School Spring Station Victoria'
+).split(' ')
+
+export const noteTexts = [
+  'Prefers to be called in the afternoon.',
+  'Asked for invoices on paper.',
+  'Migrated from another host; the old account is closed.',
+  'Pays by transfer, usually a few days late.',
+  'Interested in a larger plan next year.',
+  'Technical contact is on leave until next month.',
+  'VIP: answer within the hour.',
+]
+
+export interface Place {
+  readonly country: string
+  readonly cities: readonly (readonly [city: string, state: string | null])[]
+  /** `#` is a digit, `@` a capital letter. */
+  readonly postcode: string
+  readonly phone: string
+  readonly language: string
+  /** Hundredths of a percent. */
+  readonly taxRate: number
+  readonly companyForm: string
+}
+
+export const places: readonly Place[] = [
+  {
+    country: 'US',
+    cities: [
+      ['Portland', 'OR'],
+      ['Austin', 'TX'],
+      ['Boston', 'MA'],
+      ['Denver', 'CO'],
+      ['Chicago', 'IL'],
+    ],
+    postcode: '#####',
+    phone: '+1.503#######',
+    language: 'en',
+    taxRate: 0,
+    companyForm: 'Inc.',
+  },
+  {
+    country: 'CA',
+    cities: [
+      ['Toronto', 'ON'],
+      ['Montréal', 'QC'],
+      ['Vancouver', 'BC'],
+    ],
+    postcode: '@#@ #@#',
+    phone: '+1.416#######',
+    language: 'en',
+    taxRate: 500,
+    companyForm: 'Ltd.',
+  },
+  {
+    country: 'GB',
+    cities: [
+      ['London', null],
+      ['Leeds', null],
+      ['Glasgow', null],
+      ['Bristol', null],
+    ],
+    postcode: '@@# #@@',
+    phone: '+44.20########',
+    language: 'en',
+    taxRate: 2000,
+    companyForm: 'Ltd',
+  },
+  {
+    country: 'IE',
+    cities: [
+      ['Dublin', null],
+      ['Cork', null],
+    ],
+    postcode: '@## @###',
+    phone: '+353.1#######',
+    language: 'en',
+    taxRate: 2300,
+    companyForm: 'Ltd',
+  },
+  {
+    country: 'DE',
+    cities: [
+      ['Berlin', null],
+      ['Köln', null],
+      ['München', null],
+      ['Leipzig', null],
+    ],
+    postcode: '#####',
+    phone: '+49.30########',
+    language: 'de',
+    taxRate: 1900,
+    companyForm: 'GmbH',
+  },
+  {
+    country: 'FR',
+    cities: [
+      ['Paris', null],
+      ['Lyon', null],
+      ['Nîmes', null],
+    ],
+    postcode: '#####',
+    phone: '+33.1########',
+    language: 'fr',
+    taxRate: 2000,
+    companyForm: 'SARL',
+  },
+  {
+    country: 'ES',
+    cities: [
+      ['Madrid', null],
+      ['Valencia', null],
+      ['Málaga', null],
+    ],
+    postcode: '#####',
+    phone: '+34.9########',
+    language: 'es',
+    taxRate: 2100,
+    companyForm: 'S.L.',
+  },
+  {
+    country: 'NO',
+    cities: [
+      ['Oslo', null],
+      ['Tromsø', null],
+      ['Bergen', null],
+    ],
+    postcode: '####',
+    phone: '+47.2#######',
+    language: 'nb',
+    taxRate: 2500,
+    companyForm: 'AS',
+  },
+  {
+    country: 'SE',
+    cities: [
+      ['Malmö', null],
+      ['Göteborg', null],
+      ['Umeå', null],
+    ],
+    postcode: '### ##',
+    phone: '+46.8#######',
+    language: 'sv',
+    taxRate: 2500,
+    companyForm: 'AB',
+  },
+  {
+    country: 'PL',
+    cities: [
+      ['Łódź', null],
+      ['Warszawa', null],
+      ['Gdańsk', null],
+    ],
+    postcode: '##-###',
+    phone: '+48.22#######',
+    language: 'pl',
+    taxRate: 2300,
+    companyForm: 'Sp. z o.o.',
+  },
+  {
+    country: 'BR',
+    cities: [
+      ['São Paulo', 'SP'],
+      ['Recife', 'PE'],
+    ],
+    postcode: '#####-###',
+    phone: '+55.11########',
+    language: 'pt',
+    taxRate: 500,
+    companyForm: 'Ltda',
+  },
+  {
+    country: 'IN',
+    cities: [
+      ['Mumbai', 'MH'],
+      ['Bengaluru', 'KA'],
+      ['Chennai', 'TN'],
+    ],
+    postcode: '######',
+    phone: '+91.22########',
+    language: 'en',
+    taxRate: 1800,
+    companyForm: 'Pvt Ltd',
+  },
+  {
+    country: 'JP',
+    cities: [
+      ['Tokyo', null],
+      ['Osaka', null],
+      ['Sapporo', null],
+    ],
+    postcode: '###-####',
+    phone: '+81.3########',
+    language: 'ja',
+    taxRate: 1000,
+    companyForm: 'K.K.',
+  },
+  {
+    country: 'NG',
+    cities: [
+      ['Lagos', null],
+      ['Abuja', null],
+    ],
+    postcode: '######',
+    phone: '+234.1#######',
+    language: 'en',
+    taxRate: 750,
+    companyForm: 'Ltd',
+  },
+  {
+    country: 'AU',
+    cities: [
+      ['Sydney', 'NSW'],
+      ['Perth', 'WA'],
+      ['Hobart', 'TAS'],
+    ],
+    postcode: '####',
+    phone: '+61.2########',
+    language: 'en',
+    taxRate: 1000,
+    companyForm: 'Pty Ltd',
+  },
+]

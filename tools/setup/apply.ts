@@ -1,0 +1,155 @@
+import type { Knex } from 'knex'
+import type { Database } from '../../db/database.js'
+import { SetupRefused } from './faults.js'
+import { Coming, type Plan, type Planned, type PlannedSection, plan, type Slow } from './plan.js'
+import type { Entry } from './read.js'
+import type { Row, Section } from './section.js'
+
+export interface SetupOptions {
+  readonly now: Date
+  /** 32 bytes. */
+  readonly secretKey: Buffer
+  /** The sections of the file; the built-in ones unless told otherwise. */
+  readonly sections?: readonly Section[] | undefined
+}
+
+/** What became of one entry. */
+export interface Outcome {
+  /** The natural key; several parts are joined by plus signs. */
+  readonly key: string
+  readonly id: unknown
+  readonly what: Planned['what']
+}
+
+/** By the name of the section, in the order in which they were written; entries in the order of the file. */
+export type SetupResult = ReadonlyMap<string, readonly Outcome[]>
+
+/** How often a plan is made anew because the database changed under it. */
+const attempts = 5
+
+/**
+ * A parsed set-up file -> what applying it would write. Writes nothing. Throws SetupRefused with every fault of the file.
+ */
+export const planSetup = (database: Database, document: unknown, options: SetupOptions): Promise<Plan> =>
+  soundPlan(document, { ...options, db: database.read, slow: new Remembered().working, lock: false })
+
+/**
+ * Brings the database to what a parsed set-up file says, in one transaction; a second time changes nothing. Other
+ * processes may be writing. Throws SetupRefused with every fault of the file, and has then written nothing.
+ */
+export async function applySetup(database: Database, document: unknown, options: SetupOptions): Promise<SetupResult> {
+  const remembered = new Remembered()
+  for (let attempt = 1; ; attempt++) {
+    const { sections } = await soundPlan(document, {
+      ...options,
+      db: database.read,
+      slow: remembered.working,
+      lock: false,
+    })
+    try {
+      return await database.transaction(async (db) => {
+        await lockTables(database, db, sections)
+        const sure = await soundPlan(document, { ...options, db, slow: remembered.recalling, lock: true })
+        return write(db, sure)
+      })
+    } catch (error) {
+      if (!(error instanceof NotRemembered) || attempt === attempts) throw error
+    }
+  }
+}
+
+async function soundPlan(...[document, planning]: Parameters<typeof plan>): Promise<Plan> {
+  const made = await plan(document, planning)
+  if (made.faults.length > 0) throw new SetupRefused(made.faults)
+  return made
+}
+
+/** The rows of these tables change in no other transaction until this one ends. SQLite has a single writer anyway. */
+async function lockTables({ dialect }: Database, db: Knex, sections: readonly PlannedSection[]): Promise<void> {
+  if (dialect !== 'postgres') return
+  for (const table of [...new Set(sections.map(({ section }) => section.table))].sort())
+    await db.raw('lock table ?? in share row exclusive mode', [table])
+}
+
+async function write(db: Knex, { sections }: Plan): Promise<SetupResult> {
+  const ids = new Map<Entry, unknown>()
+  const real = (value: unknown): unknown => (value instanceof Coming ? ids.get(value.entry) : value)
+  for (const { section, entries, release } of sections) {
+    for (const { of, flag } of release)
+      await db(section.table)
+        .where({ ...of, [flag]: 1 })
+        .update({ [flag]: 0 })
+    for (const one of entries) ids.set(one.entry, await writeRow(db, section, one, real))
+  }
+  for (const { entries } of sections) for (const one of entries) await writeLinks(db, one, ids.get(one.entry), real)
+  return new Map(
+    sections.map(({ section, entries }) => [
+      section.name,
+      entries.map(({ key, what, entry }) => ({ key, what, id: ids.get(entry) })),
+    ]),
+  )
+}
+
+type Real = (value: unknown) => unknown
+
+/** The row's id. */
+async function writeRow(
+  db: Knex,
+  { table, id }: Section,
+  { id: known, columns }: Planned,
+  real: Real,
+): Promise<unknown> {
+  const row = Object.fromEntries(Object.entries(columns).map(([column, value]) => [column, real(value)]))
+  if (known === undefined) {
+    const [made] = (await db(table).insert(row).returning(id)) as Row[]
+    return made?.[id]
+  }
+  if (Object.keys(row).length > 0)
+    await db(table)
+      .where({ [id]: known })
+      .update(row)
+  return known
+}
+
+async function writeLinks(db: Knex, { links }: Planned, id: unknown, real: Real): Promise<void> {
+  for (const { link, added, gone } of links) {
+    const { link: table, own, other } = link
+    if (gone.length > 0)
+      await db(table)
+        .where({ [own]: id })
+        .whereIn(other, gone as number[])
+        .delete()
+    // The entry at the other end may have made the same link already.
+    if (added.length > 0)
+      await db(table)
+        .insert(added.map((to) => ({ [own]: id, [other]: real(to) })))
+        .onConflict()
+        .ignore()
+  }
+}
+
+/** Inside the transaction a row was found that the slow work before it did not know. */
+class NotRemembered extends Error {}
+
+/** Slow work is done while no transaction is open; inside one its outcome is recalled. */
+class Remembered {
+  readonly #outcomes = new Map<string, Promise<unknown>>()
+
+  readonly working: Slow = (column, value, stored, storing) => {
+    const memory = memoryKey(column.column, storing.key, value, stored)
+    let outcome = this.#outcomes.get(memory)
+    if (outcome === undefined) {
+      outcome = Promise.resolve(column.store(value, stored, storing))
+      this.#outcomes.set(memory, outcome)
+    }
+    return outcome
+  }
+
+  readonly recalling: Slow = async (column, value, stored, storing) => {
+    const outcome = this.#outcomes.get(memoryKey(column.column, storing.key, value, stored))
+    if (outcome === undefined) throw new NotRemembered()
+    return outcome
+  }
+}
+
+const memoryKey = (...parts: readonly unknown[]): string => JSON.stringify(parts.map((part) => part ?? null))

@@ -1,0 +1,32 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { SetupRefused } from './faults.js'
+
+/** Wrong arguments: the command ends with code 2 instead of 1. */
+export class WrongUsage extends Error {}
+
+/** What the command line says. Throws WrongUsage of one line. */
+export function understand<const T extends ParseArgsConfig>(config: T) {
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    throw new WrongUsage((error as Error).message.split('\n', 1)[0])
+  }
+}
+
+/** Runs a command: what it returns goes to stdout, what is wrong to stderr, a line for each fault. */
+export async function runCommand(name: string, usage: string, run: (args: string[]) => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(await run(process.argv.slice(2)))
+  } catch (error) {
+    process.exitCode = error instanceof WrongUsage ? 2 : 1
+    process.stderr.write(`${linesOf(error as Error, name, usage).join('\n')}\n`)
+  }
+}
+
+function linesOf(error: Error, name: string, usage: string): readonly string[] {
+  if (error instanceof SetupRefused) return error.lines
+  if (error instanceof WrongUsage) return [`${name}: ${error.message} (usage: ${usage})`]
+  // What comes from the database begins with the statement, and that with the values in it.
+  const message = 'code' in error ? error.message.split(' - ').at(-1) : error.message
+  return [`${name}: ${message}`]
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../../db/database.js'
+import { templates } from '../../domain/mail/templates.js'
+import { applySetup, type SetupOptions } from './apply.js'
+import { entryOf } from './sections/emailtemplates.js'
+
+/** The set-up of an empty database (design/operator.md). */
+export const defaults = () => ({
+  currencies: [{ code: 'USD', prefix: '$', default: true }],
+  roles: [{ name: 'Full Administrator', full: true }],
+  emailtemplates: [...templates.values()].map(entryOf),
+})
+
+/** Gives the defaults to a database that has no role, which nobody can have worked with. Whether it did. */
+export async function applyDefaults(database: Database, options: SetupOptions): Promise<boolean> {
+  if ((await database.read('roles').first('id')) !== undefined) return false
+  await applySetup(database, defaults(), options)
+  return true
+}

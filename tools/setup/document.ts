@@ -1,0 +1,75 @@
+import { open } from 'node:fs/promises'
+import { LineCounter, parseDocument, visit } from 'yaml'
+
+/** Far more than the largest installation needs. */
+const largest = 4 * 1024 * 1024
+
+/** A set-up file as values. JSON is read as what it is, a form of YAML. Throws an Error of one line. */
+export async function readFile(path: string): Promise<unknown> {
+  const text = await readText(path).catch((error: Error) => {
+    throw new Error(`${path}: cannot be read: ${error.message}`)
+  })
+  try {
+    return parse(text)
+  } catch (error) {
+    throw new Error(`${path}: ${(error as Error).message}`)
+  }
+}
+
+async function readText(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    if (size > largest) throw new Error(`it is larger than ${largest / 1024 / 1024} MiB`)
+    const bytes = Buffer.alloc(largest + 1)
+    // A pipe tells no size, so what is read is bounded as well.
+    let length = 0
+    for (;;) {
+      const { bytesRead } = await file.read(bytes, length, bytes.length - length)
+      length += bytesRead
+      if (length > largest) throw new Error(`it is larger than ${largest / 1024 / 1024} MiB`)
+      if (bytesRead === 0) return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length))
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/** YAML or JSON text -> values. Throws an Error that says where, and quotes nothing: any text may be a secret. */
+export function parse(text: string): unknown {
+  const lines = new LineCounter()
+  const document = parsed(text, lines)
+  const fault = (offset: number, problem: string) => {
+    const { line, col } = lines.linePos(offset)
+    return new Error(`line ${line}, column ${col}: ${problem}`)
+  }
+  // An unknown tag is only a warning to the parser, but the value behind it is not what was meant.
+  const [first] = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0])
+  if (first !== undefined) throw fault(first.pos[0], unquoted(first.message))
+  visit(document, {
+    Alias: (_, node) => {
+      if (node.resolve(document) === undefined)
+        throw fault(node.range?.[0] ?? 0, 'an alias without its anchor; text that begins with * needs quotes')
+    },
+    Map: (_, node) => {
+      for (const { key } of node.items)
+        if (typeof key === 'object' && key !== null && !('value' in key))
+          throw fault((key as { range?: number[] }).range?.[0] ?? 0, 'a key must be a plain word')
+    },
+    // 007 and 1.50 may be a password or a price: what they were meant as, the field knows.
+    Scalar: (_, node) => {
+      if (typeof node.value === 'number' && node.source !== String(node.value)) node.value = node.source
+    },
+  })
+  return document.toJS()
+}
+
+function parsed(text: string, lineCounter: LineCounter) {
+  try {
+    return parseDocument(text, { lineCounter, prettyErrors: false })
+  } catch {
+    throw new Error('it is nested too deeply to be read')
+  }
+}
+
+const unquoted = (message: string): string => (message.split(/[:;]/)[0] as string).trim()

@@ -1,0 +1,53 @@
+import { Document, isMap, isPair, isScalar, type Pair, type YAMLMap, type YAMLSeq } from 'yaml'
+import type { Field } from '../../engine/fields.js'
+import type { Section } from './section.js'
+
+const preface = `What no API action creates, for \`npm run setup -- apply FILE\`. Applying a file twice changes nothing, and what
+is left out stays as it is: fields, entries and whole sections. null clears a field that may be empty.`
+
+/** A complete set-up file in YAML: every field of every section, its description as a comment. */
+export function exampleOf(sections: readonly Section[]): string {
+  const document = new Document(Object.fromEntries(sections.map((section) => [section.name, entriesOf(section)])))
+  document.commentBefore = comment(preface)
+  for (const [at, pair] of (document.contents as unknown as YAMLMap).items.entries())
+    annotate(pair as Pair, sections[at] as Section)
+  return document.toString({ lineWidth: 0 })
+}
+
+function entriesOf({ map, key, required, example }: Section): unknown {
+  if (map === undefined) return example()
+  const [name, value] = [...Object.keys(key), ...Object.keys(required)] as [string, string]
+  return Object.fromEntries(example().map((entry) => [entry[name], entry[value]]))
+}
+
+function annotate(pair: Pair, section: Section): void {
+  const { summary, key, required, optional, map } = section
+  before(pair, `${summary}\nNatural key: ${Object.keys(key).join(' and ')}.`)
+  ;(pair.key as { spaceBefore?: boolean }).spaceBefore = true
+  if (map) return
+  const fields = { ...key, ...required, ...optional }
+  const [first] = (pair.value as YAMLSeq).items
+  if (!isMap(first)) return
+  for (const one of first.items)
+    if (isPair(one) && isScalar(one.key)) {
+      const field = fields[String(one.key.value)]
+      if (field !== undefined) before(one, describe(field))
+    }
+}
+
+function describe({ schema, default: usual }: Field): string {
+  const { description = '' } = schema as { description?: string }
+  return usual === undefined
+    ? description
+    : `${description} ${typeof usual === 'boolean' ? String(usual) : usual} unless told otherwise.`
+}
+
+function before(pair: Pair, text: string): void {
+  if (text !== '') (pair.key as { commentBefore?: string }).commentBefore = comment(text)
+}
+
+const comment = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => ` ${line}`)
+    .join('\n')

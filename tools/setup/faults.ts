@@ -1,0 +1,30 @@
+/** Where in the file: keys and positions, from the top. */
+export type Path = readonly (string | number)[]
+
+export interface Fault {
+  readonly path: Path
+  readonly problem: string
+}
+
+const plainKey = /^[\w-]+$/
+
+/** `staff[2].email`; keys with other characters are quoted. */
+export const pathText = (path: Path): string =>
+  path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`
+    if (!plainKey.test(part)) return `${text}[${JSON.stringify(part)}]`
+    return text === '' ? part : `${text}.${part}`
+  }, '')
+
+/** The whole of what is wrong with a set-up file. Nothing was written. */
+export class SetupRefused extends Error {
+  override readonly name = 'SetupRefused'
+  /** One line each: `staff[2].email: must be an e-mail address`. */
+  readonly lines: readonly string[]
+
+  constructor(readonly faults: readonly Fault[]) {
+    const lines = faults.map(({ path, problem }) => (path.length === 0 ? problem : `${pathText(path)}: ${problem}`))
+    super(lines.join('\n'))
+    this.lines = lines
+  }
+}

@@ -1,0 +1,47 @@
+// The operator's set-up tool. What no API action creates comes from a declarative file:
+//   npm run setup -- apply FILE [--json]   brings the database to what the file says
+//   npm run setup -- schema                prints the JSON Schema of such a file
+//   npm run setup -- example               prints a complete, commented one
+import { connect } from '../../db/connect.js'
+import { readConfig } from '../../server/config.js'
+import { findSecretKey } from '../../server/secret-key.js'
+import { applySetup, type SetupResult } from './apply.js'
+import { runCommand, understand, WrongUsage } from './command.js'
+import { applyDefaults } from './defaults.js'
+import { readFile } from './document.js'
+import { exampleOf } from './example.js'
+import { json, report } from './report.js'
+import { schemaOf } from './schema.js'
+import { sections } from './sections.js'
+
+await runCommand('setup', 'npm run setup -- apply FILE [--json] | schema | example', async (args) => {
+  const { values, positionals } = understand({ args, allowPositionals: true, options: { json: { type: 'boolean' } } })
+  const [command, file, ...more] = positionals
+  switch (command) {
+    case 'apply': {
+      if (file === undefined || more.length > 0) throw new WrongUsage('apply takes one FILE')
+      const result = await apply(file)
+      return values.json ? json(result) : report(result)
+    }
+    case 'schema':
+    case 'example':
+      if (file !== undefined || values.json) throw new WrongUsage(`${command} takes nothing else`)
+      return command === 'schema' ? `${JSON.stringify(schemaOf(sections), null, 2)}\n` : exampleOf(sections)
+    default:
+      throw new WrongUsage(command === undefined ? 'a command is missing' : `there is no command ${command}`)
+  }
+})
+
+async function apply(path: string): Promise<SetupResult> {
+  const document = await readFile(path)
+  const config = readConfig(process.env)
+  const database = await connect(config.databaseUrl)
+  try {
+    const options = { now: new Date(), secretKey: await findSecretKey(config) }
+    // A database that was never started on is set up as its first start would, so that the order of the two is free.
+    await applyDefaults(database, options)
+    return await applySetup(database, document, options)
+  } finally {
+    await database.close()
+  }
+}

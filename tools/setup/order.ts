@@ -1,0 +1,39 @@
+import { readdir } from 'node:fs/promises'
+
+interface Placed {
+  readonly name: string
+  /** Names of those that come before it. */
+  readonly after: readonly string[]
+}
+
+/** Every default export of the compiled files in a folder, each after those it names. There is no index to keep. */
+export async function loadInOrder<T extends Placed>(folder: URL): Promise<readonly T[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.js')).sort()
+  const loaded = await Promise.all(
+    files.map(async (file) => {
+      const { default: one } = (await import(new URL(file, folder).href)) as { default: T }
+      if (one?.name !== file.replace(/\.js$/, ''))
+        throw new Error(`${file} in ${folder.pathname} calls itself ${one?.name}`)
+      return one
+    }),
+  )
+  return inOrder(loaded)
+}
+
+/** Stable where nothing demands otherwise. Throws where a name is unknown or two come after each other. */
+export function inOrder<T extends Placed>(all: readonly T[]): readonly T[] {
+  const byName = new Map(all.map((one) => [one.name, one]))
+  const ordered = new Set<T>()
+  const place = (one: T, path: readonly string[]) => {
+    if (path.includes(one.name)) throw new Error(`${[...path, one.name].join(' comes after ')}`)
+    if (ordered.has(one)) return
+    for (const name of one.after) {
+      const earlier = byName.get(name)
+      if (earlier === undefined) throw new Error(`${one.name} comes after ${name}, which does not exist`)
+      place(earlier, [...path, one.name])
+    }
+    ordered.add(one)
+  }
+  for (const one of all) place(one, [])
+  return [...ordered]
+}

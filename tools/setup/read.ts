@@ -1,0 +1,199 @@
+import { Compile } from 'typebox/compile'
+import { changes, type Field, isEmpty } from '../../engine/fields.js'
+import { isStorable } from '../../engine/formats.js'
+import { describe } from '../../engine/messages.js'
+import type { Fault, Path } from './faults.js'
+import { isVerbatim } from './fields.js'
+import type { Row, Section } from './section.js'
+
+/** One entry of the file. */
+export interface Entry {
+  readonly section: Section
+  readonly path: Path
+  /** What is stated and right, and the key. A field at fault is missing here. */
+  readonly values: Row
+  /** The natural key as text; undefined where a part of it is at fault. */
+  readonly key: string | undefined
+}
+
+/** Where a field of an entry stands. In a map the entry is its key and its value, so there the place is the entry's own. */
+export const pathOf = ({ section, path }: Pick<Entry, 'section' | 'path'>, field: string): Path =>
+  section.map ? path : [...path, field]
+
+export interface Reading {
+  /** By section, in the order in which sections are written. */
+  readonly entries: ReadonlyMap<Section, readonly Entry[]>
+  readonly faults: readonly Fault[]
+}
+
+type Report = (path: Path, problem: string) => void
+
+/** The parsed file -> its entries, and everything in it that is wrong without a look at the database. */
+export function readDocument(document: unknown, sections: readonly Section[]): Reading {
+  const faults: Fault[] = []
+  const report: Report = (path, problem) => faults.push({ path, problem })
+  const entries = new Map<Section, readonly Entry[]>()
+  if (!isMap(document)) {
+    report([], 'the file must be a map from the names of sections to their entries')
+    return { entries, faults }
+  }
+  for (const name of Object.keys(document))
+    if (!sections.some((section) => section.name === name))
+      report(
+        [name],
+        `is not a section; the sections are ${sections
+          .map((section) => section.name)
+          .sort()
+          .join(', ')}`,
+      )
+  for (const section of sections) {
+    if (!Object.hasOwn(document, section.name)) continue
+    const found = rawEntries(section, document[section.name], report).map(({ path, raw }) =>
+      readEntry(section, path, raw, report),
+    )
+    reportDuplicates(found, report)
+    entries.set(section, found)
+  }
+  return { entries, faults }
+}
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+interface RawEntry {
+  readonly path: Path
+  readonly raw: unknown
+}
+
+function rawEntries({ name, map, key, required }: Section, value: unknown, report: Report): RawEntry[] {
+  if (map === undefined) {
+    if (Array.isArray(value)) return value.map((raw, position) => ({ path: [name, position], raw }))
+    report([name], 'must be a list of entries')
+    return []
+  }
+  if (!isMap(value)) {
+    report([name], 'must be a map from names to values')
+    return []
+  }
+  const [keyName, valueName] = [...Object.keys(key), ...Object.keys(required)] as [string, string]
+  return Object.entries(value).map(([one, given]) => ({
+    path: [name, one],
+    raw: { [keyName]: one, [valueName]: given },
+  }))
+}
+
+function readEntry(section: Section, path: Path, raw: unknown, report: Report): Entry {
+  const values: Row = {}
+  if (!isMap(raw)) {
+    report(path, 'must be a map from the names of fields to values')
+    return { section, path, values, key: undefined }
+  }
+  const { fields, names } = formOf(section)
+  for (const name of Object.keys(raw))
+    if (!fields.has(name)) report([...path, name], `is not a field of ${section.name}; its fields are ${names}`)
+  for (const [name, { field, read, usual }] of fields) {
+    const isKey = Object.hasOwn(section.key, name)
+    const at = pathOf({ section, path }, name)
+    const wire = Object.hasOwn(raw, name) ? raw[name] : undefined
+    if (wire !== undefined && (!isEmpty(wire, field.secret) || (wire !== null && isVerbatim(field)))) {
+      const { value, problems } = read(wire)
+      for (const [place, problem] of problems) report([...at, ...place], problem)
+      if (problems.length === 0) values[name] = value
+    } else if (isKey && usual !== undefined) values[name] = usual
+    else if (isKey) report(at, wire === undefined ? 'is required' : 'must not be empty')
+    else if (wire !== undefined && field.cleared !== undefined) values[name] = field.cleared
+    else if (wire !== undefined) report(at, 'must not be empty')
+  }
+  const parts = Object.keys(section.key).map((name) => values[name])
+  return { section, path, values, key: parts.includes(undefined) ? undefined : parts.join('+') }
+}
+
+function reportDuplicates(entries: readonly Entry[], report: Report): void {
+  const first = new Map<string, Entry>()
+  for (const entry of entries) {
+    if (entry.key === undefined) continue
+    const known = first.get(entry.key)
+    if (known === undefined) first.set(entry.key, entry)
+    else report(entry.path, `names ${entry.key} a second time, after entry ${known.path.at(-1)}`)
+  }
+}
+
+/** What a new entry holds where it states nothing. */
+export const defaultsOf = (section: Section): Row =>
+  Object.fromEntries(
+    [...formOf(section).fields].flatMap(([name, { usual }]) => (usual === undefined ? [] : [[name, usual]])),
+  )
+
+interface Form {
+  readonly fields: ReadonlyMap<string, FormField>
+  readonly names: string
+}
+interface FormField {
+  readonly field: Field
+  readonly read: (wire: unknown) => Outcome
+  /** The default, else what an empty field is stored as; undefined where the database decides. */
+  readonly usual: unknown
+}
+interface Outcome {
+  readonly value: unknown
+  /** Where inside the value, and what. */
+  readonly problems: readonly (readonly [Path, string])[]
+}
+
+const forms = new WeakMap<Section, Form>()
+
+/** A section's fields, compiled once. */
+function formOf(section: Section): Form {
+  let form = forms.get(section)
+  if (form === undefined) {
+    const fields = Object.entries({ ...section.key, ...changes({ ...section.required, ...section.optional }) })
+    form = {
+      fields: new Map(fields.map(([name, field]) => [name, formField(field)])),
+      names: fields.map(([name]) => name).join(', '),
+    }
+    forms.set(section, form)
+  }
+  return form
+}
+
+function formField(field: Field): FormField {
+  const read = reader(field)
+  return { field, read, usual: field.default === undefined ? field.cleared : read(field.default).value }
+}
+
+function reader(field: Field): (wire: unknown) => Outcome {
+  const validator = Compile(field.schema)
+  const decode = field.decode as ((candidate: unknown) => unknown) | undefined
+  return (wire) => {
+    const candidate = field.coerce(wire)
+    if (holdsUnstorable(candidate)) return refused([], 'contains a character that cannot be stored')
+    if (validator.Check(candidate)) return { value: decode === undefined ? candidate : decode(candidate), problems: [] }
+    if (field.rule !== undefined) return refused([], field.rule)
+    // The first fault of each place is enough.
+    const problems = new Map<string, readonly [Path, string]>()
+    for (const error of validator.Errors(candidate))
+      if (!problems.has(error.instancePath))
+        problems.set(error.instancePath, [placeIn(candidate, error.instancePath), describe(error)])
+    return { value: undefined, problems: [...problems.values()] }
+  }
+}
+
+const refused = (place: Path, problem: string): Outcome => ({ value: undefined, problems: [[place, problem]] })
+
+/** A JSON pointer into a value -> keys and positions. */
+function placeIn(value: unknown, pointer: string): Path {
+  const place: (string | number)[] = []
+  let inner = value
+  for (const part of pointer.split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    place.push(Array.isArray(inner) ? Number(key) : key)
+    inner = (inner as Row | undefined)?.[key]
+  }
+  return place
+}
+
+function holdsUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return !isStorable(value)
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, one]) => !isStorable(key) || holdsUnstorable(one))
+}

@@ -1,0 +1,22 @@
+import type { Outcome, SetupResult } from './apply.js'
+
+/** A line for every entry under its section, and the totals. */
+export function report(result: SetupResult): string {
+  const lines: string[] = []
+  for (const [section, outcomes] of result) {
+    lines.push(section)
+    for (const { what, key, id } of outcomes)
+      lines.push(`  ${what.padEnd(7)}  ${key}${typeof id === 'number' ? ` (id ${id})` : ''}`)
+  }
+  const all = [...result.values()].flat()
+  const count = (what: Outcome['what']) => `${all.filter((one) => one.what === what).length} ${what}`
+  return `${[...lines, [count('created'), count('changed'), count('kept')].join(', ')].join('\n')}\n`
+}
+
+/** `{"<section>": {"<natural key>": id}}`; a setting's id is its name. */
+export const json = (result: SetupResult): string =>
+  `${JSON.stringify(
+    Object.fromEntries(
+      [...result].map(([section, outcomes]) => [section, Object.fromEntries(outcomes.map(({ key, id }) => [key, id]))]),
+    ),
+  )}\n`

@@ -1,0 +1,40 @@
+import { type Field, nullable } from '../../engine/fields.js'
+import { type JsonSchema, plain } from '../../engine/json-schema.js'
+import type { Section } from './section.js'
+
+/** JSON Schema of a whole set-up file. What depends on the database, such as whether an entry is new, it cannot tell. */
+export const schemaOf = (sections: readonly Section[]): JsonSchema => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Countinghouse set-up file',
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(sections.map((section) => [section.name, sectionSchema(section)])),
+})
+
+function sectionSchema({ summary, map, key, required, optional }: Section): JsonSchema {
+  const [value] = Object.values(required)
+  if (map && value !== undefined) {
+    const [name] = Object.values(key) as [Field]
+    return {
+      description: summary,
+      type: 'object',
+      propertyNames: plain(name.schema),
+      additionalProperties: valueSchema(value),
+    }
+  }
+  return {
+    description: summary,
+    type: 'array',
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: Object.entries(key).flatMap(([name, field]) => (field.default === undefined ? [name] : [])),
+      properties: Object.fromEntries(
+        Object.entries({ ...key, ...required, ...optional }).map(([name, field]) => [name, valueSchema(field)]),
+      ),
+    },
+  }
+}
+
+/** Null clears where anything does. */
+const valueSchema = (field: Field): JsonSchema => plain((field.cleared === undefined ? field : nullable(field)).schema)

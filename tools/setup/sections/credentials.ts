@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { randomWord } from '../../../domain/token.js'
+import { instant } from '../../../domain/work.js'
+import { hashSecret } from '../../../engine/gate.js'
+import * as f from '../fields.js'
+import { flag, json, reference, section } from '../section.js'
+
+export default section({
+  name: 'credentials',
+  summary: 'API credentials, each of a staff account.',
+  noun: 'credential',
+  table: 'credentials',
+  after: ['staff'],
+  key: {
+    identifier: f.shaped('^[\\x21-\\x7e]{32}$', {
+      rule: 'be exactly 32 visible characters',
+      description: 'Sent as X-API-Key: 32 characters.',
+    }),
+  },
+  required: {
+    username: f.name({ description: 'The staff account that calls act as. A new credential needs one.' }),
+    secret: f.shaped('^[\\x21-\\x7e]{64}$', {
+      rule: 'be exactly 64 visible characters',
+      secret: true,
+      description: 'Sent as X-API-Secret: 64 random characters. Only its hash is kept. A new credential needs one.',
+    }),
+  },
+  optional: {
+    description: f.text({ description: 'What the credential is for.' }),
+    allowed_ips: f.listOf(f.addressRange(), {
+      description: 'Addresses and CIDR ranges that may use it; none means any.',
+    }),
+    active: f.withDefault(f.flag({ description: 'A switched-off credential is refused like an unknown one.' }), true),
+  },
+  columns: {
+    username: reference('staff_id', { noun: 'staff member', table: 'staff', by: 'username' }),
+    secret: { column: 'secret_hash', store: (secret) => hashSecret(secret).toString('base64') },
+    allowed_ips: json('allowed_ips'),
+    active: flag('is_active'),
+  },
+  initial: (now) => ({ created_at: instant(now) }),
+  // The secret alone finds its credential (Authorization: Bearer).
+  distinct: ['secret'],
+  example: () => [
+    {
+      identifier: randomWord(32, randomBytes),
+      username: 'grace',
+      secret: randomWord(64, randomBytes),
+      description: 'Nightly export',
+      allowed_ips: ['127.0.0.1', '192.0.2.0/24'],
+      active: true,
+    },
+  ],
+})

@@ -1,0 +1,67 @@
+import type { Knex } from 'knex'
+import * as f from '../fields.js'
+import { clearable, flag, section } from '../section.js'
+
+/** Tables whose amounts are whole minor units of a currency. */
+const users = ['clients', 'invoices', 'credit_entries']
+
+export default section({
+  name: 'currencies',
+  summary: 'Currencies that clients may be billed in.',
+  noun: 'currency',
+  table: 'currencies',
+  key: {
+    code: f.shaped('^[A-Z]{3}$', {
+      rule: 'be a code of three letters',
+      shape: (code) => code.toUpperCase(),
+      description: 'ISO 4217 code.',
+      example: 'EUR',
+    }),
+  },
+  required: {},
+  optional: {
+    prefix: clearable(f.verbatim({ max: 16, description: 'Stands before an amount.', example: '€' }), ''),
+    suffix: clearable(
+      f.verbatim({ max: 16, description: 'Stands after an amount, with its blank.', example: ' kr' }),
+      '',
+    ),
+    decimals: f.withDefault(
+      f.integer({ min: 0, max: 3, description: 'Digits after the point. Cannot change once amounts are kept in it.' }),
+      2,
+    ),
+    rate: f.withDefault(
+      f.positive({
+        max: 1_000_000_000,
+        description: 'Units of it that one unit of the default currency buys.',
+      }),
+      1,
+    ),
+    default: f.withDefault(
+      f.flag({ description: 'Whether new clients get it. One currency is the default; naming another takes it over.' }),
+      false,
+    ),
+  },
+  columns: { default: flag('is_default') },
+  onlyOne: { flag: 'default' },
+  check: async (drafts, { db, refuse }) => {
+    for (const { row, next, refuse } of drafts)
+      if (row !== undefined && next.decimals !== row.decimals && (await isUsed(db, row.id as number)))
+        refuse('cannot change: there are amounts in this currency', 'decimals')
+
+    const loser = drafts.find(({ row, next }) => row?.is_default === 1 && next.is_default === 0)
+    if (drafts.some(({ next }) => next.is_default === 1)) return
+    if (loser !== undefined) loser.refuse('another currency has to become the default one instead', 'default')
+    else if ((await db('currencies').where({ is_default: 1 }).first('id')) === undefined)
+      refuse('one currency has to be the default one')
+  },
+  example: () => [
+    { code: 'USD', prefix: '$', suffix: '', decimals: 2, rate: 1, default: true },
+    { code: 'EUR', prefix: '€', rate: 0.92 },
+  ],
+})
+
+async function isUsed(db: Knex, id: number): Promise<boolean> {
+  for (const table of users)
+    if ((await db(table).where({ currency_id: id }).first('currency_id')) !== undefined) return true
+  return false
+}

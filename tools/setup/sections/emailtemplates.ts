@@ -1,0 +1,64 @@
+import { render } from '../../../domain/mail/render.js'
+import type { Template } from '../../../domain/mail/template.js'
+import { templates } from '../../../domain/mail/templates.js'
+import { settingDefaults } from '../../../domain/settings.js'
+import * as f from '../fields.js'
+import { flag, section } from '../section.js'
+
+export default section({
+  name: 'emailtemplates',
+  summary: 'The texts of mails, one for each name and language. In answers of set-up an entry is called name+language.',
+  noun: 'mail template',
+  table: 'email_templates',
+  key: {
+    name: f.shaped('^.{1,255}$', {
+      rule: 'be a name of 255 characters at most',
+      // Templates are asked for in any letter case.
+      shape: (name) => (templates.has(name.toLowerCase()) ? name.toLowerCase() : name),
+      description: `Which mail it is. Built in: ${[...templates.keys()].join(', ')}.`,
+    }),
+    language: f.withDefault(
+      f.shaped('^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$', {
+        rule: 'be a language code such as en or pt-BR',
+        description: 'As clients have it. A client whose language has no template gets en.',
+      }),
+      'en',
+    ),
+  },
+  required: {
+    subject: f.name({ description: 'Liquid, one line.' }),
+    body: f.name({ max: 65_535, description: 'Liquid in HTML. Every variable is escaped.' }),
+  },
+  optional: {
+    active: f.withDefault(f.flag({ description: 'A switched-off mail is not sent.' }), true),
+  },
+  columns: { active: flag('is_active') },
+  check: async (drafts) => {
+    for (const { values, next, refuse } of drafts) {
+      for (const field of ['subject', 'body'] as const) {
+        if (values[field] == null) continue
+        const problem = await problemOf(String(values[field]), templates.get(String(next.name)))
+        if (problem !== undefined) refuse(problem, field)
+      }
+    }
+  },
+  example: () => {
+    const [built] = templates.values()
+    return built === undefined ? [] : [entryOf(built)]
+  },
+})
+
+/** What is wrong with a subject or a body, tried with the example values of the built-in mail of that name. */
+async function problemOf(liquid: string, builtIn: Template | undefined): Promise<string | undefined> {
+  try {
+    await render({ subject: '', body: liquid }, { company_name: settingDefaults.company_name, ...builtIn?.variables })
+  } catch (error) {
+    const { name, message } = error as Error
+    // Nobody knows the variables of a mail that is not built in; that it parses is known by then.
+    if (builtIn !== undefined || name !== 'UndefinedVariableError') return `must be Liquid that renders: ${message}`
+  }
+  return undefined
+}
+
+/** A built-in mail as an entry. */
+export const entryOf = ({ name, subject, body }: Template) => ({ name, language: 'en', subject, body, active: true })

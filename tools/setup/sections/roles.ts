@@ -1,0 +1,40 @@
+import { permissionKeys } from '../../../domain/permissions.js'
+import * as f from '../fields.js'
+import { flag, json, section } from '../section.js'
+
+export default section({
+  name: 'roles',
+  summary: 'What staff may do: a role has full access, or a list of permissions.',
+  noun: 'role',
+  table: 'roles',
+  key: { name: f.name({ description: 'What the role is called.', example: 'Billing' }) },
+  required: {},
+  optional: {
+    full: f.withDefault(f.flag({ description: 'Full access: every permission, now and later.' }), false),
+    permissions: f.listOf(f.oneOf(permissionKeys), {
+      description: 'Permission keys, as getpermissionslist names them.',
+    }),
+  },
+  // Whoever states one of the two has said what the other is.
+  complete: ({ full, permissions, ...rest }) => ({
+    ...rest,
+    ...(full !== undefined || permissions !== undefined ? { full: full ?? false } : {}),
+    ...(permissions !== undefined || full === true
+      ? { permissions: permissionKeys.filter((key) => permissions?.includes(key)) }
+      : {}),
+  }),
+  columns: { full: flag('is_full'), permissions: json('permissions') },
+  check: async (drafts) => {
+    for (const { values, refuse } of drafts)
+      if (values.full === true && (values.permissions?.length ?? 0) > 0)
+        refuse('must be left out where full is true, which implies every permission', 'permissions')
+  },
+  example: () => [
+    {
+      name: 'Billing',
+      full: false,
+      permissions: ['list_clients', 'list_invoices', 'create_invoices', 'manage_invoices'],
+    },
+    { name: 'Full Administrator', full: true },
+  ],
+})

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword, isPassword, type PasswordHash } from '../../../domain/password.js'
+import { randomWord } from '../../../domain/token.js'
+import { instant } from '../../../domain/work.js'
+import * as f from '../fields.js'
+import { sealed } from '../sealed.js'
+import { clearable, flag, json, reference, section } from '../section.js'
+
+export default section({
+  name: 'staff',
+  summary: 'Staff accounts. API calls act as one of them, with exactly the rights of its role.',
+  noun: 'staff member',
+  table: 'staff',
+  after: ['roles'],
+  key: { username: f.name({ description: 'The name to sign in with.', example: 'grace' }) },
+  required: { role: f.name({ description: 'Name of a role. A new account needs one.' }) },
+  optional: {
+    password: clearable(
+      f.secret({
+        min: 8,
+        max: 1000,
+        description: 'At least 8 characters; without one there is no signing in by password.',
+      }),
+    ),
+    firstname: clearable(f.text({ description: 'First name.' }), ''),
+    lastname: clearable(f.text({ description: 'Last name.' }), ''),
+    email: clearable(f.email({ description: 'Where mail to this account goes.' })),
+    active: f.withDefault(
+      f.flag({ description: 'A switched-off account is refused, and so are its credentials.' }),
+      true,
+    ),
+    departments: f.listOf(f.name(), { description: 'Names of the support departments that the account works in.' }),
+    totp_secret: clearable(
+      f.shaped('^[A-Z2-7]{16,128}=*$', {
+        rule: 'be a base32 secret of at least 16 characters',
+        shape: (secret) => secret.replaceAll(' ', '').toUpperCase(),
+        secret: true,
+        description:
+          'Secret of the second factor, base32; null removes it. Such an account cannot sign calls by password.',
+      }),
+    ),
+  },
+  columns: {
+    role: reference('role_id', { noun: 'role', table: 'roles', by: 'name' }),
+    password: {
+      column: 'password_hash',
+      slow: true,
+      store: async (password, stored) => {
+        if (password === null) return null
+        const same = typeof stored === 'string' && (await isPassword(password, stored as PasswordHash))
+        return same ? stored : hashPassword(password)
+      },
+    },
+    active: flag('is_active'),
+    departments: json('departments'),
+    totp_secret: sealed('staff', 'totp_secret'),
+  },
+  initial: (now) => ({ created_at: instant(now) }),
+  check: async (drafts) => {
+    for (const { row, refuse } of drafts)
+      if (row !== undefined && row.deleted_at !== null)
+        refuse('was deleted; its name is not given to another account', 'username')
+  },
+  example: () => [
+    {
+      username: 'grace',
+      // Random, so that no installation can be entered with what the example prints.
+      password: randomWord(24, randomBytes),
+      firstname: 'Grace',
+      lastname: 'Hopper',
+      email: 'grace@example.com',
+      role: 'Billing',
+      active: true,
+      departments: [],
+      totp_secret: null,
+    },
+  ],
+})
