@@ -7,12 +7,16 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel)
   const service = await startService(config, log)
-  log.info({ url: service.url, actions: service.catalogue.size, database: service.database.dialect }, 'serving')
-  if (service.firstCredential !== undefined) introduce(service.url, service.firstCredential)
 
+  let stopping = false
   const stop = () => {
+    // A terminal and npm both pass an interrupt on: the second is no wish to hurry.
+    if (stopping) return
+    stopping = true
     log.info('stopping')
-    service.stop().then(
+    // Whatever may hang.
+    setTimeout(() => process.exit(0), 9700).unref()
+    service.stop(500).then(
       () => process.exit(0),
       (error) => {
         log.fatal({ err: error }, 'could not stop in order')
@@ -20,8 +24,11 @@ async function main(): Promise<void> {
       },
     )
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+
+  log.info({ url: service.url, actions: service.catalogue.size, database: service.database.dialect }, 'serving')
+  if (service.firstCredential !== undefined) introduce(service.url, service.firstCredential)
 }
 
 function introduce(url: string, { identifier, secret }: { identifier: string; secret: string }): void {
@@ -41,6 +48,6 @@ The reference is at ${url}/docs
 }
 
 main().catch((error: Error) => {
-  process.stderr.write(`countinghouse: ${error.message}\n`)
+  process.stderr.write(`countinghouse: ${error.message.replaceAll(/\s*\n\s*/g, ' ')}\n`)
   process.exit(1)
 })

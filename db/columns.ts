@@ -9,16 +9,14 @@ type Table = Knex.CreateTableBuilder
  */
 export const columns = (db: Knex, dialect: Dialect) => {
   const sqlite = dialect === 'sqlite'
-  // Column names are our own constants, so they may stand in the text of a check.
-  const integers = (table: Table, name: string) => {
-    if (sqlite) table.check(`typeof(${name}) in ('integer', 'null')`, {}, undefined)
-  }
   return {
     id: (table: Table) => table.bigIncrements('id'),
-    /** A whole number: an amount in minor units, a count. */
+    /** A whole number that JavaScript keeps exactly: an amount in minor units, a count. */
     whole: (table: Table, name: string) => {
       const column = table.bigInteger(name)
-      integers(table, name)
+      // Column names are our own constants, so they may stand in the text of a check.
+      table.check(`${name} between ${Number.MIN_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}`)
+      if (sqlite) table.check(`typeof(${name}) in ('integer', 'null')`)
       return column
     },
     /** Text that lists are ordered by: by code point in both databases, whatever locale the server has. */
@@ -32,11 +30,16 @@ export const columns = (db: Knex, dialect: Dialect) => {
     /** A calendar day as text, YYYY-MM-DD. */
     day: (table: Table, name: string) => {
       const column = sqlite ? table.text(name) : table.date(name)
-      if (sqlite) table.check(`${name} is null or ${name} = date(${name})`)
+      // `is`, because a comparison with what date() makes of no date would be null, which passes a check.
+      if (sqlite) table.check(`${name} is date(${name})`)
       return column
     },
     /** An instant as ISO 8601 text in UTC, to the millisecond. */
-    instant: (table: Table, name: string) => (sqlite ? table.text(name) : table.specificType(name, 'timestamptz(3)')),
+    instant: (table: Table, name: string) => {
+      const column = sqlite ? table.text(name) : table.specificType(name, 'timestamptz(3)')
+      if (sqlite) table.check(`${name} is strftime('%Y-%m-%dT%H:%M:%fZ', ${name})`)
+      return column
+    },
     /** A reference to another table's id. */
     reference: (table: Table, name: string, to: string, onDelete: 'cascade' | 'set null' | 'restrict') =>
       table.bigInteger(name).references('id').inTable(to).onDelete(onDelete),

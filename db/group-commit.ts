@@ -1,16 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type SQLite from 'better-sqlite3'
 import type { TableVersions } from './table-versions.js'
 
 interface Unit {
   readonly work: () => Promise<unknown>
+  readonly since: number
   readonly settle: (outcome: Outcome) => void
 }
 type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
-/** How many units of work share a commit, and how long another process's transaction is waited for. */
+/** How many units of work share a commit. */
 const most = 64
-const patience = 10_000
 
 /**
  * The one writer of a SQLite file. Units of work that wait at the same time run one after the other, each inside a
@@ -24,12 +24,14 @@ export class GroupCommit {
   constructor(
     private readonly connection: SQLite.Database,
     private readonly versions: TableVersions,
+    /** Milliseconds that a unit waits for another process's transaction. */
+    private readonly patience = 10_000,
   ) {}
 
   run<T>(work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const settle = (outcome: Outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.value as T))
-      this.#queue.push({ work, settle })
+      this.#queue.push({ work, since: Date.now(), settle })
       this.#running ??= this.#drain()
     })
   }
@@ -41,20 +43,25 @@ export class GroupCommit {
 
   async #drain(): Promise<void> {
     while (this.#queue.length > 0) {
-      const taken: { unit: Unit; outcome: Outcome }[] = []
+      const taken: Unit[] = []
+      const outcomes: Outcome[] = []
       try {
-        await this.#begin()
+        // What has arrived meanwhile is read from the sockets first, so that it shares the commit.
+        await turn()
+        await this.#begin((this.#queue[0] as Unit).since + this.patience)
         while (this.#queue.length > 0 && taken.length < most) {
           const unit = this.#queue.shift() as Unit
-          taken.push({ unit, outcome: await this.#savepoint(unit.work) })
+          // Before it runs: should it lose the transaction, it fails with the rest.
+          taken.push(unit)
+          outcomes.push(await this.#savepoint(unit.work))
         }
         this.#exec('COMMIT')
         this.versions.committed()
-        for (const { unit, outcome } of taken) unit.settle(outcome)
+        for (const [n, outcome] of outcomes.entries()) taken[n]?.settle(outcome)
       } catch (error) {
         // A transaction that cannot begin fails the unit it was begun for; one that cannot commit, all it holds.
         if (this.connection.inTransaction) this.#exec('ROLLBACK')
-        const failed = taken.length > 0 ? taken.map(({ unit }) => unit) : this.#queue.splice(0, 1)
+        const failed = taken.length > 0 ? taken : this.#queue.splice(0, 1)
         for (const unit of failed) unit.settle({ error })
       }
     }
@@ -75,8 +82,7 @@ export class GroupCommit {
     }
   }
 
-  async #begin(): Promise<void> {
-    const giveUpAt = Date.now() + patience
+  async #begin(giveUpAt: number): Promise<void> {
     for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
       try {
         return this.#exec('BEGIN IMMEDIATE')
@@ -92,4 +98,5 @@ export class GroupCommit {
   }
 }
 
-const isBusy = (error: unknown): boolean => String((error as { code?: string }).code).startsWith('SQLITE_BUSY')
+/** Whether another process holds what was asked for. */
+export const isBusy = (error: unknown): boolean => String((error as { code?: string }).code).startsWith('SQLITE_BUSY')

@@ -47,7 +47,7 @@ export class Listener {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({ ...this.#config, query_timeout: heartbeat })
+    const client = new pg.Client({ ...this.#config, connectionTimeoutMillis: heartbeat, query_timeout: heartbeat })
     client.on('notification', ({ payload = '' }) => this.#counts.set(payload, (this.#counts.get(payload) ?? 0) + 1))
     client.on('error', () => this.#lost(client))
     client.on('end', () => this.#lost(client))

@@ -8,7 +8,10 @@ interface Migration {
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** Brings the schema up to date, each migration once and in the order of the file names, in one transaction. */
+/**
+ * Brings the schema up to date, each migration once and in the order of the file names. The caller has opened the one
+ * transaction that holds it all and keeps other processes waiting.
+ */
 export async function migrate(db: Knex, dialect: 'sqlite' | 'postgres'): Promise<void> {
   await db.migrate.latest({
     tableName: 'migrations',

@@ -3,6 +3,7 @@ import knex, { type Knex } from 'knex'
 import pg from 'pg'
 import type { ConnectOptions } from './connect.js'
 import type { Database } from './database.js'
+import { knexOptions } from './knex-options.js'
 import { Listener } from './listener.js'
 import { migrate } from './migrate.js'
 
@@ -26,7 +27,13 @@ const migrationLock = [71_201, 1] as const
 /** A PostgreSQL server that any number of processes share. READ COMMITTED; the rules take row locks where they need to. */
 export async function openPostgres(url: string, { onQuery }: ConnectOptions): Promise<Database> {
   const connection = { connectionString: url, options: '-c TimeZone=UTC -c statement_timeout=30000', keepAlive: true }
-  const db = knex({ client: 'pg', connection, pool: { min: 0, max: 20 }, acquireConnectionTimeout: 5000 })
+  const db = knex({
+    ...knexOptions,
+    client: 'pg',
+    connection,
+    pool: { min: 0, max: 20 },
+    acquireConnectionTimeout: 5000,
+  })
   if (onQuery !== undefined)
     db.on('query', ({ sql, bindings }: { sql: string; bindings: unknown[] }) => onQuery(sql, bindings ?? []))
   try {
@@ -76,16 +83,16 @@ const networkFailures = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
+  'ENETUNREACH',
 ])
 // Class 08 is the connection, 57P01 to 57P03 a server that stops or starts, 53300 one that has no place left.
 const stateFailures = /^(?:08...|57P0[123]|53300)$/
+// knex puts the statement before what pg says of its connection.
+const lostConnection = /(?:^| - )(?:Connection terminated|Client has encountered a connection error|Client was closed)/
 
 function unreachable(error: unknown): boolean {
   const { code = '', name, message = '' } = error as { code?: string; name?: string; message?: string }
   return (
-    networkFailures.has(code) ||
-    stateFailures.test(code) ||
-    name === 'KnexTimeoutError' ||
-    /^Connection terminated|^Client has encountered a connection error/.test(message)
+    networkFailures.has(code) || stateFailures.test(code) || name === 'KnexTimeoutError' || lostConnection.test(message)
   )
 }

@@ -1,4 +1,5 @@
 import SQLite from 'better-sqlite3'
+import { isBusy } from './group-commit.js'
 
 export interface ServingLock {
   release(): void
@@ -10,11 +11,13 @@ export interface ServingLock {
  * process, however that ends. Other programs (set-up, seed, backup) are not kept out.
  */
 export function holdServingLock(path: string): ServingLock {
-  const lock = new SQLite(path, { timeout: 0 })
+  let lock: SQLite.Database | undefined
   try {
+    lock = new SQLite(path, { timeout: 0 })
     lock.exec('BEGIN EXCLUSIVE')
-  } catch {
-    lock.close()
+  } catch (error) {
+    lock?.close()
+    if (!isBusy(error)) throw new Error(`The database cannot be locked with ${path}: ${(error as Error).message}`)
     throw new Error(`Another process already serves this database (${path} is held). One process serves a SQLite file.`)
   }
   return { release: () => lock.close() }

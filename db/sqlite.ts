@@ -5,7 +5,9 @@ import knex, { type Knex } from 'knex'
 import type { ConnectOptions } from './connect.js'
 import { rememberTotals } from './count.js'
 import type { Database } from './database.js'
-import { GroupCommit } from './group-commit.js'
+import { EmbeddedClient } from './embedded-client.js'
+import { GroupCommit, isBusy } from './group-commit.js'
+import { knexOptions } from './knex-options.js'
 import { migrate } from './migrate.js'
 import { holdServingLock } from './serving-lock.js'
 import { memoizeStatements } from './statements.js'
@@ -20,11 +22,22 @@ export async function openSqlite(path: string, { serving = false, onQuery }: Con
   await mkdir(dirname(file), { recursive: true }).catch((error: Error) => {
     throw new Error(`The folder of the database ${file} cannot be made: ${error.message}`)
   })
-  const lock = serving ? await holdServingLock(`${file}.lock`) : undefined
+  const lock = serving ? holdServingLock(`${file}.lock`) : undefined
+  const opened: Knex[] = []
+  const close = async () => {
+    for (const db of opened) await db.destroy()
+    lock?.release()
+  }
+  const open = (prepare: (connection: SQLite.Database) => void) => {
+    const db = openKnex(file, prepare)
+    opened.push(db)
+    if (onQuery !== undefined) watch(db, onQuery)
+    return db
+  }
   try {
     let handle: SQLite.Database | undefined
     const versions = new TableVersions()
-    const write = openKnex(file, (connection) => {
+    const write = open((connection) => {
       connection.pragma('journal_mode = WAL')
       // A connection that reopens a WAL file starts with NORMAL, which may lose acknowledged commits on power loss.
       connection.pragma('synchronous = FULL')
@@ -35,45 +48,53 @@ export async function openSqlite(path: string, { serving = false, onQuery }: Con
       memoizeStatements(connection, (sql) => versions.noteWrite(sql))
       handle = connection
     })
-    if (onQuery !== undefined) watch(write, onQuery)
     await migrateAlone(write)
     const connection = handle as SQLite.Database
     versions.learnCascades(connection)
 
-    const read = openKnex(file, (reader) => {
+    const read = open((reader) => {
       reader.pragma('query_only = ON')
       reader.pragma('temp_store = MEMORY')
       memoizeStatements(reader)
     })
-    if (onQuery !== undefined) watch(read, onQuery)
     await read.raw('select 1')
 
     const writer = new GroupCommit(connection, versions)
     const foreign = connection.prepare('PRAGMA data_version').pluck()
-    const version = (tables: readonly string[]) => `${foreign.get()}:${versions.of(tables)}`
+    // Asked once a turn of the event loop: what is called in one turn was sent before anything it could have missed.
+    let seen: unknown
+    const version = (tables: readonly string[]) => {
+      if (seen === undefined) {
+        seen = foreign.get()
+        setImmediate(() => {
+          seen = undefined
+        })
+      }
+      return `${seen}:${versions.of(tables)}`
+    }
     rememberTotals(read, version)
     return {
       dialect: 'sqlite',
       read,
       transaction: (work) => writer.run(() => work(write)),
       version,
-      unreachable: () => false,
+      // Another process keeps the file to itself.
+      unreachable: isBusy,
       close: async () => {
         await writer.idle()
-        await read.destroy()
-        await write.destroy()
-        await lock?.release()
+        await close()
       },
     }
   } catch (error) {
-    await lock?.release()
-    throw error
+    await close()
+    throw new Error(`The database ${file} cannot be opened: ${(error as Error).message}`)
   }
 }
 
 function openKnex(filename: string, prepare: (connection: SQLite.Database) => void): Knex {
-  return knex({
-    client: 'better-sqlite3',
+  const db = knex({
+    ...knexOptions,
+    client: EmbeddedClient as unknown as typeof Knex.Client,
     connection: { filename },
     useNullAsDefault: true,
     pool: {
@@ -83,6 +104,7 @@ function openKnex(filename: string, prepare: (connection: SQLite.Database) => vo
       afterCreate: (connection: SQLite.Database, done: (error: Error | null, connection: SQLite.Database) => void) => {
         try {
           prepare(connection)
+          ;(db.client as EmbeddedClient).only = connection
           done(null, connection)
         } catch (error) {
           done(error as Error, connection)
@@ -90,12 +112,17 @@ function openKnex(filename: string, prepare: (connection: SQLite.Database) => vo
       },
     },
   })
+  return db
 }
 
 /** Migrations of two processes that start together follow one another: the second finds nothing to do. */
 async function migrateAlone(db: Knex): Promise<void> {
   await db.raw('PRAGMA busy_timeout = 10000')
-  await migrate(db, 'sqlite')
+  await db.transaction(async (trx) => {
+    // Writing first, whatever it may be, is what waits for another process; writing after reading would fail instead.
+    await trx.raw('PRAGMA user_version = 1')
+    await migrate(trx, 'sqlite')
+  })
   await db.raw('PRAGMA busy_timeout = 0')
 }
 

@@ -3,7 +3,8 @@ import type SQLite from 'better-sqlite3'
 /** Past it the memory starts afresh; the service's own statements are far fewer. */
 const remembered = 1000
 
-const writes = /^\s*(?:insert|update|delete|replace)\b/i
+// What begins with a common table expression may read or write: it counts as a write.
+const writes = /^\s*(?:insert|update|delete|replace|with)\b/i
 
 /**
  * Makes a connection prepare each SQL text once: knex prepares anew for every query, which costs as much as running a

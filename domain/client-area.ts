@@ -1,13 +1,18 @@
 import type { Knex } from 'knex'
 import type { DomainRow, InvoiceRow, ServiceRow } from '../db/rows.js'
 import { accountName, expectClient } from './clients.js'
-import { type Cents, cents } from './money.js'
+import { balanceOf } from './invoices.js'
+import { type Cents, cents, zero } from './money.js'
+import type { InvoiceStatus } from './statuses.js'
 
-/** What the logins of an account see of it. */
+/** Rows of a list in the client area. */
 const perPage = 25
 
 /** Statuses in which an invoice waits for money. */
-const owing = ['unpaid', 'partially_paid', 'overdue', 'collections'] as const
+const owing: readonly InvoiceStatus[] = ['unpaid', 'partially_paid', 'overdue', 'collections']
+
+/** What an account is asked to pay on an invoice: nothing on one that is cancelled, whatever its balance. */
+export const owedOn = (invoice: InvoiceRow): Cents => (owing.includes(invoice.status) ? balanceOf(invoice) : zero)
 
 export interface Listed<Row> {
   readonly rows: readonly Row[]

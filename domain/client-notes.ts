@@ -1,4 +1,4 @@
-import { expectClient } from './clients.js'
+import { lockClient } from './clients.js'
 import { instant, type Work } from './work.js'
 
 /** Specification: addclientnote. Throws client_not_found. */
@@ -7,7 +7,7 @@ export async function addClientNote(
   clientId: number,
   { note, sticky, author }: { note: string; sticky: boolean; author: string },
 ): Promise<number> {
-  await expectClient(db, clientId)
+  await lockClient(db, clientId)
   const [made] = await db('client_notes')
     .insert({ client_id: clientId, note, is_sticky: sticky ? 1 : 0, author, created_at: instant(now) })
     .returning('id')

@@ -6,7 +6,7 @@ import { createLogin, deleteStrandedLogins, refuseLoginAddress } from './logins.
 import { queueMail } from './mail/queue.js'
 import { zero } from './money.js'
 import type { PasswordHash } from './password.js'
-import { contains } from './search.js'
+import { contains, searchable } from './search.js'
 import type { ClientStatus } from './statuses.js'
 import { unlessTaken } from './unique.js'
 import { instant, type Work } from './work.js'
@@ -175,9 +175,9 @@ const stated = (values: object): object =>
 
 type Searched = Pick<ClientRow, 'firstname' | 'lastname' | 'email' | 'companyname'>
 
-// A line feed keeps what is searched from matching across two fields: no parameter holds one at its edge.
-const searchText = ({ firstname, lastname, email, companyname }: Searched): string =>
-  [`${firstname} ${lastname}`, email, companyname].join('\n').toLowerCase()
+// The line feeds keep a search from matching across two fields.
+export const searchText = ({ firstname, lastname, email, companyname }: Searched): string =>
+  [`${firstname} ${lastname}`, email, companyname].map(searchable).join('\n')
 
 async function refuseSettledCurrency(db: Knex, client: ClientRow): Promise<void> {
   const invoice = await db('invoices').where({ client_id: client.id }).first('id')

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ContactRow } from '../db/rows.js'
-import { expectClient } from './clients.js'
+import { lockClient } from './clients.js'
 import { Fault } from './faults.js'
 import type { Work } from './work.js'
 
@@ -13,7 +13,7 @@ export interface NewContact {
 
 /** Specification: addcontact. Throws client_not_found. */
 export async function createContact({ db }: Work, clientId: number, contact: NewContact): Promise<number> {
-  await expectClient(db, clientId)
+  await lockClient(db, clientId)
   const [made] = await db('contacts')
     .insert({ ...contact, client_id: clientId, phonenumber: contact.phonenumber ?? null })
     .returning('id')

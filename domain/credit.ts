@@ -41,7 +41,7 @@ export async function moveCredit({ db, now }: Work, client: ClientRow, movement:
   return { entryId: (entry as CreditEntryRow).id, balance }
 }
 
-/** Specification: addcredit. Throws client_not_found, balance_too_large. */
+/** Specification: addcredit. Throws client_not_found, amount_too_small, balance_too_large. */
 export async function addCredit(
   work: Work,
   clientId: number,
@@ -49,7 +49,7 @@ export async function addCredit(
 ): Promise<Moved & { currency: Currency }> {
   const client = await lockClient(work.db, clientId)
   const currency = work.currencies.of(client.currency_id)
-  return { ...(await moveCredit(work, client, { amount: currency.parse(amount), description })), currency }
+  return { ...(await moveCredit(work, client, { amount: currency.parseSome(amount), description })), currency }
 }
 
 export interface CreditApplied extends InvoiceState {
@@ -59,8 +59,8 @@ export interface CreditApplied extends InvoiceState {
 }
 
 /**
- * Specification: applycredit. Throws invoice_not_found, client_not_owner, credit_too_small, amount_above_owed,
- * invoice_not_payable.
+ * Specification: applycredit. Throws invoice_not_found, client_not_owner, invoice_not_payable, amount_too_small,
+ * credit_too_small, amount_above_owed.
  */
 export async function applyCredit(
   work: Work,
@@ -72,12 +72,13 @@ export async function applyCredit(
   if (owner === undefined) throw new Fault('invoice_not_found')
   if (owner === null || (clientId !== undefined && clientId !== owner)) throw new Fault('client_not_owner')
   // Locks are taken in one order everywhere: client, then invoice.
-  const client = await lockClient(db, owner)
+  const client = await db('clients').where({ id: owner }).forUpdate().first()
+  // Deleted a moment ago, so that the invoice is nobody's by now.
+  if (client === undefined) throw new Fault('client_not_owner')
   const invoice = await lockInvoice(db, invoiceId)
-  if (!['unpaid', 'partially_paid', 'overdue', 'collections'].includes(invoice.status))
-    throw new Fault('invoice_not_payable')
+  if (['draft', 'cancelled', 'refunded'].includes(invoice.status)) throw new Fault('invoice_not_payable')
   const currency = currencies.of(invoice.currency_id)
-  const applied = currency.parse(amount)
+  const applied = currency.parseSome(amount)
   if (applied > client.credit) throw new Fault('credit_too_small')
   if (applied > balanceOf(invoice)) throw new Fault('amount_above_owed')
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { CurrencyRow } from '../db/rows.js'
 import { Fault } from './faults.js'
-import { type Cents, type Decimal, toCents, toNumber, toText } from './money.js'
+import { type Cents, type Decimal, toCents, toNumber, toText, zero } from './money.js'
 
 /** A client's currency: how its amounts are read and shown. */
 export class Currency {
@@ -15,6 +15,13 @@ export class Currency {
 
   parse(amount: Decimal): Cents {
     return toCents(amount, this.row.decimals)
+  }
+
+  /** Reads an amount that has to come to something. Throws amount_too_small where it is rounded to nothing. */
+  parseSome(amount: Decimal): Cents {
+    const cents = this.parse(amount)
+    if (cents === zero) throw new Fault('amount_too_small')
+    return cents
   }
 
   show(amount: Cents): number {

@@ -36,6 +36,7 @@ export const faults = {
     kind: 'impossible',
     message: 'The path must begin with a single slash and stay inside the client area.',
   },
+  amount_too_small: { kind: 'impossible', message: 'The amount is less than the smallest unit of the currency.' },
   balance_too_large: { kind: 'impossible', message: 'The credit balance would grow past what can be kept exactly.' },
 
   client_not_owner: { kind: 'refused', message: 'The invoice does not belong to this client.' },

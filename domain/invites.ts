@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ClientInviteRow } from '../db/rows.js'
-import { accountName, expectClient } from './clients.js'
+import { accountName, expectClient, lockClient } from './clients.js'
 import { emailKey } from './email.js'
 import { Fault } from './faults.js'
 import { type LoginPermissions, packPermissions, unpackPermissions } from './login-permissions.js'
@@ -23,7 +23,8 @@ export async function inviteToAccount(
   { email, permissions }: { email: string; permissions: LoginPermissions },
 ): Promise<number> {
   const { db, now, random, baseUrl } = work
-  const client = await expectClient(db, clientId)
+  // The lock keeps two invites at once from both finding none to replace.
+  const client = await lockClient(db, clientId)
   const member = await db('client_logins')
     .join('logins', 'logins.id', 'client_logins.login_id')
     .where({ client_id: clientId, email_key: emailKey(email) })

@@ -172,6 +172,8 @@ export async function setLoginPermissions(
 
 /** Removes those of the logins that no account has any more, so that their addresses are free again. */
 export async function deleteStrandedLogins(db: Knex, ids: readonly number[]): Promise<void> {
+  // Waits for whoever is linking one of them to another account at this moment.
+  await db('logins').whereIn('id', ids).orderBy('id').forUpdate().select('id')
   await db('logins')
     .whereIn('id', ids)
     .whereNotIn('id', db('client_logins').whereIn('login_id', ids).select('login_id'))

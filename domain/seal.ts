@@ -16,23 +16,24 @@ const tagLength = 16
 // JSON keeps apart what plain joining would not: no other place gives the same bytes.
 const associated = ({ table, column, row }: Place): Buffer => Buffer.from(JSON.stringify([version, table, column, row]))
 
+const written = (nonce: Buffer, sealed: Buffer): string =>
+  [version, nonce.toString('base64url'), sealed.toString('base64url')].join('.')
+
 /** Seals a text with a key of 32 bytes: `v1.<nonce>.<ciphertext and tag>`, both base64url. */
 export function seal(key: Buffer, text: string, place: Place): string {
   const nonce = randomBytes(nonceLength)
   const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagLength }).setAAD(associated(place))
-  const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final(), sealing.getAuthTag()])
-  return [version, nonce.toString('base64url'), sealed.toString('base64url')].join('.')
+  return written(nonce, Buffer.concat([sealing.update(text, 'utf8'), sealing.final(), sealing.getAuthTag()]))
 }
 
 /** Opens what seal() made. Throws where the key, the place or the text is another one; the message quotes none of them. */
 export function unseal(key: Buffer, sealed: string, place: Place): string {
-  const [form, nonce = '', rest = '', ...more] = sealed.split('.')
-  const bytes = Buffer.from(rest, 'base64url')
-  const start = Buffer.from(nonce, 'base64url')
-  if (form !== version || more.length > 0 || start.length !== nonceLength || bytes.length < tagLength)
+  const [, nonce = Buffer.of(), bytes = Buffer.of()] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
+  // Writing it again shows whether this is the one way to write it: base64url is read leniently.
+  if (nonce.length !== nonceLength || bytes.length < tagLength || written(nonce, bytes) !== sealed)
     throw new Error(`${place.table}.${place.column} holds something that was not sealed`)
   try {
-    const opening = createDecipheriv(cipher, key, start, { authTagLength: tagLength })
+    const opening = createDecipheriv(cipher, key, nonce, { authTagLength: tagLength })
       .setAAD(associated(place))
       .setAuthTag(bytes.subarray(-tagLength))
     return Buffer.concat([opening.update(bytes.subarray(0, -tagLength)), opening.final()]).toString('utf8')

@@ -1,9 +1,15 @@
 import type { Knex } from 'knex'
 
-/** A condition: the lower-case column contains the term, in any letter case; % and _ stand for themselves. */
+/**
+ * Text as it is searched: in lower case, in which a sigma is the same at the end of a word as within it, and with single
+ * spaces, so that a line feed can part one text from the next.
+ */
+export const searchable = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ').replaceAll(/\s+/g, ' ')
+
+/** A condition: the column of searchable text contains the term, in any letter case; % and _ stand for themselves. */
 export const contains =
   (column: string, term: string) =>
   (query: Knex.QueryBuilder): void => {
-    const escaped = term.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')
+    const escaped = searchable(term).replaceAll(/[\\%_]/g, '\\$&')
     void query.whereRaw(`?? like ? escape '\\'`, [column, `%${escaped}%`])
   }

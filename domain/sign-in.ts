@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { expectClient } from './clients.js'
+import { lockClient } from './clients.js'
 import { type Destination, destinations } from './destinations.js'
 import { Fault } from './faults.js'
 import { type LoginPermissions, unpackPermissions } from './login-permissions.js'
@@ -28,7 +28,7 @@ export interface SignInRequest {
 export async function makeSignInLink(work: Work, request: SignInRequest): Promise<{ token: string; url: string }> {
   const { db, now, random, baseUrl } = work
   const { clientId } = request
-  await expectClient(db, clientId)
+  await lockClient(db, clientId)
   const login = await db('client_logins')
     .where({
       client_id: clientId,
@@ -49,30 +49,31 @@ export async function makeSignInLink(work: Work, request: SignInRequest): Promis
   return { token: token.text, url: `${baseUrl}/client/sso/${token.text}` }
 }
 
-async function destinationPath(db: Knex, request: SignInRequest): Promise<string> {
-  const target: { path?: string; of?: string } = destinations[request.destination]
+async function destinationPath(
+  db: Knex,
+  { clientId, destination, serviceId, domainId, path }: SignInRequest,
+): Promise<string> {
+  // An id has to be on the account wherever it is sent, also where the page does not need it.
+  if (serviceId !== undefined) await expectOnAccount(db, 'services', serviceId, clientId)
+  if (domainId !== undefined) await expectOnAccount(db, 'domains', domainId, clientId)
+  const target: { path?: string; of?: string } = destinations[destination]
   switch (target.of) {
     case 'service':
-      return `${target.path}/${await ofAccount(db, 'services', request.serviceId, request.clientId)}`
+      if (serviceId === undefined) throw new Fault('service_missing')
+      return `${target.path}/${serviceId}`
     case 'domain':
-      return `${target.path}/${await ofAccount(db, 'domains', request.domainId, request.clientId)}`
+      if (domainId === undefined) throw new Fault('domain_missing')
+      return `${target.path}/${domainId}`
     case 'path':
-      return insidePath(request.path)
+      return insidePath(path)
     default:
       return target.path as string
   }
 }
 
-async function ofAccount(
-  db: Knex,
-  table: 'services' | 'domains',
-  id: number | undefined,
-  clientId: number,
-): Promise<number> {
-  if (id === undefined) throw new Fault(table === 'services' ? 'service_missing' : 'domain_missing')
+async function expectOnAccount(db: Knex, table: 'services' | 'domains', id: number, clientId: number): Promise<void> {
   const row = await db(table).where({ id, client_id: clientId }).first('id')
   if (row === undefined) throw new Fault(table === 'services' ? 'service_not_on_account' : 'domain_not_on_account')
-  return id
 }
 
 /** A path that no browser takes for another site: one slash, no backslash, no blank or control, no way up. */

@@ -6,7 +6,7 @@ export interface Listing<Item> {
   readonly rows: (offset: number, limit: number) => Promise<readonly Item[]>
 }
 
-interface Line<R extends Fields, O extends Fields, Permission, Fault> {
+interface Line<R extends Fields, O extends Fields, Permission> {
   /** The public action name; always the file's own name. */
   readonly name: string
   /** One sentence for the reference. */
@@ -27,7 +27,7 @@ interface Outcomes<R extends Fields, O extends Fields, Fault> {
   /** Domain faults the action answers with their own status. */
   readonly faults?: readonly Fault[]
   /** Domain faults that speak of one parameter: answered 422 with `errors` on that parameter. */
-  readonly rejects?: { readonly [K in keyof R | keyof O]?: readonly Fault[] }
+  readonly rejects?: { readonly [K in keyof NoInfer<R> | keyof NoInfer<O>]?: readonly Fault[] }
   /** The answer holds a secret that is shown this once, so it is never kept for replays. */
   readonly showsSecret?: boolean
 }
@@ -35,7 +35,7 @@ interface Outcomes<R extends Fields, O extends Fields, Fault> {
 export type Kind = 'plain' | 'paged' | 'remote' | 'unavailable'
 
 /** The form the engine works with: the same facts, the handler's types erased. */
-export interface Action extends Line<Fields, Fields, string, string>, Outcomes<Fields, Fields, string> {
+export interface Action extends Line<Fields, Fields, string>, Outcomes<Fields, Fields, string> {
   readonly kind: Kind
   readonly returns?: Fields
   readonly item?: Fields
@@ -49,7 +49,7 @@ type None = Record<never, never>
 
 /** Binds the definers to a project's own permissions, faults and context. Each is the identity, plus inference. */
 export function definers<Permission extends string, Fault extends string, Context, RemoteContext>() {
-  type Base<R extends Fields, O extends Fields> = Line<R, O, Permission, Fault> & Outcomes<R, O, Fault>
+  type Base<R extends Fields, O extends Fields> = Line<R, O, Permission> & Outcomes<R, O, Fault>
 
   return {
     /** Answers `returns`. A POST runs inside one transaction, which `context.db` is; a GET only reads. */
@@ -80,7 +80,7 @@ export function definers<Permission extends string, Fault extends string, Contex
 
     /** Exists for compatibility: every authorised call is answered 501 (or 403), whatever its parameters. */
     unavailableAction: <R extends Fields = None, O extends Fields = None>(
-      line: Line<R, O, Permission, Fault> & { readonly because: string; readonly answers: 'unavailable' | 'forbidden' },
+      line: Line<R, O, Permission> & { readonly because: string; readonly answers: 'unavailable' | 'forbidden' },
     ): Action => ({ ...line, kind: 'unavailable' }) as Action,
   }
 }

@@ -5,12 +5,13 @@ import { callerAddress } from './address.js'
 import { readBody } from './body.js'
 import type { Catalogue, Entry } from './catalogue.js'
 import { fromHeaders, fromParameters, type Presented, withoutCredential } from './credential.js'
-import { type Failure, type FaultCode, failure, failureBody, Refused } from './errors.js'
+import { databaseUnreachable, type Failure, type FaultCode, failure, failureBody, Refused } from './errors.js'
 import { parseQuery } from './form.js'
 import { type Account, type Accounts, Gate } from './gate.js'
 import { type Answer, type Claim, fingerprint, readKey } from './idempotency.js'
 import { compileInput, type Input, InvalidInput, type Raw } from './input.js'
 import { count, type LimitStore, type Standing } from './limits.js'
+import { pathOf } from './paths.js'
 import { type Call, type Ground, invalid, perform, refusalOf } from './perform.js'
 
 /** A call that is over, for logs and metrics. */
@@ -48,15 +49,13 @@ interface Prepared {
   readonly input: Input
 }
 
-const prefix = '/api/v1/'
-
 /**
  * Everything under /api: the checks in the order of ruling 1, then the action. Answers are written straight to the
  * socket's response; Koa's own body handling costs more than a small answer does.
  */
 export function createApi<Db>(host: Host<Db>): (ctx: KoaContext) => Promise<void> {
   const actions = new Map<string, Prepared>(
-    [...host.catalogue.values()].map((entry) => [prefix + entry.name, { entry, input: compileInput(entry) }]),
+    [...host.catalogue.values()].map((entry) => [pathOf(entry), { entry, input: compileInput(entry) }]),
   )
   const gate = new Gate(host.accounts)
 
@@ -164,8 +163,7 @@ export function createApi<Db>(host: Host<Db>): (ctx: KoaContext) => Promise<void
     const refusal = entry && refusalOf(host, entry, error)
     if (refusal !== undefined) return refusal
     host.failed(error, requestId)
-    if (host.unreachable(error)) return failure('database_unreachable', { headers: { 'Retry-After': '2' } })
-    return failure('internal_error', { requestid: requestId })
+    return host.unreachable(error) ? databaseUnreachable : failure('internal_error', { requestid: requestId })
   }
 }
 
@@ -219,8 +217,11 @@ class Parameters {
     return this.#read
   }
 
+  /** As many of them as can be read. */
   forCredential(): Promise<Raw> {
-    return this.all().catch(() => ({}))
+    return this.all()
+      .catch(() => parseQuery(this.query))
+      .catch(() => ({}))
   }
 
   async #readAll(): Promise<Raw> {

@@ -11,7 +11,7 @@ export interface About {
   /** The public address, without a slash at its end. */
   readonly baseUrl: string
   readonly faults: FaultTable
-  /** Titles of the areas, in reading order. A folder that is not named here comes last, under its own name. */
+  /** Titles of the areas, in the sequence in which they are read. A folder that is not named here comes last, under its own name. */
   readonly areas?: Readonly<Record<string, { readonly title: string; readonly description: string }>>
 }
 

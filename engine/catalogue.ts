@@ -63,7 +63,8 @@ export async function loadCatalogue(roots: readonly string[], vocabulary: Vocabu
       else catalogue.set(found.name, found)
     }
   }
-  if (wrong.length > 0) throw new Error(`The catalogue has ${wrong.length} fault(s):\n  ${wrong.join('\n  ')}`)
+  if (wrong.length === 1) throw new Error(`The catalogue has a fault: ${wrong[0]}`)
+  if (wrong.length > 1) throw new Error(`The catalogue has ${wrong.length} faults:\n  ${wrong.join(';\n  ')}`)
   return catalogue
 }
 
@@ -121,8 +122,10 @@ function* problemsOf(action: Action, file: string, vocabulary: Vocabulary): Gene
   const sorted = [...keys].sort((a, b) => order.indexOf(a) - order.indexOf(b))
   if (String(keys) !== String(sorted)) yield `states its facts out of order; the order is ${sorted.join(', ')}`
 
+  const strangers = [...fieldProblems(action)]
+  yield* strangers
   for (const name of required) if (optional.includes(name)) yield `lists ${name} as required and as optional`
-  yield* aliasProblems({ ...action.required, ...action.optional })
+  if (strangers.length === 0) yield* aliasProblems({ ...action.required, ...action.optional })
   for (const name of action.needsOneOf ?? [])
     if (!optional.includes(name)) yield `needs one of ${name}, which is no optional parameter`
   for (const code of [...(action.faults ?? []), ...Object.values(action.rejects ?? {}).flat()])
@@ -130,6 +133,13 @@ function* problemsOf(action: Action, file: string, vocabulary: Vocabulary): Gene
   for (const name of Object.keys(action.rejects ?? {}))
     if (!parameters.has(name)) yield `rejects ${name}, which is no parameter`
   yield* answerProblems(action)
+}
+
+/** Extensions may be written without types. */
+function* fieldProblems(action: Action): Generator<string> {
+  for (const fact of ['required', 'optional', 'item', 'returns'] as const)
+    for (const [name, one] of Object.entries(action[fact] ?? {}))
+      if (typeof one?.coerce !== 'function') yield `lists ${name} in ${fact}, which is no field`
 }
 
 function* aliasProblems(fields: Fields): Generator<string> {
@@ -146,6 +156,7 @@ function* aliasProblems(fields: Fields): Generator<string> {
 function* answerProblems(action: Action): Generator<string> {
   if (action.kind === 'unavailable') {
     if (!/^[A-Z].*\.$/.test(action.because ?? '')) yield 'does not say why it is unavailable, in a sentence'
+    if (action.answers !== 'unavailable' && action.answers !== 'forbidden') yield `answers ${action.answers}`
     return
   }
   if (typeof action.run !== 'function') yield 'has no run'

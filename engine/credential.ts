@@ -33,7 +33,8 @@ export function fromParameters(raw: Raw): Presented | undefined {
   return filled(username) && filled(password) ? { form: 'password', username: username.trim(), password } : undefined
 }
 
-const filled = (value: unknown): value is string => typeof value === 'string' && value !== ''
+/** An empty value counts as absent, and so do blanks. */
+const filled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
 /** The action's own parameters: the staff pair is taken out where it signed the call (ruling 14). */
 export function withoutCredential(raw: Raw, presented: Presented | undefined): Raw {

@@ -8,7 +8,7 @@ export function curl(entry: Entry, baseUrl: string): string {
   const isEmpty = Object.keys(sent).length === 0
   const how = entry.method === 'POST' ? (isEmpty ? '-X POST ' : '') : isEmpty ? '' : '-G '
   return [
-    `curl ${how}${quoted(baseUrl + pathOf(entry))}`,
+    `curl ${how}${shellWord(baseUrl + pathOf(entry))}`,
     '-H "X-API-Key: $API_KEY" -H "X-API-Secret: $API_SECRET"',
     ...(entry.method === 'POST' && Object.values(sent).some(isNested) ? asJson(sent) : asForm(sent)),
   ].join(' \\\n  ')
@@ -18,7 +18,7 @@ const isNested = (value: unknown): boolean => typeof value === 'object' && value
 
 const asJson = (sent: unknown): string[] => [
   `-H 'Content-Type: application/json'`,
-  `-d ${quoted(JSON.stringify(sent))}`,
+  `-d ${shellWord(JSON.stringify(sent))}`,
 ]
 
 const asForm = (sent: Readonly<Record<string, unknown>>): string[] =>
@@ -28,8 +28,8 @@ const asForm = (sent: Readonly<Record<string, unknown>>): string[] =>
     )
     .map(([name, value]) => {
       const pair = `${name}=${value}`
-      return `${/^[\w.=@:/[\]-]*$/.test(pair) ? '-d' : '--data-urlencode'} ${quoted(pair)}`
+      return `${/^[\w.=@:/[\]-]*$/.test(pair) ? '-d' : '--data-urlencode'} ${shellWord(pair)}`
     })
 
 /** Safe from every meaning that a shell could find in it. */
-const quoted = (text: string): string => (/^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
+const shellWord = (text: string): string => (/^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)

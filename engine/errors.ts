@@ -66,6 +66,8 @@ export const failure = (code: FaultCode, more: Partial<Omit<Failure, 'code' | 's
   ...more,
 })
 
+export const databaseUnreachable: Failure = failure('database_unreachable', { headers: { 'Retry-After': '2' } })
+
 /** The one shape of every failure (specification, "Errors"; ruling 181). */
 export const failureBody = ({ code, message, errors, requestid }: Failure): string =>
   JSON.stringify({ result: 'error', code, message, errors, requestid })

@@ -215,6 +215,7 @@ export const oneOf = <const V extends string>(
   facts: Facts & { anyCase?: boolean } = {},
 ): Field<V> => {
   const canonical = new Map(values.map((value) => [value.toLowerCase(), value]))
+  const description = [facts.description, facts.anyCase && 'In any letter case.'].filter(Boolean).join(' ')
   return field<V>(
     {
       schema: Type.Enum([...values]),
@@ -225,7 +226,7 @@ export const oneOf = <const V extends string>(
           }
         : trimmed,
     },
-    facts,
+    description === '' ? facts : { ...facts, description },
   )
 }
 
@@ -262,7 +263,7 @@ export const listOf = <F extends Field>(
     ...field<Value<F>[]>(
       {
         schema: Type.Array(item.schema, facts.max === undefined ? {} : { maxItems: facts.max }),
-        coerce: (wire) => parts(wire).map(item.coerce),
+        coerce: (wire) => Array.from(parts(wire), (part) => item.coerce(part)),
         ...(decode !== undefined && { decode: (list: never[]) => list.map((one) => decode(one)) }),
         ...(item.rule !== undefined && { rule: item.rule }),
       },

@@ -47,10 +47,8 @@ export function put(tree: Tree, name: string, value: unknown): void {
     else {
       // A plain value that was sent under the same name gives way to the nested one.
       const below = at[key]
-      at =
-        typeof below === 'object' && below !== null && !Array.isArray(below)
-          ? (below as Tree)
-          : (at[key] = Object.create(null))
+      if (typeof below !== 'object' || below === null || Array.isArray(below)) at[key] = Object.create(null)
+      at = at[key] as Tree
     }
   }
 }

@@ -1,6 +1,12 @@
 import Format from 'typebox/format'
 import { isRange } from './address.js'
 
+// NUL and halves of surrogate pairs.
+const unstorable = /\0|\p{Surrogate}/u
+
+/** Whether every database can store a text, or look for it. */
+export const isStorable = (text: string): boolean => !unstorable.test(text)
+
 const mailbox =
   /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 

@@ -58,9 +58,12 @@ export function readKey(header: string | string[] | undefined): string | undefin
 
 /** A keyed hash of the parameters, whatever their order and spelling: plain hashes of passwords would be guessable. */
 export const fingerprint = (values: Readonly<Record<string, unknown>>, pepper: Buffer): string =>
-  createHmac('sha256', pepper)
-    .update(JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))))
-    .digest('hex')
+  createHmac('sha256', pepper).update(JSON.stringify(values, byName)).digest('hex')
+
+const byName = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
 
 /** What a repeat is answered. Throws Refused where the first call's answer is not to be had. */
 export function replay(recorded: Recorded, claim: Claim): Answer {
@@ -70,7 +73,10 @@ export function replay(recorded: Recorded, claim: Claim): Answer {
   return { status: recorded.status, body: recorded.body, replayed: true }
 }
 
-/** Whether a repeat would be refused for the same reason: faults of a handler are final, a failing server is not. */
-export const isFinal = ({ status }: Failure): boolean => status >= 400 && status < 500 && status !== 429
+/**
+ * Whether a repeat would be refused for the same reason: faults of a handler are final. A failing server is not, nor is
+ * what the caller's rights do not allow at present.
+ */
+export const isFinal = ({ status }: Failure): boolean => status >= 400 && status < 500 && status !== 403
 
 export const keepsNoAnswer = ({ showsSecret }: Entry): boolean => showsSecret === true

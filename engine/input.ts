@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import type { Entry } from './catalogue.js'
 import { type Field, isEmpty } from './fields.js'
+import { isStorable } from './formats.js'
 import { describe } from './messages.js'
 
 /** Main parameter name -> what is wrong with it, as sentences. */
@@ -41,9 +42,6 @@ interface Plan {
   /** The decoded default, undefined where there is none. */
   readonly default: unknown
 }
-
-// What no database stores as text: NUL and halves of surrogate pairs.
-const unstorable = /\0|\p{Surrogate}/u
 
 /** Compiles parameters into one reader: aliases, emptiness, coercion, the schema, defaults and decoding, in that order. */
 export function compileInput({ required, optional }: Pick<Entry, 'required' | 'optional'>): Input {
@@ -142,7 +140,7 @@ const inOrder = (violations: Violations, plans: readonly Plan[]): Violations =>
   Object.fromEntries(plans.flatMap(({ name }) => (violations[name] ? [[name, violations[name]]] : [])))
 
 function holdsUnstorable(value: unknown): boolean {
-  if (typeof value === 'string') return unstorable.test(value)
+  if (typeof value === 'string') return !isStorable(value)
   if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, one]) => unstorable.test(key) || holdsUnstorable(one))
+  return Object.entries(value).some(([key, one]) => !isStorable(key) || holdsUnstorable(one))
 }

@@ -19,7 +19,7 @@ export const paging = {
 /** The envelope's own fields. */
 export const envelope = {
   totalresults: integer({ min: 0, description: 'Rows in the whole list.' }),
-  startnumber: integer({ min: 0, description: 'Where this page starts.' }),
+  startnumber: integer({ min: 0, description: 'Where this page starts.', example: 0 }),
   numreturned: integer({ min: 0, description: 'Rows on this page.' }),
 }
 

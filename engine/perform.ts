@@ -105,11 +105,7 @@ async function performOnce<Db>(
     })
   if (first !== 'claimed') return 'known' in first ? replay(first.known, claim) : first.done
 
-  try {
-    const done = await answer(ground.read)
-    await ground.transaction((db) => replays.record(db, claim, kept(done)))
-    return done
-  } catch (error) {
+  const done = await answer(ground.read).catch(async (error: unknown) => {
     const refusal = refusalOf(ground, entry, error)
     await ground.transaction((db) =>
       refusal !== undefined && isFinal(refusal)
@@ -117,7 +113,10 @@ async function performOnce<Db>(
         : replays.release(db, claim),
     )
     throw error
-  }
+  })
+  // Where this fails the key stays claimed: the work is done, and a repeat must not do it once more.
+  await ground.transaction((db) => replays.record(db, claim, kept(done)))
+  return done
 }
 
 async function recordRefusal<Db>(

@@ -20,7 +20,7 @@ export function refusals(entry: Entry, table: FaultTable): Refusal[] {
   return [...engineRefusals(entry), ...declaredRefusals(entry, table)].sort((a, b) => a.status - b.status)
 }
 
-/** The statuses follow the order of the checks in api.ts: an unavailable action never comes to read its parameters. */
+/** The statuses follow from the sequence of the checks in api.ts: an unavailable action never comes to read its parameters. */
 function* engineRefusals(entry: Entry): Generator<Refusal> {
   const { kind, method, because } = entry
   yield general('unauthenticated')

@@ -2,8 +2,7 @@ import type { Database } from '../db/database.js'
 import { createCredential } from '../domain/credentials.js'
 import type { Work } from '../domain/work.js'
 import { hashSecret } from '../engine/gate.js'
-import { applySetup } from '../tools/setup/apply.js'
-import { defaults } from '../tools/setup/defaults.js'
+import { applyDefaults } from '../tools/setup/defaults.js'
 import type { Config } from './config.js'
 
 export interface FirstCredential {
@@ -30,9 +29,8 @@ export async function bootstrap({
   wanted,
   now,
 }: Bootstrap): Promise<FirstCredential | undefined> {
-  const { read } = database
-  if ((await read('roles').first('id')) === undefined) await applySetup(database, await defaults(), { now, secretKey })
-  if ((await read('credentials').first('id')) !== undefined) return undefined
+  await applyDefaults(database, { now, secretKey })
+  if ((await database.read('credentials').first('id')) !== undefined) return undefined
   return database.transaction(async (db) => {
     // Of several processes that start at once, one makes the credential.
     const role = await db('roles').where({ is_full: 1 }).orderBy('id').forUpdate().first('id')

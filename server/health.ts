@@ -1,6 +1,7 @@
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import type { Database } from '../db/database.js'
+import { failure, Refused } from '../engine/errors.js'
 import type { Metrics } from './metrics.js'
 
 /** Milliseconds that a health check waits for the database. */
@@ -18,6 +19,8 @@ export async function answers(database: Database): Promise<boolean> {
   )
   return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }
+
+const notForYou = 'Metrics are for this machine, or for a credential sent in headers.'
 
 export interface Probes {
   readonly database: Database
@@ -39,8 +42,7 @@ export function probes({ database, metrics, draining, mayMeasure }: Probes): Rou
     ctx.body = { status: ready ? 'ok' : draining() ? 'draining' : 'database unreachable' }
   })
   router.get('/metrics', async (ctx) => {
-    if (!(await mayMeasure(ctx)))
-      ctx.throw(403, 'Metrics are for this machine, or for a credential sent as a bearer token.')
+    if (!(await mayMeasure(ctx))) throw new Refused(failure('address_not_allowed', { message: notForYou }))
     ctx.type = metrics.contentType
     ctx.body = await metrics.text()
   })

@@ -1,17 +1,21 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { type FaultCode, failure, failureBody } from '../engine/errors.js'
 
 /** Milliseconds. Node's own bounds are minutes long, which lets a handful of slow sockets hold a server. */
 const patience = { headers: 5000, request: 9000, idle: 15_000, check: 500 }
 /** How long calls in flight may take once the service is told to stop. */
-const drainFor = 9000
+export const drainFor = 9000
 
 export interface HttpServer {
   readonly port: number
   readonly draining: () => boolean
-  /** Refuses new connections, lets calls in flight finish, then closes. */
-  drain(): Promise<void>
+  /**
+   * Refuses new connections, lets calls in flight finish, then closes. For the milliseconds of `linger` a connection that
+   * seems idle is left open, because a call may be on its way on it.
+   */
+  drain(linger?: number): Promise<void>
 }
 
 /** Listens, with bounds on how slowly a request may arrive; what is no HTTP is answered in the usual error form. */
@@ -20,6 +24,17 @@ export async function listen(
   { host, port }: { host: string; port: number },
 ): Promise<HttpServer> {
   let draining = false
+  const open = new Set<ServerResponse>()
+  const serve: RequestListener = (req, res) => {
+    if (draining) res.shouldKeepAlive = false
+    open.add(res)
+    res.once('close', () => open.delete(res))
+    answering.set(req.socket, res)
+    // A proxy may name the whole address; which host it was asked for makes no difference here.
+    const path = req.url?.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '') ?? ''
+    req.url = path.startsWith('/') ? path : `/${path}`
+    listener(req, res)
+  }
   const server = createServer(
     {
       headersTimeout: patience.headers,
@@ -28,47 +43,63 @@ export async function listen(
       connectionsCheckingInterval: patience.check,
       maxHeaderSize: 16 * 1024,
       noDelay: true,
+      // Node would answer without a body. Nothing here depends on the Host header.
+      requireHostHeader: false,
     },
-    (req, res) => {
-      if (draining) res.shouldKeepAlive = false
-      listener(req, res)
-    },
+    serve,
   )
+  // An expectation that nobody knows may be ignored; Node would answer without a body.
+  server.on('checkExpectation', serve)
   server.on('clientError', refuseGarbage)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new Error(`cannot listen on ${host}:${port}: ${error.code ?? error.message}`)),
+      reject(new Error(`cannot listen on ${host}:${port} (HOST, PORT): ${error.code ?? error.message}`)),
     )
     server.listen(port, host, resolve)
   })
   return {
     port: (server.address() as AddressInfo).port,
     draining: () => draining,
-    drain: () => {
+    drain: (linger = 0) => {
       draining = true
-      return closed(server)
+      for (const res of open) res.shouldKeepAlive = false
+      return closed(server, linger)
     },
   }
 }
 
-function closed(server: Server): Promise<void> {
+function closed(server: Server, linger: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), drainFor)
-    server.close(() => {
+    const lingerUntil = Date.now() + linger
+    const tidy = () => {
+      if (Date.now() >= lingerUntil) server.closeIdleConnections()
+    }
+    const tidying = setInterval(tidy, 100)
+    // The close() of an HTTP server would cut idle connections at once.
+    NetServer.prototype.close.call(server, () => {
       clearTimeout(cut)
+      clearInterval(tidying)
       resolve()
     })
-    server.closeIdleConnections()
+    tidy()
   })
 }
 
+/** The last request that each connection has brought. */
+const answering = new WeakMap<Socket, ServerResponse>()
+
 function refuseGarbage(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const before = answering.get(socket)
+  // What was asked in order before the garbage came is answered before it.
+  if (before?.req.complete && !before.writableFinished)
+    return void before.once('finish', () => refuseGarbage(error, socket))
   const refusal = failure(garbage[error.code ?? ''] ?? 'malformed_request')
   const body = failureBody(refusal)
   socket.end(
     `HTTP/1.1 ${refusal.status} ${refusal.code}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
   )
 }
 

@@ -10,24 +10,10 @@ export const makeLog = (level: string, destination: DestinationStream = usual())
     destination,
   )
 
-/**
- * knex puts the statement in front of what the database said, with the values in it on SQLite: those may be anybody's
- * secrets. What the database itself said comes after the last dash, and the stack's own lines tell where.
- */
+/** What PostgreSQL adds to an error quotes the row that it is about, which may hold anybody's secrets. */
 function withoutValues(error: unknown): object {
-  const { message, stack, code, detail: _, ...facts } = stdSerializers.err(error as Error) as unknown as Facts
-  if (!/^(?:SQLITE_|[0-9A-Z]{5}$)/.test(code ?? '')) return { ...facts, code, message, stack }
-  const said = message.slice(message.lastIndexOf(' - ') + 1).replace(/^- /, '')
-  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
-  return { type: facts.type, code, message: said, stack: frames.join('\n') }
-}
-
-interface Facts {
-  readonly type: string
-  readonly message: string
-  readonly stack: string
-  readonly code?: string
-  readonly detail?: string
+  const { detail: _, where: __, ...facts } = stdSerializers.err(error as Error) as object as Record<string, unknown>
+  return facts
 }
 
 const usual = (): DestinationStream =>

@@ -19,17 +19,33 @@ export function makeMetrics(database: Database): Metrics {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
+  // A labelled series is looked up by its labels each time, which costs more than to observe it.
+  const series = new Map<string, { observe(seconds: number): void }>()
   new Gauge({
     name: 'countinghouse_mail_queued',
     help: 'Mails in the outbox that wait to be sent.',
     registers: [registry],
     async collect() {
-      const [row] = await database.read('emails').where({ status: 'queued' }).count({ n: '*' })
-      this.set(Number(row?.n ?? 0))
+      const queued = database.read('emails').where({ status: 'queued' }).count({ n: '*' })
+      // The other figures are wanted most while the database is away.
+      this.set(
+        await queued.then(
+          ([row]) => Number(row?.n),
+          () => Number.NaN,
+        ),
+      )
     },
   })
   return {
-    observe: ({ action, status, seconds }) => calls.observe({ action, status }, seconds),
+    observe: ({ action, status, seconds }) => {
+      const key = `${action} ${status}`
+      let one = series.get(key)
+      if (one === undefined) {
+        one = calls.labels({ action, status })
+        series.set(key, one)
+      }
+      one.observe(seconds)
+    },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }

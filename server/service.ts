@@ -1,5 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
 import Koa from 'koa'
@@ -8,6 +10,7 @@ import { type ConnectOptions, connect } from '../db/connect.js'
 import type { Database } from '../db/database.js'
 import { loadCurrencies } from '../domain/currencies.js'
 import { Fault } from '../domain/faults.js'
+import type { MailTransport } from '../domain/mail/delivery.js'
 import { loadSettings } from '../domain/settings.js'
 import type { Work } from '../domain/work.js'
 import { callerAddress, matcher } from '../engine/address.js'
@@ -17,6 +20,7 @@ import { fromHeaders } from '../engine/credential.js'
 import { Gate } from '../engine/gate.js'
 import { MemoryLimits } from '../engine/limits.js'
 import { openapi } from '../engine/openapi.js'
+import { paths } from '../engine/paths.js'
 import type { Call } from '../engine/perform.js'
 import { type Runner, startRunner } from '../engine/runner.js'
 import { clientPages } from '../pages/client.js'
@@ -25,8 +29,9 @@ import { about } from './about.js'
 import { accountsOf } from './accounts.js'
 import { bootstrap, type FirstCredential } from './bootstrap.js'
 import type { Config } from './config.js'
+import { usualFailures } from './failures.js'
 import { answers, probes } from './health.js'
-import { listen } from './http-server.js'
+import { drainFor, listen } from './http-server.js'
 import type { Log } from './log.js'
 import { mailJob } from './mail-worker.js'
 import { makeMetrics } from './metrics.js'
@@ -49,22 +54,25 @@ export interface Service {
   readonly firstCredential: FirstCredential | undefined
   /** Looks for mail to deliver now rather than at the next turn. */
   wake(): void
-  /** Lets calls in flight finish, then closes everything. */
-  stop(): Promise<void>
+  /** Lets calls in flight finish, and those that open connections bring within `linger` milliseconds, then closes all. */
+  stop(linger?: number): Promise<void>
 }
 
 const actionsFolder = fileURLToPath(new URL('../actions', import.meta.url))
 
-/** The folders that hold actions: our own, and the operator's. */
-export const actionFolders = ({ extensionsDir }: Pick<Config, 'extensionsDir'>): string[] => [
-  actionsFolder,
-  ...(extensionsDir === undefined ? [] : [join(extensionsDir, 'actions')]),
-]
+/** The folders that hold actions: our own, and the operator's where there is one. */
+export async function actionFolders({ extensionsDir }: Pick<Config, 'extensionsDir'>): Promise<string[]> {
+  if (extensionsDir === undefined) return [actionsFolder]
+  const names = await readdir(extensionsDir).catch((error: Error) => {
+    throw new Error(`EXTENSIONS_DIR cannot be read: ${error.message}`)
+  })
+  return names.includes('actions') ? [actionsFolder, join(extensionsDir, 'actions')] : [actionsFolder]
+}
 
 /** Connects, migrates, loads the catalogue and serves. Throws an Error of one line where that cannot be. */
 export async function startService(config: Config, log: Log, options: ServiceOptions = {}): Promise<Service> {
   const { now = () => new Date() } = options
-  const catalogue = await loadCatalogue(actionFolders(config), vocabulary)
+  const catalogue = await loadCatalogue(await actionFolders(config), vocabulary)
   const secretKey = await findSecretKey(config)
   const database = await connect(config.databaseUrl, { ...options, serving: true })
   try {
@@ -90,16 +98,17 @@ async function serve(config: Config, log: Log, { now, catalogue, secretKey, data
     db,
     now: at,
     random: randomBytes,
-    settings: await settings(),
-    currencies: await currencies(),
+    settings: await settings(db),
+    currencies: await currencies(db),
     baseUrl: origin.baseUrl,
   })
 
-  const firstCredential = await bootstrap({ database, secretKey, work, wanted: config.bootstrap, now: now() })
   const metrics = makeMetrics(database)
   const accounts = accountsOf(database)
   const trusted = matcher(config.trustProxy)
-  const document = () => JSON.stringify(openapi(catalogue, about(origin.baseUrl)))
+  // Made once: it is asked for without a credential, and making it takes as long as dozens of calls.
+  let described: string | undefined
+  const document = () => (described ??= JSON.stringify(openapi(catalogue, about(origin.baseUrl))))
 
   const api = createApi<Knex>({
     catalogue,
@@ -113,7 +122,11 @@ async function serve(config: Config, log: Log, { now, catalogue, secretKey, data
     pepper: createHmac('sha256', secretKey).update('idempotency').digest(),
     now,
     read: database.read,
-    transaction: (job) => database.transaction(job),
+    transaction: async (job) => {
+      // Looked up before a connection is held, so that it is remembered.
+      await Promise.all([settings(), currencies()])
+      return database.transaction(job)
+    },
     context: async (db: Knex, call: Call) => ({
       ...(await work(db, call.now)),
       actor: call.actor,
@@ -123,8 +136,8 @@ async function serve(config: Config, log: Log, { now, catalogue, secretKey, data
     fault: (error) => (error instanceof Fault ? error : undefined),
     replays,
     documents: new Map<string, () => string | Promise<string>>([
-      ['/api/health', async () => JSON.stringify(await health(database, now()))],
-      ['/api/v1/openapi.json', document],
+      [paths.health, async () => JSON.stringify(await health(database, now()))],
+      [paths.versionedDocument, document],
     ]),
     unreachable: (error) => database.unreachable(error),
     finished: (outcome) => {
@@ -140,6 +153,7 @@ async function serve(config: Config, log: Log, { now, catalogue, secretKey, data
   const app = new Koa()
   app.on('error', (error) => log.error({ err: error }, 'a page failed'))
   app.use((ctx, next) => (ctx.path === '/api' || ctx.path.startsWith('/api/') ? api(ctx) : next()))
+  app.use(usualFailures(log, database))
   app.use(
     probes({
       database,
@@ -158,21 +172,34 @@ async function serve(config: Config, log: Log, { now, catalogue, secretKey, data
 
   const server = await listen(app.callback(), config)
   draining = server.draining
-  origin.baseUrl ||= `http://${config.host}:${server.port}`
+  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`
+  origin.baseUrl ||= url
 
+  // Not before the address is ours: a credential that is made must come to be told.
+  const wanted = config.bootstrap
+  const firstCredential = await bootstrap({ database, secretKey, work, wanted, now: now() }).catch(async (error) => {
+    await server.drain()
+    throw error
+  })
+
+  const transport = config.role === 'api' || config.smtpUrl === undefined ? undefined : smtpTransport(config.smtpUrl)
   const runners =
-    config.role === 'api' ? [] : startRunners({ config, log, database, settings, now, baseUrl: origin.baseUrl })
+    config.role === 'api' ? [] : startRunners({ log, database, settings, transport, now, baseUrl: origin.baseUrl })
   return {
-    url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`,
+    url,
     database,
     catalogue,
     firstCredential,
     wake: () => {
       for (const runner of runners) runner.wake()
     },
-    stop: async () => {
-      await server.drain()
-      await Promise.all(runners.map((runner) => runner.stop()))
+    stop: async (linger) => {
+      const late = sleep(drainFor, undefined, { ref: false })
+      const rested = Promise.all(runners.map((runner) => runner.stop()))
+      await server.drain(linger)
+      // A mail server that takes longer than that: the mail is tried again once its lease is over.
+      await Promise.race([rested, late])
+      transport?.close()
       await database.close()
     },
   }
@@ -185,18 +212,18 @@ async function health(database: Database, at: Date) {
 }
 
 interface Workshop {
-  readonly config: Config
   readonly log: Log
   readonly database: Database
   readonly settings: () => ReturnType<typeof loadSettings>
+  /** Without it mail stays queued. */
+  readonly transport: MailTransport | undefined
   readonly now: () => Date
   readonly baseUrl: string
 }
 
-function startRunners({ config, log, database, settings, now, baseUrl }: Workshop): Runner[] {
+function startRunners({ log, database, settings, transport, now, baseUrl }: Workshop): Runner[] {
   const failed = (error: unknown, job: string) => log.error({ err: error, job }, 'a job failed')
   const host = new URL(baseUrl).hostname
-  const transport = config.smtpUrl === undefined ? undefined : smtpTransport(config.smtpUrl)
   return [
     ...(transport === undefined ? [] : [startRunner(mailJob({ database, settings, transport, now, host }), failed)]),
     startRunner(

@@ -24,11 +24,22 @@ export function smtpTransport(url: string): ClosableTransport {
   return {
     send: async ({ from, to, subject, html, messageId }) => {
       // The object form keeps commas and brackets in an address from naming further recipients.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, html, text: plainText(html), messageId })
+      const recipient = { name: '', address: to }
+      await transport
+        .sendMail({ from, to: recipient, subject, html, text: plainText(html), messageId })
+        .catch((error: SmtpError) => {
+          throw Object.assign(error, { permanent: isPermanent(error) })
+        })
     },
     close: () => transport.close(),
   }
 }
+
+type SmtpError = Error & { responseCode?: number; command?: string }
+
+/** A server that refuses us, or our own address, may be set right; one that refuses the recipient or the text will not. */
+const isPermanent = ({ responseCode = 0, command = '' }: SmtpError): boolean =>
+  responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command)
 
 /** The text beside the HTML: links and lines kept, tags dropped. Good for the short mails of a billing service. */
 const plainText = (html: string): string =>

@@ -10,14 +10,18 @@ export const clientStatus = f.oneOf(clientStatuses)
 
 /** What both addclient and updateclient take beside the names and the address (ruling 182 for the extensions). */
 export const clientDetails = {
-  companyname: f.text(),
-  address1: f.text(),
-  address2: f.text({ extension: true }),
-  city: f.text(),
-  state: f.text(),
-  postcode: f.text(),
-  phonenumber: f.text(),
-  notes: f.longText({ extension: true, description: 'Admin notes, never shown to the client.' }),
+  companyname: f.text({ example: 'Analytical Engines Ltd' }),
+  address1: f.text({ example: '12 Mill Lane' }),
+  address2: f.text({ extension: true, example: 'Second floor' }),
+  city: f.text({ example: 'Leeds' }),
+  state: f.text({ example: 'West Yorkshire' }),
+  postcode: f.text({ example: 'LS1 4AP' }),
+  phonenumber: f.text({ example: '+44 113 496 0000' }),
+  notes: f.longText({
+    extension: true,
+    description: 'Admin notes, never shown to the client.',
+    example: 'Prefers to be called in the morning.',
+  }),
 }
 
 export const clientSettings = {
@@ -50,18 +54,18 @@ export const clientSummary = {
   clientid: f.id('client'),
   userid: f.id('client'),
   owner_user_id: f.nullable(f.id('login')),
-  firstname: f.text(),
-  lastname: f.text(),
-  fullname: f.text({ max: 511 }),
-  companyname: f.nullable(f.text()),
+  firstname: f.text({ example: 'Ada' }),
+  lastname: f.text({ example: 'Lovelace' }),
+  fullname: f.text({ max: 511, example: 'Ada Lovelace' }),
+  companyname: f.nullable(clientDetails.companyname),
   email: f.email(),
-  address1: f.nullable(f.text()),
-  address2: f.nullable(f.text()),
-  city: f.nullable(f.text()),
-  state: f.nullable(f.text()),
-  postcode: f.nullable(f.text()),
+  address1: f.nullable(clientDetails.address1),
+  address2: f.nullable(clientDetails.address2),
+  city: f.nullable(clientDetails.city),
+  state: f.nullable(clientDetails.state),
+  postcode: f.nullable(clientDetails.postcode),
   country: f.country(),
-  phonenumber: f.nullable(f.text()),
+  phonenumber: f.nullable(clientDetails.phonenumber),
   status: clientStatus,
   credit: f.money({ description: 'The credit balance, in the currency of the client.' }),
   currency: f.id('currency'),
@@ -69,7 +73,7 @@ export const clientSummary = {
   groupid: f.nullable(f.id('group')),
   taxexempt: f.flag(),
   language: f.text({ example: 'en' }),
-  notes: f.nullable(f.longText()),
+  notes: f.nullable(clientDetails.notes),
   datecreated: f.date(),
   created_at: f.instant(),
 }
@@ -78,8 +82,8 @@ const accountUser = {
   id: f.id('login'),
   userid: f.id('login'),
   email: f.email(),
-  first_name: f.text(),
-  last_name: f.text(),
+  first_name: f.text({ example: 'Ada' }),
+  last_name: f.text({ example: 'Lovelace' }),
   owner: f.flag(),
 }
 
@@ -92,11 +96,14 @@ export const client = {
 /** A client's row with the login that owns the account, as withOwner reads it. */
 export type OwnedClientRow = ClientRow & { readonly owner_id: number | null }
 
-/** Adds the owning login to a query of clients, without a query a row. */
-export const withOwner = (clients: Knex.QueryBuilder): Knex.QueryBuilder =>
-  clients
-    .leftJoin('client_logins as owner', (on) => on.on('owner.client_id', 'clients.id').andOnVal('owner.is_owner', 1))
-    .select('clients.*', 'owner.login_id as owner_id')
+/** Adds the owning login to a page of clients: to its rows alone, not to those that the page skips. */
+export const withOwner =
+  (db: Knex) =>
+  (page: Knex.QueryBuilder): Knex.QueryBuilder =>
+    db
+      .from(page.as('clients'))
+      .leftJoin('client_logins as owner', (on) => on.on('owner.client_id', 'clients.id').andOnVal('owner.is_owner', 1))
+      .select('clients.*', 'owner.login_id as owner_id')
 
 export const presentClient =
   (currencies: Currencies) =>

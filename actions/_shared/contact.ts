@@ -6,10 +6,10 @@ export const contact = {
   contactid: f.id('contact'),
   clientid: f.id('client'),
   userid: f.id('client'),
-  firstname: f.text(),
-  lastname: f.text(),
+  firstname: f.text({ example: 'Charles' }),
+  lastname: f.text({ example: 'Babbage' }),
   email: f.email(),
-  phonenumber: f.nullable(f.text()),
+  phonenumber: f.nullable(f.text({ example: '+44 113 496 0001' })),
 }
 
 export const presentContact = (row: ContactRow): Values<typeof contact> => ({

@@ -7,7 +7,7 @@ export const credit = {
   creditid: f.id('credit'),
   clientid: f.nullable(f.id('client')),
   date: f.date(),
-  description: f.text(),
+  description: f.text({ example: 'Refund of a double payment' }),
   amount: f.money({ description: 'Above 0 where credit came in, below 0 where it was used.' }),
   currency_code: f.text({ example: 'USD' }),
   invoiceid: f.nullable(f.id('invoice')),

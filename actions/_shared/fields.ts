@@ -90,14 +90,17 @@ export const newPassword = (facts?: Facts): Field<PasswordHash> => ({
   settle: hashPassword,
 })
 
-const permissionList = listOf(oneOf(loginPermissions))
+const permission = oneOf(loginPermissions)
+const permissionList = listOf(permission)
 
 /** `all`, or some of the client area's permissions, as a list or with commas. */
 export const loginPermissionSet = (facts?: Facts): Field<LoginPermissions> =>
   field<LoginPermissions>(
     {
-      schema: Type.Union([Type.Literal('all'), permissionList.schema]),
+      schema: Type.Union([Type.Literal('all'), Type.Array(permission.schema, { minItems: 1 })]),
       coerce: (wire) => (trimmed(wire) === 'all' ? 'all' : permissionList.coerce(wire)),
+      // In the order of the set and without repeats, as it is answered from then on.
+      decode: (set: LoginPermissions) => (set === 'all' ? set : loginPermissions.filter((key) => set.includes(key))),
       rule: `must be all, or a list drawn from: ${loginPermissions.join(', ')}`,
     },
     { example: 'all', ...facts },

@@ -31,7 +31,7 @@ export type Order = readonly { readonly column: string; readonly order: 'asc' | 
 interface Rows<Row, Item> {
   /** The rows that match, in no order and without joins: this is what is counted. */
   readonly matching: Knex.QueryBuilder
-  /** Adds to the query of one page what its rows need beside themselves. */
+  /** Builds on the query of one page what its rows need beside themselves; keeps the columns that `order` names. */
   readonly reading?: (page: Knex.QueryBuilder) => Knex.QueryBuilder
   /** Ends in the id, so that no row is met on two pages. */
   readonly order: Order
@@ -48,14 +48,15 @@ export const each =
 /** A listing for pagedAction. */
 export const listing = <Row, Item>(
   db: Knex,
-  { matching, reading = (page) => page, order, present }: Rows<Row, Item>,
+  { matching, reading, order, present }: Rows<Row, Item>,
 ): Listing<Item> => ({
   total: () => countRows(db, matching),
-  rows: async (offset, limit) =>
-    present(
-      (await reading(matching.clone())
-        .orderBy([...order])
-        .offset(offset)
-        .limit(limit)) as Row[],
-    ),
+  rows: async (offset, limit) => {
+    const page = matching
+      .clone()
+      .orderBy([...order])
+      .offset(offset)
+      .limit(limit)
+    return present((await (reading === undefined ? page : reading(page).orderBy([...order]))) as Row[])
+  },
 })

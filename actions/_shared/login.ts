@@ -7,8 +7,8 @@ export const login = {
   id: f.id('login'),
   userid: f.id('login'),
   email: f.email(),
-  first_name: f.text(),
-  last_name: f.text(),
+  first_name: f.text({ example: 'Ada' }),
+  last_name: f.text({ example: 'Lovelace' }),
   created_at: f.instant(),
   clients: f.listOf(f.record({ clientid: f.id('client'), owner: f.flag() })),
 }

@@ -8,8 +8,8 @@ export default action({
   method: 'POST',
   permission: 'create_clients',
   required: {
-    firstname: f.name(),
-    lastname: f.name(),
+    firstname: f.name({ example: 'Ada' }),
+    lastname: f.name({ example: 'Lovelace' }),
     email: f.email({ description: 'Neither another client nor any login may have it.' }),
   },
   optional: {

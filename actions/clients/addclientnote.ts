@@ -8,7 +8,7 @@ export default action({
   permission: 'create_clients',
   required: {
     userid: f.id('client', { alias: 'clientid' }),
-    note: f.longText({ alias: ['notes', 'message'] }),
+    note: f.longText({ alias: ['notes', 'message'], example: 'Called about the renewal.' }),
   },
   optional: { sticky: f.withDefault(f.flag({ description: 'Pins the note to the top of the summary.' }), false) },
   returns: { noteid: f.id('note') },

@@ -8,11 +8,11 @@ export default action({
   permission: 'create_clients',
   required: {
     clientid: f.id('client'),
-    firstname: f.name(),
-    lastname: f.name(),
+    firstname: f.name({ example: 'Charles' }),
+    lastname: f.name({ example: 'Babbage' }),
     email: f.email(),
   },
-  optional: { phonenumber: f.text() },
+  optional: { phonenumber: f.text({ example: '+44 113 496 0001' }) },
   returns: { contactid: f.id('contact') },
   rejects: { clientid: ['client_not_found'] },
 

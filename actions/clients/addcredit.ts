@@ -8,7 +8,7 @@ export default action({
   permission: 'create_clients',
   required: {
     clientid: f.id('client'),
-    description: f.text(),
+    description: f.text({ example: 'Refund of a double payment' }),
     amount: f.amount({ min: 0.01, description: 'In the currency of the client.' }),
   },
   returns: {
@@ -16,7 +16,7 @@ export default action({
     creditid: f.id('credit'),
     credit: f.money({ description: 'The balance afterwards.' }),
   },
-  rejects: { clientid: ['client_not_found'], amount: ['balance_too_large'] },
+  rejects: { clientid: ['client_not_found'], amount: ['amount_too_small', 'balance_too_large'] },
 
   run: async ({ clientid, amount, description }, work) => {
     const { entryId, balance, currency } = await addCredit(work, clientid, { amount, description })

@@ -9,8 +9,8 @@ export default action({
   required: {
     email: f.email({ description: 'No other login may have it.' }),
     password: f.newPassword({ extraAlias: 'password2' }),
-    first_name: f.name({ extraAlias: 'firstname' }),
-    last_name: f.name({ extraAlias: 'lastname' }),
+    first_name: f.name({ extraAlias: 'firstname', example: 'Ada' }),
+    last_name: f.name({ extraAlias: 'lastname', example: 'Lovelace' }),
   },
   optional: {
     clientid: f.id('client', {

@@ -20,6 +20,7 @@ export default action({
     status: f.oneOf(invoiceStatuses),
   },
   faults: ['invoice_not_found', 'client_not_owner', 'credit_too_small', 'amount_above_owed', 'invoice_not_payable'],
+  rejects: { amount: ['amount_too_small'] },
 
   run: async ({ invoiceid, amount, clientid }, work) => {
     const { currency, status, ...applied } = await applyCredit(work, invoiceid, { amount, clientId: clientid })

@@ -20,7 +20,7 @@ export default action({
     }),
   },
   returns: {
-    access_token: f.text(),
+    access_token: f.text({ example: 'Jq3v'.repeat(10) }),
     redirect_url: f.text({ max: 2000, example: 'https://billing.example.com/client/sso/…' }),
     expires_in: f.integer({ description: 'Seconds.', example: linkSeconds }),
   },

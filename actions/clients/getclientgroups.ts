@@ -4,10 +4,10 @@ import { action, f } from '../_shared/kit.js'
 const group = {
   id: f.id('group'),
   groupid: f.id('group'),
-  name: f.text(),
-  groupname: f.text(),
+  name: f.text({ example: 'Resellers' }),
+  groupname: f.text({ example: 'Resellers' }),
   discountpercent: f.number({ description: 'Taken off every invoice of its clients.', example: 10 }),
-  colour: f.nullable(f.text()),
+  colour: f.nullable(f.text({ example: '#2a6f97' })),
 }
 
 export default action({

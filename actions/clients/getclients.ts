@@ -26,6 +26,7 @@ export default pagedAction({
   optional: {
     search: f.text({
       description: 'Part of the first, last or full name, the e-mail address or the company, in any letter case.',
+      example: 'ada',
     }),
     status: clientStatus,
     group_id: f.id('group'),
@@ -40,7 +41,7 @@ export default pagedAction({
   run: ({ search, status, group_id, orderby, sorting }, { db, currencies }) =>
     listing(db, {
       matching: matchingClients(db, { search, status, groupId: group_id }),
-      reading: withOwner,
+      reading: withOwner(db),
       order: [...columns[orderby], 'clients.id'].map((column) => ({
         column,
         order: sorting === 'ASC' ? 'asc' : 'desc',

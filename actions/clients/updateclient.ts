@@ -9,8 +9,8 @@ export default action({
   permission: 'edit_clients',
   required: { clientid: f.id('client') },
   optional: f.changes({
-    firstname: f.name(),
-    lastname: f.name(),
+    firstname: f.name({ example: 'Ada' }),
+    lastname: f.name({ example: 'Lovelace' }),
     email: f.email({ description: 'No other client may have it.' }),
     country: f.country(),
     status: clientStatus,

@@ -8,10 +8,10 @@ export default action({
   permission: 'edit_clients',
   required: { contactid: f.id('contact') },
   optional: f.changes({
-    firstname: f.name(),
-    lastname: f.name(),
+    firstname: f.name({ example: 'Charles' }),
+    lastname: f.name({ example: 'Babbage' }),
     email: f.email(),
-    phonenumber: f.text({ extension: true }),
+    phonenumber: f.text({ extension: true, example: '+44 113 496 0001' }),
   }),
   returns: { contactid: f.id('contact') },
   faults: ['contact_not_found'],

@@ -11,8 +11,8 @@ export default action({
   required: { userid: f.id('login', { extraAlias: 'user_id' }) },
   optional: f.changes({
     email: f.email({ description: 'No other login may have it.' }),
-    first_name: f.name({ extraAlias: 'firstname' }),
-    last_name: f.name({ extraAlias: 'lastname' }),
+    first_name: f.name({ extraAlias: 'firstname', example: 'Ada' }),
+    last_name: f.name({ extraAlias: 'lastname', example: 'Lovelace' }),
     password: f.newPassword(),
   }),
   returns: { userid: f.id('login') },

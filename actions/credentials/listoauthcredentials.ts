@@ -5,8 +5,8 @@ import { action, f } from '../_shared/kit.js'
 const credential = {
   id: f.id('credential'),
   credentialid: f.id('credential'),
-  identifier: f.text(),
-  description: f.nullable(f.text()),
+  identifier: f.text({ example: 'x7Q1'.repeat(8) }),
+  description: f.nullable(f.text({ example: 'Order portal' })),
   allowed_ips: f.listOf(f.addressRange()),
   created_at: f.instant(),
 }

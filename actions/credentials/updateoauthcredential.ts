@@ -9,7 +9,7 @@ export default action({
   permission: 'manage_staff',
   required: { credentialid: f.id('credential', { extraAlias: 'credentialId' }) },
   optional: f.changes({
-    description: f.text(),
+    description: f.text({ example: 'Order portal' }),
     active: f.flag(),
     allowed_ips: allowedIps,
   }),

@@ -17,29 +17,31 @@ export interface OutgoingMail {
   readonly messageId: string
 }
 
-/** Hands a mail to a server. Throws an Error; `permanent` where the server will never take it. */
+export interface DeliveryError extends Error {
+  /** The server will never take this mail. */
+  readonly permanent?: boolean
+}
+
+/** Hands a mail to a server. Throws a DeliveryError. */
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>
 }
 
-/** Takes mails that are due, for this worker alone, and counts the attempt before it is made. */
-export async function claimMail(db: Knex, now: Date, most: number): Promise<EmailRow[]> {
-  const due = await db('emails')
-    .where({ status: 'queued' })
-    .where('next_attempt_at', '<=', instant(now))
-    .orderBy('next_attempt_at')
-    .limit(most)
-    .forUpdate()
-    .skipLocked()
-  if (due.length === 0) return []
-  await db('emails')
-    .whereIn(
-      'id',
-      due.map(({ id }) => id),
-    )
-    .update({ next_attempt_at: later(now, lease) })
-    .increment('attempts', 1)
-  return due.map((row) => ({ ...row, attempts: row.attempts + 1 }))
+/** Takes the mail that is due longest, for this worker alone, and counts the attempt before it is made. */
+export async function claimMail(db: Knex, now: Date): Promise<EmailRow | undefined> {
+  for (;;) {
+    const due = await db('emails')
+      .where({ status: 'queued' })
+      .where('next_attempt_at', '<=', instant(now))
+      .orderBy(['next_attempt_at', 'id'])
+      .first()
+    if (due === undefined) return undefined
+    const { id, attempts } = due
+    const claimed = { attempts: attempts + 1, next_attempt_at: later(now, lease) }
+    // Of several workers that found it, one changes it; the others look for another.
+    const won = await db('emails').where({ id, attempts, status: 'queued' }).update(claimed)
+    if (won === 1) return { ...due, ...claimed }
+  }
 }
 
 export const markSent = (db: Knex, id: number, now: Date) =>
@@ -51,15 +53,17 @@ export const markSent = (db: Knex, id: number, now: Date) =>
 export async function markDeferred(
   db: Knex,
   mail: EmailRow,
-  { now, settings, reason, permanent }: { now: Date; settings: Settings; reason: string; permanent: boolean },
+  { message, permanent = false }: DeliveryError,
+  { now, settings }: { now: Date; settings: Settings },
 ): Promise<void> {
   const wait = pause(mail.attempts, settings)
   const giveUpAt = Date.parse(mail.created_at) + settings.whole('mail_give_up_hours') * hour
   const failed = permanent || now.getTime() + wait > giveUpAt
   await db('emails')
-    .where({ id: mail.id })
+    // A worker that took longer than its lease has no say any more: another one has tried since.
+    .where({ id: mail.id, status: 'queued', attempts: mail.attempts })
     .update({
-      last_error: reason.slice(0, 1000),
+      last_error: message.slice(0, 1000),
       ...(failed ? { status: 'failed' as const } : { next_attempt_at: later(now, wait) }),
     })
 }
@@ -68,5 +72,5 @@ export async function markDeferred(
 function pause(attempts: number, settings: Settings): number {
   const minutes = settings.text('mail_retry_minutes').split(',').map(Number)
   const early = minutes[attempts - 1]
-  return early !== undefined && early > 0 ? early * minute : settings.whole('mail_retry_hours') * hour
+  return early !== undefined && early > 0 ? early * minute : Math.max(1, settings.whole('mail_retry_hours')) * hour
 }

@@ -1,42 +1,116 @@
 import { Writable } from 'node:stream'
 import t from 'tap'
 import { makeLog } from '../../server/log.js'
-import { connect } from '../../db/connect.js'
 import { onBothDatabases } from '../support/databases.js'
+import { type Body, credentialHeaders, startApi, toForm, withService } from '../support/service.js'
+import { serve } from './serve.js'
 
-function capture() {
-  const lines: string[] = []
-  const sink = new Writable({
-    write: (chunk: Buffer, _, done) => {
-      lines.push(chunk.toString())
-      done()
-    },
+onBothDatabases(t, 'away from a terminal every line of the log is JSON, and none holds a secret', async (t, url) => {
+  // The first start also prints a credential.
+  const { service, admin } = await startApi(t, url)
+  await service.stop()
+  const server = await serve(t, {
+    DATABASE_URL: url,
+    LOG_LEVEL: 'trace',
+    SMTP_URL: 'smtp://user:canary-smtp@127.0.0.1:1',
   })
-  return { log: makeLog('info', sink), lines }
-}
-
-onBothDatabases(t, 'a statement that fails is logged without the values that were in it', async (t, url) => {
-  const database = await connect(url)
-  t.teardown(() => database.close())
-  const secret = 'a value nobody else should read'
-  const twice = { name: secret, value: secret, group: 'general' }
-  const error = await database
-    .transaction(async (db) => {
-      await db('settings').insert(twice)
-      await db('settings').insert(twice)
+  const { identifier, secret } = admin
+  const wrong = 'canary-wrong'.padEnd(64, 'x')
+  const asked = [
+    `/api/v1/getclients?identifier=${identifier}&secret=${secret}`,
+    `/api/v1/getclients?identifier=${identifier}&secret=${wrong}`,
+    `/api/v1/getclients?username=admin&password=canary-password`,
+    '/client/reset/canary-token-in-a-link',
+    '/client/sso/canary-token-in-a-link',
+    '/nowhere?secret=canary-query',
+  ]
+  for (const path of asked) await fetch(server.url + path)
+  await fetch(`${server.url}/api/v1/getclients`, { headers: { authorization: `Bearer ${secret}` } })
+  await fetch(`${server.url}/api/v1/getclients`, { headers: { authorization: `Bearer ${wrong}` } })
+  for (const _ of ['first', 'second'])
+    await fetch(`${server.url}/api/v1/addclient`, {
+      method: 'POST',
+      headers: credentialHeaders(admin),
+      body: toForm({ firstname: 'A', lastname: 'B', email: 'a@example.com', password2: 'canary-new-password' }),
     })
-    .catch((caught: unknown) => caught)
-  const { log, lines } = capture()
-  log.error({ err: error }, 'a call failed')
-  const { err } = JSON.parse(lines.join('')) as { err: { code: string; message: string; stack: string } }
-  t.ok(err.code, 'the code says what kind of failure it was')
-  t.match(err.message, /unique/i, 'and the message is that of the database')
-  t.match(err.stack, /^\s+at /, 'and the stack is kept')
-  t.notOk(lines.join('').includes(secret), 'but no value is in it')
+  await server.kill('SIGTERM')
+
+  const lines = server.stdout().trimEnd().split('\n')
+  t.ok(lines.length > 8)
+  for (const line of lines) {
+    const entry = JSON.parse(line)
+    if (typeof entry.level !== 'number' || typeof entry.msg !== 'string' || Number.isNaN(Date.parse(entry.time)))
+      t.fail(`a line that lacks level, message or time: ${line}`)
+  }
+  const calls = lines.map((line) => JSON.parse(line) as Body).filter(({ msg }) => msg === 'call')
+  t.match(calls.at(-1), { action: 'addclient', method: 'POST', status: 422, code: 'login_email_taken', actor: 'admin' })
+  t.match(calls.at(-1)?.requestId, /^[\da-f-]{36}$/)
+  t.equal(lines.filter((line) => /"msg":"(?:serving|stopping)"/.test(line)).length, 2)
+  t.notMatch(server.stdout(), /canary/)
+  t.notMatch(server.stdout(), secret)
+  t.notMatch(server.stderr(), /canary/)
 })
 
-t.test('any other error is logged as it is', async (t) => {
-  const { log, lines } = capture()
-  log.error({ err: new TypeError('x is not a function - really') }, 'a call failed')
-  t.match(JSON.parse(lines.join('')), { err: { type: 'TypeError', message: 'x is not a function - really' } })
+withService(
+  t,
+  'a call that fails inside is logged under the id that its caller got, without any value',
+  async (t, api) => {
+    const broken = (name: string) =>
+      api.database.transaction((db) => db.raw(`alter table clients rename column notes to ${name}`))
+    await broken('other')
+    const reply = await fetch(`${api.url}/api/v1/addclient`, {
+      method: 'POST',
+      headers: credentialHeaders(api.admin),
+      body: new URLSearchParams({
+        firstname: 'canary-a',
+        lastname: 'canary-b',
+        email: 'canary@example.com',
+        notes: 'canary-c',
+      }),
+    })
+    t.equal(reply.status, 500)
+    const body = (await reply.json()) as Body
+    t.match(body, { result: 'error', code: 'internal_error', requestid: reply.headers.get('x-request-id') as string })
+    t.notMatch(JSON.stringify(body), /notes|clients|canary/, 'the caller learns no details')
+    const line = api
+      .logged()
+      .split('\n')
+      .find((text) => text.includes(body.requestid) && text.includes('"err"'))
+    t.match(line, /notes/, 'the operator does')
+    t.notMatch(api.logged(), /canary/)
+  },
+)
+
+t.test('what a driver adds to its error, which may quote rows, is not logged', async (t) => {
+  let text = ''
+  const log = makeLog(
+    'info',
+    new Writable({
+      write: (chunk, _, done) => {
+        text += chunk
+        done()
+      },
+    }),
+  )
+  const error = Object.assign(new Error('new row violates check constraint'), {
+    code: '23514',
+    detail: 'Failing row contains (canary).',
+    where: 'canary',
+  })
+  log.error({ err: error }, 'a call failed')
+  t.match(JSON.parse(text), {
+    err: { message: 'new row violates check constraint', code: '23514' },
+    msg: 'a call failed',
+  })
+  t.match(JSON.parse(text).err.stack, /log\.test/)
+  t.notMatch(text, /canary/)
+})
+
+t.test('what is below the level is not logged', async (t) => {
+  let text = ''
+  const log = makeLog('warn', new Writable({ write: (chunk, _, done) => ((text += chunk), done()) }))
+  log.info('quiet')
+  t.equal(text, '')
+  log.warn('loud')
+  t.match(text, /loud/)
 })

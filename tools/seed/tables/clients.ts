@@ -1,3 +1,4 @@
+import { searchText } from '../../../domain/clients.js'
 import { emailKey } from '../../../domain/email.js'
 import { instant } from '../../../domain/work.js'
 import { daysFrom } from '../days.js'
@@ -38,7 +39,7 @@ export default generator({
         group_id: random.chance(0.2) ? (random.one(groups)?.id ?? null) : null,
         language: place.language,
         is_tax_exempt: random.chance(0.04) ? 1 : 0,
-        search: [`${firstname} ${lastname}`, email, companyname].join('\n').toLowerCase(),
+        search: searchText({ firstname, lastname, email, companyname }),
         created_at: instant(daysFrom(now, -random.whole(1, 6 * 365) - random.fraction())),
       },
     ]

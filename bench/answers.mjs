@@ -1,0 +1,101 @@
+import { deepStrictEqual } from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { startServer } from './child.mjs'
+import { headers } from './credential.mjs'
+import { copyOf } from './seeded.mjs'
+import { servers } from './servers.mjs'
+
+const form = (fields) => ({ method: 'POST', body: new URLSearchParams(fields) })
+const stranger = { 'X-API-Key': headers['X-API-Key'], 'X-API-Secret': 'x'.repeat(64) }
+
+/** Calls whose answers have to be alike. Times that a call itself makes are left out; ids are alike in equal files. */
+const conversation = (clients) => [
+  ...[1, 2, 3, Math.ceil(clients / 2), clients].map((id) => [`getclientsdetails?clientid=${id}`]),
+  ['getclients'],
+  ['getclients?limitstart=40&limitnum=25'],
+  [`getclients?limitstart=${clients - 25}&limitnum=25`],
+  [`getclients?limitstart=${clients}&limitnum=25`],
+  ['getclients?limitnum=3&orderby=lastname&sorting=DESC&status=active'],
+  ['getclients?limitnum=3&search=ADA'],
+  ['addclient', form({ firstname: 'Åse', lastname: "O'Neil & Sons", email: 'Ase@Example.com', country: 'NO' })],
+  [`getclientsdetails?clientid=${clients + 1}`, {}, ['created_at', 'datecreated']],
+  ['getclientsdetails?email=ase%40example.com', {}, ['created_at', 'datecreated']],
+  ['getclients?limitnum=1'],
+  ['addcredit', form({ clientid: 7, description: 'Goodwill', amount: '12.5' })],
+  ['addcredit', form({ clientid: 7, description: 'Goodwill', amount: '0.07' })],
+  ['getclientsdetails?clientid=7'],
+  ['addclient', form({ firstname: 'A', lastname: 'B', email: 'ase@example.com' }), 'refusal'],
+  ['addclient', form({ firstname: 'A', lastname: 'B', email: 'nobody' }), 'refusal'],
+  ['addclient', form({ firstname: 'A', email: 'a@example.com' }), 'refusal'],
+  ['addclient', form({ firstname: 'A'.repeat(256), lastname: 'B', email: 'a@example.com' }), 'refusal'],
+  ['addclient', form({ firstname: 'A', lastname: 'B', email: 'a@example.com', groupid: 99_999 }), 'refusal'],
+  ['addcredit', form({ clientid: clients + 99, description: 'Goodwill', amount: '1' }), 'refusal'],
+  ['addcredit', form({ clientid: 7, description: 'Goodwill', amount: '0' }), 'refusal'],
+  ['addcredit', form({ clientid: 7, description: 'Goodwill', amount: 'much' }), 'refusal'],
+  [`getclientsdetails?clientid=${clients + 99}`, {}, 'refusal'],
+  ['getclientsdetails?clientid=one', {}, 'refusal'],
+  ['getclientsdetails', {}, 'refusal'],
+  ['getclients?limitnum=251', {}, 'refusal'],
+  ['getclients?limitnum=0', {}, 'refusal'],
+  ['getclients?limitstart=-1', {}, 'refusal'],
+  ['getclients?orderby=nothing', {}, 'refusal'],
+  ['getclients', { headers: stranger }, 'refusal'],
+  ['getclients', { headers: {} }, 'refusal'],
+]
+
+/**
+ * Holds the same conversation with each server and compares what they answer, field by field, with the first one.
+ * Throws an Error that names the server and the difference: what does other work is not to be measured beside.
+ */
+export async function compareAnswers({ names, dist, seeded, clients }) {
+  let expected
+  for (const name of names) {
+    const heard = await converse(servers[name], { dist, seeded, clients })
+    expected ??= { name, heard }
+    for (const [call, answer] of heard) {
+      try {
+        deepStrictEqual(answer, expected.heard.get(call))
+      } catch (error) {
+        throw new Error(`${name} does not answer like ${expected.name} to ${call}:\n${error.message}`)
+      }
+    }
+  }
+}
+
+async function converse(server, { dist, seeded, clients }) {
+  const folder = await copyOf(seeded)
+  const { script, environment } = server
+  const child = await startServer({ script: script(dist), folder, environment })
+  const heard = new Map()
+  try {
+    for (const [index, [path, call = {}, left = []]] of conversation(clients).entries()) {
+      const answer = await fetch(`${child.url}/api/v1/${path}`, { headers, ...call })
+      if (answer.status === 500) throw new Error(`${path} failed: ${child.complaint()}`)
+      heard.set(`call ${index + 1}, ${path}`, await essence(answer, left))
+    }
+  } finally {
+    await child.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return heard
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** What of an answer has to be alike. */
+async function essence(answer, left) {
+  const body = await answer.json()
+  const header = (name) => answer.headers.get(name)
+  const form = {
+    status: answer.status,
+    type: header('content-type'),
+    cache: header('cache-control'),
+    sniffing: header('x-content-type-options'),
+    requestId: uuid.test(header('x-request-id')),
+  }
+  // The words of a refusal are each server's own; and who is refused at the door may be counted by address or not.
+  if (left === 'refusal')
+    return { ...form, result: body.result, code: body.code, parameters: Object.keys(body.errors ?? {}) }
+  for (const name of left) delete (body.client ?? body)[name]
+  return { ...form, limit: header('x-ratelimit-limit'), remaining: header('x-ratelimit-remaining'), body }
+}

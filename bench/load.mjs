@@ -1,0 +1,124 @@
+// The process that calls a server. It speaks HTTP/1.1 on plain sockets: on the machine that this was written on, one
+// core of it makes twice the calls of the usual load generators, so that the server is the bound and not the caller.
+import { connect } from 'node:net'
+import { headers } from './credential.mjs'
+import { randomBelow } from './random.mjs'
+import { works } from './works.mjs'
+
+const constant = Object.entries(headers)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('')
+
+const asText = ({ method, path, body = '' }) =>
+  `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${constant}${
+    method === 'POST'
+      ? `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
+      : ''
+  }\r\n${body}`
+
+const endOfHead = Buffer.from('\r\n\r\n')
+
+/** One connection that calls, waits for the whole answer, and calls again, until `next` has no more. */
+class Caller {
+  #missing = -1
+  #kept
+  #status = 0
+  #since = 0
+
+  constructor({ port, next, answered, failed }) {
+    Object.assign(this, { next, answered, failed })
+    this.ended = new Promise((resolve) => {
+      this.socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => this.#call())
+        .on('data', (chunk) => this.#read(chunk))
+        .on('error', (error) => failed(error.code))
+        .on('close', () => {
+          if (this.#missing !== 0) failed('closed')
+          resolve()
+        })
+    })
+  }
+
+  #call() {
+    const request = this.next()
+    if (request === undefined) {
+      this.#missing = 0
+      this.socket.end()
+      return
+    }
+    this.#missing = -1
+    this.#since = performance.now()
+    this.socket.write(request)
+  }
+
+  #read(chunk) {
+    if (this.#missing > 0) this.#missing -= chunk.length
+    else {
+      const bytes = this.#kept === undefined ? chunk : Buffer.concat([this.#kept, chunk])
+      const end = bytes.indexOf(endOfHead)
+      if (end < 0) {
+        this.#kept = bytes
+        return
+      }
+      this.#kept = undefined
+      const head = bytes.latin1Slice(0, end)
+      const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
+      if (length === undefined) {
+        this.failed('an answer without a length')
+        this.socket.destroy()
+        return
+      }
+      this.#status = Number(head.slice(9, 12))
+      this.#missing = Number(length) - (bytes.length - end - endOfHead.length)
+    }
+    if (this.#missing > 0) return
+    this.answered(this.#status, performance.now() - this.#since)
+    this.#call()
+  }
+}
+
+async function load({ port, work, connections, warmup, seconds, clients, salt }) {
+  const { request } = works[work]
+  const below = randomBelow(salt)
+  const latencies = []
+  const failures = {}
+  let succeeded = 0
+  let calls = 0
+  const start = performance.now() + warmup * 1000
+  const end = start + seconds * 1000
+
+  const failed = (what) => {
+    failures[what] = (failures[what] ?? 0) + 1
+  }
+  const callers = Array.from(
+    { length: connections },
+    () =>
+      new Caller({
+        port,
+        next: () => {
+          if (performance.now() >= end) return undefined
+          calls++
+          return asText(request({ below, clients, unique: `bench-${salt}-${calls}` }))
+        },
+        answered: (status, latency) => {
+          if (status < 200 || status > 299) failed(status)
+          else succeeded++
+          const now = performance.now()
+          if (now >= start && now < end) latencies.push(latency)
+        },
+        failed,
+      }),
+  )
+  await Promise.all(callers.map(({ ended }) => ended))
+  return { rate: latencies.length / seconds, ...quantiles(latencies), succeeded, failures }
+}
+
+function quantiles(latencies) {
+  const sorted = Float64Array.from(latencies).sort()
+  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99) }
+}
+
+process.once('message', async (job) => {
+  process.send(await load(job))
+  process.disconnect()
+})

@@ -1,0 +1,63 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { callFor } from './caller.mjs'
+import { startServer } from './child.mjs'
+import { copyOf } from './seeded.mjs'
+import { servers } from './servers.mjs'
+import { works } from './works.mjs'
+
+export const connections = 32
+const warmup = 1.5
+
+/**
+ * One server, started afresh on a fresh copy of the seeded file, through the given works: reads first, since writes
+ * make a faster server's file the larger one. Returns a figure for each work, the memory after them, and what makes
+ * the run invalid.
+ */
+export async function measureServer(name, { works: chosen, dist, seeded, clients, seconds, round }) {
+  const { script, environment, works: able } = servers[name]
+  const folder = await copyOf(seeded)
+  const before = countRows(folder)
+  const child = await startServer({ script: script(dist), folder, environment })
+  const figures = []
+  const problems = []
+  let residentMiB
+  try {
+    for (const work of chosen.filter((one) => able.includes(one))) {
+      const { port } = child
+      const salt = round * 1000 + Object.keys(works).indexOf(work)
+      const busy = child.processorSeconds()
+      const result = await callFor({ port, work, connections, warmup, seconds, clients, salt })
+      for (const [what, times] of Object.entries(result.failures))
+        problems.push(`${name}, ${work}: ${times} times ${what}`)
+      const processor = busy && ((child.processorSeconds() - busy) / result.succeeded) * 1e6
+      figures.push({ server: name, work, round, ...result, processor })
+    }
+    residentMiB = child.residentMiB()
+  } finally {
+    await child.stop()
+  }
+  if (child.complaint() !== '') problems.push(`${name} complained: ${child.complaint()}`)
+  problems.push(...missingRows(before, countRows(folder), figures))
+  await rm(folder, { recursive: true, force: true })
+  return { figures, memory: { server: name, round, residentMiB }, problems }
+}
+
+/** Rows of the tables that works write into. */
+function countRows(folder) {
+  const database = new SQLite(join(folder, 'bench.db'))
+  const tables = Object.values(works).flatMap(({ writes }) => writes ?? [])
+  const counts = tables.map((table) => [table, database.prepare(`select count(*) from ${table}`).pluck().get()])
+  database.close()
+  return Object.fromEntries(counts)
+}
+
+/** Every write that was answered has to be in the file, and no other. */
+const missingRows = (before, after, figures) =>
+  figures.flatMap(({ server, work, succeeded }) => {
+    const { writes } = works[work]
+    if (writes === undefined) return []
+    const added = after[writes] - before[writes]
+    return added === succeeded ? [] : [`${server}, ${work}: ${succeeded} answered, ${added} in the file`]
+  })

@@ -1,0 +1,108 @@
+import { toNumber } from './money.mjs'
+
+/** A client's row, with the owner's id, as the wire shows it. */
+export function presentClient(row, currency) {
+  return {
+    id: row.id,
+    clientid: row.id,
+    userid: row.id,
+    owner_user_id: row.owner_id,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    fullname: `${row.firstname} ${row.lastname}`,
+    companyname: row.companyname || null,
+    email: row.email,
+    address1: row.address1,
+    address2: row.address2,
+    city: row.city,
+    state: row.state,
+    postcode: row.postcode,
+    country: row.country,
+    phonenumber: row.phonenumber,
+    status: row.status,
+    credit: toNumber(row.credit, currency.decimals),
+    currency: row.currency_id,
+    currency_code: currency.code,
+    groupid: row.group_id,
+    taxexempt: row.is_tax_exempt === 1,
+    language: row.language,
+    notes: row.notes,
+    datecreated: row.created_at.slice(0, 10),
+    created_at: row.created_at,
+  }
+}
+
+export function presentWholeClient(row, currency, contacts, users) {
+  const owner = users.find((user) => user.is_owner === 1)
+  return {
+    ...presentClient({ ...row, owner_id: owner?.id ?? null }, currency),
+    contacts: contacts.map((contact) => ({
+      id: contact.id,
+      contactid: contact.id,
+      clientid: contact.client_id,
+      userid: contact.client_id,
+      firstname: contact.firstname,
+      lastname: contact.lastname,
+      email: contact.email,
+      phonenumber: contact.phonenumber,
+    })),
+    users: users.map((user) => ({
+      id: user.id,
+      userid: user.id,
+      email: user.email,
+      first_name: user.first_name,
+      last_name: user.last_name,
+      owner: user.is_owner === 1,
+    })),
+  }
+}
+
+/** What addclient was sent -> the row that it makes. */
+export function clientRow(sent, currencyId) {
+  const { firstname, lastname, email, companyname = '' } = sent
+  return {
+    firstname,
+    lastname,
+    email,
+    email_key: email.toLowerCase(),
+    companyname,
+    address1: sent.address1 ?? null,
+    address2: sent.address2 ?? null,
+    city: sent.city ?? null,
+    state: sent.state ?? null,
+    postcode: sent.postcode ?? null,
+    country: sent.country ?? 'US',
+    phonenumber: sent.phonenumber ?? null,
+    status: 'active',
+    notes: sent.notes ?? null,
+    credit: 0,
+    currency_id: currencyId,
+    group_id: sent.groupid ?? null,
+    language: sent.language ?? 'en',
+    is_tax_exempt: sent.taxexempt ? 1 : 0,
+    search: [`${firstname} ${lastname}`, email, companyname].join('\n').toLowerCase(),
+    created_at: new Date().toISOString(),
+  }
+}
+
+/** What a caller of getclients may order by -> the column that it means. */
+export const orders = {
+  id: 'id',
+  first_name: 'firstname',
+  last_name: 'lastname',
+  email: 'email_key',
+  company_name: 'companyname',
+  status: 'status',
+  created_at: 'created_at',
+  firstname: 'firstname',
+  lastname: 'lastname',
+  companyname: 'companyname',
+  datecreated: 'created_at',
+}
+
+/** The owning login of a row, read only for the rows of the page: a join would be made for every row skipped as well. */
+export const ownerColumn =
+  '(select login_id from client_logins where client_id = clients.id and is_owner = 1) as owner_id'
+
+/** The text of a LIKE that looks for a term in any letter case. */
+export const likeTerm = (term) => `%${term.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,6 @@
+/** What the harness tells a peer: the variables that the service itself reads. */
+export const environment = {
+  file: process.env.DATABASE_URL.replace(/^sqlite:/, ''),
+  port: Number(process.env.PORT),
+  rateLimit: Number(process.env.RATE_LIMIT),
+}

@@ -1,0 +1,46 @@
+import knex from 'knex'
+import Client from 'knex/lib/dialects/better-sqlite3/index.js'
+import Transaction from 'knex/lib/dialects/sqlite3/execution/sqlite-transaction.js'
+import { setPragmas } from './pragmas.mjs'
+
+class ImmediateTransaction extends Transaction {
+  begin(connection) {
+    return this.query(connection, 'BEGIN IMMEDIATE;')
+  }
+}
+
+/** knex begins a transaction without the write lock, and then fails where another writer came first. */
+class ImmediateClient extends Client {
+  transaction(...args) {
+    return new ImmediateTransaction(this, ...args)
+  }
+}
+
+/** knex over one file, with knex's own pool for SQLite: one connection. */
+export const openKnex = (filename) =>
+  knex({
+    client: ImmediateClient,
+    connection: { filename },
+    useNullAsDefault: true,
+    pool: {
+      afterCreate: (connection, done) => {
+        setPragmas(connection)
+        done(null, connection)
+      },
+    },
+  })
+
+/** The rows of one credential, its staff account and its role, if the credential is switched on. */
+export const findAccount = (db, identifier) =>
+  db('credentials')
+    .join('staff', 'staff.id', 'credentials.staff_id')
+    .join('roles', 'roles.id', 'staff.role_id')
+    .where({ 'credentials.identifier': identifier, 'credentials.is_active': 1 })
+    .first(
+      'credentials.id as credential_id',
+      'credentials.secret_hash',
+      'staff.is_active',
+      'staff.deleted_at',
+      'roles.is_full',
+      'roles.permissions',
+    )

@@ -1,0 +1,116 @@
+import { Type } from 'typebox'
+import { orders } from '../common/client.mjs'
+
+// The serializer knows `nullable`; a union with null would make it validate each value to find its branch.
+const nullable = (schema) => Type.Unsafe({ ...schema, nullable: true })
+const text = (maxLength = 255) => Type.String({ maxLength })
+const id = () => Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
+const email = () => Type.String({ format: 'email', maxLength: 254 })
+const status = () => Type.Enum(['active', 'inactive', 'closed'])
+
+const summary = {
+  id: Type.Integer(),
+  clientid: Type.Integer(),
+  userid: Type.Integer(),
+  owner_user_id: nullable(Type.Integer()),
+  firstname: Type.String(),
+  lastname: Type.String(),
+  fullname: Type.String(),
+  companyname: nullable(Type.String()),
+  email: Type.String(),
+  address1: nullable(Type.String()),
+  address2: nullable(Type.String()),
+  city: nullable(Type.String()),
+  state: nullable(Type.String()),
+  postcode: nullable(Type.String()),
+  country: Type.String(),
+  phonenumber: nullable(Type.String()),
+  status: Type.String(),
+  credit: Type.Number(),
+  currency: Type.Integer(),
+  currency_code: Type.String(),
+  groupid: nullable(Type.Integer()),
+  taxexempt: Type.Boolean(),
+  language: Type.String(),
+  notes: nullable(Type.String()),
+  datecreated: Type.String(),
+  created_at: Type.String(),
+}
+
+const contact = Type.Object({
+  id: Type.Integer(),
+  contactid: Type.Integer(),
+  clientid: Type.Integer(),
+  userid: Type.Integer(),
+  firstname: Type.String(),
+  lastname: Type.String(),
+  email: Type.String(),
+  phonenumber: nullable(Type.String()),
+})
+
+const user = Type.Object({
+  id: Type.Integer(),
+  userid: Type.Integer(),
+  email: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  owner: Type.Boolean(),
+})
+
+const success = (fields) => ({ 200: Type.Object({ result: Type.Literal('success'), ...fields }) })
+
+export const getClientsDetails = {
+  querystring: Type.Object({ clientid: Type.Optional(id()), email: Type.Optional(email()) }),
+  response: success({
+    client: Type.Object({ ...summary, contacts: Type.Array(contact), users: Type.Array(user) }),
+  }),
+}
+
+export const getClients = {
+  querystring: Type.Object({
+    search: Type.Optional(text()),
+    status: Type.Optional(status()),
+    group_id: Type.Optional(id()),
+    orderby: Type.Enum(Object.keys(orders), { default: 'id' }),
+    sorting: Type.Enum(['ASC', 'DESC'], { default: 'ASC' }),
+    limitstart: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 }),
+    limitnum: Type.Integer({ minimum: 1, maximum: 250, default: 25 }),
+  }),
+  response: success({
+    totalresults: Type.Integer(),
+    startnumber: Type.Integer(),
+    numreturned: Type.Integer(),
+    data: Type.Array(Type.Object(summary)),
+  }),
+}
+
+export const addClient = {
+  body: Type.Object({
+    firstname: text(),
+    lastname: text(),
+    email: email(),
+    companyname: Type.Optional(text()),
+    address1: Type.Optional(text()),
+    address2: Type.Optional(text()),
+    city: Type.Optional(text()),
+    state: Type.Optional(text()),
+    postcode: Type.Optional(text()),
+    country: Type.String({ pattern: '^[A-Z]{2}$', default: 'US' }),
+    phonenumber: Type.Optional(text()),
+    notes: Type.Optional(text(65_535)),
+    groupid: Type.Optional(id()),
+    language: Type.Optional(text(16)),
+    currency: Type.Optional(text(16)),
+    taxexempt: Type.Optional(Type.Boolean()),
+  }),
+  response: success({ clientid: Type.Integer() }),
+}
+
+export const addCredit = {
+  body: Type.Object({
+    clientid: id(),
+    description: text(),
+    amount: Type.Number({ minimum: 0.01, maximum: 99_999_999_999.99 }),
+  }),
+  response: success({ clientid: Type.Integer(), creditid: Type.Integer(), credit: Type.Number() }),
+}

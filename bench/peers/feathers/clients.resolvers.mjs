@@ -1,0 +1,61 @@
+import { resolve, virtual } from '@feathersjs/schema'
+import { clientRow, orders, presentClient, presentWholeClient } from '../common/client.mjs'
+import { rejected } from '../common/refusals.mjs'
+
+const currencyOf = (row, { app }) => app.get('currencies').of(row.currency_id)
+
+/** The wire's query -> the adapter's. */
+export const listQueryResolver = resolve(
+  {},
+  {
+    converter: async ({ search, status, group_id, orderby, sorting, limitstart, limitnum }) => {
+      const direction = sorting === 'ASC' ? 1 : -1
+      return {
+        ...(search !== undefined && { search }),
+        ...(status !== undefined && { status }),
+        ...(group_id !== undefined && { group_id }),
+        $skip: limitstart - (limitstart % limitnum),
+        $limit: limitnum,
+        $sort: { [orders[orderby]]: direction, id: direction },
+      }
+    },
+  },
+)
+
+// A converter turns the whole row at once; a resolver for each property would make a promise for each of them.
+export const listedResolver = resolve(
+  {},
+  { converter: async (row, context) => presentClient(row, currencyOf(row, context)) },
+)
+
+export const relationsResolver = resolve({
+  contacts: virtual((row, { app }) => app.get('db')('contacts').where('client_id', row.id).orderBy('id')),
+  users: virtual((row, { app }) =>
+    app
+      .get('db')('client_logins')
+      .join('logins', 'logins.id', 'client_logins.login_id')
+      .where('client_id', row.id)
+      .orderBy('logins.id')
+      .select('logins.id', 'logins.email', 'logins.first_name', 'logins.last_name', 'client_logins.is_owner'),
+  ),
+})
+
+export const detailsResolver = resolve(
+  {},
+  {
+    converter: async ({ contacts, users, ...row }, context) =>
+      presentWholeClient(row, currencyOf(row, context), contacts, users),
+  },
+)
+
+export const newClientResolver = resolve(
+  {},
+  {
+    converter: async (sent, { app }) => {
+      const currencies = app.get('currencies')
+      const currency = sent.currency === undefined ? currencies.usual : currencies.find(sent.currency)
+      if (currency === undefined) throw rejected('currency', 'currency_unknown')
+      return clientRow(sent, currency.id)
+    },
+  },
+)

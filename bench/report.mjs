@@ -1,0 +1,73 @@
+import { servers } from './servers.mjs'
+import { table } from './table.mjs'
+import { works } from './works.mjs'
+
+const whole = (value) => Math.round(value).toLocaleString('en-US')
+const decimals = (digits) => (value) => (value === undefined ? '–' : value.toFixed(digits))
+const [zero, one, two] = [decimals(0), decimals(1), decimals(2)]
+const titleOf = (name) => (name === undefined ? '–' : servers[name].title)
+
+/** All that was measured, as text that is Markdown too. */
+export function report({ machine, setting, rows, ratios, memory, startup, problems }) {
+  const parts = [machineLine(machine)]
+  if (rows.length > 0) {
+    const { connections, rounds, seconds, clients } = setting
+    parts.push(
+      `${connections} connections over loopback from a process of their own, ${whole(clients)} clients in the database, ` +
+        `medians of ${rounds} rounds of ${seconds} s.`,
+    )
+    for (const [work, { title }] of Object.entries(works)) {
+      const measured = rows.filter((row) => row.work === work)
+      if (measured.length > 0) parts.push(`${title}\n\n${rateTable(measured)}`)
+    }
+    if (ratios.length > 0) parts.push(`Countinghouse, times the calls of:\n\n${ratioTable(ratios)}`)
+    parts.push(`Memory after the works:\n\n${memoryTable(memory)}`)
+  }
+  if (startup !== undefined)
+    parts.push(`Start of Countinghouse, to the first answered call:\n\n${startupTable(startup)}`)
+  if (problems.length > 0) parts.push(`THIS RUN IS INVALID:\n\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
+  return `${parts.join('\n\n')}\n`
+}
+
+const machineLine = ({ cpu, cores, memoryGiB, node, system, loadBefore }) =>
+  `${cpu}, ${cores} cores, ${memoryGiB} GiB, Node ${node}, ${system}; load before the run ${loadBefore}.`
+
+const rateTable = (rows) =>
+  table(
+    ['server', 'calls/s', 'lowest', 'highest', 'p50 ms', 'p99 ms', 'processor µs'],
+    rows.map(({ server, rate, lowest, highest, p50, p99, processor }) => [
+      titleOf(server),
+      whole(rate),
+      whole(lowest),
+      whole(highest),
+      two(p50),
+      two(p99),
+      zero(processor),
+    ]),
+  )
+
+const ratioTable = (ratios) =>
+  table(
+    ['work', 'fastest framework', 'times', 'bare', 'bare, shared commits'],
+    ratios.map(({ work, framework, ofFramework, ofBare, ofBareShared }) => [
+      work,
+      titleOf(framework),
+      two(ofFramework),
+      two(ofBare),
+      two(ofBareShared),
+    ]),
+  )
+
+const memoryTable = (memory) =>
+  table(
+    ['server', 'MiB resident'],
+    memory.map(({ server, residentMiB }) => [titleOf(server), whole(residentMiB)]),
+  )
+
+function startupTable({ rows, perAction }) {
+  const lines = table(
+    ['actions', 'ms', 'MiB resident'],
+    rows.map(({ actions, milliseconds, residentMiB }) => [whole(actions), whole(milliseconds), whole(residentMiB)]),
+  )
+  return `${lines}\n\nEach action more costs ${two(perAction.milliseconds)} ms and ${one(perAction.kibibytes)} KiB.`
+}

@@ -1,0 +1,59 @@
+import { writeFile } from 'node:fs/promises'
+import { compareAnswers } from './answers.mjs'
+import { putIntoDocument } from './document.mjs'
+import { machine as describeMachine } from './machine.mjs'
+import { connections, measureServer } from './measure.mjs'
+import { readOptions, usage } from './options.mjs'
+import { report } from './report.mjs'
+import { seededFile } from './seeded.mjs'
+import { measureStartup } from './startup.mjs'
+import { compareRates, summarise, summariseMemory } from './summary.mjs'
+
+const say = (text) => process.stderr.write(`${text}\n`)
+
+/** Measures what the command line asks for, prints it, and fails where a run is invalid. */
+export async function run(args) {
+  const options = readOptions(args)
+  if (options.help) {
+    process.stdout.write(usage)
+    return
+  }
+  const machine = describeMachine()
+  const seeded = await seededFile({ ...options, say })
+  const measured = options.load ? await measureLoad({ ...options, seeded }) : { figures: [], memory: [], problems: [] }
+  const startup = options.startup ? await measureStartup({ ...options, seeded, say }) : undefined
+
+  const rows = summarise(measured.figures)
+  const { rounds, seconds, clients } = options
+  const result = {
+    machine,
+    setting: { connections, rounds, seconds, clients },
+    rows,
+    ratios: compareRates(rows),
+    memory: summariseMemory(measured.memory),
+    startup,
+    problems: measured.problems,
+  }
+  process.stdout.write(`\n${report(result)}`)
+  if (options.docs !== undefined && result.problems.length === 0) await putIntoDocument(options.docs, report(result))
+  const { figures } = measured
+  if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify({ ...result, figures }, null, 2)}\n`)
+  if (result.problems.length > 0) process.exitCode = 1
+}
+
+/** Rounds that each take every server once, so that what disturbs the machine disturbs all of them alike. */
+async function measureLoad({ servers: names, rounds, ...options }) {
+  say('comparing answers')
+  await compareAnswers({ names: ['countinghouse', ...names.filter((name) => name !== 'countinghouse')], ...options })
+  const measured = { figures: [], memory: [], problems: [] }
+  for (let round = 1; round <= rounds; round++) {
+    for (const name of names) {
+      say(`round ${round} of ${rounds}: ${name}`)
+      const { figures, memory, problems } = await measureServer(name, { ...options, round })
+      measured.figures.push(...figures)
+      if (figures.length > 0) measured.memory.push(memory)
+      measured.problems.push(...problems)
+    }
+  }
+  return measured
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { workNames, works } from './works.mjs'
+
+const peer = (name) => () => fileURLToPath(new URL(`peers/${name}/server.mjs`, import.meta.url))
+const writing = workNames.filter((name) => works[name].writes !== undefined)
+
+/** Who is measured. `script` is the file that Node runs, given the folder of the compiled service. */
+export const servers = {
+  countinghouse: { title: 'Countinghouse', script: (dist) => join(dist, 'server.js'), works: workNames },
+  fastify: { title: 'Fastify', script: peer('fastify'), works: workNames, framework: true },
+  feathers: { title: 'Feathers', script: peer('feathers'), works: workNames, framework: true },
+  bare: { title: 'bare', script: peer('bare'), works: workNames },
+  'bare-shared': {
+    title: 'bare, shared commits',
+    script: peer('bare'),
+    works: writing,
+    environment: { SHARED_COMMITS: '1' },
+  },
+}
+
+export const serverNames = Object.keys(servers)

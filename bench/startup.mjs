@@ -1,0 +1,55 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startServer } from './child.mjs'
+import { generateActions } from './generated.mjs'
+import { median } from './median.mjs'
+import { copyOf } from './seeded.mjs'
+import { servers } from './servers.mjs'
+
+/** Sizes of the catalogue: the one that is there, the whole specification's, and far beyond. */
+const sizes = [171, 1000, 5000]
+
+/**
+ * From the start of the process to its first answered call, and its memory then, by the size of the catalogue. The
+ * database is the seeded one. Returns medians in order of size, and the slope from the smallest to the largest.
+ */
+export async function measureStartup({ dist, seeded, rounds, say }) {
+  const own = await countActions(dist)
+  const rows = []
+  for (const actions of [own, ...sizes.filter((size) => size > own)]) {
+    say(`start-up with ${actions} actions`)
+    const folder = await copyOf(seeded)
+    try {
+      await generateActions(folder, actions - own, dist)
+      const starts = []
+      for (let round = 0; round < rounds; round++) starts.push(await startOnce(dist, folder, actions > own))
+      rows.push({
+        actions,
+        milliseconds: median(starts.map(({ milliseconds }) => milliseconds)),
+        residentMiB: median(starts.map(({ residentMiB }) => residentMiB)),
+      })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+  const [least, most] = [rows[0], rows.at(-1)]
+  const per = (fact) => (most[fact] - least[fact]) / (most.actions - least.actions)
+  return { rows, perAction: { milliseconds: per('milliseconds'), kibibytes: per('residentMiB') * 1024 } }
+}
+
+async function startOnce(dist, folder, extended) {
+  const child = await startServer({
+    script: servers.countinghouse.script(dist),
+    folder,
+    environment: extended ? { EXTENSIONS_DIR: folder } : {},
+  })
+  const { milliseconds } = child
+  const residentMiB = child.residentMiB()
+  await child.stop()
+  return { milliseconds, residentMiB }
+}
+
+async function countActions(dist) {
+  const files = await readdir(join(dist, 'actions'), { recursive: true })
+  return files.filter((file) => /^[^_][^/]*\/[^_/]+\.js$/.test(file)).length
+}

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Test } from 'tap'
+import { type Permission, permissionKeys } from '../../../domain/permissions.js'
+import { type Api, type Body, type CallOptions, credentialHeaders, type Reply } from '../../support/service.js'
+
+// What the specification says of many actions in the same words.
+
+/**
+ * The method and the permission of the action's line: the other method is refused, and so is a role with every other
+ * key. What the gate does beside that, test/catalogue proves for all actions at once.
+ */
+export async function isGuarded(
+  t: Test,
+  api: Api,
+  action: string,
+  method: 'GET' | 'POST',
+  permission: Permission,
+): Promise<void> {
+  const wrong = await fetch(`${api.url}/api/v1/${action}`, {
+    method: method === 'GET' ? 'POST' : 'GET',
+    headers: credentialHeaders(api.admin),
+  })
+  t.equal(wrong.status, 405, `${action} is called by ${method}`)
+  const credential = await api.makeCredential({ permissions: permissionKeys.filter((key) => key !== permission) })
+  t.equal((await api.call(action, {}, { credential })).body.code, 'permission_denied', `${action} needs ${permission}`)
+}
+
+/** The action answers 422, with `errors` on exactly these parameters. */
+export async function refuses(
+  t: Test,
+  api: Api,
+  action: string,
+  parameters: Body,
+  names: string | readonly string[],
+  options?: CallOptions,
+): Promise<void> {
+  const { status, body } = await api.call(action, parameters, options)
+  const told = { status, names: Object.keys(body.errors ?? {}).sort() }
+  t.strictSame(told, { status: 422, names: [names].flat().sort() }, `${action} refuses ${shown(parameters)}`)
+}
+
+/** The action answers this refusal. */
+export async function fails(
+  t: Test,
+  api: Api,
+  action: string,
+  parameters: Body,
+  status: number,
+  code: string,
+  options?: CallOptions,
+): Promise<void> {
+  const { status: told, body } = await api.call(action, parameters, options)
+  t.strictSame([told, body.code], [status, code], `${action} answers ${status} to ${shown(parameters)}`)
+}
+
+/** Each parameter is needed: left out, empty, blank and null alike. `but` are those that blanks do fill. */
+export async function needs(
+  t: Test,
+  api: Api,
+  action: string,
+  names: readonly string[],
+  but: readonly string[] = [],
+): Promise<void> {
+  const all = (value: unknown) => Object.fromEntries(names.map((name) => [name, value]))
+  await refuses(t, api, action, {}, names)
+  await refuses(t, api, action, all(''), names)
+  await refuses(t, api, action, all(null), names, { as: 'json' })
+  await refuses(t, api, action, { ...all(' \t'), ...Object.fromEntries(but.map((name) => [name, ''])) }, names)
+}
+
+/** Each text holds as many characters as stated, however many bytes they take, and not one more. */
+export async function holdsText(
+  t: Test,
+  api: Api,
+  action: string,
+  sound: Body,
+  most: Readonly<Record<string, number>>,
+): Promise<Body> {
+  const filled = (more: number) =>
+    Object.entries(most).map(([name, length]) => [name, '𝔸'.repeat(length + more)] as const)
+  for (const [name, text] of filled(1)) await refuses(t, api, action, { ...sound, [name]: text }, name)
+  return api.ok(action, { ...sound, ...Object.fromEntries(filled(0)) })
+}
+
+/** What a boolean may look like (ruling 44), each with what it means. */
+export const flags: readonly (readonly [unknown, boolean, 'form' | 'json'])[] = [
+  ...['1', 'true', 'on', 'yes', 'TRUE', 'On', ' 1 '].map((wire) => [wire, true, 'form'] as const),
+  ...['0', 'false', 'off', 'no', 'False', 'OFF', ' 0 '].map((wire) => [wire, false, 'form'] as const),
+  [true, true, 'json'],
+  [1, true, 'json'],
+  [false, false, 'json'],
+  [0, false, 'json'],
+]
+
+/** What no boolean looks like. */
+export const noFlags = ['2', '-1', 'y', 'null', '01', '1.0'] as const
+
+/** The list is paged (specification, "Limits"): it has to hold more than 25 rows, all of which `parameters` match. */
+export async function isPaged(
+  t: Test,
+  api: Api,
+  action: string,
+  parameters: Body = {},
+  collection = 'data',
+): Promise<void> {
+  const page = async (more: Body) => {
+    const { result: _, [collection]: rows, ...envelope } = await api.ok(action, { ...parameters, ...more })
+    return { ...envelope, ids: (rows as { id: number }[]).map(({ id }) => id) }
+  }
+  const { ids, ...whole } = await page({ limitnum: 250 })
+  const totalresults = ids.length
+  t.strictSame(whole, { totalresults, startnumber: 0, numreturned: totalresults })
+  t.ok(totalresults > 25 && new Set(ids).size === totalresults, 'every row is met once')
+
+  const at = (startnumber: number, size: number) => {
+    const slice = ids.slice(startnumber, startnumber + size)
+    return { totalresults, startnumber, numreturned: slice.length, ids: slice }
+  }
+  t.strictSame(await page({}), at(0, 25), 'a page has 25 rows unless told otherwise')
+  t.strictSame(await page({ limitstart: 25 }), at(25, 25))
+  t.strictSame(await page({ limitstart: 13, limitnum: 5 }), at(10, 5), 'a start is rounded down to that of its page')
+  t.strictSame(await page({ limitstart: 1007, limitnum: 10 }), at(1000, 10), 'past the end there is an empty page')
+  for (const limitnum of ['0', '251', '-1', 'x', '2.5'])
+    await refuses(t, api, action, { ...parameters, limitnum }, 'limitnum')
+  for (const limitstart of ['-1', 'x', '0.5'])
+    await refuses(t, api, action, { ...parameters, limitstart }, 'limitstart')
+}
+
+/** How many queries a call makes once the service has warmed up. */
+export async function countQueries(api: Api, action: string, parameters: Body = {}): Promise<number> {
+  await api.ok(action, { ...parameters, limitstart: 0 })
+  api.queries()
+  await api.ok(action, { ...parameters, limitstart: 0, limitnum: 250 })
+  return api.queries().length
+}
+
+/** Makes a call while a transaction is open that deletes the client: it has to wait for it, and then finds none. */
+export async function whileDeleting(api: Api, clientId: number, call: () => Promise<Reply>): Promise<Reply> {
+  let reply: Promise<Reply> | undefined
+  await api.database.transaction(async (db) => {
+    await db('clients').where({ id: clientId }).delete()
+    reply = call()
+    await sleep(100)
+  })
+  return reply as Promise<Reply>
+}
+
+const shown = (parameters: Body): string => {
+  const text = JSON.stringify(parameters)
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text
+}

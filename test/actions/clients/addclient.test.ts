@@ -1,0 +1,252 @@
+import t from 'tap'
+import { isPassword } from '../../../domain/password.js'
+import { freshEmail, makeClient, makeGroup, makeUser, newClient, setSetting } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { flags, holdsText, isGuarded, needs, noFlags, refuses } from '../_shared/checks.js'
+
+withService(t, 'addclient', async (t, api) => {
+  const { database } = api
+  const show = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client
+  const add = async (details: object) => show((await api.ok('addclient', newClient(details))).clientid)
+
+  await isGuarded(t, api, 'addclient', 'POST', 'create_clients')
+  await needs(t, api, 'addclient', ['firstname', 'lastname', 'email'])
+
+  t.test('a client needs a name and an address, and the rest has its defaults', async (t) => {
+    const { clientid, ...rest } = await api.ok('addclient', {
+      firstname: 'Ada',
+      lastname: 'Lovelace',
+      email: 'ada@example.com',
+    })
+    t.strictSame(rest, { result: 'success' })
+    const { created_at, ...client } = await show(clientid)
+    t.strictSame(client, {
+      id: clientid,
+      clientid,
+      userid: clientid,
+      owner_user_id: null,
+      firstname: 'Ada',
+      lastname: 'Lovelace',
+      fullname: 'Ada Lovelace',
+      companyname: null,
+      email: 'ada@example.com',
+      address1: null,
+      address2: null,
+      city: null,
+      state: null,
+      postcode: null,
+      country: 'US',
+      phonenumber: null,
+      status: 'active',
+      credit: 0,
+      currency: client.currency,
+      currency_code: 'USD',
+      groupid: null,
+      taxexempt: false,
+      language: 'en',
+      notes: null,
+      datecreated: created_at.slice(0, 10),
+      contacts: [],
+      users: [],
+    })
+    t.ok(Math.abs(Date.parse(created_at) - api.now().getTime()) < 60_000)
+  })
+
+  t.test('all that is said of a client is kept, without blanks at its ends', async (t) => {
+    const groupid = await makeGroup(api, 'Schools')
+    const details = {
+      firstname: 'Åsa',
+      lastname: "O'Brien",
+      companyname: 'Analytical <Engines> & "Sons"',
+      address1: 'Storgata 1',
+      address2: '2. etg.',
+      city: 'Tromsø',
+      state: 'Troms',
+      postcode: '9008',
+      phonenumber: '+47 123',
+      notes: 'pays late\nin winter',
+      language: 'no',
+    }
+    const padded = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, ` \t${value}\n`]))
+    const client = await add({
+      ...padded,
+      country: ' no ',
+      email: ' Asa@Example.com ',
+      currency: 'usd',
+      groupid,
+      taxexempt: 'yes',
+    })
+    t.match(client, {
+      ...details,
+      country: 'NO',
+      email: 'Asa@Example.com',
+      groupid,
+      taxexempt: true,
+      currency_code: 'USD',
+    })
+    t.match(await add({ currency: String(client.currency), postcode: 9008 }), {
+      currency_code: 'USD',
+      postcode: '9008',
+    })
+  })
+
+  t.test('what is empty counts as not sent', async (t) => {
+    const names = ['companyname', 'address1', 'address2', 'city', 'state', 'postcode', 'phonenumber', 'notes']
+    const others = ['password2', 'password', 'country', 'language', 'currency', 'groupid', 'taxexempt']
+    const client = await add(Object.fromEntries([...names, ...others].map((name) => [name, ''])))
+    t.match(client, { country: 'US', language: 'en', currency_code: 'USD', groupid: null, taxexempt: false, users: [] })
+    for (const name of names) t.equal(client[name], null, name)
+  })
+
+  t.test('a client is active, whatever status is sent', async (t) => {
+    t.equal((await add({ status: 'closed' })).status, 'active')
+  })
+
+  t.test('texts hold 255 characters, notes 65,535 and a language 16', async (t) => {
+    const short = [
+      'firstname',
+      'lastname',
+      'companyname',
+      'address1',
+      'address2',
+      'city',
+      'state',
+      'postcode',
+      'phonenumber',
+    ]
+    const most = { ...Object.fromEntries(short.map((name) => [name, 255])), language: 16, notes: 65_535 }
+    const { clientid } = await holdsText(t, api, 'addclient', newClient(), most)
+    const client = await show(clientid)
+    for (const [name, length] of Object.entries(most)) t.equal([...client[name]].length, length, name)
+    t.equal((await add({ email: `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example` })).firstname, 'Ada')
+  })
+
+  t.test('a value of another kind is refused by its name', async (t) => {
+    for (const email of [
+      'ada',
+      'ada@example',
+      '@example.com',
+      'Ada <ada@example.com>',
+      'a@example.com\r\nBcc: b@example.com',
+      'a b@example.com',
+    ])
+      await refuses(t, api, 'addclient', newClient({ email }), 'email')
+    // The letters of ß and ﬁ become SS and FI in upper case, which are no codes that anybody sent.
+    for (const country of ['usa', 'U', 'U1', 'ØØ', 'ß', 'ﬁ'])
+      await refuses(t, api, 'addclient', newClient({ country }), 'country')
+    for (const taxexempt of noFlags) await refuses(t, api, 'addclient', newClient({ taxexempt }), 'taxexempt')
+    for (const groupid of ['x', '1.5', '0', '-1', '4711'])
+      await refuses(t, api, 'addclient', newClient({ groupid }), 'groupid')
+    for (const currency of ['XXX', '0', '4711', '0x1', '1e0', '1.0'])
+      await refuses(t, api, 'addclient', newClient({ currency }), 'currency')
+    for (const wrong of [true, ['Ada'], { 0: 'Ada' }])
+      await refuses(
+        t,
+        api,
+        'addclient',
+        newClient({ firstname: wrong, companyname: wrong }),
+        ['firstname', 'companyname'],
+        { as: 'json' },
+      )
+    await refuses(t, api, 'addclient', { email: 'x', country: 'x', password2: 'short' }, [
+      'firstname',
+      'lastname',
+      'email',
+      'password2',
+      'country',
+    ])
+  })
+
+  t.test('a tax exemption is told in any form of a boolean', async (t) => {
+    for (const [taxexempt, meant, as] of flags) {
+      const { clientid } = await api.ok('addclient', newClient({ taxexempt }), { as })
+      t.equal((await show(clientid)).taxexempt, meant, `${as} ${taxexempt}`)
+    }
+  })
+
+  t.test('an address that a client has is refused, whatever its letter case', async (t) => {
+    await add({ email: 'Taken@Example.com' })
+    for (const email of ['Taken@Example.com', 'taken@example.com', ' TAKEN@EXAMPLE.COM '])
+      await refuses(t, api, 'addclient', newClient({ email }), 'email')
+    t.equal((await api.call('addclient', newClient({ email: 'taken@example.com' }))).body.code, 'client_email_taken')
+  })
+
+  t.test(
+    'an address that a login has is refused, whatever its letter case and whether or not a login is to be made',
+    async (t) => {
+      await makeUser(api, await makeClient(api), { email: 'Login@Example.com' })
+      for (const more of [{}, { password2: 'long enough' }]) {
+        const { status, body } = await api.call('addclient', newClient({ email: 'LOGIN@example.com', ...more }))
+        t.strictSame([status, body.code, Object.keys(body.errors)], [422, 'login_email_taken', ['email']])
+      }
+    },
+  )
+
+  t.test(
+    'a password makes a login of the same name and address, which owns the account and is welcomed by mail',
+    async (t) => {
+      const email = freshEmail()
+      // Eight characters, of which blanks are not taken off.
+      const client = await add({ email, firstname: 'Grace', lastname: 'Hopper', password2: '  𝔸bcde ' })
+      t.strictSame(client.users, [
+        {
+          id: client.owner_user_id,
+          email,
+          first_name: 'Grace',
+          last_name: 'Hopper',
+          userid: client.owner_user_id,
+          owner: true,
+        },
+      ])
+      const login = await database.read('logins').where({ id: client.owner_user_id }).first()
+      t.ok(await isPassword('  𝔸bcde ', login?.password_hash))
+      t.match(await api.ok('getuserpermissions', { userid: login?.id, clientid: client.id }), {
+        owner: true,
+        permissions: 'all',
+      })
+      const mail = await database.read('emails').where({ client_id: client.id })
+      t.equal(mail.length, 1)
+      t.match(mail[0], {
+        template: 'account signup email',
+        recipient: email,
+        status: 'queued',
+        attempts: 0,
+        body: /Hello Grace/,
+      })
+      t.notMatch(mail[0]?.body, /𝔸bcde/)
+    },
+  )
+
+  t.test('a password has 8 characters or more, and may be called password', async (t) => {
+    for (const wrong of ['1234567', '𝔸𝔸𝔸𝔸', '𝔸'.repeat(7)]) {
+      await refuses(t, api, 'addclient', newClient({ password2: wrong }), 'password2')
+      await refuses(t, api, 'addclient', newClient({ password: wrong }), 'password2')
+    }
+    await refuses(t, api, 'addclient', newClient({ password2: '1234567', password: 'long enough' }), 'password2')
+    t.equal((await add({ password2: '', password: '12345678' })).users.length, 1)
+  })
+
+  t.test('without a password there is neither a login nor a mail', async (t) => {
+    const { id, users } = await add({})
+    t.strictSame(users, [])
+    t.strictSame(await database.read('emails').where({ client_id: id }), [])
+  })
+
+  t.test('nobody is welcomed while mail is disabled', async (t) => {
+    await setSetting(api, 'mail_disabled', '1')
+    const { id, users } = await add({ password2: 'long enough' })
+    await setSetting(api, 'mail_disabled', '0')
+    t.equal(users.length, 1)
+    t.strictSame(await database.read('emails').where({ client_id: id }), [])
+  })
+
+  t.test('of 25 callers with one address, one makes the client', async (t) => {
+    const callers = Array.from({ length: 25 }, (_, n) =>
+      newClient({ firstname: `Caller ${n}`, email: n % 2 ? 'ONE@example.com' : 'one@example.com' }),
+    )
+    const replies = await Promise.all(callers.map((caller) => api.call('addclient', caller)))
+    t.equal(replies.filter(({ status }) => status === 200).length, 1)
+    t.equal(replies.filter(({ body }) => body.code === 'client_email_taken').length, 24)
+    t.equal((await api.ok('getclients', { search: 'one@example.com' })).totalresults, 1)
+  })
+})

@@ -1,0 +1,66 @@
+import t from 'tap'
+import { makeClient } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, flags, holdsText, isGuarded, needs, noFlags, refuses, whileDeleting } from '../_shared/checks.js'
+
+withService(t, 'addclientnote', async (t, api) => {
+  const [other, userid] = [await makeClient(api), await makeClient(api)]
+  const noteOf = async (parameters: object, options = {}) => {
+    const { noteid, ...rest } = await api.ok('addclientnote', parameters, options)
+    t.strictSame(rest, { result: 'success' })
+    return api.database.read('client_notes').where({ id: noteid }).first()
+  }
+
+  await isGuarded(t, api, 'addclientnote', 'POST', 'create_clients')
+  await needs(t, api, 'addclientnote', ['userid', 'note'])
+
+  t.test('a note is kept on its client as it was written, and is not pinned unless told so', async (t) => {
+    const note = await noteOf({ userid, note: '  called twice\n\nwants <b>rebates</b> ' })
+    t.match(note, { client_id: userid, note: 'called twice\n\nwants <b>rebates</b>', is_sticky: 0 })
+    t.ok(Math.abs(Date.parse(note?.created_at ?? '') - api.now().getTime()) < 60_000)
+    t.equal((await noteOf({ userid, note: 'x', sticky: '' }))?.is_sticky, 0)
+  })
+
+  t.test('a note is signed with the user name of the caller, whatever the call says', async (t) => {
+    const caller = await api.makeCredential({ permissions: ['create_clients'] })
+    const claims = { userid, note: 'mine', author: 'somebody', adminusername: 'somebody', username: 'somebody' }
+    t.equal((await noteOf(claims, { credential: caller }))?.author, caller.username)
+    t.equal((await noteOf(claims))?.author, api.admin.username)
+  })
+
+  t.test('the client may be called clientid, and the note notes or message', async (t) => {
+    t.match(await noteOf({ clientid: userid, notes: 'one' }), { client_id: userid, note: 'one' })
+    t.match(await noteOf({ clientid: userid, message: 'two' }), { client_id: userid, note: 'two' })
+    t.match(
+      await noteOf({ userid, clientid: other, note: 'main', notes: 'first', message: 'second' }),
+      { client_id: userid, note: 'main' },
+      'the main name wins',
+    )
+    t.match(
+      await noteOf({ userid: '', clientid: userid, note: ' ', notes: '', message: 'alias' }),
+      { client_id: userid, note: 'alias' },
+      'an empty main value yields',
+    )
+  })
+
+  t.test('a note is pinned by any form of a boolean', async (t) => {
+    for (const [sticky, meant, as] of flags)
+      t.equal((await noteOf({ userid, note: 'x', sticky }, { as }))?.is_sticky, meant ? 1 : 0, `${as} ${sticky}`)
+    for (const sticky of noFlags) await refuses(t, api, 'addclientnote', { userid, note: 'x', sticky }, 'sticky')
+  })
+
+  t.test('a note holds 65,535 characters', async (t) => {
+    await holdsText(t, api, 'addclientnote', { userid }, { note: 65_535 })
+    await refuses(t, api, 'addclientnote', { userid, message: 'x'.repeat(65_536) }, 'note')
+  })
+
+  t.test('a client that does not exist, or that is being deleted, is not found', async (t) => {
+    for (const unknown of ['0', '-1', '4711', '9007199254740991'])
+      await fails(t, api, 'addclientnote', { userid: unknown, note: 'x' }, 404, 'client_not_found')
+    for (const wrong of ['x', '1.5', '9007199254740992'])
+      await refuses(t, api, 'addclientnote', { userid: wrong, note: 'x' }, 'userid')
+    const going = await makeClient(api)
+    const { status } = await whileDeleting(api, going, () => api.call('addclientnote', { userid: going, note: 'x' }))
+    t.equal(status, 404)
+  })
+})

@@ -1,0 +1,57 @@
+import t from 'tap'
+import { makeClient } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { holdsText, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
+
+withService(t, 'addcontact', async (t, api) => {
+  const [bystander, clientid] = [await makeClient(api), await makeClient(api)]
+  const person = { clientid, firstname: 'Charles', lastname: 'Babbage', email: 'Charles@Example.com' }
+  const contactOf = async (parameters: object) => {
+    const { contactid, ...rest } = await api.ok('addcontact', parameters)
+    t.strictSame(rest, { result: 'success' })
+    const { data } = await api.ok('getcontacts', { userid: clientid, limitnum: 250 })
+    return data.find(({ id }: { id: number }) => id === contactid)
+  }
+
+  await isGuarded(t, api, 'addcontact', 'POST', 'create_clients')
+  await needs(t, api, 'addcontact', ['clientid', 'firstname', 'lastname', 'email'])
+
+  t.test('a contact stands on its client as it was sent, without blanks at its ends', async (t) => {
+    const contact = await contactOf({
+      ...person,
+      firstname: ' Charles ',
+      email: ' Charles@Example.com\n',
+      phonenumber: ' +44 20 ',
+    })
+    t.strictSame(contact, { id: contact.id, contactid: contact.id, userid: clientid, ...person, phonenumber: '+44 20' })
+    t.strictSame((await api.ok('getclientsdetails', { clientid })).client.contacts, [contact])
+    t.strictSame((await api.ok('getclientsdetails', { clientid: bystander })).client.contacts, [])
+  })
+
+  t.test('a telephone number may be left out or empty', async (t) => {
+    t.equal((await contactOf(person)).phonenumber, null)
+    t.equal((await contactOf({ ...person, phonenumber: ' ' })).phonenumber, null)
+    t.equal((await contactOf({ ...person, phonenumber: 12345 })).phonenumber, '12345')
+  })
+
+  t.test('an address may be that of a client, of a login or of another contact', async (t) => {
+    const { client } = await api.ok('getclientsdetails', { clientid })
+    for (const email of [client.email, person.email]) t.equal((await contactOf({ ...person, email })).email, email)
+  })
+
+  t.test('texts hold 255 characters, and an address has to be one', async (t) => {
+    await holdsText(t, api, 'addcontact', person, { firstname: 255, lastname: 255, phonenumber: 255 })
+    const { data } = await api.ok('getcontacts', { userid: clientid })
+    t.equal([...data.at(-1).firstname, ...data.at(-1).lastname, ...data.at(-1).phonenumber].length, 3 * 255)
+    for (const email of ['charles', 'charles@example', 'a@example.com\nBcc: b@example.com'])
+      await refuses(t, api, 'addcontact', { ...person, email }, 'email')
+  })
+
+  t.test('a client that does not exist, or that is being deleted, is a wrong parameter', async (t) => {
+    for (const unknown of ['0', '-1', '4711', 'x', '1.5'])
+      await refuses(t, api, 'addcontact', { ...person, clientid: unknown }, 'clientid')
+    const going = await makeClient(api)
+    const { body } = await whileDeleting(api, going, () => api.call('addcontact', { ...person, clientid: going }))
+    t.equal(body.code, 'client_not_found')
+  })
+})

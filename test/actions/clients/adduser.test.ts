@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { isPassword } from '../../../domain/password.js'
+import { freshEmail, makeClient, makeLogin, makeUser } from '../../support/fixtures.js'
+import { type Reply, withService } from '../../support/service.js'
+import { holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+const password = 'long enough'
+
+withService(t, 'adduser', async (t, api) => {
+  const { database } = api
+  const newUser = (details = {}) => ({
+    email: freshEmail(),
+    password,
+    first_name: 'Mary',
+    last_name: 'Somerville',
+    ...details,
+  })
+  const rightsOf = (userid: number, clientid: number) => api.ok('getuserpermissions', { userid, clientid })
+
+  await isGuarded(t, api, 'adduser', 'POST', 'create_clients')
+  await needs(t, api, 'adduser', ['email', 'password', 'first_name', 'last_name'], ['password'])
+
+  t.test('a login is made with its name, its address and the hash of its password', async (t) => {
+    await makeClient(api, { email: 'mary@example.com' })
+    const person = { email: ' Mary@Example.com ', password: ' 1𝔸345678 ', first_name: ' Mary ', last_name: 'Sø' }
+    const { userid, ...rest } = await api.ok('adduser', person)
+    t.strictSame(rest, { result: 'success' })
+    const login = await database.read('logins').where({ id: userid }).first()
+    t.match(login, { email: 'Mary@Example.com', first_name: 'Mary', last_name: 'Sø' })
+    t.ok(await isPassword(' 1𝔸345678 ', login?.password_hash), 'blanks belong to a password')
+    t.notMatch(JSON.stringify(login), /1𝔸345678/)
+    const [user] = (await api.ok('getusers', {})).users
+    t.match(user, { userid, clients: [] }, 'it is on no account, also not on that of the client with its address')
+  })
+
+  t.test('the other spellings of the parameters mean the same', async (t) => {
+    const spelt = { first_name: ' ', firstname: 'M', last_name: 'S', lastname: 'x', password: '', password2: 12345678 }
+    const { userid } = await api.ok('adduser', { email: freshEmail(), clientid: '', ...spelt }, { as: 'json' })
+    const login = await database.read('logins').where({ id: userid }).first()
+    t.match(login, { first_name: 'M', last_name: 'S' })
+    const others = { email: freshEmail(), firstname: 'M', lastname: 'S', password2: 'short' }
+    await refuses(t, api, 'adduser', others, 'password')
+    await refuses(t, api, 'adduser', { ...others, lastname: 'x'.repeat(256) }, ['last_name', 'password'])
+  })
+
+  t.test('an address that a login has is refused, whatever its letter case', async (t) => {
+    const clientid = await makeClient(api)
+    const userid = await makeUser(api, clientid, { email: 'Taken@Example.com' })
+    await refuses(t, api, 'adduser', newUser({ email: ' TAKEN@example.COM ', clientid }), 'email')
+    t.match((await api.ok('getusers', { clientid })).users, [{ userid, email: 'Taken@Example.com' }])
+    t.equal((await api.ok('getusers', { clientid })).totalresults, 1)
+  })
+
+  t.test('a password has 8 characters or more, names 255 at most, and an address has to be one', async (t) => {
+    for (const short of ['1234567', '𝔸𝔸𝔸𝔸', '𝔸'.repeat(7)])
+      await refuses(t, api, 'adduser', newUser({ password: short }), 'password')
+    const { userid } = await holdsText(t, api, 'adduser', newUser(), { first_name: 255, last_name: 255 })
+    const login = (await api.ok('getusers', {})).users.at(-1)
+    t.strictSame([login.id, [...login.first_name, ...login.last_name].length], [userid, 2 * 255])
+    await refuses(t, api, 'adduser', newUser({ email: 'mary' }), 'email')
+  })
+
+  t.test(
+    'the first owner of an account is the next login that is made for it; others hold every permission',
+    async (t) => {
+      const clientid = await makeClient(api)
+      const ownerless = await makeUser(api, clientid)
+      const { userid: owner } = await api.ok('adduser', newUser({ clientid }))
+      const { userid: further } = await api.ok('adduser', newUser({ clientid }))
+      t.match(await rightsOf(owner, clientid), { owner: true, permissions: 'all' })
+      for (const userid of [ownerless, further])
+        t.match(await rightsOf(userid, clientid), { owner: false, permissions: 'all' })
+      t.equal((await api.ok('getclientsdetails', { clientid })).client.owner_user_id, owner)
+    },
+  )
+
+  t.test('a client that does not exist is a wrong parameter and leaves no login', async (t) => {
+    const email = freshEmail()
+    for (const clientid of ['0', 'x']) await refuses(t, api, 'adduser', newUser({ email, clientid }), 'clientid')
+    t.strictSame(await database.read('logins').where({ email }), [])
+  })
+
+  t.test('a login that is made while another one becomes the owner does not', async (t) => {
+    const clientid = await makeClient(api)
+    const owner = await makeLogin(api)
+    const colleague = newUser({ clientid })
+    let reply: Promise<Reply> | undefined
+    await database.transaction(async (db) => {
+      await db('clients').where({ id: clientid }).forUpdate().first('id')
+      await db('client_logins').insert({ client_id: clientid, login_id: owner, is_owner: 1, permissions: 'all' })
+      api.queries()
+      reply = api.call('adduser', colleague)
+      // SQLite lets nobody write meanwhile; PostgreSQL lets the call come as far as to ask for the owner.
+      const asks = () => database.dialect === 'sqlite' || api.queries().some((sql) => sql.includes('from "clients"'))
+      while (!asks()) await sleep(5)
+      await sleep(50)
+    })
+    t.match(await rightsOf((await reply)?.body.userid, clientid), { owner: false })
+  })
+
+  t.test('of logins that are made at once, one owns the account, and one has an address', async (t) => {
+    const clientid = await makeClient(api)
+    const first = freshEmail()
+    const replies = await Promise.all(
+      [first, first.toUpperCase(), freshEmail()].map((email) => api.call('adduser', newUser({ email, clientid }))),
+    )
+    t.strictSame(replies.map(({ status }) => status).sort(), [200, 200, 422])
+    const { users } = await api.ok('getusers', { clientid })
+    t.strictSame(
+      users.flatMap(({ clients }: { clients: { owner: boolean }[] }) => clients.map(({ owner }) => owner)).sort(),
+      [false, true],
+    )
+  })
+})

@@ -1,0 +1,168 @@
+import t from 'tap'
+import type { InvoiceStatus } from '../../../domain/statuses.js'
+import { makeClient, makeCurrency, makeInvoice, write } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'applycredit', async (t, api) => {
+  const creditOf = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client.credit
+  const entriesOf = async (clientid: number) => (await api.ok('getcredits', { clientid })).credits
+  const invoiceOf = (id: number) => api.database.read('invoices').where({ id }).first()
+  /** A client with 50.00 of credit and an invoice over 100.00. */
+  const scene = async (invoice = {}) => {
+    const clientid = await makeClient(api, { credit: 5000 })
+    return { clientid, invoiceid: await makeInvoice(api, clientid, invoice) }
+  }
+
+  await isGuarded(t, api, 'applycredit', 'POST', 'manage_invoices')
+  await needs(t, api, 'applycredit', ['invoiceid', 'amount'])
+
+  t.test('credit pays part of an invoice, which is then partially paid', async (t) => {
+    const { clientid, invoiceid } = await scene()
+    t.strictSame(await api.ok('applycredit', { invoiceid, amount: '30' }), {
+      result: 'success',
+      invoiceid,
+      amount: 30,
+      remaining_credit: 20,
+      balance: 70,
+      status: 'partially_paid',
+    })
+    t.equal(await creditOf(clientid), 20)
+    t.match(await invoiceOf(invoiceid), {
+      status: 'partially_paid',
+      credit: 3000,
+      paid: 0,
+      total: 10_000,
+      paid_at: null,
+    })
+    t.match(await entriesOf(clientid), [{ amount: -30, invoiceid, description: `Applied to invoice ${invoiceid}` }])
+    t.match(await api.ok('applycredit', { invoiceid, amount: '20', clientid }), { remaining_credit: 0, balance: 50 })
+    t.match(await invoiceOf(invoiceid), { credit: 5000 })
+  })
+
+  t.test('credit that covers what is owed pays the invoice, whatever was paid before', async (t) => {
+    const { clientid, invoiceid } = await scene({ number: 1001, paid: 4000, credit: 2000, status: 'partially_paid' })
+    t.match(await api.ok('applycredit', { invoiceid, amount: '40.00' }), {
+      remaining_credit: 10,
+      balance: 0,
+      status: 'paid',
+    })
+    const invoice = await invoiceOf(invoiceid)
+    t.match(invoice, { status: 'paid', credit: 6000, paid: 4000 })
+    t.ok(Math.abs(Date.parse(invoice?.paid_at ?? '') - api.now().getTime()) < 60_000)
+    t.match(await entriesOf(clientid), [{ description: 'Applied to invoice 1001' }])
+  })
+
+  t.test('more than the balance of the client or than the invoice owes is refused, and changes nothing', async (t) => {
+    const { clientid, invoiceid } = await scene({ paid: 6000 })
+    await fails(t, api, 'applycredit', { invoiceid, amount: '50.01' }, 400, 'credit_too_small')
+    await fails(t, api, 'applycredit', { invoiceid, amount: '40.01' }, 400, 'amount_above_owed')
+    // Rounded up to 40.01.
+    await fails(t, api, 'applycredit', { invoiceid, amount: '40.005' }, 400, 'amount_above_owed')
+    t.equal(await creditOf(clientid), 50)
+    t.strictSame(await entriesOf(clientid), [])
+    t.match(await invoiceOf(invoiceid), { status: 'unpaid', credit: 0 })
+  })
+
+  t.test('the client that is named has to own the invoice', async (t) => {
+    const { clientid, invoiceid } = await scene()
+    const other = await makeClient(api, { credit: 5000 })
+    for (const wrong of [other, 0, 4711])
+      await fails(t, api, 'applycredit', { invoiceid, amount: '1', clientid: wrong }, 400, 'client_not_owner')
+    t.strictSame([await creditOf(clientid), await creditOf(other)], [50, 50])
+    t.match(await api.ok('applycredit', { invoiceid, amount: '1', clientid: '' }), { remaining_credit: 49 })
+    await write(api, (db) => db('invoices').where({ id: invoiceid }).update({ client_id: null }))
+    await fails(t, api, 'applycredit', { invoiceid, amount: '1' }, 400, 'client_not_owner')
+  })
+
+  t.test('an invoice takes credit while something is owed on it', async (t) => {
+    const takes: InvoiceStatus[] = ['unpaid', 'partially_paid', 'overdue', 'collections', 'payment_pending']
+    for (const status of takes) {
+      const { invoiceid } = await scene({ status })
+      t.equal((await api.ok('applycredit', { invoiceid, amount: '1' })).status, 'partially_paid', status)
+    }
+    for (const status of ['draft', 'cancelled', 'refunded'] as const) {
+      const { clientid, invoiceid } = await scene({ status })
+      await fails(t, api, 'applycredit', { invoiceid, amount: '1' }, 422, 'invoice_not_payable')
+      t.equal(await creditOf(clientid), 50)
+      t.match(await invoiceOf(invoiceid), { status, credit: 0 })
+    }
+    const { invoiceid } = await scene({ status: 'paid', paid: 10_000 })
+    await fails(t, api, 'applycredit', { invoiceid, amount: '0.01' }, 400, 'amount_above_owed')
+  })
+
+  t.test('an amount is 0.01 or more, in plain decimal form', async (t) => {
+    const { invoiceid } = await scene()
+    for (const amount of ['0', '0.009', '0.005', '-1', '1e309', 'NaN', '12,50'])
+      await refuses(t, api, 'applycredit', { invoiceid, amount }, 'amount')
+    t.match(await api.ok('applycredit', { invoiceid, amount: '0.01' }), { amount: 0.01, remaining_credit: 49.99 })
+    t.match(await api.ok('applycredit', { invoiceid, amount: '0.30000000000000004' }), {
+      amount: 0.3,
+      remaining_credit: 49.69,
+    })
+    t.match(await api.ok('applycredit', { invoiceid, amount: 0.015 }, { as: 'json' }), {
+      amount: 0.02,
+      remaining_credit: 49.67,
+    })
+  })
+
+  t.test('amounts have the decimals of the currency, and have to come to something in it', async (t) => {
+    await makeCurrency(api, 'JPY', 0)
+    await makeCurrency(api, 'KWD', 3)
+    const yen = await makeClient(api, { currency: 'JPY', credit: 50 })
+    const forYen = await makeInvoice(api, yen, { total: 100 })
+    await refuses(t, api, 'applycredit', { invoiceid: forYen, amount: '0.49' }, 'amount')
+    t.match(await invoiceOf(forYen), { status: 'unpaid' })
+    t.match(await api.ok('applycredit', { invoiceid: forYen, amount: '0.5' }), {
+      amount: 1,
+      remaining_credit: 49,
+      balance: 99,
+    })
+    const dinars = await makeClient(api, { currency: 'KWD', credit: 1500 })
+    const forDinars = await makeInvoice(api, dinars, { total: 1250 })
+    t.match(await api.ok('applycredit', { invoiceid: forDinars, amount: '1.2495' }), {
+      amount: 1.25,
+      remaining_credit: 0.25,
+      balance: 0,
+    })
+  })
+
+  t.test('an invoice that does not exist is not found', async (t) => {
+    for (const invoiceid of ['0', '-1', '4711'])
+      await fails(t, api, 'applycredit', { invoiceid, amount: '1' }, 404, 'invoice_not_found')
+    await refuses(t, api, 'applycredit', { invoiceid: 'x', amount: '1' }, 'invoiceid')
+  })
+
+  t.test('of 100 callers who apply 1.00 of a balance of 10.00, ten succeed', async (t) => {
+    const clientid = await makeClient(api)
+    await api.ok('addcredit', { clientid, amount: '10', description: 'in' })
+    const invoices = [await makeInvoice(api, clientid), await makeInvoice(api, clientid)]
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => api.call('applycredit', { invoiceid: invoices[n % 2], amount: '1.00' })),
+    )
+    t.equal(replies.filter(({ status }) => status === 200).length, 10)
+    t.equal(replies.filter(({ body }) => body.code === 'credit_too_small').length, 90)
+    t.equal(await creditOf(clientid), 0)
+    const entries: { amount: number }[] = await entriesOf(clientid)
+    t.equal(entries.length, 11)
+    t.equal(
+      entries.reduce((sum, { amount }) => sum + amount, 0),
+      0,
+    )
+    const applied = await Promise.all(invoices.map(invoiceOf))
+    t.equal(
+      applied.reduce((sum, invoice) => sum + (invoice?.credit ?? 0), 0),
+      1000,
+    )
+  })
+
+  t.test('of callers who pay one invoice at once, none pays more than is owed', async (t) => {
+    const { clientid, invoiceid } = await scene({ total: 500 })
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => api.call('applycredit', { invoiceid, amount: '1' })),
+    )
+    t.equal(replies.filter(({ status }) => status === 200).length, 5)
+    t.match(await invoiceOf(invoiceid), { status: 'paid', credit: 500 })
+    t.equal(await creditOf(clientid), 45)
+  })
+})

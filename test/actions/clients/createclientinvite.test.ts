@@ -1,0 +1,135 @@
+import t from 'tap'
+import { hashToken } from '../../../domain/token.js'
+import { freshEmail, makeClient, makeUser, setSetting } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
+
+const week = 7 * 24 * 60 * 60 * 1000
+
+withService(t, 'createclientinvite', async (t, api) => {
+  const { database } = api
+  const clientid = await makeClient(api, { companyname: 'Engines & Sons' })
+  const invitesOf = (client: number) => database.read('client_invites').where({ client_id: client }).orderBy('id')
+  const mailTo = (email: string) => database.read('emails').where({ recipient: email }).orderBy('id')
+  const tokenIn = (body = '') => new RegExp(`href="${api.url}/client/invite/([\\w-]{43})"`).exec(body)?.[1] ?? ''
+
+  await isGuarded(t, api, 'createclientinvite', 'POST', 'edit_clients')
+  await needs(t, api, 'createclientinvite', ['clientid', 'email'])
+
+  t.test(
+    'the invitee gets a mail with a link that is valid for 7 days, of which only the hash is stored',
+    async (t) => {
+      const { inviteid, ...rest } = await api.ok('createclientinvite', { clientid, email: ' Guest@Example.com ' })
+      t.strictSame(rest, { result: 'success', email: 'Guest@Example.com', permissions: 'all' })
+      const [invite] = await invitesOf(clientid)
+      t.match(invite, { id: inviteid, email: 'Guest@Example.com', permissions: 'all' })
+      t.ok(Math.abs(Date.parse(invite?.expires_at ?? '') - api.now().getTime() - week) < 60_000)
+      const [mail, ...more] = await mailTo('Guest@Example.com')
+      t.strictSame(more, [])
+      t.match(mail, {
+        client_id: clientid,
+        template: 'client invite',
+        status: 'queued',
+        subject: /Engines & Sons/,
+        body: /Engines &amp; Sons/,
+      })
+      const token = tokenIn(mail?.body)
+      t.equal(hashToken(token), invite?.token_hash)
+      t.notOk(JSON.stringify(invite).includes(token))
+    },
+  )
+
+  t.test('permissions are all unless told otherwise, or some, in any form of a list', async (t) => {
+    const invite = async (permissions: unknown, meant: unknown, as: 'form' | 'json' = 'form') => {
+      const email = freshEmail()
+      t.strictSame((await api.ok('createclientinvite', { clientid, email, permissions }, { as })).permissions, meant)
+      const [row] = await database.read('client_invites').where({ email })
+      t.equal(row?.permissions, meant === 'all' ? 'all' : JSON.stringify(meant))
+    }
+    await invite('', 'all')
+    await invite('all', 'all')
+    await invite('tickets, invoices,tickets', ['invoices', 'tickets'])
+    await invite(['orders', 'emails'], ['emails', 'orders'], 'json')
+    await invite([], 'all', 'json')
+    for (const permissions of ['everything', 'invoices,everything', 'all,invoices', 'Invoices', ','])
+      await refuses(t, api, 'createclientinvite', { clientid, email: freshEmail(), permissions }, 'permissions')
+  })
+
+  t.test('the client may be called client_id, and an address has to be one', async (t) => {
+    const client = await makeClient(api)
+    const email = freshEmail()
+    await api.ok('createclientinvite', { client_id: client, email })
+    t.match(await invitesOf(client), [{ email }])
+    for (const wrong of ['guest', 'guest@example', 'a@example.com\r\nBcc: b@example.com'])
+      await refuses(t, api, 'createclientinvite', { clientid, email: wrong }, 'email')
+  })
+
+  t.test('an address that has a login on the account is a conflict, whatever its letter case', async (t) => {
+    const [client, other] = [await makeClient(api), await makeClient(api)]
+    await makeUser(api, client, { email: 'Member@Example.com' })
+    for (const email of ['Member@Example.com', 'member@example.com'])
+      await fails(t, api, 'createclientinvite', { clientid: client, email }, 409, 'login_on_account')
+    t.strictSame(await invitesOf(client), [])
+    t.strictSame(await mailTo('member@example.com'), [])
+    t.equal(
+      (await api.call('createclientinvite', { clientid: other, email: 'member@example.com' })).status,
+      200,
+      'but may join another',
+    )
+  })
+
+  t.test('a further invite replaces the open one of the same address on the same account', async (t) => {
+    const [client, other] = [await makeClient(api), await makeClient(api)]
+    const first = await api.ok('createclientinvite', {
+      clientid: client,
+      email: 'twice@example.com',
+      permissions: 'invoices',
+    })
+    await api.ok('createclientinvite', { clientid: client, email: 'else@example.com' })
+    await api.ok('createclientinvite', { clientid: other, email: 'twice@example.com' })
+    api.advance(1000)
+    const second = await api.ok('createclientinvite', {
+      clientid: client,
+      email: 'Twice@Example.com',
+      permissions: 'quotes',
+    })
+    t.not(second.inviteid, first.inviteid)
+    const [elsewhere, again] = await invitesOf(client)
+    t.match(elsewhere, { email: 'else@example.com' })
+    t.match(again, { id: second.inviteid, email: 'Twice@Example.com', permissions: '["quotes"]' })
+    t.equal((await invitesOf(client)).length, 2)
+    t.equal((await invitesOf(other)).length, 1)
+    const [mail] = await mailTo('Twice@Example.com')
+    t.equal(hashToken(tokenIn(mail?.body)), again?.token_hash)
+  })
+
+  t.test('no mail is written while mail is disabled', async (t) => {
+    const email = freshEmail()
+    await setSetting(api, 'mail_disabled', '1')
+    await api.ok('createclientinvite', { clientid, email })
+    await setSetting(api, 'mail_disabled', '0')
+    t.strictSame(await mailTo(email), [])
+  })
+
+  t.test('a client that does not exist, or that is being deleted, is a wrong parameter', async (t) => {
+    for (const unknown of ['0', '-1', '4711', 'x'])
+      await refuses(t, api, 'createclientinvite', { clientid: unknown, email: freshEmail() }, 'clientid')
+    const going = await makeClient(api)
+    const email = freshEmail()
+    const { body } = await whileDeleting(api, going, () => api.call('createclientinvite', { clientid: going, email }))
+    t.equal(body.code, 'client_not_found')
+    t.strictSame(await mailTo(email), [])
+  })
+
+  t.test('of invites that are made at once, one is open', async (t) => {
+    const client = await makeClient(api)
+    const email = freshEmail()
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => api.call('createclientinvite', { clientid: client, email })),
+    )
+    t.ok(replies.every(({ status }) => status === 200))
+    const invites = await invitesOf(client)
+    t.equal(invites.length, 1)
+    t.equal(invites[0]?.id, Math.max(...replies.map(({ body }) => body.inviteid)))
+  })
+})

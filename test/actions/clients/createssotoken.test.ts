@@ -1,0 +1,133 @@
+import t from 'tap'
+import type { LoginTokenRow } from '../../../db/rows.js'
+import { hashToken } from '../../../domain/token.js'
+import { link, makeClient, makeDomain, makeService, makeUser } from '../../support/fixtures.js'
+import { type Body, withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
+
+withService(t, 'createssotoken', async (t, api) => {
+  const { database } = api
+  const [client_id, other] = [await makeClient(api), await makeClient(api)]
+  const owner = await makeUser(api, client_id, { owner: true })
+  const user = await makeUser(api, client_id)
+  const linkOf = async (parameters: object): Promise<Body & { row: LoginTokenRow | undefined }> => {
+    const answer = await api.ok('createssotoken', parameters)
+    return {
+      ...answer,
+      row: await database
+        .read('login_tokens')
+        .where({ token_hash: hashToken(answer.access_token) })
+        .first(),
+    }
+  }
+  const pathOf = async (parameters: object) => (await linkOf({ client_id, ...parameters })).row?.path
+
+  await isGuarded(t, api, 'createssotoken', 'POST', 'edit_clients')
+  await needs(t, api, 'createssotoken', ['client_id'])
+
+  t.test('a link signs the owner in for 60 seconds, and only its hash is stored', async (t) => {
+    const { row, access_token, ...rest } = await linkOf({ client_id })
+    t.match(access_token, /^[\w-]{43}$/)
+    t.strictSame(rest, { result: 'success', redirect_url: `${api.url}/client/sso/${access_token}`, expires_in: 60 })
+    t.match(row, { login_id: owner, client_id, purpose: 'sign_in', path: '/home' })
+    t.ok(Math.abs(Date.parse(row?.expires_at ?? '') - api.now().getTime() - 60_000) < 5000)
+    t.notOk(JSON.stringify(await database.read('login_tokens')).includes(access_token))
+    t.not((await linkOf({ client_id })).access_token, access_token)
+  })
+
+  t.test('any login of the account may be named, by either spelling', async (t) => {
+    t.equal((await linkOf({ client_id, user_id: user })).row?.login_id, user)
+    t.equal((await linkOf({ clientid: client_id, userid: user })).row?.login_id, user)
+    t.equal((await linkOf({ client_id, clientid: other, user_id: user, userid: owner })).row?.login_id, user)
+    t.equal((await linkOf({ client_id, user_id: '' })).row?.login_id, owner)
+    await link(api, user, other)
+    t.match((await linkOf({ client_id: other, user_id: user })).row, { login_id: user, client_id: other })
+  })
+
+  t.test('without a login to sign in as, or without the client, nothing is found', async (t) => {
+    const stranger = await makeUser(api, await makeClient(api), { owner: true })
+    await fails(t, api, 'createssotoken', { client_id: other }, 404, 'no_login_to_sign_in_as')
+    for (const user_id of [stranger, 0, 4711])
+      await fails(t, api, 'createssotoken', { client_id, user_id }, 404, 'no_login_to_sign_in_as')
+    for (const unknown of ['0', '-1', '4711'])
+      await fails(t, api, 'createssotoken', { client_id: unknown }, 404, 'client_not_found')
+    await refuses(t, api, 'createssotoken', { client_id: 'x', user_id: 'y' }, ['client_id', 'user_id'])
+    const going = await makeClient(api)
+    await makeUser(api, going, { owner: true })
+    t.equal((await whileDeleting(api, going, () => api.call('createssotoken', { client_id: going }))).status, 404)
+  })
+
+  t.test('a link leads to the page that is named', async (t) => {
+    for (const page of ['invoices', 'services', 'domains', 'tickets'])
+      t.equal(await pathOf({ destination: `clientarea:${page}` }), `/${page}`)
+    t.equal(await pathOf({ destination: 'clientarea:homepage' }), '/home')
+    t.equal(await pathOf({ destination: '' }), '/home')
+    const service_id = await makeService(api, client_id)
+    t.equal(await pathOf({ destination: 'clientarea:product_details', service_id }), `/services/${service_id}`)
+    const domain_id = await makeDomain(api, client_id)
+    t.equal(await pathOf({ destination: 'clientarea:domain_details', domain_id }), `/domains/${domain_id}`)
+    t.equal(
+      await pathOf({ destination: 'sso:custom_redirect', sso_redirect_path: ' /invoices/7?paid=1#top ' }),
+      '/invoices/7?paid=1#top',
+    )
+    for (const destination of ['clientarea:cart', 'ClientArea:invoices', 'homepage', 'constructor'])
+      await refuses(t, api, 'createssotoken', { client_id, destination }, 'destination')
+  })
+
+  t.test('a service or a domain has to be on the account, whether or not the page needs it', async (t) => {
+    const service_id = await makeService(api, other)
+    const domain_id = await makeDomain(api, other)
+    const [service, domain, home] = ['clientarea:product_details', 'clientarea:domain_details', 'clientarea:homepage']
+    for (const destination of [service, home])
+      for (const id of [service_id, 0, 4711])
+        await refuses(t, api, 'createssotoken', { client_id, destination, service_id: id }, 'service_id')
+    for (const destination of [domain, home])
+      for (const id of [domain_id, 0, 4711])
+        await refuses(t, api, 'createssotoken', { client_id, destination, domain_id: id }, 'domain_id')
+    await refuses(t, api, 'createssotoken', { client_id, destination: service }, 'service_id')
+    await refuses(t, api, 'createssotoken', { client_id, destination: domain }, 'domain_id')
+    await refuses(t, api, 'createssotoken', { client_id, destination: home, service_id: 'x', domain_id: 'y' }, [
+      'service_id',
+      'domain_id',
+    ])
+  })
+
+  t.test('a path stays inside the client area', async (t) => {
+    const destination = 'sso:custom_redirect'
+    await refuses(t, api, 'createssotoken', { client_id, destination }, 'sso_redirect_path')
+    const outside = [
+      'invoices',
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      '\\/evil.example',
+      '/../../etc',
+      '/./x',
+      '/%2e%2e/x',
+      '/a b',
+      '/a\tb',
+      '/a\r\nSet-Cookie: x',
+      'javascript:alert(1)',
+      '/ø',
+    ]
+    for (const sso_redirect_path of outside)
+      await refuses(t, api, 'createssotoken', { client_id, destination, sso_redirect_path }, 'sso_redirect_path')
+    const longest = `/${'x'.repeat(1999)}`
+    t.equal(await pathOf({ destination, sso_redirect_path: longest }), longest)
+    await refuses(
+      t,
+      api,
+      'createssotoken',
+      { client_id, destination, sso_redirect_path: `${longest}x` },
+      'sso_redirect_path',
+    )
+  })
+
+  t.test('an answer is not kept for a repeat under one Idempotency-Key, which is a conflict', async (t) => {
+    const options = { headers: { 'idempotency-key': 'once' } }
+    const { access_token } = await api.ok('createssotoken', { client_id }, options)
+    await fails(t, api, 'createssotoken', { client_id }, 409, 'key_not_replayable', options)
+    t.notOk(JSON.stringify(await database.read('idempotency_keys')).includes(access_token))
+    t.notOk(api.logged().includes(access_token))
+  })
+})

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { domainStatuses, serviceStatuses } from '../../../domain/statuses.js'
+import {
+  link,
+  linksLeft,
+  makeClient,
+  makeContact,
+  makeDomain,
+  makeInvoice,
+  makeService,
+  makeUser,
+  openLinks,
+} from '../../support/fixtures.js'
+import { type Reply, withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'deleteclient', async (t, api) => {
+  const { read } = api.database
+
+  await isGuarded(t, api, 'deleteclient', 'POST', 'delete_clients')
+  await needs(t, api, 'deleteclient', ['clientid'])
+
+  t.test('contacts, notes, invites and the links of logins go with the client, and those of others stay', async (t) => {
+    const [clientid, other] = [await makeClient(api), await makeClient(api)]
+    for (const id of [clientid, other]) {
+      await makeContact(api, id)
+      await api.ok('addclientnote', { userid: id, note: 'x' })
+      await api.ok('createclientinvite', { clientid: id, email: 'guest@example.com' })
+      await openLinks(api, await makeUser(api, id, { owner: true }), id)
+    }
+    t.strictSame(await api.ok('deleteclient', { clientid }), { result: 'success', clientid })
+    t.equal((await api.call('getclientsdetails', { clientid })).status, 404)
+    for (const table of [
+      'contacts',
+      'client_notes',
+      'client_invites',
+      'client_logins',
+      'login_tokens',
+      'client_sessions',
+    ] as const) {
+      t.strictSame(await read(table as 'contacts').where({ client_id: clientid }), [], table)
+      t.equal((await read(table as 'contacts').where({ client_id: other })).length, 1, table)
+    }
+  })
+
+  t.test('ledger records and mail stay, without the client', async (t) => {
+    const clientid = await makeClient(api)
+    const invoice = await makeInvoice(api, clientid)
+    const { creditid } = await api.ok('addcredit', { clientid, amount: 5, description: 'kept' })
+    await api.ok('createclientinvite', { clientid, email: 'mail@example.com' })
+    const service = await makeService(api, clientid, { status: 'terminated' })
+    const domain = await makeDomain(api, clientid, { status: 'expired' })
+    await api.ok('deleteclient', { clientid })
+    t.match(await read('invoices').where({ id: invoice }).first(), { client_id: null, total: 10_000, status: 'unpaid' })
+    t.match(await read('credit_entries').where({ id: creditid }).first(), {
+      client_id: null,
+      amount: 500,
+      description: 'kept',
+    })
+    t.match(await read('emails').where({ recipient: 'mail@example.com' }).first(), {
+      client_id: null,
+      status: 'queued',
+    })
+    t.match(await read('services').where({ id: service }).first(), { client_id: null })
+    t.match(await read('domains').where({ id: domain }).first(), { client_id: null })
+  })
+
+  t.test('a login that has no other account goes too, and one that has stays with its other links', async (t) => {
+    const [clientid, other] = [await makeClient(api, { email: 'again@example.com' }), await makeClient(api)]
+    const alone = await makeUser(api, clientid, { owner: true, email: 'alone@example.com' })
+    const shared = await makeUser(api, clientid)
+    await link(api, shared, other, { owner: true, permissions: ['invoices'] })
+    await openLinks(api, shared, other)
+    const unattached = await api.ok('adduser', {
+      email: 'unattached@example.com',
+      password: 'long enough',
+      first_name: 'N',
+      last_name: 'O',
+    })
+    await api.ok('deleteclient', { clientid })
+    t.strictSame(await read('logins').where({ id: alone }), [])
+    t.match(await api.ok('getuserpermissions', { userid: shared, clientid: other }), { owner: true })
+    t.strictSame(await linksLeft(api, shared), ['reset', 'session', 'sign_in'])
+    t.equal((await read('logins').where({ id: unattached.userid })).length, 1)
+    for (const email of ['again@example.com', 'alone@example.com']) await makeClient(api, { email })
+    t.pass('and the addresses are free again')
+  })
+
+  t.test('a login that is being put on another account stays', async (t) => {
+    const [clientid, other] = [await makeClient(api), await makeClient(api)]
+    const login = await makeUser(api, clientid)
+    let reply: Promise<Reply> | undefined
+    await api.database.transaction(async (db) => {
+      await db('client_logins').insert({ client_id: other, login_id: login, is_owner: 0, permissions: 'all' })
+      reply = api.call('deleteclient', { clientid })
+      await sleep(100)
+    })
+    t.equal((await reply)?.status, 200)
+    t.match(await read('client_logins').where({ login_id: login }), [{ client_id: other }])
+  })
+
+  t.test('a service that is not over keeps its client, and so does a registered domain', async (t) => {
+    const over = ['terminated', 'cancelled', 'fraud', 'completed']
+    for (const status of serviceStatuses) {
+      const clientid = await makeClient(api)
+      const contact = await makeContact(api, clientid)
+      await makeService(api, clientid, { status: 'terminated' })
+      await makeService(api, clientid, { status })
+      if (over.includes(status)) t.equal((await api.call('deleteclient', { clientid })).status, 200, status)
+      else {
+        await fails(t, api, 'deleteclient', { clientid }, 422, 'client_has_services')
+        t.equal((await read('contacts').where({ id: contact })).length, 1, status)
+      }
+    }
+    const registered = ['active', 'grace', 'redemption']
+    for (const status of domainStatuses) {
+      const clientid = await makeClient(api)
+      await makeDomain(api, clientid, { status: 'expired' })
+      await makeDomain(api, clientid, { status })
+      if (registered.includes(status)) await fails(t, api, 'deleteclient', { clientid }, 422, 'client_has_domains')
+      else t.equal((await api.call('deleteclient', { clientid })).status, 200, status)
+    }
+  })
+
+  t.test('a client that does not exist is not found, and one is deleted once', async (t) => {
+    for (const clientid of ['0', '-1', '4711'])
+      await fails(t, api, 'deleteclient', { clientid }, 404, 'client_not_found')
+    await refuses(t, api, 'deleteclient', { clientid: 'x' }, 'clientid')
+    const clientid = await makeClient(api)
+    const replies = await Promise.all(Array.from({ length: 5 }, () => api.call('deleteclient', { clientid })))
+    t.strictSame(replies.map(({ status }) => status).sort(), [200, 404, 404, 404, 404])
+  })
+})

@@ -1,0 +1,26 @@
+import t from 'tap'
+import { makeClient, makeContact } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'deletecontact', async (t, api) => {
+  await isGuarded(t, api, 'deletecontact', 'POST', 'delete_clients')
+  await needs(t, api, 'deletecontact', ['contactid'])
+
+  t.test('a contact is deleted once, and no other one with it', async (t) => {
+    const clientid = await makeClient(api)
+    const [contactid, other] = [await makeContact(api, clientid), await makeContact(api, clientid)]
+    t.strictSame(await api.ok('deletecontact', { contactid }), { result: 'success', contactid })
+    t.strictSame(
+      (await api.ok('getcontacts', { userid: clientid })).data.map(({ id }: { id: number }) => id),
+      [other],
+    )
+    await fails(t, api, 'deletecontact', { contactid }, 404, 'contact_not_found')
+  })
+
+  t.test('a contact that does not exist is not found', async (t) => {
+    for (const unknown of ['0', '-1', '4711'])
+      await fails(t, api, 'deletecontact', { contactid: unknown }, 404, 'contact_not_found')
+    for (const wrong of ['x', '1.5']) await refuses(t, api, 'deletecontact', { contactid: wrong }, 'contactid')
+  })
+})

@@ -1,0 +1,72 @@
+import t from 'tap'
+import { link, linksLeft, makeClient, makeUser, openLinks } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'deleteuserclient', async (t, api) => {
+  const accountsOf = async (userid: number) => {
+    const { users } = await api.ok('getusers', { limitnum: 250 })
+    return users.find(({ id }: { id: number }) => id === userid)?.clients
+  }
+
+  await isGuarded(t, api, 'deleteuserclient', 'POST', 'delete_clients')
+  await needs(t, api, 'deleteuserclient', ['userid', 'clientid'])
+
+  t.test('a login is taken off one account, keeps the others, and stays when there are none', async (t) => {
+    const [clientid, other] = [await makeClient(api), await makeClient(api)]
+    const [userid, colleague] = [await makeUser(api, clientid), await makeUser(api, clientid)]
+    await link(api, userid, other)
+    t.strictSame(await api.ok('deleteuserclient', { userid, clientid }), { result: 'success', userid, clientid })
+    t.strictSame(await accountsOf(userid), [{ clientid: other, owner: false }])
+    t.strictSame(await accountsOf(colleague), [{ clientid, owner: false }])
+    await api.ok('deleteuserclient', { userid, clientid: other })
+    t.strictSame(await accountsOf(userid), [])
+  })
+
+  t.test('what was opened through the link ends; what leads to other accounts does not', async (t) => {
+    const [clientid, other] = [await makeClient(api), await makeClient(api)]
+    const userid = await makeUser(api, clientid)
+    await link(api, userid, other)
+    await openLinks(api, userid, clientid)
+    await openLinks(api, userid, other)
+    await api.ok('deleteuserclient', { userid, clientid })
+    t.strictSame(await linksLeft(api, userid), ['reset', 'reset', 'session', 'sign_in'])
+  })
+
+  t.test('the owner may be taken off; the next login that is made for the account owns it', async (t) => {
+    const clientid = await makeClient(api)
+    const userid = await makeUser(api, clientid, { owner: true })
+    await makeUser(api, clientid)
+    await api.ok('deleteuserclient', { userid, clientid })
+    t.equal((await api.ok('getclientsdetails', { clientid })).client.owner_user_id, null)
+    const next = { email: 'next@example.com', password: 'long enough', first_name: 'N', last_name: 'O', clientid }
+    const { userid: owner } = await api.ok('adduser', next)
+    t.equal((await api.ok('getclientsdetails', { clientid })).client.owner_user_id, owner)
+  })
+
+  t.test('the ids may be called user_id and client_id', async (t) => {
+    const clientid = await makeClient(api)
+    const userid = await makeUser(api, clientid)
+    t.strictSame(await api.ok('deleteuserclient', { user_id: userid, client_id: clientid }), {
+      result: 'success',
+      userid,
+      clientid,
+    })
+  })
+
+  t.test('a login that does not exist, or is not on the account, is not found', async (t) => {
+    const [clientid, other] = [await makeClient(api), await makeClient(api)]
+    const userid = await makeUser(api, clientid)
+    for (const pair of [
+      { userid, clientid: other },
+      { userid, clientid: 4711 },
+      { userid: 4711, clientid },
+      { userid: 0, clientid: -1 },
+    ])
+      await fails(t, api, 'deleteuserclient', pair, 404, 'login_not_on_account')
+    t.strictSame(await accountsOf(userid), [{ clientid, owner: false }])
+    await refuses(t, api, 'deleteuserclient', { userid: 'x', clientid: '1.5' }, ['userid', 'clientid'])
+    await api.ok('deleteuserclient', { userid, clientid })
+    await fails(t, api, 'deleteuserclient', { userid, clientid }, 404, 'login_not_on_account')
+  })
+})

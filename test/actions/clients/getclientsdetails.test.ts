@@ -1,0 +1,77 @@
+import t from 'tap'
+import { link, makeClient, makeContact, makeUser } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { countQueries, fails, isGuarded, refuses } from '../_shared/checks.js'
+
+withService(t, 'getclientsdetails', async (t, api) => {
+  const clientid = await makeClient(api, { email: 'Ada@Example.com' })
+  const other = await makeClient(api, { email: 'other@example.com' })
+
+  await isGuarded(t, api, 'getclientsdetails', 'GET', 'list_clients')
+
+  t.test('a client is found by its id or by its address, in any letter case', async (t) => {
+    t.equal((await api.ok('getclientsdetails', { clientid })).client.id, clientid)
+    for (const email of ['Ada@Example.com', ' ADA@example.COM '])
+      t.equal((await api.ok('getclientsdetails', { email })).client.id, clientid, email)
+    t.match((await api.ok('getclientsdetails', { clientid: '', email: 'other@example.com' })).client, { id: other })
+    t.match((await api.ok('getclientsdetails', { clientid, email: '' })).client, { id: clientid })
+  })
+
+  t.test('the id wins over the address, which has to be that of the same client', async (t) => {
+    t.equal((await api.ok('getclientsdetails', { clientid, email: 'ada@example.com' })).client.id, clientid)
+    await fails(t, api, 'getclientsdetails', { clientid, email: 'other@example.com' }, 404, 'client_not_found')
+    await fails(t, api, 'getclientsdetails', { clientid: 4711, email: 'ada@example.com' }, 404, 'client_not_found')
+  })
+
+  t.test('one of the two is needed, and it has to be an id or an address', async (t) => {
+    for (const neither of [{}, { clientid: '', email: ' ' }])
+      await fails(t, api, 'getclientsdetails', neither, 400, 'incomplete_request')
+    await refuses(t, api, 'getclientsdetails', { clientid: 'x' }, 'clientid')
+    await refuses(t, api, 'getclientsdetails', { clientid, email: 'ada' }, 'email')
+  })
+
+  t.test('a client that does not exist is not found', async (t) => {
+    for (const id of ['0', '-1', '4711'])
+      await fails(t, api, 'getclientsdetails', { clientid: id }, 404, 'client_not_found')
+    await fails(t, api, 'getclientsdetails', { email: 'nobody@example.com' }, 404, 'client_not_found')
+  })
+
+  t.test('a client is shown with its own contacts and logins, in the order in which they were made', async (t) => {
+    const person = { firstname: 'Charles', lastname: 'Babbage', email: 'c@example.com', phonenumber: '+44' }
+    const contacts = [await makeContact(api, clientid, person), await makeContact(api, clientid)]
+    await makeContact(api, other)
+    const user = await makeUser(api, clientid, { email: 'u@example.com' })
+    const owner = await makeUser(api, other, { owner: true })
+    await link(api, owner, clientid, { owner: true })
+    // What was written last is what PostgreSQL would list last if it were not told an order.
+    await api.ok('updatecontact', { contactid: contacts[0], lastname: 'Babbage' })
+    await api.ok('updateuser', { userid: user, last_name: 'Somerville' })
+    const { client } = await api.ok('getclientsdetails', { clientid })
+    t.strictSame(client.contacts[0], { id: contacts[0], contactid: contacts[0], clientid, userid: clientid, ...person })
+    t.strictSame(
+      client.contacts.map(({ id }: { id: number }) => id),
+      contacts,
+    )
+    t.strictSame(client.users[0], {
+      id: user,
+      userid: user,
+      email: 'u@example.com',
+      first_name: 'Mary',
+      last_name: 'Somerville',
+      owner: false,
+    })
+    t.match(client.users, [{ id: user }, { id: owner, owner: true }])
+    t.equal(client.users.length, 2)
+    t.equal(client.owner_user_id, owner)
+  })
+
+  t.test('many contacts and logins cost as many queries as one of each', async (t) => {
+    const many = await makeClient(api)
+    const add = async () => [await makeContact(api, many), await makeUser(api, many)]
+    await add()
+    const few = await countQueries(api, 'getclientsdetails', { clientid: many })
+    for (let n = 1; n < 20; n++) await add()
+    t.equal(await countQueries(api, 'getclientsdetails', { clientid: many }), few)
+    t.equal((await api.ok('getclientsdetails', { clientid: many })).client.contacts.length, 20)
+  })
+})

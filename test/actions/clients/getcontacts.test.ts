@@ -1,0 +1,45 @@
+import t from 'tap'
+import { makeClient, makeContact } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { countQueries, isGuarded, isPaged, refuses } from '../_shared/checks.js'
+
+withService(t, 'getcontacts', async (t, api) => {
+  const [one, other] = [await makeClient(api), await makeClient(api)]
+  const contact = { firstname: 'Zoë', lastname: 'Berg', email: 'Zoe@Example.com', phonenumber: '+47' }
+  const first = await makeContact(api, one, contact)
+  const second = await makeContact(api, other)
+  const third = await makeContact(api, one)
+  // What was written last is what PostgreSQL would list last if it were not told an order.
+  await api.ok('updatecontact', { contactid: first, lastname: 'Berg' })
+  const ids = async (parameters: object) =>
+    (await api.ok('getcontacts', parameters)).data.map(({ id }: { id: number }) => id)
+
+  await isGuarded(t, api, 'getcontacts', 'GET', 'list_clients')
+
+  t.test('contacts of one client or of all come in the order in which they were made', async (t) => {
+    t.strictSame(await ids({}), [first, second, third])
+    t.strictSame(await ids({ userid: '' }), [first, second, third])
+    t.strictSame(await ids({ userid: one }), [first, third])
+    t.strictSame(await ids({ clientid: other }), [second])
+    t.strictSame(await ids({ userid: one, clientid: other }), [first, third])
+  })
+
+  t.test('a contact shows its client, name, address and telephone number', async (t) => {
+    const { data } = await api.ok('getcontacts', { userid: one, limitnum: 1 })
+    t.strictSame(data, [{ id: first, contactid: first, clientid: one, userid: one, ...contact }])
+  })
+
+  t.test('a client that does not exist has none', async (t) => {
+    for (const unknown of ['0', '-1', '4711']) t.strictSame(await ids({ userid: unknown }), [])
+    await refuses(t, api, 'getcontacts', { userid: 'x' }, 'userid')
+  })
+
+  t.test('the list is paged, and costs as many queries for many rows as for one', async (t) => {
+    const many = await makeClient(api)
+    await makeContact(api, many)
+    const few = await countQueries(api, 'getcontacts', { userid: many })
+    for (let n = 1; n < 27; n++) await makeContact(api, many)
+    t.equal(await countQueries(api, 'getcontacts', { userid: many }), few)
+    await isPaged(t, api, 'getcontacts', { userid: many })
+  })
+})

@@ -1,0 +1,48 @@
+import t from 'tap'
+import { link, makeClient, makeUser } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'getuserpermissions', async (t, api) => {
+  const [clientid, other] = [await makeClient(api), await makeClient(api)]
+  const owner = await makeUser(api, clientid, { owner: true, permissions: ['invoices'] })
+  const userid = await makeUser(api, clientid, { permissions: ['tickets', 'invoices'] })
+  await link(api, userid, other)
+
+  await isGuarded(t, api, 'getuserpermissions', 'GET', 'list_clients')
+  await needs(t, api, 'getuserpermissions', ['userid', 'clientid'])
+
+  t.test('a login holds on each account what it was given there', async (t) => {
+    const held = { result: 'success', userid, clientid, owner: false, permissions: ['invoices', 'tickets'] }
+    t.strictSame(await api.ok('getuserpermissions', { userid, clientid }), held)
+    t.strictSame(await api.ok('getuserpermissions', { userid, clientid: other }), {
+      ...held,
+      clientid: other,
+      permissions: 'all',
+    })
+  })
+
+  t.test('the owner holds everything, whatever is stored', async (t) => {
+    const held = { result: 'success', userid: owner, clientid, owner: true, permissions: 'all' }
+    t.strictSame(await api.ok('getuserpermissions', { userid: owner, clientid }), held)
+  })
+
+  t.test('the ids may be called user_id and client_id', async (t) => {
+    t.match(await api.ok('getuserpermissions', { user_id: userid, client_id: other }), { userid, clientid: other })
+    t.match(await api.ok('getuserpermissions', { userid, user_id: owner, clientid, client_id: other }), {
+      userid,
+      clientid,
+    })
+  })
+
+  t.test('a login that does not exist, or is not on the account, is not found', async (t) => {
+    for (const pair of [
+      { userid: owner, clientid: other },
+      { userid, clientid: 4711 },
+      { userid: 4711, clientid },
+      { userid: 0, clientid: -1 },
+    ])
+      await fails(t, api, 'getuserpermissions', pair, 404, 'login_not_on_account')
+    await refuses(t, api, 'getuserpermissions', { userid: 'x', clientid: '1.5' }, ['userid', 'clientid'])
+  })
+})

@@ -1,0 +1,72 @@
+import t from 'tap'
+import { link, makeClient, makeLogin, makeUser } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { countQueries, isGuarded, isPaged, refuses } from '../_shared/checks.js'
+
+withService(t, 'getusers', async (t, api) => {
+  const [one, other] = [await makeClient(api), await makeClient(api)]
+  const first = await makeUser(api, one, {
+    owner: true,
+    email: 'Mary@Example.com',
+    first_name: 'Mary',
+    last_name: 'Sø',
+  })
+  const second = await makeUser(api, other)
+  const third = await makeUser(api, other)
+  await link(api, third, one)
+  const alone = await makeLogin(api)
+  // What was written last is what PostgreSQL would list last if it were not told an order.
+  await api.ok('updateuser', { userid: first, last_name: 'Sø' })
+  const ids = async (parameters: object) =>
+    (await api.ok('getusers', parameters)).users.map(({ id }: { id: number }) => id)
+
+  await isGuarded(t, api, 'getusers', 'GET', 'list_clients')
+
+  t.test(
+    'logins of one account or of all come in the order in which they were made, under the key users',
+    async (t) => {
+      t.strictSame(await ids({}), [first, second, third, alone])
+      t.strictSame(await ids({ clientid: '' }), [first, second, third, alone])
+      t.strictSame(await ids({ clientid: one }), [first, third])
+      t.strictSame(Object.keys(await api.ok('getusers', {})), [
+        'result',
+        'totalresults',
+        'startnumber',
+        'numreturned',
+        'users',
+      ])
+    },
+  )
+
+  t.test('a login shows its name, its address and all its accounts, and never its password', async (t) => {
+    const { users } = await api.ok('getusers', { clientid: one })
+    const [{ created_at, ...mary }, shared] = users
+    t.strictSame(mary, {
+      id: first,
+      userid: first,
+      email: 'Mary@Example.com',
+      first_name: 'Mary',
+      last_name: 'Sø',
+      clients: [{ clientid: one, owner: true }],
+    })
+    t.ok(Math.abs(Date.parse(created_at) - api.now().getTime()) < 60_000)
+    t.strictSame(shared.clients, [
+      { clientid: one, owner: false },
+      { clientid: other, owner: false },
+    ])
+  })
+
+  t.test('an account that does not exist has none', async (t) => {
+    for (const clientid of ['0', '-1', '4711']) t.strictSame(await ids({ clientid }), [])
+    await refuses(t, api, 'getusers', { clientid: 'x' }, 'clientid')
+  })
+
+  t.test('the list is paged, and costs as many queries for many rows as for one', async (t) => {
+    const clientid = await makeClient(api)
+    await makeUser(api, clientid)
+    const few = await countQueries(api, 'getusers', { clientid })
+    for (let n = 1; n < 27; n++) await makeUser(api, clientid)
+    t.equal(await countQueries(api, 'getusers', { clientid }), few)
+    await isPaged(t, api, 'getusers', { clientid }, 'users')
+  })
+})

@@ -1,0 +1,171 @@
+import t from 'tap'
+import {
+  freshEmail,
+  makeClient,
+  makeCurrency,
+  makeGroup,
+  makeInvoice,
+  makeUser,
+  write,
+} from '../../support/fixtures.js'
+import { type Body, withService } from '../../support/service.js'
+import { fails, flags, holdsText, isGuarded, needs, noFlags, refuses } from '../_shared/checks.js'
+
+withService(t, 'updateclient', async (t, api) => {
+  await makeCurrency(api, 'EUR', 2)
+  const group = await makeGroup(api, 'Schools')
+  const texts = ['companyname', 'address1', 'address2', 'city', 'state', 'postcode', 'phonenumber', 'notes']
+  const full = (): Body => ({
+    ...Object.fromEntries(texts.map((name) => [name, `old ${name}`])),
+    groupid: group,
+    language: 'no',
+  })
+  const show = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client
+  const update = async (clientid: number, changes: object, as: 'form' | 'json' = 'form') =>
+    t.strictSame(await api.ok('updateclient', { clientid, ...changes }, { as }), { result: 'success', clientid })
+
+  await isGuarded(t, api, 'updateclient', 'POST', 'edit_clients')
+  await needs(t, api, 'updateclient', ['clientid'])
+
+  t.test('only what is sent changes, and only of this client', async (t) => {
+    const [clientid, bystander] = [await makeClient(api, full()), await makeClient(api, full())]
+    const [before, other] = [await show(clientid), await show(bystander)]
+    await update(clientid, {})
+    t.strictSame(await show(clientid), before)
+    const changes: [name: string, sent: unknown, shown: Body][] = [
+      ...texts.map((name): [string, unknown, Body] => [name, ` new ${name}\n`, { [name]: `new ${name}` }]),
+      ['firstname', ' Åse ', { firstname: 'Åse', fullname: 'Åse Lovelace' }],
+      ['lastname', ' Sø ', { lastname: 'Sø', fullname: 'Åse Sø' }],
+      ['email', ' New@Example.com ', { email: 'New@Example.com' }],
+      ['country', 'no', { country: 'NO' }],
+      ['status', 'inactive', { status: 'inactive' }],
+      ['language', 'de', { language: 'de' }],
+      ['taxexempt', 'on', { taxexempt: true }],
+      ['groupid', await makeGroup(api, 'Others'), {}],
+      ['currency', 'eur', { currency_code: 'EUR' }],
+    ]
+    let expected = before
+    for (const [name, sent, shown] of changes) {
+      await update(clientid, { [name]: sent })
+      const after = await show(clientid)
+      expected = {
+        ...expected,
+        ...shown,
+        ...(name === 'groupid' && { groupid: sent }),
+        ...(name === 'currency' && { currency: after.currency }),
+      }
+      t.strictSame(after, expected, name)
+    }
+    t.strictSame(await show(bystander), other)
+  })
+
+  t.test('an empty value clears text, and is refused where something has to stand', async (t) => {
+    const clientid = await makeClient(api, full())
+    const before = await show(clientid)
+    for (const name of [
+      'firstname',
+      'lastname',
+      'email',
+      'country',
+      'status',
+      'language',
+      'taxexempt',
+      'groupid',
+      'currency',
+    ]) {
+      for (const empty of ['', ' ']) await refuses(t, api, 'updateclient', { clientid, [name]: empty }, name)
+      await refuses(t, api, 'updateclient', { clientid, [name]: null }, name, { as: 'json' })
+    }
+    t.strictSame(await show(clientid), before)
+    for (const [n, name] of texts.entries())
+      await update(clientid, { [name]: n % 2 ? ' ' : null }, n % 2 ? 'form' : 'json')
+    t.strictSame(await show(clientid), { ...before, ...Object.fromEntries(texts.map((name) => [name, null])) })
+  })
+
+  t.test('texts hold 255 characters, notes 65,535 and a language 16', async (t) => {
+    const short = ['firstname', 'lastname', ...texts.filter((name) => name !== 'notes')]
+    const most = { ...Object.fromEntries(short.map((name) => [name, 255])), language: 16, notes: 65_535 }
+    await holdsText(t, api, 'updateclient', { clientid: await makeClient(api) }, most)
+  })
+
+  t.test('a value of another kind is refused by its name, and then nothing changes', async (t) => {
+    const clientid = await makeClient(api)
+    const before = await show(clientid)
+    const wrong: Record<string, readonly unknown[]> = {
+      email: ['ada', 'ada@example', 'a@example.com\r\nBcc: b@example.com'],
+      country: ['usa', 'U', 'U1', 'ß', 'ﬁ'],
+      status: ['Active', 'deleted', 'suspended', '1'],
+      taxexempt: noFlags,
+      groupid: ['x', '0', '-1', '4711'],
+      currency: ['XXX', '0', '4711', '1e0'],
+    }
+    for (const [name, values] of Object.entries(wrong))
+      for (const value of values) await refuses(t, api, 'updateclient', { clientid, [name]: value, city: 'Oslo' }, name)
+    t.strictSame(await show(clientid), before)
+  })
+
+  t.test('every status may be set, and a tax exemption in any form of a boolean', async (t) => {
+    const clientid = await makeClient(api)
+    for (const status of ['closed', 'inactive', 'active']) {
+      await update(clientid, { status })
+      t.equal((await show(clientid)).status, status)
+    }
+    for (const [taxexempt, meant, as] of flags) {
+      await update(clientid, { taxexempt }, as)
+      t.equal((await show(clientid)).taxexempt, meant, `${as} ${taxexempt}`)
+    }
+  })
+
+  t.test('an address that another client has is refused, whatever its letter case; its own never is', async (t) => {
+    await makeClient(api, { email: 'Taken@Example.com' })
+    const clientid = await makeClient(api, { email: 'own@example.com' })
+    for (const email of ['Taken@Example.com', 'TAKEN@example.com']) {
+      const { status, body } = await api.call('updateclient', { clientid, email, city: 'Oslo' })
+      t.strictSame([status, body.code, Object.keys(body.errors)], [422, 'client_email_taken', ['email']])
+    }
+    t.match(await show(clientid), { email: 'own@example.com', city: null })
+    await update(clientid, { email: 'OWN@example.com' })
+    t.equal((await show(clientid)).email, 'OWN@example.com')
+    const login = freshEmail()
+    await makeUser(api, clientid, { email: login })
+    await update(clientid, { email: login })
+    await makeClient(api, { email: 'own@example.com' })
+  })
+
+  t.test('of clients that move to one address at once, one gets it', async (t) => {
+    const clients = [await makeClient(api), await makeClient(api), await makeClient(api)]
+    const email = freshEmail()
+    const replies = await Promise.all(clients.map((clientid) => api.call('updateclient', { clientid, email })))
+    t.strictSame(replies.map(({ status }) => status).sort(), [200, 422, 422])
+  })
+
+  t.test('the currency is settled by the first invoice, and while there is credit', async (t) => {
+    const settled = async (clientid: number) => {
+      const { status, body } = await api.call('updateclient', { clientid, currency: 'EUR', city: 'Oslo' })
+      t.strictSame([status, body.code, Object.keys(body.errors ?? {})], [422, 'currency_settled', ['currency']])
+      t.match(await show(clientid), { currency_code: 'USD', city: null })
+      await update(clientid, { currency: 'usd' })
+    }
+    const invoiced = await makeClient(api)
+    await makeInvoice(api, invoiced, { status: 'draft' })
+    await settled(invoiced)
+    const credited = await makeClient(api, { credit: 1 })
+    await settled(credited)
+    await write(api, (db) =>
+      db('clients')
+        .where({ id: credited })
+        .update({ credit: 0 as never }),
+    )
+    const { currency } = await show(await makeClient(api, { currency: 'EUR' }))
+    await update(credited, { currency })
+    t.equal((await show(credited)).currency_code, 'EUR')
+  })
+
+  t.test('a client that does not exist is not found, even if nothing is to change', async (t) => {
+    for (const clientid of ['0', '-1', '4711']) {
+      await fails(t, api, 'updateclient', { clientid }, 404, 'client_not_found')
+      await fails(t, api, 'updateclient', { clientid, city: 'Oslo' }, 404, 'client_not_found')
+    }
+    await refuses(t, api, 'updateclient', { clientid: 'x' }, 'clientid')
+  })
+})

@@ -1,0 +1,58 @@
+import t from 'tap'
+import { makeClient, makeContact } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'updatecontact', async (t, api) => {
+  const clientid = await makeClient(api)
+  const before = { firstname: 'Charles', lastname: 'Babbage', email: 'charles@example.com', phonenumber: '+44' }
+  const contactid = await makeContact(api, clientid, before)
+  const bystander = await makeContact(api, clientid, before)
+  const show = async (id = contactid) => {
+    const { firstname, lastname, email, phonenumber } =
+      (await api.database.read('contacts').where({ id }).first()) ?? {}
+    return { firstname, lastname, email, phonenumber }
+  }
+
+  await isGuarded(t, api, 'updatecontact', 'POST', 'edit_clients')
+  await needs(t, api, 'updatecontact', ['contactid'])
+
+  t.test('only what is sent changes, and only on this contact', async (t) => {
+    t.strictSame(await api.ok('updatecontact', { contactid }), { result: 'success', contactid })
+    t.strictSame(await show(), before)
+    const after: Record<string, unknown> = { ...before }
+    for (const [name, value] of Object.entries({
+      firstname: 'Åse',
+      lastname: 'B',
+      email: 'B@Example.com',
+      phonenumber: '1',
+    })) {
+      t.strictSame(await api.ok('updatecontact', { contactid, [name]: ` ${value} ` }), { result: 'success', contactid })
+      after[name] = value
+      t.strictSame(await show(), after, name)
+    }
+    t.strictSame(await show(bystander), before)
+  })
+
+  t.test('an empty telephone number is cleared; a name or an address cannot be', async (t) => {
+    await api.ok('updatecontact', { contactid, phonenumber: '' })
+    t.equal((await show()).phonenumber, null)
+    for (const empty of ['', ' '])
+      for (const name of ['firstname', 'lastname', 'email'])
+        await refuses(t, api, 'updatecontact', { contactid, [name]: empty }, name)
+    await refuses(t, api, 'updatecontact', { contactid, firstname: null }, 'firstname', { as: 'json' })
+  })
+
+  t.test('texts hold 255 characters, and an address has to be one', async (t) => {
+    await holdsText(t, api, 'updatecontact', { contactid }, { firstname: 255, lastname: 255, phonenumber: 255 })
+    await refuses(t, api, 'updatecontact', { contactid, email: 'charles' }, 'email')
+  })
+
+  t.test('a contact that does not exist is not found, even if nothing is to change', async (t) => {
+    for (const unknown of ['0', '-1', '4711']) {
+      await fails(t, api, 'updatecontact', { contactid: unknown }, 404, 'contact_not_found')
+      await fails(t, api, 'updatecontact', { contactid: unknown, firstname: 'A' }, 404, 'contact_not_found')
+    }
+    await refuses(t, api, 'updatecontact', { contactid: 'x' }, 'contactid')
+  })
+})

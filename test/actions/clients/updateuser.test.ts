@@ -1,0 +1,111 @@
+import t from 'tap'
+import { isPassword } from '../../../domain/password.js'
+import { freshEmail, linksLeft, makeClient, makeUser, openLinks } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'updateuser', async (t, api) => {
+  const clientid = await makeClient(api)
+  const loginOf = (id: number) => api.database.read('logins').where({ id }).first()
+
+  await isGuarded(t, api, 'updateuser', 'POST', 'edit_clients')
+  await needs(t, api, 'updateuser', ['userid'])
+
+  t.test('only what is sent changes, and only of this login', async (t) => {
+    const [userid, bystander] = [await makeUser(api, clientid), await makeUser(api, clientid)]
+    const [before, other] = [await loginOf(userid), await loginOf(bystander)]
+    t.strictSame(await api.ok('updateuser', { userid }), { result: 'success', userid })
+    t.strictSame(await loginOf(userid), before)
+    t.strictSame(await api.ok('updateuser', { userid, first_name: ' Åse ' }), { result: 'success', userid })
+    t.strictSame(await loginOf(userid), { ...before, first_name: 'Åse' })
+    await api.ok('updateuser', { userid, last_name: 'Sø' })
+    t.strictSame(await loginOf(userid), { ...before, first_name: 'Åse', last_name: 'Sø' })
+    await api.ok('updateuser', { userid, email: ' Moved@Example.com ' })
+    t.match(await loginOf(userid), {
+      email: 'Moved@Example.com',
+      email_key: 'moved@example.com',
+      password_hash: before?.password_hash,
+    })
+    t.strictSame(await loginOf(bystander), other)
+  })
+
+  t.test('the other spellings of the parameters mean the same', async (t) => {
+    const userid = await makeUser(api, clientid)
+    t.strictSame(await api.ok('updateuser', { user_id: userid, firstname: 'A', lastname: 'B' }), {
+      result: 'success',
+      userid,
+    })
+    t.match(await loginOf(userid), { first_name: 'A', last_name: 'B' })
+    await api.ok('updateuser', { userid, user_id: 4711, first_name: 'main', firstname: 'alias' })
+    t.match(await loginOf(userid), { first_name: 'main' })
+  })
+
+  t.test('nothing of a login can be emptied', async (t) => {
+    const userid = await makeUser(api, clientid)
+    const before = await loginOf(userid)
+    for (const name of ['email', 'first_name', 'last_name', 'password']) {
+      await refuses(t, api, 'updateuser', { userid, [name]: '' }, name)
+      await refuses(t, api, 'updateuser', { userid, [name]: null }, name, { as: 'json' })
+    }
+    for (const name of ['email', 'first_name', 'last_name'])
+      await refuses(t, api, 'updateuser', { userid, [name]: ' ' }, name)
+    t.strictSame(await loginOf(userid), before)
+  })
+
+  t.test('names hold 255 characters, a password has 8 or more, and an address has to be one', async (t) => {
+    const userid = await makeUser(api, clientid)
+    await holdsText(t, api, 'updateuser', { userid }, { first_name: 255, last_name: 255 })
+    for (const password of ['1234567', '𝔸𝔸𝔸𝔸']) await refuses(t, api, 'updateuser', { userid, password }, 'password')
+    await refuses(t, api, 'updateuser', { userid, email: 'mary' }, 'email')
+  })
+
+  t.test('an address that another login has is refused, whatever its letter case; its own never is', async (t) => {
+    const email = 'Taken@Example.com'
+    await makeUser(api, clientid, { email })
+    const userid = await makeUser(api, clientid, { email: 'own@example.com' })
+    for (const taken of [email, 'TAKEN@example.com'])
+      await refuses(t, api, 'updateuser', { userid, email: taken, first_name: 'X' }, 'email')
+    t.match(await loginOf(userid), { email: 'own@example.com', first_name: 'Mary' })
+    await api.ok('updateuser', { userid, email: 'OWN@example.com' })
+    t.match(await loginOf(userid), { email: 'OWN@example.com' })
+    const { client } = await api.ok('getclientsdetails', { clientid })
+    await api.ok('updateuser', { userid, email: client.email })
+    t.match(await loginOf(userid), { email: client.email })
+  })
+
+  t.test('of logins that move to one address at once, one gets it', async (t) => {
+    const users = [await makeUser(api, clientid), await makeUser(api, clientid), await makeUser(api, clientid)]
+    const email = freshEmail()
+    const replies = await Promise.all(users.map((userid) => api.call('updateuser', { userid, email })))
+    t.strictSame(replies.map(({ status }) => status).sort(), [200, 422, 422])
+  })
+
+  t.test('a new password holds from then on, and ends all links and sessions', async (t) => {
+    const [userid, bystander] = [await makeUser(api, clientid), await makeUser(api, clientid)]
+    for (const id of [userid, bystander]) await openLinks(api, id, clientid)
+    await api.ok('updateuser', { userid, password: ' 234567 ' })
+    t.ok(await isPassword(' 234567 ', (await loginOf(userid))?.password_hash))
+    t.strictSame(await linksLeft(api, userid), [])
+    t.strictSame(await linksLeft(api, bystander), ['reset', 'session', 'sign_in'])
+  })
+
+  t.test(
+    'a new address ends the links that were sent; another letter case of it or another name does not',
+    async (t) => {
+      const userid = await makeUser(api, clientid, { email: 'links@example.com' })
+      await openLinks(api, userid, clientid)
+      await api.ok('updateuser', { userid, email: 'LINKS@example.com', first_name: 'New' })
+      t.strictSame(await linksLeft(api, userid), ['reset', 'session', 'sign_in'])
+      await api.ok('updateuser', { userid, email: 'elsewhere@example.com' })
+      t.strictSame(await linksLeft(api, userid), ['session'])
+    },
+  )
+
+  t.test('a login that does not exist is not found, even if nothing is to change', async (t) => {
+    for (const userid of ['0', '-1', '4711']) {
+      await fails(t, api, 'updateuser', { userid }, 404, 'login_not_found')
+      await fails(t, api, 'updateuser', { userid, first_name: 'A' }, 404, 'login_not_found')
+    }
+    await refuses(t, api, 'updateuser', { userid: 'x' }, 'userid')
+  })
+})

@@ -1,0 +1,93 @@
+import t from 'tap'
+import { loginPermissions } from '../../../domain/login-permissions.js'
+import { link, makeClient, makeUser } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'updateuserpermissions', async (t, api) => {
+  const [clientid, other] = [await makeClient(api), await makeClient(api)]
+  const userid = await makeUser(api, clientid)
+  const held = async (client = clientid) =>
+    (await api.ok('getuserpermissions', { userid, clientid: client })).permissions
+
+  await isGuarded(t, api, 'updateuserpermissions', 'POST', 'edit_clients')
+  await needs(t, api, 'updateuserpermissions', ['userid', 'clientid', 'permissions'])
+
+  t.test(
+    'permissions are all or some, in any form of a list, and are answered as they are held from then on',
+    async (t) => {
+      const set = async (permissions: unknown, meant: unknown, as: 'form' | 'json' = 'form') => {
+        const answer = await api.ok('updateuserpermissions', { userid, clientid, permissions }, { as })
+        t.strictSame(
+          answer,
+          { result: 'success', userid, clientid, permissions: meant },
+          `${as} ${JSON.stringify(permissions)}`,
+        )
+        t.strictSame(await held(), meant)
+      }
+      await set('invoices', ['invoices'])
+      await set('all', 'all')
+      await set(' tickets , invoices,,tickets ', ['invoices', 'tickets'])
+      await set(['orders', 'emails'], ['emails', 'orders'])
+      await set(['orders', 'emails', 'orders'], ['emails', 'orders'], 'json')
+      await set('all', 'all', 'json')
+      await set(loginPermissions.join(), [...loginPermissions])
+    },
+  )
+
+  t.test('the set of permissions is that of the specification', async (t) => {
+    const named =
+      'profile,contacts,products,manageproducts,productsso,domains,managedomains,invoices,quotes,tickets,affiliates,emails,orders'
+    const { permissions } = await api.ok('updateuserpermissions', { userid, clientid, permissions: named })
+    t.equal(permissions.join(), named)
+  })
+
+  t.test('an unknown permission is refused, and so is a list of none', async (t) => {
+    await api.ok('updateuserpermissions', { userid, clientid, permissions: 'invoices' })
+    for (const permissions of [
+      'everything',
+      'invoices,everything',
+      'all,invoices',
+      'ALL',
+      'Invoices',
+      'constructor',
+      ',',
+      ' , ,',
+    ])
+      await refuses(t, api, 'updateuserpermissions', { userid, clientid, permissions }, 'permissions')
+    for (const permissions of [[], [''], ['invoices', 5], true, {}, { a: 'invoices' }])
+      await refuses(t, api, 'updateuserpermissions', { userid, clientid, permissions }, 'permissions', { as: 'json' })
+    t.strictSame(await held(), ['invoices'])
+  })
+
+  t.test('the owner of an account always has every permission', async (t) => {
+    const owner = await makeUser(api, clientid, { owner: true })
+    for (const permissions of ['invoices', 'all'])
+      await fails(t, api, 'updateuserpermissions', { userid: owner, clientid, permissions }, 422, 'login_is_owner')
+    t.match(await api.ok('getuserpermissions', { userid: owner, clientid }), { owner: true, permissions: 'all' })
+  })
+
+  t.test('only the named account of the login changes, and the ids may be called user_id and client_id', async (t) => {
+    await link(api, userid, other)
+    const colleague = await makeUser(api, clientid)
+    await api.ok('updateuserpermissions', { user_id: userid, client_id: clientid, permissions: 'quotes' })
+    t.strictSame(await held(), ['quotes'])
+    t.equal(await held(other), 'all')
+    t.match(await api.ok('getuserpermissions', { userid: colleague, clientid }), { permissions: 'all' })
+  })
+
+  t.test('a login that does not exist, or is not on the account, is not found', async (t) => {
+    const stranger = await makeUser(api, other)
+    for (const pair of [
+      { userid: stranger, clientid },
+      { userid, clientid: 4711 },
+      { userid: 4711, clientid },
+      { userid: 0, clientid: -1 },
+    ])
+      await fails(t, api, 'updateuserpermissions', { ...pair, permissions: 'all' }, 404, 'login_not_on_account')
+    await refuses(t, api, 'updateuserpermissions', { userid: 'x', clientid: '1.5', permissions: 'all' }, [
+      'userid',
+      'clientid',
+    ])
+  })
+})

@@ -1,0 +1,108 @@
+import t from 'tap'
+import { cached } from '../../db/cached.js'
+
+/** A loader that counts, over a version that the test sets. */
+function memory() {
+  let version: string | undefined = '1'
+  let fails = false
+  const read = 'read' as never
+  const through: unknown[] = []
+  let gate = Promise.resolve()
+  const load = cached({ version: () => version, read }, ['settings'], async (db) => {
+    const n = through.push(db)
+    await gate
+    if (fails) throw new Error('unreachable')
+    return n
+  })
+  return {
+    load,
+    /** The handles through which was read, in order. */
+    through,
+    setVersion: (next: string | undefined) => {
+      version = next
+    },
+    setFailing: (next: boolean) => {
+      fails = next
+    },
+    /** Holds up look-ups until the function that it returns is called. */
+    hold: () => {
+      let open = () => {}
+      gate = new Promise((resolve) => {
+        open = resolve
+      })
+      return open
+    },
+  }
+}
+
+const transaction = 'transaction' as never
+
+t.test('what was read is kept while its tables keep their version', async (t) => {
+  const { load, setVersion } = memory()
+  t.equal(await load(), 1)
+  t.strictSame(await Promise.all([load(), load()]), [1, 1])
+  setVersion('2')
+  t.strictSame(await Promise.all([load(), load()]), [2, 2], 'of several who ask at once, one reads')
+  t.equal(await load(), 2)
+})
+
+t.test('nothing is kept while the version cannot be known', async (t) => {
+  const { load, setVersion } = memory()
+  setVersion(undefined)
+  t.equal(await load(), 1)
+  t.equal(await load(), 2)
+  setVersion('1')
+  t.equal(await load(), 3)
+  t.equal(await load(), 3)
+})
+
+t.test('a look-up that failed is not kept, and takes nothing newer with it', async (t) => {
+  const { load, through, setFailing, setVersion, hold } = memory()
+  setFailing(true)
+  await t.rejects(load(), { message: 'unreachable' })
+  setFailing(false)
+  t.equal(await load(), 2)
+  t.equal(await load(), 2)
+
+  setVersion('2')
+  const open = hold()
+  const failing = load()
+  setVersion('3')
+  const second = hold()
+  second()
+  t.equal(await load(), 4)
+  setFailing(true)
+  open()
+  await t.rejects(failing)
+  setFailing(false)
+  t.equal(await load(), 4)
+  t.equal(through.length, 4)
+})
+
+t.test(
+  'inside a transaction what is known is used, and what is not is read through the transaction and not kept',
+  async (t) => {
+    const { load, through, setVersion } = memory()
+    t.equal(await load(transaction), 1)
+    t.equal(await load(), 2)
+    t.equal(await load(transaction), 2)
+    t.strictSame(through, ['transaction', 'read'])
+    setVersion('2')
+    t.equal(await load(transaction), 3)
+    t.equal(await load(), 4)
+    setVersion(undefined)
+    t.equal(await load(transaction), 5)
+    t.strictSame(through.slice(2), ['transaction', 'read', 'transaction'])
+  },
+)
+
+t.test('a transaction never waits for what somebody else is still reading', async (t) => {
+  const { load, hold } = memory()
+  const open = hold()
+  const slow = load()
+  hold()()
+  t.equal(await load(transaction), 2)
+  open()
+  t.equal(await slow, 1)
+  t.equal(await load(transaction), 1)
+})

@@ -1,0 +1,75 @@
+import SQLite from 'better-sqlite3'
+import pg from 'pg'
+import t from 'tap'
+import { connect } from '../../db/connect.js'
+import { countRows } from '../../db/count.js'
+import { onBothDatabases } from '../support/databases.js'
+import { fileOf, onSqlite } from './one-database.js'
+
+onBothDatabases(t, 'a count is never older than the last commit, whoever made it', async (t, url) => {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  const count = () => countRows(database.read, database.read('settings').where('name', 'like', '%'))
+  const write = (name: string) =>
+    database.transaction((db) => db('settings').insert({ name, value: '', group: 'general' }))
+  t.equal(await count(), 0)
+  for (let n = 1; n <= 5; n++) {
+    await write(`own ${n}`)
+    t.equal(await count(), 2 * n - 1, 'after our own write')
+    const sql = `insert into settings (name) values ('other ${n}')`
+    if (database.dialect === 'sqlite') {
+      const other = new SQLite(fileOf(url))
+      other.exec(sql)
+      other.close()
+    } else {
+      const other = new pg.Client(url)
+      await other.connect()
+      await other.query(sql)
+      await other.end()
+    }
+    t.equal(await count(), 2 * n, 'after the write of another process')
+  }
+  t.equal(await countRows(database.read, database.read('settings').where('name', 'like', 'own%')), 5)
+})
+
+onBothDatabases(t, 'columns and order do not matter to a count, and joins count', async (t, url) => {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  const { read } = database
+  await database.transaction((db) =>
+    db('settings').insert(['a', 'b', 'c'].map((name) => ({ name, value: name, group: 'general' }))),
+  )
+  const query = read('settings').join('settings as s', 's.name', 'settings.value').where('settings.name', '>', 'a')
+  t.equal(await countRows(read, query.select('settings.name').orderBy('settings.name')), 2)
+  t.equal((await query).length, 2, 'and the query itself is left as it was')
+})
+
+onSqlite(t, 'a total is counted again only after its tables were written to', async (t, url) => {
+  const seen: string[] = []
+  const database = await connect(url, { onQuery: (sql) => seen.push(sql) })
+  t.teardown(() => database.close())
+  const count = (prefix: string) =>
+    countRows(database.read, database.read('settings').where('name', 'like', `${prefix}%`))
+  const costs = async (work: () => Promise<unknown>) => {
+    seen.length = 0
+    await work()
+    return seen.filter((sql) => /count\(/.test(sql)).length
+  }
+  t.equal(await costs(() => count('a')), 1)
+  t.equal(await costs(() => count('a')), 0)
+  t.equal(await costs(() => count('b')), 1, 'another filter has a total of its own')
+  await database.transaction((db) => db('client_groups').insert({ name: 'x', discount: 0 }))
+  t.equal(await costs(() => count('a')), 0, 'another table does not matter')
+  await database.transaction((db) => db('settings').insert({ name: 'a', value: '', group: 'general' }))
+  t.equal(await costs(async () => t.equal(await count('a'), 1)), 1)
+})
+
+onSqlite(t, 'a count inside a transaction sees what the transaction wrote', async (t, url) => {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  await countRows(database.read, database.read('settings'))
+  await database.transaction(async (db) => {
+    await db('settings').insert({ name: 'a', value: '', group: 'general' })
+    t.equal(await countRows(db, db('settings')), 1)
+  })
+})

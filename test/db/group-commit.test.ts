@@ -1,0 +1,155 @@
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import SQLite from 'better-sqlite3'
+import t, { type Test } from 'tap'
+import { connect } from '../../db/connect.js'
+import { GroupCommit } from '../../db/group-commit.js'
+import { TableVersions } from '../../db/table-versions.js'
+import { fileOf, onSqlite } from './one-database.js'
+
+/** A writer on a file of its own with a table of names, and everything it prepares, in order. */
+function writerOn(t: Test, url: string) {
+  const connection = new SQLite(fileOf(url), { timeout: 0 })
+  t.teardown(() => connection.close())
+  connection.exec('pragma journal_mode = wal; pragma foreign_keys = on; create table names (name text primary key)')
+  const log: string[] = []
+  const prepare = connection.prepare.bind(connection)
+  connection.prepare = ((sql: string) => {
+    log.push(sql)
+    return prepare(sql)
+  }) as typeof connection.prepare
+  const writer = new GroupCommit(connection, new TableVersions())
+  const names = () => prepare('select name from names order by rowid').pluck().all()
+  const add = (name: string, fate: 'succeeds' | 'fails' = 'succeeds') =>
+    writer.run(async () => {
+      prepare('insert into names values (?)').run(name)
+      await turn()
+      if (fate === 'fails') throw new Error(`${name} was refused`)
+      return name
+    })
+  const commits = () => log.filter((sql) => sql === 'COMMIT').length
+  return { connection, writer, log, names, add, commits }
+}
+
+const letters = [...'abcdefghij']
+
+onSqlite(t, 'units that wait at the same time share one commit, in their order', async (t, url) => {
+  const { add, names, log, commits } = writerOn(t, url)
+  t.strictSame(await Promise.all(letters.map((name) => add(name))), letters)
+  t.strictSame(names(), letters)
+  t.equal(commits(), 1)
+  t.equal(log.filter((sql) => sql === 'BEGIN IMMEDIATE').length, 1)
+})
+
+onSqlite(
+  t,
+  'units that come while others run join them, and one that comes later has a commit of its own',
+  async (t, url) => {
+    const { add, commits } = writerOn(t, url)
+    const first = add('a')
+    await turn()
+    await Promise.all([first, add('b')])
+    t.equal(commits(), 1)
+    await add('c')
+    t.equal(commits(), 2)
+  },
+)
+
+onSqlite(t, 'a commit is not put off for ever: it holds 64 units at most', async (t, url) => {
+  const { add, names, commits } = writerOn(t, url)
+  await Promise.all(Array.from({ length: 130 }, (_, n) => add(String(n))))
+  t.equal(names().length, 130)
+  t.equal(commits(), 3)
+})
+
+onSqlite(t, 'a unit that fails is undone alone', async (t, url) => {
+  const { add, names, commits } = writerOn(t, url)
+  const [a, b, c] = await Promise.allSettled([add('a'), add('b', 'fails'), add('c')])
+  t.match(a, { status: 'fulfilled', value: 'a' })
+  t.match(b, { status: 'rejected', reason: { message: 'b was refused' } })
+  t.match(c, { status: 'fulfilled', value: 'c' })
+  t.strictSame(names(), ['a', 'c'])
+  t.equal(commits(), 1)
+})
+
+onSqlite(t, 'nobody is told anything before the commit, neither success nor refusal', async (t, url) => {
+  const { add, log } = writerOn(t, url)
+  const told = (name: string) => log.push(`told ${name}`)
+  await Promise.all([add('a').then(told), add('b', 'fails').catch(() => told('b')), add('c').then(told)])
+  t.strictSame(log.slice(log.indexOf('COMMIT')), ['COMMIT', 'told a', 'told b', 'told c'])
+})
+
+onSqlite(t, 'a commit that fails fails every unit in it, and the next ones succeed', async (t, url) => {
+  const { connection, writer, add, names } = writerOn(t, url)
+  connection.exec('create table children (parent text references names deferrable initially deferred)')
+  const dangling = writer.run(async () => connection.exec("insert into children values ('nobody')"))
+  const outcomes = await Promise.allSettled([add('a'), dangling, add('b')])
+  for (const outcome of outcomes)
+    t.match(outcome, { status: 'rejected', reason: { code: 'SQLITE_CONSTRAINT_FOREIGNKEY' } })
+  t.strictSame(names(), [])
+  await add('c')
+  t.strictSame(names(), ['c'])
+})
+
+onSqlite(
+  t,
+  'a unit that loses the whole transaction fails its neighbours with it and leaves none waiting',
+  async (t, url) => {
+    const { connection, writer, add, names } = writerOn(t, url)
+    const first = add('a')
+    // What SQLite does by itself where the disk is full.
+    const second = writer.run(async () => {
+      connection.exec('rollback')
+      throw new Error('the disk is full')
+    })
+    const all = Promise.allSettled([first, second, add('b')])
+    const outcomes = await Promise.race([all, sleep(2000, 'somebody waits for ever')])
+    t.match(outcomes, [{ status: 'rejected' }, { status: 'rejected' }, { status: 'fulfilled' }])
+    t.strictSame(names(), ['b'])
+  },
+)
+
+onSqlite(t, 'idle() resolves once nothing is queued or running', async (t, url) => {
+  const { writer, add, log } = writerOn(t, url)
+  await writer.idle()
+  const done: string[] = []
+  for (const name of letters) add(name).then((own) => done.push(own))
+  add('late', 'fails').catch(() => done.push('late'))
+  await writer.idle()
+  t.equal(log.at(-1), 'COMMIT')
+  await turn()
+  t.strictSame(done, [...letters, 'late'])
+})
+
+onSqlite(t, 'a lock that another process keeps fails whoever waited for it too long, together', async (t, url) => {
+  const { connection, names } = writerOn(t, url)
+  const writer = new GroupCommit(connection, new TableVersions(), 200)
+  const holder = new SQLite(fileOf(url))
+  holder.exec('begin immediate')
+  const started = performance.now()
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => writer.run(async () => {})))
+  const waited = performance.now() - started
+  for (const outcome of outcomes) t.match(outcome, { status: 'rejected', reason: { code: 'SQLITE_BUSY' } })
+  t.ok(waited >= 190 && waited < 400, `after ${Math.round(waited)} ms`)
+  holder.close()
+  await writer.run(async () => connection.exec("insert into names values ('a')"))
+  t.strictSame(names(), ['a'])
+})
+
+onSqlite(t, 'a database that is locked for too long counts as unreachable', async (t, url) => {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  t.equal(database.unreachable(Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' })), true)
+  t.equal(database.unreachable(Object.assign(new Error('twice'), { code: 'SQLITE_CONSTRAINT_UNIQUE' })), false)
+})
+
+onSqlite(t, 'uncommitted rows are seen by their own unit and by nobody who reads', async (t, url) => {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  const count = async (db: typeof database.read) => (await db('settings').select()).length
+  await database.transaction(async (db) => {
+    await db('settings').insert({ name: 'a', value: '1', group: 'general' })
+    t.equal(await count(db), 1)
+    t.equal(await count(database.read), 0)
+  })
+  t.equal(await count(database.read), 1)
+})

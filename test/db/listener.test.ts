@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import t, { type Test } from 'tap'
+import { connect } from '../../db/connect.js'
+import type { Database } from '../../db/database.js'
+import { watchedTables } from '../../db/watched-tables.js'
+import { onPostgres } from './one-database.js'
+
+async function open(t: Test, url: string): Promise<Database> {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  return database
+}
+
+/** A connection that is none of the service's. */
+async function other(t: Test, url: string): Promise<pg.Client> {
+  const client = new pg.Client(url)
+  await client.connect()
+  t.teardown(() => client.end())
+  return client
+}
+
+async function until(what: () => boolean, patience = 5000): Promise<void> {
+  const giveUpAt = Date.now() + patience
+  while (!what()) {
+    if (Date.now() > giveUpAt) throw new Error(`waited too long until ${what}`)
+    await sleep(5)
+  }
+}
+
+const write = (name: string) => `insert into settings (name) values ('${name}')`
+
+onPostgres(t, 'a change by another process changes the version of its table and of no other', async (t, url) => {
+  const database = await open(t, url)
+  const client = await other(t, url)
+  const [settings, roles] = [database.version(['settings']), database.version(['roles'])]
+  await client.query(write('a'))
+  await until(() => database.version(['settings']) !== settings)
+  t.equal(database.version(['roles']), roles)
+  t.not(database.version(['settings', 'roles']), `${settings}.${roles}`)
+})
+
+onPostgres(t, 'a change that is rolled back is none', async (t, url) => {
+  const database = await open(t, url)
+  const client = await other(t, url)
+  const before = database.version(['settings'])
+  await client.query(`begin; ${write('a')}; rollback`)
+  await client.query("notify changed, 'roles'")
+  const roles = database.version(['roles'])
+  await client.query("notify changed, 'roles'")
+  await until(() => database.version(['roles']) !== roles)
+  t.equal(database.version(['settings']), before)
+})
+
+onPostgres(t, 'of a table that nobody watches nothing is known', async (t, url) => {
+  const database = await open(t, url)
+  t.equal(database.version(['clients']), undefined)
+  t.equal(database.version(['settings', 'clients']), undefined)
+})
+
+onPostgres(
+  t,
+  'while its connection is down nothing is known, and what changed meanwhile counts as changed after',
+  async (t, url) => {
+    const database = await open(t, url)
+    const client = await other(t, url)
+    const tables = [...watchedTables]
+    for (const round of ['first', 'second']) {
+      const before = tables.map((table) => database.version([table]))
+      const { rowCount } = await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+      )
+      t.equal(rowCount, 1, `there is one listener, the ${round} time`)
+      await until(() => database.version(['settings']) === undefined)
+      t.strictSame(
+        tables.map((table) => database.version([table])),
+        tables.map(() => undefined),
+      )
+      await client.query(write(round))
+      await until(() => database.version(['settings']) !== undefined)
+      for (const [n, table] of tables.entries()) t.not(database.version([table]), before[n], table)
+      const recovered = database.version(['settings'])
+      await client.query(write(`${round} after`))
+      await until(() => database.version(['settings']) !== recovered)
+    }
+  },
+)
+
+onPostgres(
+  t,
+  'a database that is closed leaves no connection behind, also while the listener is reconnecting',
+  async (t, url) => {
+    const client = await other(t, url)
+    const connections = async () => {
+      const { rows } = await client.query(
+        'select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+      return rows[0].n as number
+    }
+    const gone = async () => {
+      for (let waited = 0; (await connections()) > 0 && waited < 2000; waited += 20) await sleep(20)
+      return connections()
+    }
+    const first = await connect(url)
+    t.ok((await connections()) > 0)
+    await first.close()
+    t.equal(await gone(), 0)
+    const second = await connect(url)
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+    )
+    await until(() => second.version(['settings']) === undefined)
+    await second.close()
+    await sleep(700)
+    t.equal(await gone(), 0)
+    t.equal(second.version(['settings']), undefined)
+  },
+)
+
+onPostgres(t, 'every watched table has the trigger that tells of its changes', async (t, url) => {
+  await open(t, url)
+  const client = await other(t, url)
+  const told: string[] = []
+  client.on('notification', ({ payload = '' }) => told.push(payload))
+  await client.query('listen changed')
+  for (const table of watchedTables) {
+    told.length = 0
+    // A statement tells whether or not it finds a row, so no table has to be filled.
+    await client.query(`insert into ${table} select * from ${table} where false`)
+    await client.query(`update ${table} set ${table === 'settings' ? 'value = value' : 'id = id'} where false`)
+    await client.query(`delete from ${table} where false`)
+    await client.query('select 1')
+    t.strictSame(told, [table, table, table], table)
+  }
+})

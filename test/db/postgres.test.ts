@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import t, { type Test } from 'tap'
+import { connect } from '../../db/connect.js'
+import type { Database } from '../../db/database.js'
+import { onPostgres } from './one-database.js'
+
+async function open(t: Test, url: string): Promise<Database> {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  await database.transaction((db) =>
+    db('settings').insert(['a', 'b'].map((name) => ({ name, value: '0', group: 'general' }))),
+  )
+  return database
+}
+
+/** Resolves once it was called as often as there are parties. */
+function meeting(parties: number): () => Promise<void> {
+  let arrived = 0
+  let open: () => void
+  const all = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return () => {
+    if (++arrived === parties) open()
+    return all
+  }
+}
+
+onPostgres(t, 'transactions that lock each other out are both done in the end', async (t, url) => {
+  const database = await open(t, url)
+  const met = meeting(2)
+  let runs = 0
+  const add = (...names: string[]) =>
+    database.transaction(async (db) => {
+      const first = ++runs <= 2
+      for (const name of names) {
+        await db.raw('update settings set value = value::int + 1 where name = ?', [name])
+        // Each holds one row before it asks for the other.
+        if (first) await met()
+      }
+    })
+  await Promise.all([add('a', 'b'), add('b', 'a')])
+  t.ok(runs > 2, 'one of them was run again')
+  t.strictSame(await database.read('settings').orderBy('name').pluck('value'), ['2', '2'], 'and counted once')
+})
+
+onPostgres(t, 'a transaction that met a concurrent update is run again from its start', async (t, url) => {
+  const database = await open(t, url)
+  let runs = 0
+  await database.transaction(async (db) => {
+    await db.raw('set transaction isolation level repeatable read')
+    const row = await db('settings').where({ name: 'a' }).first()
+    if (++runs === 1)
+      await database.transaction((other) => other('settings').where({ name: 'a' }).update({ value: '10' }))
+    await db('settings')
+      .where({ name: 'a' })
+      .update({ value: String(Number(row?.value) + 1) })
+  })
+  t.equal(runs, 2)
+  t.equal((await database.read('settings').where({ name: 'a' }).first())?.value, '11')
+})
+
+onPostgres(t, 'what conflicts every time is given up, and what fails otherwise is not tried again', async (t, url) => {
+  const database = await open(t, url)
+  let runs = 0
+  const failing = (code: string) =>
+    database.transaction((db) => {
+      runs++
+      return db.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`)
+    })
+  await t.rejects(failing('40001'), { code: '40001' })
+  t.equal(runs, 6)
+  runs = 0
+  await t.rejects(failing('23505'), { code: '23505' })
+  t.equal(runs, 1)
+})
+
+onPostgres(t, 'a database that cannot be reached is told from one that refuses', async (t, url) => {
+  const database = await open(t, url)
+  const errorOf = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      () => t.fail('did not fail'),
+      (error) => error,
+    )
+
+  t.equal(database.unreachable(await errorOf(database.read.raw('select nonsense'))), false)
+  t.equal(
+    database.unreachable(
+      await errorOf(database.transaction((db) => db('settings').insert({ name: 'a', value: '', group: '' }))),
+    ),
+    false,
+  )
+  t.equal(database.unreachable(new Error('a bug of ours')), false)
+
+  const own = database.transaction(async (db) => {
+    const { rows } = await db.raw('select pg_backend_pid() as pid')
+    const other = new pg.Client(url)
+    await other.connect()
+    await other.query('select pg_terminate_backend($1)', [rows[0].pid])
+    await other.end()
+    await sleep(50)
+    await db('settings').select()
+  })
+  t.equal(database.unreachable(await errorOf(own)), true, 'the connection ends in the middle of a transaction')
+  t.equal((await database.read('settings').select()).length, 2, 'and the next one works')
+
+  for (const address of ['postgres://127.0.0.1:1/x', 'postgres://localhost:1/x', 'postgres://nowhere.invalid/x']) {
+    const client = new pg.Client(address)
+    client.on('error', () => {})
+    t.equal(database.unreachable(await errorOf(client.connect())), true, address)
+  }
+})
+
+t.test('a server that is not there, or refuses, stops the start with one line', async (t) => {
+  for (const url of ['postgres://user:canary@127.0.0.1:1/x', 'postgres://user:canary@localhost:1/x']) {
+    const error: Error = await connect(url).then(
+      () => t.fail(),
+      (reason) => reason,
+    )
+    t.match(error.message, /^The database cannot be used: .*ECONNREFUSED[^\n]*$/)
+    t.notMatch(error.message, /canary/)
+  }
+})
+
+onPostgres(t, 'a number that is not exact is never handed out as one', async (t, url) => {
+  const database = await open(t, url)
+  const ask = async (sql: string) => (await database.read.raw(`select ${sql} as n`)).rows[0].n
+  t.equal(await ask('9007199254740991::bigint'), Number.MAX_SAFE_INTEGER)
+  t.equal(await ask('12::numeric'), 12)
+  for (const sql of ['9007199254740993::bigint', '1.5::numeric', '1e30::numeric'])
+    await t.rejects(ask(sql), { message: /is no exact whole number/ }, sql)
+})
+
+onPostgres(
+  t,
+  'instants come in UTC and days as they are, whatever time zones the process and the server keep',
+  async (t, url) => {
+    const zone = process.env.TZ
+    process.env.TZ = 'America/New_York'
+    t.teardown(() => {
+      if (zone === undefined) delete process.env.TZ
+      else process.env.TZ = zone
+    })
+    const client = new pg.Client(url)
+    await client.connect()
+    await client.query(`alter database ${new URL(url).pathname.slice(1)} set timezone to 'Asia/Tokyo'`)
+    await client.end()
+    const database = await open(t, url)
+    const { rows } = await database.read.raw(
+      `select '2024-03-10'::date as day, '2024-03-10T02:30:00.000Z'::timestamptz as at, '2024-03-10 02:30'::timestamptz as bare`,
+    )
+    t.strictSame(rows, [{ day: '2024-03-10', at: '2024-03-10T02:30:00.000Z', bare: '2024-03-10T02:30:00.000Z' }])
+  },
+)
+
+onPostgres(t, 'a statement that runs for ever is stopped', async (t, url) => {
+  const database = await open(t, url)
+  const { rows } = await database.read.raw('show statement_timeout')
+  t.strictSame(rows, [{ statement_timeout: '30s' }])
+})

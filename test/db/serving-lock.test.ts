@@ -1,0 +1,48 @@
+import SQLite from 'better-sqlite3'
+import t from 'tap'
+import { connect } from '../../db/connect.js'
+import { startNode } from '../server/child.js'
+import { fileOf, onSqlite } from './one-database.js'
+
+const process = 'test/db/fixtures/process.js'
+const refusal = /^Another process already serves this database \(\S+\.lock is held\)[^\n]*$/
+
+onSqlite(
+  t,
+  'one process serves a file; a second is refused in one line until the first has stopped',
+  async (t, url) => {
+    const first = await connect(url, { serving: true })
+    await t.rejects(connect(url, { serving: true }), { message: refusal })
+    const second = startNode(t, process, ['serve', url])
+    t.equal((await second.ended).code, 1)
+    t.match(second.stdout(), /^failed: Another process already serves this database \(\S+ is held\)[^\n]*\n$/)
+    await first.close()
+    const third = await connect(url, { serving: true })
+    await third.close()
+  },
+)
+
+onSqlite(t, 'the place of a serving process is free once it was killed', async (t, url) => {
+  const first = startNode(t, process, ['serve', url])
+  await first.says(/serving/)
+  await t.rejects(connect(url, { serving: true }), { message: refusal })
+  await first.kill('SIGKILL')
+  const next = await connect(url, { serving: true })
+  await next.close()
+})
+
+onSqlite(t, 'programs that do not serve work beside one that does', async (t, url) => {
+  const serving = await connect(url, { serving: true })
+  t.teardown(() => serving.close())
+  const tool = await connect(url)
+  await tool.transaction((db) => db('settings').insert({ name: 'by a tool', value: '1', group: 'general' }))
+  await tool.close()
+  t.strictSame(await serving.read('settings').pluck('name'), ['by a tool'])
+})
+
+onSqlite(t, 'the place is free again after a start that failed', async (t, url) => {
+  const file = new SQLite(fileOf(url))
+  file.exec('create table settings (surprise text)')
+  file.close()
+  for (const _ of ['first', 'second']) await t.rejects(connect(url, { serving: true }), { message: /settings/ })
+})

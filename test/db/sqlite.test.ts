@@ -1,0 +1,123 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import SQLite from 'better-sqlite3'
+import t from 'tap'
+import { connect } from '../../db/connect.js'
+import { startNode } from '../server/child.js'
+import { fileOf, onSqlite } from './one-database.js'
+
+const process = 'test/db/fixtures/process.js'
+
+onSqlite(t, 'commits are flushed to the disk, also after a WAL file is opened again', async (t, url) => {
+  for (const opening of ['first', 'second']) {
+    const database = await connect(url)
+    const [{ synchronous }] = await database.transaction((db) => db.raw('pragma synchronous'))
+    t.equal(synchronous, 2, `FULL at the ${opening} opening`)
+    const [{ journal_mode: mode }] = await database.read.raw('pragma journal_mode')
+    t.equal(mode, 'wal')
+    await database.close()
+  }
+})
+
+onSqlite(t, 'foreign keys hold, also after the file is opened again', async (t, url) => {
+  for (const opening of ['first', 'second']) {
+    const database = await connect(url)
+    await t.rejects(
+      database.transaction((db) =>
+        db('client_logins').insert({ client_id: 1, login_id: 1, permissions: 'all', is_owner: 0 }),
+      ),
+      { code: 'SQLITE_CONSTRAINT_FOREIGNKEY' },
+      opening,
+    )
+    await database.close()
+  }
+})
+
+onSqlite(t, 'what reads cannot write', async (t, url) => {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  await t.rejects(database.read('settings').insert({ name: 'a', value: '1', group: 'general' }), {
+    code: 'SQLITE_READONLY',
+  })
+})
+
+onSqlite(t, 'a transaction that reads and then writes holds other writers off from its start', async (t, url) => {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  const other = new SQLite(fileOf(url), { timeout: 0 })
+  t.teardown(() => other.close())
+  const insert = other.prepare("insert into settings (name, value) values ('other', '1')")
+  await database.transaction(async (db) => {
+    await db('settings').select()
+    t.throws(() => insert.run(), { code: 'SQLITE_BUSY' })
+    await db('settings').insert({ name: 'own', value: '1', group: 'general' })
+  })
+  insert.run()
+  t.strictSame(await database.read('settings').orderBy('name').pluck('name'), ['other', 'own'])
+})
+
+onSqlite(t, 'transactions that read and then write do not fail while another process writes', async (t, url) => {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  const other = startNode(t, process, ['write', url])
+  await other.says(/writing/)
+  const before = await database.read('settings').count({ n: '*' }).first()
+  for (let round = 0; round < 40; round++) {
+    await database.transaction(async (db) => {
+      await db('settings').count({ n: '*' })
+      await sleep(1)
+      await db('settings').insert({ name: `own ${round}`, value: '1', group: 'general' })
+    })
+    // SQLite's own way of waiting gives way to whoever asks more often.
+    await sleep(10)
+  }
+  await other.kill()
+  t.equal((await database.read('settings').where('name', 'like', 'own %')).length, 40)
+  const after = await database.read('settings').count({ n: '*' }).first()
+  t.ok(Number(after?.n) > Number(before?.n) + 40, 'the other process wrote meanwhile')
+})
+
+onSqlite(t, 'waiting for a writer in another process does not hold up anything else', async (t, url) => {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  const other = startNode(t, process, ['hold', url, '1000'])
+  await other.says(/held/)
+  const started = performance.now()
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  const waiting = database.transaction((db) => db('settings').insert({ name: 'own', value: '1', group: 'general' }))
+  const longestRead = await readUntil(waiting, () => database.read('settings').select())
+  delay.disable()
+  const waited = performance.now() - started
+  t.ok(waited > 600, `the transaction waited: ${Math.round(waited)} ms`)
+  t.ok(delay.max / 1e6 < 300, `the event loop never stood still for long: ${Math.round(delay.max / 1e6)} ms`)
+  t.ok(longestRead < 300, `reading went on: ${Math.round(longestRead)} ms at most`)
+  t.strictSame(await database.read('settings').orderBy('name').pluck('name'), ['held', 'own'], 'both writes are there')
+})
+
+/** Reads again and again until the promise settles; the longest that one took, in milliseconds. */
+async function readUntil(promise: Promise<unknown>, read: () => Promise<unknown>): Promise<number> {
+  let over = false
+  promise.finally(() => {
+    over = true
+  })
+  let longest = 0
+  while (!over) {
+    const started = performance.now()
+    await read()
+    longest = Math.max(longest, performance.now() - started)
+    await sleep(5)
+  }
+  await promise
+  return longest
+}
+
+t.test('a file that cannot be opened is refused in one line', async (t) => {
+  for (const url of ['sqlite:/', 'sqlite:/dev/null/data/x.db', 'sqlite:/etc/hostname/x.db']) {
+    const error: Error = await connect(url, { serving: true }).then(
+      () => t.fail(`${url} was opened`),
+      (reason) => reason,
+    )
+    t.match(error.message, /^The (?:folder of the )?database \/\S* cannot be (?:made|opened): [^\n]+$/, url)
+  }
+})

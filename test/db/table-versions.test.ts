@@ -1,0 +1,99 @@
+import SQLite from 'better-sqlite3'
+import t, { type Test } from 'tap'
+import { connect } from '../../db/connect.js'
+import type { Database } from '../../db/database.js'
+import { fileOf, onSqlite } from './one-database.js'
+
+async function open(t: Test, url: string): Promise<Database> {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  await database.transaction(async (db) => {
+    const at = '2024-01-01T00:00:00.000Z'
+    await db('currencies').insert({ code: 'USD', prefix: '', suffix: '', decimals: 2, rate: 1, is_default: 1 })
+    await db.raw(`insert into clients (id, firstname, lastname, companyname, email, email_key, country, status, currency_id, search, created_at)
+      values (1, '', '', '', 'a', 'a', 'NO', 'active', 1, '', '${at}')`)
+    await db('logins').insert({
+      id: 1,
+      email: 'a',
+      email_key: 'a',
+      password_hash: 'x' as never,
+      first_name: '',
+      last_name: '',
+      created_at: at,
+    })
+    await db('client_logins').insert({ client_id: 1, login_id: 1, is_owner: 1, permissions: 'all' })
+  })
+  return database
+}
+
+/** Which of the tables have another version after the work. */
+async function changed(database: Database, tables: readonly string[], work: () => unknown): Promise<string[]> {
+  const versions = () => tables.map((table) => database.version([table]))
+  const before = versions()
+  await work()
+  const after = versions()
+  return tables.filter((_, n) => before[n] !== after[n])
+}
+
+const tables = [
+  'clients',
+  'client_logins',
+  'client_notes',
+  'credit_entries',
+  'logins',
+  'login_tokens',
+  'settings',
+  'currencies',
+]
+
+onSqlite(t, 'a write changes the version of its table and of no other, and reading changes none', async (t, url) => {
+  const database = await open(t, url)
+  const write = (sql: string) => () => database.transaction((db) => db.raw(sql))
+  const cases: [string, string[]][] = [
+    ["insert into settings (name) values ('a')", ['settings']],
+    ["INSERT OR IGNORE INTO `settings` (name) values ('a')", ['settings']],
+    ['update "settings" set value = 1', ['settings']],
+    ["update or ignore settings set name = 'b'", ['settings']],
+    ["replace into settings (name) values ('b')", ['settings']],
+    ['delete from settings', ['settings']],
+    ["with new as (select 'c' as name) insert into settings (name) select name from new", tables],
+    ['select * from settings', []],
+  ]
+  for (const [sql, touched] of cases) t.strictSame(await changed(database, tables, write(sql)), touched, sql)
+  const quietly = await changed(database, tables, () => database.read('clients').select())
+  t.strictSame(quietly, [])
+})
+
+onSqlite(t, 'a version stands for several tables at once', async (t, url) => {
+  const database = await open(t, url)
+  const before = database.version(['clients', 'settings'])
+  t.equal(database.version(['clients', 'settings']), before)
+  await database.transaction((db) => db('settings').insert({ name: 'a', value: '', group: 'general' }))
+  t.not(database.version(['clients', 'settings']), before)
+})
+
+onSqlite(t, 'the version changes with the commit and not before', async (t, url) => {
+  const database = await open(t, url)
+  const before = database.version(['settings'])
+  await database.transaction(async (db) => {
+    await db('settings').insert({ name: 'a', value: '', group: 'general' })
+    t.equal(database.version(['settings']), before)
+  })
+  t.not(database.version(['settings']), before)
+})
+
+onSqlite(t, 'tables that a delete reaches through foreign keys change with it, however far', async (t, url) => {
+  const database = await open(t, url)
+  const reached = await changed(database, tables, () => database.transaction((db) => db('clients').delete()))
+  t.strictSame(reached, ['clients', 'client_logins', 'client_notes', 'credit_entries', 'login_tokens'])
+  t.strictSame(await database.read('client_logins').select(), [], 'as the database did it')
+})
+
+onSqlite(t, 'a write of another process changes every version', async (t, url) => {
+  const database = await open(t, url)
+  const other = new SQLite(fileOf(url))
+  t.teardown(() => other.close())
+  const all = await changed(database, tables, () => other.exec("insert into settings (name) values ('other')"))
+  t.strictSame(all, tables)
+  t.strictSame(await changed(database, tables, () => {}), [], 'once')
+})

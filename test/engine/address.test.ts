@@ -1,0 +1,103 @@
+import type { IncomingMessage } from 'node:http'
+import t from 'tap'
+import { callerAddress, isRange, matcher, parseRange } from '../../engine/address.js'
+
+t.test('an address or a range in either family is read', async (t) => {
+  const cases: Record<string, string> = {
+    '192.0.2.1': '192.0.2.1/32',
+    '192.0.2.0/24': '192.0.2.0/24',
+    '0.0.0.0/0': '0.0.0.0/0',
+    '2001:db8::1': '2001:db8::1/128',
+    '2001:DB8::/32': '2001:db8::/32',
+    '::/0': '::/0',
+    '::1': '::1/128',
+  }
+  for (const [text, range] of Object.entries(cases)) {
+    const [address, bits] = parseRange(text)
+    t.equal(`${address}/${bits}`, range, text)
+    t.ok(isRange(text))
+  }
+})
+
+t.test('an IPv4 range in IPv6 clothes is the IPv4 range', async (t) => {
+  t.strictSame(parseRange('::ffff:192.0.2.1').join('/'), '192.0.2.1/32')
+  t.strictSame(parseRange('::ffff:192.0.2.0/120').join('/'), '192.0.2.0/24')
+  t.equal(parseRange('::ffff:0:0/95')[0].kind(), 'ipv6', 'but one that reaches past them is not')
+})
+
+t.test('what programs read differently, or not at all, is no range', async (t) => {
+  for (const text of [
+    '',
+    ' ',
+    'localhost',
+    '192.0.2',
+    '192.0.2.256',
+    '192.0.2.1 ',
+    '010.0.0.1',
+    '0x7f.0.0.1',
+    '2130706433',
+    '10.1',
+    '192.0.2.0/',
+    '192.0.2.0/33',
+    '192.0.2.0/-1',
+    '192.0.2.0/ 8',
+    '192.0.2.0/8.0',
+    '192.0.2.0/1e1',
+    '192.0.2.0/24/24',
+    '192.0.2.*',
+    '2001:db8::/129',
+    'fe80::1%eth0',
+    ':::',
+    '[::1]',
+  ]) {
+    t.notOk(isRange(text), JSON.stringify(text))
+    t.throws(() => parseRange(text), RangeError)
+  }
+  t.throws(() => parseRange('10.1/8'), { message: '10.1/8 is neither an IP address nor a CIDR range' })
+  t.throws(() => parseRange('::/129'), { message: '::/129 has no prefix length between 0 and 128' })
+})
+
+t.test('an address lies in the ranges of its own family', async (t) => {
+  const inside = matcher(['192.0.2.0/24', '2001:db8::/32', '203.0.113.7'])
+  for (const text of ['192.0.2.0', '192.0.2.255', '203.0.113.7', '2001:db8::', '2001:db8:ffff::1', '::ffff:192.0.2.9'])
+    t.ok(inside(text), text)
+  for (const text of ['192.0.3.0', '203.0.113.8', '2001:db9::', '::ffff:192.0.3.9', '', 'nonsense'])
+    t.notOk(inside(text), text)
+  t.ok(matcher(['::ffff:192.0.2.0/120'])('192.0.2.9'), 'a range in IPv6 clothes holds IPv4 addresses')
+  t.notOk(matcher(['0.0.0.0/0'])('2001:db8::1'))
+  t.notOk(matcher([])('192.0.2.1'), 'no ranges hold nothing')
+})
+
+/** A request from a socket at an address, with the X-Forwarded-For lines that it brought. */
+const from = (remoteAddress: string | undefined, ...forwarded: string[]) =>
+  ({
+    socket: { remoteAddress },
+    headers: { 'x-forwarded-for': forwarded.join(', ') || undefined },
+  }) as unknown as IncomingMessage
+
+t.test('without trusted proxies the socket tells the address, whatever the headers say', async (t) => {
+  const nobody = matcher([])
+  t.equal(callerAddress(from('198.51.100.1', '192.0.2.1'), nobody), '198.51.100.1')
+  t.equal(callerAddress(from('::ffff:198.51.100.1'), nobody), '198.51.100.1')
+  t.equal(callerAddress(from('2001:DB8:0::1'), nobody), '2001:db8::1', 'in one form, in which limits count it')
+  t.equal(callerAddress(from(undefined), nobody), '', 'a socket that is gone has none')
+})
+
+t.test('behind trusted proxies it is the last hop that is not one of them', async (t) => {
+  const proxies = matcher(['10.0.0.0/8', '::1'])
+  const cases: [string, string[], string][] = [
+    ['10.0.0.1', ['192.0.2.1'], '192.0.2.1'],
+    ['10.0.0.1', ['6.6.6.6, 192.0.2.1'], '192.0.2.1'],
+    ['10.0.0.1', ['6.6.6.6', '192.0.2.1', '10.0.0.2'], '192.0.2.1'],
+    ['::ffff:10.0.0.1', ['::ffff:192.0.2.1'], '192.0.2.1'],
+    ['::1', ['2001:db8::9'], '2001:db8::9'],
+    ['198.51.100.1', ['192.0.2.1'], '198.51.100.1'],
+    ['10.0.0.1', [], '10.0.0.1'],
+    ['10.0.0.1', ['192.0.2.1, nonsense'], '10.0.0.1'],
+    ['10.0.0.1', ['192.0.2.1, 10.0.0.3, unknown, 10.0.0.2'], '10.0.0.2'],
+    ['10.0.0.1', ['10.0.0.3, 10.0.0.2'], '10.0.0.3'],
+    ['10.0.0.1', ['192.0.2.1,'], '10.0.0.1'],
+  ]
+  for (const [socket, forwarded, caller] of cases)
+    t.equal(callerAddress(from(socket, ...forwarded), proxies), caller, `${socket} for ${forwarded.join(' / ')}`)
+})

@@ -1,0 +1,234 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import t, { type Test } from 'tap'
+import { loadCatalogue, type Vocabulary } from '../../engine/catalogue.js'
+
+const vocabulary: Vocabulary = {
+  permissions: new Set(['list_books', 'write_books']),
+  faults: new Set(['book_not_found', 'shelf_unknown']),
+}
+
+const engine = (module: string) => JSON.stringify(new URL(`../../engine/${module}.js`, import.meta.url).href)
+
+/** An action file that defines what is stated, in the sequence in which it is stated. */
+const file = (definition: string, definer = 'action') => `import { definers } from ${engine('action')}
+import * as f from ${engine('fields')}
+const { ${definer} } = definers()
+export default ${definer}({ ${definition} })
+`
+
+const facts = {
+  name: "name: 'getbook'",
+  summary: "summary: 'Show a book.'",
+  method: "method: 'GET'",
+  permission: "permission: 'list_books'",
+  returns: 'returns: { title: f.text() }',
+  run: "run: async () => ({ title: 'Tea' })",
+}
+type Facts = Partial<Record<string, string | undefined>>
+
+/** A right definition of getbook with some of its facts changed, taken out (undefined) or added where they belong. */
+function getbook(changes: Facts = {}, definer = 'action'): string {
+  const { name, summary, method, permission, returns, run, ...more } = { ...facts, ...changes } as Facts
+  return file(
+    [name, summary, method, permission, ...Object.values(more), returns, run].filter(Boolean).join(', '),
+    definer,
+  )
+}
+
+/** A folder of actions; never the same one twice, because a module is read only once. */
+function folder(t: Test, files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'countinghouse-actions-'))
+  t.teardown(() => rmSync(root, { recursive: true, force: true }))
+  for (const [path, text] of Object.entries({ 'package.json': '{"type":"module"}', ...files })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return root
+}
+
+t.test('actions are found by their files, with their gaps filled in', async (t) => {
+  const root = folder(t, {
+    'books/getbook.js': getbook({ optional: 'optional: { isbn: f.text() }' }),
+    'loans/getbooks.js': file(
+      "name: 'getbooks', summary: 'List books.', method: 'GET', permission: 'full', optional: { title: f.text() }, item: { id: f.id('book') }, run: () => ({})",
+      'pagedAction',
+    ),
+    'books/_shared.js': 'throw new Error("is read")',
+    '_drafts/getbook.js': 'throw new Error("is read")',
+    'books/notes.md': 'no action',
+    'books/getbook.js.map': '{}',
+  })
+  const catalogue = await loadCatalogue([root], vocabulary)
+  t.strictSame([...catalogue.keys()], ['getbook', 'getbooks'])
+  t.match(catalogue.get('getbook'), {
+    area: 'books',
+    file: 'books/getbook.js',
+    kind: 'plain',
+    required: {},
+    faults: [],
+    rejects: {},
+  })
+  t.match(catalogue.get('getbooks'), { area: 'loans', kind: 'paged' })
+  t.strictSame(Object.keys(catalogue.get('getbooks')?.optional ?? {}), ['title', 'limitstart', 'limitnum'])
+})
+
+t.test('several folders make one catalogue', async (t) => {
+  const added = getbook({ name: "name: 'addbook'" })
+  const root = folder(t, { 'ours/books/getbook.js': getbook(), 'theirs/books/addbook.js': added })
+  const catalogue = await loadCatalogue([join(root, 'ours'), join(root, 'theirs')], vocabulary)
+  t.strictSame([...catalogue.keys()], ['getbook', 'addbook'])
+})
+
+/** What is wrong with a file -> the file's text, and all that is said of it. */
+const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
+  'a file that cannot be read as JavaScript': ['export default {', 'cannot be loaded: Unexpected end of input'],
+  'a file that throws': ['throw new Error("no moon")', 'cannot be loaded: no moon'],
+  'a file without a default export': ['export const name = "getbook"', 'its default export is not an action'],
+  'a default export of another kind': ['export default "getbook"', 'its default export is not an action'],
+  'a definition that no definer made': ['export default { name: "getbook" }', 'its default export is not an action'],
+  'another name than the file has': [getbook({ name: "name: 'showbook'" }), 'calls itself showbook'],
+  'a summary without its full stop': [
+    getbook({ summary: "summary: 'Show a book'" }),
+    'has a summary that is not a sentence',
+  ],
+  'a summary that does not begin like a sentence': [
+    getbook({ summary: "summary: 'show a book.'" }),
+    'has a summary that is not a sentence',
+  ],
+  'no summary': [getbook({ summary: undefined }), 'has a summary that is not a sentence'],
+  'a method that is neither GET nor POST': [getbook({ method: "method: 'PUT'" }), 'has the method PUT'],
+  'no method': [getbook({ method: undefined }), 'has the method undefined'],
+  'a permission that does not exist': [
+    getbook({ permission: "permission: 'list_boks'" }),
+    'asks for the unknown permission list_boks',
+  ],
+  'a fact that does not exist': [getbook({ permision: "permision: 'full'" }), 'states the unknown fact permision'],
+  'facts out of sequence': [
+    file([facts.summary, facts.name, facts.method, facts.permission, facts.returns, facts.run].join(', ')),
+    'states its facts out of order; the order is name, summary, method, permission, returns, run, kind',
+  ],
+  'a parameter that is required and optional': [
+    getbook({ required: 'required: { id: f.text() }', optional: 'optional: { id: f.text() }' }),
+    'lists id as required and as optional',
+  ],
+  'a parameter that is no field': [
+    getbook({ required: "required: { id: 'text' }", optional: 'optional: { isbn: undefined }' }),
+    'lists id in required, which is no field',
+    'lists isbn in optional, which is no field',
+  ],
+  'an answer that is no field': [
+    getbook({ returns: 'returns: { title: String }' }),
+    'lists title in returns, which is no field',
+  ],
+  'an alias that is a parameter itself': [
+    getbook({ required: "required: { id: f.text({ alias: 'isbn' }), isbn: f.text() }" }),
+    'has the alias isbn of id, which is a parameter itself',
+  ],
+  'an alias of two parameters': [
+    getbook({
+      required: "required: { id: f.text({ alias: 'key' }) }",
+      optional: "optional: { isbn: f.text({ extraAlias: 'key' }) }",
+    }),
+    'has the alias key on both id and isbn',
+  ],
+  'an alternative that is no optional parameter': [
+    getbook({ required: 'required: { id: f.text() }', needsOneOf: "needsOneOf: ['id']" }),
+    'needs one of id, which is no optional parameter',
+  ],
+  'a fault that does not exist': [
+    getbook({ returns: `${facts.returns}, faults: ['book_lost']` }),
+    'declares the unknown fault book_lost',
+  ],
+  'a fault that does not exist, on a parameter': [
+    getbook({ required: 'required: { id: f.text() }', returns: `${facts.returns}, rejects: { id: ['book_lost'] }` }),
+    'declares the unknown fault book_lost',
+  ],
+  'a rejection of no parameter': [
+    getbook({ returns: `${facts.returns}, rejects: { id: ['book_not_found'] }` }),
+    'rejects id, which is no parameter',
+  ],
+  'no handler': [getbook({ run: undefined }), 'has no run'],
+  'no declared answer': [getbook({ returns: undefined }), 'declares no returns'],
+  'an answer that names the result': [
+    getbook({ returns: 'returns: { result: f.text() }' }),
+    'returns `result`, which the engine sets',
+  ],
+  'a paged POST': [
+    getbook({ method: "method: 'POST'", returns: 'item: { id: f.text() }' }, 'pagedAction'),
+    'is paged but not a GET',
+  ],
+  'a page of nothing in particular': [getbook({ returns: undefined }, 'pagedAction'), 'is paged but declares no item'],
+  'a paged action with a paging parameter of its own': [
+    getbook({ optional: 'optional: { limitnum: f.integer() }', returns: 'item: { id: f.text() }' }, 'pagedAction'),
+    'declares limitnum, which paging adds',
+  ],
+  'an unavailable action that does not say why': [
+    getbook({ returns: "answers: 'unavailable'", run: undefined }, 'unavailableAction'),
+    'does not say why it is unavailable, in a sentence',
+  ],
+  'an unavailable action that is neither unavailable nor forbidden': [
+    getbook({ returns: "answers: 'gone', because: 'It is gone.'", run: undefined }, 'unavailableAction'),
+    'answers gone',
+  ],
+}
+
+t.test('what is wrong with a definition is told with the name of its file, in one line', async (t) => {
+  for (const [title, [text, ...problems]] of Object.entries(wrong)) {
+    const root = folder(t, { 'books/getbook.js': text })
+    const said = problems.map((problem) => `books/getbook.js: ${problem}`)
+    const message =
+      said.length === 1
+        ? `The catalogue has a fault: ${said[0]}`
+        : `The catalogue has ${said.length} faults:\n  ${said.join(';\n  ')}`
+    await t.rejects(loadCatalogue([root], vocabulary), { message }, title)
+  }
+})
+
+t.test('a name is made of lower-case letters and digits', async (t) => {
+  for (const name of ['getBook', 'get_book', 'get-book', '2books']) {
+    const root = folder(t, { [`books/${name}.js`]: getbook({ name: `name: '${name}'` }) })
+    const message = `The catalogue has a fault: books/${name}.js: has a name that is not lower-case letters and digits`
+    await t.rejects(loadCatalogue([root], vocabulary), { message }, name)
+  }
+})
+
+t.test('an action stands directly inside the folder of its area', async (t) => {
+  for (const path of ['getbook.js', 'library/books/getbook.js']) {
+    const root = folder(t, { [path]: getbook() })
+    const message = `The catalogue has a fault: ${path}: is not directly inside an area folder`
+    await t.rejects(loadCatalogue([root], vocabulary), { message }, path)
+  }
+})
+
+t.test('a name that two files define is refused, also across folders', async (t) => {
+  const root = folder(t, { 'ours/books/getbook.js': getbook(), 'theirs/shelves/getbook.js': getbook() })
+  await t.rejects(loadCatalogue([join(root, 'ours'), join(root, 'theirs')], vocabulary), {
+    message: 'The catalogue has a fault: shelves/getbook.js: another file already defines getbook',
+  })
+})
+
+t.test('all faults of all files are told at once', async (t) => {
+  const root = folder(t, {
+    'books/addbook.js': getbook({ permission: "permission: 'none'" }),
+    'books/getbook.js': getbook({ method: "method: 'PUT'", summary: "summary: ''" }),
+    'books/good.js': getbook({ name: "name: 'good'" }),
+    'books/odd.js': 'throw new Error("odd")',
+  })
+  await t.rejects(loadCatalogue([root], vocabulary), {
+    message: `The catalogue has 5 faults:
+  books/addbook.js: calls itself getbook;
+  books/addbook.js: asks for the unknown permission none;
+  books/getbook.js: has a summary that is not a sentence;
+  books/getbook.js: has the method PUT;
+  books/odd.js: cannot be loaded: odd`,
+  })
+})
+
+t.test('a folder that cannot be read is told', async (t) => {
+  const root = join(t.testdir({}), 'nowhere')
+  await t.rejects(loadCatalogue([root], vocabulary), {
+    message: new RegExp(`^The actions folder ${root} cannot be read: ENOENT`),
+  })
+})

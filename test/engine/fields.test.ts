@@ -1,0 +1,257 @@
+import t, { type Test } from 'tap'
+import Value from 'typebox/value'
+import {
+  addressRange,
+  changes,
+  date,
+  email,
+  type Field,
+  field,
+  flag,
+  id,
+  instant,
+  integer,
+  isEmpty,
+  listOf,
+  longText,
+  name,
+  nullable,
+  number,
+  oneOf,
+  record,
+  secret,
+  text,
+  withDefault,
+} from '../../engine/fields.js'
+import { Repeated } from '../../engine/form.js'
+
+/** What a field makes of a wire value; undefined where its schema refuses that. */
+function read({ coerce, schema }: Field, wire: unknown): unknown {
+  const candidate = coerce(wire)
+  return Value.Check(schema, candidate) ? candidate : undefined
+}
+
+type Cases = readonly (readonly [wire: unknown, value: unknown])[]
+
+function holds(t: Test, field: Field, accepted: Cases, refused: readonly unknown[]): void {
+  for (const [wire, value] of accepted) t.strictSame(read(field, wire), value, `${JSON.stringify(wire)} is taken`)
+  for (const wire of refused) t.equal(read(field, wire), undefined, `${JSON.stringify(wire)} is refused`)
+}
+
+const twice = Repeated.of('first', 'last')
+const never = [true, {}, { a: 1 }, [], ['a'], [['a']]]
+
+t.test('text is trimmed, takes numbers, and counts characters, not bytes', async (t) => {
+  holds(
+    t,
+    text({ max: 3 }),
+    [
+      ['abc', 'abc'],
+      ['  abc\t\n', 'abc'],
+      ['  a c  ', 'a c'],
+      ['äöü', 'äöü'],
+      ['😀😀😀', '😀😀😀'],
+      [7, '7'],
+      [-7, '-7'],
+      ['', ''],
+    ],
+    ['abcd', '😀😀😀😀', 1000, Number.NaN, null, ...never],
+  )
+  t.equal(read(text(), twice), 'last', 'of a repeated name the last value counts')
+  t.equal(read(text(), 'x'.repeat(255))?.toString().length, 255)
+  t.equal(read(text(), 'x'.repeat(256)), undefined)
+  t.equal(read(longText(), 'x'.repeat(65_535))?.toString().length, 65_535)
+  t.equal(read(longText(), 'x'.repeat(65_536)), undefined)
+})
+
+t.test('a secret is kept as it comes', async (t) => {
+  holds(
+    t,
+    secret({ min: 2 }),
+    [
+      ['  ', '  '],
+      [' a ', ' a '],
+      [12, '12'],
+      [Repeated.of('first', ' last '), ' last '],
+    ],
+    ['a', 'x'.repeat(256), null, ...never],
+  )
+  t.ok(secret().secret)
+  t.match(secret().schema, { format: 'password', writeOnly: true })
+})
+
+t.test('a whole number is an integer, or digits with a sign at most', async (t) => {
+  holds(
+    t,
+    integer({ min: -5, max: 50 }),
+    [
+      [7, 7],
+      ['7', 7],
+      [' 7 ', 7],
+      ['007', 7],
+      ['-5', -5],
+      [50, 50],
+      [Repeated.of('1', '2'), 2],
+    ],
+    ['-6', 51, '7.0', 7.5, '+7', '1e1', '0x7', '7a', '', '٧', 'NaN', Number.POSITIVE_INFINITY, null, ...never],
+  )
+})
+
+t.test('an id may be any whole number that JavaScript holds exactly', async (t) => {
+  holds(
+    t,
+    id('book'),
+    [
+      [0, 0],
+      ['-1', -1],
+      ['9007199254740991', Number.MAX_SAFE_INTEGER],
+    ],
+    ['9007199254740992', 9007199254740992, '9223372036854775808', '9'.repeat(400), ...never],
+  )
+  t.match(id('book').schema, { 'x-resource': 'book', examples: [1] })
+})
+
+t.test('a boolean has eight spellings, in any letter case', async (t) => {
+  holds(
+    t,
+    flag(),
+    [
+      ...[true, 1, '1', 'true', 'TRUE', 'on', 'On', 'yes', ' yes '].map((wire) => [wire, true] as const),
+      ...[false, 0, '0', 'false', 'False', 'off', 'no', 'NO'].map((wire) => [wire, false] as const),
+    ],
+    ['2', 2, -1, 'y', 't', 'null', '', null, {}, [true], ['1', '0']],
+  )
+})
+
+t.test('a date is a real day', async (t) => {
+  holds(t, date(), [[' 2024-02-29 ', '2024-02-29']], ['2023-02-29', '2024-2-1', 20240229, null, ...never])
+})
+
+t.test('an e-mail address keeps its spelling, without blanks around it', async (t) => {
+  holds(t, email(), [[' Ada@Example.com ', 'Ada@Example.com']], ['ada', `${'a'.repeat(250)}@example.com`, ...never])
+})
+
+t.test('an address range is told from other text', async (t) => {
+  holds(t, addressRange(), [[' 192.0.2.0/24 ', '192.0.2.0/24']], ['192.0.2', ...never])
+})
+
+t.test('one of a list is taken in its exact case, or in any where that is said', async (t) => {
+  const values = ['active', 'On Hold'] as const
+  holds(t, oneOf(values), [[' active ', 'active']], ['Active', 'on hold', 'none', '', 0, null, ...never])
+  holds(
+    t,
+    oneOf(values, { anyCase: true }),
+    [
+      ['ACTIVE', 'active'],
+      [' on hold', 'On Hold'],
+    ],
+    ['none', '', null, ...never],
+  )
+  t.match(oneOf(['a'], { anyCase: true, description: 'Which.' }).schema, { description: /^Which\. .*letter case/ })
+  for (const odd of ['constructor', '__proto__', 'toString'])
+    t.equal(read(oneOf(values, { anyCase: true }), odd), undefined)
+})
+
+t.test('a list comes in many forms', async (t) => {
+  const numbers = listOf(integer())
+  holds(
+    t,
+    numbers,
+    [
+      [
+        [1, '2'],
+        [1, 2],
+      ],
+      [{ 0: '1', 1: '2' }, [1, 2]],
+      [{ 10: 'x', 2: '1', 1: '0' }, undefined],
+      [{ 10: '3', 9: '2', 1: '1' }, [1, 2, 3]],
+      [Repeated.of('1', '2'), [1, 2]],
+      ['1,2, 3 ,,', [1, 2, 3]],
+      ['1', [1]],
+      [1, [1]],
+      [[], []],
+      [{}, []],
+    ],
+    ['1,a', { a: 1 }, { 0: 1, a: 2 }, [null], [[1]], true],
+  )
+})
+
+t.test('commas belong to the text where items may hold them', async (t) => {
+  t.strictSame(read(listOf(text(), { commas: false }), 'a, b'), ['a, b'])
+})
+
+t.test('a list may have a longest length, and never more than 1000 values between commas', async (t) => {
+  const short = listOf(integer(), { max: 2 })
+  t.strictSame(read(short, '1,2'), [1, 2])
+  t.equal(read(short, '1,2,3'), undefined)
+  t.equal((read(listOf(integer()), Array(1000).fill('1').join(',')) as number[]).length, 1000)
+  t.throws(() => read(listOf(integer()), '1,'.repeat(500_000)), { name: 'Refused', message: /more than 1000/ })
+})
+
+t.test('a list decodes its items as a single one would be', async (t) => {
+  const shout = field<string>({
+    schema: text().schema,
+    coerce: text().coerce,
+    decode: (one: string) => one.toUpperCase(),
+  })
+  const decode = listOf(shout).decode as unknown as (list: string[]) => string[]
+  t.strictSame(decode(['a', 'b']), ['A', 'B'])
+  t.equal(listOf(text()).decode, undefined)
+})
+
+t.test('a record keeps its own fields, coerced, and drops the rest', async (t) => {
+  const line = record({ text: text(), count: integer(), paid: flag() })
+  t.strictSame(read(line, { text: ' a ', count: '2', paid: 'yes', other: 'x', __proto__: { y: 1 } }), {
+    text: 'a',
+    count: 2,
+    paid: true,
+  })
+  for (const wire of ['a', null, [], ['a'], { text: 'a', count: 2 }, { text: 'a', count: 'b', paid: 1 }])
+    t.equal(read(line, wire), undefined, JSON.stringify(wire))
+  t.equal(read(record({ constructor: text() }), {}), undefined, 'names of the prototype count as missing')
+})
+
+t.test('null is an answer where it is said to be', async (t) => {
+  t.ok(Value.Check(nullable(instant()).schema, null))
+  t.ok(Value.Check(nullable(instant()).schema, '2026-01-31T12:00:00.000Z'))
+  t.notOk(Value.Check(nullable(number()).schema, 'x'))
+  t.notOk(Value.Check(number().schema, null))
+})
+
+t.test('a default stands in the schema and on the field', async (t) => {
+  const limited = withDefault(integer({ max: 9 }), 3)
+  t.equal(limited.default, 3)
+  t.match(limited.schema, { default: 3, maximum: 9 })
+  t.equal(read(limited, '10'), undefined, 'which is otherwise as it was')
+})
+
+t.test('the fields of an update clear what can be cleared, and refuse emptiness elsewhere', async (t) => {
+  const { note, day, tags, called, mail } = changes({
+    note: text(),
+    day: date(),
+    tags: listOf(text()),
+    called: name(),
+    mail: email(),
+  })
+  t.match(note, { whenEmpty: 'cleared', cleared: null })
+  t.match(day, { whenEmpty: 'cleared', cleared: null })
+  t.match(tags, { whenEmpty: 'cleared', cleared: [] })
+  t.match(called, { whenEmpty: 'refused' })
+  t.match(mail, { whenEmpty: 'refused' })
+  t.equal(text().whenEmpty, 'absent', 'which is otherwise as if it were not sent')
+})
+
+t.test('names and facts are kept as data', async (t) => {
+  const note = text({ alias: 'memo', extraAlias: ['remark'], extension: true, description: 'What.', example: 'Why' })
+  t.match(note, { aliases: ['memo', 'remark'], extraAliases: ['remark'], extension: true })
+  t.match(note.schema, { description: 'What.', examples: ['Why'] })
+})
+
+t.test('nothing, blanks and empty lists are empty; blanks are a secret', async (t) => {
+  for (const wire of [undefined, null, '', '  ', [], Repeated.of('a', ' ')])
+    t.ok(isEmpty(wire, false), JSON.stringify(wire))
+  for (const wire of ['a', 0, false, {}, [null], Repeated.of('', 'a')])
+    t.notOk(isEmpty(wire, false), JSON.stringify(wire))
+  t.notOk(isEmpty('  ', true))
+  t.ok(isEmpty('', true))
+})

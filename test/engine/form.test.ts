@@ -1,0 +1,115 @@
+import t from 'tap'
+import { bounds, checkJson, decodeUtf8, parseForm, parseQuery, put, Repeated } from '../../engine/form.js'
+
+/** A tree as plain data, so that it can be compared: its objects have no prototype. */
+const plainly = (tree: unknown) => JSON.parse(JSON.stringify(tree))
+
+const malformed = (message: RegExp) => ({
+  name: 'Refused',
+  message,
+  failure: { status: 400, code: 'malformed_request' },
+})
+
+t.test('a form becomes nested values', async (t) => {
+  const cases: Record<string, unknown> = {
+    '': {},
+    'a=1': { a: '1' },
+    'a=1&b=2': { a: '1', b: '2' },
+    '&&a=1&': { a: '1' },
+    a: { a: '' },
+    'a=': { a: '' },
+    '=1': { '': '1' },
+    'a=b=c': { a: 'b=c' },
+    'a=1+2%2B3%20%C3%A9': { a: '1 2+3 é' },
+    'a%5Bb%5D=1': { a: { b: '1' } },
+    'a[b]=1&a[c][d]=2': { a: { b: '1', c: { d: '2' } } },
+    'a[]=1&a[]=2': { a: { 0: '1', 1: '2' } },
+    'a[1]=x&a[0]=y': { a: { 0: 'y', 1: 'x' } },
+    'a[][n]=1&a[][n]=2': { a: { 0: { n: '1' }, 1: { n: '2' } } },
+    'a[b]=1&a[b]=2': { a: { b: '2' } },
+    'a[b=1': { 'a[b': '1' },
+    '[a]=1': { '[a]': '1' },
+    'a]=1': { 'a]': '1' },
+  }
+  for (const [text, tree] of Object.entries(cases)) t.strictSame(plainly(parseForm(text)), tree, text)
+})
+
+t.test('a plain name that is sent again keeps every value, told apart from a list', async (t) => {
+  const { a } = parseForm('a=1&a=2&a=3') as { a: unknown }
+  t.ok(a instanceof Repeated)
+  t.strictSame([...(a as Repeated)], ['1', '2', '3'])
+  t.notOk(parseForm('a[]=1&a[]=2').a instanceof Repeated)
+})
+
+t.test('a value without an index never takes the place of one that named its own', async (t) => {
+  t.strictSame(plainly(parseForm('a[1]=x&a[]=y')), { a: { 1: 'x', 2: 'y' } })
+  t.strictSame(plainly(parseForm('a[]=x&a[2]=y&a[]=z')), { a: { 0: 'x', 2: 'y', 3: 'z' } })
+})
+
+t.test('a nested value takes the place of a plain one of the same name', async (t) => {
+  t.strictSame(plainly(parseForm('a=1&a[b]=2')), { a: { b: '2' } })
+  t.strictSame(plainly(parseForm('a=1&a=2&a[b]=3')), { a: { b: '3' } })
+})
+
+t.test('names of the prototype are names like any other', async (t) => {
+  const tree = parseForm('__proto__=1&constructor[prototype][polluted]=2&a[__proto__][polluted]=3&toString=4')
+  t.strictSame(Object.keys(tree).sort(), ['__proto__', 'a', 'constructor', 'toString'])
+  t.equal(Object.getPrototypeOf(tree), null)
+  t.equal(({} as Record<string, unknown>).polluted, undefined, 'and nothing else learns of them')
+})
+
+t.test('a broken escape and bytes that are not UTF-8 are refused', async (t) => {
+  for (const text of ['a=%', 'a=%4', 'a=%zz', 'a=%FF', 'a=%C3%28', '%ED%A0%80=1'])
+    t.throws(() => parseForm(text), malformed(/broken escape or is not UTF-8/), text)
+  t.throws(() => decodeUtf8(Buffer.from([0x61, 0xff])), malformed(/not valid UTF-8/))
+  t.equal(decodeUtf8(Buffer.from('\ufeffé')), '\ufeffé', 'and nothing of what is valid is dropped')
+})
+
+t.test('a query is read as UTF-8, however its bytes are handed over', async (t) => {
+  t.equal(parseQuery('a=%C3%A9').a, 'é')
+  t.equal(parseQuery(Buffer.from('a=é').toString('latin1')).a, 'é')
+  t.throws(() => parseQuery('a=\xff'), malformed(/not valid UTF-8/))
+})
+
+t.test('a form holds 1000 parameters and no more', async (t) => {
+  const form = (count: number) => Array.from({ length: count }, (_, n) => `a${n}=`).join('&')
+  t.equal(Object.keys(parseForm(form(bounds.keys))).length, 1000)
+  t.throws(() => parseForm(form(bounds.keys + 1)), malformed(/More than 1000 parameters/))
+  t.throws(() => parseForm('a=&'.repeat(bounds.keys + 1)), malformed(/More than 1000/), 'repetitions count')
+})
+
+t.test('a name nests 32 levels deep and no deeper', async (t) => {
+  const nested = (levels: number) => `a${'[b]'.repeat(levels - 1)}=1`
+  t.doesNotThrow(() => parseForm(nested(bounds.depth)))
+  t.throws(() => parseForm(nested(bounds.depth + 1)), malformed(/deeper than 32 levels/))
+  t.throws(() => put({}, `a${'[]'.repeat(1e5)}`, '1'), malformed(/deeper than 32 levels/))
+})
+
+t.test('JSON text is held to the same bounds before it is parsed', async (t) => {
+  const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+  const list = (count: number) => `{"a":[${Array.from({ length: count }, () => 1)}]}`
+  t.doesNotThrow(() => checkJson(nested(bounds.depth)))
+  t.throws(() => checkJson(nested(bounds.depth + 1)), malformed(/deeper than 32 levels/))
+  t.throws(() => checkJson('['.repeat(1e6)), malformed(/deeper than 32 levels/))
+  t.doesNotThrow(() => checkJson(list(bounds.keys - 1)), 'the list itself is a value, too')
+  t.throws(() => checkJson(list(bounds.keys)), malformed(/more than 1000 values/))
+  t.throws(() => checkJson(`{"a":{}${',"b":{}'.repeat(500)}}`), malformed(/more than 1000 values/))
+  t.doesNotThrow(() => checkJson('{"a":1}'.replace('1', '[[]],[[]]')), 'levels end where their brackets close')
+})
+
+t.test('what stands inside quotes does not count', async (t) => {
+  t.doesNotThrow(() => checkJson(`{"a":"${'[{,'.repeat(5000)}"}`))
+  t.doesNotThrow(() => checkJson(`{"a":"\\"${',['.repeat(5000)}"}`), 'nor does a quote end there that is escaped')
+  t.throws(
+    () => checkJson(`{"a":"\\\\"${',1'.repeat(1001)}}`),
+    malformed(/more than 1000/),
+    'but one after a backslash',
+  )
+})
+
+t.test('a megabyte of small values is refused sooner than the parser would be done with it', async (t) => {
+  const text = `{${Array.from({ length: 90_000 }, (_, n) => `"k${n}":1`)}}`
+  const started = performance.now()
+  t.throws(() => checkJson(text), malformed(/more than 1000 values/))
+  t.ok(performance.now() - started < 20)
+})

@@ -1,0 +1,89 @@
+import t from 'tap'
+import Format from 'typebox/format'
+import { isDate, isEmail, isStorable } from '../../engine/formats.js'
+
+t.test('an e-mail address is bare, and at a host with a dot', async (t) => {
+  for (const text of [
+    'ada@example.com',
+    'ada.lovelace+bills@mail.example.co.uk',
+    "o'neil@example.com",
+    'ädä@exämple.com',
+    '用户@例子.广告',
+    `${'a'.repeat(64)}@example.com`,
+    'a@1.2',
+    `a@${'b'.repeat(63)}.com`,
+  ])
+    t.ok(isEmail(text), text)
+  for (const text of [
+    '',
+    'ada',
+    'ada@',
+    '@example.com',
+    'ada@example',
+    'ada@@example.com',
+    'a da@example.com',
+    'ada@exam ple.com',
+    'ada@example.com ',
+    'ada@example..com',
+    'ada@.example.com',
+    'ada@example.com.',
+    'ada@-example.com',
+    'ada@example-.com',
+    'ada@exa_mple.com',
+    'Ada <ada@example.com>',
+    '"ada"@example.com',
+    'ada,bob@example.com',
+    'ada;bob@example.com',
+    'ada@example.com\r\nBcc: bob@example.com',
+    'ada\0@example.com',
+    `${'a'.repeat(65)}@example.com`,
+    `a@${'b'.repeat(64)}.com`,
+  ])
+    t.notOk(isEmail(text), JSON.stringify(text))
+})
+
+t.test('a long text that is no e-mail address is told so without delay', async (t) => {
+  const started = performance.now()
+  for (const part of ['a', 'a.', 'a@', '-', 'a-', '.a']) t.notOk(isEmail(`a@${part.repeat(200_000)}`))
+  t.ok(performance.now() - started < 500)
+})
+
+t.test('a date is a real day of four, two and two digits', async (t) => {
+  for (const text of ['2026-01-31', '2024-02-29', '2000-02-29', '1000-01-01', '9999-12-31']) t.ok(isDate(text), text)
+  for (const text of [
+    '',
+    '2026-02-29',
+    '1900-02-29',
+    '2026-02-30',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '0000-01-01',
+    '0099-01-01',
+    '0999-12-31',
+    '2026-1-1',
+    '26-01-01',
+    '2026-01-01T00:00:00Z',
+    '2026-01-01 ',
+    '2026-01-01\n',
+    '01/02/2026',
+    '٢٠٢٦-٠١-٠١',
+  ])
+    t.notOk(isDate(text), JSON.stringify(text))
+})
+
+t.test('text can be stored unless it holds NUL or half of a surrogate pair', async (t) => {
+  for (const text of ['', 'a', 'é', '😀', '\u202e', '\r\n', '\uffff']) t.ok(isStorable(text), JSON.stringify(text))
+  for (const text of ['\0', 'a\0b', '\ud83d', '\ude00', 'a\ud800b', '\ude00\ud83d'])
+    t.notOk(isStorable(text), JSON.stringify(text))
+})
+
+t.test('schemas may name these formats', async (t) => {
+  t.ok(Format.Test('email', 'ada@example.com'))
+  t.notOk(Format.Test('email', 'ada'))
+  t.notOk(Format.Test('date', '2026-02-30'))
+  t.ok(Format.Test('address-range', '192.0.2.0/24'))
+  t.notOk(Format.Test('address-range', '192.0.2.0/33'))
+  t.ok(Format.Test('password', ''), 'a password is any text')
+})

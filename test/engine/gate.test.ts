@@ -1,0 +1,174 @@
+import t from 'tap'
+import type { Presented } from '../../engine/credential.js'
+import { fromHeaders, fromParameters, withoutCredential } from '../../engine/credential.js'
+import { type Account, type Accounts, Gate, hashSecret } from '../../engine/gate.js'
+
+const account = (secret: string, more: Partial<Account> = {}): Account => ({
+  key: 'credential:1',
+  actor: { id: 1, username: 'ada', full: false, permissions: new Set() },
+  secretHash: hashSecret(secret),
+  enabled: true,
+  allows: undefined,
+  ...more,
+})
+
+/** Accounts in memory, which note each question. */
+function accounts() {
+  const asked: string[] = []
+  const state = { version: '1' as string | undefined, known: new Map<string, Account>([['id', account('right')]]) }
+  const found = (question: string, key: string) => {
+    asked.push(question)
+    return state.known.get(key)
+  }
+  const source: Accounts = {
+    version: () => state.version,
+    byIdentifier: async (identifier) => found(`identifier ${identifier}`, identifier),
+    bySecretHash: async (hash) => {
+      asked.push('secret')
+      return [...state.known.values()].find(({ secretHash }) => secretHash?.equals(hash))
+    },
+    byPassword: async (username, password) =>
+      found(`password ${username}`, password === 'right' ? 'id' : '') && account('', { secretHash: undefined }),
+  }
+  return { asked, state, gate: new Gate(source) }
+}
+
+const pair = (identifier: string, secret: string): Presented => ({ form: 'pair', identifier, secret })
+const forms: Presented[] = [
+  pair('id', 'right'),
+  { form: 'secret', secret: 'right' },
+  { form: 'password', username: 'ada', password: 'right' },
+]
+
+t.test('a right credential is looked up once, in each of its forms', async (t) => {
+  for (const presented of forms) {
+    const { asked, gate } = accounts()
+    for (let n = 0; n < 3; n++) t.ok(await gate.identify(presented))
+    t.equal(asked.length, 1, presented.form)
+  }
+})
+
+t.test('a wrong credential is never remembered, nor let in by one that is', async (t) => {
+  const { asked, gate } = accounts()
+  t.ok(await gate.identify(pair('id', 'right')))
+  for (const wrong of [
+    pair('id', 'wrong'),
+    pair('other', 'right'),
+    { form: 'secret', secret: 'wrong' },
+    { form: 'password', username: 'ada', password: 'wrong' },
+  ] satisfies Presented[])
+    for (let n = 0; n < 2; n++) t.equal(await gate.identify(wrong), undefined)
+  t.equal(asked.length, 9)
+})
+
+t.test(
+  'a wrong secret costs the same look-up as an unknown identifier, also where the right one is known',
+  async (t) => {
+    const { asked, gate } = accounts()
+    await gate.identify(pair('id', 'right'))
+    asked.length = 0
+    await gate.identify(pair('id', 'wrong'))
+    await gate.identify(pair('nobody', 'wrong'))
+    t.strictSame(asked, ['identifier id', 'identifier nobody'])
+  },
+)
+
+t.test('a change of the accounts ends what is remembered', async (t) => {
+  const { state, gate } = accounts()
+  for (const presented of forms) await gate.identify(presented)
+  state.known.clear()
+  for (const presented of forms) t.ok(await gate.identify(presented), 'as long as nothing is said of a change')
+  state.version = '2'
+  for (const presented of forms) t.equal(await gate.identify(presented), undefined)
+})
+
+t.test('nothing is remembered while it cannot be known whether the accounts changed', async (t) => {
+  const { asked, state, gate } = accounts()
+  state.version = undefined
+  for (let n = 0; n < 3; n++) t.ok(await gate.identify(pair('id', 'right')))
+  t.equal(asked.length, 3)
+})
+
+t.test('what is found while the accounts change is not remembered', async (t) => {
+  const { asked, state, gate } = accounts()
+  const finding = gate.identify(pair('id', 'right'))
+  state.version = '2'
+  t.ok(await finding)
+  await gate.identify(pair('id', 'right'))
+  t.equal(asked.length, 2)
+})
+
+t.test('a password that is known to be right is told without a look-up', async (t) => {
+  const { asked, gate } = accounts()
+  const presented = forms[2] as Presented
+  t.equal(gate.recall(presented), undefined)
+  await gate.identify(presented)
+  t.match(gate.recall(presented), { key: 'credential:1' })
+  t.equal(gate.recall({ form: 'password', username: 'ada', password: 'wrong' }), undefined)
+  t.equal(asked.length, 1)
+})
+
+t.test('a user name and a password cannot be shifted against each other', async (t) => {
+  const { gate } = accounts()
+  await gate.identify({ form: 'password', username: 'ada', password: 'right' })
+  t.equal(gate.recall({ form: 'password', username: 'adar', password: 'ight' }), undefined)
+  t.equal(gate.recall({ form: 'password', username: 'ada","r', password: 'ight' }), undefined)
+})
+
+t.test('what no database can look for is not looked for', async (t) => {
+  const { asked, gate } = accounts()
+  for (const odd of ['\0', 'id\0', '\ud800']) {
+    t.equal(await gate.identify(pair(odd, 'right')), undefined)
+    t.equal(await gate.identify({ form: 'password', username: odd, password: 'right' }), undefined)
+  }
+  t.strictSame(asked, [])
+})
+
+t.test('memory does not grow without end', async (t) => {
+  const { asked, state, gate } = accounts()
+  for (let n = 0; n < 10_001; n++) state.known.set(`id${n}`, account(`secret${n}`))
+  await gate.identify(pair('id0', 'secret0'))
+  for (let n = 1; n < 10_001; n++) await gate.identify(pair(`id${n}`, `secret${n}`))
+  asked.length = 0
+  await gate.identify(pair('id0', 'secret0'))
+  t.equal(asked.length, 1, 'past its bound it starts afresh')
+})
+
+t.test('the strongest complete form is the one that is presented', async (t) => {
+  const headers = { 'x-api-key': 'k', 'x-api-secret': 's', authorization: 'Bearer b' }
+  t.strictSame(fromHeaders(headers), { form: 'pair', identifier: 'k', secret: 's' })
+  t.strictSame(fromHeaders({ ...headers, 'x-api-secret': '' }), { form: 'secret', secret: 'b' })
+  t.strictSame(fromHeaders({ authorization: 'bearer   b' }), { form: 'secret', secret: 'b' })
+  for (const authorization of ['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b', 'xBearer b'])
+    t.equal(fromHeaders({ authorization, 'x-api-key': 'k' }), undefined, authorization)
+
+  const all = { identifier: 'i', secret: 's', api_key: 'k', api_secret: 't', username: 'u', password: 'p' }
+  t.strictSame(fromParameters(all), { form: 'pair', identifier: 'i', secret: 's' })
+  t.strictSame(fromParameters({ ...all, secret: ' ' }), { form: 'pair', identifier: 'k', secret: 't' })
+  t.strictSame(fromParameters({ ...all, identifier: '', api_key: null }), {
+    form: 'password',
+    username: 'u',
+    password: 'p',
+  })
+  t.strictSame(fromParameters({ identifier: ' i ', secret: ' s ' }), { form: 'pair', identifier: 'i', secret: 's' })
+  t.strictSame(fromParameters({ username: ' u ', password: ' p ' }), {
+    form: 'password',
+    username: 'u',
+    password: ' p ',
+  })
+  for (const half of [
+    {},
+    { identifier: 'i' },
+    { secret: 's' },
+    { username: 'u', password: '' },
+    { identifier: 1, secret: 2 },
+  ])
+    t.equal(fromParameters(half), undefined, JSON.stringify(half))
+})
+
+t.test('the staff pair is taken out of the parameters of the call that it signed, and only then', async (t) => {
+  const raw = { username: 'u', password: 'p', other: 'x' }
+  t.strictSame(withoutCredential(raw, { form: 'password', username: 'u', password: 'p' }), { other: 'x' })
+  t.equal(withoutCredential(raw, pair('i', 's')), raw)
+  t.equal(withoutCredential(raw, undefined), raw)
+})

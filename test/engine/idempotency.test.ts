@@ -1,0 +1,79 @@
+import t from 'tap'
+import { failure } from '../../engine/errors.js'
+import { type Claim, fingerprint, isFinal, keptFor, leaseFor, readKey, replay } from '../../engine/idempotency.js'
+
+t.test('a key is bare or in quotes, and the same either way', async (t) => {
+  t.equal(readKey(undefined), undefined)
+  t.equal(readKey('abc'), 'abc')
+  t.equal(readKey('"abc"'), 'abc')
+  t.equal(readKey(' abc '), 'abc')
+  t.equal(readKey('a b'), 'a b')
+  t.equal(readKey('"'), '"', 'a single quote is a character like any other')
+  t.equal(readKey('x'.repeat(255)), 'x'.repeat(255))
+  t.equal(readKey(`"${'x'.repeat(255)}"`), 'x'.repeat(255))
+})
+
+t.test('what is no key is refused', async (t) => {
+  for (const header of ['', ' ', '""', '" "', '" a"', 'x'.repeat(256), 'é', 'a\tb', 'a\x7f'])
+    t.throws(
+      () => readKey(header),
+      { name: 'Refused', failure: { status: 422, code: 'key_invalid' } },
+      JSON.stringify(header),
+    )
+})
+
+t.test('the sequence of parameters makes no difference to their fingerprint, anything else does', async (t) => {
+  const pepper = Buffer.from('pepper')
+  const of = (values: Record<string, unknown>) => fingerprint(values, pepper)
+  const values = { a: 1, b: ['x', { c: 1, d: 2 }], e: null }
+  t.equal(of({ e: null, b: ['x', { d: 2, c: 1 }], a: 1 }), of(values), 'at any depth')
+  for (const other of [
+    { ...values, a: 2 },
+    { ...values, a: '1' },
+    { ...values, b: [{ c: 1, d: 2 }, 'x'] },
+    { ...values, e: undefined },
+    { ...values, f: 1 },
+    {},
+  ])
+    t.not(of(other), of(values), JSON.stringify(other))
+  t.not(fingerprint(values, Buffer.from('salt')), of(values), 'and it tells nothing without the key')
+  t.match(of(values), /^[\da-f]{64}$/)
+})
+
+const claim: Claim = { owner: 'credential:1', action: 'addbook', key: 'k', fingerprint: 'same' }
+const recorded = { fingerprint: 'same', status: 200, body: '{"result":"success"}', leaseEndsAt: 0 }
+
+t.test('a repeat is given the first answer, marked as such', async (t) => {
+  t.strictSame(replay(recorded, claim), { status: 200, body: '{"result":"success"}', replayed: true })
+  t.match(replay({ ...recorded, status: 422 }, claim), { status: 422 })
+})
+
+t.test('a repeat whose answer is not to be had is refused', async (t) => {
+  const refused = (
+    change: Partial<typeof recorded> | { status: null } | { body: null },
+    status: number,
+    code: string,
+  ) => t.throws(() => replay({ ...recorded, ...change }, claim), { name: 'Refused', failure: { status, code } })
+  refused({ fingerprint: 'other' }, 422, 'key_reused')
+  refused({ status: null }, 409, 'key_in_flight')
+  refused({ body: null }, 409, 'key_not_replayable')
+  t.throws(() => replay({ ...recorded, fingerprint: 'other', status: null }, claim), {
+    name: 'Refused',
+    failure: { code: 'key_reused' },
+  })
+  t.throws(() => replay({ ...recorded, status: null, body: null }, claim), {
+    name: 'Refused',
+    failure: { code: 'key_in_flight', headers: { 'Retry-After': '1' } },
+  })
+})
+
+t.test('refusals are final unless the server failed or the caller had no right', async (t) => {
+  const final = (status: number) => isFinal({ ...failure('internal_error'), status })
+  for (const status of [400, 404, 409, 422]) t.ok(final(status), String(status))
+  for (const status of [200, 403, 500, 501, 502, 503]) t.notOk(final(status), String(status))
+})
+
+t.test('answers are kept for a day, and a lease is far shorter', async (t) => {
+  t.equal(keptFor, 24 * 60 * 60 * 1000)
+  t.ok(leaseFor < keptFor / 24)
+})

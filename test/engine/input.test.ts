@@ -1,0 +1,154 @@
+import t from 'tap'
+import {
+  changes,
+  date,
+  email,
+  type Fields,
+  field,
+  flag,
+  integer,
+  listOf,
+  name,
+  record,
+  secret,
+  text,
+  withDefault,
+} from '../../engine/fields.js'
+import { compileInput, InvalidInput, type Raw, summarise } from '../../engine/input.js'
+
+const reader = (required: Fields, optional: Fields = {}) => compileInput({ required, optional })
+
+/** The violations that a call meets. */
+function refused(required: Fields, optional: Fields, raw: Raw): Record<string, string[]> {
+  try {
+    reader(required, optional).read(raw)
+  } catch (error) {
+    if (error instanceof InvalidInput) return error.violations
+    throw error
+  }
+  return {}
+}
+
+t.test('what is declared is read, and nothing else', async (t) => {
+  const { read } = reader({ title: text() }, { count: integer(), day: date() })
+  t.strictSame(read({ title: ' Tea ', count: '3', other: 'x' }), { title: 'Tea', count: 3 })
+})
+
+t.test('a parameter answers to its aliases; the main name wins, unless it is empty', async (t) => {
+  const { read } = reader({ note: text({ alias: ['memo', 'remark'] }) })
+  t.strictSame(read({ memo: 'a' }), { note: 'a' })
+  t.strictSame(read({ remark: 'c', memo: 'b', note: 'a' }), { note: 'a' })
+  t.strictSame(read({ remark: 'c', memo: 'b' }), { note: 'b' }, 'then the aliases in their own sequence')
+  t.strictSame(read({ note: ' ', memo: '', remark: 'c' }), { note: 'c' })
+  t.strictSame(read({ note: null, memo: 'b' }), { note: 'b' })
+})
+
+t.test('a failure speaks of the main name, whatever was sent', async (t) => {
+  t.strictSame(refused({ count: integer({ alias: 'number' }) }, {}, { number: 'x' }), {
+    count: ['The count field must be a whole number.'],
+  })
+  t.strictSame(refused({ count: integer({ alias: 'number' }) }, {}, { number: '' }), {
+    count: ['The count field is required.'],
+  })
+})
+
+t.test('a required parameter has to hold something', async (t) => {
+  for (const wire of [undefined, null, '', ' \t', []])
+    t.strictSame(refused({ title: text() }, {}, { title: wire }), { title: ['The title field is required.'] })
+  t.strictSame(refused({ key: secret() }, {}, { key: '   ' }), {}, 'a secret may be blanks')
+})
+
+t.test('an empty optional parameter counts as not sent', async (t) => {
+  const { read } = reader({}, { note: text(), day: date(), tags: listOf(text()), paid: withDefault(flag(), true) })
+  t.strictSame(read({ note: '', day: ' ', tags: [], paid: null }), { paid: true })
+})
+
+t.test('in an update an empty value clears, or is refused; what is not sent stays as it is', async (t) => {
+  const optional = changes({
+    note: text(),
+    day: date(),
+    tags: listOf(text()),
+    called: name(),
+    mail: email(),
+    count: integer(),
+  })
+  const { read } = reader({}, optional)
+  t.strictSame(read({}), {})
+  t.strictSame(read({ note: '', day: null, tags: [] }), { note: null, day: null, tags: [] })
+  t.strictSame(refused({}, optional, { called: ' ', mail: '', count: null }), {
+    called: ['The called field must not be empty.'],
+    mail: ['The mail field must not be empty.'],
+    count: ['The count field must not be empty.'],
+  })
+})
+
+t.test('a default is given as a handler would receive it', async (t) => {
+  const cents = field<number>({ schema: integer().schema, coerce: integer().coerce, decode: (n: number) => n * 100 })
+  const { read } = reader(
+    {},
+    { price: withDefault(cents, 5), zero: withDefault(integer(), 0), off: withDefault(flag(), false) },
+  )
+  t.strictSame(read({}), { price: 500, zero: 0, off: false })
+  t.strictSame(read({ price: '2', zero: '1', off: 'yes' }), { price: 200, zero: 1, off: true })
+})
+
+t.test('every parameter at fault is told, in the sequence of the definition', async (t) => {
+  const violations = refused(
+    { title: text({ max: 5 }), email: email() },
+    { count: integer({ min: 1 }), paid: flag() },
+    { paid: 'maybe', count: '0', title: 'too long' },
+  )
+  t.strictSame(Object.entries(violations), [
+    ['title', ['The title field must not be longer than 5 characters.']],
+    ['email', ['The email field is required.']],
+    ['count', ['The count field must be at least 1.']],
+    ['paid', ['The paid field must be true or false.']],
+  ])
+})
+
+t.test('the message is the first sentence and how many more there are', async (t) => {
+  t.equal(summarise({ a: ['The a field is required.'] }), 'The a field is required.')
+  t.equal(summarise({ a: ['One.'], b: ['Two.'] }), 'One. (and 1 more error)')
+  t.equal(summarise({ a: ['One.', 'Two.'], b: ['Three.'] }), 'One. (and 2 more errors)')
+  t.equal(new InvalidInput({ a: ['One.'], b: ['Two.'] }).message, 'One. (and 1 more error)')
+})
+
+t.test('a fault inside a list or a group is told with its place', async (t) => {
+  const items = listOf(record({ text: text(), count: integer() }))
+  t.strictSame(refused({ items }, {}, { items: [{ text: 'a', count: 1 }, { text: 'b', count: 'x' }, { count: 1 }] }), {
+    items: ['The items.1.count field must be a whole number.', 'The items.2 field lacks a value that it needs.'],
+  })
+  const code = field<string>({ schema: text({ max: 2 }).schema, coerce: text().coerce, rule: 'must be a code' })
+  t.strictSame(
+    refused({ codes: listOf(code) }, {}, { codes: ['abc', 'ab', 'abcd'] }),
+    { codes: ['The codes field must be a code.'] },
+    'a rule of its own is told once',
+  )
+})
+
+t.test('what no database stores is refused, at any depth', async (t) => {
+  const required = { title: text(), items: listOf(record({ text: text() })) }
+  const fine = { title: 'a', items: [{ text: '😀' }] }
+  t.strictSame(refused(required, {}, fine), {})
+  for (const odd of ['\0', 'a\0b', '\ud800', 'x\udc00'])
+    t.strictSame(Object.keys(refused(required, {}, { title: odd, items: [{ text: `a${odd}b` }] })), ['title', 'items'])
+  t.strictSame(refused({ title: text() }, {}, { title: 'a\0b' }), {
+    title: ['The title field contains a character that cannot be stored.'],
+  })
+})
+
+t.test('nothing is read from a prototype', async (t) => {
+  const { read } = reader({}, { title: text() })
+  t.strictSame(read(JSON.parse('{"__proto__":{"title":"x"},"constructor":{"title":"y"}}')), {})
+  t.strictSame(read(Object.create({ title: 'x' })), {})
+})
+
+t.test('slow work is done afterwards, and only on what was sent', async (t) => {
+  const hashed = { ...secret({ min: 3 }), settle: async (value: never) => `hash of ${value}` }
+  const { read, settle } = reader({ first: hashed }, { second: hashed, third: text() })
+  const values = read({ first: 'abc', third: 'x' })
+  t.strictSame(values, { first: 'abc', third: 'x' })
+  await settle?.(values)
+  t.strictSame(values, { first: 'hash of abc', third: 'x' })
+  t.equal(reader({ title: text() }).settle, undefined, 'without such fields there is none to wait for')
+})

@@ -1,0 +1,68 @@
+import t from 'tap'
+import { count, type LimitStore, MemoryLimits, windowLength } from '../../engine/limits.js'
+
+t.test('a window starts with the first call of its key and lasts 60 seconds', async (t) => {
+  const store = new MemoryLimits()
+  t.match(store.hit('a', 1000), { count: 1, endsAt: 1000 + windowLength })
+  t.match(store.hit('a', 1000 + windowLength - 1), { count: 2, endsAt: 1000 + windowLength })
+  t.match(store.hit('b', 5000), { count: 1, endsAt: 5000 + windowLength }, 'each key has its own')
+  t.match(store.hit('a', 1000 + windowLength), { count: 1, endsAt: 1000 + 2 * windowLength })
+})
+
+t.test('the present count is told without counting, and is 0 once the window is over', async (t) => {
+  const store = new MemoryLimits()
+  t.equal(store.count('a', 0), 0)
+  store.hit('a', 0)
+  store.hit('a', 0)
+  t.equal(store.count('a', windowLength - 1), 2)
+  t.equal(store.count('a', windowLength - 1), 2)
+  t.equal(store.count('a', windowLength), 0)
+})
+
+t.test('a call can be taken back, never more than were counted', async (t) => {
+  const store = new MemoryLimits()
+  store.refund('a')
+  store.hit('a', 0)
+  store.refund('a')
+  store.refund('a')
+  t.equal(store.count('a', 0), 0)
+  t.match(store.hit('a', 0), { count: 1 })
+})
+
+t.test('windows that are over are forgotten', async (t) => {
+  const store = new MemoryLimits()
+  for (let n = 0; n < 50_000; n++) store.hit(`address:${n}`, 0)
+  const before = process.memoryUsage().heapUsed
+  t.ok(before > 0)
+  store.hit('late', 2 * windowLength)
+  for (let n = 0; n < 50_000; n += 5000) t.equal(store.count(`address:${n}`, 0), 0)
+})
+
+t.test('as many calls pass as the limit says, and are told how many are left', async (t) => {
+  const store = new MemoryLimits()
+  t.strictSame(await count(store, 'a', 2, 0), { limit: 2, remaining: 1 })
+  t.strictSame(await count(store, 'a', 2, 0), { limit: 2, remaining: 0 })
+  t.strictSame(await count(store, 'a', 2, 500), { limit: 2, remaining: 0, retryAfter: 60 })
+  t.strictSame(await count(store, 'a', 2, 20_001), { limit: 2, remaining: 0, retryAfter: 40 })
+  t.strictSame(await count(store, 'a', 2, 59_999), { limit: 2, remaining: 0, retryAfter: 1 }, 'at least a second')
+  t.strictSame(await count(store, 'a', 2, 60_000), { limit: 2, remaining: 1 })
+})
+
+t.test('a limit of 0 is none, and counts nothing', async (t) => {
+  const store = new MemoryLimits()
+  t.equal(await count(store, 'a', 0, 0), undefined)
+  t.equal(store.count('a', 0), 0)
+})
+
+t.test('a store may take its time', async (t) => {
+  const slow: LimitStore = { hit: async () => ({ count: 3, endsAt: 1500 }), count: () => 0, refund: () => {} }
+  t.strictSame(await count(slow, 'a', 2, 0), { limit: 2, remaining: 0, retryAfter: 2 })
+  t.strictSame(await count(slow, 'a', 2, 1600), { limit: 2, remaining: 0, retryAfter: 1 }, 'and its clock be another')
+})
+
+t.test('calls that are counted at once are counted exactly', async (t) => {
+  const store = new MemoryLimits()
+  const standings = await Promise.all(Array.from({ length: 1000 }, () => count(store, 'a', 300, 0)))
+  t.equal(standings.filter((standing) => standing?.retryAfter === undefined).length, 300)
+  t.equal(new Set(standings.slice(0, 300).map((standing) => standing?.remaining)).size, 300, 'each with its own place')
+})

@@ -1,0 +1,347 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import openapiTypes, { astToString } from 'openapi-typescript'
+import t, { type Test } from 'tap'
+import { Compile } from 'typebox/compile'
+import type { About } from '../../engine/areas.js'
+import { type Catalogue, loadCatalogue } from '../../engine/catalogue.js'
+import { faults } from '../../engine/errors.js'
+import '../../engine/formats.js'
+import { openapi } from '../../engine/openapi.js'
+import { about } from '../../server/about.js'
+import { vocabulary } from '../../server/vocabulary.js'
+import { loadSample, sampleAbout } from './sample/_kit.js'
+
+// biome-ignore lint/suspicious/noExplicitAny: a document is walked here, not understood
+type Node = any
+
+const sample = await loadSample()
+const document = (catalogue: Catalogue = sample, of: About = sampleAbout): Node =>
+  JSON.parse(JSON.stringify(openapi(catalogue, of)))
+const operations = (doc: Node): Node[] => Object.values(doc.paths).flatMap((path: Node) => Object.values(path))
+const operation = (name: string): Node => operations(document()).find(({ operationId }) => operationId === name)
+
+/** A node with every reference in it replaced by what it refers to. */
+function resolved(doc: Node, node: Node): Node {
+  if (Array.isArray(node)) return node.map((one) => resolved(doc, one))
+  if (typeof node !== 'object' || node === null) return node
+  if (typeof node.$ref === 'string') {
+    const target = node.$ref
+      .slice(2)
+      .split('/')
+      .reduce((at: Node, key: string) => at[key], doc)
+    return resolved(doc, target)
+  }
+  return Object.fromEntries(Object.entries(node).map(([key, one]) => [key, resolved(doc, one)]))
+}
+
+/** Every place in a document where an example stands beside its schema. */
+function* examples(node: Node, path = ''): Generator<{ path: string; schema: Node; value: unknown }> {
+  if (typeof node !== 'object' || node === null) return
+  const { schema } = node
+  if (schema !== undefined) {
+    if ('example' in node) yield { path, schema, value: node.example }
+    for (const [name, one] of Object.entries<Node>(node.examples ?? {}))
+      yield { path: `${path}/${name}`, schema, value: one.value }
+  }
+  if (Array.isArray(node.examples)) for (const value of node.examples) yield { path, schema: node, value }
+  for (const [key, one] of Object.entries(node))
+    if (key !== 'examples' && key !== 'example') yield* examples(one, `${path}/${key}`)
+}
+
+async function isSound(t: Test, catalogue: Catalogue, of: About): Promise<void> {
+  const doc = document(catalogue, of)
+
+  const { valid, errors } = await new Validator().validate(structuredClone(doc))
+  t.ok(valid, 'it is valid OpenAPI 3.1', { errors })
+
+  const whole = resolved(doc, doc)
+  const broken = [...examples(whole)].filter(({ schema, value }) => !Compile(schema).Check(value))
+  t.strictSame(
+    broken.map(({ path, value }) => ({ path, value })),
+    [],
+    'every example is an example of its schema',
+  )
+
+  const known = new Set([...Object.keys(faults), ...Object.keys(of.faults)])
+  const codes = JSON.stringify(whole).matchAll(/"code":\{"type":"string","enum":(\[.*?\])/g)
+  const unknown = [...codes].flatMap(([, list]) => JSON.parse(list as string)).filter((code) => !known.has(code))
+  t.strictSame(unknown, [], 'every code is in a table of faults')
+
+  for (const entry of catalogue.values()) {
+    const found = operations(doc).filter(({ operationId }) => operationId === entry.name)
+    t.match(
+      found,
+      [{ summary: entry.summary, tags: [entry.area], 'x-permission': entry.permission }],
+      `${entry.name} is in it once`,
+    )
+  }
+}
+
+t.test('the description of a small catalogue is sound', (t) => isSound(t, sample, sampleAbout))
+
+t.test('the description of the service is sound', async (t) => {
+  const folder = fileURLToPath(new URL('../../actions', import.meta.url))
+  await isSound(t, await loadCatalogue([folder], vocabulary), about())
+})
+
+t.test('the same catalogue makes the same bytes, in whatever order its files were read', async (t) => {
+  const backwards = new Map([...sample].reverse())
+  t.equal(JSON.stringify(openapi(backwards, sampleAbout)), JSON.stringify(openapi(sample, sampleAbout)))
+})
+
+t.test('the address of the service is a variable', async (t) => {
+  t.match(document().servers, [{ url: '{base_url}', variables: { base_url: { default: 'http://library.test' } } }])
+})
+
+t.test('a call needs the two headers of a credential together, or the bearer form', async (t) => {
+  const { security, components } = document()
+  t.strictSame(security, [{ apiKey: [], apiSecret: [] }, { bearer: [] }])
+  t.match(components.securitySchemes, {
+    apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+    apiSecret: { type: 'apiKey', in: 'header', name: 'X-API-Secret' },
+    bearer: { type: 'http', scheme: 'bearer' },
+  })
+  const open = operations(document()).filter((one) => one.security !== undefined)
+  t.strictSame(
+    open.map(({ operationId, security }) => [operationId, security]),
+    [
+      ['health', []],
+      ['openapi', []],
+    ],
+    'only what is no action needs no credential',
+  )
+})
+
+/** Status -> the codes that an operation may answer with it. */
+function codesOf(name: string): Record<string, string[]> {
+  const { responses } = resolved(document(), operation(name))
+  return Object.fromEntries(
+    Object.entries<Node>(responses)
+      .filter(([status]) => status !== '200')
+      .map(([status, { content }]) => [status, content['application/json'].schema.properties.code.enum]),
+  )
+}
+
+t.test('each action names exactly the codes that it may be answered with', async (t) => {
+  const any = {
+    401: ['unauthenticated'],
+    405: ['method_not_allowed'],
+    429: ['rate_limited'],
+    500: ['internal_error'],
+    503: ['database_unreachable'],
+  }
+  const refused = ['account_disabled', 'address_not_allowed']
+  const gated = { ...any, 403: [...refused, 'permission_denied'] }
+  const post = { ...gated, 400: ['malformed_request'], 413: ['body_too_large'], 415: ['media_type_unsupported'] }
+
+  t.strictSame(codesOf('getbooks'), { ...gated, 400: ['malformed_request'], 422: ['invalid_parameters'] })
+  t.strictSame(codesOf('getbook'), {
+    ...gated,
+    400: ['malformed_request', 'incomplete_request'],
+    404: ['book_not_found'],
+    422: ['invalid_parameters'],
+  })
+  t.strictSame(
+    codesOf('addbook'),
+    { ...post, 409: ['book_on_loan'], 422: ['invalid_parameters', 'key_invalid', 'key_reused', 'shelf_unknown'] },
+    'a fault that a parameter rejects is 422, whatever its kind',
+  )
+  t.strictSame(
+    codesOf('sendbook'),
+    {
+      ...post,
+      404: ['book_not_found'],
+      409: ['key_in_flight'],
+      422: ['invalid_parameters', 'key_invalid', 'key_reused'],
+      502: ['courier_failed'],
+    },
+    'only work that calls a provider can be met while it is still being done',
+  )
+  t.strictSame(
+    codesOf('issuecard'),
+    { ...post, 409: ['key_not_replayable'], 422: ['key_invalid'] },
+    'without parameters none can be invalid, nor differ from those of an earlier call',
+  )
+  t.strictSame(codesOf('faxbook'), { ...gated, 501: ['action_unavailable'] }, 'its parameters are never read')
+  t.strictSame(codesOf('burnbooks'), { ...any, 403: [...refused, 'action_forbidden'] })
+})
+
+t.test('a refusal shows its parameter where it speaks of one', async (t) => {
+  const { examples } = operation('addbook').responses[422].content['application/json']
+  t.strictSame(examples.shelf_unknown.value, {
+    result: 'error',
+    code: 'shelf_unknown',
+    message: 'No shelf has this name.',
+    errors: { shelf: ['No shelf has this name.'] },
+  })
+  t.match(examples.invalid_parameters.value, { message: 'The title field is required.', errors: { title: Array } })
+  t.notMatch(examples.key_invalid.value, { errors: {} })
+})
+
+t.test('what is not available never succeeds', async (t) => {
+  t.notOk(200 in operation('faxbook').responses)
+  t.notOk(200 in operation('burnbooks').responses)
+  t.match(operation('faxbook').description, 'The line is dead.')
+})
+
+t.test('a parameter is told with its bounds, default, names and origin', async (t) => {
+  const { title, language, tags, chapters, pin } = document().components.schemas['addbook.parameters'].properties
+  t.match(title, {
+    maxLength: 40,
+    'x-aliases': ['name', 'heading', 'caption'],
+    'x-added-aliases': ['heading', 'caption'],
+  })
+  t.match(title.description, 'Also accepted as `name`, `heading` (extension), `caption` (extension).')
+  t.match(title.examples, ["Gulliver's Travels"])
+  t.match(language, { maxLength: 2, default: 'en' })
+  t.match(tags, { type: 'array', 'x-extension': true, description: '*Extension.*' })
+  t.notOk('x-extension' in language)
+  t.match(chapters.items.properties.pages, { minimum: 1, maximum: 999 })
+  t.match(chapters.description, 'In a form, `chapters[0][heading]` and so on.')
+  t.match(pin, { format: 'password', writeOnly: true, minLength: 4 })
+
+  const changed = document().components.schemas['updatebook.parameters'].properties
+  t.match(changed.due.description, 'Sent empty, it is cleared.')
+  t.match(changed.title.description, 'It cannot be emptied.')
+})
+
+t.test('reading takes its parameters from the query', async (t) => {
+  const { parameters, requestBody } = operation('getbooks')
+  t.notOk(requestBody)
+  t.match(parameters, [
+    {
+      name: 'genre',
+      in: 'query',
+      required: false,
+      style: 'form',
+      explode: true,
+      description: /^One of these genres\. .*`genre\[\]`/,
+    },
+    { name: 'lent', schema: { type: 'boolean', 'x-added-aliases': ['away'] } },
+    { name: 'sorting', schema: { type: 'string', enum: ['ASC', 'DESC'], default: 'ASC' } },
+    { name: 'limitstart', schema: { minimum: 0, default: 0 } },
+    { name: 'limitnum', schema: { minimum: 1, maximum: 250, default: 25 } },
+  ])
+})
+
+t.test('writing takes JSON and forms, under an Idempotency-Key where one is sent', async (t) => {
+  const { parameters, requestBody } = operation('addbook')
+  t.strictSame(parameters, [{ $ref: '#/components/parameters/Idempotency-Key' }])
+  t.strictSame(Object.keys(requestBody.content), ['application/json', 'application/x-www-form-urlencoded'])
+  t.equal(requestBody.required, true)
+  const { smallest, full } = requestBody.content['application/json'].examples
+  t.strictSame(Object.keys(smallest.value), ['title', 'shelf'])
+  t.strictSame(Object.keys(full.value), ['title', 'shelf', 'language', 'chapters', 'tags', 'pin'])
+  t.notOk(operation('issuecard').requestBody, 'without parameters there is no body')
+})
+
+t.test('one of several parameters is asked for, in words and in the schema', async (t) => {
+  t.match(operation('getbook'), {
+    'x-needs-one-of': ['bookid', 'isbn'],
+    description: 'Send at least one of `bookid`, `isbn`.',
+  })
+  t.strictSame(document().components.schemas['updatebook.parameters'].anyOf, [
+    { required: ['bookid'] },
+    { required: ['title'] },
+  ])
+  t.strictSame(Object.keys(operation('updatebook').requestBody.content['application/json'].examples.smallest.value), [
+    'bookid',
+  ])
+})
+
+t.test('a page has its envelope and its rows', async (t) => {
+  const { schema } = operation('getbooks').responses[200].content['application/json']
+  t.strictSame(schema.required, ['result', 'totalresults', 'startnumber', 'numreturned', 'books'])
+  t.strictSame(
+    schema.properties.books.items.properties.returned.type,
+    ['string', 'null'],
+    'a value or null is one type',
+  )
+  t.match(operation('getbooks').description, 'keep `limitnum` the same')
+})
+
+t.test('headers tell the limit and the request, and a repeat where there can be one', async (t) => {
+  const headersOf = (name: string, status: number) =>
+    Object.keys(resolved(document(), operation(name)).responses[status].headers)
+  const usual = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-Request-Id']
+  t.strictSame(headersOf('getbooks', 200), usual)
+  t.strictSame(headersOf('addbook', 200), [...usual, 'Idempotent-Replayed'])
+  t.strictSame(headersOf('addbook', 409), [...usual, 'Idempotent-Replayed'])
+  t.strictSame(headersOf('issuecard', 200), usual)
+  t.strictSame(headersOf('getbooks', 429), [...usual, 'Retry-After'])
+  t.strictSame(headersOf('getbooks', 405), [...usual, 'Allow'])
+})
+
+t.test('refusals that are alike are written once', async (t) => {
+  const { responses } = document().components
+  const unauthorized = operations(document()).map((one) => one.responses[401]?.$ref)
+  t.strictSame(new Set(unauthorized), new Set(['#/components/responses/Unauthorized', undefined]))
+  t.equal(new Set(Object.values(responses).map((one) => JSON.stringify(one))).size, Object.keys(responses).length)
+})
+
+t.test('areas are tags in reading order, the unnamed last', async (t) => {
+  t.match(document().tags, [
+    { name: 'loans', 'x-displayName': 'Lending & Returns', description: '**Lending & Returns.** Who has which book.' },
+    { name: 'books', 'x-displayName': 'Books' },
+    { name: 'open' },
+  ])
+})
+
+t.test('generated types hold a caller to the contract', async (t) => {
+  const folder = t.testdir({
+    'calls.ts': `
+      import createClient from 'openapi-fetch'
+      import type { paths } from './schema.js'
+      const { GET, POST } = createClient<paths>({ baseUrl: 'http://library.test' })
+
+      const added = await POST('/api/v1/addbook', { body: { title: 'Emma', shelf: 1 } })
+      export const bookid: number | undefined = added.data?.bookid
+      export const result: 'success' | undefined = added.data?.result
+      if (added.error?.code === 'book_on_loan') added.error.message.trim()
+      await POST('/api/v1/addbook', { body: { title: 'Emma', shelf: 1, chapters: [{ heading: 'I', pages: 9 }], language: 'en' } })
+      await POST('/api/v1/updatebook', { body: { title: 'Emma' } })
+      await POST('/api/v1/issuecard', { params: { header: { 'Idempotency-Key': 'k' } } })
+      const found = await GET('/api/v1/getbooks', { params: { query: { genre: ['novel', 'atlas'], limitnum: 5 } } })
+      export const returned: string | null | undefined = found.data?.books[0]?.returned
+      const shown = await GET('/api/v1/getbook', { params: { query: { bookid: 1 } } })
+      export const genre: 'novel' | 'atlas' | null | undefined = shown.data?.book?.genre
+
+      // @ts-expect-error the shelf is required
+      await POST('/api/v1/addbook', { body: { title: 'Emma' } })
+      // @ts-expect-error no such genre
+      await GET('/api/v1/getbooks', { params: { query: { genre: ['essay'] } } })
+      // @ts-expect-error it is read with GET
+      await POST('/api/v1/getbooks', {})
+      // @ts-expect-error no such code
+      if (added.error?.code === 'book_not_found') added.error.message.trim()
+    `,
+  })
+  writeFileSync(join(folder, 'schema.ts'), astToString(await openapiTypes(document())))
+
+  // The test runs far from any tsconfig of the project, so it states what a strict caller would.
+  const ts = createRequire(import.meta.url)('typescript') as typeof import('typescript')
+  const program = ts.createProgram(
+    readdirSync(folder).map((file) => join(folder, file)),
+    {
+      strict: true,
+      noUncheckedIndexedAccess: true,
+      noEmit: true,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      target: ts.ScriptTarget.ES2023,
+      lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+      types: [],
+      skipLibCheck: true,
+    },
+  )
+  const diagnostics = ts
+    .getPreEmitDiagnostics(program)
+    .map(({ file, start, messageText }) =>
+      [file?.fileName, start, ts.flattenDiagnosticMessageText(messageText, ' ')].join(':'),
+    )
+  t.strictSame(diagnostics, [])
+})

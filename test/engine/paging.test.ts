@@ -1,0 +1,79 @@
+import t from 'tap'
+import { envelope, pageOf, pages, paging } from '../../engine/paging.js'
+
+/** A listing of the numbers below `total`, which notes what it is asked for. */
+function numbers(total: number) {
+  const asked: [number, number][] = []
+  const rows = async (offset: number, limit: number) => {
+    asked.push([offset, limit])
+    return Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, n) => offset + n)
+  }
+  return { asked, listing: { total: () => total, rows } }
+}
+
+t.test('a page stands in an envelope that tells where it is', async (t) => {
+  const { listing } = numbers(60)
+  t.match(await pageOf(listing, { limitstart: 50, limitnum: 25 }, 'data'), {
+    totalresults: 60,
+    startnumber: 50,
+    numreturned: 10,
+    data: [50, 51, 52, 53, 54, 55, 56, 57, 58, 59],
+  })
+  t.match(await pageOf(listing, { limitstart: 0, limitnum: 2 }, 'users'), { numreturned: 2, users: [0, 1] })
+  t.strictSame(Object.keys(envelope), ['totalresults', 'startnumber', 'numreturned'])
+})
+
+t.test('a start is rounded down to the start of its page', async (t) => {
+  for (const [limitstart, limitnum, startnumber] of [
+    [0, 25, 0],
+    [24, 25, 0],
+    [25, 25, 25],
+    [30, 25, 25],
+    [7, 1, 7],
+    [499, 250, 250],
+  ] as const) {
+    const { asked, listing } = numbers(1000)
+    t.match(await pageOf(listing, { limitstart, limitnum }, 'data'), { startnumber })
+    t.strictSame(asked, [[startnumber, limitnum]])
+  }
+})
+
+t.test('past the end the page is empty, its start still told, and no rows are asked for', async (t) => {
+  const { asked, listing } = numbers(10)
+  t.strictSame(await pageOf(listing, { limitstart: 30, limitnum: 25 }, 'data'), {
+    totalresults: 10,
+    startnumber: 25,
+    numreturned: 0,
+    data: [],
+  })
+  t.strictSame(await pageOf(numbers(0).listing, { limitstart: 0, limitnum: 25 }, 'data'), {
+    totalresults: 0,
+    startnumber: 0,
+    numreturned: 0,
+    data: [],
+  })
+  t.strictSame(asked, [])
+})
+
+t.test('adding what was returned to the start walks a whole list, each row once', async (t) => {
+  for (const limitnum of [1, 7, 25, 250]) {
+    const { listing } = numbers(101)
+    const met: unknown[] = []
+    for (let limitstart = 0; limitstart < 101; ) {
+      const page = await pageOf(listing, { limitstart, limitnum }, 'data')
+      met.push(...(page.data as number[]))
+      limitstart = page.startnumber + page.numreturned
+    }
+    t.strictSame(
+      met,
+      Array.from({ length: 101 }, (_, n) => n),
+      `with ${limitnum} to a page`,
+    )
+  }
+})
+
+t.test('the parameters have the bounds and defaults of the specification', async (t) => {
+  t.strictSame(pages, { smallest: 1, largest: 250, usual: 25 })
+  t.match(paging.limitnum, { schema: { minimum: 1, maximum: 250, default: 25 }, default: 25 })
+  t.match(paging.limitstart, { schema: { minimum: 0, default: 0 }, default: 0 })
+})

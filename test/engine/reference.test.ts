@@ -1,0 +1,174 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t, { type Test } from 'tap'
+import type { About } from '../../engine/areas.js'
+import { type Catalogue, loadCatalogue } from '../../engine/catalogue.js'
+import { faults } from '../../engine/errors.js'
+import { parseForm } from '../../engine/form.js'
+import { compileInput } from '../../engine/input.js'
+import { reference } from '../../engine/reference.js'
+import { about } from '../../server/about.js'
+import { vocabulary } from '../../server/vocabulary.js'
+import { loadSample, sampleAbout } from './sample/_kit.js'
+
+const sample = await loadSample()
+const pages = reference(sample, sampleAbout)
+const page = (file: string): string => pages.get(file) ?? ''
+/** The part of a page that is about one action. */
+const chapter = (text: string, name: string): string =>
+  text.split(/^## /m).find((part) => part.startsWith(`${name}\n`)) ?? ''
+
+/** The fragment of a heading, as pages of Markdown are commonly shown. */
+const fragment = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w -]/g, '')
+    .replaceAll(' ', '-')
+
+function isSound(t: Test, catalogue: Catalogue, of: About): void {
+  const all = reference(catalogue, of)
+  const fragments = new Map(
+    [...all].map(([file, text]) => [
+      file,
+      new Set([...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => fragment(heading as string))),
+    ]),
+  )
+  const broken = [...all].flatMap(([file, text]) =>
+    [...text.matchAll(/\]\(([^)#]*)(?:#([^)]*))?\)/g)]
+      .filter(([, to, at]) => {
+        const there = fragments.get(to || file)
+        return there === undefined || (at !== undefined && !there.has(at))
+      })
+      .map(([link]) => `${file}: ${link}`),
+  )
+  t.strictSame(broken, [], 'every link leads to a heading')
+
+  const uneven = [...all].flatMap(([file, text]) =>
+    [...text.matchAll(/^\|.*\|$(?:\n\|.*\|$)*/gm)]
+      .filter(([table]) => new Set(table.split('\n').map((row) => row.split(/(?<!\\)\|/).length)).size > 1)
+      .map(([table]) => `${file}: ${table}`),
+  )
+  t.strictSame(uneven, [], 'every row of a table has a cell for every column')
+
+  for (const entry of catalogue.values()) {
+    const text = chapter(all.get(`${entry.area}.md`) ?? '', entry.name)
+    const [, command = ''] = /^```sh\n(.*?)\n```$/ms.exec(text) ?? []
+    // The shell tells what curl would be handed.
+    const handed = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], {
+      encoding: 'utf8',
+    }).split('\0')
+    const data = handed.flatMap((word, at) =>
+      word === '-d' || word === '--data-urlencode' ? [handed[at + 1] ?? ''] : [],
+    )
+    t.ok(handed.includes(`${of.baseUrl}/api/v1/${entry.name}`), `the example of ${entry.name} calls it`)
+    t.equal(handed.includes('-G') || handed.every((word) => !/^(-d|-X|--data.*)$/.test(word)), entry.method === 'GET')
+    if (entry.kind === 'unavailable') continue
+    const raw = handed.includes('Content-Type: application/json')
+      ? JSON.parse(data[0] ?? '')
+      : parseForm(data.map((pair) => pair.replace(/=(.*)$/s, (_, value) => `=${encodeURIComponent(value)}`)).join('&'))
+    t.doesNotThrow(() => compileInput(entry).read(raw), `the example of ${entry.name} is well-formed`)
+  }
+}
+
+t.test('the reference of a small catalogue is sound', async (t) => isSound(t, sample, sampleAbout))
+
+t.test('the reference of the service is sound', async (t) => {
+  const folder = fileURLToPath(new URL('../../actions', import.meta.url))
+  isSound(t, await loadCatalogue([folder], vocabulary), about())
+})
+
+t.test('there is a page for each area, beside the index, the conventions and the failures', async (t) => {
+  t.strictSame([...pages.keys()], ['README.md', 'conventions.md', 'errors.md', 'loans.md', 'books.md'])
+})
+
+t.test('the index tells method, permission and purpose of every action', async (t) => {
+  t.match(page('README.md'), '| [`getbooks`](books.md#getbooks) | GET | `read` | List books. |')
+  t.match(page('README.md'), '| [`issuecard`](loans.md#issuecard) | POST | full access | Issue a card. |')
+  t.match(page('README.md'), "Add a book to a reader's shelf \\| or to the cellar.", 'a bar in a sentence ends no cell')
+  for (const name of sample.keys()) t.match(page('README.md'), `#${name})`)
+})
+
+t.test('a parameter is told with its names, bounds and need', async (t) => {
+  const text = chapter(page('books.md'), 'addbook')
+  t.match(
+    text,
+    '| `title` | `name`, `heading` (extension), `caption` (extension) | text, at most 40 characters | required |',
+  )
+  t.match(text, '| `shelf` |  | shelf id | required | Where it will stand. |')
+  t.match(text, '| `language` |  | text, at most 2 characters | default `en` |')
+  t.match(text, '| `chapters[].pages` |  | whole number, 1 to 999 |')
+  t.match(text, '| `tags` |  | list of text, at most 255 characters | optional | *Extension.* |')
+  t.match(text, '| `pin` |  | secret, 4 to 12 characters | optional |')
+  t.match(chapter(page('books.md'), 'getbook'), '| `isbn` |  | text, at most 13 characters | one of these |')
+})
+
+t.test('an answer is told down to its leaves', async (t) => {
+  const text = chapter(page('books.md'), 'getbook')
+  t.match(text, '| `book` | object, or `null` |')
+  t.match(text, '| `book.genre` | `novel` or `atlas`, or `null` |')
+  t.match(text, '| `book.authors[].name` | text, at most 255 characters |')
+  t.match(chapter(page('books.md'), 'updatebook'), 'Nothing but `result` = `success`.')
+})
+
+t.test('an action tells the failures that it has of its own', async (t) => {
+  const text = chapter(page('books.md'), 'addbook')
+  t.match(text, '| 409 | `book_on_loan` | The book is on loan. |')
+  t.match(text, '| 422 | `shelf_unknown` | No shelf has this name. (`errors` on `shelf`) |')
+  t.notMatch(text, 'rate_limited')
+  t.match(chapter(page('loans.md'), 'faxbook'), '| 501 | `action_unavailable` | The line is dead. |')
+})
+
+t.test('the page of failures has every code once for each of its statuses', async (t) => {
+  const rows = [...page('errors.md').matchAll(/^\| (\d+) \| `(\w+)` \|/gm)].map(
+    ([, status, code]) => `${status} ${code}`,
+  )
+  const engine = Object.entries(faults).map(([code, { status }]) => `${status} ${code}`)
+  const own = ['404 book_not_found', '409 book_on_loan', '422 never_used', '422 shelf_unknown', '502 courier_failed']
+  t.strictSame([...rows].sort(), [...engine, ...own].sort())
+  t.match(page('errors.md'), '[sendbook](loans.md#sendbook), [getbook](books.md#getbook)')
+})
+
+t.test('the same catalogue makes the same pages, in whatever order its files were read', async (t) => {
+  t.strictSame(reference(new Map([...sample].reverse()), sampleAbout), pages)
+})
+
+t.test('the generator names each file that is missing, stale or superfluous, and mends them', async (t) => {
+  const root = t.testdir()
+  const dist = fileURLToPath(new URL('../..', import.meta.url))
+  for (const folder of ['actions', 'db', 'domain', 'engine', 'server', 'tools'])
+    cpSync(join(dist, folder), join(root, 'dist', folder), { recursive: true })
+  writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
+  const generate = (...options: string[]) => {
+    const { status, stderr } = spawnSync(process.execPath, [join(root, 'dist/tools/generate.js'), ...options], {
+      encoding: 'utf8',
+    })
+    return { status, told: stderr.trim().split('\n') }
+  }
+
+  t.match(generate('--check'), {
+    status: 1,
+    told: ['docs/openapi.json is missing', 'docs/reference/README.md is missing'],
+  })
+  t.equal(generate().status, 0)
+  t.strictSame(generate('--check'), { status: 0, told: [''] })
+
+  const docs = join(root, 'docs')
+  const before = readFileSync(join(docs, 'openapi.json'), 'utf8')
+  writeFileSync(join(docs, 'openapi.json'), `${before} `)
+  writeFileSync(join(docs, 'reference/gone.md'), '')
+  rmSync(join(docs, 'reference/errors.md'))
+  t.strictSame(generate('--check'), {
+    status: 1,
+    told: [
+      'docs/openapi.json is stale',
+      'docs/reference/errors.md is missing',
+      'docs/reference/gone.md is superfluous',
+    ],
+  })
+  t.equal(readFileSync(join(docs, 'openapi.json'), 'utf8'), `${before} `, 'checking writes nothing')
+  t.equal(generate().status, 0)
+  t.strictSame(generate('--check'), { status: 0, told: [''] })
+  t.equal(readFileSync(join(docs, 'openapi.json'), 'utf8'), before)
+})

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { type Job, startRunner } from '../../engine/runner.js'
+
+/** A job that takes its portions from a list of what they report, and then reports that nothing waits. */
+function scripted(reports: (boolean | Error)[], every = 60_000) {
+  const seen: number[] = []
+  let running = 0
+  let most = 0
+  const job: Job = {
+    name: 'test',
+    every,
+    run: async () => {
+      most = Math.max(most, ++running)
+      seen.push(seen.length)
+      await sleep(1)
+      running--
+      const report = reports.shift() ?? false
+      if (report instanceof Error) throw report
+      return report
+    },
+  }
+  return { job, seen, most: () => most }
+}
+
+const unexpected = (error: unknown) => {
+  throw error
+}
+
+t.test('portions follow one another at once while more may be waiting', async (t) => {
+  const { job, seen, most } = scripted([true, true, true, false])
+  const runner = startRunner(job, unexpected)
+  await sleep(50)
+  t.equal(seen.length, 4)
+  t.equal(most(), 1, 'and never two at a time')
+  await runner.stop()
+})
+
+t.test('when nothing waits it looks again after a while', async (t) => {
+  const { job, seen } = scripted([], 20)
+  const runner = startRunner(job, unexpected)
+  await sleep(110)
+  await runner.stop()
+  t.ok(seen.length >= 3 && seen.length <= 6, `${seen.length} looks`)
+})
+
+t.test('it can be woken, also in the middle of a portion', async (t) => {
+  const { job, seen } = scripted([])
+  const runner = startRunner(job, unexpected)
+  runner.wake()
+  await sleep(30)
+  t.equal(seen.length, 2, 'what came in during a portion is looked for after it')
+  runner.wake()
+  await sleep(30)
+  t.equal(seen.length, 3)
+  await runner.stop()
+})
+
+t.test('a portion that throws is reported and tried again later', async (t) => {
+  const broken = new Error('broken')
+  const { job, seen } = scripted([broken, false], 20)
+  const reported: unknown[] = []
+  const runner = startRunner(job, (error, name) => reported.push([error, name]))
+  await sleep(60)
+  await runner.stop()
+  t.strictSame(reported, [[broken, 'test']])
+  t.ok(seen.length >= 2)
+})
+
+t.test('stopping waits for the portion in progress and starts no other', async (t) => {
+  let finished = false
+  let portions = 0
+  const runner = startRunner(
+    {
+      name: 'slow',
+      every: 1,
+      run: async () => {
+        portions++
+        await sleep(40)
+        finished = true
+        return true
+      },
+    },
+    unexpected,
+  )
+  await sleep(5)
+  await runner.stop()
+  t.ok(finished)
+  t.equal(portions, 1)
+  runner.wake()
+  await sleep(20)
+  t.equal(portions, 1, 'not even when it is woken')
+})
+
+t.test('stopping does not wait for the next turn', async (t) => {
+  const runner = startRunner(scripted([]).job, unexpected)
+  await sleep(20)
+  const started = performance.now()
+  await runner.stop()
+  t.ok(performance.now() - started < 1000)
+})

@@ -1,0 +1,13 @@
+import * as f from '../../../../engine/fields.js'
+import { action } from '../_kit.js'
+
+export default action({
+  name: 'updatebook',
+  summary: 'Change what is sent of a book.',
+  method: 'POST',
+  permission: 'write',
+  optional: f.changes({ bookid: f.id('book'), title: f.name(), due: f.date() }),
+  needsOneOf: ['bookid', 'title'],
+  returns: {},
+  run: async () => ({}),
+})

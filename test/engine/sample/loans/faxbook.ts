@@ -1,0 +1,12 @@
+import * as f from '../../../../engine/fields.js'
+import { unavailableAction } from '../_kit.js'
+
+export default unavailableAction({
+  name: 'faxbook',
+  summary: 'Fax a book.',
+  method: 'POST',
+  permission: 'full',
+  required: { bookid: f.id('book') },
+  answers: 'unavailable',
+  because: 'The line is dead.',
+})

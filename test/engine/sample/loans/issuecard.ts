@@ -1,0 +1,12 @@
+import * as f from '../../../../engine/fields.js'
+import { action } from '../_kit.js'
+
+export default action({
+  name: 'issuecard',
+  summary: 'Issue a card.',
+  method: 'POST',
+  permission: 'full',
+  returns: { code: f.text() },
+  showsSecret: true,
+  run: async () => ({ code: 'C1' }),
+})

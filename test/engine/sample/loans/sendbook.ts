@@ -1,0 +1,13 @@
+import * as f from '../../../../engine/fields.js'
+import { remoteAction } from '../_kit.js'
+
+export default remoteAction({
+  name: 'sendbook',
+  summary: 'Send a book by courier.',
+  method: 'POST',
+  permission: 'write',
+  required: { bookid: f.id('book') },
+  returns: { parcel: f.text() },
+  faults: ['book_not_found', 'courier_failed'],
+  run: async () => ({ parcel: 'P1' }),
+})

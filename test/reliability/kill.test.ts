@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { connect } from '../../db/connect.js'
+import type { Database } from '../../db/database.js'
+import { type Served, serve } from '../server/serve.js'
+import { onBothDatabases } from '../support/databases.js'
+import { type Operation, randomFrom, startLoad } from './load.js'
+
+/** How often each database's server is killed, and where the moments come from: `KILLS=100 SEED=7 npm test -- …`. */
+const kills = Number(process.env.KILLS || 2)
+const seed = Number(process.env.SEED || Math.floor(Math.random() * 1e9))
+
+onBothDatabases(t, 'what was acknowledged survives kill -9 at any moment, and nothing is half done', async (t, url) => {
+  t.comment(`SEED=${seed} KILLS=${kills}`)
+  const random = randomFrom(seed)
+  const clientIds: number[] = []
+  const operations: Operation[] = []
+  let server = await serve(t, { DATABASE_URL: url, LOG_LEVEL: 'info' })
+  for (let round = 1; round <= kills; round++) {
+    const load = startLoad(server.url, { callers: 12, random, clientIds, name: `round${round}` })
+    await sleep(300 + random() * 900)
+    await server.kill('SIGKILL')
+    await load.ended
+    operations.push(...load.operations)
+    const started = performance.now()
+    server = await ready(t, url)
+    const took = performance.now() - started
+    t.ok(took < 5000, `ready ${Math.round(took)} ms after kill ${round}`)
+  }
+  await server.kill('SIGTERM')
+
+  const acknowledged = operations.filter(({ answer }) => answer?.status === 200)
+  t.ok(acknowledged.length > 20 * kills, `${acknowledged.length} calls were acknowledged`)
+  t.strictSame(
+    operations.flatMap(({ answer }) => (answer === undefined || answer.status === 200 ? [] : [answer.status])),
+    [],
+    'none was refused',
+  )
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  await expectAll(t, database, acknowledged)
+  await expectWhole(t, database)
+})
+
+async function ready(t: Test, url: string): Promise<Served> {
+  const server = await serve(t, { DATABASE_URL: url, LOG_LEVEL: 'info' })
+  const { status } = await fetch(`${server.url}/readyz`)
+  if (status !== 200) t.fail(`/readyz answered ${status}`)
+  return server
+}
+
+/** Every acknowledged call is there, with the ids that were told. */
+async function expectAll(t: Test, { read }: Database, acknowledged: readonly Operation[]): Promise<void> {
+  const clients = new Map((await read('clients').select()).map((row) => [row.id, row]))
+  const entries = new Map((await read('credit_entries').select()).map((row) => [row.id, row]))
+  const lost = acknowledged.filter(({ action, parameters, mark, answer }) => {
+    if (action === 'addclient') return clients.get(answer?.body.clientid)?.email !== mark
+    const entry = entries.get(answer?.body.creditid)
+    return (
+      entry?.description !== mark ||
+      entry.client_id !== parameters.clientid ||
+      Number(entry.amount) !== Math.round(Number(parameters.amount) * 100)
+    )
+  })
+  t.strictSame(
+    lost.map(({ mark }) => mark),
+    [],
+    'none is lost',
+  )
+}
+
+/** Whatever is there is there whole. */
+async function expectWhole(t: Test, { read }: Database): Promise<void> {
+  const clients = await read('clients').select()
+  const entries = await read('credit_entries').select()
+  const sums = new Map<number | null, number>()
+  for (const { client_id, amount } of entries) sums.set(client_id, (sums.get(client_id) ?? 0) + Number(amount))
+  t.strictSame(
+    clients.flatMap(({ id, credit }) => (Number(credit) === (sums.get(id) ?? 0) ? [] : [id])),
+    [],
+    'each balance is the sum of its entries',
+  )
+  t.equal(new Set(entries.map(({ description }) => description)).size, entries.length, 'no entry is there twice')
+
+  const logins = await read('logins').select()
+  const links = await read('client_logins').select()
+  const mails = await read('emails').where({ template: 'account signup email' })
+  const owners = new Map(links.map(({ login_id, client_id }) => [login_id, client_id]))
+  const emailOf = new Map(clients.map(({ id, email }) => [id, email]))
+  t.strictSame(
+    logins.flatMap(({ id, email }) => (emailOf.get(owners.get(id) ?? 0) === email ? [] : [email])),
+    [],
+    'each login belongs to the client it was made with',
+  )
+  t.equal(links.length, logins.length)
+  t.strictSame(
+    mails.map(({ recipient }) => recipient).sort(),
+    logins.map(({ email }) => email).sort(),
+    'and each was written to',
+  )
+}

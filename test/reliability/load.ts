@@ -1,0 +1,68 @@
+import { type Answer, callAt } from '../server/serve.js'
+
+/** Random numbers that come again with the same seed. */
+export function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** One call of the load, and what became of it. */
+export interface Operation {
+  readonly action: 'addclient' | 'addcredit'
+  readonly parameters: Readonly<Record<string, string | number>>
+  /** Tells it apart from every other: the e-mail address, or the description. */
+  readonly mark: string
+  answer?: Answer
+  /** Why no answer came. */
+  failure?: unknown
+}
+
+/** Callers that create clients and give them credit, until they are told to stop or nobody answers. */
+export function startLoad(
+  url: string,
+  { callers, random, clientIds, name }: { callers: number; random: () => number; clientIds: number[]; name: string },
+) {
+  const operations: Operation[] = []
+  let stopped = false
+  const next = (): Operation => {
+    const mark = `${name}-${operations.length}`
+    const clientId = clientIds[Math.floor(random() * clientIds.length)]
+    if (clientId === undefined || random() < 0.3) {
+      const email = `${mark}@example.com`
+      const password = random() < 0.1 ? { password2: 'long enough' } : {}
+      return { action: 'addclient', mark: email, parameters: { firstname: 'A', lastname: 'B', email, ...password } }
+    }
+    const amount = (1 + Math.floor(random() * 1000)) / 100
+    return { action: 'addcredit', mark, parameters: { clientid: clientId, description: mark, amount } }
+  }
+  const caller = async () => {
+    while (!stopped) {
+      const operation = next()
+      operations.push(operation)
+      try {
+        operation.answer = await callAt(url, operation.action, operation.parameters)
+        if (operation.answer.status === 200 && operation.action === 'addclient')
+          clientIds.push(operation.answer.body.clientid)
+      } catch (error) {
+        operation.failure = error
+        return
+      }
+    }
+  }
+  const all = Promise.all(Array.from({ length: callers }, caller))
+  return {
+    operations,
+    /** The callers end with the answers they wait for. */
+    stop: async () => {
+      stopped = true
+      await all
+    },
+    /** Once nobody answers any more. */
+    ended: all,
+  }
+}

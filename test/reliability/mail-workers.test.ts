@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { connect } from '../../db/connect.js'
+import { claimMail, markDeferred, markSent } from '../../domain/mail/delivery.js'
+import { Settings } from '../../domain/settings.js'
+import { onPostgres } from '../db/one-database.js'
+import { eventually, serve } from '../server/serve.js'
+import { onBothDatabases } from '../support/databases.js'
+import { makeClient } from '../support/fixtures.js'
+import { type Api, startApi } from '../support/service.js'
+import { arrive, openMailbox } from './mailbox.js'
+
+const minute = 60_000
+const statuses = (api: Api) => api.database.read('emails').orderBy('id').pluck('status')
+
+onBothDatabases(
+  t,
+  'a mail whose worker was killed goes out again once its lease is over, as the same mail',
+  async (t, url) => {
+    const silent = await openMailbox(t)
+    silent.fallSilent()
+    const killed = await serve(t, { DATABASE_URL: url, SMTP_URL: silent.url, BASE_URL: 'https://billing.example.com' })
+    const { body } = await killed.call('addclient', { firstname: 'A', lastname: 'B', email: 'a@example.com' })
+    await killed.call('createclientinvite', { clientid: body.clientid, email: 'b@example.com' })
+    await arrive(silent, 1)
+    await killed.kill('SIGKILL')
+
+    const mailbox = await openMailbox(t)
+    const api = await startApi(t, url, {
+      environment: { SMTP_URL: mailbox.url, BASE_URL: 'https://billing.example.com' },
+    })
+    api.advance(14 * minute)
+    api.service.wake()
+    await sleep(100)
+    t.match(
+      await api.database.read('emails').first(),
+      { status: 'queued', attempts: 1 },
+      'nobody takes it from a worker that may live',
+    )
+    api.advance(2 * minute)
+    api.service.wake()
+    await arrive(mailbox, 1)
+    t.equal(mailbox.mails[0]?.parsed.messageId, silent.mails[0]?.parsed.messageId, 'so that who got both can tell')
+    t.match(mailbox.mails[0]?.parsed.messageId, /@billing\.example\.com>$/)
+    await eventually('it is stored as sent', async () => (await statuses(api))[0] === 'sent')
+  },
+)
+
+onPostgres(t, 'two workers on one database deliver each mail once', async (t, url) => {
+  const mailbox = await openMailbox(t)
+  const writer = await startApi(t, url, { environment: { ROLE: 'api' } })
+  const clientid = await makeClient(writer)
+  const emails = Array.from({ length: 40 }, (_, n) => `guest${n}@example.com`)
+  for (const email of emails) await writer.ok('createclientinvite', { clientid, email })
+  const workers = await Promise.all(
+    [1, 2, 3].map(() => startApi(t, url, { environment: { ROLE: 'worker', SMTP_URL: mailbox.url } })),
+  )
+  for (const { service } of workers) service.wake()
+  await arrive(mailbox, emails.length)
+  await eventually('all are stored as sent', async () => (await statuses(writer)).every((status) => status === 'sent'))
+  for (const { service } of workers) service.wake()
+  await sleep(200)
+  t.strictSame(mailbox.mails.flatMap(({ to }) => to).sort(), [...emails].sort())
+})
+
+onPostgres(t, 'a process of the role api delivers nothing, and one of the role worker does', async (t, url) => {
+  const mailbox = await openMailbox(t)
+  const environment = { SMTP_URL: mailbox.url }
+  const api = await startApi(t, url, { environment: { ...environment, ROLE: 'api' } })
+  await api.ok('createclientinvite', { clientid: await makeClient(api), email: 'b@example.com' })
+  api.service.wake()
+  await sleep(300)
+  t.strictSame(await statuses(api), ['queued'])
+  const worker = await startApi(t, url, { environment: { ...environment, ROLE: 'worker' } })
+  worker.service.wake()
+  await arrive(mailbox, 1)
+  t.equal((await fetch(`${worker.url}/readyz`)).status, 200, 'a worker can be watched like any other')
+})
+
+onBothDatabases(t, 'of workers that claim at once each gets a mail of its own, oldest first', async (t, url) => {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  const now = new Date('2024-01-01T00:00:00.000Z')
+  await database.transaction(async (db) => {
+    for (const [n, due] of [3, 1, 2, 9].entries())
+      await db('emails').insert({
+        ...{
+          template: 'x',
+          recipient: `${n}@example.com`,
+          subject: '',
+          body: '',
+          status: 'queued' as const,
+          attempts: 0,
+        },
+        next_attempt_at: new Date(now.getTime() - (5 - due) * minute).toISOString(),
+        created_at: now.toISOString(),
+      })
+  })
+  const claimed = await Promise.all(Array.from({ length: 6 }, () => database.transaction((db) => claimMail(db, now))))
+  const recipients = claimed.flatMap((mail) => mail?.recipient ?? [])
+  t.strictSame(
+    [...recipients].sort(),
+    ['0@example.com', '1@example.com', '2@example.com'],
+    'and what is not due yet is left alone',
+  )
+  if (database.dialect === 'sqlite') t.strictSame(recipients, ['1@example.com', '2@example.com', '0@example.com'])
+})
+
+onBothDatabases(t, 'a worker that took longer than its lease has no say any more', async (t, url) => {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  const start = new Date('2024-01-01T00:00:00.000Z')
+  const later = new Date(start.getTime() + 16 * minute)
+  const settings = new Settings(new Map())
+  const run = database.transaction.bind(database)
+  await run((db) =>
+    db('emails').insert({
+      ...{ template: 'x', recipient: 'a@example.com', subject: '', body: '', status: 'queued', attempts: 0 },
+      next_attempt_at: start.toISOString(),
+      created_at: start.toISOString(),
+    }),
+  )
+  const slow = await run((db) => claimMail(db, start))
+  const fast = await run((db) => claimMail(db, later))
+  if (slow === undefined || fast === undefined) return t.fail('both claimed it')
+  const failure = Object.assign(new Error('timed out'), { permanent: true })
+  await run((db) => markDeferred(db, slow, failure, { now: later, settings }))
+  t.match(await database.read('emails').first(), { status: 'queued', attempts: 2 })
+  await run((db) => markSent(db, fast.id, later))
+  await run((db) => markDeferred(db, slow, failure, { now: later, settings }))
+  t.match(await database.read('emails').first(), { status: 'sent', attempts: 2, last_error: null })
+})

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { Test } from 'tap'
+import { eventually } from '../server/serve.js'
+
+/** A mail as it came over the wire. */
+export interface Arrived {
+  /** The envelope: who sent it and to whom it was handed, whatever its headers say. */
+  readonly from: string
+  readonly to: readonly string[]
+  readonly raw: string
+  readonly parsed: Email
+}
+
+type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA'
+
+/** A real mail server that takes everything, until a test tells it otherwise. */
+export interface Mailbox {
+  readonly url: string
+  readonly port: number
+  readonly mails: Arrived[]
+  /** The mails that were offered, taken or not. */
+  readonly offered: () => number
+  /** Who signed in. */
+  readonly users: string[]
+  /** What a command is answered from now on; undefined takes it. */
+  readonly answer: (command: Command, refusal: { code: number; message?: string } | undefined) => void
+  /** Takes a whole mail from now on and never says so. */
+  readonly fallSilent: () => void
+  readonly close: () => Promise<void>
+}
+
+export async function openMailbox(
+  t: Test,
+  { port = 0, auth }: { port?: number; auth?: string } = {},
+): Promise<Mailbox> {
+  const mails: Arrived[] = []
+  const users: string[] = []
+  const refusals = new Map<Command, { code: number; message?: string }>()
+  let offered = 0
+  let silent = false
+  const refusalOf = (command: Command): Error | undefined => {
+    const refusal = refusals.get(command)
+    return (
+      refusal && Object.assign(new Error(refusal.message ?? `${command} is refused`), { responseCode: refusal.code })
+    )
+  }
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', ...(auth === undefined ? ['AUTH'] : [])],
+    allowInsecureAuth: true,
+    authOptional: auth === undefined,
+    disableReverseLookup: true,
+    logger: false,
+    // Milliseconds that connections which stay open hold up the end.
+    closeTimeout: 50,
+    onAuth: ({ username = '', password = '' }, _, done) => {
+      const refusal = refusalOf('AUTH')
+      if (refusal !== undefined) return done(refusal)
+      if (`${username}:${password}` !== auth) return done(new Error('wrong password'))
+      users.push(username)
+      done(null, { user: username })
+    },
+    onMailFrom: (_, __, done) => done(refusalOf('MAIL FROM')),
+    onRcptTo: (_, __, done) => {
+      offered++
+      done(refusalOf('RCPT TO'))
+    },
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const refusal = refusalOf('DATA')
+        if (refusal !== undefined) return done(refusal)
+        const raw = Buffer.concat(chunks).toString()
+        mails.push({
+          from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+          to: envelope.rcptTo.map(({ address }) => address),
+          raw,
+          parsed: await PostalMime.parse(raw),
+        })
+        if (!silent) done()
+      })
+    },
+  })
+  // A client that goes away in the middle is what some tests are about.
+  server.on('error', () => {})
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  let closed: Promise<void> | undefined
+  const close = () => (closed ??= new Promise((resolve) => server.close(() => resolve())))
+  t.teardown(close)
+  const { port: own } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://${auth === undefined ? '' : `${auth.split(':').map(encodeURIComponent).join(':')}@`}127.0.0.1:${own}`,
+    port: own,
+    mails,
+    offered: () => offered,
+    users,
+    answer: (command, refusal) => {
+      if (refusal === undefined) refusals.delete(command)
+      else refusals.set(command, refusal)
+    },
+    fallSilent: () => {
+      silent = true
+    },
+    close,
+  }
+}
+
+/** Waits until as many mails have come. */
+export const arrive = (mailbox: Mailbox, count: number) =>
+  eventually(`${count} mails arrive`, () => mailbox.mails.length >= count)

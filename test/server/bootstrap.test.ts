@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import t from 'tap'
+import { connect } from '../../db/connect.js'
+import { templates } from '../../domain/mail/templates.js'
+import { onPostgres } from '../db/one-database.js'
+import { onBothDatabases } from '../support/databases.js'
+import { startApi } from '../support/service.js'
+import { serve } from './serve.js'
+
+const printed = /identifier {2}(\S+)\n {2}secret {6}(\S+)\n/
+const atRandom = { BOOTSTRAP_IDENTIFIER: '', BOOTSTRAP_SECRET: '' }
+
+onBothDatabases(t, 'an empty database gets the defaults, one administrator and one credential', async (t, url) => {
+  const { database, service, admin } = await startApi(t, url)
+  const { read } = database
+  t.match(await read('currencies').select(), [{ code: 'USD', is_default: 1, decimals: 2 }])
+  const roles = await read('roles').select()
+  t.match(roles, [{ name: 'Full Administrator', is_full: 1 }])
+  t.equal(roles.length, 1)
+  const staff = await read('staff').select()
+  t.match(staff, [{ username: 'admin', role_id: roles[0]?.id, is_active: 1, password_hash: null, deleted_at: null }])
+  t.equal(staff.length, 1)
+  const credentials = await read('credentials').select()
+  t.match(credentials, [{ staff_id: staff[0]?.id, is_active: 1, allowed_ips: '[]' }])
+  t.equal(credentials.length, 1)
+  t.notMatch(JSON.stringify(credentials), admin.secret, 'only the hash of its secret is stored')
+  t.strictSame(service.firstCredential, { id: credentials[0]?.id, identifier: admin.identifier, secret: admin.secret })
+  t.strictSame(await read('email_templates').orderBy('name').pluck('name'), [...templates.keys()].sort())
+})
+
+onBothDatabases(
+  t,
+  'the first start prints the credential, made at random, and the second prints none',
+  async (t, url) => {
+    const first = await serve(t, { DATABASE_URL: url, ...atRandom })
+    const [, identifier = '', secret = ''] = await first.says(printed)
+    t.equal(identifier.length, 32)
+    t.equal(secret.length, 64)
+    const headers = { 'x-api-key': identifier, 'x-api-secret': secret }
+    t.equal((await fetch(`${first.url}/api/v1/getclients`, { headers })).status, 200)
+    await first.kill('SIGTERM')
+    t.equal(first.stdout().split(secret).length - 1, 2, 'it stands in the list and in the command, and nowhere else')
+
+    const second = await serve(t, { DATABASE_URL: url, ...atRandom })
+    t.equal((await fetch(`${second.url}/api/v1/getclients`, { headers })).status, 200)
+    await second.kill('SIGTERM')
+    t.notMatch(second.stdout(), /identifier|secret/)
+  },
+)
+
+onBothDatabases(t, 'BOOTSTRAP_* is the first credential, and means nothing once there is one', async (t, url) => {
+  const first = await startApi(t, url)
+  await first.ok('getclients')
+  await first.service.stop()
+
+  const second = await startApi(t, url)
+  t.equal(second.service.firstCredential, undefined)
+  t.equal((await second.call('getclients', {}, { credential: second.admin })).status, 401, 'the new one was never made')
+  t.equal((await second.call('getclients', {}, { credential: first.admin })).status, 200, 'the old one still works')
+  t.equal((await second.database.read('credentials').select()).length, 1)
+  await second.database.transaction((db) => db('credentials').delete())
+  await second.service.stop()
+
+  const third = await startApi(t, url)
+  await third.ok('getclients')
+  t.equal(
+    (await third.database.read('staff').select()).length,
+    1,
+    'and where all are gone it belongs to the same administrator',
+  )
+})
+
+onBothDatabases(t, 'half of BOOTSTRAP_* is taken, and the rest is made', async (t, url) => {
+  const { service } = await startApi(t, url, {
+    environment: { BOOTSTRAP_SECRET: '', BOOTSTRAP_IDENTIFIER: 'i'.repeat(32) },
+  })
+  t.match(service.firstCredential, { identifier: 'i'.repeat(32), secret: /^\S{64}$/ })
+})
+
+onBothDatabases(t, 'a first start that cannot listen makes no credential that nobody learns', async (t, url) => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  t.teardown(() => holder.close())
+  const { port } = holder.address() as AddressInfo
+  await t.rejects(startApi(t, url, { environment: { PORT: String(port) } }), { message: /EADDRINUSE/ })
+  const next = await startApi(t, url)
+  t.match(next.service.firstCredential, { secret: next.admin.secret })
+  await next.ok('getclients')
+})
+
+onBothDatabases(t, 'where an operator has set up roles already, the defaults are left out', async (t, url) => {
+  const database = await connect(url)
+  await database.transaction(async (db) => {
+    await db('roles').insert({ name: 'Own', is_full: 1, permissions: '[]' })
+    await db('currencies').insert({ code: 'NOK', prefix: '', suffix: ' kr', decimals: 2, rate: 1, is_default: 1 })
+  })
+  await database.close()
+  const api = await startApi(t, url)
+  t.strictSame(await api.database.read('roles').pluck('name'), ['Own'])
+  t.strictSame(await api.database.read('currencies').pluck('code'), ['NOK'])
+  t.equal((await api.database.read('credentials').select()).length, 1)
+})
+
+onPostgres(
+  t,
+  'of processes that start at once on an empty database, one makes the credential and tells it',
+  async (t, url) => {
+    const servers = await Promise.all([1, 2, 3].map(() => serve(t, { DATABASE_URL: url, ...atRandom })))
+    await Promise.all(servers.map((server) => server.kill('SIGTERM')))
+    const told = servers.map((server) => server.stdout()).filter((text) => /secret {6}\S{64}/.test(text))
+    t.equal(told.length, 1)
+
+    const database = await connect(url)
+    t.teardown(() => database.close())
+    const [credential, ...others] = await database.read('credentials').select()
+    t.strictSame(others, [])
+    t.match(told[0], new RegExp(`identifier {2}${credential?.identifier}`))
+    for (const table of ['roles', 'staff', 'currencies'] as const)
+      t.equal((await database.read(table).select()).length, 1, table)
+  },
+)

@@ -1,0 +1,155 @@
+import t from 'tap'
+import { readConfig } from '../../server/config.js'
+
+const key = Buffer.alloc(32, 255)
+
+t.test('with nothing set, everything has its default', async (t) => {
+  t.strictSame(readConfig({}), {
+    host: '127.0.0.1',
+    port: 8080,
+    baseUrl: 'http://127.0.0.1:8080',
+    databaseUrl: 'sqlite:./data/countinghouse.db',
+    secretKey: undefined,
+    bootstrap: { identifier: undefined, secret: undefined },
+    role: 'all',
+    smtpUrl: undefined,
+    trustProxy: [],
+    rateLimit: 300,
+    rateLimitAnonymous: 10,
+    logLevel: 'info',
+    extensionsDir: undefined,
+    allowPrivateHosts: [],
+  })
+})
+
+t.test('an empty variable is as good as none, and blanks around a value do not matter', async (t) => {
+  const names = [
+    'HOST',
+    'PORT',
+    'BASE_URL',
+    'DATABASE_URL',
+    'SECRET_KEY',
+    'ROLE',
+    'SMTP_URL',
+    'TRUST_PROXY',
+    'RATE_LIMIT',
+    'LOG_LEVEL',
+  ]
+  t.strictSame(readConfig(Object.fromEntries(names.map((name) => [name, ' ']))), readConfig({}))
+  t.match(readConfig({ PORT: ' 81 ', ROLE: 'api ' }), { port: 81, role: 'api' })
+})
+
+const good: [Record<string, string>, object][] = [
+  [{ HOST: '0.0.0.0' }, { host: '0.0.0.0', baseUrl: 'http://0.0.0.0:8080' }],
+  [
+    { HOST: '::1', PORT: '81' },
+    { host: '::1', port: 81, baseUrl: 'http://[::1]:81' },
+  ],
+  [{ PORT: '0' }, { port: 0, baseUrl: undefined }],
+  [{ PORT: '65535' }, { port: 65_535 }],
+  [{ BASE_URL: 'https://billing.example.com/' }, { baseUrl: 'https://billing.example.com' }],
+  [{ BASE_URL: 'https://example.com/billing//', PORT: '0' }, { baseUrl: 'https://example.com/billing' }],
+  [{ DATABASE_URL: 'sqlite:/var/lib/x.db' }, { databaseUrl: 'sqlite:/var/lib/x.db' }],
+  ...['postgres', 'postgresql'].map((scheme): [Record<string, string>, object] => [
+    { DATABASE_URL: `${scheme}://u:p@h/x`, SECRET_KEY: key.toString('base64') },
+    { databaseUrl: `${scheme}://u:p@h/x` },
+  ]),
+  [{ SECRET_KEY: key.toString('base64') }, { secretKey: key }],
+  [{ SECRET_KEY: key.toString('base64url') }, { secretKey: key }],
+  [{ BOOTSTRAP_IDENTIFIER: 'a'.repeat(32) }, { bootstrap: { identifier: 'a'.repeat(32), secret: undefined } }],
+  [{ BOOTSTRAP_SECRET: '!'.repeat(64) }, { bootstrap: { secret: '!'.repeat(64) } }],
+  [{ ROLE: 'api' }, { role: 'api' }],
+  [{ ROLE: 'worker', DATABASE_URL: 'postgres://h/x', SECRET_KEY: key.toString('base64') }, { role: 'worker' }],
+  [{ SMTP_URL: 'smtp://user:pass@mail.example.com:2525' }, { smtpUrl: 'smtp://user:pass@mail.example.com:2525' }],
+  [{ SMTP_URL: 'smtps://mail.example.com' }, { smtpUrl: 'smtps://mail.example.com' }],
+  [{ TRUST_PROXY: '10.0.0.0/8, ::1,192.0.2.1' }, { trustProxy: ['10.0.0.0/8', '::1', '192.0.2.1'] }],
+  [
+    { RATE_LIMIT: '0', RATE_LIMIT_ANONYMOUS: '1000' },
+    { rateLimit: 0, rateLimitAnonymous: 1000 },
+  ],
+  ...['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map((level): [Record<string, string>, object] => [
+    { LOG_LEVEL: level },
+    { logLevel: level },
+  ]),
+  [{ EXTENSIONS_DIR: '/srv/extensions' }, { extensionsDir: '/srv/extensions' }],
+  [{ ALLOW_PRIVATE_HOSTS: 'panel.internal, 10.1.0.0/16' }, { allowPrivateHosts: ['panel.internal', '10.1.0.0/16'] }],
+]
+
+t.test('good values are taken', async (t) => {
+  for (const [environment, part] of good) t.match(readConfig(environment), part, JSON.stringify(environment))
+})
+
+const bad: Record<string, [string, string][]> = {
+  PORT: ['abc', '-1', '65536', '80.5', '0x50', '1e3'].map((text) => [
+    text,
+    `must be a whole number from 0 to 65535, not ${text}`,
+  ]),
+  BASE_URL: ['billing.example.com', 'ftp://x', '//x', 'https://', 'mailto:a@example.com'].map((text) => [
+    text,
+    'must be an address that begins with http:// or https://',
+  ]),
+  DATABASE_URL: ['mysql://h/x', 'sqlite:', 'data.db', 'postgres:', 'postgres://'].map((text) => [
+    text,
+    'must be sqlite:PATH or postgres://…',
+  ]),
+  SECRET_KEY: [
+    'short',
+    Buffer.alloc(31).toString('base64'),
+    Buffer.alloc(33).toString('base64'),
+    `${key.toString('base64')}!`,
+    'ä'.repeat(44),
+  ].map((text) => [text, 'must be 32 bytes in base64']),
+  BOOTSTRAP_IDENTIFIER: [
+    ['a'.repeat(31), 'must have exactly 32 visible characters, not 31'],
+    ['a'.repeat(33), 'must have exactly 32 visible characters, not 33'],
+    [`${'a'.repeat(30)} b`, 'must have exactly 32 visible characters, not 32'],
+  ],
+  BOOTSTRAP_SECRET: [
+    ['a'.repeat(32), 'must have exactly 64 visible characters, not 32'],
+    ['ä'.repeat(64), 'must have exactly 64 visible characters, not 64'],
+  ],
+  ROLE: [
+    ['both', 'must be one of api, worker, all, not both'],
+    ['API', 'must be one of api, worker, all, not API'],
+  ],
+  SMTP_URL: ['mail.example.com', 'http://mail.example.com', 'smtp:', 'smtp://'].map((text) => [
+    text,
+    'must be an address that begins with smtp:// or smtps://',
+  ]),
+  TRUST_PROXY: [
+    ['10.0.0.0/33', '10.0.0.0/33 has no prefix length between 0 and 32'],
+    ['127.0.0.1, proxy', 'proxy is neither an IP address nor a CIDR range'],
+    ['10.1', '10.1 is neither an IP address nor a CIDR range'],
+  ],
+  RATE_LIMIT: [
+    ['many', 'must be a whole number from 0 to 1000000000, not many'],
+    ['-1', 'must be a whole number from 0 to 1000000000, not -1'],
+  ],
+  RATE_LIMIT_ANONYMOUS: [['1.5', 'must be a whole number from 0 to 1000000000, not 1.5']],
+  LOG_LEVEL: [['loud', 'must be one of trace, debug, info, warn, error, fatal, silent, not loud']],
+}
+
+t.test('a bad value is refused with one line that begins with the name of its variable', async (t) => {
+  for (const [name, values] of Object.entries(bad))
+    for (const [text, says] of values)
+      t.throws(() => readConfig({ [name]: text }), { message: `${name} ${says}` }, `${name}=${text}`)
+})
+
+t.test('what goes only with one of the databases is refused with the other', async (t) => {
+  t.throws(() => readConfig({ DATABASE_URL: 'postgres://h/x' }), {
+    message: 'SECRET_KEY must be set with PostgreSQL: 32 random bytes, base64',
+  })
+  t.throws(() => readConfig({ ROLE: 'worker' }), {
+    message: 'ROLE must be api or all with SQLite: one process serves a file',
+  })
+})
+
+t.test('a secret is never quoted', async (t) => {
+  for (const [name, text] of [
+    ['SECRET_KEY', 'canary-of-a-key'],
+    ['BOOTSTRAP_SECRET', 'canary-of-a-secret'],
+    ['SMTP_URL', 'smpt://user:canary@host'],
+    ['DATABASE_URL', 'posgres://user:canary@host/x'],
+  ] as const)
+    t.throws(() => readConfig({ [name]: text }), { message: /^(?!.*canary)/ }, name)
+})

@@ -1,0 +1,141 @@
+import pg from 'pg'
+import t, { type Test } from 'tap'
+import { onPostgres } from '../db/one-database.js'
+import { type Api, credentialHeaders, startApi, withService } from '../support/service.js'
+
+const elsewhere = { 'x-forwarded-for': '203.0.113.5' }
+const behindProxy = { environment: { TRUST_PROXY: '127.0.0.1' } }
+
+withService(
+  t,
+  'it says that it lives and that it is ready, without a credential and without a limit',
+  async (t, api) => {
+    for (let n = 0; n < 40; n++) {
+      for (const path of ['/livez', '/readyz']) {
+        const reply = await fetch(api.url + path)
+        if (reply.status !== 200) t.fail(`${path} answered ${reply.status} at the ${n}th call`)
+        t.match(await reply.json(), { status: 'ok' })
+        t.equal(reply.headers.get('x-ratelimit-limit'), null)
+      }
+    }
+  },
+  { environment: { RATE_LIMIT: '5', RATE_LIMIT_ANONYMOUS: '5' } },
+)
+
+withService(t, 'the health of the API is told without a credential', async (t, api) => {
+  const reply = await fetch(`${api.url}/api/health`)
+  t.equal(reply.status, 200)
+  const body = (await reply.json()) as { health: { timestamp: string } }
+  t.match(body, { result: 'success', health: { status: 'ok', database: 'ok' } })
+  t.equal(new Date(body.health.timestamp).toISOString(), body.health.timestamp)
+})
+
+const metrics = async (api: Api, headers: Record<string, string> = {}) => {
+  const reply = await fetch(`${api.url}/metrics`, { headers })
+  return { status: reply.status, type: reply.headers.get('content-type') ?? '', text: await reply.text() }
+}
+
+withService(
+  t,
+  'metrics count the calls by action and status, and strangers to the catalogue under one name',
+  async (t, api) => {
+    await api.ok('getclients')
+    await api.ok('getclients')
+    await api.call('getclientsdetails', { clientid: 99 })
+    for (const path of ['nosuch1', 'nosuch2', '__proto__']) await fetch(`${api.url}/api/v1/${path}`)
+    const { status, type, text } = await metrics(api)
+    t.equal(status, 200)
+    t.match(type, /^text\/plain/)
+    t.match(text, /^countinghouse_call_seconds_count\{action="getclients",status="200"\} 2$/m)
+    t.match(text, /^countinghouse_call_seconds_bucket\{le="\+Inf",action="getclients",status="200"\} 2$/m)
+    t.match(text, /^countinghouse_call_seconds_sum\{action="getclients",status="200"\} 0\.\d+$/m)
+    t.match(text, /^countinghouse_call_seconds_count\{action="getclientsdetails",status="404"\} 1$/m)
+    t.match(text, /^countinghouse_call_seconds_count\{action="none",status="404"\} 3$/m)
+    t.notMatch(text, /nosuch/)
+    t.match(text, /^countinghouse_mail_queued 0$/m)
+    t.match(text, /^process_cpu_seconds_total /m)
+  },
+)
+
+withService(t, 'metrics tell how much mail waits', async (t, api) => {
+  const { clientid } = await api.ok('addclient', { firstname: 'A', lastname: 'B', email: 'a@example.com' })
+  await api.ok('createclientinvite', { clientid, email: 'b@example.com' })
+  t.match((await metrics(api)).text, /^countinghouse_mail_queued 1$/m)
+})
+
+withService(
+  t,
+  'metrics are for this machine, or for a credential that may be used from where the call comes',
+  async (t, api) => {
+    const bearer = (secret: string) => ({ ...elsewhere, authorization: `Bearer ${secret}` })
+    const allowed = async (headers: Record<string, string>) => (await metrics(api, headers)).status === 200
+
+    t.ok(await allowed({}), 'from this machine')
+    t.ok(await allowed({ 'x-forwarded-for': '127.0.0.1' }))
+    t.ok(await allowed({ 'x-forwarded-for': '::1' }))
+    const refused = await metrics(api, elsewhere)
+    t.equal(refused.status, 403)
+    t.match(JSON.parse(refused.text), { result: 'error', code: 'address_not_allowed' })
+    t.notMatch(refused.text, /countinghouse_call/)
+    t.equal(
+      await allowed({ 'x-forwarded-for': '127.0.0.1, 203.0.113.5' }),
+      false,
+      'what stands before the last hop proves nothing',
+    )
+
+    const plain = await api.makeCredential()
+    t.ok(await allowed(bearer(plain.secret)))
+    t.ok(await allowed({ ...elsewhere, ...credentialHeaders(plain) }))
+    t.equal(await allowed(bearer('x'.repeat(64))), false, 'a wrong secret')
+    t.equal(await allowed({ ...elsewhere, ...credentialHeaders({ ...plain, secret: 'x'.repeat(64) }) }), false)
+
+    const bound = await api.makeCredential({ allowedIps: ['198.51.100.0/24'] })
+    t.equal(await allowed(bearer(bound.secret)), false, 'an address that the credential does not allow')
+    t.ok(await allowed({ ...bearer(bound.secret), 'x-forwarded-for': '198.51.100.7' }))
+
+    const disabled = await api.makeCredential()
+    await api.database.transaction((db) => db('staff').where({ id: disabled.staffId }).update({ is_active: 0 }))
+    t.equal(await allowed(bearer(disabled.secret)), false, 'a disabled account')
+    for (const path of ['/livez', '/readyz'])
+      t.equal((await fetch(api.url + path, { headers: elsewhere })).status, 200, path)
+  },
+  behindProxy,
+)
+
+withService(t, 'a forwarded address is believed of a trusted proxy only', async (t, api) => {
+  t.equal((await metrics(api, elsewhere)).status, 200)
+})
+
+/** Lets nobody in and puts everybody out, as far as one database of a shared server can be taken away. */
+async function takeAway(t: Test, url: string): Promise<() => Promise<void>> {
+  const name = new URL(url).pathname.slice(1)
+  const server = new URL(url)
+  server.pathname = 'postgres'
+  const client = new pg.Client(server.href)
+  await client.connect()
+  t.teardown(() => client.end())
+  const allow = (allowed: boolean) => client.query(`alter database ${name} allow_connections ${allowed}`)
+  await allow(false)
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  return async () => {
+    await allow(true)
+  }
+}
+
+onPostgres(t, 'without its database it lives, is not ready, and its other metrics are still told', async (t, url) => {
+  const api = await startApi(t, url)
+  await api.ok('getclients')
+  const giveBack = await takeAway(t, url)
+  t.equal((await fetch(`${api.url}/livez`)).status, 200)
+  const reply = await fetch(`${api.url}/readyz`)
+  t.equal(reply.status, 503)
+  t.match(await reply.json(), { status: 'database unreachable' })
+  t.equal((await fetch(`${api.url}/api/health`)).status, 503)
+  const { status, text } = await metrics(api)
+  t.equal(status, 200)
+  t.match(text, /^countinghouse_call_seconds_count\{action="getclients",status="200"\} 1$/m)
+  t.match(text, /^countinghouse_mail_queued Nan$/im)
+  await giveBack()
+  t.equal((await fetch(`${api.url}/readyz`)).status, 200)
+  await api.ok('getclients')
+})

@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { readConfig } from '../../server/config.js'
+import { findSecretKey } from '../../server/secret-key.js'
+
+async function folder(t: Test): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'countinghouse-key-'))
+  t.teardown(() => rm(path, { recursive: true, force: true }))
+  return path
+}
+
+const find = (path: string, environment: Record<string, string> = {}) =>
+  findSecretKey(readConfig({ DATABASE_URL: `sqlite:${path}/x.db`, ...environment }))
+
+t.test('the key is made once, beside the database, and nobody else may read it', async (t) => {
+  const path = join(await folder(t), 'not', 'yet')
+  const key = await find(path)
+  t.equal(key.length, 32)
+  const file = join(path, 'secret.key')
+  t.equal((await stat(file)).mode & 0o777, 0o600)
+  t.equal(await readFile(file, 'utf8'), `${key.toString('base64')}\n`)
+  t.strictSame(await find(path), key, 'a later start finds it')
+  t.strictSame(await readdir(path), ['secret.key'], 'and nothing else is left there')
+})
+
+t.test('each database has a key of its own', async (t) => {
+  t.notSame(await find(await folder(t)), await find(await folder(t)))
+})
+
+t.test('starts that race for it all get the same key', async (t) => {
+  for (let round = 0; round < 20; round++) {
+    const path = join(await folder(t), 'data')
+    const keys = await Promise.all(Array.from({ length: 8 }, () => find(path)))
+    const different = new Set(keys.map((key) => key.toString('hex')))
+    if (different.size !== 1) t.fail(`${different.size} keys were made`)
+    const left = await readdir(path)
+    if (left.length !== 1) t.fail(`left behind: ${left}`)
+  }
+  t.pass('twenty times')
+})
+
+t.test('SECRET_KEY wins, and then no file is made', async (t) => {
+  const path = await folder(t)
+  const given = Buffer.alloc(32, 9)
+  t.strictSame(await find(path, { SECRET_KEY: given.toString('base64') }), given)
+  t.strictSame(await readdir(path), [])
+})
+
+t.test('a file that holds anything else is refused in one line and left as it is', async (t) => {
+  for (const garbage of ['', 'garbage', 'x'.repeat(44), Buffer.alloc(31).toString('base64'), 'a'.repeat(64), '\n\n']) {
+    const path = await folder(t)
+    const file = join(path, 'secret.key')
+    await writeFile(file, garbage)
+    await t.rejects(
+      find(path),
+      { message: `${file} cannot be read: it does not hold 32 bytes in base64` },
+      JSON.stringify(garbage),
+    )
+    t.equal(await readFile(file, 'utf8'), garbage)
+  }
+})
+
+t.test('a place that cannot be read or written is refused in one line that names it', async (t) => {
+  const path = await folder(t)
+  await mkdir(join(path, 'secret.key'))
+  await t.rejects(find(path), { message: /^\S+secret\.key cannot be read: EISDIR[^\n]*$/ })
+  await writeFile(join(path, 'file'), '')
+  await t.rejects(find(join(path, 'file', 'data')), { message: /^\S+secret\.key cannot be (?:read|written): E[^\n]*$/ })
+})

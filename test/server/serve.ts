@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Test } from 'tap'
+import { type Body, toForm } from '../support/service.js'
+import { type Child, startNode } from './child.js'
+
+// The service as an operator runs it: a process of its own.
+
+export const credential = { identifier: 'i'.repeat(32), secret: 's'.repeat(64) }
+
+/** An operator's extensions with one action that takes its time, `hold`. */
+export const slowExtensions = fileURLToPath(new URL('./fixtures/slow', import.meta.url))
+
+const usual = {
+  PORT: '0',
+  RATE_LIMIT: '0',
+  RATE_LIMIT_ANONYMOUS: '0',
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  BOOTSTRAP_IDENTIFIER: credential.identifier,
+  BOOTSTRAP_SECRET: credential.secret,
+}
+
+export interface Served extends Child {
+  readonly url: string
+  readonly call: (action: string, parameters?: Body, method?: 'GET' | 'POST') => Promise<Answer>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: Body
+  readonly headers: Headers
+}
+
+type Environment = Readonly<Record<string, string>>
+
+/** Starts the program and leaves open whether it comes to serve. An empty text unsets a variable. */
+export const startServer = (t: Test, environment: Environment, options: { cwd?: string } = {}): Child =>
+  startNode(t, 'server.js', [], { ...options, environment: { ...usual, ...environment } })
+
+/** Starts the program and waits until it serves. */
+export async function serve(t: Test, environment: Environment, options: { cwd?: string } = {}): Promise<Served> {
+  const child = startServer(t, environment, options)
+  const [, url = ''] = await child.says(/"url":"([^"]+)".*"msg":"serving"/)
+  return { ...child, url, call: (...call) => callAt(url, ...call) }
+}
+
+/** Calls an action with the first credential. Rejects where no whole answer comes. */
+export async function callAt(
+  url: string,
+  action: string,
+  parameters: Body = {},
+  method: 'GET' | 'POST' = 'POST',
+): Promise<Answer> {
+  const form = toForm(parameters)
+  const target = `${url}/api/v1/${action}`
+  const headers = { 'x-api-key': credential.identifier, 'x-api-secret': credential.secret }
+  const reply =
+    method === 'POST'
+      ? await fetch(target, { method, headers, body: form })
+      : await fetch(`${target}?${form}`, { headers })
+  return { status: reply.status, headers: reply.headers, body: (await reply.json()) as Body }
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Asks again and again until the answer is a yes, or fails after the patience. */
+export async function eventually(what: string, ask: () => unknown, patience = 10_000): Promise<void> {
+  const giveUpAt = Date.now() + patience
+  while (!(await ask())) {
+    if (Date.now() > giveUpAt) throw new Error(`it never came to pass that ${what}`)
+    await sleep(10)
+  }
+}

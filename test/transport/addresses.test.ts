@@ -1,0 +1,226 @@
+import t from 'tap'
+import { withService } from '../support/service.js'
+import { extensions } from './fixtures.js'
+import { ask, request, Wire } from './wire.js'
+
+const failed = (code: string) => ({ result: 'error', code, message: String })
+
+withService(
+  t,
+  'addresses and methods',
+  async (t, api) => {
+    const credential = api.admin
+
+    await t.test('what is no action is told so, with or without a credential', async (t) => {
+      for (const path of [
+        '/api',
+        '/api/',
+        '/api/v1',
+        '/api/v1/',
+        '/api/v1?action=getclients',
+        '/api/v1/?action=getclients',
+        '/api/v1/getclients/',
+        '/api/v1//getclients',
+        '/api/v1/GetClients',
+        '/api/v1/GETCLIENTS',
+        '/api/v1/%67etclients',
+        '/api/v1/getclients%00',
+        '/api/v1/getclients.json',
+        '/api/v1/getclients;a=b',
+        '/api/v1/../v1/getclients',
+        '/api/v1/./getclients',
+        '/api/v2/getclients',
+        '/api/V1/getclients',
+        '/api/other',
+        '/api/health/',
+        '/api/v1/health',
+        '/api/v1/__proto__',
+        '/api/v1/constructor',
+        '/api/v1/toString',
+        '/api/v1/_fields',
+        `/api/v1/${'x'.repeat(8000)}`,
+        '//api/v1/getclients',
+        '/API/v1/getclients',
+        '/nothing',
+        '/',
+      ])
+        for (const who of [undefined, credential])
+          for (const method of ['GET', 'POST']) {
+            const answer = await ask(t, api.url, path, { method, credential: who })
+            t.match(answer, { status: 404, body: failed('action_not_found') }, `${method} ${path.slice(0, 60)}`)
+          }
+    })
+
+    await t.test('an action may be asked for by its whole address, as through a proxy', async (t) => {
+      for (const base of [api.url, 'http://billing.example.com', 'HTTPS://[2001:db8::1]:8443', 'http://[:nonsense'])
+        t.equal((await ask(t, api.url, `${base}/api/v1/getclients?limitnum=1`, { credential })).status, 200, base)
+      for (const nowhere of ['http://billing.example.com', 'http://billing.example.com?/api/health'])
+        t.match(await ask(t, api.url, nowhere), { status: 404, body: failed('action_not_found') }, nowhere)
+    })
+
+    await t.test('the wrong method is told with the right one, without a credential', async (t) => {
+      for (const [path, allow, methods] of [
+        ['/api/v1/getclients', 'GET, HEAD', ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']],
+        ['/api/v1/addclient', 'POST', ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'MKCOL']],
+        ['/api/v1/openapi.json', 'GET, HEAD', ['POST', 'OPTIONS']],
+        ['/api/health', 'GET, HEAD', ['POST', 'OPTIONS']],
+      ] as const)
+        for (const method of methods) {
+          const { status, headers, body } = await ask(t, api.url, path, { method })
+          t.equal(status, 405, `${method} ${path}`)
+          t.equal(headers.allow, allow)
+          if (method === 'HEAD') continue
+          t.match(body, failed('method_not_allowed'))
+          t.match(body?.message, allow.split(',', 1)[0], 'the message names it')
+        }
+    })
+
+    await t.test('HEAD is answered as GET is, without the body', async (t) => {
+      for (const [path, status] of [
+        ['/api/v1/getclients', 200],
+        ['/api/v1/nothing', 404],
+        ['/api/v1/openapi.json', 200],
+        ['/api/health', 200],
+        ['/openapi.json', 200],
+        ['/livez', 200],
+        ['/nothing', 404],
+      ] as const) {
+        const wire = await Wire.open(t, api.url)
+        const headers = { 'accept-encoding': 'identity' }
+        wire.send(request(path, { method: 'HEAD', credential, headers }))
+        const head = await wire.answer({ bodiless: true })
+        wire.send(request(path, { credential, headers }))
+        const get = await wire.answer()
+        t.equal(head?.status, status, path)
+        t.equal(get?.status, status, 'and the connection is in step afterwards')
+        t.equal(head?.headers['content-length'], get?.headers['content-length'])
+        t.equal(head?.headers['content-type'], get?.headers['content-type'])
+      }
+    })
+
+    await t.test('every answer has a request id of its own, and every failure the usual form', async (t) => {
+      const seen = new Set<string>()
+      const json = { method: 'POST', credential, headers: { 'content-type': 'application/json' } }
+      for (const [path, what] of [
+        ['/api/v1/getclients', { credential }],
+        ['/api/v1/getclients', { credential }],
+        ['/api/health', {}],
+        ['/api/v1/openapi.json', {}],
+        ['/api/nothing', {}],
+        ['/api/v1/getclients', {}],
+        ['/api/v1/addclient', {}],
+        ['/api/v1/addclient', { ...json, body: '{' }],
+        ['/api/v1/addclient', { ...json, body: '{}' }],
+        ['/api/v1/addclient', { ...json, body: 'x'.repeat(2 ** 20 + 1) }],
+        ['/api/v1/addclient', { ...json, headers: { 'content-type': 'text/plain' }, body: 'x' }],
+        ['/api/v1/fallover', { method: 'POST', credential }],
+        ['/livez', {}],
+        ['/readyz', {}],
+        ['/metrics', {}],
+        ['/openapi.json', {}],
+        ['/docs', {}],
+        ['/client/nothing', {}],
+        ['/nothing', {}],
+        ['*', { method: 'OPTIONS' }],
+        ['/livez', { method: 'DELETE' }],
+        ['/api/health', { headers: { padding: 'x'.repeat(20_000) } }],
+        ['/api/health', { method: 'NONSENSE' }],
+      ] as const) {
+        const { status, headers, body } = await ask(t, api.url, path, what)
+        const id = headers['x-request-id'] ?? ''
+        t.match(id, /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/, `${path} ${status}`)
+        t.notOk(seen.has(id))
+        seen.add(id)
+        // Pages for people fail in their own form.
+        if (status < 400 || path.startsWith('/client')) continue
+        t.match(headers['content-type'], /^application\/json/)
+        t.match(body, { result: 'error', code: /^[a-z_]+$/, message: /^[A-Z].*[.)]$/s })
+      }
+      const chosen = await ask(t, api.url, '/api/health', { headers: { 'x-request-id': 'mine' } })
+      t.not(chosen.headers['x-request-id'], 'mine', 'a caller does not choose it')
+    })
+
+    await t.test('an unforeseen failure tells nothing but its id, and leaves nothing behind', async (t) => {
+      const { status, headers, body } = await ask(t, api.url, '/api/v1/fallover', { method: 'POST', credential })
+      t.equal(status, 500)
+      t.strictSame(body, {
+        result: 'error',
+        code: 'internal_error',
+        message: 'The service failed; the failure is logged under the request id.',
+        requestid: headers['x-request-id'],
+      })
+      const told = api
+        .logged()
+        .split('\n')
+        .find((line) => line.includes(body?.requestid) && line.includes('a call failed'))
+      t.match(told, 'select secret_hash from credentials', 'the operator finds in the log what happened')
+      t.strictSame(await api.database.read('client_groups').where({ name: 'half done' }), [])
+    })
+
+    await t.test('answers of the API are JSON that nobody keeps or sniffs', async (t) => {
+      for (const path of ['/api/v1/getclients', '/api/v1/nothing'])
+        t.match((await ask(t, api.url, path, { credential })).headers, {
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+        })
+    })
+
+    await t.test('the figures of the process are for its own machine, or for a credential', async (t) => {
+      const headers = { 'x-forwarded-for': '203.0.113.9' }
+      const elsewhere = await api.makeCredential({ full: true, allowedIps: ['192.0.2.1'] })
+      t.match(await ask(t, api.url, '/metrics'), { status: 200, text: /countinghouse_call_seconds/ })
+      t.match(await ask(t, api.url, '/metrics', { headers }), { status: 403, body: failed('address_not_allowed') })
+      t.equal((await ask(t, api.url, '/metrics', { headers, credential })).status, 200)
+      t.equal((await ask(t, api.url, '/metrics', { headers, credential: elsewhere })).status, 403)
+    })
+  },
+  { environment: { ...extensions, TRUST_PROXY: '127.0.0.0/8' } },
+)
+
+withService(
+  t,
+  'rate headers are on every answer under /api, and on none outside',
+  async (t, api) => {
+    const credential = api.admin
+    for (const [path, what, limit] of [
+      ['/api/v1/getclients', { credential }, '1000'],
+      ['/api/v1/getclients', { credential: { ...credential, secret: 'wrong' } }, '500'],
+      ['/api/v1/getclients', {}, '500'],
+      ['/api/v1/nothing', { credential }, '1000'],
+      ['/api/v1/nothing', {}, '500'],
+      ['/api', {}, '500'],
+      ['/api/health', {}, '500'],
+      ['/api/v1/openapi.json', {}, '500'],
+      ['/api/v1/addclient', { credential }, '1000'],
+      ['/api/v1/addclient', { credential, method: 'POST' }, '1000'],
+      [
+        '/api/v1/addclient',
+        { credential, method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' },
+        '1000',
+      ],
+      ['/api/v1/fallover', { credential, method: 'POST' }, '1000'],
+    ] as const) {
+      const { headers } = await ask(t, api.url, path, what)
+      t.equal(headers['x-ratelimit-limit'], limit, path)
+      t.match(headers['x-ratelimit-remaining'], /^\d+$/)
+    }
+    for (const path of [
+      '/livez',
+      '/readyz',
+      '/metrics',
+      '/openapi.json',
+      '/docs',
+      '/client/reset',
+      '/nothing',
+      '/apis',
+      '/API',
+    ])
+      t.strictSame(
+        Object.keys((await ask(t, api.url, path)).headers).filter((name) => name.startsWith('x-ratelimit')),
+        [],
+        path,
+      )
+  },
+  { environment: { ...extensions, RATE_LIMIT: '1000', RATE_LIMIT_ANONYMOUS: '500' } },
+)

@@ -1,0 +1,423 @@
+import { networkInterfaces } from 'node:os'
+import t, { type Test } from 'tap'
+import { hashPassword } from '../../domain/password.js'
+import { change } from '../support/fixtures.js'
+import { type Api, type Credential, withService } from '../support/service.js'
+import { quiet } from './elsewhere.js'
+import { extensions } from './fixtures.js'
+import { givePassword, password } from './password.js'
+import { type Answer, type Ask, ask } from './wire.js'
+
+/** A staff account with a password, a role that may list clients, and a credential. */
+async function person(api: Api, { allowedIps = [] as string[] } = {}): Promise<Credential> {
+  const credential = await api.makeCredential({ permissions: ['list_clients', 'create_clients'], allowedIps })
+  await change(api, 'staff', (db) => db('staff').where({ id: credential.staffId }).update({ password_hash: cheapHash }))
+  return credential
+}
+
+/** Where a form of credential travels. */
+interface Signed {
+  readonly headers?: Record<string, string>
+  readonly parameters?: Record<string, string>
+}
+
+interface Form {
+  readonly sign: (who: Credential) => Signed
+  /** The same with the part that has to be known wrong. */
+  readonly forge: (who: Credential) => Signed
+  /** Parts of it, of which none is a credential. */
+  readonly halves: (who: Credential) => readonly Signed[]
+}
+
+/** The five forms, strongest first (ruling 15). */
+const forms: Record<string, Form> = {
+  'X-API-Key and X-API-Secret': {
+    sign: ({ identifier, secret }) => ({ headers: { 'x-api-key': identifier, 'x-api-secret': secret } }),
+    forge: ({ identifier }) => ({ headers: { 'x-api-key': identifier, 'x-api-secret': 'x'.repeat(64) } }),
+    halves: ({ identifier, secret }) => [
+      { headers: { 'x-api-key': identifier } },
+      { headers: { 'x-api-secret': secret } },
+      { headers: { 'x-api-key': identifier, 'x-api-secret': '' } },
+      { headers: { 'x-api-key': ' ', 'x-api-secret': secret } },
+    ],
+  },
+  Bearer: {
+    sign: ({ secret }) => ({ headers: { authorization: `Bearer ${secret}` } }),
+    forge: () => ({ headers: { authorization: `Bearer ${'x'.repeat(64)}` } }),
+    halves: ({ identifier, secret }) => [
+      { headers: { authorization: 'Bearer' } },
+      { headers: { authorization: 'Bearer ' } },
+      { headers: { authorization: secret } },
+      { headers: { authorization: `Basic ${Buffer.from(`${identifier}:${secret}`).toString('base64')}` } },
+    ],
+  },
+  ...Object.fromEntries(
+    [
+      ['identifier', 'secret'],
+      ['api_key', 'api_secret'],
+    ].map(([one = '', other = '']): [string, Form] => [
+      `${one} and ${other}`,
+      {
+        sign: ({ identifier, secret }) => ({ parameters: { [one]: identifier, [other]: secret } }),
+        forge: ({ identifier }) => ({ parameters: { [one]: identifier, [other]: 'x'.repeat(64) } }),
+        halves: ({ identifier, secret }) => [
+          { parameters: { [one]: identifier } },
+          { parameters: { [other]: secret } },
+          { parameters: { [one]: identifier, [other]: '' } },
+          { parameters: { [one]: '  ', [other]: secret } },
+        ],
+      },
+    ]),
+  ),
+  'username and password': {
+    sign: ({ username }) => ({ parameters: { username, password } }),
+    forge: ({ username }) => ({ parameters: { username, password: 'wrong horse battery' } }),
+    halves: ({ username }) => [
+      { parameters: { username } },
+      { parameters: { password } },
+      { parameters: { username, password: '' } },
+      { parameters: { username: '', password } },
+    ],
+  },
+}
+
+/** How parameters travel. */
+const carriers: Record<string, (parameters: Record<string, string>) => Ask & { readonly query?: string }> = {
+  'a query': (parameters) => ({ query: `?${new URLSearchParams(parameters)}` }),
+  'a form': (parameters) => ({
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `${new URLSearchParams(parameters)}`,
+  }),
+  JSON: (parameters) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(parameters) }),
+  multipart: (parameters) => ({
+    headers: { 'content-type': 'multipart/form-data; boundary=limit' },
+    body: `${Object.entries(parameters)
+      .map(([name, value]) => `--limit\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .join('')}--limit--\r\n`,
+  }),
+}
+
+const unauthenticated = {
+  result: 'error',
+  code: 'unauthenticated',
+  message: 'The credential is missing or wrong.',
+}
+const disabled = { status: 403, body: { code: 'account_disabled' } }
+const elsewhere = { status: 403, body: { code: 'address_not_allowed' } }
+
+const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0
+
+withService(
+  t,
+  'authentication',
+  async (t, api) => {
+    /** Calls an action with any number of credentials at once. */
+    const call = (
+      signed: readonly Signed[],
+      { action = 'whoami', carrier = 'JSON' as string, more = {} } = {},
+    ): Promise<Answer> => {
+      const parameters = Object.assign({}, more, ...signed.map((one) => one.parameters))
+      const { query = '', headers, ...what } = carriers[carrier]?.(parameters) ?? {}
+      const all = Object.assign({}, headers, ...signed.map((one) => one.headers))
+      return ask(t, api.url, `/api/v1/${action}${query}`, { method: 'POST', ...what, headers: all })
+    }
+    const ada = await person(api)
+    const bob = await person(api)
+    const signs = (t: Test, answer: Answer, who: Credential, title: string) =>
+      t.match(answer, { status: 200, body: { username: who.username } }, title)
+
+    await t.test('each of the five forms signs a call, however it travels', async (t) => {
+      for (const [name, { sign }] of Object.entries(forms))
+        for (const carrier of Object.keys(carriers))
+          t.match(
+            await call([sign(ada)], { carrier }),
+            { status: 200, body: { username: ada.username } },
+            `${name} in ${carrier}`,
+          )
+      const { identifier, secret, username } = ada
+      for (const headers of [
+        { 'X-API-KEY': identifier, 'X-Api-Secret': ` ${secret} ` },
+        { authorization: `bearer ${secret}` },
+        { authorization: `BEARER   ${secret}` },
+      ])
+        t.equal((await call([{ headers }])).status, 200, JSON.stringify(headers).slice(0, 40))
+      t.equal((await call([{ parameters: { identifier: ` ${identifier} `, secret: ` ${secret} ` } }])).status, 200)
+      t.equal(
+        (await call([{ parameters: { username, password: ` ${password}` } }])).status,
+        401,
+        'a password is not trimmed',
+      )
+    })
+
+    await t.test('the strongest form that is complete is judged, and no other', async (t) => {
+      const list = Object.entries(forms)
+      for (const [n, [name, stronger]] of list.entries())
+        for (const [other, weaker] of list.slice(n + 1)) {
+          signs(t, await call([stronger.sign(ada), weaker.forge(bob)]), ada, `${name} wins over a wrong ${other}`)
+          signs(t, await call([stronger.sign(ada), weaker.sign(bob)]), ada, `${name} wins over a right ${other}`)
+          t.match(
+            await call([stronger.forge(ada), weaker.sign(bob)]),
+            { status: 401 },
+            `a wrong ${name} is not made up for by ${other}`,
+          )
+          for (const half of stronger.halves(ada))
+            signs(t, await call([half, weaker.sign(bob)]), bob, `half of ${name} leaves the judgment to ${other}`)
+        }
+    })
+
+    await t.test('a query signs a call whose body cannot be read', async (t) => {
+      const path = `/api/v1/whoami?${new URLSearchParams({ identifier: ada.identifier, secret: ada.secret })}`
+      for (const [type, body, status] of [
+        ['application/json', '{', 400],
+        ['text/plain', 'x', 415],
+        ['application/json', 'x'.repeat(2 ** 20 + 1), 413],
+      ] as const) {
+        const what = { method: 'POST', headers: { 'content-type': type }, body }
+        t.match(await ask(t, api.url, path, what), { status }, `${status}`)
+        t.match(await ask(t, api.url, `${path}&%zz`, what), { status: 401 }, 'unless it cannot be read itself')
+      }
+    })
+
+    await t.test('half a credential is none', async (t) => {
+      for (const [name, { halves }] of Object.entries(forms))
+        for (const half of halves(ada))
+          t.match(
+            await call([half]),
+            { status: 401, body: unauthenticated },
+            `${name}: ${JSON.stringify(half).slice(0, 60)}`,
+          )
+      t.match(
+        await call([{ headers: { 'x-api-key': ada.identifier }, parameters: { secret: ada.secret } }]),
+        { status: 401 },
+        'halves of two forms make none',
+      )
+    })
+
+    await t.test('what is wrong is told alike, whatever is wrong with it', async (t) => {
+      const off = await person(api)
+      await change(api, 'credentials', (db) => db('credentials').where({ id: off.id }).update({ is_active: 0 }))
+      const nobody = { ...ada, identifier: 'n'.repeat(32), secret: 'n'.repeat(64), username: 'nobody' }
+      const answers = [
+        await call([]),
+        ...(await Promise.all(Object.values(forms).map(({ forge }) => call([forge(ada)])))),
+        ...(await Promise.all(Object.values(forms).map(({ sign }) => call([sign(nobody)])))),
+        ...(await Promise.all(
+          Object.entries(forms).flatMap(([name, { sign }]) => (name.startsWith('username') ? [] : [call([sign(off)])])),
+        )),
+        await call([forms.Bearer?.sign({ ...ada, secret: ada.secret.toUpperCase() }) as Signed]),
+        await call([forms.Bearer?.sign({ ...ada, secret: ada.secret.slice(0, -1) }) as Signed]),
+      ]
+      for (const { status, headers, body } of answers) {
+        t.equal(status, 401)
+        t.strictSame(body, unauthenticated)
+        t.strictSame(Object.keys(headers).sort(), Object.keys(answers[0]?.headers ?? {}).sort())
+      }
+    })
+
+    await t.test('a wrong secret takes as long as an unknown identifier', async (t) => {
+      await call([forms.Bearer?.sign(ada) as Signed])
+      const known = { ...ada, secret: 'x'.repeat(64) }
+      const unknown = { ...known, identifier: 'n'.repeat(32) }
+      const steps = async (credential: Ask['credential']) => {
+        api.queries()
+        await ask(t, api.url, '/api/v1/getclients', { credential })
+        return api.queries()
+      }
+      t.strictSame(await steps(known), await steps(unknown), 'the database is asked the same')
+      const times = { known: [] as number[], unknown: [] as number[] }
+      for (let n = 0; n < 100; n++)
+        for (const [which, credential] of Object.entries({ known, unknown })) {
+          const started = performance.now()
+          await ask(t, api.url, '/api/v1/getclients', { credential })
+          times[which as 'known'].push(performance.now() - started)
+        }
+      const [one, other] = [median(times.known), median(times.unknown)]
+      t.ok(
+        Math.abs(one - other) < Math.max(0.5, 0.3 * Math.min(one, other)),
+        `medians: ${one.toFixed(2)} and ${other.toFixed(2)} ms`,
+      )
+    })
+
+    await t.test('a wrong password takes as long as an unknown user name', async (t) => {
+      await givePassword(api, bob.staffId, await hashPassword(password))
+      const times = { known: [] as number[], unknown: [] as number[] }
+      for (let n = 0; n < 3; n++)
+        for (const [which, username] of Object.entries({ known: bob.username, unknown: 'nobody' })) {
+          const started = performance.now()
+          await call([{ parameters: { username, password: `wrong ${n}` } }])
+          times[which as 'known'].push(performance.now() - started)
+        }
+      const [one, other] = [median(times.known), median(times.unknown)]
+      t.ok(one > 10 && one < 2 * other && other < 2 * one, `medians: ${one.toFixed(0)} and ${other.toFixed(0)} ms`)
+    })
+
+    await t.test('user name and password are the parameters of an action, unless they signed the call', async (t) => {
+      const pair = { username: ada.username, password }
+      for (const [name, { sign }] of Object.entries(forms)) {
+        const { body } = await call([sign(ada)], { action: 'echo', more: { word: 'x', ...pair } })
+        const reached = name.startsWith('username') ? { word: 'x' } : { word: 'x', ...pair }
+        t.strictSame(JSON.parse(body?.received), Object.fromEntries(Object.entries(reached).sort(byField)), name)
+      }
+      const client = (email: string) => ({ firstname: 'A', lastname: 'B', email })
+      const made = async (signed: Signed, email: string, more: Record<string, string>) => {
+        t.match(await call([signed], { action: 'addclient', more: { ...client(email), ...more } }), { status: 200 })
+        return (await api.database.read('logins').where({ email })).length
+      }
+      const byPassword = forms['username and password'] as Form
+      const byHeaders = forms['X-API-Key and X-API-Secret'] as Form
+      t.equal(await made(byHeaders.sign(ada), 'one@example.com', { password: 'of the client' }), 1, 'it makes a login')
+      t.equal(
+        await made(byPassword.sign(ada), 'two@example.com', {}),
+        0,
+        'the password of staff never becomes one of a client',
+      )
+      t.equal(await made(byPassword.sign(ada), 'three@example.com', { password2: 'of the client' }), 1)
+      t.match(
+        await call([], {
+          action: 'addclient',
+          more: { ...client('four@example.com'), username: 'four', password: 'of the client' },
+        }),
+        { status: 401 },
+      )
+    })
+
+    await t.test('an account with a second factor is not opened by its password', async (t) => {
+      const who = await person(api)
+      await change(api, 'staff', (db) => db('staff').where({ id: who.staffId }).update({ totp_secret: 'sealed' }))
+      const byPassword = forms['username and password'] as Form
+      t.match(await call([byPassword.sign(who)]), { status: 401, body: unauthenticated })
+      t.match(await call([byPassword.forge(who)]), { status: 401, body: unauthenticated })
+      signs(t, await call([(forms.Bearer as Form).sign(who)]), who, 'while its credential works')
+    })
+
+    await t.test('a disabled or deleted account is told after the right credential only', async (t) => {
+      for (const state of [{ is_active: 0 as const }, { deleted_at: new Date().toISOString() }]) {
+        const who = await person(api)
+        for (const { sign } of Object.values(forms)) signs(t, await call([sign(who)]), who, 'as long as it is enabled')
+        await change(api, 'staff', (db) => db('staff').where({ id: who.staffId }).update(state))
+        for (const [name, { sign, forge }] of Object.entries(forms)) {
+          t.match(await call([sign(who)]), disabled, name)
+          t.match(await call([forge(who)]), { status: 401, body: unauthenticated }, `a wrong ${name}`)
+        }
+      }
+    })
+
+    await t.test('a credential is bound to its addresses, a password is not', async (t) => {
+      for (const [allowedIps, opens] of [
+        [['127.0.0.1'], true],
+        [['127.0.0.0/8'], true],
+        [['0.0.0.0/0'], true],
+        [['::ffff:127.0.0.1'], true],
+        [['::ffff:127.0.0.0/104'], true],
+        [['192.0.2.1', '2001:db8::/32', '127.0.0.1/32'], true],
+        [['127.0.0.2'], false],
+        [['128.0.0.0/1'], false],
+        [['::1'], false],
+        [['::/0'], false],
+      ] as const) {
+        const who = await person(api, { allowedIps: [...allowedIps] })
+        for (const [name, { sign, forge }] of Object.entries(forms)) {
+          const answer = await call([sign(who)])
+          if (opens || name.startsWith('username')) signs(t, answer, who, `${name} of ${allowedIps}`)
+          else t.match(answer, elsewhere, `${name} of ${allowedIps}`)
+          if (!name.startsWith('username'))
+            t.equal((await call([forge(who)])).status, 401, 'a wrong secret learns nothing of it')
+        }
+      }
+    })
+
+    await t.test('without a trusted proxy nobody speaks for another address', async (t) => {
+      const who = await api.makeCredential({ full: true, allowedIps: ['192.0.2.1'] })
+      for (const headers of [
+        { 'x-forwarded-for': '192.0.2.1' },
+        { 'x-real-ip': '192.0.2.1' },
+        { forwarded: 'for=192.0.2.1' },
+        { 'x-client-ip': '192.0.2.1', 'true-client-ip': '192.0.2.1', 'cf-connecting-ip': '192.0.2.1' },
+      ])
+        t.match(
+          await ask(t, api.url, '/api/v1/getclients', { credential: who, headers }),
+          elsewhere,
+          Object.keys(headers).join(),
+        )
+    })
+
+    await t.test('a credential that is known costs no query', async (t) => {
+      await quiet(api)
+      for (const [name, { sign }] of Object.entries(forms)) {
+        signs(t, await call([sign(ada)]), ada, name)
+        api.queries()
+        for (let n = 0; n < 3; n++) signs(t, await call([sign(ada)]), ada, 'again')
+        t.strictSame(
+          api.queries().filter((sql) => !/^(?:BEGIN|COMMIT|SAVEPOINT|RELEASE)/i.test(sql)),
+          [],
+        )
+      }
+    })
+  },
+  { environment: extensions },
+)
+
+/** The sequence in which the fixture lists its parameters. */
+const sequence = ['word', 'password', 'username']
+const byField = ([a]: [string, unknown], [b]: [string, unknown]) => sequence.indexOf(a) - sequence.indexOf(b)
+
+withService(
+  t,
+  'behind a trusted proxy the caller is whom the proxy saw',
+  async (t, api) => {
+    const inside = await api.makeCredential({ full: true, allowedIps: ['192.0.2.0/24', '2001:db8::/32'] })
+    for (const [forwarded, status] of [
+      ['192.0.2.1', 200],
+      ['::ffff:192.0.2.1', 200],
+      ['2001:db8::7', 200],
+      ['198.51.100.1', 403],
+      ['192.0.2.1, 198.51.100.1', 403],
+      ['198.51.100.1, 192.0.2.1', 200],
+      ['198.51.100.1, 192.0.2.1, 10.1.2.3', 200],
+      ['192.0.2.1, nonsense', 403],
+      ['192.0.2.1,', 403],
+      ['192.0.2.1:443', 403],
+      ['', 403],
+    ] as const)
+      t.equal(
+        (await ask(t, api.url, '/api/v1/getclients', { credential: inside, headers: { 'x-forwarded-for': forwarded } }))
+          .status,
+        status,
+        forwarded,
+      )
+  },
+  { environment: { TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' } },
+)
+
+const hasIpv6 = Object.values(networkInterfaces()).some((some) => some?.some(({ address }) => address === '::1'))
+const ofBoth = 'an IPv4 caller of an IPv6 socket is an IPv4 caller'
+if (!hasIpv6) t.pass(ofBoth, { skip: 'this machine has no IPv6' })
+else
+  withService(
+    t,
+    ofBoth,
+    async (t, api) => {
+      const { port } = new URL(api.url)
+      for (const [allowedIps, four, six] of [
+        [['127.0.0.1'], 200, 403],
+        [['::ffff:127.0.0.1'], 200, 403],
+        [['::1'], 403, 200],
+        [['::/0'], 403, 200],
+        [['0.0.0.0/0'], 200, 403],
+        [['127.0.0.0/8', '::1/128'], 200, 200],
+      ] as const) {
+        const credential = await api.makeCredential({ full: true, allowedIps: [...allowedIps] })
+        t.equal(
+          (await ask(t, `http://127.0.0.1:${port}`, '/api/v1/getclients', { credential })).status,
+          four,
+          `${allowedIps} from 127.0.0.1`,
+        )
+        t.equal(
+          (await ask(t, `http://[::1]:${port}`, '/api/v1/getclients', { credential })).status,
+          six,
+          `${allowedIps} from ::1`,
+        )
+      }
+    },
+    { environment: { HOST: '::' } },
+  )

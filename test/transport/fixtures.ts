@@ -1,0 +1,6 @@
+import { fileURLToPath } from 'node:url'
+
+export { provider } from './fixtures/provider.js'
+
+/** An operator's folder with actions that show what the transport hands on. */
+export const extensions = { EXTENSIONS_DIR: fileURLToPath(new URL('./fixtures', import.meta.url)) }

@@ -1,0 +1,15 @@
+import * as scrypt from 'scrypt-kdf'
+import type { PasswordHash } from '../../domain/password.js'
+import { change } from '../support/fixtures.js'
+import type { Api } from '../support/service.js'
+
+const { kdf } = (scrypt as unknown as { default: typeof scrypt }).default
+
+export const password = 'correct horse battery'
+
+// To check a hash costs what it cost to make. Where time is not what is tested, one that costs next to nothing will do.
+const cheapHash = Buffer.from(await kdf(password, { logN: 4, r: 8, p: 1 })).toString('base64') as PasswordHash
+
+/** Gives a staff account the password above. */
+export const givePassword = (api: Api, staffId: number, password_hash = cheapHash): Promise<void> =>
+  change(api, 'staff', (db) => db('staff').where({ id: staffId }).update({ password_hash }))

@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { onBothDatabases } from '../support/databases.js'
+import { change } from '../support/fixtures.js'
+import { type Api, type Credential, credentialHeaders, startApi } from '../support/service.js'
+import { quiet, runElsewhere, startProcess } from './elsewhere.js'
+import { givePassword, password } from './password.js'
+import { type Answer, ask } from './wire.js'
+
+// A warm credential is known without a query, so everything that may end it has to reach what is known: at once where
+// the service asks the file itself (SQLite), within moments where it is told (PostgreSQL).
+
+type Signed = 'headers' | 'bearer' | 'password'
+const every: readonly Signed[] = ['headers', 'bearer', 'password']
+const keys: readonly Signed[] = ['headers', 'bearer']
+
+function call(t: Test, url: string, who: Credential, how: Signed): Promise<Answer> {
+  const path = '/api/v1/getclients?limitnum=1'
+  if (how === 'headers') return ask(t, url, path, { credential: who })
+  if (how === 'bearer') return ask(t, url, path, { headers: { authorization: `Bearer ${who.secret}` } })
+  return ask(t, url, `${path}&username=${who.username}&password=${encodeURIComponent(password)}`)
+}
+
+/** What another connection may do to a staff account, and what its next calls are answered in which forms. */
+const changes: Record<string, readonly [sql: (who: Credential) => string, code: string, forms: readonly Signed[]]> = {
+  'its credential is switched off': [
+    ({ id }) => `update credentials set is_active = 0 where id = ${id}`,
+    'unauthenticated',
+    keys,
+  ],
+  'its credential is deleted': [({ id }) => `delete from credentials where id = ${id}`, 'unauthenticated', keys],
+  'its secret is replaced': [
+    ({ id }) => `update credentials set secret_hash = '${Buffer.alloc(32, id).toString('base64')}' where id = ${id}`,
+    'unauthenticated',
+    keys,
+  ],
+  'its credential is bound to an address': [
+    ({ id }) => `update credentials set allowed_ips = '["192.0.2.1"]' where id = ${id}`,
+    'address_not_allowed',
+    keys,
+  ],
+  'it is disabled': [
+    ({ staffId }) => `update staff set is_active = 0 where id = ${staffId}`,
+    'account_disabled',
+    every,
+  ],
+  'it is deleted': [
+    ({ staffId }) => `update staff set deleted_at = '2026-01-01T00:00:00.000Z' where id = ${staffId}`,
+    'account_disabled',
+    every,
+  ],
+  'it is given a second factor': [
+    ({ staffId }) => `update staff set totp_secret = 'sealed' where id = ${staffId}`,
+    'unauthenticated',
+    ['password'],
+  ],
+  'its password is taken away': [
+    ({ staffId }) => `update staff set password_hash = null where id = ${staffId}`,
+    'unauthenticated',
+    ['password'],
+  ],
+  'its role loses a permission': [
+    ({ roleId }) => `update roles set permissions = '["view_system"]' where id = ${roleId}`,
+    'permission_denied',
+    every,
+  ],
+  'it is given another role': [
+    ({ staffId }) => `update staff set role_id = (select id from roles where name = 'Nobody') where id = ${staffId}`,
+    'permission_denied',
+    every,
+  ],
+}
+
+/** Asks until the answer is the awaited one: once with SQLite, for a second at most with PostgreSQL. */
+async function soon(api: Api, asked: () => Promise<Answer>, code: string | undefined): Promise<Answer> {
+  const until = performance.now() + (api.database.dialect === 'sqlite' ? 0 : 1000)
+  for (;;) {
+    const answer = await asked()
+    if (answer.body?.code === code || performance.now() >= until) return answer
+    await sleep(2)
+  }
+}
+
+onBothDatabases(t, 'what another connection changes holds from the next call on', async (t, url) => {
+  const api = await startApi(t, url)
+  await change(api, 'roles', (db) => db('roles').insert({ name: 'Nobody', is_full: 0, permissions: '[]' }))
+  for (const [what, [sql, code, forms]] of Object.entries(changes)) {
+    const who = await api.makeCredential({ permissions: ['list_clients'] })
+    await givePassword(api, who.staffId)
+    await quiet(api)
+    for (const how of every) {
+      await call(t, api.url, who, how)
+      api.queries()
+      t.equal((await call(t, api.url, who, how)).status, 200)
+      t.notMatch(api.queries().join(), /credentials|staff|roles/, `${how}: it is known by heart`)
+    }
+    await runElsewhere(url, sql(who))
+    for (const how of forms)
+      t.match(await soon(api, () => call(t, api.url, who, how), code), { body: { code } }, `${what}: ${how}`)
+    for (const how of every.filter((how) => !forms.includes(how)))
+      t.equal((await call(t, api.url, who, how)).status, 200, `${what}, which does not touch ${how}`)
+  }
+})
+
+onBothDatabases(t, 'rights that another connection gives hold from the next call on', async (t, url) => {
+  const api = await startApi(t, url)
+  const who = await api.makeCredential()
+  const listed = () => call(t, api.url, who, 'headers')
+  t.equal((await listed()).status, 403)
+  await runElsewhere(url, `update roles set permissions = '["list_clients"]' where id = ${who.roleId}`)
+  t.equal((await soon(api, listed, undefined)).status, 200)
+  await runElsewhere(url, `update staff set is_active = 0 where id = ${who.staffId}`)
+  t.match(await soon(api, listed, 'account_disabled'), { status: 403 })
+  await runElsewhere(url, `update staff set is_active = 1 where id = ${who.staffId}`)
+  t.equal((await soon(api, listed, undefined)).status, 200)
+})
+
+onBothDatabases(t, 'what an action changes holds from the next call on', async (t, url) => {
+  const api = await startApi(t, url)
+  for (const [action, parameters, code] of [
+    ['updateoauthcredential', { active: 0 }, 'unauthenticated'],
+    ['updateoauthcredential', { allowed_ips: '192.0.2.1' }, 'address_not_allowed'],
+    ['deleteoauthcredential', {}, 'unauthenticated'],
+  ] as const) {
+    const who = await api.makeCredential({ permissions: ['list_clients'] })
+    for (const how of keys) t.equal((await call(t, api.url, who, how)).status, 200)
+    await api.ok(action, { credentialid: who.id, ...parameters })
+    for (const how of keys)
+      t.match(await soon(api, () => call(t, api.url, who, how), code), { body: { code } }, `${action}: ${how}`)
+  }
+})
+
+onBothDatabases(t, 'a credential that is switched off under load lets nobody in afterwards', async (t, url) => {
+  const api = await startApi(t, url)
+  const who = await api.makeCredential({ permissions: ['list_clients'] })
+  let offAt = Infinity
+  const late: number[] = []
+  const callers = Array.from({ length: 8 }, async () => {
+    while (performance.now() < offAt + 300) {
+      const started = performance.now()
+      const { status } = await call(t, api.url, who, 'headers')
+      if (status === 200 && started > offAt) late.push(started - offAt)
+    }
+  })
+  await sleep(100)
+  await api.ok('updateoauthcredential', { credentialid: who.id, active: 0 })
+  offAt = performance.now()
+  await Promise.all(callers)
+  const most = api.database.dialect === 'sqlite' ? 0 : 200
+  t.strictSame(
+    late.filter((after) => after > most),
+    [],
+    `the last was let in ${Math.round(Math.max(0, ...late))} ms after`,
+  )
+})
+
+t.test('several processes', async (t) => {
+  await onBothDatabases(
+    t,
+    'what one process changes holds in another, and two serve one PostgreSQL',
+    async (t, url) => {
+      const api = await startApi(t, url)
+      if (api.database.dialect === 'sqlite') {
+        await t.rejects(startProcess(t, url), /ended before it served/, 'a SQLite file is served by one process')
+        return
+      }
+      const other = await startProcess(t, url)
+      const who = await api.makeCredential({ permissions: ['list_clients'] })
+      const both = [api.url, other.url]
+      for (const at of both) for (const how of keys) t.equal((await call(t, at, who, how)).status, 200)
+      const { status } = await ask(t, other.url, `/api/v1/updateoauthcredential?credentialid=${who.id}&active=0`, {
+        method: 'POST',
+        headers: credentialHeaders(api.admin),
+      })
+      t.equal(status, 200)
+      for (const at of both)
+        for (const how of keys)
+          t.match(await soon(api, () => call(t, at, who, how), 'unauthenticated'), { status: 401 })
+      await api.ok('updateoauthcredential', { credentialid: who.id, active: 1 })
+      for (const at of both) t.equal((await soon(api, () => call(t, at, who, 'headers'), undefined)).status, 200)
+    },
+  )
+})

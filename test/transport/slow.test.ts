@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { sqliteFile } from '../support/databases.js'
+import { type Api, startApi } from '../support/service.js'
+import { ask, request, Wire } from './wire.js'
+
+// Nothing here depends on the database, and each socket takes as long as the service is patient, so all of them run at
+// once against one service.
+
+const post = (headers: Record<string, string>, credential?: Api['admin']) =>
+  request('/api/v1/addclient', {
+    method: 'POST',
+    credential,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+interface Slowness {
+  /** What is sent at once, then over and over, a little at a time. */
+  readonly first: (api: Api) => string | Uint8Array
+  readonly drip?: string
+  /** What is answered before the connection is cut, where it is not 408 alone. */
+  readonly answers?: readonly number[]
+}
+
+const slow: Record<string, Slowness> = {
+  'a caller who says nothing': { first: () => '' },
+  'a caller who stops in the first line': { first: () => 'GET /api/hea' },
+  'headers that never end': { first: () => 'GET /api/health HTTP/1.1\r\n', drip: 'a: b\r\n' },
+  'a header that never ends': { first: () => 'GET /api/health HTTP/1.1\r\na: ', drip: 'b' },
+  'a body that never comes': { first: ({ admin }) => post({ 'content-length': '100' }, admin) },
+  'a body that drips': { first: ({ admin }) => post({ 'content-length': '1000' }, admin), drip: ' ' },
+  'a body that drips, of nobody': { first: () => post({ 'content-length': '1000' }), drip: ' ' },
+  'a form that drips': {
+    first: ({ admin }) =>
+      post({ 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1000' }, admin),
+    drip: 'a',
+  },
+  'multipart that drips': {
+    first: ({ admin }) => post({ 'content-type': 'multipart/form-data; boundary=x', 'content-length': '1000' }, admin),
+    drip: '-',
+  },
+  'chunks that drip': {
+    first: ({ admin }) => post({ 'transfer-encoding': 'chunked' }, admin),
+    drip: '1\r\n \r\n',
+  },
+  'a second request that drips': {
+    first: ({ admin }) => Buffer.concat([request('/api/health'), post({ 'content-length': '1000' }, admin)]),
+    drip: ' ',
+    answers: [200, 408],
+  },
+  'a body that drips after a refusal': {
+    first: ({ admin }) =>
+      request('/api/v1/nothing', { method: 'POST', credential: admin, headers: { 'content-length': '1000' } }),
+    drip: ' ',
+    answers: [404, 408],
+  },
+  'a body that is announced to be too large': {
+    first: ({ admin }) => post({ 'content-length': '1000000000' }, admin),
+    drip: ' ',
+    answers: [413],
+  },
+}
+
+/** Plays a slow caller. Resolves with what it was answered and after how many milliseconds it was cut. */
+async function play(t: Test, api: Api, { first, drip }: Slowness) {
+  const wire = await Wire.open(t, api.url)
+  const started = performance.now()
+  wire.send(first(api))
+  const dripping = drip === undefined ? undefined : setInterval(() => wire.send(drip), 200)
+  const answers = []
+  for (let answer = await wire.answer(); answer !== undefined; answer = await wire.answer()) answers.push(answer)
+  await wire.closed
+  clearInterval(dripping)
+  return { answers, took: performance.now() - started }
+}
+
+t.test('slow callers', async (t) => {
+  await t.test('sqlite', async (t) => {
+    const api = await startApi(t, await sqliteFile(t))
+    let busy = true
+    let served = 0
+    let slowest = 0
+    const others = (async () => {
+      while (busy) {
+        const started = performance.now()
+        const { status } = await ask(t, api.url, '/api/v1/getclients', { credential: api.admin })
+        if (status === 200) served++
+        slowest = Math.max(slowest, performance.now() - started)
+        await sleep(20)
+      }
+    })()
+    const crowd = Promise.all(
+      Array.from({ length: 200 }, () => play(t, api, { first: () => 'GET / HTTP/1.1\r\n', drip: 'a: b\r\n' })),
+    )
+    const played = await Promise.all(Object.values(slow).map((how) => play(t, api, how)))
+    for (const [n, [who, { answers = [408] }]] of Object.entries(slow).entries()) {
+      const told = played[n]
+      t.strictSame(
+        told?.answers.map(({ status }) => status),
+        answers,
+        `${who} is answered ${answers}`,
+      )
+      t.ok((told?.took ?? Infinity) < 10_000, `and cut after ${Math.round(told?.took ?? 0)} ms`)
+      for (const { status, headers, body } of told?.answers ?? []) {
+        t.match(headers['x-request-id'], /^[\da-f-]{36}$/)
+        if (status === 408)
+          t.match(
+            { headers, body },
+            { headers: { connection: 'close' }, body: { result: 'error', code: 'request_timeout' } },
+          )
+      }
+    }
+    const late = (await crowd).filter(({ took }) => took >= 10_000)
+    t.equal(late.length, 0, 'a crowd of them is cut no later')
+    busy = false
+    await others
+    t.ok(served > 50 && slowest < 1000, `meanwhile ${served} others were served, each within ${Math.round(slowest)} ms`)
+    t.notMatch(api.logged(), /a (?:call|page|job) failed/, 'and nothing of it counts as a failure of the service')
+  })
+})
