@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     stopping = true
     log.info('stopping')
     // Whatever may hang.
-    setTimeout(() => process.exit(0), 9700).unref()
+    setTimeout(() => process.exit(0), 9500).unref()
     service.stop(500).then(
       () => process.exit(0),
       (error) => {

@@ -66,8 +66,13 @@ const memoryTable = (memory) =>
 
 function startupTable({ rows, perAction }) {
   const lines = table(
-    ['actions', 'ms', 'MiB resident'],
-    rows.map(({ actions, milliseconds, residentMiB }) => [whole(actions), whole(milliseconds), whole(residentMiB)]),
+    ['actions', 'ms', 'processor ms', 'MiB resident'],
+    rows.map(({ actions, milliseconds, processor, residentMiB }) => [
+      whole(actions),
+      whole(milliseconds),
+      zero(processor),
+      whole(residentMiB),
+    ]),
   )
   return `${lines}\n\nEach action more costs ${two(perAction.milliseconds)} ms and ${one(perAction.kibibytes)} KiB.`
 }

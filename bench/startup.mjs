@@ -23,10 +23,12 @@ export async function measureStartup({ dist, seeded, rounds, say }) {
       await generateActions(folder, actions - own, dist)
       const starts = []
       for (let round = 0; round < rounds; round++) starts.push(await startOnce(dist, folder, actions > own))
+      const medianOf = (fact) => median(starts.map((start) => start[fact]))
       rows.push({
         actions,
-        milliseconds: median(starts.map(({ milliseconds }) => milliseconds)),
-        residentMiB: median(starts.map(({ residentMiB }) => residentMiB)),
+        milliseconds: medianOf('milliseconds'),
+        processor: starts[0].processor === undefined ? undefined : medianOf('processor'),
+        residentMiB: medianOf('residentMiB'),
       })
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -44,9 +46,10 @@ async function startOnce(dist, folder, extended) {
     environment: extended ? { EXTENSIONS_DIR: folder } : {},
   })
   const { milliseconds } = child
+  const seconds = child.processorSeconds()
   const residentMiB = child.residentMiB()
   await child.stop()
-  return { milliseconds, residentMiB }
+  return { milliseconds, processor: seconds && seconds * 1000, residentMiB }
 }
 
 async function countActions(dist) {

@@ -38,6 +38,11 @@ export class Listener {
     return version
   }
 
+  /** Counts a change that this process has just committed, ahead of its notification. */
+  changed(table: string): void {
+    this.#counts.set(table, (this.#counts.get(table) ?? 0) + 1)
+  }
+
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
@@ -48,7 +53,7 @@ export class Listener {
 
   async #connect(): Promise<void> {
     const client = new pg.Client({ ...this.#config, connectionTimeoutMillis: heartbeat, query_timeout: heartbeat })
-    client.on('notification', ({ payload = '' }) => this.#counts.set(payload, (this.#counts.get(payload) ?? 0) + 1))
+    client.on('notification', ({ payload = '' }) => this.changed(payload))
     client.on('error', () => this.#lost(client))
     client.on('end', () => this.#lost(client))
     try {

@@ -6,6 +6,8 @@ import type { Database } from './database.js'
 import { knexOptions } from './knex-options.js'
 import { Listener } from './listener.js'
 import { migrate } from './migrate.js'
+import { writtenTable } from './table-versions.js'
+import { watchedTables } from './watched-tables.js'
 
 // Values come back as they do from SQLite: whole numbers as numbers, days as text, instants as ISO 8601 text.
 pg.types.setTypeParser(pg.types.builtins.INT8, wholeNumber)
@@ -46,7 +48,7 @@ export async function openPostgres(url: string, { onQuery }: ConnectOptions): Pr
   return {
     dialect: 'postgres',
     read: db,
-    transaction: (work) => transact(db, work),
+    transaction: (work) => transact(db, listener, work),
     version: (tables) => listener.version(tables),
     unreachable,
     close: async () => {
@@ -64,10 +66,20 @@ async function migrateAlone(db: Knex): Promise<void> {
   })
 }
 
-async function transact<T>(db: Knex, work: (trx: Knex) => Promise<T>): Promise<T> {
+async function transact<T>(db: Knex, listener: Listener, work: (trx: Knex) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const written = new Set<string>()
     try {
-      return await db.transaction(work)
+      const value = await db.transaction((trx) => {
+        trx.on('query', ({ sql }: { sql: string }) => {
+          const table = writtenTable(sql)
+          if (table !== undefined && watchedTables.has(table)) written.add(table)
+        })
+        return work(trx)
+      })
+      // The caller's next call may come before the notification does.
+      for (const table of written) listener.changed(table)
+      return value
     } catch (error) {
       if (attempt === attempts || !conflicts.has((error as { code?: string }).code ?? '')) throw error
       await sleep(Math.random() * 10 * 2 ** attempt)

@@ -61,17 +61,7 @@ export async function openSqlite(path: string, { serving = false, onQuery }: Con
 
     const writer = new GroupCommit(connection, versions)
     const foreign = connection.prepare('PRAGMA data_version').pluck()
-    // Asked once a turn of the event loop: what is called in one turn was sent before anything it could have missed.
-    let seen: unknown
-    const version = (tables: readonly string[]) => {
-      if (seen === undefined) {
-        seen = foreign.get()
-        setImmediate(() => {
-          seen = undefined
-        })
-      }
-      return `${seen}:${versions.of(tables)}`
-    }
+    const version = (tables: readonly string[]) => `${foreign.get()}:${versions.of(tables)}`
     rememberTotals(read, version)
     return {
       dialect: 'sqlite',

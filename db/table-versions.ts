@@ -2,6 +2,9 @@ import type SQLite from 'better-sqlite3'
 
 const target = /^\s*(?:insert\s+(?:or\s+\w+\s+)?into|replace\s+into|update(?:\s+or\s+\w+)?|delete\s+from)\s+[`"]?(\w+)/i
 
+/** The table whose rows a statement changes, undefined where it changes none or does not begin with what it does. */
+export const writtenTable = (sql: string): string | undefined => target.exec(sql)?.[1]
+
 /**
  * Counts the commits that touched each table, as far as this process makes them. Tables that a delete or an update
  * reaches through a foreign key count as touched too.
@@ -16,7 +19,7 @@ export class TableVersions {
   noteWrite(sql: string): void {
     let table = this.#tables.get(sql)
     if (table === undefined) {
-      table = target.exec(sql)?.[1] ?? '*'
+      table = writtenTable(sql) ?? '*'
       if (this.#tables.size < 1000) this.#tables.set(sql, table)
     }
     this.#dirty.add(table)

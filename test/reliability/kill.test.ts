@@ -15,17 +15,19 @@ onBothDatabases(t, 'what was acknowledged survives kill -9 at any moment, and no
   const random = randomFrom(seed)
   const clientIds: number[] = []
   const operations: Operation[] = []
-  let server = await serve(t, { DATABASE_URL: url, LOG_LEVEL: 'info' })
+  const first = await timed(() => ready(t, url))
+  let server = first.result
+  // A machine that is busy with other things takes longer for any start.
+  const bound = Math.max(5000, 2 * first.took)
   for (let round = 1; round <= kills; round++) {
     const load = startLoad(server.url, { callers: 12, random, clientIds, name: `round${round}` })
     await sleep(300 + random() * 900)
     await server.kill('SIGKILL')
     await load.ended
     operations.push(...load.operations)
-    const started = performance.now()
-    server = await ready(t, url)
-    const took = performance.now() - started
-    t.ok(took < 5000, `ready ${Math.round(took)} ms after kill ${round}`)
+    const { result, took } = await timed(() => ready(t, url))
+    server = result
+    t.ok(took < bound, `ready ${Math.round(took)} ms after kill ${round}`)
   }
   await server.kill('SIGTERM')
 
@@ -42,8 +44,14 @@ onBothDatabases(t, 'what was acknowledged survives kill -9 at any moment, and no
   await expectWhole(t, database)
 })
 
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; took: number }> {
+  const started = performance.now()
+  const result = await work()
+  return { result, took: performance.now() - started }
+}
+
 async function ready(t: Test, url: string): Promise<Served> {
-  const server = await serve(t, { DATABASE_URL: url, LOG_LEVEL: 'info' })
+  const server = await serve(t, { DATABASE_URL: url })
   const { status } = await fetch(`${server.url}/readyz`)
   if (status !== 200) t.fail(`/readyz answered ${status}`)
   return server

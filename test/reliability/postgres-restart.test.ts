@@ -8,7 +8,7 @@ import { ownPostgres } from './own-postgres.js'
 t.test('the database may come and go', (t) =>
   t.test('postgres', async (t) => {
     const postgres = await ownPostgres(t)
-    const server = await serve(t, { DATABASE_URL: postgres.url, LOG_LEVEL: 'info' })
+    const server = await serve(t, { DATABASE_URL: postgres.url })
     const { pid } = server.process
     const clientIds: number[] = []
     // More callers than the service has connections.

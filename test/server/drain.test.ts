@@ -44,8 +44,8 @@ const holding = (milliseconds: number) => `/api/v1/hold?milliseconds=${milliseco
 /** Waits until the server has as many calls in flight, as far as it can be told from outside: the calls take long. */
 const underWay = () => sleep(300)
 
-function agentFor(t: Test): Agent {
-  const agent = new Agent({ keepAlive: true })
+function agentFor(t: Test, maxSockets = Number.POSITIVE_INFINITY): Agent {
+  const agent = new Agent({ keepAlive: true, maxSockets })
   t.teardown(() => agent.destroy())
   return agent
 }
@@ -58,15 +58,16 @@ async function stop(server: Served, signal: NodeJS.Signals = 'SIGTERM') {
 }
 
 onBothDatabases(t, 'under load no call is cut: each is answered whole, or finds nobody listening', async (t, url) => {
-  const server = await serve(t, { DATABASE_URL: url, EXTENSIONS_DIR: slowExtensions, LOG_LEVEL: 'info' })
+  const server = await serve(t, { DATABASE_URL: url, EXTENSIONS_DIR: slowExtensions })
   const { body } = await server.call('addclient', { firstname: 'A', lastname: 'B', email: 'a@example.com' })
   const { clientid } = body
-  const agent = agentFor(t)
   let acknowledged = 0
   let answered = 0
   const ends: string[] = []
   const wrong: string[] = []
   const caller = async (path: string, form?: string) => {
+    // A connection of its own, which is never idle for longer than this process needs to ask again.
+    const agent = agentFor(t, 1)
     for (;;) {
       try {
         const { status, text } = await ask(agent, server.url, path, form)
@@ -111,25 +112,16 @@ onBothDatabases(
     t.equal((await ask(idle, server.url, '/readyz')).status, 200)
     await underWay()
     const ending = stop(server)
-    await eventually(
-      'nobody listens any more',
-      () =>
-        ask(agentFor(t), server.url, '/livez').then(
-          () => false,
-          () => true,
-        ),
-      400,
-    )
-
+    await server.says(/"msg":"stopping"/)
     const last = await ask(idle, server.url, '/readyz')
     t.equal(last.status, 503, 'a call that was on its way on an open connection is still answered')
     t.match(JSON.parse(last.text), { status: 'draining' })
     t.equal(last.headers.connection, 'close')
-    const lateRefusal = await ask(idle, server.url, '/livez').then(
+    const next = await ask(agentFor(t), server.url, '/livez').then(
       () => 'answered',
       (error: NodeJS.ErrnoException) => error.code,
     )
-    t.equal(lateRefusal, 'ECONNREFUSED')
+    t.equal(next, 'ECONNREFUSED', 'and nobody listens any more')
 
     const { status, text, headers: replied, at } = await slow
     t.equal(status, 200)
@@ -238,7 +230,7 @@ onSqlite(t, 'it ends within 10 s also where a call and a mail server would take 
   await underWay()
   const { code, after } = await stop(server)
   t.equal(code, 0)
-  t.ok(after > 5000 && after < 10_000, `${Math.round(after)} ms`)
+  t.ok(after > 8000 && after < 10_000, `${Math.round(after)} ms`)
   t.equal(await slow, 'cut')
 
   const database = await connect(url)

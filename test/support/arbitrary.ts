@@ -80,12 +80,12 @@ export const parametersOf = (entry: Entry, known: KnownIds): fc.Arbitrary<Record
 
 type ValueOf = (schema: JsonSchema, name: string, known: KnownIds) => fc.Arbitrary<unknown>
 
-function call(entry: Entry, known: KnownIds, valueOf: ValueOf): fc.Arbitrary<Record<string, unknown>> {
+function call(entry: Entry, known: KnownIds, valueFor: ValueOf): fc.Arbitrary<Record<string, unknown>> {
   const one = (name: string, { schema, aliases }: Field, required: boolean) =>
     fc.record({
       name: fc.constantFrom(name, name, name, ...aliases),
       sent: required ? fc.integer({ min: 0, max: 19 }).map((n) => n > 0) : fc.boolean(),
-      value: valueOf(plain(schema), name, known),
+      value: valueFor(plain(schema), name, known),
     })
   const strangers = fc.dictionary(
     fc.constantFrom('__proto__', 'constructor', 'action', 'x[y]', 'limit', 'token'),

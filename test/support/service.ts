@@ -10,6 +10,7 @@ import { type Service, startService } from '../../server/service.js'
 import { contractProblems } from './contract.js'
 import { onBothDatabases } from './databases.js'
 
+// biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is whatever the test finds in it
 export type Body = Record<string, any>
 
 export interface Reply {

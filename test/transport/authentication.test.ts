@@ -11,7 +11,7 @@ import { type Answer, type Ask, ask } from './wire.js'
 /** A staff account with a password, a role that may list clients, and a credential. */
 async function person(api: Api, { allowedIps = [] as string[] } = {}): Promise<Credential> {
   const credential = await api.makeCredential({ permissions: ['list_clients', 'create_clients'], allowedIps })
-  await change(api, 'staff', (db) => db('staff').where({ id: credential.staffId }).update({ password_hash: cheapHash }))
+  await givePassword(api, credential.staffId)
   return credential
 }
 

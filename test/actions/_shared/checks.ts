@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Knex } from 'knex'
 import type { Test } from 'tap'
 import { type Permission, permissionKeys } from '../../../domain/permissions.js'
 import { type Api, type Body, type CallOptions, credentialHeaders, type Reply } from '../../support/service.js'
@@ -134,16 +135,24 @@ export async function countQueries(api: Api, action: string, parameters: Body = 
   return api.queries().length
 }
 
-/** Makes a call while a transaction is open that deletes the client: it has to wait for it, and then finds none. */
-export async function whileDeleting(api: Api, clientId: number, call: () => Promise<Reply>): Promise<Reply> {
+/** Makes a call while a transaction is open that has done this work: the call has to wait for it. */
+export async function during(
+  api: Api,
+  work: (db: Knex) => PromiseLike<unknown>,
+  call: () => Promise<Reply>,
+): Promise<Reply> {
   let reply: Promise<Reply> | undefined
   await api.database.transaction(async (db) => {
-    await db('clients').where({ id: clientId }).delete()
+    await work(db)
     reply = call()
     await sleep(100)
   })
   return reply as Promise<Reply>
 }
+
+/** Makes a call while the client is being deleted: it then finds none. */
+export const whileDeleting = (api: Api, clientId: number, call: () => Promise<Reply>): Promise<Reply> =>
+  during(api, (db) => db('clients').where({ id: clientId }).delete(), call)
 
 const shown = (parameters: Body): string => {
   const text = JSON.stringify(parameters)

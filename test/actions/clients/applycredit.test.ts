@@ -2,7 +2,7 @@ import t from 'tap'
 import type { InvoiceStatus } from '../../../domain/statuses.js'
 import { makeClient, makeCurrency, makeInvoice, write } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { during, fails, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
 
 withService(t, 'applycredit', async (t, api) => {
   const creditOf = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client.credit
@@ -73,6 +73,30 @@ withService(t, 'applycredit', async (t, api) => {
     t.match(await api.ok('applycredit', { invoiceid, amount: '1', clientid: '' }), { remaining_credit: 49 })
     await write(api, (db) => db('invoices').where({ id: invoiceid }).update({ client_id: null }))
     await fails(t, api, 'applycredit', { invoiceid, amount: '1' }, 400, 'client_not_owner')
+  })
+
+  t.test('an invoice whose client is being deleted is nobody’s', async (t) => {
+    const { clientid, invoiceid } = await scene()
+    const { status, body } = await whileDeleting(api, clientid, () =>
+      api.call('applycredit', { invoiceid, amount: '1' }),
+    )
+    t.strictSame([status, body.code], [400, 'client_not_owner'])
+  })
+
+  t.test('an invoice that is being paid takes what is left', async (t) => {
+    const { clientid, invoiceid } = await scene()
+    const pay = () => api.call('applycredit', { invoiceid, amount: '50' })
+    const { body } = await during(
+      api,
+      (db) =>
+        db('invoices')
+          .where({ id: invoiceid })
+          .update({ paid: 6000 as never }),
+      pay,
+    )
+    t.equal(body.code, 'amount_above_owed')
+    t.match(await invoiceOf(invoiceid), { paid: 6000, credit: 0 })
+    t.equal(await creditOf(clientid), 50)
   })
 
   t.test('an invoice takes credit while something is owed on it', async (t) => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { domainStatuses, serviceStatuses } from '../../../domain/statuses.js'
 import {
@@ -12,8 +11,8 @@ import {
   makeUser,
   openLinks,
 } from '../../support/fixtures.js'
-import { type Reply, withService } from '../../support/service.js'
-import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { withService } from '../../support/service.js'
+import { during, fails, isGuarded, needs, refuses } from '../_shared/checks.js'
 
 withService(t, 'deleteclient', async (t, api) => {
   const { read } = api.database
@@ -90,13 +89,12 @@ withService(t, 'deleteclient', async (t, api) => {
   t.test('a login that is being put on another account stays', async (t) => {
     const [clientid, other] = [await makeClient(api), await makeClient(api)]
     const login = await makeUser(api, clientid)
-    let reply: Promise<Reply> | undefined
-    await api.database.transaction(async (db) => {
-      await db('client_logins').insert({ client_id: other, login_id: login, is_owner: 0, permissions: 'all' })
-      reply = api.call('deleteclient', { clientid })
-      await sleep(100)
-    })
-    t.equal((await reply)?.status, 200)
+    const { status } = await during(
+      api,
+      (db) => db('client_logins').insert({ client_id: other, login_id: login, is_owner: 0, permissions: 'all' }),
+      () => api.call('deleteclient', { clientid }),
+    )
+    t.equal(status, 200)
     t.match(await read('client_logins').where({ login_id: login }), [{ client_id: other }])
   })
 
