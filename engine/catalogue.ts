@@ -64,7 +64,7 @@ export async function loadCatalogue(roots: readonly string[], vocabulary: Vocabu
     }
   }
   if (wrong.length === 1) throw new Error(`The catalogue has a fault: ${wrong[0]}`)
-  if (wrong.length > 1) throw new Error(`The catalogue has ${wrong.length} faults:\n  ${wrong.join(';\n  ')}`)
+  if (wrong.length > 1) throw new Error(`The catalogue has ${wrong.length} faults:\n  ${wrong.join('\n  ')}`)
   return catalogue
 }
 

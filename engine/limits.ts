@@ -62,5 +62,7 @@ export async function count(store: LimitStore, key: string, limit: number, now: 
   const hit = store.hit(key, now)
   const { count, endsAt } = hit instanceof Promise ? await hit : hit
   if (count <= limit) return { limit, remaining: limit - count }
-  return { limit, remaining: 0, retryAfter: Math.max(1, Math.ceil((endsAt - now) / 1000)) }
+  // A shared window may have been begun by a call that came after this one.
+  const wait = Math.min(Math.max(endsAt - now, 1), windowLength)
+  return { limit, remaining: 0, retryAfter: Math.ceil(wait / 1000) }
 }

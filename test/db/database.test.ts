@@ -112,7 +112,7 @@ onBothDatabases(t, 'a transaction is kept whole, or not at all', async (t, url) 
   const database = await connect(url)
   t.teardown(() => database.close())
   const put = (db: Knex, name: string) => db('settings').insert({ name, value: '', group: 'general' })
-  t.equal(await database.transaction(async (db) => (await put(db, 'a'), 'answer')), 'answer')
+  t.equal(await database.transaction((db) => put(db, 'a').then(() => 'answer')), 'answer')
   await t.rejects(
     database.transaction(async (db) => {
       await put(db, 'b')

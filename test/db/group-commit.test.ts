@@ -112,7 +112,7 @@ onSqlite(t, 'idle() resolves once nothing is queued or running', async (t, url) 
   const { writer, add, log } = writerOn(t, url)
   await writer.idle()
   const done: string[] = []
-  for (const name of letters) add(name).then((own) => done.push(own))
+  for (const name of letters) void add(name).then((own) => done.push(own))
   add('late', 'fails').catch(() => done.push('late'))
   await writer.idle()
   t.equal(log.at(-1), 'COMMIT')

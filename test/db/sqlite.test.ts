@@ -98,7 +98,7 @@ onSqlite(t, 'waiting for a writer in another process does not hold up anything e
 /** Reads again and again until the promise settles; the longest that one took, in milliseconds. */
 async function readUntil(promise: Promise<unknown>, read: () => Promise<unknown>): Promise<number> {
   let over = false
-  promise.finally(() => {
+  void promise.finally(() => {
     over = true
   })
   let longest = 0

@@ -181,7 +181,7 @@ t.test('what is wrong with a definition is told with the name of its file, in on
     const message =
       said.length === 1
         ? `The catalogue has a fault: ${said[0]}`
-        : `The catalogue has ${said.length} faults:\n  ${said.join(';\n  ')}`
+        : `The catalogue has ${said.length} faults:\n  ${said.join('\n  ')}`
     await t.rejects(loadCatalogue([root], vocabulary), { message }, title)
   }
 })
@@ -218,10 +218,10 @@ t.test('all faults of all files are told at once', async (t) => {
   })
   await t.rejects(loadCatalogue([root], vocabulary), {
     message: `The catalogue has 5 faults:
-  books/addbook.js: calls itself getbook;
-  books/addbook.js: asks for the unknown permission none;
-  books/getbook.js: has a summary that is not a sentence;
-  books/getbook.js: has the method PUT;
+  books/addbook.js: calls itself getbook
+  books/addbook.js: asks for the unknown permission none
+  books/getbook.js: has a summary that is not a sentence
+  books/getbook.js: has the method PUT
   books/odd.js: cannot be loaded: odd`,
   })
 })

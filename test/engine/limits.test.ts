@@ -57,7 +57,17 @@ t.test('a limit of 0 is none, and counts nothing', async (t) => {
 t.test('a store may take its time', async (t) => {
   const slow: LimitStore = { hit: async () => ({ count: 3, endsAt: 1500 }), count: () => 0, refund: () => {} }
   t.strictSame(await count(slow, 'a', 2, 0), { limit: 2, remaining: 0, retryAfter: 2 })
-  t.strictSame(await count(slow, 'a', 2, 1600), { limit: 2, remaining: 0, retryAfter: 1 }, 'and its clock be another')
+})
+
+t.test('a caller waits for a second at least, and for a window at most', async (t) => {
+  const until = (endsAt: number): LimitStore => ({
+    hit: () => ({ count: 3, endsAt }),
+    count: () => 0,
+    refund: () => {},
+  })
+  t.match(await count(until(1000), 'a', 2, 1000), { retryAfter: 1 })
+  t.match(await count(until(900), 'a', 2, 1000), { retryAfter: 1 }, 'also where the window is over by now')
+  t.match(await count(until(61_500), 'a', 2, 1000), { retryAfter: 60 }, 'or was begun by a later call')
 })
 
 t.test('calls that are counted at once are counted exactly', async (t) => {

@@ -108,7 +108,15 @@ t.test('what a driver adds to its error, which may quote rows, is not logged', a
 
 t.test('what is below the level is not logged', async (t) => {
   let text = ''
-  const log = makeLog('warn', new Writable({ write: (chunk, _, done) => ((text += chunk), done()) }))
+  const log = makeLog(
+    'warn',
+    new Writable({
+      write: (chunk, _, done) => {
+        text += chunk
+        done()
+      },
+    }),
+  )
   log.info('quiet')
   t.equal(text, '')
   log.warn('loud')

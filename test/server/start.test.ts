@@ -86,7 +86,7 @@ t.test('whatever stops a start is told in words that name it', async (t) => {
     [/^SECRET_KEY must be set with PostgreSQL/, { DATABASE_URL: 'postgres://127.0.0.1:1/x', SECRET_KEY: '' }],
     [/^The database cannot be used: .*ECONNREFUSED/, { DATABASE_URL: 'postgres://u:p@localhost:1/x' }],
     [/^The database cannot be used: .*(?:ENOTFOUND|EAI_AGAIN)/, { DATABASE_URL: 'postgres://u:p@nowhere.invalid/x' }],
-    [/^The database cannot be used: .*password/, { DATABASE_URL: await wrongPassword(t) }],
+    [/^The database cannot be used: .*password/, { DATABASE_URL: await wrongPassword() }],
     [/^The folder of the database \/\S+ cannot be made: /, { DATABASE_URL: at('file/x.db') }],
     [
       /^\/\S+secret\.key cannot be read: it does not hold 32 bytes in base64$/,
@@ -103,7 +103,7 @@ t.test('whatever stops a start is told in words that name it', async (t) => {
 })
 
 /** The tests' own server, asked with a wrong password. */
-async function wrongPassword(t: Test): Promise<string> {
+async function wrongPassword(): Promise<string> {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.password = 'wrong'
   return url.href

@@ -127,7 +127,7 @@ t.test('a broken file stops the start with one line that names it and its fault'
           text.replace("'brewtea'", "'getclients'").replace("'client_not_found'", "'cold'"),
         ),
       },
-      'The catalogue has 2 faults: tea/brewtea.js: calls itself getclients; tea/brewtea.js: declares the unknown fault cold',
+      'The catalogue has 2 faults: tea/brewtea.js: calls itself getclients tea/brewtea.js: declares the unknown fault cold',
     ),
     stopped(
       { 'actions/tea/brewtea.js': 'export default {' },

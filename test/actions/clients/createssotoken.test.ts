@@ -7,7 +7,7 @@ import { fails, isGuarded, needs, refuses, whileDeleting } from '../_shared/chec
 
 withService(t, 'createssotoken', async (t, api) => {
   const { database } = api
-  const [client_id, other] = [await makeClient(api), await makeClient(api)]
+  const [other, client_id] = [await makeClient(api), await makeClient(api)]
   const owner = await makeUser(api, client_id, { owner: true })
   const user = await makeUser(api, client_id)
   const linkOf = async (parameters: object): Promise<Body & { row: LoginTokenRow | undefined }> => {
