@@ -4,7 +4,7 @@ import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { type FaultCode, failure, failureBody } from '../engine/errors.js'
 
 /** Milliseconds. Node's own bounds are minutes long, which lets a handful of slow sockets hold a server. */
-const patience = { headers: 5000, request: 9000, idle: 15_000, check: 500 }
+const patience = { headers: 5000, request: 8000, idle: 15_000, check: 500 }
 /** How long calls in flight may take once the service is told to stop. */
 export const drainFor = 8500
 

@@ -233,7 +233,7 @@ withService(
         }
       const [one, other] = [median(times.known), median(times.unknown)]
       t.ok(
-        Math.abs(one - other) < Math.max(0.5, 0.3 * Math.min(one, other)),
+        Math.abs(one - other) < Math.max(1, 0.5 * Math.min(one, other)),
         `medians: ${one.toFixed(2)} and ${other.toFixed(2)} ms`,
       )
     })
