@@ -6,7 +6,7 @@ import { type Api, type Credential, withService } from '../support/service.js'
 import { quiet } from './elsewhere.js'
 import { extensions } from './fixtures.js'
 import { givePassword, password } from './password.js'
-import { type Answer, type Ask, ask } from './wire.js'
+import { type Answer, type Ask, ask, request, Wire } from './wire.js'
 
 /** A staff account with a password, a role that may list clients, and a credential. */
 async function person(api: Api, { allowedIps = [] as string[] } = {}): Promise<Credential> {
@@ -224,18 +224,18 @@ withService(
         return api.queries()
       }
       t.strictSame(await steps(known), await steps(unknown), 'the database is asked the same')
+      const wire = await Wire.open(t, api.url)
       const times = { known: [] as number[], unknown: [] as number[] }
-      for (let n = 0; n < 100; n++)
+      const alike = () => Math.abs(median(times.known) - median(times.unknown)) < 0.25 * median(times.unknown)
+      // A busy machine makes the first medians differ; what differs for another reason goes on to do so.
+      for (let n = 0; n < 100 || (n < 1500 && !alike()); n++)
         for (const [which, credential] of Object.entries({ known, unknown })) {
           const started = performance.now()
-          await ask(t, api.url, '/api/v1/getclients', { credential })
+          wire.send(request('/api/v1/getclients', { credential }))
+          await wire.answer()
           times[which as 'known'].push(performance.now() - started)
         }
-      const [one, other] = [median(times.known), median(times.unknown)]
-      t.ok(
-        Math.abs(one - other) < Math.max(1, 0.5 * Math.min(one, other)),
-        `medians: ${one.toFixed(2)} and ${other.toFixed(2)} ms`,
-      )
+      t.ok(alike(), `medians: ${median(times.known).toFixed(3)} and ${median(times.unknown).toFixed(3)} ms`)
     })
 
     await t.test('a wrong password takes as long as an unknown user name', async (t) => {

@@ -2,7 +2,7 @@ import t from 'tap'
 import { isPassword } from '../../../domain/password.js'
 import { freshEmail, linksLeft, makeClient, makeUser, openLinks } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { during, fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
 
 withService(t, 'updateuser', async (t, api) => {
   const clientid = await makeClient(api)
@@ -100,6 +100,19 @@ withService(t, 'updateuser', async (t, api) => {
       t.strictSame(await linksLeft(api, userid), ['session'])
     },
   )
+
+  t.test('an address is new or not by what it is when the call has its turn', async (t) => {
+    const userid = await makeUser(api, clientid, { email: 'before@example.com' })
+    await openLinks(api, userid, clientid)
+    const moving = { email: 'meanwhile@example.com', email_key: 'meanwhile@example.com' }
+    const { status } = await during(
+      api,
+      (db) => db('logins').where({ id: userid }).update(moving),
+      () => api.call('updateuser', { userid, email: 'before@example.com' }),
+    )
+    t.equal(status, 200)
+    t.strictSame(await linksLeft(api, userid), ['session'])
+  })
 
   t.test('a login that does not exist is not found, even if nothing is to change', async (t) => {
     for (const userid of ['0', '-1', '4711']) {
