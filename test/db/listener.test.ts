@@ -1,9 +1,13 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import t, { type Test } from 'tap'
 import { connect } from '../../db/connect.js'
 import type { Database } from '../../db/database.js'
+import { Listener } from '../../db/listener.js'
 import { watchedTables } from '../../db/watched-tables.js'
+import { eventually } from '../server/serve.js'
 import { onPostgres } from './one-database.js'
 
 async function open(t: Test, url: string): Promise<Database> {
@@ -132,4 +136,25 @@ onPostgres(t, 'every watched table has the trigger that tells of its changes', a
     await client.query('select 1')
     t.strictSame(told, [table, table, table], table)
   }
+})
+
+t.test('a server that takes the connection and says nothing holds up nobody for long', async (t) => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  t.teardown(() => {
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+  })
+  const { port } = silent.address() as AddressInfo
+  const started = performance.now()
+  const listener = await Listener.start({ host: '127.0.0.1', port, user: 'x', database: 'x' })
+  t.ok(performance.now() - started < 9000)
+  t.equal(listener.version(['settings']), undefined)
+  await eventually('it tries again', () => sockets.length > 1)
+  // In the middle of an attempt.
+  await listener.stop()
+  const seen = sockets.length
+  await sleep(700)
+  t.equal(sockets.length, seen, 'and no more once it is stopped')
 })

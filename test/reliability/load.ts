@@ -22,6 +22,10 @@ export interface Operation {
   failure?: unknown
 }
 
+/** Makes the call under an Idempotency-Key of its own, so that it can be made again where no answer came. */
+export const perform = (url: string, { action, parameters, mark }: Operation): Promise<Answer> =>
+  callAt(url, action, parameters, 'POST', { 'idempotency-key': mark })
+
 /** Callers that create clients and give them credit, until they are told to stop or nobody answers. */
 export function startLoad(
   url: string,
@@ -45,7 +49,7 @@ export function startLoad(
       const operation = next()
       operations.push(operation)
       try {
-        operation.answer = await callAt(url, operation.action, operation.parameters)
+        operation.answer = await perform(url, operation)
         if (operation.answer.status === 200 && operation.action === 'addclient')
           clientIds.push(operation.answer.body.clientid)
       } catch (error) {

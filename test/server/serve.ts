@@ -52,10 +52,11 @@ export async function callAt(
   action: string,
   parameters: Body = {},
   method: 'GET' | 'POST' = 'POST',
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const form = toForm(parameters)
   const target = `${url}/api/v1/${action}`
-  const headers = { 'x-api-key': credential.identifier, 'x-api-secret': credential.secret }
+  const headers = { 'x-api-key': credential.identifier, 'x-api-secret': credential.secret, ...more }
   const reply =
     method === 'POST'
       ? await fetch(target, { method, headers, body: form })
