@@ -1,0 +1,38 @@
+import type { Manifest, Situation } from './module.js'
+
+/** Money that came in, as a gateway tells of it. */
+export interface PaymentEvent {
+  readonly invoiceId: number
+  /** The gateway's id of the payment: the same for every report of it. */
+  readonly transid: string
+  /** Minor units of `currency`. */
+  readonly amount: number
+  /** Code, upper case. */
+  readonly currency: string
+}
+
+/** A call to the gateway's webhook address, as it came. */
+export interface WebhookCall {
+  readonly body: Buffer
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>
+}
+
+export interface GatewayModule extends Manifest {
+  readonly type: 'gateway'
+  /** Asks the gateway to forget a stored payment method; "already gone" is success. */
+  forget?(token: string, situation: Situation): Promise<void>
+  /** Gives money back; amount in minor units. */
+  refund?(
+    payment: { readonly transid: string; readonly amount: number; readonly currency: string },
+    situation: Situation,
+  ): Promise<{ readonly transid: string }>
+  /** A report that is genuine -> the payment it tells of, undefined for any other event. Throws refused for a forged one. */
+  webhook?(call: WebhookCall, situation: Situation): Promise<PaymentEvent | undefined>
+}
+
+/** Only infers. */
+export const gatewayModule = (definition: Omit<GatewayModule, 'type'>): GatewayModule => ({
+  type: 'gateway',
+  ...definition,
+})

@@ -1,0 +1,94 @@
+/** What every provider module has in common (a folder modules/<type>/<name>/, whose index exports one). */
+export const moduleTypes = ['server', 'gateway', 'registrar', 'ssl', 'addon'] as const
+export type ModuleType = (typeof moduleTypes)[number]
+
+export const parameterTypes = ['text', 'password', 'yesno', 'dropdown', 'textarea', 'number'] as const
+
+/** One thing that an operator has to tell a module. Values of type `password` are stored sealed and never shown again. */
+export interface Parameter {
+  readonly name: string
+  readonly label: string
+  readonly type: (typeof parameterTypes)[number]
+  readonly required?: boolean
+  /** The choices of a dropdown. */
+  readonly options?: readonly string[]
+  readonly default?: string
+}
+
+export interface Manifest {
+  readonly type: ModuleType
+  /** The folder's own name. */
+  readonly name: string
+  readonly displayName: string
+  readonly parameters: readonly Parameter[]
+}
+
+export const moduleErrorKinds = ['refused', 'unreachable', 'unsupported', 'misconfigured'] as const
+export type ModuleErrorKind = (typeof moduleErrorKinds)[number]
+
+/** How a verb fails. Its message is shown to staff, so it names no secret. Anything else that a verb throws counts as unreachable. */
+export class ModuleError extends Error {
+  override readonly name = 'ModuleError'
+  /** The work may have been done although nobody said so. */
+  readonly outcomeUnknown: boolean
+  readonly providerCode: string | undefined
+  /** Seconds after which the provider asks to be tried again. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    readonly kind: ModuleErrorKind,
+    message: string,
+    more: {
+      readonly outcomeUnknown?: boolean
+      readonly providerCode?: string | undefined
+      readonly retryAfter?: number | undefined
+      readonly cause?: unknown
+    } = {},
+  ) {
+    super(message, more.cause === undefined ? {} : { cause: more.cause })
+    this.outcomeUnknown = more.outcomeUnknown ?? false
+    this.providerCode = more.providerCode
+    this.retryAfter = more.retryAfter
+  }
+}
+
+export const refused = (message: string, providerCode?: string): ModuleError =>
+  new ModuleError('refused', message, { providerCode })
+
+export const unreachable = (message: string, outcomeUnknown: boolean, cause?: unknown): ModuleError =>
+  new ModuleError('unreachable', message, { outcomeUnknown, cause })
+
+export const misconfigured = (message: string): ModuleError => new ModuleError('misconfigured', message)
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+export interface HttpReply {
+  readonly status: number
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What a verb is handed beside its own arguments. */
+export interface Situation {
+  /** The module's parameters, opened; one that nobody set holds its default, else an empty text. */
+  readonly config: Readonly<Record<string, string>>
+  /** Aborts at the deadline; a verb that goes on after it is no longer listened to. */
+  readonly signal: AbortSignal
+  /** The same for every attempt at one piece of work. */
+  readonly idempotencyKey: string
+  readonly now: () => Date
+  readonly random: (size: number) => Buffer
+  /**
+   * Sends a request and reads the whole answer. Throws ModuleError unreachable: with outcomeUnknown once the request may
+   * have arrived. Follows no redirects, reads 4 MiB at most, and refuses addresses that the operator has not allowed.
+   */
+  readonly http: (request: HttpRequest) => Promise<HttpReply>
+  /** Facts for the log. Values of password parameters are struck out of them. */
+  readonly log: (message: string, facts?: Readonly<Record<string, unknown>>) => void
+}

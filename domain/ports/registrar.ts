@@ -1,0 +1,67 @@
+import type { Manifest, Situation } from './module.js'
+
+/** The holder of a domain, from the client record. */
+export interface Registrant {
+  readonly firstname: string
+  readonly lastname: string
+  readonly companyname: string
+  readonly email: string
+  readonly address1: string
+  readonly address2: string
+  readonly city: string
+  readonly state: string
+  readonly postcode: string
+  /** Two letters. */
+  readonly country: string
+  /** As the client wrote it. */
+  readonly phonenumber: string
+}
+
+/** A domain on record. Names are in ASCII form, lower case, without a dot at the end. */
+export interface RegisteredDomain {
+  readonly domain: string
+  readonly registrant: Registrant
+  readonly nameservers: readonly string[]
+  readonly idProtection: boolean
+  /** YYYY-MM-DD, null while nobody has said. */
+  readonly expiryDate: string | null
+}
+
+/** What a registrar says of a domain after a verb. */
+export interface RegistrarAnswer {
+  /** `pending` where the registrar has taken the order but not yet done it. */
+  readonly status: 'active' | 'pending'
+  readonly expiryDate?: string
+}
+
+/** What a registrar knows of a domain. */
+export interface DomainState {
+  /** `absent`: not registered, or with another registrar and never ours. `transferred_away`: was ours. */
+  readonly status: 'active' | 'pending' | 'absent' | 'transferred_away'
+  readonly expiryDate?: string
+}
+
+/** Registers and renews only once: after a lost answer the caller asks `sync` before it tries again. */
+export interface RegistrarModule extends Manifest {
+  readonly type: 'registrar'
+  /** Milliseconds that a verb may take; 60,000 unless told otherwise. */
+  readonly deadline?: number
+  register(domain: RegisteredDomain, situation: Situation, years: number): Promise<RegistrarAnswer>
+  renew(domain: RegisteredDomain, situation: Situation, years: number): Promise<RegistrarAnswer>
+  transfer(domain: RegisteredDomain, situation: Situation, eppCode: string): Promise<RegistrarAnswer>
+  setNameservers(domain: RegisteredDomain, situation: Situation): Promise<void>
+  check?(domain: string, situation: Situation): Promise<'available' | 'unavailable'>
+  getLock?(domain: RegisteredDomain, situation: Situation): Promise<boolean>
+  setLock?(domain: RegisteredDomain, situation: Situation, locked: boolean): Promise<void>
+  /** The authorisation code for a transfer to another registrar. */
+  eppCode?(domain: RegisteredDomain, situation: Situation): Promise<string>
+  /** Hides or shows the registrant, as `domain.idProtection` says. */
+  setIdProtection?(domain: RegisteredDomain, situation: Situation): Promise<void>
+  sync?(domain: RegisteredDomain, situation: Situation): Promise<DomainState>
+}
+
+/** Only infers. */
+export const registrarModule = (definition: Omit<RegistrarModule, 'type'>): RegistrarModule => ({
+  type: 'registrar',
+  ...definition,
+})

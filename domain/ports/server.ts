@@ -1,0 +1,65 @@
+import type { Manifest, Situation } from './module.js'
+
+/** How a server is reached; from the set-up file (section servers). */
+export interface ServerAccess {
+  readonly name: string
+  readonly hostname: string
+  /** Undefined where the module's usual port is meant. */
+  readonly port: number | undefined
+  /** TLS, with a certificate that is checked. */
+  readonly secure: boolean
+  readonly username: string
+  readonly password: string
+  readonly accessKey: string
+  readonly nameservers: readonly string[]
+}
+
+/** A service as the server knows it. Username, password and package are what is wanted after the verb. */
+export interface HostedAccount {
+  readonly serviceId: number
+  readonly username: string
+  readonly password: string
+  readonly domain: string
+  /** The plan's name on the server. */
+  readonly packageName: string
+  readonly email: string
+  readonly firstname: string
+  readonly lastname: string
+}
+
+export interface ServerSituation extends Situation {
+  readonly server: ServerAccess
+}
+
+/** What a verb has to tell staff. Further fields never overwrite those of an answer. */
+export interface Done {
+  readonly message: string
+  readonly fields?: Readonly<Record<string, string | number | boolean>>
+}
+
+export type AccountState = 'absent' | 'active' | 'suspended'
+
+/** Every verb can be repeated: "already so" is success. */
+export interface ServerModule extends Manifest {
+  readonly type: 'server'
+  /** Milliseconds that a verb may take; 90,000 unless told otherwise. */
+  readonly deadline?: number
+  create(account: HostedAccount, situation: ServerSituation): Promise<Done>
+  suspend(account: HostedAccount, situation: ServerSituation, reason: string): Promise<Done>
+  unsuspend(account: HostedAccount, situation: ServerSituation): Promise<Done>
+  terminate(account: HostedAccount, situation: ServerSituation): Promise<Done>
+  changePackage(account: HostedAccount, situation: ServerSituation): Promise<Done>
+  changePassword(account: HostedAccount, situation: ServerSituation): Promise<Done>
+  /** Settles an unknown outcome before a create is repeated. */
+  inspect?(account: HostedAccount, situation: ServerSituation): Promise<AccountState>
+  /** What else the module offers, by name (specification: modulecustom). */
+  readonly functions?: Readonly<Record<string, (account: HostedAccount, situation: ServerSituation) => Promise<Done>>>
+  /** Whether the server can be reached and takes the credential. */
+  test?(situation: ServerSituation): Promise<Done>
+}
+
+/** Only infers. */
+export const serverModule = (definition: Omit<ServerModule, 'type'>): ServerModule => ({
+  type: 'server',
+  ...definition,
+})

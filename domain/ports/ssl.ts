@@ -1,0 +1,54 @@
+import type { Manifest, Situation } from './module.js'
+
+/** What has to be published so that a provider believes in a name. */
+export type Challenge =
+  | { readonly type: 'http'; readonly domain: string; readonly path: string; readonly content: string }
+  | { readonly type: 'dns'; readonly domain: string; readonly name: string; readonly value: string }
+  | { readonly type: 'email'; readonly domain: string; readonly address: string }
+
+/** A certificate order as a module needs it. */
+export interface CertificateOrder {
+  readonly orderId: number
+  /** PEM, undefined before the order is configured. */
+  readonly csr: string | undefined
+  /** The first is the common name. */
+  readonly domains: readonly string[]
+  readonly certType: string | undefined
+  readonly validationMethod: 'email' | 'dns' | 'http'
+  readonly approverEmail: string | undefined
+  readonly webserverType: string | undefined
+  /** Field name of the specification (admin_email …) -> value. */
+  readonly admin: Readonly<Record<string, string>>
+  /** PEM, once issued. */
+  readonly certificate: string | undefined
+  /** Whatever the module answered as `state` last; it is stored sealed. */
+  readonly state: unknown
+}
+
+/** How far an order has come. */
+export interface SslProgress {
+  readonly status: 'awaiting_validation' | 'active' | 'failed' | 'cancelled'
+  readonly message: string
+  /** Kept for the next verb. */
+  readonly state?: unknown
+  readonly challenges?: readonly Challenge[]
+  /** PEM of the certificate alone, and of what it was signed with. */
+  readonly certificate?: string
+  readonly chain?: string
+}
+
+export interface SslModule extends Manifest {
+  readonly type: 'ssl'
+  /** Milliseconds that a verb may take; 60,000 unless told otherwise. */
+  readonly deadline?: number
+  configure(order: CertificateOrder, situation: Situation): Promise<SslProgress>
+  reissue(order: CertificateOrder, situation: Situation): Promise<SslProgress>
+  cancel(order: CertificateOrder, situation: Situation, reason: string): Promise<SslProgress>
+  resendValidation(order: CertificateOrder, situation: Situation): Promise<SslProgress>
+  approverEmails(domain: string, situation: Situation): Promise<readonly string[]>
+  /** Looks whether an order that awaits validation has come further. */
+  poll?(order: CertificateOrder, situation: Situation): Promise<SslProgress>
+}
+
+/** Only infers. */
+export const sslModule = (definition: Omit<SslModule, 'type'>): SslModule => ({ type: 'ssl', ...definition })
