@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Cents } from '../domain/money.js'
 import type { PasswordHash } from '../domain/password.js'
-import type { ClientStatus, DomainStatus, InvoiceStatus, ServiceStatus } from '../domain/statuses.js'
+import type { ClientStatus } from '../domain/statuses.js'
 
 /** Rows as both databases give them: whole numbers, text, 0 or 1 for flags, days and instants as ISO 8601 text. */
 export type Flag = 0 | 1
@@ -161,61 +161,6 @@ export interface ClientSessionRow {
   expires_at: Instant
 }
 
-export interface InvoiceRow {
-  id: number
-  client_id: number | null
-  currency_id: number
-  number: number | null
-  status: InvoiceStatus
-  date: Day
-  due_date: Day
-  paid_at: Instant | null
-  subtotal: Cents
-  discount: Cents
-  tax: Cents
-  total: Cents
-  /** Credit applied to it. */
-  credit: Cents
-  /** Payments recorded on it. */
-  paid: Cents
-  /** Hundredths of a percent. */
-  tax_rate: number
-  payment_method: string | null
-  notes: string | null
-  created_at: Instant
-}
-
-export interface CreditEntryRow {
-  id: number
-  client_id: number | null
-  invoice_id: number | null
-  currency_id: number
-  description: string
-  /** Above 0 where credit came in, below where it was used. */
-  amount: Cents
-  created_at: Instant
-}
-
-export interface ServiceRow {
-  id: number
-  client_id: number | null
-  domain: string | null
-  status: ServiceStatus
-  billing_cycle: string
-  recurring_amount: Cents
-  next_due_date: Day | null
-  created_at: Instant
-}
-
-export interface DomainRow {
-  id: number
-  client_id: number | null
-  domain: string
-  status: DomainStatus
-  expiry_date: Day | null
-  created_at: Instant
-}
-
 export interface EmailTemplateRow {
   id: number
   name: string
@@ -251,10 +196,11 @@ export interface IdempotencyKeyRow {
   expires_at: Instant
 }
 
-/** What an insert may leave out: the id, and columns that are null then. */
+/** What an insert may leave out: the id, columns that are null then, and those for which the database has a default. */
 type Omissible<Row> = { [K in keyof Row]: null extends Row[K] ? K : K extends 'id' ? K : never }[keyof Row]
-type Insert<Row> = Omit<Row, Omissible<Row>> & Partial<Pick<Row, Omissible<Row>>>
-type Table<Row> = Knex.CompositeTableType<Row, Insert<Row>, Partial<Row>>
+type Insert<Row, Usual extends keyof Row> = Omit<Row, Omissible<Row> | Usual> &
+  Partial<Pick<Row, Omissible<Row> | Usual>>
+export type Table<Row, Usual extends keyof Row = never> = Knex.CompositeTableType<Row, Insert<Row, Usual>, Partial<Row>>
 
 declare module 'knex/types/tables.js' {
   interface Tables {
@@ -272,10 +218,6 @@ declare module 'knex/types/tables.js' {
     client_invites: Table<ClientInviteRow>
     login_tokens: Table<LoginTokenRow>
     client_sessions: Table<ClientSessionRow>
-    invoices: Table<InvoiceRow>
-    credit_entries: Table<CreditEntryRow>
-    services: Table<ServiceRow>
-    domains: Table<DomainRow>
     email_templates: Table<EmailTemplateRow>
     emails: Table<EmailRow>
     idempotency_keys: Table<IdempotencyKeyRow>

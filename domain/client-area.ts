@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import type { DomainRow, InvoiceRow, ServiceRow } from '../db/rows.js'
+import type { InvoiceRow } from '../db/rows-billing.js'
+import type { DomainRow, ServiceRow } from '../db/rows-services.js'
 import { accountName, expectClient } from './clients.js'
 import { balanceOf } from './invoices.js'
 import { type Cents, cents, zero } from './money.js'

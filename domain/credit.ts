@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import type { ClientRow, CreditEntryRow } from '../db/rows.js'
+import type { ClientRow } from '../db/rows.js'
+import type { CreditEntryRow } from '../db/rows-billing.js'
 import { lockClient } from './clients.js'
 import type { Currency } from './currencies.js'
 import { Fault } from './faults.js'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { InvoiceRow } from '../db/rows.js'
+import type { InvoiceRow } from '../db/rows-billing.js'
 import { Fault } from './faults.js'
 import { type Cents, cents } from './money.js'
 import type { InvoiceStatus } from './statuses.js'

@@ -37,3 +37,9 @@ export const domainStatuses = [
   'transferred_away',
 ] as const
 export type DomainStatus = (typeof domainStatuses)[number]
+
+export const quoteStatuses = ['Draft', 'Sent', 'Accepted', 'Declined'] as const
+export type QuoteStatus = (typeof quoteStatuses)[number]
+
+export const queueStatuses = ['pending', 'completed', 'failed', 'cancelled'] as const
+export type QueueStatus = (typeof queueStatuses)[number]

@@ -1,4 +1,4 @@
-import type { DomainRow, ServiceRow } from '../db/rows.js'
+import type { DomainRow, ServiceRow } from '../db/rows-services.js'
 import {
   findDomain,
   findService,

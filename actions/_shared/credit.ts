@@ -1,4 +1,4 @@
-import type { CreditEntryRow } from '../../db/rows.js'
+import type { CreditEntryRow } from '../../db/rows-billing.js'
 import type { Currencies } from '../../domain/currencies.js'
 import { f, type Values } from './kit.js'
 

@@ -3,7 +3,7 @@ import { columns, type Dialect } from '../columns.js'
 
 /** Settings, staff and credentials; clients with their logins, notes and credit; mail; replays. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
-  const { id, whole, ordered, flag, day, instant, reference, oneOf, watch } = columns(db, dialect)
+  const { id, whole, ordered, flag, instant, reference, oneOf, watch } = columns(db, dialect)
   const postgres = dialect === 'postgres'
 
   if (postgres) {
@@ -161,74 +161,6 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     reference(table, 'client_id', 'clients', 'cascade').notNullable().index()
     table.text('token_hash').notNullable().unique()
     instant(table, 'expires_at').notNullable()
-  })
-
-  await db.schema.createTable('invoices', (table) => {
-    id(table)
-    reference(table, 'client_id', 'clients', 'set null').index()
-    reference(table, 'currency_id', 'currencies', 'restrict').notNullable()
-    whole(table, 'number').unique()
-    oneOf(table, 'status', [
-      'draft',
-      'unpaid',
-      'paid',
-      'partially_paid',
-      'overdue',
-      'cancelled',
-      'refunded',
-      'collections',
-      'payment_pending',
-    ])
-    day(table, 'date').notNullable()
-    day(table, 'due_date').notNullable()
-    instant(table, 'paid_at')
-    for (const name of ['subtotal', 'discount', 'tax', 'total', 'credit', 'paid'])
-      whole(table, name).notNullable().defaultTo(0)
-    // Hundredths of a percent.
-    whole(table, 'tax_rate').notNullable().defaultTo(0)
-    table.text('payment_method')
-    table.text('notes')
-    instant(table, 'created_at').notNullable()
-    table.check('credit >= 0 and paid >= 0')
-  })
-
-  await db.schema.createTable('credit_entries', (table) => {
-    id(table)
-    reference(table, 'client_id', 'clients', 'set null').index()
-    reference(table, 'invoice_id', 'invoices', 'set null').index()
-    reference(table, 'currency_id', 'currencies', 'restrict').notNullable()
-    table.text('description').notNullable()
-    whole(table, 'amount').notNullable()
-    instant(table, 'created_at').notNullable()
-  })
-
-  await db.schema.createTable('services', (table) => {
-    id(table)
-    reference(table, 'client_id', 'clients', 'set null').index()
-    table.text('domain')
-    oneOf(table, 'status', ['pending', 'active', 'suspended', 'terminated', 'cancelled', 'fraud', 'completed'])
-    table.text('billing_cycle').notNullable()
-    whole(table, 'recurring_amount').notNullable().defaultTo(0)
-    day(table, 'next_due_date')
-    instant(table, 'created_at').notNullable()
-  })
-
-  await db.schema.createTable('domains', (table) => {
-    id(table)
-    reference(table, 'client_id', 'clients', 'set null').index()
-    table.text('domain').notNullable()
-    oneOf(table, 'status', [
-      'pending',
-      'active',
-      'grace',
-      'redemption',
-      'expired',
-      'cancelled',
-      'fraud',
-      'transferred_away',
-    ])
-    day(table, 'expiry_date')
-    instant(table, 'created_at').notNullable()
   })
 
   await db.schema.createTable('email_templates', (table) => {

@@ -1,0 +1,169 @@
+import type { Cents } from '../domain/money.js'
+import type { InvoiceStatus, QuoteStatus } from '../domain/statuses.js'
+import type { Day, Flag, Instant, Table } from './rows.js'
+
+export interface CounterRow {
+  name: string
+  value: number
+}
+
+export interface InvoiceRow {
+  id: number
+  client_id: number | null
+  currency_id: number
+  /** Null only in a draft. */
+  number: number | null
+  status: InvoiceStatus
+  date: Day
+  due_date: Day
+  paid_at: Instant | null
+  subtotal: Cents
+  discount: Cents
+  tax: Cents
+  total: Cents
+  /** Credit applied to it. */
+  credit: Cents
+  /** Payments recorded on it. */
+  paid: Cents
+  /** Thousandths of a percent. */
+  tax_rate: number
+  payment_method: string | null
+  notes: string | null
+  reminded_on: Day | null
+  created_at: Instant
+}
+
+export type InvoiceItemType = 'item' | 'service' | 'addon' | 'domain' | 'upgrade' | 'billable' | 'quote'
+
+export interface InvoiceItemRow {
+  id: number
+  invoice_id: number
+  type: InvoiceItemType
+  /** The id of what the type names; null for a plain line. */
+  related_id: number | null
+  description: string
+  amount: Cents
+  is_taxed: Flag
+  /** What a recurring line pays for: from this day until the day before the end. */
+  period_start: Day | null
+  period_end: Day | null
+  /** 1 while the line stands for its period; an invoice that is cancelled gives the period free. */
+  is_claiming: Flag
+}
+
+export interface TransactionRow {
+  id: number
+  client_id: number | null
+  invoice_id: number | null
+  currency_id: number
+  gateway: string
+  description: string
+  amount_in: Cents
+  amount_out: Cents
+  /** What of it pays the invoice; the rest became credit. 0 for a line that only keeps the ledger. */
+  applied: Cents
+  transid: string | null
+  created_at: Instant
+}
+
+export interface CreditEntryRow {
+  id: number
+  client_id: number | null
+  invoice_id: number | null
+  currency_id: number
+  description: string
+  /** Above 0 where credit came in, below where it was used. */
+  amount: Cents
+  created_at: Instant
+}
+
+export interface BillableItemRow {
+  id: number
+  client_id: number
+  currency_id: number
+  description: string
+  amount: Cents
+  due_date: Day
+  invoice_id: number | null
+  is_invoiced: Flag
+  created_at: Instant
+}
+
+export interface PayMethodRow {
+  id: number
+  client_id: number
+  description: string
+  type: string
+  gateway: string
+  /** Sealed for the row `<client id>+<description at its making>`; see domain/pay-methods. */
+  token: string | null
+  card_type: string | null
+  card_last_four: string | null
+  expiry_date: string | null
+  is_default: Flag
+  status: 'active' | 'expired'
+  created_at: Instant
+}
+
+export interface TokenToForgetRow {
+  id: number
+  gateway: string
+  /** Sealed, for the place of this row's `reference`. */
+  token: string
+  reference: string
+  attempts: number
+  next_attempt_at: Instant
+  last_error: string | null
+  created_at: Instant
+}
+
+export interface QuoteRow {
+  id: number
+  client_id: number | null
+  currency_id: number
+  subject: string
+  valid_until: Day
+  status: QuoteStatus
+  notes: string | null
+  customer_notes: string | null
+  proposal: string | null
+  invoice_id: number | null
+  created_at: Instant
+}
+
+export interface QuoteItemRow {
+  id: number
+  quote_id: number
+  description: string
+  /** Hundredths of a piece. */
+  quantity: number
+  /** Hundredths of a percent. */
+  discount: number
+  unit_price: Cents
+  amount: Cents
+  is_taxed: Flag
+}
+
+export interface AffiliateRow {
+  id: number
+  client_id: number
+  /** Hundredths of a percent. */
+  commission: number
+  created_at: Instant
+}
+
+declare module 'knex/types/tables.js' {
+  interface Tables {
+    counters: Table<CounterRow>
+    invoices: Table<InvoiceRow, 'subtotal' | 'discount' | 'tax' | 'total' | 'credit' | 'paid' | 'tax_rate'>
+    invoice_items: Table<InvoiceItemRow, 'is_taxed' | 'is_claiming'>
+    transactions: Table<TransactionRow, 'amount_in' | 'amount_out' | 'applied'>
+    credit_entries: Table<CreditEntryRow>
+    billable_items: Table<BillableItemRow, 'is_invoiced'>
+    pay_methods: Table<PayMethodRow, 'is_default'>
+    tokens_to_forget: Table<TokenToForgetRow, 'attempts'>
+    quotes: Table<QuoteRow>
+    quote_items: Table<QuoteItemRow>
+    affiliates: Table<AffiliateRow>
+  }
+}

@@ -1,0 +1,154 @@
+import type { Cycle } from '../domain/cycles.js'
+import type { Cents } from '../domain/money.js'
+import type { ModuleType } from '../domain/ports/module.js'
+import type { AutoSetup, PayType, ProductType } from '../domain/product-types.js'
+import type { Day, Flag, Instant, Table } from './rows.js'
+
+export interface TaxRateRow {
+  id: number
+  name: string
+  /** Null fits any. */
+  country: string | null
+  state: string | null
+  /** Thousandths of a percent. */
+  rate: number
+}
+
+export interface ProductGroupRow {
+  id: number
+  name: string
+  sort_order: number
+}
+
+export interface ServerGroupRow {
+  id: number
+  name: string
+}
+
+export interface ServerRow {
+  id: number
+  name: string
+  module: string
+  hostname: string
+  port: number | null
+  is_secure: Flag
+  username: string
+  /** Sealed, like the access key; the row is named by the server's name. */
+  password: string | null
+  access_key: string | null
+  /** JSON list. */
+  nameservers: string
+  /** 0 is no limit. */
+  max_accounts: number
+  is_active: Flag
+}
+
+export interface ServerGroupMemberRow {
+  server_id: number
+  group_id: number
+}
+
+export interface ModuleRow {
+  id: number
+  type: ModuleType
+  name: string
+  is_active: Flag
+  /** JSON: parameter -> value; those of type password are sealed for `modules.<parameter>` of the row `<type>/<name>`. */
+  parameters: string
+  /** JSON list of the parameters whose values came in through the API. */
+  from_api: string
+}
+
+export interface ProductRow {
+  id: number
+  group_id: number
+  name: string
+  description: string | null
+  type: ProductType
+  pay_type: PayType
+  module: string | null
+  server_group_id: number | null
+  auto_setup: AutoSetup
+  package_name: string | null
+  created_at: Instant
+}
+
+export interface ProductPriceRow {
+  product_id: number
+  currency_id: number
+  cycle: Cycle
+  price: Cents
+}
+
+export interface AddonRow {
+  id: number
+  name: string
+  description: string | null
+}
+
+export interface AddonPriceRow {
+  addon_id: number
+  currency_id: number
+  cycle: Cycle
+  price: Cents
+}
+
+export interface TldRow {
+  id: number
+  /** Lower case, with its dot. */
+  extension: string
+  /** In the default currency, for one year. */
+  register_price: Cents
+  transfer_price: Cents
+  renew_price: Cents
+  is_enabled: Flag
+  sort_order: number
+  grace_days: number
+  redemption_days: number
+}
+
+export interface PromotionRow {
+  id: number
+  code: string
+  type: 'percentage' | 'fixed' | 'override'
+  /** Hundredths: of a percent, or of one unit of the default currency. */
+  value: number
+  is_recurring: Flag
+  /** JSON list; empty means any. */
+  cycles: string
+  /** 0 is no limit. */
+  max_uses: number
+  uses: number
+  starts: Day | null
+  expires: Day | null
+}
+
+export interface PromotionProductRow {
+  promotion_id: number
+  product_id: number
+}
+
+export interface OrderStatusRow {
+  id: number
+  title: string
+  sort_order: number
+}
+
+declare module 'knex/types/tables.js' {
+  interface Tables {
+    tax_rates: Table<TaxRateRow>
+    product_groups: Table<ProductGroupRow>
+    server_groups: Table<ServerGroupRow>
+    servers: Table<ServerRow>
+    server_group_members: Table<ServerGroupMemberRow>
+    modules: Table<ModuleRow>
+    products: Table<ProductRow>
+    product_prices: Table<ProductPriceRow>
+    addons: Table<AddonRow>
+    addon_prices: Table<AddonPriceRow>
+    tlds: Table<TldRow>
+    promotions: Table<PromotionRow>
+    promotion_products: Table<PromotionProductRow>
+    order_statuses: Table<OrderStatusRow>
+  }
+}

@@ -1,0 +1,175 @@
+import type { Cycle } from '../domain/cycles.js'
+import type { Cents } from '../domain/money.js'
+import type { DomainStatus, QueueStatus, ServiceStatus } from '../domain/statuses.js'
+import type { Day, Flag, Instant, Table } from './rows.js'
+
+export interface OrderRow {
+  id: number
+  client_id: number | null
+  /** Ten digits. */
+  number: string
+  status: string
+  invoice_id: number | null
+  promotion_id: number | null
+  promo_code: string | null
+  payment_method: string
+  currency_id: number
+  /** What is to pay at first, before tax. */
+  amount: Cents
+  /** Where the order came from, for the fraud check. */
+  address: string | null
+  created_at: Instant
+}
+
+export interface ServiceRow {
+  id: number
+  client_id: number | null
+  order_id: number | null
+  product_id: number | null
+  server_id: number | null
+  currency_id: number | null
+  domain: string | null
+  status: ServiceStatus
+  suspension_reason: string | null
+  is_suspended_by_staff: Flag
+  billing_cycle: Cycle
+  first_amount: Cents
+  recurring_amount: Cents
+  payment_method: string | null
+  next_due_date: Day | null
+  /** The day of the month that due dates keep to, whatever the shorter months make of it. */
+  anchor_day: number | null
+  username: string | null
+  /** Sealed for the row of this id. */
+  password: string | null
+  notes: string | null
+  registered_on: Day | null
+  terminated_on: Day | null
+  created_at: Instant
+}
+
+export interface ServiceAddonRow {
+  id: number
+  service_id: number
+  addon_id: number
+  order_id: number | null
+  status: ServiceStatus
+  billing_cycle: Cycle
+  first_amount: Cents
+  recurring_amount: Cents
+  next_due_date: Day | null
+  anchor_day: number | null
+  notes: string | null
+  created_at: Instant
+}
+
+export interface DomainRow {
+  id: number
+  client_id: number | null
+  order_id: number | null
+  currency_id: number | null
+  /** ASCII form, lower case. */
+  domain: string
+  status: DomainStatus
+  registrar: string | null
+  /** What is to be done at the registrar once the order is accepted. */
+  order_type: 'register' | 'transfer' | null
+  years: number
+  /** Sealed for the row of this domain. */
+  epp_code: string | null
+  first_amount: Cents
+  recurring_amount: Cents
+  payment_method: string | null
+  registered_on: Day | null
+  expiry_date: Day | null
+  next_due_date: Day | null
+  anchor_day: number | null
+  dns_management: Flag
+  email_forwarding: Flag
+  id_protection: Flag
+  /** JSON list. */
+  nameservers: string
+  notes: string | null
+  created_at: Instant
+}
+
+export interface CancellationRequestRow {
+  id: number
+  service_id: number
+  type: 'Immediate' | 'End of Billing Period'
+  reason: string | null
+  is_open: Flag
+  created_at: Instant
+}
+
+export interface UpgradeRow {
+  id: number
+  service_id: number
+  old_product_id: number
+  new_product_id: number
+  invoice_id: number | null
+  status: 'pending' | 'applied' | 'cancelled'
+  amount: Cents
+  recurring_amount: Cents
+  created_at: Instant
+}
+
+export interface ModuleQueueRow {
+  id: number
+  service_id: number | null
+  domain_id: number | null
+  action: string
+  /** JSON, sealed: it may hold a password. */
+  payload: string | null
+  status: QueueStatus
+  attempts: number
+  max_attempts: number
+  next_attempt_at: Instant | null
+  /** Set while somebody is at it: when another may take over. */
+  leased_until: Instant | null
+  /** 1 while nobody knows whether the last attempt had its effect. */
+  is_unsettled: Flag
+  last_error: string | null
+  completed_at: Instant | null
+  created_at: Instant
+}
+
+export interface ActivityRow {
+  id: number
+  description: string
+  /** The user name of who did it; `system` for the service itself. */
+  author: string
+  client_id: number | null
+  created_at: Instant
+}
+
+export interface LeaseRow {
+  name: string
+  holder: string
+  ends_at: Instant
+  /** When the work that it guards was last finished. */
+  finished_at: Instant | null
+}
+
+declare module 'knex/types/tables.js' {
+  interface Tables {
+    orders: Table<OrderRow>
+    services: Table<ServiceRow, 'is_suspended_by_staff' | 'first_amount' | 'recurring_amount'>
+    service_addons: Table<ServiceAddonRow, 'first_amount' | 'recurring_amount'>
+    domains: Table<
+      DomainRow,
+      | 'years'
+      | 'first_amount'
+      | 'recurring_amount'
+      | 'dns_management'
+      | 'email_forwarding'
+      | 'id_protection'
+      | 'nameservers'
+    >
+    cancellation_requests: Table<CancellationRequestRow, 'is_open'>
+    upgrades: Table<UpgradeRow>
+    module_queue: Table<ModuleQueueRow, 'attempts' | 'is_unsettled'>
+    activity_log: Table<ActivityRow>
+    leases: Table<LeaseRow>
+  }
+}

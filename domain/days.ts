@@ -1,0 +1,30 @@
+/** A calendar day, YYYY-MM-DD. Days are counted without a clock, so no time zone of a process can shift them. */
+export type Day = string
+
+const milliseconds = 24 * 60 * 60 * 1000
+
+const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
+const dayAt = (time: number): Day => new Date(time).toISOString().slice(0, 10)
+
+/** The day that an instant falls on in the service's time zone, an IANA name. */
+export function dayOf(at: Date, timeZone: string): Day {
+  if (timeZone === 'UTC') return at.toISOString().slice(0, 10)
+  // The Swedish way to write a date is YYYY-MM-DD.
+  return at.toLocaleDateString('sv-SE', { timeZone })
+}
+
+export const addDays = (day: Day, days: number): Day => dayAt(utc(day) + days * milliseconds)
+
+/** Whole days from one to another; negative where the other is earlier. */
+export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / milliseconds)
+
+/** The same day of a later month, or its last day where it is shorter than `dayOfMonth`. */
+export function addMonths(day: Day, months: number, dayOfMonth = dayOfMonthOf(day)): Day {
+  const [year, month] = day.split('-').map(Number) as [number, number]
+  const ahead = year * 12 + (month - 1) + months
+  const [inYear, inMonth] = [Math.floor(ahead / 12), ahead % 12]
+  const last = new Date(Date.UTC(inYear, inMonth + 1, 0)).getUTCDate()
+  return dayAt(Date.UTC(inYear, inMonth, Math.min(dayOfMonth, last)))
+}
+
+export const dayOfMonthOf = (day: Day): number => Number(day.slice(8))
