@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Koa from 'koa'
 import { type ConnectOptions, connect } from '../db/connect.js'
 import type { Database } from '../db/database.js'
-import { matcher } from '../engine/address.js'
+import { callerAddress, matcher } from '../engine/address.js'
 import { type Catalogue, loadCatalogue } from '../engine/catalogue.js'
 import { openapi } from '../engine/documents/openapi.js'
 import { MemoryLimits } from '../engine/limits.js'
@@ -87,7 +87,14 @@ async function serve(config: Config, log: Log, { now, catalogue, secretKey, data
   app.use(usualFailures(log, database))
   app.use(probes({ database, metrics, draining: () => draining(), mayMeasure: mayMeasure(accounts, trusted) }).routes())
   app.use(docsPage({ openapi: document }))
-  app.use(clientPages({ database, work: works.on, secure: () => origin.baseUrl.startsWith('https:') }))
+  app.use(
+    clientPages({
+      database,
+      work: works.on,
+      attempts: { store: limits.store, most: limits.anonymous, addressOf: (req) => callerAddress(req, trusted) },
+      secure: () => origin.baseUrl.startsWith('https:'),
+    }),
+  )
 
   const server = await listen(app.callback(), config)
   draining = server.draining
