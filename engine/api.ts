@@ -10,7 +10,7 @@ import { parseQuery } from './form.js'
 import { type Account, type Accounts, Gate } from './gate.js'
 import { type Answer, type Claim, fingerprint, readKey } from './idempotency.js'
 import { compileInput, type Input, InvalidInput, type Raw } from './input.js'
-import { count, type LimitStore, type Standing } from './limits.js'
+import { anonymousKey, count, type LimitStore, type Standing } from './limits.js'
 import { pathOf } from './paths.js'
 import { type Call, type Ground, invalid, perform, refusalOf } from './perform.js'
 
@@ -175,8 +175,6 @@ interface State {
   standing: Standing | undefined
   actor: string | undefined
 }
-
-const anonymousKey = (address: string) => `address:${address}`
 
 function refuse(code: FaultCode, more: Partial<Failure> = {}): never {
   throw new Refused(failure(code, more))

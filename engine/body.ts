@@ -21,7 +21,9 @@ const readers = new Map<string | undefined, (bytes: Buffer, ctx: KoaContext) => 
  * which is why JSON and forms are read here; multipart, a grammar of its own, is koa-body's.
  */
 export async function readBody(ctx: KoaContext): Promise<Raw> {
-  const bytes = await readBytes(ctx.req)
+  const declared = Number(ctx.req.headers['content-length'] ?? 0)
+  if (declared > bodyLimit) throw tooLarge()
+  const bytes = await readBytes(ctx.req, bodyLimit, tooLarge)
   if (bytes.length === 0) return {}
   const type = ctx.req.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
   const parse = readers.get(type)
@@ -29,16 +31,16 @@ export async function readBody(ctx: KoaContext): Promise<Raw> {
   return parse(bytes, ctx)
 }
 
-function readBytes(req: IncomingMessage): Promise<Buffer> {
-  const declared = Number(req.headers['content-length'] ?? 0)
-  if (declared > bodyLimit) return Promise.reject(tooLarge())
+/** The bytes of a body. Throws `tooLarge` beyond the limit, and Malformed where the body ends early. */
+export function readBytes(req: IncomingMessage, limit: number, tooLarge: () => Refused): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
     req.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size <= bodyLimit) chunks.push(chunk)
-      // What is still to come is read and dropped: a caller who is refused for another reason keeps its connection.
+      if (size <= limit) chunks.push(chunk)
+      // What is still to come is read and dropped: a browser gets to read the answer, and a caller who is refused for
+      // another reason keeps its connection.
       else reject(tooLarge())
     })
     req.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))

@@ -48,6 +48,9 @@ export class MemoryLimits implements LimitStore {
   }
 }
 
+/** Names the window of callers without a right credential (rulings 30, 31): their address. */
+export const anonymousKey = (address: string): string => `address:${address}`
+
 /** How a call stands with its limit. */
 export interface Standing {
   readonly limit: number

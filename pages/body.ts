@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import type { Context } from 'koa'
-import { failure, Malformed, Refused } from '../engine/errors.js'
+import { readBytes } from '../engine/body.js'
+import { failure, Refused } from '../engine/errors.js'
 import { decodeUtf8, parseForm } from '../engine/form.js'
 import type { Raw } from '../engine/input.js'
 
@@ -11,22 +11,7 @@ const limit = 64 * 1024
 export async function readBody(ctx: Context): Promise<Raw> {
   if (!ctx.is('application/x-www-form-urlencoded'))
     throw new Refused(failure('media_type_unsupported', { message: 'Send the form as the page does.' }))
-  return parseForm(decodeUtf8(await readBytes(ctx.req)))
+  return parseForm(decodeUtf8(await readBytes(ctx.req, limit, tooLarge)))
 }
 
-function readBytes(req: IncomingMessage): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    req.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size <= limit) chunks.push(chunk)
-      // What is still to come is read and dropped, so that the browser gets to read the answer.
-      else reject(new Refused(failure('body_too_large')))
-    })
-    req.on('end', () => resolve(Buffer.concat(chunks)))
-    const cutShort = () => reject(new Malformed('The form did not arrive as a whole.'))
-    req.on('error', cutShort)
-    req.on('close', cutShort)
-  })
-}
+const tooLarge = (): Refused => new Refused(failure('body_too_large'))

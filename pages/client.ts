@@ -13,6 +13,7 @@ import {
   showTickets,
   toHome,
 } from './area.js'
+import type { Attempts } from './attempt.js'
 import { answerInvite, showInvite } from './invite.js'
 import { layout, type Surroundings } from './layout.js'
 import { failed, foreignForm, notFound, refusalPage, unreachable, wrongMethod } from './refusal.js'
@@ -58,12 +59,13 @@ const headers = {
 export interface ClientPages {
   readonly database: Database
   readonly work: (db: Knex, at?: Date) => Promise<Work>
+  readonly attempts: Attempts
   /** Whether browsers reach the service over TLS. */
   readonly secure: () => boolean
 }
 
 /** The pages of clients, everything under /client: links from mail and from integrators, and a small client area. */
-export function clientPages({ database, work, secure }: ClientPages): Middleware {
+export function clientPages({ database, work, attempts, secure }: ClientPages): Middleware {
   const router = new Router({ sensitive: true })
   for (const [method, path, handler] of pages)
     router.register(`/client${path}`, [method], (ctx) => answer(ctx, handler))
@@ -86,6 +88,7 @@ export function clientPages({ database, work, secure }: ClientPages): Middleware
         work: reading,
         transaction: (job) => database.transaction((db) => job({ ...reading, db })),
         root,
+        attempts,
         secure: secure(),
       })
       send(ctx, made, around)

@@ -4,6 +4,7 @@ import { type Acceptance, acceptInvite, findInvite, type OpenInvite } from '../d
 import { findLoginByPassword } from '../domain/logins.js'
 import { openSession } from '../domain/sign-in.js'
 import type { Raw } from '../engine/input.js'
+import { attempt } from './attempt.js'
 import { readBody } from './body.js'
 import { form, type Given, type Mistakes } from './form.js'
 import { type Html, html } from './html.js'
@@ -53,7 +54,7 @@ async function expectInvite(visit: Visit): Promise<OpenInvite> {
 
 /** Passwords are hashed and compared here, before any transaction is open. */
 async function readAnswer(
-  { work }: Visit,
+  visit: Visit,
   { email, loginId }: OpenInvite,
   raw: Raw,
 ): Promise<{ readonly acceptance: Acceptance } | { readonly mistakes: Mistakes }> {
@@ -65,7 +66,7 @@ async function readAnswer(
   }
   const given = await member.read(raw)
   if ('mistakes' in given) return given
-  const login = await findLoginByPassword(work.db, email, given.values.password)
+  const login = await attempt(visit, () => findLoginByPassword(visit.work.db, email, given.values.password))
   return login === undefined
     ? { mistakes: { password: 'This is not the password of this login.' } }
     : { acceptance: { login } }

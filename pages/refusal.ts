@@ -46,6 +46,11 @@ export const notPermitted = (session: OpenSession) =>
     session,
   })
 
+export const tooManyAttempts = (seconds: number) =>
+  refusal(429, 'Too many attempts', 'Wait a minute, then go back and try again.', {
+    headers: { 'Retry-After': String(seconds) },
+  })
+
 export const foreignForm = () =>
   refusal(403, 'The form was not accepted', 'It was not sent from a page of ours. Open the page anew and try again.')
 

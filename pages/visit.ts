@@ -1,5 +1,6 @@
 import type { RouterContext } from '@koa/router'
 import type { Work } from '../domain/work.js'
+import type { Attempts } from './attempt.js'
 import type { Html } from './html.js'
 import type { OpenSession } from './session.js'
 
@@ -12,6 +13,7 @@ export interface Visit {
   readonly transaction: <T>(job: (work: Work) => Promise<T>) => Promise<T>
   /** The address of the client area as browsers see it, `/client` unless the service stands below a path. */
   readonly root: string
+  readonly attempts: Attempts
   /** Whether browsers reach the service over TLS. */
   readonly secure: boolean
 }

@@ -1,6 +1,6 @@
 import { about as facts } from '../actions/_shared/about.js'
 import { faults } from '../domain/faults.js'
-import type { About } from '../engine/areas.js'
+import type { About } from '../engine/documents/areas.js'
 
 /** What the documents say of the service beside its actions. */
 export const about = (baseUrl: string = facts.baseUrl): About => ({ ...facts, baseUrl, faults })

@@ -8,7 +8,7 @@ import type { Metrics } from './metrics.js'
 const patience = 2000
 
 /** Whether the database answers, in time. */
-export async function answers(database: Database): Promise<boolean> {
+async function answers(database: Database): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, patience, false)
@@ -20,13 +20,19 @@ export async function answers(database: Database): Promise<boolean> {
   return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }
 
+/** Specification, "Authentication" 8. An unreachable database is a 503, like everywhere. */
+export async function health(database: Database, at: Date) {
+  if (!(await answers(database))) throw Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })
+  return { result: 'success', health: { status: 'ok', database: 'ok', timestamp: at.toISOString() } }
+}
+
 const notForYou = 'Metrics are for this machine, or for a credential sent in headers.'
 
 export interface Probes {
   readonly database: Database
   readonly metrics: Metrics
   readonly draining: () => boolean
-  /** Whether the caller may see the metrics: it calls from this machine, or with a credential. */
+  /** Whether the caller may see the metrics. */
   readonly mayMeasure: (ctx: Context) => Promise<boolean>
 }
 

@@ -1,4 +1,4 @@
-import type { About } from '../../engine/areas.js'
+import type { About } from '../../engine/documents/areas.js'
 
 /** What the service says of itself to its callers. Without a named address, it is the one that it listens on by default. */
 export const about = {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { Entry } from '../../engine/catalogue.js'
-import { smallestCall } from '../../engine/examples.js'
+import { smallestCall } from '../../engine/documents/examples.js'
 import { type Api, credentialHeaders, toForm, withService } from '../support/service.js'
 
 /** Sends what a definition does not ask for; `call` of the harness would put it right. */

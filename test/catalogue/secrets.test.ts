@@ -1,6 +1,6 @@
 import t from 'tap'
-import { exampleOf } from '../../engine/examples.js'
-import { plain } from '../../engine/json-schema.js'
+import { exampleOf } from '../../engine/documents/examples.js'
+import { plain } from '../../engine/documents/json-schema.js'
 import { dump } from '../support/digest.js'
 import { withService } from '../support/service.js'
 

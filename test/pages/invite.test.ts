@@ -3,6 +3,8 @@ import { inviteToAccount } from '../../domain/invites.js'
 import type { LoginPermissions } from '../../domain/login-permissions.js'
 import { findLoginByPassword, updateLogin } from '../../domain/logins.js'
 import { hashPassword } from '../../domain/password.js'
+import { makeClient, makeLogin } from '../support/fixtures.js'
+import { withService } from '../support/service.js'
 import { days, nasty, password, type Site, seconds, withSite } from './site.js'
 
 const guest = 'grace@example.com'
@@ -64,6 +66,48 @@ withSite(t, 'somebody with a login accepts an invite with its password', async (
   t.ok(right.cookie)
   t.match(await site.database.read('client_logins').where({ login_id: loginId }), [{ client_id: clientId }])
 })
+
+withSite(
+  t,
+  'wrong passwords are limited, right ones are not',
+  async (t, site) => {
+    await site.makeLogin(guest)
+    const answers = async (link: string, status: number, sent = 'not the password') => {
+      const reply = await site.post(link, { password: sent })
+      t.equal(reply.status, status)
+      return reply
+    }
+    const first = await invite(site, (await site.makeAccount()).clientId)
+    await answers(first, 422)
+    await answers(first, 303, password)
+
+    const second = await invite(site, (await site.makeAccount()).clientId)
+    await answers(second, 422)
+    const refused = await answers(second, 429)
+    t.match(refused.text, '<h1>Too many attempts</h1>')
+    t.match(refused.headers.get('retry-after'), /^([1-9]|[1-5]\d|60)$/)
+    await answers(second, 429, password)
+    t.equal((await site.get(second)).status, 200, 'the page itself is shown')
+    site.advance(seconds(60))
+    await answers(second, 303, password)
+  },
+  { attempts: 2 },
+)
+
+withService(
+  t,
+  'wrong passwords count with those that the API is sent',
+  async (t, api) => {
+    await makeLogin(api, { email: guest })
+    await api.ok('createclientinvite', { clientid: await makeClient(api), email: guest })
+    const mail = await api.database.read('emails').where({ recipient: guest }).first()
+    const link = new URL(/href="([^"]+)"/.exec(mail?.body ?? '')?.[1] as string)
+    await api.call('getclients', {}, { credential: null })
+    const body = new URLSearchParams({ password: 'not the password' })
+    t.equal((await fetch(link, { method: 'POST', body })).status, 429)
+  },
+  { environment: { RATE_LIMIT_ANONYMOUS: '1' } },
+)
 
 withSite(
   t,

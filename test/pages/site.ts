@@ -14,6 +14,7 @@ import { hashPassword } from '../../domain/password.js'
 import { loadSettings } from '../../domain/settings.js'
 import { makeSignInLink, type SignInRequest } from '../../domain/sign-in.js'
 import type { Work } from '../../domain/work.js'
+import { MemoryLimits } from '../../engine/limits.js'
 import { clientPages } from '../../pages/client.js'
 import { onBothDatabases } from '../support/databases.js'
 
@@ -65,6 +66,8 @@ export interface Site {
 
 export interface SiteFacts {
   readonly baseUrl?: string
+  /** How many wrong passwords an address has in a minute; not limited unless stated. */
+  readonly attempts?: number
 }
 
 export const withSite = (
@@ -82,7 +85,7 @@ export const withSite = (
 async function openSite(
   t: Test,
   databaseUrl: string,
-  { baseUrl = 'https://billing.example.com' }: SiteFacts,
+  { baseUrl = 'https://billing.example.com', attempts = 0 }: SiteFacts,
 ): Promise<Site> {
   const database = await connect(databaseUrl)
   let ahead = 0
@@ -106,6 +109,7 @@ async function openSite(
     clientPages({
       database: { ...database, transaction, unreachable: (error) => (error as Error).message === 'gone' },
       work,
+      attempts: { store: new MemoryLimits(), most: attempts, addressOf: () => '192.0.2.1' },
       secure: () => baseUrl.startsWith('https:'),
     }),
   )

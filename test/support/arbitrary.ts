@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Entry } from '../../engine/catalogue.js'
-import { exampleOf } from '../../engine/examples.js'
+import { exampleOf } from '../../engine/documents/examples.js'
+import { type JsonSchema, plain } from '../../engine/documents/json-schema.js'
 import type { Field } from '../../engine/fields.js'
-import { type JsonSchema, plain } from '../../engine/json-schema.js'
 
 /** Stands in JSON text for a number that JSON.stringify cannot write. */
 export const beyond = '@@1e309@@'

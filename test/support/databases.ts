@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -24,6 +24,18 @@ export function onBothDatabases(
   })
 }
 
+/** Copies of the databases that the run has prepared (prepare.ts): what a first start makes of an empty one. */
+export const prepared: { sqlite: MakeDatabase; postgres: MakeDatabase } = {
+  sqlite: async (t) => {
+    const url = await sqliteFile(t)
+    const template = process.env.TEST_SQLITE_TEMPLATE
+    // Without the run's one, the service fills an empty one by itself.
+    if (template !== undefined) await copyFile(template, url.slice('sqlite:'.length))
+    return url
+  },
+  postgres: databaseFrom(process.env.TEST_POSTGRES_TEMPLATE),
+}
+
 /** A SQLite file in a folder of its own. */
 export async function sqliteFile(t: Test): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-sqlite-'))
@@ -34,20 +46,26 @@ export async function sqliteFile(t: Test): Promise<string> {
 /** A PostgreSQL database, copied from `template` where one is named: cheaper than migrating each anew. */
 export function databaseFrom(template?: string): MakeDatabase {
   return async (t) => {
-    // Random, because test files run in parallel processes and share the server.
-    const name = `test_${randomUUID().replaceAll('-', '')}`
-    const copy = template === undefined ? '' : ` TEMPLATE ${pg.escapeIdentifier(template)}`
-    await onServer(`CREATE DATABASE ${name}${copy}`)
-    // A test that failed may have left its connections open.
-    t.teardown(() => onServer(`DROP DATABASE ${name} WITH (FORCE)`))
-    const url = new URL(serverUrl())
-    url.pathname = name
-    return url.href
+    const { url, remove } = await makeDatabase(serverUrl(), template)
+    t.teardown(remove)
+    return url
   }
 }
 
-async function onServer(sql: string): Promise<void> {
-  const client = new pg.Client(serverUrl())
+/** A new database on a server, with the means to remove it. */
+export async function makeDatabase(server: string, template?: string) {
+  // Random, because test files run in parallel processes and share the server.
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const copy = template === undefined ? '' : ` TEMPLATE ${pg.escapeIdentifier(template)}`
+  await onServer(server, `CREATE DATABASE ${name}${copy}`)
+  const url = new URL(server)
+  url.pathname = name
+  // A test that failed may have left its connections open.
+  return { name, url: url.href, remove: () => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`) }
+}
+
+async function onServer(server: string, sql: string): Promise<void> {
+  const client = new pg.Client(server)
   await client.connect()
   try {
     await client.query(sql)

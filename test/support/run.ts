@@ -10,6 +10,7 @@ import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startPostgres } from './postgres.js'
+import { type Prepared, prepare } from './prepare.js'
 import { compiledPath, readTap, summary, total } from './tap.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -37,11 +38,13 @@ const temporary = await mkdtemp(join(tmpdir(), 'countinghouse-test-'))
 // A PostgreSQL that a test starts beneath it runs as another account when this one is root.
 await chmod(temporary, 0o711)
 let code = 1
+let prepared: Prepared | undefined
 try {
+  prepared = await prepare(temporary, postgres.url)
   if (!interruption) {
     tap = spawn(join(root, 'node_modules/.bin/tap'), [...args, '--reporter=tap'], {
       cwd: root,
-      env: { ...process.env, TMPDIR: temporary, TEST_DATABASE_URL: postgres.url },
+      env: { ...process.env, TMPDIR: temporary, TEST_DATABASE_URL: postgres.url, ...prepared.environment },
       stdio: ['ignore', 'pipe', 'inherit'],
       detached: true,
     })
@@ -49,6 +52,7 @@ try {
     code = (await once(tap, 'close'))[0] ?? 1
   }
 } finally {
+  await prepared?.remove()
   await postgres.stop()
   await rm(temporary, { recursive: true, force: true })
 }

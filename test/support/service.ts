@@ -8,7 +8,7 @@ import { type Config, readConfig } from '../../server/config.js'
 import { makeLog } from '../../server/log.js'
 import { type Service, startService } from '../../server/service.js'
 import { contractProblems } from './contract.js'
-import { onBothDatabases } from './databases.js'
+import { onBothDatabases, prepared } from './databases.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is whatever the test finds in it
 export type Body = Record<string, any>
@@ -74,7 +74,7 @@ export const withService = (
   title: string,
   body: (t: Test, api: Api) => Promise<unknown>,
   facts: ServiceFacts = {},
-) => onBothDatabases(t, title, async (t, url) => body(t, await startApi(t, url, facts)))
+) => onBothDatabases(t, title, async (t, url) => body(t, await startApi(t, url, facts)), prepared)
 
 /** Starts a service on a database that exists already; it stops with the test. */
 export async function startApi(t: Test, databaseUrl: string, { environment = {} }: ServiceFacts = {}): Promise<Api> {

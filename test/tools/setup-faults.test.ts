@@ -198,6 +198,13 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
     { credentials: [credential, { ...credential, identifier: 'j'.repeat(32) }] },
     ['credentials[1].secret: must be its own: another credential has the same'],
   ],
+  [
+    'a setting that has to be a whole number',
+    { settings: { invoice_due_days: 'soon', invoice_days_ahead: 1.5, MAIL_RETRY_HOURS: -1, mail_give_up_hours: '' } },
+    ['invoice_due_days', 'invoice_days_ahead', 'MAIL_RETRY_HOURS', 'mail_give_up_hours'].map(
+      (name) => `settings.${name}: must be a whole number from 0 to 999999999`,
+    ),
+  ],
   ['a setting that is no text', { settings: { company_name: ['x'] } }, ['settings.company_name: must be text']],
   [
     'a setting without a name',

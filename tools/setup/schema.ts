@@ -1,5 +1,5 @@
+import { type JsonSchema, plain } from '../../engine/documents/json-schema.js'
 import { type Field, nullable } from '../../engine/fields.js'
-import { type JsonSchema, plain } from '../../engine/json-schema.js'
 import type { Section } from './section.js'
 
 /** JSON Schema of a whole set-up file. What depends on the database, such as whether an entry is new, it cannot tell. */

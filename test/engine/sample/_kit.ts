@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { definers } from '../../../engine/action.js'
-import type { About } from '../../../engine/areas.js'
 import { loadCatalogue } from '../../../engine/catalogue.js'
+import type { About } from '../../../engine/documents/areas.js'
 
 const faults = {
   book_not_found: { kind: 'missing', message: 'No book has this id.' },

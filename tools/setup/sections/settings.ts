@@ -1,4 +1,4 @@
-import { settingDefaults } from '../../../domain/settings.js'
+import { settingDefaults, settingProblem } from '../../../domain/settings.js'
 import * as f from '../fields.js'
 import { section } from '../section.js'
 
@@ -19,5 +19,12 @@ export default section({
   },
   required: { value: f.verbatim({ max: 65_535, description: 'Text, a number, or true or false.' }) },
   optional: {},
-  example: () => Object.entries(settingDefaults).map(([name, value]) => ({ name, value })),
+  check: async (drafts) => {
+    for (const { values, refuse } of drafts) {
+      const { name, value } = values
+      const problem = name != null && value != null ? settingProblem(name, value) : undefined
+      if (problem !== undefined) refuse(problem, 'value')
+    }
+  },
+  example: () => Object.entries(settingDefaults).map(([name, value]) => ({ name, value: String(value) })),
 })

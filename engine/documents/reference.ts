@@ -1,5 +1,5 @@
+import type { Catalogue } from '../catalogue.js'
 import { type About, type Area, areasOf } from './areas.js'
-import type { Catalogue } from './catalogue.js'
 import { conventionsText } from './conventions.js'
 import { blocks, code, table } from './markdown.js'
 import { actionChapter } from './reference-action.js'

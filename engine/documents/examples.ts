@@ -1,5 +1,5 @@
-import type { Entry } from './catalogue.js'
-import type { Fields } from './fields.js'
+import type { Entry } from '../catalogue.js'
+import type { Fields } from '../fields.js'
 import { type JsonSchema, plain } from './json-schema.js'
 
 const formats: Record<string, string> = {

@@ -1,12 +1,12 @@
-import type { Entry } from './catalogue.js'
+import type { Entry } from '../catalogue.js'
+import type { Field } from '../fields.js'
+import { type FaultTable, refusals } from '../refusals.js'
+import { successSchema } from '../success.js'
 import { exampleOf, fullCall, smallestCall } from './examples.js'
-import type { Field } from './fields.js'
 import { type JsonSchema, plain } from './json-schema.js'
 import { headerRefs, usualHeaders } from './openapi-components.js'
 import type { ErrorResponses } from './openapi-errors.js'
 import { aliasNote, notesOn, paragraphsOn, permissionNote } from './prose.js'
-import { type FaultTable, refusals } from './refusals.js'
-import { successSchema } from './success.js'
 
 type Json = Record<string, unknown>
 

@@ -1,7 +1,9 @@
+import type { Catalogue } from '../catalogue.js'
+import { type FaultCode, faults } from '../errors.js'
+import { pathOf, paths } from '../paths.js'
+import type { Refusal } from '../refusals.js'
 import { type About, type Area, areasOf } from './areas.js'
-import type { Catalogue } from './catalogue.js'
 import { conventionsText } from './conventions.js'
-import { type FaultCode, faults } from './errors.js'
 import { exampleOf } from './examples.js'
 import type { JsonSchema } from './json-schema.js'
 import {
@@ -15,8 +17,6 @@ import {
 } from './openapi-components.js'
 import { ErrorResponses } from './openapi-errors.js'
 import { bodyName, bodySchema, hasBody, operation } from './openapi-operation.js'
-import { pathOf, paths } from './paths.js'
-import type { Refusal } from './refusals.js'
 
 type Json = Record<string, unknown>
 

@@ -6,14 +6,14 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import t, { type Test } from 'tap'
 import { Compile } from 'typebox/compile'
-import type { About } from '../../engine/areas.js'
-import { type Catalogue, loadCatalogue } from '../../engine/catalogue.js'
-import { faults } from '../../engine/errors.js'
-import '../../engine/formats.js'
-import { openapi } from '../../engine/openapi.js'
-import { about } from '../../server/about.js'
-import { vocabulary } from '../../server/vocabulary.js'
-import { loadSample, sampleAbout } from './sample/_kit.js'
+import { type Catalogue, loadCatalogue } from '../../../engine/catalogue.js'
+import type { About } from '../../../engine/documents/areas.js'
+import { faults } from '../../../engine/errors.js'
+import '../../../engine/formats.js'
+import { openapi } from '../../../engine/documents/openapi.js'
+import { about } from '../../../server/about.js'
+import { vocabulary } from '../../../server/vocabulary.js'
+import { loadSample, sampleAbout } from '../sample/_kit.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is walked here, not understood
 type Node = any
@@ -84,7 +84,7 @@ async function isSound(t: Test, catalogue: Catalogue, of: About): Promise<void> 
 t.test('the description of a small catalogue is sound', (t) => isSound(t, sample, sampleAbout))
 
 t.test('the description of the service is sound', async (t) => {
-  const folder = fileURLToPath(new URL('../../actions', import.meta.url))
+  const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
   await isSound(t, await loadCatalogue([folder], vocabulary), about())
 })
 

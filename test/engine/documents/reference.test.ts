@@ -3,15 +3,15 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
-import type { About } from '../../engine/areas.js'
-import { type Catalogue, loadCatalogue } from '../../engine/catalogue.js'
-import { faults } from '../../engine/errors.js'
-import { parseForm } from '../../engine/form.js'
-import { compileInput } from '../../engine/input.js'
-import { reference } from '../../engine/reference.js'
-import { about } from '../../server/about.js'
-import { vocabulary } from '../../server/vocabulary.js'
-import { loadSample, sampleAbout } from './sample/_kit.js'
+import { type Catalogue, loadCatalogue } from '../../../engine/catalogue.js'
+import type { About } from '../../../engine/documents/areas.js'
+import { reference } from '../../../engine/documents/reference.js'
+import { faults } from '../../../engine/errors.js'
+import { parseForm } from '../../../engine/form.js'
+import { compileInput } from '../../../engine/input.js'
+import { about } from '../../../server/about.js'
+import { vocabulary } from '../../../server/vocabulary.js'
+import { loadSample, sampleAbout } from '../sample/_kit.js'
 
 const sample = await loadSample()
 const pages = reference(sample, sampleAbout)
@@ -75,7 +75,7 @@ function isSound(t: Test, catalogue: Catalogue, of: About): void {
 t.test('the reference of a small catalogue is sound', async (t) => isSound(t, sample, sampleAbout))
 
 t.test('the reference of the service is sound', async (t) => {
-  const folder = fileURLToPath(new URL('../../actions', import.meta.url))
+  const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
   isSound(t, await loadCatalogue([folder], vocabulary), about())
 })
 
@@ -136,7 +136,7 @@ t.test('the same catalogue makes the same pages, in whatever order its files wer
 
 t.test('the generator names each file that is missing, stale or superfluous, and mends them', async (t) => {
   const root = t.testdir()
-  const dist = fileURLToPath(new URL('../..', import.meta.url))
+  const dist = fileURLToPath(new URL('../../..', import.meta.url))
   for (const folder of ['actions', 'db', 'domain', 'engine', 'server', 'tools'])
     cpSync(join(dist, folder), join(root, 'dist', folder), { recursive: true })
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }')

@@ -1,6 +1,6 @@
-import type { Entry } from './catalogue.js'
+import type { Entry } from '../catalogue.js'
+import { pathOf } from '../paths.js'
 import { smallestCall } from './examples.js'
-import { pathOf } from './paths.js'
 
 /** A shell command that makes the smallest well-formed call of an action. */
 export function curl(entry: Entry, baseUrl: string): string {

@@ -1,5 +1,5 @@
-import type { Catalogue, Entry } from './catalogue.js'
-import type { FaultTable } from './refusals.js'
+import type { Catalogue, Entry } from '../catalogue.js'
+import type { FaultTable } from '../refusals.js'
 
 /** What a project says of itself, beside its catalogue, to whoever reads its documents. */
 export interface About {

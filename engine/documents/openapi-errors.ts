@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
-import { type Failure, failureBody, faults } from './errors.js'
-import { summarise } from './input.js'
+import { type Failure, failureBody, faults } from '../errors.js'
+import { summarise } from '../input.js'
+import type { Refusal } from '../refusals.js'
 import type { JsonSchema } from './json-schema.js'
 import { type HeaderName, headerRefs, usualHeaders } from './openapi-components.js'
-import type { Refusal } from './refusals.js'
 
 type Method = 'GET' | 'POST'
 

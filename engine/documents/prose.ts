@@ -1,5 +1,5 @@
-import type { Entry } from './catalogue.js'
-import type { Field } from './fields.js'
+import type { Entry } from '../catalogue.js'
+import type { Field } from '../fields.js'
 import type { JsonSchema } from './json-schema.js'
 
 /** What an action asks of its caller's role, as a sentence. */

@@ -1,8 +1,8 @@
-import { bodyLimit } from './body.js'
-import { bounds } from './form.js'
-import { keptFor } from './idempotency.js'
-import { pages } from './paging.js'
-import { paths } from './paths.js'
+import { bodyLimit } from '../body.js'
+import { bounds } from '../form.js'
+import { keptFor } from '../idempotency.js'
+import { pages } from '../paging.js'
+import { paths } from '../paths.js'
 
 /** A chapter about what all actions have in common. */
 export interface Chapter {

@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto'
+import type { Knex } from 'knex'
+import type { Database } from '../db/database.js'
+import { Fault } from '../domain/faults.js'
+import type { Work } from '../domain/work.js'
+import { createApi, type Host } from '../engine/api.js'
+import { paths } from '../engine/paths.js'
+import type { Call } from '../engine/perform.js'
+import { health } from './health.js'
+import type { Log } from './log.js'
+import type { Metrics } from './metrics.js'
+import { replays } from './replays.js'
+import type { Works } from './work.js'
+
+interface Parts extends Pick<Host<Knex>, 'catalogue' | 'accounts' | 'limits' | 'trusted' | 'now'> {
+  readonly database: Database
+  readonly works: Works
+  readonly secretKey: Buffer
+  readonly metrics: Metrics
+  readonly log: Log
+  /** The text of openapi.json. */
+  readonly document: () => string
+}
+
+/** The engine's API over our database, rules and logs. */
+export const apiOf = ({ database, works, secretKey, metrics, log, document, ...given }: Parts) =>
+  createApi<Knex>({
+    ...given,
+    pepper: createHmac('sha256', secretKey).update('idempotency').digest(),
+    read: database.read,
+    transaction: async (job) => {
+      await works.prepare()
+      return database.transaction(job)
+    },
+    context: async (db: Knex, { now, actor }: Call) => ({
+      ...(await works.on(db, now)),
+      actor,
+      transaction: <T>(job: (inner: Work) => Promise<T>) => works.transaction(job, now),
+    }),
+    fault: (error) => (error instanceof Fault ? error : undefined),
+    replays,
+    documents: new Map<string, () => string | Promise<string>>([
+      [paths.health, async () => JSON.stringify(await health(database, given.now()))],
+      [paths.versionedDocument, document],
+    ]),
+    unreachable: (error) => database.unreachable(error),
+    finished: (outcome) => {
+      metrics.observe(outcome)
+      log.info(outcome, 'call')
+    },
+    failed: (error, requestId) => log.error({ err: error, requestId }, 'a call failed'),
+  })

@@ -1,0 +1,34 @@
+import { claimMail, type DeliveryError, markDeferred, markSent } from '../../domain/mail/delivery.js'
+import type { JobMaker } from '../workshop.js'
+
+/**
+ * Delivers the outbox: claims a mail in a transaction, hands it to the server with none open, stores the outcome. One at
+ * a time, so that neither a stop nor a slow server leaves mail behind that waits for its lease without an attempt.
+ */
+export const mailJob: JobMaker = ({ works, transport }) =>
+  transport && {
+    name: 'mail',
+    every: 5000,
+    run: async () => {
+      const mail = await works.transaction(({ db, now }) => claimMail(db, now))
+      if (mail === undefined) return false
+      const { settings, baseUrl } = await works.on()
+      const failure = await transport
+        .send({
+          from: settings.text('mail_from'),
+          to: mail.recipient,
+          subject: mail.subject,
+          html: mail.body,
+          messageId: `<mail-${mail.id}-${Date.parse(mail.created_at)}@${new URL(baseUrl).hostname}>`,
+        })
+        .then(
+          () => undefined,
+          (error: DeliveryError) => error,
+        )
+      await works.transaction(async (work) => {
+        if (failure === undefined) await markSent(work.db, mail.id, work.now)
+        else await markDeferred(work.db, mail, failure, work)
+      })
+      return true
+    },
+  }

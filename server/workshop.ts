@@ -1,0 +1,24 @@
+import type { MailTransport } from '../domain/mail/delivery.js'
+import { type Job, type Runner, startRunner } from '../engine/runner.js'
+import { expiredKeysJob } from './jobs/expired-keys.js'
+import { mailJob } from './jobs/mail.js'
+import type { Log } from './log.js'
+import type { Works } from './work.js'
+
+/** What background jobs work with. */
+export interface Workshop {
+  readonly works: Works
+  /** Without it mail stays queued. */
+  readonly transport: MailTransport | undefined
+}
+
+/** Makes a job; undefined where this process lacks what the job works with. */
+export type JobMaker = (workshop: Workshop) => Job | undefined
+
+const makers: readonly JobMaker[] = [mailJob, expiredKeysJob]
+
+export const startJobs = (workshop: Workshop, log: Log): Runner[] =>
+  makers
+    .map((make) => make(workshop))
+    .filter((job) => job !== undefined)
+    .map((job) => startRunner(job, (error, name) => log.error({ err: error, job: name }, 'a job failed')))
