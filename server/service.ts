@@ -1,8 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
 import Koa from 'koa'
 import { cached } from '../db/cached.js'
@@ -11,6 +8,7 @@ import type { Database } from '../db/database.js'
 import { loadCurrencies } from '../domain/currencies.js'
 import { Fault } from '../domain/faults.js'
 import type { MailTransport } from '../domain/mail/delivery.js'
+import type { Modules } from '../domain/modules.js'
 import { loadSettings } from '../domain/settings.js'
 import type { Work } from '../domain/work.js'
 import { callerAddress, matcher } from '../engine/address.js'
@@ -29,12 +27,14 @@ import { about } from './about.js'
 import { accountsOf } from './accounts.js'
 import { bootstrap, type FirstCredential } from './bootstrap.js'
 import type { Config } from './config.js'
+import { foldersOf } from './extensions.js'
 import { usualFailures } from './failures.js'
 import { answers, probes } from './health.js'
 import { drainFor, listen } from './http-server.js'
 import type { Log } from './log.js'
 import { mailJob } from './mail-worker.js'
 import { makeMetrics } from './metrics.js'
+import { loadModules } from './modules.js'
 import { deleteExpiredKeys, replays } from './replays.js'
 import { findSecretKey } from './secret-key.js'
 import { SharedLimits } from './shared-limits.js'
@@ -50,6 +50,7 @@ export interface Service {
   readonly url: string
   readonly database: Database
   readonly catalogue: Catalogue
+  readonly modules: Modules
   /** Set where this start filled an empty database. */
   readonly firstCredential: FirstCredential | undefined
   /** Looks for mail to deliver now rather than at the next turn. */
@@ -58,25 +59,15 @@ export interface Service {
   stop(linger?: number): Promise<void>
 }
 
-const actionsFolder = fileURLToPath(new URL('../actions', import.meta.url))
-
-/** The folders that hold actions: our own, and the operator's where there is one. */
-export async function actionFolders({ extensionsDir }: Pick<Config, 'extensionsDir'>): Promise<string[]> {
-  if (extensionsDir === undefined) return [actionsFolder]
-  const names = await readdir(extensionsDir).catch((error: Error) => {
-    throw new Error(`EXTENSIONS_DIR cannot be read: ${error.message}`)
-  })
-  return names.includes('actions') ? [actionsFolder, join(extensionsDir, 'actions')] : [actionsFolder]
-}
-
 /** Connects, migrates, loads the catalogue and serves. Throws an Error of one line where that cannot be. */
 export async function startService(config: Config, log: Log, options: ServiceOptions = {}): Promise<Service> {
   const { now = () => new Date() } = options
-  const catalogue = await loadCatalogue(await actionFolders(config), vocabulary)
+  const catalogue = await loadCatalogue(await foldersOf('actions', config), vocabulary)
+  const modules = await loadModules(await foldersOf('modules', config))
   const secretKey = await findSecretKey(config)
   const database = await connect(config.databaseUrl, { ...options, serving: true })
   try {
-    return await serve(config, log, { ...options, now, catalogue, secretKey, database })
+    return await serve(config, log, { ...options, now, catalogue, modules, secretKey, database })
   } catch (error) {
     await database.close()
     throw error
@@ -86,11 +77,16 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
 interface Parts extends ServiceOptions {
   readonly now: () => Date
   readonly catalogue: Catalogue
+  readonly modules: Modules
   readonly secretKey: Buffer
   readonly database: Database
 }
 
-async function serve(config: Config, log: Log, { now, catalogue, secretKey, database }: Parts): Promise<Service> {
+async function serve(
+  config: Config,
+  log: Log,
+  { now, catalogue, modules, secretKey, database }: Parts,
+): Promise<Service> {
   const settings = cached(database, ['settings'], loadSettings)
   const currencies = cached(database, ['currencies'], loadCurrencies)
   const origin = { baseUrl: config.baseUrl ?? '' }
@@ -189,6 +185,7 @@ async function serve(config: Config, log: Log, { now, catalogue, secretKey, data
     url,
     database,
     catalogue,
+    modules,
     firstCredential,
     wake: () => {
       for (const runner of runners) runner.wake()
