@@ -1,4 +1,4 @@
-import { parseRange } from '../engine/address.js'
+import { isRange, parseRange } from '../engine/address.js'
 
 export type Role = 'api' | 'worker' | 'all'
 
@@ -66,7 +66,7 @@ export function readConfig(environment: Environment): Config {
     rateLimitAnonymous: read('RATE_LIMIT_ANONYMOUS', wholeUpTo(1_000_000_000), 10),
     logLevel: read('LOG_LEVEL', oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const), 'info'),
     extensionsDir: read('EXTENSIONS_DIR', asIs, undefined),
-    allowPrivateHosts: read('ALLOW_PRIVATE_HOSTS', listOf(asIs), []),
+    allowPrivateHosts: read('ALLOW_PRIVATE_HOSTS', listOf(hostOrRange), []),
   }
 }
 
@@ -103,6 +103,14 @@ const listOf =
 const range: Read<string> = (text) => {
   parseRange(text)
   return text
+}
+
+/** In the form in which an address that is called writes it. */
+const hostOrRange: Read<string> = (text) => {
+  if (isRange(text)) return text
+  if (!/^(?!-)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*$/i.test(text) || /^[\d.]+$/.test(text))
+    throw new Error(`${text} is neither a host name nor an IP address nor a CIDR range`)
+  return text.toLowerCase()
 }
 
 const key: Read<Buffer> = (text) => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Koa from 'koa'
 import { type ConnectOptions, connect } from '../db/connect.js'
 import type { Database } from '../db/database.js'
+import type { Modules } from '../domain/modules.js'
 import { callerAddress, matcher } from '../engine/address.js'
 import { type Catalogue, loadCatalogue } from '../engine/catalogue.js'
 import { openapi } from '../engine/documents/openapi.js'
@@ -10,15 +11,16 @@ import { clientPages } from '../pages/client.js'
 import { docsPage } from '../pages/docs.js'
 import { about } from './about.js'
 import { accountsOf } from './accounts.js'
-import { actionFolders } from './action-folders.js'
 import { apiOf } from './api.js'
 import { bootstrap, type FirstCredential } from './bootstrap.js'
 import type { Config } from './config.js'
+import { foldersOf } from './extensions.js'
 import { usualFailures } from './failures.js'
 import { probes } from './health.js'
 import { drainFor, listen } from './http-server.js'
 import type { Log } from './log.js'
 import { makeMetrics, mayMeasure } from './metrics.js'
+import { loadModules } from './modules.js'
 import { findSecretKey } from './secret-key.js'
 import { SharedLimits } from './shared-limits.js'
 import { smtpTransport } from './smtp.js'
@@ -35,6 +37,7 @@ export interface Service {
   readonly url: string
   readonly database: Database
   readonly catalogue: Catalogue
+  readonly modules: Modules
   /** Set where this start filled an empty database. */
   readonly firstCredential: FirstCredential | undefined
   /** Looks for mail to deliver now rather than at the next turn. */
@@ -46,11 +49,12 @@ export interface Service {
 /** Connects, migrates, loads the catalogue and serves. Throws an Error of one line where that cannot be. */
 export async function startService(config: Config, log: Log, options: ServiceOptions = {}): Promise<Service> {
   const { now = () => new Date() } = options
-  const catalogue = await loadCatalogue(await actionFolders(config), vocabulary)
+  const catalogue = await loadCatalogue(await foldersOf('actions', config), vocabulary)
+  const modules = await loadModules(await foldersOf('modules', config))
   const secretKey = await findSecretKey(config)
   const database = await connect(config.databaseUrl, { ...options, serving: true })
   try {
-    return await serve(config, log, { ...options, now, catalogue, secretKey, database })
+    return await serve(config, log, { ...options, now, catalogue, modules, secretKey, database })
   } catch (error) {
     await database.close()
     throw error
@@ -60,11 +64,16 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
 interface Parts extends ServiceOptions {
   readonly now: () => Date
   readonly catalogue: Catalogue
+  readonly modules: Modules
   readonly secretKey: Buffer
   readonly database: Database
 }
 
-async function serve(config: Config, log: Log, { now, catalogue, secretKey, database }: Parts): Promise<Service> {
+async function serve(
+  config: Config,
+  log: Log,
+  { now, catalogue, modules, secretKey, database }: Parts,
+): Promise<Service> {
   const origin = { baseUrl: config.baseUrl ?? '' }
   const works = worksOf({ database, now, origin })
   const metrics = makeMetrics(database)
@@ -115,6 +124,7 @@ async function serve(config: Config, log: Log, { now, catalogue, secretKey, data
     url,
     database,
     catalogue,
+    modules,
     firstCredential,
     wake: () => {
       for (const runner of runners) runner.wake()

@@ -4,7 +4,10 @@ export type ModuleType = (typeof moduleTypes)[number]
 
 export const parameterTypes = ['text', 'password', 'yesno', 'dropdown', 'textarea', 'number'] as const
 
-/** One thing that an operator has to tell a module. Values of type `password` are stored sealed and never shown again. */
+/**
+ * One thing that an operator has to tell a module. Values of type `password` are stored sealed and never shown again;
+ * one of type `yesno` is `yes` or `no`.
+ */
 export interface Parameter {
   readonly name: string
   readonly label: string
@@ -72,6 +75,16 @@ export interface HttpReply {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+}
+
+/** A body in JSON. What is none, and any other status than 200, tells nothing of what became of the request. */
+export function jsonOf({ status, body }: HttpReply): unknown {
+  if (status !== 200) throw unreachable(`The provider answered with HTTP status ${status}`, true)
+  try {
+    return JSON.parse(body)
+  } catch (cause) {
+    throw unreachable('The provider answered something that is not JSON', true, cause)
+  }
 }
 
 /** What a verb is handed beside its own arguments. */

@@ -14,6 +14,13 @@ export interface ServerAccess {
   readonly nameservers: readonly string[]
 }
 
+/** Where a server is called, without a slash at its end. */
+export function serverAddress({ secure, hostname, port }: ServerAccess, usualPort?: number): string {
+  const host = hostname.includes(':') && !hostname.startsWith('[') ? `[${hostname}]` : hostname
+  const at = port ?? usualPort
+  return `${secure ? 'https' : 'http'}://${host}${at === undefined ? '' : `:${at}`}`
+}
+
 /** A service as the server knows it. Username, password and package are what is wanted after the verb. */
 export interface HostedAccount {
   readonly serviceId: number

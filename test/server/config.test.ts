@@ -72,7 +72,10 @@ const good: [Record<string, string>, object][] = [
     { logLevel: level },
   ]),
   [{ EXTENSIONS_DIR: '/srv/extensions' }, { extensionsDir: '/srv/extensions' }],
-  [{ ALLOW_PRIVATE_HOSTS: 'panel.internal, 10.1.0.0/16' }, { allowPrivateHosts: ['panel.internal', '10.1.0.0/16'] }],
+  [
+    { ALLOW_PRIVATE_HOSTS: 'Panel.internal, 10.1.0.0/16,::1, localhost' },
+    { allowPrivateHosts: ['panel.internal', '10.1.0.0/16', '::1', 'localhost'] },
+  ],
 ]
 
 t.test('good values are taken', async (t) => {
@@ -126,6 +129,9 @@ const bad: Record<string, [string, string][]> = {
     ['-1', 'must be a whole number from 0 to 1000000000, not -1'],
   ],
   RATE_LIMIT_ANONYMOUS: [['1.5', 'must be a whole number from 0 to 1000000000, not 1.5']],
+  ALLOW_PRIVATE_HOSTS: ['10.0.0.0/33', 'http://panel', 'panel:2087', '10.1', '*.internal', 'a b', '-x', 'a..b'].map(
+    (text) => [text, `${text} is neither a host name nor an IP address nor a CIDR range`],
+  ),
   LOG_LEVEL: [['loud', 'must be one of trace, debug, info, warn, error, fatal, silent, not loud']],
 }
 

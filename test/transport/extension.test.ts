@@ -95,9 +95,20 @@ onBothDatabases(t, 'a file that is dropped into a folder is an action like our o
 
 t.test('a folder may hold something else than actions', async (t) => {
   await t.test('sqlite', async (t) => {
-    const EXTENSIONS_DIR = folder(t, { 'modules/server/teapot/manifest.json': '{}' })
+    const EXTENSIONS_DIR = folder(t, { 'templates/teapot.html': '<p>Tea</p>' })
     const api = await startApi(t, await sqliteFile(t), { environment: { EXTENSIONS_DIR } })
     t.equal((await api.call('getclients')).status, 200)
+  })
+})
+
+const teapot = `export default { type: 'gateway', name: 'teapot', displayName: 'Teapot', parameters: [] }`
+
+t.test('a module that is dropped into a folder is installed like our own', async (t) => {
+  await t.test('sqlite', async (t) => {
+    const EXTENSIONS_DIR = folder(t, { 'modules/gateway/teapot/index.js': teapot })
+    const api = await startApi(t, await sqliteFile(t), { environment: { EXTENSIONS_DIR } })
+    t.equal(api.service.modules.find('gateway', 'teapot')?.displayName, 'Teapot')
+    t.ok(api.service.modules.find('gateway', 'banktransfer'), 'beside them')
   })
 })
 
@@ -136,6 +147,14 @@ t.test('a broken file stops the start with one line that names it and its fault'
     stopped(
       { 'actions/tea/getclients.js': brewtea((text) => text.replace("'brewtea'", "'getclients'")) },
       'The catalogue has a fault: tea/getclients.js: another file already defines getclients',
+    ),
+    stopped(
+      { 'modules/gateway/teapot/index.js': teapot.replace("'Teapot'", "''") },
+      'A module has a fault: gateway/teapot/index.js: has no displayName',
+    ),
+    stopped(
+      { 'modules/gateway/manual/index.js': teapot.replace("'teapot'", "'manual'") },
+      'A module has a fault: gateway/manual/index.js: another file already defines it',
     ),
   ])
 })

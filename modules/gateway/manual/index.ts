@@ -1,0 +1,7 @@
+import { gatewayModule } from '../../../domain/ports/gateway.js'
+
+export default gatewayModule({
+  name: 'manual',
+  displayName: 'Manual Payment',
+  parameters: [],
+})

@@ -1,0 +1,175 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type ModuleOf, Modules, type ProviderModule } from '../domain/modules.js'
+import { type Manifest, type ModuleType, moduleTypes, type Parameter, parameterTypes } from '../domain/ports/module.js'
+
+type Fact = 'obligatory' | 'optional' | 'milliseconds' | 'functions'
+
+/** What a module of each type states beside its manifest. A verb that a port gains and this table lacks does not compile. */
+const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleOf[T], keyof Manifest>, Fact>> } = {
+  server: {
+    deadline: 'milliseconds',
+    create: 'obligatory',
+    suspend: 'obligatory',
+    unsuspend: 'obligatory',
+    terminate: 'obligatory',
+    changePackage: 'obligatory',
+    changePassword: 'obligatory',
+    inspect: 'optional',
+    functions: 'functions',
+    test: 'optional',
+  },
+  gateway: { forget: 'optional', refund: 'optional', webhook: 'optional' },
+  registrar: {
+    deadline: 'milliseconds',
+    register: 'obligatory',
+    renew: 'obligatory',
+    transfer: 'obligatory',
+    setNameservers: 'obligatory',
+    check: 'optional',
+    getLock: 'optional',
+    setLock: 'optional',
+    eppCode: 'optional',
+    setIdProtection: 'optional',
+    sync: 'optional',
+  },
+  ssl: {
+    deadline: 'milliseconds',
+    configure: 'obligatory',
+    reissue: 'obligatory',
+    cancel: 'obligatory',
+    resendValidation: 'obligatory',
+    approverEmails: 'obligatory',
+    poll: 'optional',
+  },
+  addon: { activate: 'optional', deactivate: 'optional', on: 'optional' },
+}
+
+const manifestFacts = ['type', 'name', 'displayName', 'parameters'] satisfies (keyof Manifest)[]
+const parameterFacts = ['name', 'label', 'type', 'required', 'options', 'default'] satisfies (keyof Parameter)[]
+
+/**
+ * Reads every module under the given folders: `<type>/<name>/index.js`, names that start with `_` left out.
+ * Throws one error that names every file and what is wrong with it.
+ */
+export async function loadModules(roots: readonly string[]): Promise<Modules> {
+  const modules = new Map<string, ProviderModule>()
+  const wrong: string[] = []
+  for (const root of roots) {
+    for (const folder of await moduleFolders(root)) {
+      const found = await load(root, folder)
+      if (Array.isArray(found)) wrong.push(...found.map((problem) => `${folder}/index.js: ${problem}`))
+      else if (modules.has(folder)) wrong.push(`${folder}/index.js: another file already defines it`)
+      else modules.set(folder, found)
+    }
+  }
+  if (wrong.length === 1) throw new Error(`A module has a fault: ${wrong[0]}`)
+  if (wrong.length > 1) throw new Error(`The modules have ${wrong.length} faults:\n  ${wrong.join('\n  ')}`)
+  return new Modules(modules.values())
+}
+
+/** Folders two levels down, as `<type>/<name>`. */
+async function moduleFolders(root: string): Promise<string[]> {
+  const types = await foldersIn(root).catch((error: Error) => {
+    throw new Error(`The modules folder ${root} cannot be read: ${error.message}`)
+  })
+  const named = await Promise.all(
+    types.map(async (type) => (await foldersIn(join(root, type))).map((name) => `${type}/${name}`)),
+  )
+  return named.flat()
+}
+
+const foldersIn = async (path: string): Promise<string[]> =>
+  (await readdir(path, { withFileTypes: true }))
+    .filter((entry) => !entry.isFile() && !/^[_.]/.test(entry.name))
+    .map(({ name }) => name)
+    .sort()
+
+async function load(root: string, folder: string): Promise<ProviderModule | string[]> {
+  const [type = '', name = ''] = folder.split('/')
+  let module: ProviderModule
+  try {
+    const { href } = pathToFileURL(join(root, folder, 'index.js'))
+    ;({ default: module } = (await import(href)) as { default: ProviderModule })
+  } catch (error) {
+    return [`cannot be loaded: ${(error as Error).message}`]
+  }
+  if (!isObject(module) || !moduleTypes.includes(module.type)) return ['its default export is not a module']
+  const problems = [...problemsOf(module, type, name)]
+  return problems.length > 0 ? problems : module
+}
+
+/** What is wrong with one module, as sentences without a subject. Extensions may be written without types. */
+function* problemsOf(module: ProviderModule, type: string, name: string): Generator<string> {
+  if (module.type !== type) yield `is of type ${module.type} in the folder ${type}`
+  if (module.name !== name) yield `calls itself ${module.name}`
+  else if (!/^[a-z][a-z0-9-]*$/.test(name)) yield 'has a name that is not lower-case letters, digits and -'
+  if (!isText(module.displayName)) yield 'has no displayName'
+  if (!Array.isArray(module.parameters)) yield 'has no list of parameters'
+  else yield* parameterProblems(module.parameters)
+  yield* verbProblems(module)
+}
+
+function* verbProblems(module: ProviderModule): Generator<string> {
+  const known: Readonly<Record<string, Fact>> = facts[module.type]
+  const stated = module as unknown as Readonly<Record<string, unknown>>
+  for (const fact of Object.keys(stated))
+    if (!Object.hasOwn(known, fact) && !manifestFacts.some((one) => one === fact))
+      yield `states the unknown fact ${fact}`
+  for (const [fact, kind] of Object.entries(known)) {
+    const value = stated[fact]
+    if (value === undefined) {
+      if (kind === 'obligatory') yield `has no ${fact}`
+    } else if (kind === 'milliseconds') {
+      if (!Number.isInteger(value) || Number(value) < 1000 || Number(value) > 600_000)
+        yield `has a ${fact} that is not from 1000 to 600000 milliseconds`
+    } else if (kind === 'functions') {
+      if (!isObject(value)) yield `has ${fact} that are no functions by name`
+      else for (const [name, one] of Object.entries(value)) if (!isFunction(one)) yield `has no function ${name}`
+    } else if (!isFunction(value)) yield `has a ${fact} that is no function`
+  }
+}
+
+function* parameterProblems(parameters: readonly Parameter[]): Generator<string> {
+  const seen = new Set<string>()
+  for (const [index, parameter] of parameters.entries()) {
+    if (!isObject(parameter) || !isText(parameter.name)) {
+      yield `has no name for parameter ${index + 1}`
+      continue
+    }
+    const { name } = parameter
+    if (!/^[a-z][a-z0-9_]*$/.test(name))
+      yield `has the parameter ${name}, which is not lower-case letters, digits and _`
+    if (seen.has(name)) yield `lists the parameter ${name} twice`
+    seen.add(name)
+    for (const problem of oneParameterProblems(parameter)) yield `has the parameter ${name} ${problem}`
+  }
+}
+
+function* oneParameterProblems(parameter: Parameter): Generator<string> {
+  const { label, type, required, options, default: usual } = parameter
+  if (!isText(label)) yield 'without a label'
+  if (!parameterTypes.includes(type)) yield `of the unknown type ${type}`
+  if (required !== undefined && typeof required !== 'boolean') yield 'whose required is neither true nor false'
+  if (type === 'dropdown') {
+    if (!Array.isArray(options) || options.length === 0 || !options.every(isText) || hasTwice(options))
+      yield 'without distinct options'
+  } else if (options !== undefined) yield `with options, although it is a ${type}`
+  if (usual !== undefined) yield* defaultProblems(parameter, usual)
+  for (const fact of Object.keys(parameter))
+    if (!parameterFacts.some((one) => one === fact)) yield `with the unknown fact ${fact}`
+}
+
+function* defaultProblems({ type, options = [] }: Parameter, usual: unknown): Generator<string> {
+  if (typeof usual !== 'string') yield 'whose default is not a text'
+  else if (type === 'password') yield 'with a default, which would be everybody’s secret'
+  else if (type === 'dropdown' && !options.includes(usual)) yield 'whose default is none of its options'
+  else if (type === 'yesno' && usual !== 'yes' && usual !== 'no') yield 'whose default is neither yes nor no'
+  else if (type === 'number' && !/^-?\d+(\.\d+)?$/.test(usual)) yield 'whose default is not a number'
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+const isFunction = (value: unknown): boolean => typeof value === 'function'
+const hasTwice = (values: readonly unknown[]): boolean => new Set(values).size < values.length

@@ -1,0 +1,143 @@
+import { lookup } from 'node:dns/promises'
+import { type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { type HttpReply, type HttpRequest, ModuleError, misconfigured, unreachable } from '../domain/ports/module.js'
+import { isRange, matcher } from '../engine/address.js'
+
+/** Whether an address that a host resolved to may be connected to. */
+export type Guard = (host: string, address: string) => boolean
+
+/** Bytes of an answer that are read. */
+const longestAnswer = 4 * 1024 * 1024
+
+/** Addresses of the public Internet, and of private ones those that the operator allows (ALLOW_PRIVATE_HOSTS). */
+export function guardOf(allowed: readonly string[]): Guard {
+  const hosts = new Set(allowed.filter((one) => !isRange(one)))
+  const inRange = matcher(allowed.filter(isRange))
+  return (host, address) => isPublic(address) || hosts.has(host) || inRange(address)
+}
+
+function isPublic(text: string): boolean {
+  const address = ipaddr.process(text)
+  // Of IPv6 no other block has been given out, so what is left is neither special nor public.
+  return address.range() === 'unicast' && (address.kind() === 'ipv4' || givenOut(text))
+}
+
+const givenOut = matcher(['2000::/3'])
+
+/** Wherever it leads: for hosts that the operator named in the set-up file. */
+export const unguarded: Guard = () => true
+
+/**
+ * Sends one request over a connection of its own and reads the whole answer before the signal aborts. Redirects are not
+ * followed. Throws ModuleError: misconfigured for an address that cannot be called or that the guard refuses, else
+ * unreachable, with outcomeUnknown once the connection stood.
+ */
+export async function send(
+  { url, method, headers = {}, body }: HttpRequest,
+  { signal, guard }: { readonly signal: AbortSignal; readonly guard: Guard },
+): Promise<HttpReply> {
+  const target = addressOf(url)
+  const host = target.hostname.replace(/^\[|\]$/g, '')
+  const addresses = await resolve(host, signal)
+  for (const { address } of addresses)
+    if (!guard(host, address))
+      throw misconfigured(`${host} leads to ${address}, a private address that ALLOW_PRIVATE_HOSTS does not list`)
+  const options: RequestOptions = {
+    method,
+    signal,
+    // A connection that was used before could be closed by the other side at any moment, with the request half sent.
+    agent: false,
+    headers: { 'accept-encoding': 'identity', 'user-agent': 'Countinghouse', ...headers },
+    // What was checked is what is connected to, whatever the name may resolve to by now.
+    lookup: pinned(addresses),
+  }
+  return exchange(target, options, body)
+}
+
+function addressOf(url: string): URL {
+  const target = URL.canParse(url) ? new URL(url) : undefined
+  if (target === undefined || !/^https?:$/.test(target.protocol))
+    throw misconfigured('The address to call is not one of http or https')
+  return target
+}
+
+interface Resolved {
+  readonly address: string
+  readonly family: number
+}
+
+async function resolve(host: string, signal: AbortSignal): Promise<readonly Resolved[]> {
+  const family = isIP(host)
+  if (family !== 0) return [{ address: host, family }]
+  // The system's resolver cannot be interrupted.
+  const late = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  )
+  try {
+    signal.throwIfAborted()
+    return await Promise.race([lookup(host, { all: true }), late])
+  } catch (cause) {
+    throw unreachable(`The host ${host} was not found (${codeOf(cause)})`, false, cause)
+  }
+}
+
+const pinned =
+  (addresses: readonly Resolved[]): LookupFunction =>
+  (_, { all }, done) => {
+    if (all) return done(null, [...addresses])
+    const [{ address, family }] = addresses as [Resolved]
+    done(null, address, family)
+  }
+
+async function exchange(target: URL, options: RequestOptions, body: string | undefined): Promise<HttpReply> {
+  const secure = target.protocol === 'https:'
+  let connected = false
+  try {
+    const request = (secure ? secureRequest : plainRequest)(target, options)
+    request.once('socket', (socket) =>
+      socket.once(secure ? 'secureConnect' : 'connect', () => {
+        connected = true
+      }),
+    )
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      request.once('response', resolve)
+      request.once('upgrade', () => reject(new Error('the answer is no HTTP answer')))
+      request.on('error', reject)
+    })
+    request.end(body)
+    const response = await answered
+    return { status: response.statusCode ?? 0, headers: headersOf(response), body: await textOf(response) }
+  } catch (cause) {
+    if (cause instanceof ModuleError) throw cause
+    const code = codeOf(cause)
+    // Node checks what it is to send before it connects.
+    if (['ERR_INVALID_CHAR', 'ERR_UNESCAPED_CHARACTERS', 'ERR_INVALID_HTTP_TOKEN'].includes(code))
+      throw misconfigured('A parameter of the module holds characters that cannot be sent')
+    const what = connected ? 'gave no complete answer' : 'could not be reached'
+    throw unreachable(`${target.host} ${what} (${code})`, connected, cause)
+  }
+}
+
+const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > longestAnswer) throw unreachable(`The answer is longer than ${longestAnswer} bytes`, true)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** What names a failure without quoting anything that was sent. */
+const codeOf = (error: unknown): string => {
+  const { code, name } = error as NodeJS.ErrnoException
+  if (name === 'AbortError' || name === 'TimeoutError') return 'time-out'
+  return typeof code === 'string' ? code : name
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { Manifest, Situation } from '../domain/ports/module.js'
+import type { ServerAccess, ServerSituation } from '../domain/ports/server.js'
+import type { Log } from './log.js'
+import { type Guard, guardOf, send, unguarded } from './outgoing.js'
+import { redactor } from './redact.js'
+
+/** What one verb of a module is asked for. */
+export interface Occasion {
+  readonly module: Manifest
+  /** The parameters that somebody set, opened. */
+  readonly config?: Readonly<Record<string, string>>
+  /** Milliseconds. */
+  readonly deadline: number
+  readonly idempotencyKey: string
+  /** False where every host that can be called stands in the set-up file; an address from the API has to pass the guard. */
+  readonly guarded: boolean
+  /** Further texts that the log must not show. */
+  readonly secrets?: readonly string[]
+}
+
+export interface Surroundings {
+  readonly log: Log
+  readonly allowPrivateHosts: readonly string[]
+  readonly now: () => Date
+}
+
+/** Makes what verbs are handed beside their own arguments. */
+export class Situations {
+  readonly #guard: Guard
+
+  constructor(private readonly surroundings: Surroundings) {
+    this.#guard = guardOf(surroundings.allowPrivateHosts)
+  }
+
+  /** The deadline begins to run here. */
+  of({ module, config = {}, deadline, idempotencyKey, guarded, secrets = [] }: Occasion): Situation {
+    const { now, log } = this.surroundings
+    const signal = AbortSignal.timeout(deadline)
+    const values = configOf(module, config)
+    const hidden = module.parameters.filter(({ type }) => type === 'password').map(({ name }) => values[name] ?? '')
+    const redact = redactor([...hidden, ...secrets])
+    const guard = guarded ? this.#guard : unguarded
+    return {
+      config: values,
+      signal,
+      idempotencyKey,
+      now,
+      random: randomBytes,
+      http: (request) => send(request, { signal, guard }),
+      log: (message, facts = {}) =>
+        log.info({ ...redact(facts), module: `${module.type}/${module.name}` }, redact(message)),
+    }
+  }
+
+  /** The same for a server, whose address and credential stand in the set-up file. */
+  ofServer(server: ServerAccess, occasion: Omit<Occasion, 'guarded'>): ServerSituation {
+    const secrets = [...(occasion.secrets ?? []), server.password, server.accessKey]
+    return { ...this.of({ ...occasion, guarded: false, secrets }), server }
+  }
+}
+
+const configOf = ({ parameters }: Manifest, set: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(parameters.map(({ name, default: usual = '' }) => [name, set[name] ?? usual]))

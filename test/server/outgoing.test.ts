@@ -1,0 +1,177 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import tlsOptions from 'smtp-server/lib/tls-options.js'
+import t, { type Test } from 'tap'
+import type { HttpRequest } from '../../domain/ports/module.js'
+import { guardOf, send, unguarded } from '../../server/outgoing.js'
+import { fails } from '../support/providers/failure.js'
+import { type Mood, openProvider } from '../support/providers/provider.js'
+
+const get = (url: string, more: Partial<HttpRequest> = {}, deadline = 2000, guard = unguarded) =>
+  send({ method: 'GET', url, ...more }, { signal: AbortSignal.timeout(deadline), guard })
+
+/** A server that does what it likes with each connection. */
+async function listen(t: Test, server: Server): Promise<number> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => sockets.add(socket.on('error', () => {})))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return (server.address() as { port: number }).port
+}
+
+t.test('an answer is read whole, with its status and its headers in lower case', async (t) => {
+  const provider = await openProvider(t, ({ body, headers }) => ({
+    status: 201,
+    headers: { 'X-Seen': `${headers['x-token']}`, 'Set-Cookie': 'a=b' },
+    body: `${body} – ${'ä'.repeat(100_000)}`,
+  }))
+  const { status, headers, body } = await get(`${provider.url}/a?b=c`, {
+    method: 'POST',
+    headers: { 'X-Token': 't' },
+    body: 'Grüße',
+  })
+  t.match({ status, headers }, { status: 201, headers: { 'x-seen': 't', 'set-cookie': 'a=b' } })
+  t.equal(body, `Grüße – ${'ä'.repeat(100_000)}`)
+  t.match(provider.calls[0], { method: 'POST', path: '/a', headers: { 'content-length': '7' } })
+})
+
+t.test('redirects are not followed', async (t) => {
+  const provider = await openProvider(t, () => ({ status: 302, headers: { location: '/elsewhere' } }))
+  t.match(await get(provider.url), { status: 302, headers: { location: '/elsewhere' } })
+  t.equal(provider.calls.length, 1)
+})
+
+t.test('an answer that is longer than 4 MiB is not read to its end', async (t) => {
+  const size = 4 * 1024 * 1024
+  const provider = await openProvider(t, ({ path }) => ({ body: 'x'.repeat(path === '/most' ? size : size + 1) }))
+  t.equal((await get(`${provider.url}/most`)).body.length, size)
+  await fails(t, get(provider.url), { kind: 'unreachable', outcomeUnknown: true, message: /longer than 4194304/ })
+})
+
+t.test('what surely did not arrive has no unknown outcome', async (t) => {
+  const closed = await openProvider(t, () => ({}))
+  await closed.close()
+  const plain = await listen(
+    t,
+    createServer((socket) => socket.end('no TLS here')),
+  )
+  const selfSigned = await listen(t, createTlsServer(tlsOptions({})) as unknown as Server)
+  for (const [title, url] of [
+    ['a name that does not exist', 'https://host.invalid/'],
+    ['a refused connection', closed.url],
+    ['a server that speaks no TLS', `https://127.0.0.1:${plain}`],
+    ['a certificate that nobody vouches for', `https://127.0.0.1:${selfSigned}`],
+  ] as const)
+    await fails(t, get(url, { method: 'POST', body: 'x' }), { kind: 'unreachable', outcomeUnknown: false }, title)
+
+  const mute = await listen(t, createServer())
+  const early = get(`https://127.0.0.1:${mute}`, {}, 200)
+  await fails(t, early, { kind: 'unreachable', outcomeUnknown: false, message: /time-out/ }, 'no handshake in time')
+})
+
+t.test('once the connection stands, nobody knows what became of the request', async (t) => {
+  const provider = await openProvider(t, () => ({ body: 'done' }))
+  for (const mood of ['silent', 'reset', 'cut', 'drip'] satisfies Mood[]) {
+    provider.mood(mood)
+    const started = Date.now()
+    await fails(t, get(provider.url, {}, 300), { kind: 'unreachable', outcomeUnknown: true }, mood)
+    t.ok(Date.now() - started < 2000, `${mood} does not hold anybody up`)
+  }
+  const garbage = await listen(
+    t,
+    createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n')),
+  )
+  await fails(t, get(`http://127.0.0.1:${garbage}`), { kind: 'unreachable', outcomeUnknown: true }, 'no HTTP')
+})
+
+t.test('what cannot be sent at all is a matter of the configuration', async (t) => {
+  const provider = await openProvider(t, () => ({}))
+  for (const [url, headers] of [
+    ['ftp://example.com/', {}],
+    ['panel', {}],
+    ['file:///etc/passwd', {}],
+    [provider.url, { authorization: 'whm root:a\r\nX-Evil: 1' }],
+    [provider.url, { 'a b': 'c' }],
+  ] as const)
+    await fails(t, get(url, { headers }), { kind: 'misconfigured' }, url)
+  t.equal(provider.calls.length, 0)
+})
+
+t.test('a message quotes neither path nor query nor body', async (t) => {
+  const provider = await openProvider(t, () => ({}))
+  provider.mood('reset')
+  const sent = { method: 'POST', body: 'canary', headers: { 'x-key': 'canary' } } as const
+  await fails(t, get(`${provider.url}/canary?canary`, sent), { message: /^(?!.*canary)/ })
+  await provider.close()
+  await fails(t, get(`${provider.url}/canary?canary`, sent), { message: /^(?!.*canary)/ })
+})
+
+t.test('private addresses are refused, however they are written', async (t) => {
+  const provider = await openProvider(t, () => ({}))
+  const { port } = provider
+  const guard = guardOf([])
+  for (const host of [
+    '127.0.0.1',
+    '127.1',
+    '0x7f000001',
+    '2130706433',
+    'localhost',
+    'LOCALHOST',
+    '0.0.0.0',
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[::127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '10.0.0.1',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '[fe80::1]',
+    '[fd00::1]',
+    '224.0.0.1',
+    '255.255.255.255',
+  ])
+    await fails(t, get(`http://${host}:${port}/`, {}, 2000, guard), { kind: 'misconfigured' }, host)
+  t.equal(provider.calls.length, 0)
+})
+
+t.test('the operator may allow a host, an address or a range', async (t) => {
+  const provider = await openProvider(t, () => ({ body: 'in' }))
+  const { port } = provider
+  for (const [allowed, host] of [
+    ['localhost', 'localhost'],
+    ['127.0.0.1', '127.0.0.1'],
+    ['127.0.0.0/8', '127.0.0.1'],
+    ['127.0.0.0/8', '[::ffff:127.0.0.1]'],
+  ] as const)
+    t.match(await get(`http://${host}:${port}/`, {}, 2000, guardOf([allowed])), { body: 'in' }, `${allowed}: ${host}`)
+  for (const [allowed, host] of [
+    ['localhost', '127.0.0.1'],
+    ['10.0.0.0/8', '127.0.0.1'],
+    ['internal', 'localhost'],
+  ] as const)
+    await fails(t, get(`http://${host}:${port}/`, {}, 2000, guardOf([allowed])), { kind: 'misconfigured' }, host)
+})
+
+t.test('public addresses need no permission', async (t) => {
+  const guard = guardOf([])
+  for (const address of ['1.1.1.1', '93.184.216.34', '2606:4700:4700::1111', '::ffff:1.1.1.1'])
+    t.equal(guard('example.com', address), true, address)
+})
+
+t.test('the address that was checked is the one that is connected to', async (t) => {
+  const provider = await openProvider(t, () => ({ body: 'in' }))
+  const seen: string[] = []
+  // Whatever a name resolves to after the check: localhost is asked for once, and its answer is used.
+  const guard = (host: string, address: string) => seen.push(`${host} ${address}`) > 0
+  t.match(await get(`http://localhost:${provider.port}/`, {}, 2000, guard), { body: 'in' })
+  t.ok(seen.includes('localhost 127.0.0.1'))
+  t.equal(provider.calls[0]?.headers.host, `localhost:${provider.port}`)
+})

@@ -1,0 +1,133 @@
+import t from 'tap'
+import { outcomeOf } from '../../domain/modules.js'
+import { ModuleError, refused } from '../../domain/ports/module.js'
+import { fails } from '../support/providers/failure.js'
+import { openProvider } from '../support/providers/provider.js'
+import { serverSituation, situationOf } from '../support/providers/situation.js'
+
+const module = {
+  type: 'gateway',
+  name: 'acme',
+  displayName: 'Acme',
+  parameters: [
+    { name: 'key', label: 'Key', type: 'password' },
+    { name: 'pin', label: 'PIN', type: 'password' },
+    { name: 'base', label: 'Base', type: 'text', default: 'https://api.example.com' },
+    { name: 'note', label: 'Note', type: 'text' },
+  ],
+} as const
+
+t.test('a parameter holds what was set, else its default, else nothing', async (t) => {
+  t.strictSame(situationOf(module, { config: { key: 'k', stranger: 'x' } }).config, {
+    key: 'k',
+    pin: '',
+    base: 'https://api.example.com',
+    note: '',
+  })
+})
+
+t.test('the log shows no value of a password parameter, in no spelling', async (t) => {
+  let lines = ''
+  const key = 'a "b"&ä/é+c'
+  const { log } = situationOf(module, {
+    config: { key, pin: '1234', base: 'https://base.example', note: 'open' },
+    secrets: ['account-password'],
+    logged: (line) => {
+      lines += line
+    },
+  })
+  log(`called with ${key}`, {
+    body: new URLSearchParams({ key }).toString(),
+    url: `https://x/?k=${encodeURIComponent(key)}`,
+    nested: [{ [key]: { json: JSON.stringify({ key }), auth: Buffer.from(key).toString('base64') } }],
+    number: 1234,
+    count: 3,
+    error: new Error(`refused account-password`),
+    base: 'https://base.example',
+    note: 'open',
+    module: 'somebody else',
+  })
+  for (const spelling of [
+    key,
+    JSON.stringify(key).slice(1, -1),
+    encodeURIComponent(key),
+    new URLSearchParams({ key }).toString().slice(4),
+    Buffer.from(key).toString('base64'),
+    '1234',
+    'account-password',
+  ])
+    t.notOk(lines.includes(spelling), spelling)
+  t.match(JSON.parse(lines), {
+    msg: 'called with ***',
+    module: 'gateway/acme',
+    body: 'key=***',
+    number: '***',
+    count: 3,
+    error: 'refused ***',
+    base: 'https://base.example',
+    note: 'open',
+  })
+})
+
+t.test('the password and the key of a server are struck out too', async (t) => {
+  let lines = ''
+  const { log, server } = serverSituation(
+    { ...module, type: 'server' },
+    { password: 'pw-canary', accessKey: 'key-canary' },
+    { logged: (line) => (lines += line) },
+  )
+  log('calling', { server })
+  t.notMatch(lines, 'canary')
+  t.match(JSON.parse(lines), { server: { hostname: '127.0.0.1', password: '***', accessKey: '***' } })
+})
+
+t.test('a guarded module reaches loopback only where the operator allows it, a server always', async (t) => {
+  const { url, port } = await openProvider(t, () => ({ body: 'in' }))
+  const request = { method: 'GET', url } as const
+  await fails(t, situationOf(module, { guarded: true }).http(request), {
+    kind: 'misconfigured',
+    message: /ALLOW_PRIVATE_HOSTS/,
+  })
+  t.match(await situationOf(module, { guarded: true, allowPrivateHosts: ['127.0.0.0/8'] }).http(request), {
+    body: 'in',
+  })
+  t.match(await serverSituation({ ...module, type: 'server' }, { port }).http(request), { body: 'in' })
+})
+
+t.test('a verb is heard until its deadline and no longer', async (t) => {
+  const soon = () => AbortSignal.timeout(50)
+  t.equal(await outcomeOf(soon(), async () => 'done'), 'done')
+  const { signal } = situationOf(module, { deadline: 50 })
+  // Its timer keeps no process alive, and here nothing else does.
+  const awake = setTimeout(() => {}, 5000)
+  await fails(
+    t,
+    outcomeOf(signal, () => new Promise(() => {})),
+    { kind: 'unreachable', outcomeUnknown: true },
+  )
+  clearTimeout(awake)
+  let begun = false
+  const late = outcomeOf(signal, async () => {
+    begun = true
+  })
+  await fails(t, late, { kind: 'unreachable', outcomeUnknown: false }, 'a verb that comes too late is not begun')
+  t.notOk(begun)
+})
+
+t.test('what a verb throws is a ModuleError, else its outcome is unknown', async (t) => {
+  const never = () => new AbortController().signal
+  const no = refused('no', '42')
+  const thrown = await outcomeOf(never(), () => Promise.reject(no)).catch((error) => error)
+  t.equal(thrown, no)
+  const cause = new TypeError('x is undefined')
+  for (const verb of [
+    () => Promise.reject(cause),
+    () => {
+      throw cause
+    },
+  ]) {
+    const error = await outcomeOf(never(), verb).catch((error) => error)
+    t.ok(error instanceof ModuleError)
+    t.match(error, { kind: 'unreachable', outcomeUnknown: true, message: 'The module failed', cause })
+  }
+})

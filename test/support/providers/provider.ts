@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Test } from 'tap'
+
+/** A request as it came. */
+export interface Call {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+  /** The body, where it is a form. */
+  readonly form: URLSearchParams
+}
+
+export interface Answer {
+  readonly status?: number
+  readonly headers?: Record<string, string>
+  readonly body?: string
+}
+
+/** How a provider behaves AFTER it has done what it was asked. */
+export type Mood = 'well' | 'silent' | 'garbage' | 'reset' | 'cut' | 'drip' | 'broken'
+
+/** A provider on loopback that keeps state. */
+export interface Provider {
+  readonly url: string
+  readonly port: number
+  readonly calls: readonly Call[]
+  /** From the next call on, or for the next `times` calls only. */
+  readonly mood: (mood: Mood, times?: number) => void
+  readonly close: () => Promise<void>
+}
+
+/** Serves on loopback until the test is over. What `handle` answers is sent as the mood allows. */
+export async function openProvider(t: Test, handle: (call: Call) => Answer | Promise<Answer>): Promise<Provider> {
+  const calls: Call[] = []
+  let mood: Mood = 'well'
+  let left = Number.POSITIVE_INFINITY
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://provider')
+    let body = ''
+    for await (const chunk of request.setEncoding('utf8')) body += chunk
+    const { pathname: path, searchParams: query } = url
+    const call = { method: request.method ?? '', path, query, headers: request.headers, body }
+    calls.push({ ...call, form: new URLSearchParams(body) })
+    const answer = await handle(calls.at(-1) as Call)
+    const current = left-- > 0 ? mood : 'well'
+    misbehave[current](response, answer)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = async () => {
+    server.closeAllConnections()
+    if (server.listening) await new Promise((resolve) => server.close(resolve))
+  }
+  t.teardown(close)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    calls,
+    mood: (next, times = Number.POSITIVE_INFINITY) => {
+      mood = next
+      left = times
+    },
+    close,
+  }
+}
+
+const misbehave: Record<Mood, (response: ServerResponse, answer: Answer) => void> = {
+  well: (response, { status = 200, headers = {}, body }) => response.writeHead(status, headers).end(body),
+  silent: () => {},
+  garbage: (response) => response.writeHead(200).end('<html>It works!</html>'),
+  reset: (response) => response.socket?.resetAndDestroy(),
+  cut: (response, { status = 200, headers = {}, body = '' }) => {
+    response.writeHead(status, { ...headers, 'content-length': String(body.length + 10) })
+    response.write(body, () => response.socket?.destroy())
+  },
+  drip: (response, { status = 200, headers = {} }) => {
+    response.writeHead(status, headers)
+    const drop = setInterval(() => response.write(' '), 20)
+    response.on('close', () => clearInterval(drop))
+  },
+  broken: (response) => response.writeHead(503).end('Service Unavailable'),
+}

@@ -1,0 +1,56 @@
+import { Writable } from 'node:stream'
+import type { Manifest, Situation } from '../../../domain/ports/module.js'
+import type { HostedAccount, ServerAccess, ServerSituation } from '../../../domain/ports/server.js'
+import { makeLog } from '../../../server/log.js'
+import { type Occasion, Situations } from '../../../server/situation.js'
+
+/** What is to be different; nothing has to be. */
+export interface Circumstances extends Partial<Omit<Occasion, 'module'>> {
+  readonly allowPrivateHosts?: readonly string[]
+  /** Takes each line of the log. */
+  readonly logged?: (line: string) => void
+  readonly now?: () => Date
+}
+
+const usual = { deadline: 5000, idempotencyKey: 'work-1' }
+
+function situations({ allowPrivateHosts = [], logged = () => {}, now = () => new Date() }: Circumstances): Situations {
+  const lines = new Writable({ write: (chunk, _, done) => done(void logged(String(chunk))) })
+  return new Situations({ log: makeLog('info', lines), allowPrivateHosts, now })
+}
+
+/** What the service hands a module, with the real way out. Loopback may be called unless the test says otherwise. */
+export const situationOf = (module: Manifest, circumstances: Circumstances = {}): Situation =>
+  situations(circumstances).of({ ...usual, guarded: false, ...circumstances, module })
+
+/** The same for a server at a port of loopback, in plain HTTP. */
+export const serverSituation = (
+  module: Manifest,
+  server: Partial<ServerAccess>,
+  circumstances: Circumstances = {},
+): ServerSituation =>
+  situations(circumstances).ofServer({ ...loopback, ...server }, { ...usual, ...circumstances, module })
+
+const loopback: ServerAccess = {
+  name: 'one',
+  hostname: '127.0.0.1',
+  port: undefined,
+  secure: false,
+  username: 'root',
+  password: '',
+  accessKey: '',
+  nameservers: ['ns1.example.com', 'ns2.example.com'],
+}
+
+/** An account that is wanted. */
+export const account = (details: Partial<HostedAccount> = {}): HostedAccount => ({
+  serviceId: 7,
+  username: 'ada',
+  password: 'Sécret&pass=1;+%',
+  domain: 'ada.example.com',
+  packageName: 'Basic',
+  email: 'ada@example.com',
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  ...details,
+})
