@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { InvoiceRow } from '../db/rows-billing.js'
 import type { DomainRow, ServiceRow } from '../db/rows-services.js'
 import { accountName, expectClient } from './clients.js'
-import { balanceOf } from './invoices.js'
+import { balanceOf } from './income.js'
 import { type Cents, cents, zero } from './money.js'
 import type { InvoiceStatus } from './statuses.js'
 

@@ -4,8 +4,10 @@ import type { CreditEntryRow } from '../db/rows-billing.js'
 import { lockClient } from './clients.js'
 import type { Currency } from './currencies.js'
 import { Fault } from './faults.js'
-import { balanceOf, type InvoiceState, lockInvoice, settle } from './invoices.js'
+import { balanceOf, settle, takesMoney } from './income.js'
+import { lockInvoice, nameOf } from './invoices.js'
 import { add, type Cents, type Decimal, subtract, zero } from './money.js'
+import type { InvoiceStatus } from './statuses.js'
 import { instant, type Work } from './work.js'
 
 /** The largest balance that is kept: far past any client's, and far from where numbers stop being exact. */
@@ -53,7 +55,9 @@ export async function addCredit(
   return { ...(await moveCredit(work, client, { amount: currency.parseSome(amount), description })), currency }
 }
 
-export interface CreditApplied extends InvoiceState {
+export interface CreditApplied {
+  readonly status: InvoiceStatus
+  readonly balance: Cents
   readonly amount: Cents
   readonly remaining: Cents
   readonly currency: Currency
@@ -77,20 +81,20 @@ export async function applyCredit(
   // Deleted a moment ago, so that the invoice is nobody's by now.
   if (client === undefined) throw new Fault('client_not_owner')
   const invoice = await lockInvoice(db, invoiceId)
-  if (['draft', 'cancelled', 'refunded'].includes(invoice.status)) throw new Fault('invoice_not_payable')
+  if (!takesMoney(invoice)) throw new Fault('invoice_not_payable')
   const currency = currencies.of(invoice.currency_id)
   const applied = currency.parseSome(amount)
   if (applied > client.credit) throw new Fault('credit_too_small')
   if (applied > balanceOf(invoice)) throw new Fault('amount_above_owed')
 
-  const description = `Applied to invoice ${invoice.number ?? invoice.id}`
+  const description = `Applied to invoice ${nameOf(invoice)}`
   const { balance: remaining } = await moveCredit(work, client, {
     amount: subtract(zero, applied),
     description,
     invoiceId,
   })
-  const state = await settle(work, { ...invoice, credit: add(invoice.credit, applied) })
-  return { ...state, amount: applied, remaining, currency }
+  const settled = await settle(work, invoice, { ...invoice, credit: add(invoice.credit, applied) })
+  return { status: settled.status, balance: balanceOf(settled), amount: applied, remaining, currency }
 }
 
 /** Specification: getcredits. The rows that match, newest first. */

@@ -14,6 +14,7 @@ export const faults = {
   client_not_found: { kind: 'missing', message: 'No client has this id.' },
   contact_not_found: { kind: 'missing', message: 'No contact has this id.' },
   credential_not_found: { kind: 'missing', message: 'No credential of yours has this id.' },
+  service_not_found: { kind: 'missing', message: 'No service has this id.' },
   invoice_not_found: { kind: 'missing', message: 'No invoice has this id.' },
   login_not_found: { kind: 'missing', message: 'No login has this id.' },
   login_not_on_account: { kind: 'missing', message: 'No such login belongs to this client.' },
@@ -38,6 +39,29 @@ export const faults = {
   },
   amount_too_small: { kind: 'impossible', message: 'The amount is less than the smallest unit of the currency.' },
   balance_too_large: { kind: 'impossible', message: 'The credit balance would grow past what can be kept exactly.' },
+
+  total_negative: { kind: 'impossible', message: 'The lines come to less than nothing.' },
+  total_too_large: { kind: 'impossible', message: 'The lines come to more than can be kept exactly.' },
+  invoice_takes_no_payment: { kind: 'impossible', message: 'An invoice in this status takes no payment.' },
+  invoice_without_client: {
+    kind: 'impossible',
+    message: 'The client of this invoice was deleted, so nobody can be given what is more than owed.',
+  },
+  product_unknown: { kind: 'impossible', message: 'No product has this id.' },
+  upgrade_same_product: { kind: 'impossible', message: 'The service has this product already.' },
+  upgrade_other_group: { kind: 'impossible', message: 'A service changes only to a product of the same group.' },
+  upgrade_not_sold: {
+    kind: 'impossible',
+    message: 'This product is not sold on the cycle and in the currency of the service.',
+  },
+  upgrade_inactive: { kind: 'impossible', message: 'Only an active service changes its product.' },
+  upgrade_open: { kind: 'impossible', message: 'A change of this service waits for its payment already.' },
+
+  module_refused: { kind: 'refused', message: 'The server module refused.' },
+  service_without_module: { kind: 'refused', message: 'No server module looks after this service.' },
+  service_terminated: { kind: 'refused', message: 'The service is terminated, which is final.' },
+  module_unreachable: { kind: 'failed', message: 'The server module could not be reached or failed.' },
+  service_busy: { kind: 'conflict', message: 'Something else is being done to this service right now.' },
 
   client_not_owner: { kind: 'refused', message: 'The invoice does not belong to this client.' },
   credit_too_small: { kind: 'refused', message: 'The amount is more than the credit balance.' },

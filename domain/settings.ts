@@ -14,8 +14,13 @@ export const settingDefaults = {
   mail_retry_minutes: '1,5,15,60',
   mail_retry_hours: 4,
   mail_give_up_hours: 48,
+  /** In which days begin, as the IANA names it. */
+  time_zone: 'UTC',
   invoice_due_days: 14,
   invoice_days_ahead: 14,
+  /** Attempts at a server or registrar, and minutes before the second; each further wait is twice as long. */
+  module_queue_attempts: 5,
+  module_queue_minutes: 5,
 } as const
 
 type Defaults = typeof settingDefaults
@@ -26,6 +31,7 @@ const wholeNumber = /^\d{1,9}$/
 
 /** What is wrong with a value of a setting, undefined where the rules can read it. */
 export function settingProblem(name: string, value: string): string | undefined {
+  if (name === 'time_zone' && !isTimeZone(value)) return 'must be the IANA name of a time zone, such as Europe/Oslo'
   const known = Object.hasOwn(settingDefaults, name) ? settingDefaults[name as keyof Defaults] : undefined
   if (typeof known !== 'number' || wholeNumber.test(value.trim())) return undefined
   return 'must be a whole number from 0 to 999999999'
@@ -45,10 +51,33 @@ export class Settings {
     return wholeNumber.test(text) ? Number(text) : settingDefaults[name]
   }
 
+  /** The time zone in which days begin, an IANA name; a stored name that is none falls back to UTC. */
+  get timeZone(): string {
+    const stored = this.text('time_zone')
+    return isTimeZone(stored) ? stored : settingDefaults.time_zone
+  }
+
   on(name: Named<boolean>): boolean {
     const text = this.stored.get(name) ?? String(settingDefaults[name])
     return ['1', 'true', 'yes', 'on'].includes(text.trim().toLowerCase())
   }
+}
+
+const timeZones = new Map<string, boolean>()
+
+/** Whether it names a time zone. Looked up once each: asking takes long. */
+export function isTimeZone(name: string): boolean {
+  let is = timeZones.get(name)
+  if (is === undefined) {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: name })
+      is = true
+    } catch {
+      is = false
+    }
+    timeZones.set(name, is)
+  }
+  return is
 }
 
 export async function loadSettings(db: Knex): Promise<Settings> {

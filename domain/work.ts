@@ -1,6 +1,11 @@
 import type { Knex } from 'knex'
 import type { Currencies } from './currencies.js'
+import { type Day, dayOf } from './days.js'
+import type { ModuleStates } from './module-states.js'
+import type { Modules } from './modules.js'
+import type { Situations } from './occasion.js'
 import type { Settings } from './settings.js'
+import type { TaxRates } from './tax.js'
 
 /** What every rule works with: the database (a transaction, where rows change), the clock, chance, and the set-up. */
 export interface Work {
@@ -10,11 +15,28 @@ export interface Work {
   readonly random: (size: number) => Buffer
   readonly settings: Settings
   readonly currencies: Currencies
+  readonly taxRates: TaxRates
+  /** The provider modules that are installed, and what the operator has set of them. */
+  readonly modules: Modules
+  readonly moduleStates: ModuleStates
+  /** 32 bytes: seals what has to be read again, such as the passwords of servers. */
+  readonly secretKey: Buffer
+  /** Who it is done for, by user name; `system` for the service itself. */
+  readonly author: string
   /** The service's public address, for links; no slash at its end. */
   readonly baseUrl: string
+}
+
+/** What a rule stands on that talks to a provider: no transaction is open but those that it opens itself. */
+export interface RemoteWork extends Work {
+  readonly transaction: <T>(work: (work: Work) => Promise<T>) => Promise<T>
+  readonly situations: Situations
 }
 
 /** An instant as it is stored. */
 export const instant = (at: Date): string => at.toISOString()
 
 export const later = (from: Date, milliseconds: number): string => instant(new Date(from.getTime() + milliseconds))
+
+/** The day that it is in the service's time zone. */
+export const today = ({ now, settings }: Pick<Work, 'now' | 'settings'>): Day => dayOf(now, settings.timeZone)

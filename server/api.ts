@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Database } from '../db/database.js'
 import { Fault } from '../domain/faults.js'
-import type { Work } from '../domain/work.js'
 import { createApi, type Host } from '../engine/api.js'
 import { paths } from '../engine/paths.js'
 import type { Call } from '../engine/perform.js'
@@ -32,11 +31,10 @@ export const apiOf = ({ database, works, secretKey, metrics, log, document, ...g
       await works.prepare()
       return database.transaction(job)
     },
-    context: async (db: Knex, { now, actor }: Call) => ({
-      ...(await works.on(db, now)),
-      actor,
-      transaction: <T>(job: (inner: Work) => Promise<T>) => works.transaction(job, now),
-    }),
+    context: async (db: Knex, { now, actor }: Call) =>
+      db === database.read
+        ? { ...(await works.remote(now, actor.username)), actor }
+        : { ...(await works.on(db, now, actor.username)), actor },
     fault: (error) => (error instanceof Fault ? error : undefined),
     replays,
     documents: new Map<string, () => string | Promise<string>>([

@@ -23,6 +23,7 @@ import { makeMetrics, mayMeasure } from './metrics.js'
 import { loadModules } from './modules.js'
 import { findSecretKey } from './secret-key.js'
 import { SharedLimits } from './shared-limits.js'
+import { LiveSituations } from './situation.js'
 import { smtpTransport } from './smtp.js'
 import { vocabulary } from './vocabulary.js'
 import { worksOf } from './work.js'
@@ -75,7 +76,8 @@ async function serve(
   { now, catalogue, modules, secretKey, database }: Parts,
 ): Promise<Service> {
   const origin = { baseUrl: config.baseUrl ?? '' }
-  const works = worksOf({ database, now, origin })
+  const situations = new LiveSituations({ log, allowPrivateHosts: config.allowPrivateHosts, now })
+  const works = worksOf({ database, modules, situations, secretKey, now, origin })
   const metrics = makeMetrics(database)
   const accounts = accountsOf(database)
   const trusted = matcher(config.trustProxy)

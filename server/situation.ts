@@ -1,23 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { Occasion, Situations } from '../domain/occasion.js'
 import type { Manifest, Situation } from '../domain/ports/module.js'
 import type { ServerAccess, ServerSituation } from '../domain/ports/server.js'
 import type { Log } from './log.js'
 import { type Guard, guardOf, send, unguarded } from './outgoing.js'
 import { redactor } from './redact.js'
-
-/** What one verb of a module is asked for. */
-export interface Occasion {
-  readonly module: Manifest
-  /** The parameters that somebody set, opened. */
-  readonly config?: Readonly<Record<string, string>>
-  /** Milliseconds. */
-  readonly deadline: number
-  readonly idempotencyKey: string
-  /** False where every host that can be called stands in the set-up file; an address from the API has to pass the guard. */
-  readonly guarded: boolean
-  /** Further texts that the log must not show. */
-  readonly secrets?: readonly string[]
-}
 
 export interface Surroundings {
   readonly log: Log
@@ -26,7 +13,7 @@ export interface Surroundings {
 }
 
 /** Makes what verbs are handed beside their own arguments. */
-export class Situations {
+export class LiveSituations implements Situations {
   readonly #guard: Guard
 
   constructor(private readonly surroundings: Surroundings) {

@@ -2,6 +2,7 @@ import type { MailTransport } from '../domain/mail/delivery.js'
 import { type Job, type Runner, startRunner } from '../engine/runner.js'
 import { expiredKeysJob } from './jobs/expired-keys.js'
 import { mailJob } from './jobs/mail.js'
+import { moduleQueueJob } from './jobs/module-queue.js'
 import type { Log } from './log.js'
 import type { Works } from './work.js'
 
@@ -15,7 +16,7 @@ export interface Workshop {
 /** Makes a job; undefined where this process lacks what the job works with. */
 export type JobMaker = (workshop: Workshop) => Job | undefined
 
-const makers: readonly JobMaker[] = [mailJob, expiredKeysJob]
+const makers: readonly JobMaker[] = [mailJob, moduleQueueJob, expiredKeysJob]
 
 export const startJobs = (workshop: Workshop, log: Log): Runner[] =>
   makers

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { countRows } from '../../db/count.js'
 import type { FaultCode } from '../../domain/faults.js'
 import type { Permission } from '../../domain/permissions.js'
-import type { Work } from '../../domain/work.js'
+import type { RemoteWork, Work } from '../../domain/work.js'
 import { definers, type Listing } from '../../engine/action.js'
 import type { Actor } from '../../engine/gate.js'
 
@@ -15,9 +15,7 @@ export interface Context extends Work {
 }
 
 /** What a handler that calls a provider stands on: no transaction is open but the ones it opens itself. */
-export interface RemoteContext extends Context {
-  readonly transaction: <T>(work: (work: Work) => Promise<T>) => Promise<T>
-}
+export interface RemoteContext extends Context, RemoteWork {}
 
 export const { action, pagedAction, remoteAction, unavailableAction } = definers<
   Permission,

@@ -1,3 +1,5 @@
+import type { Knex } from 'knex'
+import type { EmailTemplateRow } from '../../db/rows.js'
 import { instant, type Work } from '../work.js'
 import { type Rendered, render } from './render.js'
 import { templates } from './templates.js'
@@ -8,46 +10,70 @@ export interface Recipient {
   readonly clientId?: number | undefined
 }
 
-/**
- * Writes a mail into the outbox, in the transaction of its event: it goes out if the event happened, and only then.
- * Writes nothing where mail is disabled or the template is switched off.
- */
-export async function queueMail(
+export interface Mail extends Recipient {
+  /** Looked up where it is left out. */
+  readonly language?: string
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/** Writes one mail into the outbox; see queueMails. */
+export const queueMail = (
   work: Work,
   name: string,
-  { to, clientId }: Recipient,
+  recipient: Recipient,
   variables: Readonly<Record<string, string>>,
-): Promise<void> {
+): Promise<void> => queueMails(work, name, [{ ...recipient, variables }])
+
+/** Rows in one statement: SQLite takes 32,766 values. */
+const statementRows = 1000
+
+/**
+ * Writes mails of one kind into the outbox, in the transaction of their event: they go out if the event happened, and
+ * only then. Writes nothing where mail is disabled or the template is switched off.
+ */
+export async function queueMails(work: Work, name: string, mails: readonly Mail[]): Promise<void> {
   const { db, now, settings } = work
-  if (settings.on('mail_disabled')) return
-  const mail = await compose(work, name, clientId, { company_name: settings.text('company_name'), ...variables })
-  if (mail === undefined) return
-  await db('emails').insert({
-    client_id: clientId ?? null,
-    template: name,
-    recipient: to,
-    subject: mail.subject,
-    body: mail.body,
-    status: 'queued',
-    attempts: 0,
-    next_attempt_at: instant(now),
-    created_at: instant(now),
-  })
+  if (mails.length === 0 || settings.on('mail_disabled')) return
+  const languages = await languagesOf(db, mails)
+  const edited = await db('email_templates').where({ name })
+  const company_name = settings.text('company_name')
+  const rows = []
+  for (const mail of mails) {
+    const language = mail.language ?? languages.get(mail.clientId ?? 0) ?? 'en'
+    const written = await compose(name, language, edited, { company_name, ...mail.variables })
+    if (written === undefined) continue
+    rows.push({
+      client_id: mail.clientId ?? null,
+      template: name,
+      recipient: mail.to,
+      subject: written.subject,
+      body: written.body,
+      status: 'queued' as const,
+      attempts: 0,
+      next_attempt_at: instant(now),
+      created_at: instant(now),
+    })
+  }
+  for (let start = 0; start < rows.length; start += statementRows)
+    await db('emails').insert(rows.slice(start, start + statementRows))
+}
+
+async function languagesOf(db: Knex, mails: readonly Mail[]): Promise<ReadonlyMap<number, string>> {
+  const ids = mails.flatMap(({ clientId, language }) => (language === undefined ? (clientId ?? []) : []))
+  if (ids.length === 0) return new Map()
+  const clients = await db('clients').whereIn('id', ids).select('id', 'language')
+  return new Map(clients.map(({ id, language }) => [id, language]))
 }
 
 /** In the client's language where the template has it, else in English as edited, else as built in. */
 async function compose(
-  { db }: Work,
   name: string,
-  clientId: number | undefined,
+  language: string,
+  edited: readonly EmailTemplateRow[],
   variables: Readonly<Record<string, string>>,
 ): Promise<Rendered | undefined> {
   const builtIn = templates.get(name)
-  const client = clientId === undefined ? undefined : await db('clients').where({ id: clientId }).first('language')
-  const edited = await db('email_templates')
-    .where({ name })
-    .whereIn('language', [client?.language ?? 'en', 'en'])
-  const chosen = edited.find(({ language }) => language === client?.language) ?? edited[0]
+  const chosen = edited.find((one) => one.language === language) ?? edited.find((one) => one.language === 'en')
   if (chosen?.is_active === 0) return undefined
   if (chosen !== undefined) {
     // An edited template that fails must not fail the event: the built-in text says the same.

@@ -10,9 +10,12 @@ import { createClient } from '../../domain/clients.js'
 import { loadCurrencies } from '../../domain/currencies.js'
 import type { LoginPermissions } from '../../domain/login-permissions.js'
 import { attachLogin, createLogin } from '../../domain/logins.js'
+import { ModuleStates } from '../../domain/module-states.js'
+import { Modules } from '../../domain/modules.js'
 import { hashPassword } from '../../domain/password.js'
 import { loadSettings } from '../../domain/settings.js'
 import { makeSignInLink, type SignInRequest } from '../../domain/sign-in.js'
+import { TaxRates } from '../../domain/tax.js'
 import type { Work } from '../../domain/work.js'
 import { MemoryLimits } from '../../engine/limits.js'
 import { clientPages } from '../../pages/client.js'
@@ -94,7 +97,19 @@ async function openSite(
   const work = async (db: Knex, at = now()): Promise<Work> => {
     if (site.broken) throw site.broken
     const [settings, currencies] = await Promise.all([loadSettings(database.read), loadCurrencies(database.read)])
-    return { db, now: at, random: randomBytes, settings, currencies, baseUrl }
+    return {
+      db,
+      now: at,
+      random: randomBytes,
+      settings,
+      currencies,
+      taxRates: new TaxRates([]),
+      modules: new Modules([]),
+      moduleStates: new ModuleStates([]),
+      secretKey: Buffer.alloc(32),
+      author: 'system',
+      baseUrl,
+    }
   }
   const transaction: Database['transaction'] = async (job) => {
     const first = site.meanwhile

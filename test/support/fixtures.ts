@@ -126,6 +126,7 @@ export async function makeInvoice(
   return insert(api, 'invoices', {
     client_id: clientId,
     currency_id: client?.currency_id,
+    number: row.status === 'draft' ? null : await nextNumber(api),
     status: 'unpaid',
     date: today,
     due_date: today,
@@ -139,6 +140,14 @@ export async function makeInvoice(
     created_at: api.now().toISOString(),
     ...row,
   })
+}
+
+/** Taken from where the service takes them, so that no invoice of its own meets one of these. */
+async function nextNumber(api: Api): Promise<number> {
+  const [counter] = await write(api, (db) =>
+    db('counters').where({ name: 'invoice' }).increment('value', 1).returning('value'),
+  )
+  return counter?.value as number
 }
 
 export const makeService = (api: Api, clientId: number, row: Loosely<ServiceRow> = {}): Promise<number> =>

@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream'
+import type { Occasion } from '../../../domain/occasion.js'
 import type { Manifest, Situation } from '../../../domain/ports/module.js'
 import type { HostedAccount, ServerAccess, ServerSituation } from '../../../domain/ports/server.js'
 import { makeLog } from '../../../server/log.js'
-import { type Occasion, Situations } from '../../../server/situation.js'
+import { LiveSituations } from '../../../server/situation.js'
 
 /** What is to be different; nothing has to be. */
 export interface Circumstances extends Partial<Omit<Occasion, 'module'>> {
@@ -14,9 +15,13 @@ export interface Circumstances extends Partial<Omit<Occasion, 'module'>> {
 
 const usual = { deadline: 5000, idempotencyKey: 'work-1' }
 
-function situations({ allowPrivateHosts = [], logged = () => {}, now = () => new Date() }: Circumstances): Situations {
+function situations({
+  allowPrivateHosts = [],
+  logged = () => {},
+  now = () => new Date(),
+}: Circumstances): LiveSituations {
   const lines = new Writable({ write: (chunk, _, done) => done(void logged(String(chunk))) })
-  return new Situations({ log: makeLog('info', lines), allowPrivateHosts, now })
+  return new LiveSituations({ log: makeLog('info', lines), allowPrivateHosts, now })
 }
 
 /** What the service hands a module, with the real way out. Loopback may be called unless the test says otherwise. */

@@ -1,0 +1,55 @@
+import type { Knex } from 'knex'
+
+/** What most control panels take at most, so that names stay valid when an account moves. */
+const longest = 8
+
+/**
+ * A user name for an account on a server: at most 8 letters and digits of its domain, that no other live account of the
+ * server has (design: billing, "Orders"). The server's row is held by the caller, so that two do not choose alike.
+ */
+export async function freeUsername(
+  db: Knex,
+  serverId: number | null,
+  domain: string | null,
+  id: number,
+): Promise<string> {
+  const base = baseOf(domain) || `u${id}`.slice(0, longest)
+  const ended = ['terminated', 'cancelled', 'fraud'] as const
+  const taken = new Set(
+    await db('services')
+      .where({ server_id: serverId })
+      .whereNotIn('status', ended)
+      .where('username', 'like', `${base.slice(0, 4)}%`)
+      .pluck('username'),
+  )
+  if (!taken.has(base)) return base
+  for (let n = 1; ; n++) {
+    const name = base.slice(0, longest - String(n).length) + n
+    if (!taken.has(name)) return name
+  }
+}
+
+/** Panels refuse names that begin with a digit, and cPanel those that begin with "test". */
+function baseOf(domain: string | null): string {
+  const plain = (domain ?? '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .replace(/^\d+/, '')
+  return (plain.startsWith('test') ? `u${plain}` : plain).slice(0, longest)
+}
+
+const lower = 'abcdefghijkmnpqrstuvwxyz'
+const upper = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+const digits = '23456789'
+
+/** 16 characters, each kind of them among the first three: panels ask for a mixture, and some refuse punctuation. */
+export function accountPassword(random: (size: number) => Buffer): string {
+  const pick = (from: string) => {
+    for (;;) {
+      const byte = (random(1)[0] as number) & 63
+      if (byte < from.length) return from[byte] as string
+    }
+  }
+  const rest = Array.from({ length: 13 }, () => pick(lower + upper.slice(0, 16) + digits))
+  return [pick(lower), pick(upper), pick(digits), ...rest].join('')
+}

@@ -1,0 +1,20 @@
+import { template } from '../template.js'
+
+export default template({
+  name: 'service unsuspension',
+  subject: '{{ product }} for {{ domain }} is running again',
+  body: `<p>Hello {{ firstname }},</p>
+<p>the suspension of {{ product }} for {{ domain }} is lifted.</p>
+`,
+  variables: {
+    firstname: 'Ada',
+    lastname: 'Lovelace',
+    product: 'Web hosting',
+    domain: 'example.com',
+    server: 'host1.example.com',
+    username: 'examplec',
+    link: 'https://billing.example.com/client/services/7',
+    nameservers: 'ns1.example.com, ns2.example.com',
+    reason: 'Overdue on payment',
+  },
+})

@@ -1,0 +1,159 @@
+import type { Knex } from 'knex'
+import type { ModuleQueueRow } from '../db/rows-services.js'
+import { seal, unseal } from './seal.js'
+import type { QueueStatus } from './statuses.js'
+import { instant, later, type Work } from './work.js'
+
+/** What can be asked of a server, as getmodulequeue names it. */
+export const serverVerbs = ['create', 'suspend', 'unsuspend', 'terminate', 'changepackage', 'changepassword'] as const
+export type ServerVerb = (typeof serverVerbs)[number]
+
+/** What a verb needs beside the service. */
+export interface Payload {
+  /** Why it is suspended. */
+  readonly reason?: string
+  /** Staff gave the reason: only staff lifts such a suspension (ruling 184). */
+  readonly byStaff?: boolean
+  /** The plan to change to, and the password to set. */
+  readonly packageName?: string
+  readonly password?: string
+}
+
+export interface Intent {
+  readonly serviceId: number
+  readonly verb: ServerVerb
+  readonly payload?: Payload
+}
+
+/** Verbs that undo each other: the later word counts. */
+const opposite: Partial<Record<ServerVerb, ServerVerb>> = { suspend: 'unsuspend', unsuspend: 'suspend' }
+
+/**
+ * Writes down what is to be done on a server, in the transaction of its cause; a worker does it after the commit. An open
+ * intent of the same kind is taken up again instead of standing twice. Returns the row's id. The service's row is held by
+ * the caller.
+ */
+export async function intend(work: Work, { serviceId, verb, payload = {} }: Intent): Promise<number> {
+  const { db, now, settings } = work
+  const open = db('module_queue').where({ service_id: serviceId, status: 'pending' })
+  if (verb === 'terminate') await cancelWaiting(work, open.clone().whereNot({ action: verb }))
+  if (opposite[verb] !== undefined) await cancelWaiting(work, open.clone().where({ action: opposite[verb] }))
+  const sealed = sealPayload(work, serviceId, verb, payload)
+  const known = await open.clone().where({ action: verb }).first('id', 'leased_until')
+  if (known !== undefined) {
+    if (!isLeased(known, now))
+      await db('module_queue')
+        .where({ id: known.id })
+        .update({ payload: sealed, next_attempt_at: instant(now) })
+    return known.id
+  }
+  const [made] = await db('module_queue')
+    .insert({
+      service_id: serviceId,
+      action: verb,
+      payload: sealed,
+      status: 'pending',
+      max_attempts: Math.max(1, settings.whole('module_queue_attempts')),
+      next_attempt_at: instant(now),
+      created_at: instant(now),
+    })
+    .returning('id')
+  return (made as { id: number }).id
+}
+
+/** What is being done right now goes on to its end. */
+const cancelWaiting = ({ now }: Work, waiting: Knex.QueryBuilder): Promise<unknown> =>
+  waiting
+    .where((query) => query.whereNull('leased_until').orWhere('leased_until', '<=', instant(now)))
+    .update({ status: 'cancelled', next_attempt_at: null, completed_at: instant(now) })
+
+/** Gives up whatever waits for a service. */
+export const cancelIntents = (work: Work, serviceId: number): Promise<unknown> =>
+  cancelWaiting(work, work.db('module_queue').where({ service_id: serviceId, status: 'pending' }))
+
+export const isLeased = ({ leased_until }: Pick<ModuleQueueRow, 'leased_until'>, now: Date): boolean =>
+  leased_until !== null && leased_until > instant(now)
+
+const place = (serviceId: number, verb: string) => ({
+  table: 'module_queue',
+  column: 'payload',
+  row: `${serviceId}/${verb}`,
+})
+
+const sealPayload = ({ secretKey }: Work, serviceId: number, verb: string, payload: Payload): string =>
+  seal(secretKey, JSON.stringify(payload), place(serviceId, verb))
+
+export const payloadOf = (
+  { secretKey }: Pick<Work, 'secretKey'>,
+  { service_id, action, payload }: ModuleQueueRow,
+): Payload =>
+  payload === null ? {} : (JSON.parse(unseal(secretKey, payload, place(service_id as number, action))) as Payload)
+
+/** The id of a row that is due and whose service nobody is at. */
+export async function findDue(db: Knex, now: Date): Promise<number | undefined> {
+  const free = (query: Knex.QueryBuilder) => query.whereNull('leased_until').orWhere('leased_until', '<=', instant(now))
+  const row = await db('module_queue as row')
+    .where({ status: 'pending' })
+    .where('next_attempt_at', '<=', instant(now))
+    .where(free)
+    .whereNotExists((query) =>
+      query
+        .select(db.raw('1'))
+        .from('module_queue as other')
+        .whereRaw('other.service_id = row.service_id')
+        .where('other.leased_until', '>', instant(now)),
+    )
+    .orderBy([{ column: 'next_attempt_at' }, { column: 'id' }])
+    .first('id')
+  return row?.id
+}
+
+/** Takes a row for one attempt. A lease that nobody gave back means that nobody knows what its attempt did. */
+export async function lease(db: Knex, row: ModuleQueueRow, now: Date, milliseconds: number): Promise<ModuleQueueRow> {
+  const taken = {
+    attempts: row.attempts + 1,
+    leased_until: later(now, milliseconds),
+    is_unsettled: row.leased_until === null ? row.is_unsettled : (1 as const),
+  }
+  await db('module_queue').where({ id: row.id }).update(taken)
+  return { ...row, ...taken }
+}
+
+/** Ends an attempt. Nothing is written by a worker that took longer than its lease: another has taken over. */
+export async function conclude(
+  { db, now, settings, random }: Work,
+  row: ModuleQueueRow,
+  outcome:
+    | { readonly done: true }
+    | { readonly done: false; readonly error: string; readonly unsettled: boolean; readonly retry: boolean },
+): Promise<{ readonly status: QueueStatus; readonly isOurs: boolean }> {
+  const status = outcome.done
+    ? ('completed' as const)
+    : !outcome.retry
+      ? ('cancelled' as const)
+      : row.attempts >= row.max_attempts
+        ? ('failed' as const)
+        : ('pending' as const)
+  const changed = await db('module_queue')
+    .where({ id: row.id, attempts: row.attempts, status: 'pending' })
+    .update({
+      status,
+      leased_until: null,
+      is_unsettled: !outcome.done && outcome.unsettled ? 1 : 0,
+      last_error: outcome.done ? null : outcome.error.slice(0, 1000),
+      next_attempt_at:
+        status === 'pending' ? later(now, pause(row.attempts, settings.whole('module_queue_minutes'), random)) : null,
+      completed_at: status === 'pending' ? null : instant(now),
+    })
+  return { status, isOurs: changed === 1 }
+}
+
+/** Doubling from the given minutes, with up to a fifth of jitter either way, so that what failed together does not come back together. */
+function pause(attempts: number, minutes: number, random: Work['random']): number {
+  const jitter = 0.8 + 0.4 * (random(2).readUInt16BE() / 0xffff)
+  return Math.max(1, minutes) * 60_000 * 2 ** (attempts - 1) * jitter
+}
+
+/** Specification: getmodulequeue. */
+export const matchingQueue = (db: Knex, statuses: readonly QueueStatus[]) =>
+  db('module_queue').whereIn('status', statuses)

@@ -1,0 +1,23 @@
+import type { Manifest, Situation } from './ports/module.js'
+import type { ServerAccess, ServerSituation } from './ports/server.js'
+
+/** What one verb of a module is asked for. */
+export interface Occasion {
+  readonly module: Manifest
+  /** The parameters that somebody set, opened. */
+  readonly config?: Readonly<Record<string, string>>
+  /** Milliseconds, from when the situation is made. */
+  readonly deadline: number
+  readonly idempotencyKey: string
+  /** False where every host that can be called stands in the set-up file; an address from the API has to pass the guard. */
+  readonly guarded: boolean
+  /** Further texts that the log must not show. */
+  readonly secrets?: readonly string[]
+}
+
+/** Makes what verbs are handed beside their own arguments. */
+export interface Situations {
+  of(occasion: Occasion): Situation
+  /** The same for a server, whose address and credential stand in the set-up file. */
+  ofServer(server: ServerAccess, occasion: Omit<Occasion, 'guarded'>): ServerSituation
+}

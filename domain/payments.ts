@@ -1,0 +1,122 @@
+import type { ClientRow } from '../db/rows.js'
+import type { InvoiceRow } from '../db/rows-billing.js'
+import { logActivity } from './activity.js'
+import { moveCredit } from './credit.js'
+import type { Currency } from './currencies.js'
+import { Fault } from './faults.js'
+import { balanceOf, settle, takesMoney } from './income.js'
+import { lockInvoiceAndClient, nameOf } from './invoices.js'
+import { add, type Cents, cents, zero } from './money.js'
+import type { InvoiceStatus } from './statuses.js'
+import { instant, type Work } from './work.js'
+
+export interface Payment {
+  /** The gateway's reference; the same one is never recorded twice. */
+  readonly transid?: string | undefined
+  readonly gateway: string
+}
+
+export interface Recorded {
+  readonly transactionId: number
+  readonly status: InvoiceStatus
+  readonly balance: Cents
+  readonly duplicate: boolean
+  readonly currency: Currency
+}
+
+/**
+ * Records money that came in for an invoice: the one way in (specification: addinvoicepayment). What is more than owed
+ * becomes credit of the client. A reference that is known changes nothing and answers with the first record
+ * (ruling 109). `amount` is called with the invoice's currency. Throws invoice_not_found, invoice_takes_no_payment,
+ * invoice_without_client, balance_too_large and what `amount` throws.
+ */
+export async function recordPayment(
+  work: Work,
+  invoiceId: number,
+  { transid, gateway, amount }: Payment & { readonly amount: (currency: Currency) => Cents },
+): Promise<Recorded> {
+  const known = await findRecorded(work, transid)
+  if (known !== undefined) return known
+  const { invoice, client } = await lockInvoiceAndClient(work.db, invoiceId)
+  if (!takesMoney(invoice)) throw new Fault('invoice_takes_no_payment')
+  const currency = work.currencies.of(invoice.currency_id)
+  const received = await receive(work, invoice, client, { transid, gateway, amount: amount(currency) })
+  return received ?? ((await findRecorded(work, transid)) as Recorded)
+}
+
+/** Undefined where another call has recorded the reference meanwhile. The rows are held by the caller. */
+async function receive(
+  work: Work,
+  invoice: InvoiceRow,
+  client: ClientRow | undefined,
+  { transid, gateway, amount }: Payment & { readonly amount: Cents },
+): Promise<Recorded | undefined> {
+  const { db, now } = work
+  const applied = cents(Math.min(amount, Math.max(0, balanceOf(invoice))))
+  const surplus = cents(amount - applied)
+  if (surplus > 0 && client === undefined) throw new Fault('invoice_without_client')
+  const [made] = await db('transactions')
+    .insert({
+      client_id: invoice.client_id,
+      invoice_id: invoice.id,
+      currency_id: invoice.currency_id,
+      gateway,
+      description: `Payment of invoice ${nameOf(invoice)}`,
+      amount_in: amount,
+      amount_out: zero,
+      applied,
+      transid: transid ?? null,
+      created_at: instant(now),
+    })
+    .onConflict('transid')
+    .ignore()
+    .returning('id')
+  if (made === undefined) return undefined
+  if (surplus > 0)
+    await moveCredit(work, client as ClientRow, {
+      amount: surplus,
+      description: `Overpayment of invoice ${nameOf(invoice)}`,
+      invoiceId: invoice.id,
+    })
+  const currency = work.currencies.of(invoice.currency_id)
+  await logActivity(
+    work,
+    `Payment of ${currency.label(amount)} recorded on invoice ${nameOf(invoice)}`,
+    invoice.client_id,
+  )
+  const { status, ...settled } = await settle(work, invoice, { ...invoice, paid: add(invoice.paid, applied) })
+  return { transactionId: made.id, status, balance: balanceOf(settled), duplicate: false, currency }
+}
+
+/** The record of a reference, with the present state of the invoice that it was made for. */
+async function findRecorded({ db, currencies }: Work, transid: string | undefined): Promise<Recorded | undefined> {
+  if (transid === undefined) return undefined
+  const known = await db('transactions').where({ transid }).first('id', 'invoice_id', 'currency_id')
+  if (known === undefined) return undefined
+  const invoice = known.invoice_id === null ? undefined : await db('invoices').where({ id: known.invoice_id }).first()
+  return {
+    transactionId: known.id,
+    // A line that addtransaction made need not belong to any invoice.
+    status: invoice?.status ?? 'paid',
+    balance: invoice === undefined ? zero : balanceOf(invoice),
+    duplicate: true,
+    currency: currencies.of(invoice?.currency_id ?? known.currency_id),
+  }
+}
+
+/**
+ * Makes an invoice paid, with one transaction for what is owed (specification: updateinvoice and createinvoice with
+ * status=paid). A paid invoice and a known reference change nothing (ruling 112). The rows are held by the caller.
+ */
+export async function payInFull(
+  work: Work,
+  invoice: InvoiceRow,
+  client: ClientRow | undefined,
+  payment: Payment,
+): Promise<InvoiceStatus> {
+  if (invoice.status === 'paid') return 'paid'
+  if ((await findRecorded(work, payment.transid)) !== undefined) return invoice.status
+  const owed = balanceOf(invoice)
+  if (owed <= 0) return (await settle(work, invoice, invoice)).status
+  return (await receive(work, invoice, client, { ...payment, amount: owed }))?.status ?? invoice.status
+}

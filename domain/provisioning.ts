@@ -1,0 +1,208 @@
+import type { ClientRow } from '../db/rows.js'
+import type { ProductRow, ServerRow } from '../db/rows-catalogue.js'
+import type { ModuleQueueRow, ServiceRow } from '../db/rows-services.js'
+import { accountPassword, freeUsername } from './account-names.js'
+import { Fault } from './faults.js'
+import { conclude, isLeased, lease, type Payload, payloadOf, type ServerVerb } from './module-queue.js'
+import { outcomeOf } from './modules.js'
+import { ModuleError, misconfigured } from './ports/module.js'
+import type { Done, HostedAccount, ServerAccess, ServerModule, ServerSituation } from './ports/server.js'
+import { accessOf, hasServers, leastFullServer, noServer } from './servers.js'
+import {
+  activated,
+  lockService,
+  openServicePassword,
+  sealServicePassword,
+  suspended,
+  terminated,
+  unsuspended,
+} from './services.js'
+import type { RemoteWork, Work } from './work.js'
+
+/** Milliseconds for a verb, unless its module says otherwise: creating an account can take minutes. */
+const usualDeadline = 90_000
+/** How long after its deadline an attempt is given up for dead. */
+const grace = 30_000
+
+/** One attempt at a row of the module queue, with everything that its call needs. */
+interface Task {
+  readonly row: ModuleQueueRow
+  readonly payload: Payload
+  readonly module: ServerModule
+  readonly account: HostedAccount
+  readonly server: ServerAccess
+}
+
+export type Outcome =
+  | { readonly done: Done }
+  /** `row` tells what became of the intent: whether it waits for another attempt. */
+  | { readonly error: ModuleError; readonly row: 'pending' | 'failed' | 'cancelled' | 'completed' }
+
+/**
+ * Does what a row of the module queue says, once: takes the row in a transaction, calls the module with none open, stores
+ * the outcome in another. Undefined where the row is no longer open or somebody else is at it. `keepRefused` leaves a row
+ * that the provider refused for another attempt (ruling 128).
+ */
+export async function attempt(
+  remote: RemoteWork,
+  rowId: number,
+  { keepRefused }: { readonly keepRefused: boolean },
+): Promise<Outcome | undefined> {
+  const prepared = await remote.transaction((work) => prepare(work, rowId))
+  if (prepared === undefined) return undefined
+  const outcome = 'error' in prepared ? prepared.error : await call(remote, prepared)
+  return remote.transaction(async (work) => {
+    const { row } = prepared
+    const service = await lockService(work.db, row.service_id as number)
+    if (outcome instanceof ModuleError) {
+      // What was waiting before this call goes on waiting, whoever made the attempt.
+      const retry = keepRefused || outcome.kind === 'unreachable' || row.attempts > 1
+      const { message, outcomeUnknown } = outcome
+      const { status } = await conclude(work, row, { done: false, error: message, unsettled: outcomeUnknown, retry })
+      return { error: outcome, row: status }
+    }
+    const { isOurs } = await conclude(work, row, { done: true })
+    if (isOurs) await effects[row.action as ServerVerb](work, service, payloadOf(work, row))
+    return { done: outcome }
+  })
+}
+
+/** What a verb that succeeded changes on the record (ruling 129). */
+const effects: Readonly<Record<ServerVerb, (work: Work, service: ServiceRow, payload: Payload) => Promise<unknown>>> = {
+  create: (work, service) => activated(work, service),
+  suspend: (work, service, { reason = '', byStaff = false }) => suspended(work, service, reason, byStaff),
+  unsuspend: (work, service) => unsuspended(work, service),
+  terminate: (work, service) => terminated(work, service),
+  changepackage: async () => {},
+  changepassword: async (work, { id }, { password = '' }) =>
+    work
+      .db('services')
+      .where({ id })
+      .update({ password: sealServicePassword(work, id, password) }),
+}
+
+/** Takes the row and gathers what the call needs; a fault in the set-up is the attempt's outcome. */
+async function prepare(
+  work: Work,
+  rowId: number,
+): Promise<Task | { readonly row: ModuleQueueRow; readonly error: ModuleError } | undefined> {
+  const { db, now } = work
+  const owner = await db('module_queue').where({ id: rowId, status: 'pending' }).first('service_id')
+  if (owner?.service_id == null) return undefined
+  const service = await lockService(db, owner.service_id)
+  const open = await db('module_queue').where({ service_id: service.id, status: 'pending' })
+  const waiting = open.find(({ id }) => id === rowId)
+  // One verb at a time on a service: two at once would reach the server in any order.
+  if (waiting === undefined || open.some((row) => isLeased(row, now))) return undefined
+  const product =
+    service.product_id === null ? undefined : await db('products').where({ id: service.product_id }).first()
+  const module = product?.module == null ? undefined : work.modules.find('server', product.module)
+  const row = await lease(db, waiting, now, (module?.deadline ?? usualDeadline) + grace)
+  if (product === undefined || module === undefined)
+    return { row, error: misconfigured(`The server module ${product?.module ?? ''} is not installed`) }
+  try {
+    const payload = payloadOf(work, row)
+    const { account, server } = await accountOf(work, service, product, module, payload)
+    return { row, payload, module, account, server }
+  } catch (error) {
+    if (error instanceof ModuleError) return { row, error }
+    throw error
+  }
+}
+
+/** The account as it is wanted; a service that has no server, user name or password yet is given them first. */
+async function accountOf(
+  work: Work,
+  service: ServiceRow,
+  product: ProductRow,
+  module: ServerModule,
+  payload: Payload,
+): Promise<{ account: HostedAccount; server: ServerAccess }> {
+  const { db } = work
+  const server = await serverOf(work, service, product, module)
+  const username = service.username ?? (await freeUsername(db, server?.id ?? null, service.domain, service.id))
+  const password = openServicePassword(work, service) || accountPassword(work.random)
+  const settled: Partial<ServiceRow> = {
+    ...(server !== undefined && service.server_id === null && { server_id: server.id }),
+    ...(service.username === null && { username }),
+    ...(service.password === null && { password: sealServicePassword(work, service.id, password) }),
+  }
+  if (Object.keys(settled).length > 0) await db('services').where({ id: service.id }).update(settled)
+  const client: ClientRow | undefined =
+    service.client_id === null ? undefined : await db('clients').where({ id: service.client_id }).first()
+  return {
+    server: server === undefined ? noServer : accessOf(work, server),
+    account: {
+      serviceId: service.id,
+      username,
+      password: payload.password ?? password,
+      domain: service.domain ?? '',
+      packageName: payload.packageName ?? product.package_name ?? product.name,
+      email: client?.email ?? '',
+      firstname: client?.firstname ?? '',
+      lastname: client?.lastname ?? '',
+    },
+  }
+}
+
+/** Its own server, else the least full one; that row is held, so that its last place is given away once. */
+async function serverOf(
+  { db }: Work,
+  service: ServiceRow,
+  product: ProductRow,
+  module: ServerModule,
+): Promise<ServerRow | undefined> {
+  const id = service.server_id ?? (await leastFullServer(db, module.name, product.server_group_id))
+  if (id === undefined) {
+    if (await hasServers(db, module.name)) throw misconfigured('No server has room for another account')
+    return undefined
+  }
+  return db('servers').where({ id }).forUpdate().first()
+}
+
+async function call(remote: RemoteWork, { row, payload, module, account, server }: Task): Promise<Done | ModuleError> {
+  const situation = remote.situations.ofServer(server, {
+    module,
+    config: remote.moduleStates.configOf(module, remote.secretKey),
+    deadline: module.deadline ?? usualDeadline,
+    idempotencyKey: `module-queue-${row.id}`,
+    secrets: [account.password],
+  })
+  try {
+    return await outcomeOf(situation.signal, async () => {
+      if (row.action === 'create' && row.is_unsettled === 1) {
+        if (module.inspect === undefined) throw unsettled()
+        if ((await module.inspect(account, situation)) !== 'absent') return { message: 'The account is there' }
+      }
+      return verbs[row.action as ServerVerb](module, account, situation, payload)
+    })
+  } catch (error) {
+    return error as ModuleError
+  }
+}
+
+const unsettled = (): ModuleError =>
+  new ModuleError('refused', 'Nobody knows whether the account was created, and the module cannot tell', {
+    outcomeUnknown: true,
+  })
+
+type Call = (
+  module: ServerModule,
+  account: HostedAccount,
+  situation: ServerSituation,
+  payload: Payload,
+) => Promise<Done>
+
+const verbs: Readonly<Record<ServerVerb, Call>> = {
+  create: (module, account, situation) => module.create(account, situation),
+  suspend: (module, account, situation, { reason = '' }) => module.suspend(account, situation, reason),
+  unsuspend: (module, account, situation) => module.unsuspend(account, situation),
+  terminate: (module, account, situation) => module.terminate(account, situation),
+  changepackage: (module, account, situation) => module.changePackage(account, situation),
+  changepassword: (module, account, situation) => module.changePassword(account, situation),
+}
+
+/** How an action that answers with the provider's result tells of a failure (ruling 128). */
+export function faultOf({ kind, message }: ModuleError): Fault {
+  return new Fault(kind === 'unreachable' ? 'module_unreachable' : 'module_refused', message)
+}
