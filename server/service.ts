@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -58,6 +59,7 @@ export interface Service {
   stop(linger?: number): Promise<void>
 }
 
+const underApi = /^\/api(?:[/?#]|$)/
 const actionsFolder = fileURLToPath(new URL('../actions', import.meta.url))
 
 /** The folders that hold actions: our own, and the operator's where there is one. */
@@ -152,7 +154,6 @@ async function serve(config: Config, log: Log, { now, catalogue, secretKey, data
   let draining = () => false
   const app = new Koa()
   app.on('error', (error) => log.error({ err: error }, 'a page failed'))
-  app.use((ctx, next) => (ctx.path === '/api' || ctx.path.startsWith('/api/') ? api(ctx) : next()))
   app.use(usualFailures(log, database))
   app.use(
     probes({
@@ -170,7 +171,15 @@ async function serve(config: Config, log: Log, { now, catalogue, secretKey, data
   app.use(docsPage({ openapi: document }))
   app.use(clientPages({ database, work, secure: () => origin.baseUrl.startsWith('https:') }))
 
-  const server = await listen(app.callback(), config)
+  const pages = app.callback()
+  const answer: RequestListener = (req, res) => {
+    if (!underApi.test(req.url ?? '')) return void pages(req, res)
+    api(req, res).catch((error) => {
+      log.error({ err: error }, 'an answer failed')
+      res.destroy()
+    })
+  }
+  const server = await listen(answer, config)
   draining = server.draining
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`
   origin.baseUrl ||= url
