@@ -2,6 +2,7 @@ import type SQLite from 'better-sqlite3'
 import type { Knex } from 'knex'
 // @ts-expect-error knex describes its dialects to nobody; this is the one for better-sqlite3.
 import BetterSqlite3 from 'knex/lib/dialects/better-sqlite3/index.js'
+import { readRows } from './read-rows.js'
 
 export interface Compiled {
   readonly sql: string
@@ -57,6 +58,12 @@ export class EmbeddedClient extends Usual {
     })
   }
 
+  /** The usual way. */
+  async _query(connection: SQLite.Database, query: Compiled): Promise<Compiled> {
+    run(connection.prepare(query.sql), query, this._formatBindings(query.bindings ?? []))
+    return query
+  }
+
   /** Runs one statement that is built already. */
   answer(query: Compiled): unknown {
     this.beforeQuery()
@@ -74,7 +81,7 @@ export class EmbeddedClient extends Usual {
 
 function run(statement: SQLite.Statement, query: Compiled, bindings: readonly unknown[]): void {
   if (statement.reader) {
-    query.response = statement.all(bindings)
+    query.response = readRows(statement, bindings)
     return
   }
   const done = statement.run(bindings)
