@@ -2,8 +2,9 @@ import type SQLite from 'better-sqlite3'
 import type { Knex } from 'knex'
 // @ts-expect-error knex describes its dialects to nobody; this is the one for better-sqlite3.
 import BetterSqlite3 from 'knex/lib/dialects/better-sqlite3/index.js'
+import { readRows } from './read-rows.js'
 
-interface Compiled {
+export interface Compiled {
   readonly sql: string
   readonly bindings: readonly unknown[]
   readonly output?: unknown
@@ -24,7 +25,7 @@ interface Runner {
 /** What of knex's client is built on here. */
 interface UsualClient {
   runner(builder: Builder): Runner
-  processResponse(query: Compiled, runner: Runner): unknown
+  processResponse(query: Compiled): unknown
   postProcessResponse(response: unknown, context: unknown): unknown
   _formatBindings(bindings: readonly unknown[]): unknown[]
   emit(event: 'query', query: Compiled): void
@@ -41,33 +42,46 @@ export class EmbeddedClient extends Usual {
   /** Set once the one connection is open. */
   only: SQLite.Database | undefined
 
+  /** Called before each query. */
+  beforeQuery = (): void => {}
+
   override runner(builder: Builder): Runner {
     const usual = super.runner(builder)
-    const { only } = this
-    return only === undefined ? usual : Object.assign(usual, { run: directly(this, only, builder, usual) })
+    if (this.only === undefined) return usual
+    const inPool = usual.run.bind(usual)
+    return Object.assign(usual, {
+      run: async () => {
+        const query = builder.toSQL()
+        if (isSeveral(query) || query.output !== undefined || query.statementsProducer !== undefined) return inPool()
+        return this.postProcessResponse(this.answer(query), builder.queryContext?.())
+      },
+    })
   }
-}
 
-function directly(client: UsualClient, connection: SQLite.Database, builder: Builder, usual: Runner) {
-  const inPool = usual.run.bind(usual)
-  return async (): Promise<unknown> => {
-    const query = builder.toSQL()
-    if (isSeveral(query) || query.output !== undefined || query.statementsProducer !== undefined) return inPool()
-    client.emit('query', query)
+  /** The usual way. */
+  async _query(connection: SQLite.Database, query: Compiled): Promise<Compiled> {
+    run(connection.prepare(query.sql), query, this._formatBindings(query.bindings ?? []))
+    return query
+  }
+
+  /** Runs one statement that is built already. */
+  answer(query: Compiled): unknown {
+    this.beforeQuery()
+    this.emit('query', query)
     try {
-      run(connection.prepare(query.sql), query, client._formatBindings(query.bindings))
+      run((this.only as SQLite.Database).prepare(query.sql), query, this._formatBindings(query.bindings))
     } catch (error) {
       // As knex words it, without the values.
       if (error instanceof Error) error.message = `${query.sql} - ${error.message}`
       throw error
     }
-    return client.postProcessResponse(client.processResponse(query, usual), builder.queryContext?.())
+    return this.processResponse(query)
   }
 }
 
 function run(statement: SQLite.Statement, query: Compiled, bindings: readonly unknown[]): void {
   if (statement.reader) {
-    query.response = statement.all(bindings)
+    query.response = readRows(statement, bindings)
     return
   }
   const done = statement.run(bindings)

@@ -23,7 +23,7 @@ export class GroupCommit {
 
   constructor(
     private readonly connection: SQLite.Database,
-    private readonly versions: TableVersions,
+    private readonly versions: Pick<TableVersions, 'committed'>,
     /** Milliseconds that a unit waits for another process's transaction. */
     private readonly patience = 10_000,
   ) {}

@@ -10,6 +10,7 @@ import { GroupCommit, isBusy } from './group-commit.js'
 import { knexOptions } from './knex-options.js'
 import { migrate } from './migrate.js'
 import { holdServingLock } from './serving-lock.js'
+import { Snapshot } from './snapshot.js'
 import { memoizeStatements } from './statements.js'
 import { TableVersions } from './table-versions.js'
 
@@ -52,16 +53,26 @@ export async function openSqlite(path: string, { serving = false, onQuery }: Con
     const connection = handle as SQLite.Database
     versions.learnCascades(connection)
 
+    let snapshot: Snapshot | undefined
     const read = open((reader) => {
       reader.pragma('query_only = ON')
       reader.pragma('temp_store = MEMORY')
+      // Pages are read where the system keeps them instead of being copied into a cache of our own.
+      reader.pragma(`mmap_size = ${2 ** 30}`)
       memoizeStatements(reader)
+      snapshot = new Snapshot(reader, connection)
     })
     await read.raw('select 1')
+    const reading = snapshot as unknown as Snapshot
+    ;(read.client as EmbeddedClient).beforeQuery = () => reading.take()
 
-    const writer = new GroupCommit(connection, versions)
-    const foreign = connection.prepare('PRAGMA data_version').pluck()
-    const version = (tables: readonly string[]) => `${foreign.get()}:${versions.of(tables)}`
+    const writer = new GroupCommit(connection, {
+      committed: () => {
+        versions.committed()
+        reading.drop()
+      },
+    })
+    const version = (tables: readonly string[]) => `${reading.take()}:${versions.of(tables)}`
     rememberTotals(read, version)
     return {
       dialect: 'sqlite',

@@ -6,6 +6,8 @@ const remembered = 1000
 // What begins with a common table expression may read or write: it counts as a write.
 const writes = /^\s*(?:insert|update|delete|replace|with)\b/i
 
+const defines = /^\s*(?:create|drop|alter|pragma)\b/i
+
 /**
  * Makes a connection prepare each SQL text once: knex prepares anew for every query, which costs as much as running a
  * small one. `onWrite` is told the text each time a statement that changes rows is run.
@@ -18,8 +20,9 @@ export function memoizeStatements(connection: SQLite.Database, onWrite?: (sql: s
     if (statement === undefined) {
       statement = prepare(sql)
       if (known.size >= remembered) known.clear()
-      // A statement that defines tables outlives its sense once they change.
-      if (!/^\s*(?:create|drop|alter|pragma)\b/i.test(sql)) known.set(sql, statement)
+      // What defines tables is run once, and what was prepared before it may have other columns after it.
+      if (defines.test(sql)) known.clear()
+      else known.set(sql, statement)
     }
     if (onWrite !== undefined && writes.test(sql)) onWrite(sql)
     return statement

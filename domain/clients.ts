@@ -6,6 +6,7 @@ import { createLogin, deleteStrandedLogins, refuseLoginAddress } from './logins.
 import { queueMail } from './mail/queue.js'
 import { zero } from './money.js'
 import type { PasswordHash } from './password.js'
+import { prepared } from './prepared.js'
 import { contains, searchable } from './search.js'
 import type { ClientStatus } from './statuses.js'
 import { unlessTaken } from './unique.js'
@@ -108,15 +109,19 @@ export async function expectClient(db: Knex, id: number): Promise<ClientRow> {
   return row
 }
 
+const clientBy = prepared((db, { id, email_key }: { id: number | undefined; email_key: string | undefined }) => {
+  const query = db('clients')
+  if (id !== undefined) query.where({ id })
+  if (email_key !== undefined) query.where({ email_key })
+  return query.first()
+})
+
 /** Specification: getclientsdetails. The id wins over the address, which then has to be that client's (ruling 101). */
 export async function findClient(
   db: Knex,
-  by: { id?: number | undefined; email?: string | undefined },
+  { id, email }: { id?: number | undefined; email?: string | undefined },
 ): Promise<ClientRow> {
-  const query = db('clients')
-  if (by.id !== undefined) query.where({ id: by.id })
-  if (by.email !== undefined) query.where({ email_key: emailKey(by.email) })
-  const row = await query.first()
+  const row = await clientBy(db, { id, email_key: email === undefined ? undefined : emailKey(email) })
   if (row === undefined) throw new Fault('client_not_found')
   return row
 }

@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import type { Context as KoaContext } from 'koa'
+import Koa, { type Context as KoaContext } from 'koa'
 import { koaBody } from 'koa-body'
 import { failure, Malformed, Refused } from './errors.js'
 import { bounds, checkJson, decodeUtf8, parseForm, put } from './form.js'
@@ -10,7 +10,7 @@ import type { Raw } from './input.js'
 export const bodyLimit = 1024 * 1024
 
 /** How the bytes of each media type become parameters. */
-const readers = new Map<string | undefined, (bytes: Buffer, ctx: KoaContext) => Raw | Promise<Raw>>([
+const readers = new Map<string | undefined, (bytes: Buffer, req: IncomingMessage) => Raw | Promise<Raw>>([
   ['application/json', (bytes) => parseJson(decodeUtf8(bytes))],
   ['application/x-www-form-urlencoded', (bytes) => parseForm(decodeUtf8(bytes))],
   ['multipart/form-data', parseMultipart],
@@ -20,15 +20,15 @@ const readers = new Map<string | undefined, (bytes: Buffer, ctx: KoaContext) => 
  * The parameters in a request's body: urlencoded, JSON or multipart (ruling 9). Bytes that are not UTF-8 are refused,
  * which is why JSON and forms are read here; multipart, a grammar of its own, is koa-body's.
  */
-export async function readBody(ctx: KoaContext): Promise<Raw> {
-  const declared = Number(ctx.req.headers['content-length'] ?? 0)
+export async function readBody(req: IncomingMessage): Promise<Raw> {
+  const declared = Number(req.headers['content-length'] ?? 0)
   if (declared > bodyLimit) throw tooLarge()
-  const bytes = await readBytes(ctx.req, bodyLimit, tooLarge)
+  const bytes = await readBytes(req, bodyLimit, tooLarge)
   if (bytes.length === 0) return {}
-  const type = ctx.req.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
+  const type = req.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
   const parse = readers.get(type)
   if (parse === undefined) throw new Refused(failure('media_type_unsupported'))
-  return parse(bytes, ctx)
+  return parse(bytes, req)
 }
 
 /** The bytes of a body. Throws `tooLarge` beyond the limit, and Malformed where the body ends early. */
@@ -67,6 +67,7 @@ function parseJson(text: string): Raw {
   return value as Raw
 }
 
+const koa = new Koa()
 const multipart = koaBody({
   multipart: true,
   json: false,
@@ -85,11 +86,13 @@ const multipart = koaBody({
   },
 })
 
-async function parseMultipart(bytes: Buffer, ctx: KoaContext): Promise<Raw> {
+async function parseMultipart(bytes: Buffer, { method, url, headers }: IncomingMessage): Promise<Raw> {
+  let ctx: KoaContext
   try {
     // It is handed the bytes rather than the request, so that one bound holds for all forms of a body.
-    const req = Object.assign(Readable.from([bytes]), { headers: ctx.req.headers })
-    await multipart(Object.create(ctx, { req: { value: req } }), async () => {})
+    const req = Object.assign(Readable.from([bytes]), { method, url, headers }) as unknown as IncomingMessage
+    ctx = koa.createContext(req, new ServerResponse(req))
+    await multipart(ctx, async () => {})
   } catch {
     throw new Malformed(`The multipart body cannot be read, or holds more than ${bounds.keys} fields.`)
   }

@@ -24,11 +24,10 @@ export async function listen(
   { host, port }: { host: string; port: number },
 ): Promise<HttpServer> {
   let draining = false
-  const open = new Set<ServerResponse>()
+  /** The last request that each open connection has brought. */
+  const answering = new Map<Socket, ServerResponse>()
   const serve: RequestListener = (req, res) => {
     if (draining) res.shouldKeepAlive = false
-    open.add(res)
-    res.once('close', () => open.delete(res))
     answering.set(req.socket, res)
     // A proxy may name the whole address; which host it was asked for makes no difference here.
     const path = req.url?.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '') ?? ''
@@ -50,7 +49,8 @@ export async function listen(
   )
   // An expectation that nobody knows may be ignored; Node would answer without a body.
   server.on('checkExpectation', serve)
-  server.on('clientError', refuseGarbage)
+  server.on('clientError', (error, socket) => refuseGarbage(error, socket as Socket, answering.get(socket as Socket)))
+  server.on('connection', (socket) => socket.once('close', () => answering.delete(socket)))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(new Error(`cannot listen on ${host}:${port} (HOST, PORT): ${error.code ?? error.message}`)),
@@ -62,7 +62,7 @@ export async function listen(
     draining: () => draining,
     drain: (linger = 0) => {
       draining = true
-      for (const res of open) res.shouldKeepAlive = false
+      for (const res of answering.values()) res.shouldKeepAlive = false
       return closed(server, linger)
     },
   }
@@ -86,15 +86,11 @@ function closed(server: Server, linger: number): Promise<void> {
   })
 }
 
-/** The last request that each connection has brought. */
-const answering = new WeakMap<Socket, ServerResponse>()
-
-function refuseGarbage(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuseGarbage(error: NodeJS.ErrnoException, socket: Socket, before?: ServerResponse): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const before = answering.get(socket)
   // What was asked in order before the garbage came is answered before it.
   if (before?.req.complete && !before.writableFinished)
-    return void before.once('finish', () => refuseGarbage(error, socket))
+    return void before.once('finish', () => refuseGarbage(error, socket, before))
   const refusal = failure(garbage[error.code ?? ''] ?? 'malformed_request')
   const body = failureBody(refusal)
   socket.end(

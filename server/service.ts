@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Koa from 'koa'
 import { type ConnectOptions, connect } from '../db/connect.js'
@@ -47,6 +48,8 @@ export interface Service {
   stop(linger?: number): Promise<void>
 }
 
+const underApi = /^\/api(?:[/?#]|$)/
+
 /** Connects, migrates, loads the catalogue and serves. Throws an Error of one line where that cannot be. */
 export async function startService(config: Config, log: Log, options: ServiceOptions = {}): Promise<Service> {
   const { now = () => new Date() } = options
@@ -94,7 +97,6 @@ async function serve(
   let draining = () => false
   const app = new Koa()
   app.on('error', (error) => log.error({ err: error }, 'a page failed'))
-  app.use((ctx, next) => (ctx.path === '/api' || ctx.path.startsWith('/api/') ? api(ctx) : next()))
   app.use(usualFailures(log, database))
   app.use(probes({ database, metrics, draining: () => draining(), mayMeasure: mayMeasure(accounts, trusted) }).routes())
   app.use(docsPage({ openapi: document }))
@@ -107,7 +109,15 @@ async function serve(
     }),
   )
 
-  const server = await listen(app.callback(), config)
+  const pages = app.callback()
+  const answer: RequestListener = (req, res) => {
+    if (!underApi.test(req.url ?? '')) return void pages(req, res)
+    api(req, res).catch((error) => {
+      log.error({ err: error }, 'an answer failed')
+      res.destroy()
+    })
+  }
+  const server = await listen(answer, config)
   draining = server.draining
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`
   origin.baseUrl ||= url

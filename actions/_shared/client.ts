@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ClientRow, ContactRow } from '../../db/rows.js'
 import type { ClientDetails } from '../../domain/clients.js'
 import type { Currencies } from '../../domain/currencies.js'
+import { prepared } from '../../domain/prepared.js'
 import { clientStatuses } from '../../domain/statuses.js'
 import { contact, presentContact } from './contact.js'
 import { f, type Values } from './kit.js'
@@ -139,18 +140,24 @@ export const presentClient =
     }
   }
 
+const contactsOf = prepared((db, of: { client_id: number }) => db('contacts').where(of).orderBy('id'))
+
+const usersOf = prepared((db, of: { client_id: number }) =>
+  db('client_logins')
+    .join('logins', 'logins.id', 'client_logins.login_id')
+    .where(of)
+    .orderBy('logins.id')
+    .select('logins.id', 'logins.email', 'logins.first_name', 'logins.last_name', 'client_logins.is_owner'),
+)
+
 /** One client with its contacts and logins. */
 export async function presentWholeClient(
   db: Knex,
   row: ClientRow,
   currencies: Currencies,
 ): Promise<Values<typeof client>> {
-  const contacts: ContactRow[] = await db('contacts').where({ client_id: row.id }).orderBy('id')
-  const users = await db('client_logins')
-    .join('logins', 'logins.id', 'client_logins.login_id')
-    .where({ client_id: row.id })
-    .orderBy('logins.id')
-    .select('logins.id', 'logins.email', 'logins.first_name', 'logins.last_name', 'client_logins.is_owner')
+  const contacts: ContactRow[] = await contactsOf(db, { client_id: row.id })
+  const users = await usersOf(db, { client_id: row.id })
   const owner = users.find(({ is_owner }) => is_owner === 1)
   return {
     ...presentClient(currencies)({ ...row, owner_id: owner?.id ?? null }),

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import t, { type Test } from 'tap'
 import { connect } from '../../db/connect.js'
@@ -93,7 +94,11 @@ onSqlite(t, 'a write of another process changes every version', async (t, url) =
   const database = await open(t, url)
   const other = new SQLite(fileOf(url))
   t.teardown(() => other.close())
-  const all = await changed(database, tables, () => other.exec("insert into settings (name) values ('other')"))
+  const all = await changed(database, tables, async () => {
+    other.exec("insert into settings (name) values ('other')")
+    // A step of the event loop reads one state.
+    await turn()
+  })
   t.strictSame(all, tables)
   t.strictSame(await changed(database, tables, () => {}), [], 'once')
 })
