@@ -77,14 +77,22 @@ export interface HttpReply {
   readonly body: string
 }
 
-/** A body in JSON. What is none, and any other status than 200, tells nothing of what became of the request. */
-export function jsonOf({ status, body }: HttpReply): unknown {
-  if (status !== 200) throw unreachable(`The provider answered with HTTP status ${status}`, true)
+/** An answer that the protocol knows nothing of, and that tells nothing of what became of the request. */
+export function unexpected({ status, headers }: HttpReply): ModuleError {
+  const seconds = Number(headers['retry-after'])
+  return new ModuleError('unreachable', `The provider answered with HTTP status ${status}`, {
+    outcomeUnknown: true,
+    retryAfter: seconds > 0 ? seconds : undefined,
+  })
+}
+
+/** A body that has to hold a JSON object. Throws unreachable, with an unknown outcome, where it does not. */
+export function jsonOf({ body }: HttpReply): Record<string, unknown> {
   try {
-    return JSON.parse(body)
-  } catch (cause) {
-    throw unreachable('The provider answered something that is not JSON', true, cause)
-  }
+    const value: unknown = JSON.parse(body)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {}
+  throw unreachable('The provider answered something that is not a JSON object', true)
 }
 
 /** What a verb is handed beside its own arguments. */

@@ -1,4 +1,4 @@
-import type { Manifest, Situation } from './module.js'
+import { type Manifest, ModuleError, type Situation } from './module.js'
 
 /** How a server is reached; from the set-up file (section servers). */
 export interface ServerAccess {
@@ -45,6 +45,17 @@ export interface Done {
 }
 
 export type AccountState = 'absent' | 'active' | 'suspended'
+
+/** Runs a verb that a server may refuse because it is so already, which is as good as done. */
+export async function reach(done: string, verb: () => Promise<unknown>, isSo: () => Promise<boolean>): Promise<Done> {
+  try {
+    await verb()
+    return { message: done }
+  } catch (error) {
+    if (!(error instanceof ModuleError) || error.kind !== 'refused' || !(await isSo())) throw error
+    return { message: `${done} before` }
+  }
+}
 
 /** Every verb can be repeated: "already so" is success. */
 export interface ServerModule extends Manifest {

@@ -1,0 +1,129 @@
+import { jsonOf, misconfigured, refused, unexpected, unreachable } from '../../../domain/ports/module.js'
+import {
+  type AccountState,
+  type HostedAccount,
+  reach,
+  type ServerSituation,
+  serverAddress,
+  serverModule,
+} from '../../../domain/ports/server.js'
+
+export default serverModule({
+  name: 'cpanel',
+  displayName: 'cPanel/WHM',
+  parameters: [],
+  // Making an account can take minutes.
+  deadline: 180_000,
+
+  async create(account, situation) {
+    const { username, domain, packageName: plan, password, email: contactemail } = account
+    const make = () => call(situation, 'createacct', { username, domain, plan, password, contactemail })
+    return reach('The account was created', make, async () => (await stateOf(account, situation)) !== 'absent')
+  },
+
+  async suspend(account, situation, reason) {
+    if ((await ownState(account, situation)) === 'suspended') return { message: 'The account was suspended before' }
+    await call(situation, 'suspendacct', { user: account.username, reason })
+    return { message: 'The account was suspended' }
+  },
+
+  async unsuspend(account, situation) {
+    if ((await ownState(account, situation)) === 'active') return { message: 'The account was active before' }
+    await call(situation, 'unsuspendacct', { user: account.username })
+    return { message: 'The account was unsuspended' }
+  },
+
+  async terminate(account, situation) {
+    const found = await summaryOf(account, situation)
+    if (found === undefined) return { message: 'The account was gone before' }
+    own(found, account)
+    await call(situation, 'removeacct', { username: account.username })
+    return { message: 'The account was removed' }
+  },
+
+  async changePackage(account, situation) {
+    await ownState(account, situation)
+    await call(situation, 'changepackage', { user: account.username, pkg: account.packageName })
+    return { message: `The account has the package ${account.packageName}` }
+  },
+
+  async changePassword(account, situation) {
+    await ownState(account, situation)
+    const { username: user, password } = account
+    await call(situation, 'passwd', { user, password, db_pass_update: '1' })
+    return { message: 'The password was changed' }
+  },
+
+  inspect: (account, situation) => stateOf(account, situation),
+
+  async test(situation) {
+    await call(situation, 'version', {})
+    return { message: 'WHM answers and takes the credential' }
+  },
+})
+
+/** Calls a function of WHM API 1 and returns its data. Refusals come with HTTP status 200. */
+async function call(
+  { server, http }: ServerSituation,
+  name: string,
+  parameters: Record<string, string>,
+): Promise<Record<string, unknown>> {
+  const token = server.accessKey || server.password
+  if (token === '') throw misconfigured(`The server ${server.name} has no access_key, which is the API token of WHM`)
+  const reply = await http({
+    // What is posted stays out of the server's access log.
+    method: 'POST',
+    url: `${serverAddress(server, 2087)}/json-api/${name}?api.version=1`,
+    headers: {
+      authorization: `whm ${server.username}:${token}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams(parameters).toString(),
+  })
+  if (reply.status === 401 || reply.status === 403)
+    throw misconfigured(`WHM does not take the credential of the server ${server.name} (HTTP status ${reply.status})`)
+  if (reply.status !== 200) throw unexpected(reply)
+  const { metadata, data } = jsonOf(reply) as { metadata?: { result?: unknown; reason?: unknown }; data?: unknown }
+  if (Number(metadata?.result) === 1) return (data ?? {}) as Record<string, unknown>
+  if (Number(metadata?.result) === 0) throw refused(String(metadata?.reason ?? 'WHM gave no reason'))
+  throw unreachable('WHM answered without a result', true)
+}
+
+interface Summary {
+  readonly domain?: string
+  readonly suspended?: unknown
+}
+
+/** The account of that user name on the server, whoever it belongs to. */
+async function summaryOf({ username }: HostedAccount, situation: ServerSituation): Promise<Summary | undefined> {
+  try {
+    const { acct } = (await call(situation, 'accountsummary', { user: username })) as { acct?: Summary[] }
+    if (acct?.[0] === undefined) throw unreachable('WHM answered without an account', false)
+    return acct[0]
+  } catch (error) {
+    if (/does(n.t| not) exist|no such (user|account)|not have a user/i.test((error as Error).message)) return undefined
+    throw error
+  }
+}
+
+const stateIn = ({ suspended }: Summary): AccountState => (Number(suspended) === 1 ? 'suspended' : 'active')
+
+/** An account that somebody else has under the user name is none of ours. */
+const isOwn = ({ domain }: Summary, account: HostedAccount): boolean =>
+  domain === undefined || account.domain === '' || domain.toLowerCase() === account.domain.toLowerCase()
+
+function own(found: Summary, account: HostedAccount): Summary {
+  if (isOwn(found, account)) return found
+  throw refused(`The user ${account.username} has the domain ${found.domain} there, not ${account.domain}`)
+}
+
+async function stateOf(account: HostedAccount, situation: ServerSituation): Promise<AccountState> {
+  const found = await summaryOf(account, situation)
+  return found === undefined || !isOwn(found, account) ? 'absent' : stateIn(found)
+}
+
+async function ownState(account: HostedAccount, situation: ServerSituation): Promise<AccountState> {
+  const found = await summaryOf(account, situation)
+  if (found === undefined) throw refused(`The server has no user ${account.username}`)
+  return stateIn(own(found, account))
+}

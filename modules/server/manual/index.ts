@@ -1,0 +1,23 @@
+import { type Done, serverModule } from '../../../domain/ports/server.js'
+
+/** Nobody is called: whoever asks is told what is left to do. */
+const byHand = async (what: string): Promise<Done> => ({ message: `Nothing was called. By hand: ${what}` })
+
+export default serverModule({
+  name: 'manual',
+  displayName: 'Manual',
+  parameters: [],
+
+  create: ({ domain, username, packageName }) => byHand(`set up ${named(domain, username)}${on(packageName)}.`),
+  suspend: ({ domain, username }, _, reason) =>
+    byHand(`suspend ${named(domain, username)}${reason === '' ? '' : ` (${reason})`}.`),
+  unsuspend: ({ domain, username }) => byHand(`unsuspend ${named(domain, username)}.`),
+  terminate: ({ domain, username }) => byHand(`delete ${named(domain, username)}.`),
+  changePackage: ({ domain, username, packageName }) => byHand(`move ${named(domain, username)}${on(packageName)}.`),
+  changePassword: ({ domain, username }) => byHand(`change the password of ${named(domain, username)}.`),
+})
+
+const named = (domain: string, username: string): string =>
+  [domain, username].filter((name) => name !== '').join(', user ') || 'the service'
+
+const on = (packageName: string): string => (packageName === '' ? '' : `, package ${packageName}`)

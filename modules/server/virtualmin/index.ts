@@ -1,0 +1,149 @@
+import { jsonOf, misconfigured, refused, unexpected, unreachable } from '../../../domain/ports/module.js'
+import {
+  type AccountState,
+  type HostedAccount,
+  reach,
+  type ServerSituation,
+  serverAddress,
+  serverModule,
+} from '../../../domain/ports/server.js'
+
+export default serverModule({
+  name: 'virtualmin',
+  displayName: 'Virtualmin',
+  parameters: [],
+  deadline: 180_000,
+
+  async create(account, situation) {
+    const { domain, username: user, password: pass, email, packageName: plan } = account
+    const features = plan === '' ? { unix: flag, dir: flag } : { plan, 'features-from-plan': flag }
+    const make = () => call(situation, 'create-domain', { domain, user, pass, email, ...features })
+    return reach('The account was created', make, async () => (await stateOf(account, situation)) !== 'absent')
+  },
+
+  async suspend(account, situation, reason) {
+    const why = reason.replaceAll(/\s+/g, ' ').trim()
+    const suspend = () => call(situation, 'disable-domain', { domain: account.domain, ...(why !== '' && { why }) })
+    return reach('The account was suspended', suspend, async () => (await stateOf(account, situation)) === 'suspended')
+  },
+
+  async unsuspend(account, situation) {
+    const enable = () => call(situation, 'enable-domain', { domain: account.domain })
+    return reach('The account was unsuspended', enable, async () => (await stateOf(account, situation)) === 'active')
+  },
+
+  async terminate(account, situation) {
+    const found = await findDomain(account, situation)
+    if (found === undefined) return { message: 'The account was gone before' }
+    if (!isOwn(found, account))
+      throw refused(`The domain ${account.domain} belongs to the user ${found.username} there`)
+    await call(situation, 'delete-domain', { domain: account.domain })
+    return { message: 'The account was removed' }
+  },
+
+  async changePackage({ domain, packageName: plan }, situation) {
+    // A plan that does not exist would be answered with success, and nothing done.
+    const { data } = await call(situation, 'list-plans', {})
+    if (!namesIn(data).has(plan)) throw refused(`The server has no plan ${plan}`)
+    await call(situation, 'modify-domain', { domain, 'apply-plan': plan })
+    return { message: `The account has the plan ${plan}` }
+  },
+
+  async changePassword({ domain, password: pass }, situation) {
+    await call(situation, 'modify-domain', { domain, pass })
+    return { message: 'The password was changed' }
+  },
+
+  inspect: (account, situation) => stateOf(account, situation),
+
+  async test(situation) {
+    await call(situation, 'list-plans', {})
+    return { message: 'Virtualmin answers and takes the credential' }
+  },
+})
+
+/** How a flag is written: a parameter without a value. */
+const flag = ''
+const flags = new Set(['unix', 'dir', 'features-from-plan'])
+
+/** Runs a program of the command line over HTTP. Refusals come with HTTP status 200. */
+async function call(
+  { server, http }: ServerSituation,
+  program: string,
+  parameters: Record<string, string>,
+): Promise<Record<string, unknown>> {
+  const secret = server.password || server.accessKey
+  const reply = await http({
+    method: 'POST',
+    url: `${serverAddress(server, 10_000)}/virtual-server/remote.cgi`,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${server.username}:${secret}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({ ...sendable(parameters), json: '1', multiline: flag, program }).toString(),
+  })
+  if (reply.status === 401 || reply.status === 403)
+    throw misconfigured(`Virtualmin does not take the credential of the server ${server.name}`)
+  if (reply.status !== 200) throw unexpected(reply)
+  // Said before any program runs.
+  const denied = /^\s*ERROR:\s*(.*)/.exec(reply.body)?.[1]
+  if (denied !== undefined) throw misconfigured(`Virtualmin does not run ${program}: ${denied}`)
+  const answer = jsonOf(reply)
+  if (answer.status === 'success') return answer
+  if (answer.status === 'failure' || answer.status === 'error')
+    throw refused(String(answer.error || 'Virtualmin gave no reason'))
+  throw unreachable('Virtualmin answered without a status', true)
+}
+
+/** An empty value would turn its name into a flag, which swallows the next word; a NUL begins a further value. */
+function sendable(parameters: Record<string, string>): Record<string, string> {
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === '' && !flags.has(name)) throw refused(`Virtualmin needs a value for ${name}`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    if (/[\0-\x1f\x7f]/.test(value)) throw refused(`Virtualmin takes no control characters in ${name}`)
+  }
+  return parameters
+}
+
+/** One thing of a list: its name, and each of its facts as a list of texts. */
+interface Listed {
+  readonly name?: string
+  readonly values?: Readonly<Record<string, readonly string[]>>
+}
+
+const listed = (data: unknown): readonly Listed[] => {
+  if (!Array.isArray(data)) throw unreachable('Virtualmin answered without a list', false)
+  return data
+}
+
+/** A plan is known by its id and by its name. */
+const namesIn = (data: unknown): Set<string> =>
+  new Set(listed(data).flatMap(({ name = '', values }) => [name, ...(values?.name ?? [])]))
+
+interface Domain {
+  readonly username: string | undefined
+  readonly state: AccountState
+}
+
+async function findDomain({ domain }: HostedAccount, situation: ServerSituation): Promise<Domain | undefined> {
+  try {
+    const { data } = await call(situation, 'list-domains', { domain })
+    const found = listed(data).find(({ name }) => name?.toLowerCase() === domain.toLowerCase())
+    if (found === undefined) return undefined
+    return {
+      username: found.values?.username?.[0],
+      state: found.values?.disabled === undefined ? 'active' : 'suspended',
+    }
+  } catch (error) {
+    if (/does(n.t| not) exist/i.test((error as Error).message)) return undefined
+    throw error
+  }
+}
+
+const isOwn = ({ username }: Domain, account: HostedAccount): boolean =>
+  username === undefined || username === account.username
+
+async function stateOf(account: HostedAccount, situation: ServerSituation): Promise<AccountState> {
+  const found = await findDomain(account, situation)
+  return found === undefined || !isOwn(found, account) ? 'absent' : found.state
+}

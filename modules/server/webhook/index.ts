@@ -1,0 +1,98 @@
+import {
+  type HttpReply,
+  jsonOf,
+  ModuleError,
+  misconfigured,
+  refused,
+  unexpected,
+  unreachable,
+} from '../../../domain/ports/module.js'
+import {
+  type AccountState,
+  type Done,
+  type HostedAccount,
+  type ServerSituation,
+  serverAddress,
+  serverModule,
+} from '../../../domain/ports/server.js'
+import { webhookHeaders } from '../../../domain/ports/signature.js'
+
+export default serverModule({
+  name: 'webhook',
+  displayName: 'Webhook',
+  parameters: [{ name: 'path', label: 'Path of the provisioner', type: 'text', default: '/' }],
+
+  create: (account, situation) => tell('create', account, situation),
+  suspend: ({ password: _, ...account }, situation, reason) => tell('suspend', account, situation, { reason }),
+  unsuspend: ({ password: _, ...account }, situation) => tell('unsuspend', account, situation),
+  terminate: ({ password: _, ...account }, situation) => tell('terminate', account, situation),
+  changePackage: ({ password: _, ...account }, situation) => tell('changePackage', account, situation),
+  changePassword: (account, situation) => tell('changePassword', account, situation),
+
+  async inspect({ password: _, ...account }, situation) {
+    const { state } = answerIn(await post('inspect', situation, { account }))
+    if (!states.includes(state as AccountState))
+      throw new ModuleError('unsupported', 'The provisioner does not tell the state of an account')
+    return state as AccountState
+  },
+
+  async test(situation) {
+    await post('test', situation, {})
+    return { message: 'The provisioner answers and takes the signature' }
+  },
+})
+
+const states: readonly AccountState[] = ['absent', 'active', 'suspended']
+
+/** Only who has to know the password is told it. */
+type Told = Omit<HostedAccount, 'password'> & Partial<Pick<HostedAccount, 'password'>>
+
+async function tell(action: string, account: Told, situation: ServerSituation, more: object = {}): Promise<Done> {
+  const { message, fields } = answerIn(await post(action, situation, { account, ...more }))
+  return {
+    message: typeof message === 'string' && message !== '' ? message : `The provisioner did it: ${action}`,
+    fields: plainFields(fields),
+  }
+}
+
+async function post(action: string, situation: ServerSituation, facts: object): Promise<HttpReply> {
+  const { server, config, http, idempotencyKey, now, random } = situation
+  const { path = '' } = config
+  if (!path.startsWith('/')) throw misconfigured('The path of the provisioner does not begin with /')
+  // A question is asked anew each time: a provisioner that remembers ids must not repeat an old answer.
+  const id = action === 'inspect' || action === 'test' ? random(16).toString('hex') : idempotencyKey
+  const body = JSON.stringify({ action, server: server.name, ...facts })
+  const reply = await http({
+    method: 'POST',
+    url: `${serverAddress(server)}${path}`,
+    headers: {
+      'content-type': 'application/json',
+      ...webhookHeaders(server.accessKey || server.password, { id, at: now(), body }),
+    },
+    body,
+  })
+  if (reply.status >= 400 && reply.status < 500) throw refused(reasonIn(reply), String(reply.status))
+  if (reply.status < 200 || reply.status >= 300) throw unexpected(reply)
+  return reply
+}
+
+/** Nothing at all is an answer, too. */
+const answerIn = (reply: HttpReply): Record<string, unknown> => (reply.body.trim() === '' ? {} : jsonOf(reply))
+
+function reasonIn(reply: HttpReply): string {
+  try {
+    const { message } = jsonOf(reply)
+    if (typeof message === 'string' && message !== '') return message
+  } catch {}
+  return `The provisioner refused with HTTP status ${reply.status}`
+}
+
+/** What an answer of ours can carry. */
+function plainFields(fields: unknown): Record<string, string | number | boolean> {
+  if (fields === undefined || fields === null) return {}
+  if (typeof fields !== 'object' || Array.isArray(fields))
+    throw unreachable('The provisioner answered fields that are no object', true)
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value)),
+  )
+}

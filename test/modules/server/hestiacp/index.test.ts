@@ -1,0 +1,122 @@
+import t from 'tap'
+import hestiacp from '../../../../modules/server/hestiacp/index.js'
+import { fails } from '../../../support/providers/failure.js'
+import { hestiaKey, openHestia } from '../../../support/providers/hestia.js'
+import { type Answer, openProvider } from '../../../support/providers/provider.js'
+import { account, serverSituation } from '../../../support/providers/situation.js'
+import { type Panel, testPanel } from '../panel.js'
+
+const panel: Panel = {
+  module: hestiacp,
+  credential: hestiaKey,
+  wrongCredential: { ...hestiaKey, accessKey: 'WRONG' },
+  open: async (t) => {
+    const hestia = await openHestia(t)
+    return {
+      provider: hestia,
+      held: (username) => {
+        const found = hestia.users.get(username)
+        if (found === undefined) return undefined
+        const { password, plan, email, suspended, domains } = found
+        return { domain: domains.join(), password, plan, email, suspended }
+      },
+    }
+  },
+}
+
+t.test('as every panel', (t) => testPanel(t, panel))
+
+const answering = async (t: Parameters<typeof openProvider>[0], answer: Answer) => {
+  const provider = await openProvider(t, () => answer)
+  return serverSituation(hestiacp, { port: provider.port, ...hestiaKey })
+}
+
+t.test('a failure that comes as HTTP 200 with exit code 0 is a refusal all the same', async (t) => {
+  const hestia = await openHestia(t)
+  const situation = () => serverSituation(hestiacp, { port: hestia.port, ...hestiaKey })
+  hestia.lie()
+  await fails(t, hestiacp.create(account({ packageName: 'Gold' }), situation()), {
+    kind: 'refused',
+    message: "package Gold doesn't exist",
+  })
+  await fails(t, hestiacp.suspend(account(), situation(), ''), { kind: 'refused' })
+})
+
+t.test('the exit code counts, not the HTTP status', async (t) => {
+  for (const [status, exit, done] of [
+    [401, '5', 'The account was suspended before'],
+    [404, '0', 'The account was suspended'],
+    [204, '0', 'The account was suspended'],
+    [200, '0', 'The account was suspended'],
+  ] as const) {
+    const situation = await answering(t, { status, headers: { 'Hestia-Exit-Code': exit } })
+    t.match(await hestiacp.suspend(account(), situation, ''), { message: done }, `${status}, exit ${exit}`)
+  }
+  for (const [status, exit, kind] of [
+    [200, '3', 'refused'],
+    [200, '8', 'refused'],
+    [200, '9', 'misconfigured'],
+    [200, '10', 'misconfigured'],
+    [200, '12', 'refused'],
+  ] as const) {
+    const situation = await answering(t, { status, headers: { 'Hestia-Exit-Code': exit } })
+    await fails(t, hestiacp.suspend(account(), situation, ''), { kind, outcomeUnknown: false }, `exit ${exit}`)
+  }
+})
+
+t.test('an answer without an exit code tells nothing', async (t) => {
+  for (const answer of [
+    { status: 200, body: 'OK' },
+    { status: 204 },
+    { status: 401, body: 'Unauthorized' },
+    { status: 200, headers: { 'Hestia-Exit-Code': 'x' } },
+  ])
+    await fails(t, hestiacp.suspend(account(), await answering(t, answer), ''), {
+      kind: 'unreachable',
+      outcomeUnknown: true,
+    })
+})
+
+t.test('a limit of the server is told with its code', async (t) => {
+  const headers = { 'Hestia-Exit-Code': '8' }
+  const situation = await answering(t, { status: 403, headers, body: 'Error: limit is reached ::\nupgrade' })
+  await fails(t, hestiacp.create(account(), situation), {
+    kind: 'refused',
+    providerCode: '8',
+    message: 'limit is reached ::',
+  })
+})
+
+t.test('a create that broke off between user and domain is finished by the next one', async (t) => {
+  const hestia = await openHestia(t)
+  const situation = (deadline = 5000) => serverSituation(hestiacp, { port: hestia.port, ...hestiaKey }, { deadline })
+  hestia.mood('reset', 1)
+  await fails(t, hestiacp.create(account(), situation()), { kind: 'unreachable', outcomeUnknown: true })
+  t.strictSame(hestia.users.get('ada')?.domains, [])
+  t.equal(await hestiacp.inspect?.(account(), situation()), 'absent', 'not done yet')
+  t.match(await hestiacp.create(account(), situation()), { message: 'The account was created before' })
+  t.strictSame(hestia.users.get('ada')?.domains, ['ada.example.com'])
+  t.equal(await hestiacp.inspect?.(account(), situation()), 'active')
+})
+
+t.test('an account without a domain is a user only', async (t) => {
+  const hestia = await openHestia(t)
+  const situation = () => serverSituation(hestiacp, { port: hestia.port, ...hestiaKey })
+  await hestiacp.create(account({ domain: '', firstname: '', lastname: '' }), situation())
+  t.match(hestia.users.get('ada'), { domains: [], name: 'ada' })
+  t.equal(await hestiacp.inspect?.(account({ domain: '' }), situation()), 'active')
+})
+
+t.test('the access key stands in one field or in two', async (t) => {
+  const hestia = await openHestia(t)
+  const { username, accessKey } = hestiaKey
+  for (const credential of [
+    { username: 'root', accessKey: `${username}:${accessKey}` },
+    { username, password: accessKey },
+  ])
+    t.match(await hestiacp.test?.(serverSituation(hestiacp, { port: hestia.port, ...credential })), {
+      message: /takes/,
+    })
+  const none = serverSituation(hestiacp, { port: hestia.port })
+  await fails(t, hestiacp.create(account(), none), { kind: 'misconfigured', message: /access key/ })
+})

@@ -1,0 +1,234 @@
+import type { Test } from 'tap'
+import type { HostedAccount, ServerAccess, ServerModule } from '../../../domain/ports/server.js'
+import { fails } from '../../support/providers/failure.js'
+import type { Mood, Provider } from '../../support/providers/provider.js'
+import { account, type Circumstances, serverSituation } from '../../support/providers/situation.js'
+
+/** What a control panel holds of an account. */
+export interface Held {
+  readonly domain: string
+  readonly password: string
+  readonly plan: string
+  readonly email: string
+  readonly suspended: boolean
+}
+
+/** A module, and the server on which the tests of all panels try it. */
+export interface Panel {
+  readonly module: ServerModule
+  readonly credential: Partial<ServerAccess>
+  /** Not taken by the server. */
+  readonly wrongCredential: Partial<ServerAccess>
+  readonly open: (t: Test) => Promise<PanelServer>
+}
+
+export interface PanelServer {
+  readonly provider: Provider
+  readonly held: (username: string) => Held | undefined
+}
+
+/** A running server and the module's verbs against it. */
+export async function connect(t: Test, { module, credential, open }: Panel, circumstances: Circumstances = {}) {
+  const { provider, held } = await open(t)
+  const situation = (more: Circumstances = {}) =>
+    serverSituation(module, { port: provider.port, ...credential }, { ...circumstances, ...more })
+  return { module, provider, held, situation, inspect: (of: HostedAccount) => module.inspect?.(of, situation()) }
+}
+
+type Verb = (of: HostedAccount, circumstances?: Circumstances) => Promise<unknown>
+
+/** What every panel has to get right. */
+export async function testPanel(t: Test, panel: Panel): Promise<void> {
+  await t.test('an account is made, suspended, unsuspended, changed and removed', async (t) => {
+    const { module, held, situation, inspect } = await connect(t, panel)
+    const ada = account()
+    t.equal(await inspect(ada), 'absent')
+    t.match(await module.create(ada, situation()), { message: 'The account was created' })
+    const { domain, password, packageName: plan, email } = ada
+    t.strictSame(held('ada'), { domain, password, plan, email, suspended: false })
+    t.equal(await inspect(ada), 'active')
+
+    await module.suspend(ada, situation(), 'Overdue & unpaid = "late"')
+    t.equal(await inspect(ada), 'suspended')
+    await module.unsuspend(ada, situation())
+    t.equal(await inspect(ada), 'active')
+
+    await module.changePackage({ ...ada, packageName: 'Pro' }, situation())
+    t.match(held('ada'), { plan: 'Pro' })
+    await module.changePassword({ ...ada, password: 'Änderung&user=eve#?"\'' }, situation())
+    t.match(held('ada'), { password: 'Änderung&user=eve#?"\'' })
+
+    t.match(await module.terminate(ada, situation()), { message: 'The account was removed' })
+    t.equal(held('ada'), undefined)
+    t.equal(await inspect(ada), 'absent')
+    t.match(await module.test?.(situation()), { message: /takes the credential/ })
+  })
+
+  await t.test('a verb that is repeated succeeds and changes nothing', async (t) => {
+    const { module, held, situation } = await connect(t, panel)
+    const ada = account()
+    const twice = async (verb: () => Promise<unknown>) => {
+      await verb()
+      const after = held('ada')
+      await verb()
+      t.strictSame(held('ada'), after)
+    }
+    await twice(() => module.create(ada, situation()))
+    await twice(() => module.suspend(ada, situation(), ''))
+    await twice(() => module.unsuspend(ada, situation()))
+    await twice(() => module.changePackage({ ...ada, packageName: 'Pro' }, situation()))
+    await twice(() => module.changePassword({ ...ada, password: 'another-1' }, situation()))
+    await twice(() => module.terminate(ada, situation()))
+  })
+
+  await t.test('a user name of somebody else is not taken for our own', async (t) => {
+    const { module, held, situation, inspect } = await connect(t, panel)
+    await module.create(account({ domain: 'eve.example.com', email: 'eve@example.com' }), situation())
+    const before = held('ada')
+    await fails(t, module.create(account(), situation()), { kind: 'refused' })
+    t.equal(await inspect(account()), 'absent')
+    t.strictSame(held('ada'), before)
+  })
+
+  await t.test('a domain of somebody else is not taken for our own', async (t) => {
+    const { module, situation, inspect } = await connect(t, panel)
+    const eve = account({ username: 'eve', email: 'eve@example.com' })
+    await module.create(eve, situation())
+    await fails(t, module.create(account(), situation()), { kind: 'refused' })
+    t.equal(await inspect(account()), 'absent')
+    t.equal(await inspect(eve), 'active')
+  })
+
+  await t.test('a plan that the server does not have is refused', async (t) => {
+    const { module, held, situation } = await connect(t, panel)
+    await fails(t, module.create(account({ packageName: 'Gold' }), situation()), { kind: 'refused' })
+    await module.create(account(), situation())
+    await fails(t, module.changePackage(account({ packageName: 'Gold' }), situation()), { kind: 'refused' })
+    t.match(held('ada'), { plan: 'Basic' })
+  })
+
+  await t.test('an account that is not there cannot be suspended, unsuspended or changed', async (t) => {
+    const { module, situation } = await connect(t, panel)
+    await fails(t, module.suspend(account(), situation(), ''), { kind: 'refused' }, 'suspend')
+    await fails(t, module.unsuspend(account(), situation()), { kind: 'refused' }, 'unsuspend')
+    await fails(t, module.changePackage(account(), situation()), { kind: 'refused' }, 'changePackage')
+    await fails(t, module.changePassword(account(), situation()), { kind: 'refused' }, 'changePassword')
+    t.match(await module.terminate(account(), situation()), { message: 'The account was gone before' })
+  })
+
+  await t.test('a credential that is not taken is a matter of the configuration', async (t) => {
+    const { module, provider, situation } = await connect(t, { ...panel, credential: panel.wrongCredential })
+    const verbs = verbsOf(module, situation)
+    for (const [name, verb] of Object.entries(verbs)) {
+      await fails(t, verb(account()), { kind: 'misconfigured', outcomeUnknown: false }, name)
+      const { name: server } = situation().server
+      await verb(account()).catch(({ message }: Error) => {
+        t.ok(message.includes(server) || message.startsWith('HestiaCP'), message)
+        for (const secret of ['WRONG', account().password]) t.notOk(message.includes(secret), `${name} tells no secret`)
+      })
+    }
+    t.ok(provider.calls.length > 0)
+  })
+
+  await t.test('whatever the server does after the work, its outcome is unknown and can be found out', async (t) => {
+    const { module, provider, held, situation, inspect } = await connect(t, panel)
+    const ada = account()
+    for (const mood of ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken'] satisfies Mood[]) {
+      provider.mood(mood)
+      const created = module.create(ada, situation({ deadline: 300 }))
+      await fails(t, created, { kind: 'unreachable', outcomeUnknown: true }, `create, ${mood}`)
+      provider.mood('well')
+      const made = provider.calls.length
+      t.ok(held('ada'), `${mood}: the work is done`)
+      // Until the domain is there as well, HestiaCP has not finished.
+      const settled = await inspect(ada)
+      if (settled === 'absent') await module.create(ada, situation())
+      t.equal(await inspect(ada), 'active', `${mood}: and can be settled`)
+      t.ok(provider.calls.length > made)
+      await module.terminate(ada, situation())
+    }
+  })
+
+  await t.test('no verb is repeated by the module itself, and each can be after a lost answer', async (t) => {
+    const { module, provider, held, situation } = await connect(t, panel)
+    const ada = account()
+    await module.create(ada, situation())
+    const steps: [name: string, verb: Verb, reached: () => boolean][] = [
+      ['suspend', (of, more) => module.suspend(of, situation(more), 'late'), () => held('ada')?.suspended === true],
+      ['unsuspend', (of, more) => module.unsuspend(of, situation(more)), () => held('ada')?.suspended === false],
+      [
+        'changePackage',
+        (of, more) => module.changePackage({ ...of, packageName: 'Pro' }, situation(more)),
+        () => held('ada')?.plan === 'Pro',
+      ],
+      [
+        'changePassword',
+        (of, more) => module.changePassword({ ...of, password: 'another-1' }, situation(more)),
+        () => held('ada')?.password === 'another-1',
+      ],
+      ['terminate', (of, more) => module.terminate(of, situation(more)), () => held('ada') === undefined],
+    ]
+    for (const [name, verb, reached] of steps) {
+      // Also a question that comes first may stay without an answer.
+      provider.mood('silent')
+      await fails(t, verb(ada, { deadline: 300 }), { kind: 'unreachable', outcomeUnknown: true }, name)
+      provider.mood('well')
+      const before = provider.calls.length
+      await verb(ada)
+      t.ok(reached(), `${name} is done in the end`)
+      t.ok(provider.calls.length - before <= 2, `${name} takes two calls at most`)
+    }
+  })
+
+  await t.test('a server that is not there has surely done nothing', async (t) => {
+    const { module, provider, situation } = await connect(t, panel)
+    await provider.close()
+    for (const [name, verb] of Object.entries(verbsOf(module, situation)))
+      await fails(t, verb(account()), { kind: 'unreachable', outcomeUnknown: false }, name)
+  })
+
+  await t.test('what a caller wrote cannot become a parameter of its own', async (t) => {
+    const { module, provider, held, situation } = await connect(t, panel)
+    await module.create(account({ username: 'eve', domain: 'eve.example.com', email: 'eve@example.com' }), situation())
+    const eve = held('eve')
+    const odd = ['ada&user=eve', 'ada\r\nuser: eve', 'ada user=eve', 'ada#', '../eve', 'ada\0eve', '--user', '%00', '']
+    for (const text of odd) {
+      for (const details of [{ username: text }, { domain: text }, { packageName: text }]) {
+        const one = account(details)
+        await module.create(one, situation()).catch(() => {})
+        await module.suspend(one, situation(), text).catch(() => {})
+        await module.changePackage(one, situation()).catch(() => {})
+        await module.changePassword({ ...one, password: `x${text}` }, situation()).catch(() => {})
+        await module.terminate(one, situation()).catch(() => {})
+      }
+    }
+    t.strictSame(held('eve'), eve, 'the other account is untouched')
+    const sent = new Set(provider.calls.flatMap(({ form }) => [...form.keys()]))
+    t.notOk(
+      [...sent].some((name) => /[^a-z0-9_-]/.test(name)),
+      [...sent].join(),
+    )
+  })
+
+  await t.test('nothing secret is in an address', async (t) => {
+    const { module, provider, situation } = await connect(t, panel)
+    await module.create(account(), situation())
+    await module.changePassword(account(), situation())
+    for (const { method, path, query } of provider.calls) {
+      t.equal(method, 'POST')
+      t.notMatch(`${path}?${query}`, /ada|cret|TOKEN|hash/)
+    }
+  })
+}
+
+const verbsOf = (module: ServerModule, situation: (more?: Circumstances) => Parameters<ServerModule['create']>[1]) =>
+  ({
+    create: (of) => module.create(of, situation()),
+    suspend: (of) => module.suspend(of, situation(), ''),
+    unsuspend: (of) => module.unsuspend(of, situation()),
+    terminate: (of) => module.terminate(of, situation()),
+    changePackage: (of) => module.changePackage(of, situation()),
+    changePassword: (of) => module.changePassword(of, situation()),
+    inspect: async (of) => module.inspect?.(of, situation()),
+    test: async () => module.test?.(situation()),
+  }) satisfies Record<string, Verb>

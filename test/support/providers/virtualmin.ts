@@ -1,0 +1,135 @@
+import type { Test } from 'tap'
+import { type Answer, openProvider, type Provider } from './provider.js'
+
+export interface VirtualminDomain {
+  readonly user: string
+  readonly pass: string
+  readonly email: string
+  readonly plan: string
+  readonly features: readonly string[]
+  readonly disabled?: string | undefined
+}
+
+export interface Virtualmin extends Provider {
+  /** By domain. */
+  readonly domains: Map<string, VirtualminDomain>
+}
+
+/** Id -> name. */
+const plans = new Map([
+  ['0', 'Default Plan'],
+  ['101', 'Basic'],
+  ['102', 'Pro'],
+])
+
+const credential = `Basic ${Buffer.from('root:secret').toString('base64')}`
+
+type Outcome = string | { readonly data?: unknown; readonly output?: string }
+
+/** A command line as remote.cgi makes it: names without a value are flags, and whatever follows a name is its value. */
+function words(form: URLSearchParams): Map<string, string> {
+  const line = [...form]
+    .filter(([name]) => name !== 'program' && name !== 'json')
+    .flatMap(([name, value]) => (value === '' ? [`--${name}`] : value.split('\0').flatMap((one) => [`--${name}`, one])))
+  const options = new Map<string, string>()
+  while (line.length > 0) {
+    const name = (line.shift() as string).replace(/^--/, '')
+    const isFlag = ['multiline', 'unix', 'dir', 'features-from-plan'].includes(name)
+    options.set(name, isFlag ? 'yes' : (line.shift() ?? ''))
+  }
+  return options
+}
+
+/** A server with Virtualmin's remote API for root, and the plans Default Plan, Basic and Pro. */
+export async function openVirtualmin(t: Test): Promise<Virtualmin> {
+  const domains = new Map<string, VirtualminDomain>()
+
+  const change = (
+    options: Map<string, string>,
+    how: (domain: VirtualminDomain) => Partial<VirtualminDomain> | string,
+  ): Outcome => {
+    const name = options.get('domain') ?? ''
+    const known = domains.get(name)
+    if (known === undefined) return `Virtual server ${name} does not exist`
+    const changed = how(known)
+    if (typeof changed === 'string') return changed
+    domains.set(name, { ...known, ...changed })
+    return { output: 'All changes done\n' }
+  }
+  const isPlan = (wanted: string) => [...plans].flat().includes(wanted)
+
+  const programs: Record<string, (options: Map<string, string>) => Outcome> = {
+    'create-domain': (options) => {
+      const name = options.get('domain') ?? ''
+      const user = options.get('user') ?? ''
+      const plan = options.get('plan') ?? 'Default Plan'
+      const features = ['unix', 'dir', 'features-from-plan'].filter((one) => options.has(one))
+      if (!/^[a-z0-9.-]+$/.test(name)) return 'Missing or invalid domain name'
+      if (domains.has(name)) return 'You are already hosting this domain'
+      if ([...domains.values()].some((known) => known.user === user)) return `A user named ${user} already exists`
+      if (!isPlan(plan)) return `No plan with name or ID ${plan} found`
+      if (features.length === 0) return 'No features were selected'
+      const pass = options.get('pass') ?? ''
+      domains.set(name, { user, pass, email: options.get('email') ?? '', plan, features })
+      return { output: 'Creating virtual server ..\n.. done\n' }
+    },
+    'disable-domain': (options) =>
+      change(options, ({ disabled }) =>
+        disabled === undefined ? { disabled: options.get('why') ?? '' } : 'Virtual server is already disabled',
+      ),
+    'enable-domain': (options) =>
+      change(options, ({ disabled }) =>
+        disabled === undefined ? 'Virtual server is not disabled' : { disabled: undefined },
+      ),
+    'delete-domain': (options) => {
+      const name = options.get('domain') ?? ''
+      return domains.delete(name) ? { output: 'Deleted\n' } : `Virtual server ${name} does not exist`
+    },
+    'modify-domain': (options) =>
+      change(options, (known) => {
+        const plan = options.get('apply-plan')
+        // A plan that it does not know is no failure to it.
+        return { pass: options.get('pass') ?? known.pass, plan: plan !== undefined && isPlan(plan) ? plan : known.plan }
+      }),
+    'list-plans': () => ({ data: [...plans].map(([id, name]) => ({ name: id, values: { name: [name] } })) }),
+    'list-domains': (options) => {
+      const name = options.get('domain') ?? ''
+      const known = domains.get(name)
+      if (known === undefined) return `Virtual server ${name} does not exist`
+      const { user, disabled } = known
+      return {
+        data: [
+          {
+            name,
+            values: {
+              type: ['Top-level server'],
+              username: [user],
+              ...(disabled !== undefined && { disabled: [disabled === '' ? 'Manually' : `Manually (${disabled})`] }),
+            },
+          },
+        ],
+      }
+    },
+  }
+
+  const provider = await openProvider(t, ({ method, path, headers, form }) => {
+    if (method !== 'POST' || path !== '/virtual-server/remote.cgi') return { status: 404, body: 'Not Found' }
+    if (headers.authorization !== credential) return { status: 401, body: '<h1>Error - Access denied</h1>' }
+    if (form.get('json') !== '1' || !form.has('multiline')) return { body: 'Exit status: 0\n' }
+    const command = form.get('program') ?? ''
+    const program = programs[command]
+    if (program === undefined) return { body: `ERROR: The program ${command} does not exist\n` }
+    return reply(command, program(words(form)))
+  })
+  return { ...provider, domains }
+}
+
+/** Refusals have HTTP status 200, too. */
+const reply = (command: string, outcome: Outcome): Answer => ({
+  headers: { 'content-type': 'text/plain' },
+  body: JSON.stringify(
+    typeof outcome === 'string'
+      ? { command, status: 'failure', error: outcome, full_error: `${outcome}\n` }
+      : { command, status: 'success', ...outcome },
+  ),
+})
