@@ -14,13 +14,27 @@ export const settingDefaults = {
   mail_retry_minutes: '1,5,15,60',
   mail_retry_hours: 4,
   mail_give_up_hours: 48,
-  /** In which days begin, as the IANA names it. */
-  time_zone: 'UTC',
   invoice_due_days: 14,
   invoice_days_ahead: 14,
-  /** Attempts at a server or registrar, and minutes before the second; each further wait is twice as long. */
+  /** IANA name of the zone in which days begin, and the hour and minute at which the daily job runs in it. */
+  time_zone: 'UTC',
+  daily_job_time: '03:00',
+  /** Days before the due date, and after it, on which a reminder goes out. */
+  invoice_reminder_days_before: '7',
+  invoice_reminder_days_after: '1,7',
+  /** Days past the due date; 0 is never. */
+  suspend_days: 5,
+  terminate_days: 30,
+  /** How often a module is asked in vain, and the minutes after which it is asked a second time. */
   module_queue_attempts: 5,
   module_queue_minutes: 5,
+  log_keep_days: 365,
+  fraud_disposable_domains:
+    '10minutemail.com,dispostable.com,emailondeck.com,fakeinbox.com,getnada.com,guerrillamail.com,maildrop.cc,mailinator.com,mailnesia.com,mintemail.com,mohmal.com,sharklasers.com,spamgourmet.com,temp-mail.org,tempmail.com,tempr.email,throwawaymail.com,trashmail.com,yopmail.com',
+  /** In the default currency: a new client's first order above it is looked at. */
+  fraud_first_order_amount: 500,
+  /** Comma list, for domains whose server has none of its own. */
+  default_nameservers: '',
 } as const
 
 type Defaults = typeof settingDefaults

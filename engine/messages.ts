@@ -37,6 +37,8 @@ export function describe({ keyword, params, message }: TLocalizedValidationError
       return `must have at least ${facts.limit} items`
     case 'enum':
       return `must be one of: ${facts.allowedValues?.join(', ')}`
+    case 'boolean':
+      return 'is not a name that may stand here'
     case 'required':
       return 'lacks a value that it needs'
     default:

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
 import { SetupRefused } from './faults.js'
+import type { ManifestOf } from './manifests.js'
 import { Coming, type Plan, type Planned, type PlannedSection, plan, type Slow } from './plan.js'
 import type { Entry } from './read.js'
 import type { Row, Section } from './section.js'
@@ -11,6 +12,8 @@ export interface SetupOptions {
   readonly secretKey: Buffer
   /** The sections of the file; the built-in ones unless told otherwise. */
   readonly sections?: readonly Section[] | undefined
+  /** Tells of the modules that are installed; the built-in ones unless told otherwise. */
+  readonly manifestOf?: ManifestOf | undefined
 }
 
 /** What became of one entry. */
@@ -81,7 +84,11 @@ async function write(db: Knex, { sections }: Plan): Promise<SetupResult> {
         .update({ [flag]: 0 })
     for (const one of entries) ids.set(one.entry, await writeRow(db, section, one, real))
   }
-  for (const { entries } of sections) for (const one of entries) await writeLinks(db, one, ids.get(one.entry), real)
+  for (const { entries } of sections)
+    for (const one of entries) {
+      await writeLinks(db, one, ids.get(one.entry), real)
+      await writeParts(db, one, ids.get(one.entry), real)
+    }
   return new Map(
     sections.map(({ section, entries }) => [
       section.name,
@@ -92,6 +99,9 @@ async function write(db: Knex, { sections }: Plan): Promise<SetupResult> {
 
 type Real = (value: unknown) => unknown
 
+const realRow = (row: Row, real: Real): Row =>
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [column, real(value)]))
+
 /** The row's id. */
 async function writeRow(
   db: Knex,
@@ -99,7 +109,7 @@ async function writeRow(
   { id: known, columns }: Planned,
   real: Real,
 ): Promise<unknown> {
-  const row = Object.fromEntries(Object.entries(columns).map(([column, value]) => [column, real(value)]))
+  const row = realRow(columns, real)
   if (known === undefined) {
     const [made] = (await db(table).insert(row).returning(id)) as Row[]
     return made?.[id]
@@ -125,6 +135,20 @@ async function writeLinks(db: Knex, { links }: Planned, id: unknown, real: Real)
         .insert(added.map((to) => ({ [own]: id, [other]: real(to) })))
         .onConflict()
         .ignore()
+  }
+}
+
+async function writeParts(db: Knex, { parts }: Planned, id: unknown, real: Real): Promise<void> {
+  for (const { parts: kept, added, gone } of parts) {
+    const { parts: table, own } = kept
+    if (gone.length > 0)
+      await db(table)
+        .where({ [own]: id })
+        .where((any) => {
+          for (const row of gone) any.orWhere(row)
+        })
+        .delete()
+    if (added.length > 0) await db(table).insert(added.map((row) => ({ [own]: id, ...realRow(row, real) })))
   }
 }
 

@@ -7,6 +7,12 @@ import { entryOf } from './sections/emailtemplates.js'
 export const defaults = () => ({
   currencies: [{ code: 'USD', prefix: '$', default: true }],
   roles: [{ name: 'Full Administrator', full: true }],
+  orderstatuses: ['Pending', 'Active', 'Cancelled', 'Fraud'].map((title, at) => ({ title, order: at + 1 })),
+  modules: [
+    { type: 'gateway', name: 'banktransfer', active: true },
+    { type: 'gateway', name: 'manual', active: true },
+    { type: 'registrar', name: 'manual', active: true },
+  ],
   emailtemplates: [...templates.values()].map(entryOf),
 })
 

@@ -5,14 +5,32 @@ import type { Section } from './section.js'
 const preface = `What no API action creates, for \`npm run setup -- apply FILE\`. Applying a file twice changes nothing, and what
 is left out stays as it is: fields, entries and whole sections. null clears a field that may be empty.`
 
-/** A complete set-up file in YAML: every field of every section, its description as a comment. */
+/**
+ * A complete set-up file in YAML: every field of every section, its description as a comment. What could not be applied
+ * to an empty database is all comment.
+ */
 export function exampleOf(sections: readonly Section[]): string {
+  const [ready, waiting] = [
+    sections.filter(({ exampleNeeds }) => exampleNeeds === undefined),
+    sections.filter(({ exampleNeeds }) => exampleNeeds !== undefined),
+  ]
+  return [
+    documentOf(ready, preface),
+    ...waiting.map(
+      (section) => `\n#${comment(`Needs ${section.exampleNeeds}:`)}\n${commentedOut(documentOf([section]))}\n`,
+    ),
+  ].join('')
+}
+
+function documentOf(sections: readonly Section[], preface?: string): string {
   const document = new Document(Object.fromEntries(sections.map((section) => [section.name, entriesOf(section)])))
-  document.commentBefore = comment(preface)
+  if (preface !== undefined) document.commentBefore = comment(preface)
   for (const [at, pair] of (document.contents as unknown as YAMLMap).items.entries())
     annotate(pair as Pair, sections[at] as Section)
   return document.toString({ lineWidth: 0 })
 }
+
+const commentedOut = (yaml: string): string => yaml.trim().replaceAll(/^/gm, '# ')
 
 function entriesOf({ map, key, required, example }: Section): unknown {
   if (map === undefined) return example()

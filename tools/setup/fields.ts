@@ -1,10 +1,23 @@
 import Type from 'typebox'
+import { amount } from '../../actions/_shared/fields.js'
+import { billableCycles } from '../../domain/cycles.js'
 import { type Decimal, toCents } from '../../domain/money.js'
-import { type Facts, type Field, field, text, trimmed } from '../../engine/fields.js'
+import {
+  type Clearable,
+  type Facts,
+  type Field,
+  field,
+  integer,
+  text,
+  trimmed,
+  withDefault,
+} from '../../engine/fields.js'
 
+export { country } from '../../actions/_shared/fields.js'
 export {
   addressRange,
   changes,
+  date,
   email,
   flag,
   integer,
@@ -35,16 +48,71 @@ export const positive = ({ max, ...facts }: Facts & { max: number }): Field<numb
     facts,
   )
 
-/** A percentage from 0 to 100 -> hundredths of a percent; what is finer is rounded half up. */
-export const percent = (facts: Facts = {}): Field<number> =>
+/** A percentage from 0 to 100 -> whole parts of a percent, hundredths unless told otherwise; finer is rounded half up. */
+export const percent = ({ decimals = 2, ...facts }: Facts & { decimals?: 2 | 3 } = {}): Field<number> =>
   field<number>(
     {
       schema: Type.Number({ minimum: 0, maximum: 100 }),
       coerce: toNumber,
-      decode: (value: number) => toCents(value.toFixed(4) as Decimal, 2),
+      decode: (value: number) => toCents(value.toFixed(4) as Decimal, decimals),
     },
     { example: 7.5, ...facts },
   )
+
+/** A number from 0 -> hundredths; what is finer is rounded half up. */
+export const hundredths = (facts: Facts = {}): Field<number> => {
+  const { schema, coerce } = amount({ min: 0, ...facts })
+  return field<number>({ schema, coerce, decode: (value: number) => toCents(value.toFixed(4) as Decimal, 2) })
+}
+
+/** Where lists put it. */
+export const order = () =>
+  withDefault(integer({ min: 0, max: 1_000_000, description: 'Where lists put it: the lowest number first.' }), 0)
+
+const cycles = Object.fromEntries(billableCycles.map((cycle) => [cycle, amount({ min: 0 })]))
+
+/** Currency code -> billing cycle -> price. */
+export type Pricing = Readonly<Record<string, Readonly<Partial<Record<(typeof billableCycles)[number], Decimal>>>>>
+
+/** Prices by currency and billing cycle. Which currencies there are, the database says. */
+export const pricing = (facts: Facts = {}): Clearable<Pricing, Pricing> => ({
+  ...field<Pricing>(
+    {
+      schema: Type.Record(
+        Type.String(),
+        Type.Object(
+          mapped(cycles, ({ schema }) => Type.Optional(schema)),
+          { additionalProperties: false },
+        ),
+      ),
+      coerce: (wire) => mapped(wire, (prices) => mapped(prices, (price) => amount().coerce(price))),
+      decode: (given: Record<string, Record<string, number>>) =>
+        mapped(given, (prices) => mapped(prices, (price) => price.toFixed(4))),
+    },
+    facts,
+  ),
+  cleared: {},
+})
+
+/** Values by name: text, numbers, true or false; null takes one away. */
+export const valueMap = (facts: Facts = {}): Clearable<Record<string, string | boolean | null>, null> => ({
+  ...field<Record<string, string | boolean | null>>(
+    {
+      schema: Type.Record(Type.String(), Type.Union([Type.String({ maxLength: 65_535 }), Type.Boolean(), Type.Null()])),
+      coerce: (wire) => mapped(wire, (value) => (typeof value === 'number' ? String(value) : value)),
+    },
+    facts,
+  ),
+  cleared: null,
+})
+
+/** A map with each of its values made another; what is no map stays as it is. */
+function mapped<V>(map: Readonly<Record<string, V>>, make: (value: V) => unknown): Record<string, never>
+function mapped(map: unknown, make: (value: unknown) => unknown): unknown
+function mapped(map: unknown, make: (value: never) => unknown): unknown {
+  if (typeof map !== 'object' || map === null || Array.isArray(map)) return map
+  return Object.fromEntries(Object.entries(map).map(([name, value]) => [name, make(value as never)]))
+}
 
 /** Text of a given form, brought into it by `shape` first. `rule` completes "must …". */
 export const shaped = (

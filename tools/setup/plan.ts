@@ -1,11 +1,13 @@
 import type { Knex } from 'knex'
 import type { Fault, Path } from './faults.js'
+import { type ManifestOf, manifestOf } from './manifests.js'
 import { defaultsOf, type Entry, pathOf, readDocument } from './read.js'
 import {
   asIs,
   type Column,
   type Draft,
   type Link,
+  type Parts,
   type Row,
   type Section,
   type Storing,
@@ -28,6 +30,14 @@ export interface Planned {
   /** The columns to write, possibly none; a value may be Coming. */
   readonly columns: Row
   readonly links: readonly PlannedLink[]
+  readonly parts: readonly PlannedParts[]
+}
+
+/** Rows are without the column of whom they belong to; a value may be Coming. */
+export interface PlannedParts {
+  readonly parts: Parts
+  readonly added: readonly Row[]
+  readonly gone: readonly Row[]
 }
 
 export interface PlannedLink {
@@ -55,6 +65,7 @@ export interface Planning {
   /** Holds the rows that are looked at until the transaction ends. */
   readonly lock: boolean
   readonly sections?: readonly Section[] | undefined
+  readonly manifestOf?: ManifestOf | undefined
 }
 
 export interface Plan {
@@ -83,12 +94,16 @@ export async function plan(document: unknown, planning: Planning): Promise<Plan>
 /** One look at the database for one document. */
 class Planner {
   readonly #ids = new Map<string, Promise<unknown>>()
+  readonly #drafted = new Map<string, readonly WorkingDraft[]>()
+  readonly #manifestOf: ManifestOf
 
   constructor(
     private readonly planning: Planning,
     private readonly entries: ReadonlyMap<Section, readonly Entry[]>,
     readonly faults: Fault[],
-  ) {}
+  ) {
+    this.#manifestOf = planning.manifestOf ?? manifestOf
+  }
 
   async section(section: Section, entries: readonly Entry[]): Promise<DraftedSection> {
     const rows = await this.#rows(
@@ -97,10 +112,12 @@ class Planner {
     )
     // Entries at fault are drafted too: there may be more to say about them.
     const drafts = await Promise.all(entries.map((entry) => this.#draft(entry, rows.get(entry))))
+    this.#drafted.set(section.table, drafts)
     const release = this.#handOver(section, drafts)
     await this.#refuseShared(section, drafts)
     await section.check?.(drafts, {
       db: this.planning.db,
+      manifestOf: this.#manifestOf,
       // What is missing may stand in an entry that is at fault.
       refuse: (problem) => {
         if (!this.faults.some(({ path }) => path[0] === section.name)) this.#report([section.name], problem)
@@ -122,7 +139,7 @@ class Planner {
     for (const entry of entries) {
       const stored = await Promise.all(
         columns.map((column, at) =>
-          column.store(entry.values[names[at] as string], undefined, this.#storing(entry, names[at] as string)),
+          column.store(entry.values[names[at] as string], undefined, this.#storing(entry, names[at] as string, {})),
         ),
       )
       // A row that refers to one that is still to come is itself to come.
@@ -154,35 +171,47 @@ class Planner {
 
     const next: Row = row === undefined ? { ...section.initial?.(this.planning.now) } : { ...row }
     const links: DraftedLink[] = []
-    for (const [name, value] of Object.entries(values)) {
+    const parts: DraftedParts[] = []
+    for (const name of keyFirst(section, values)) {
       const how = section.columns?.[name] ?? asIs(name)
-      const storing = this.#storing(entry, name)
-      if ('link' in how) links.push(await this.#link(how, value as string[], row?.[section.id], storing))
-      else next[how.column] = await this.#store(how, value, row?.[how.column], storing)
+      const storing = this.#storing(entry, name, next)
+      if ('link' in how) links.push(await this.#link(how, values[name] as string[], row?.[section.id], storing))
+      else if ('parts' in how) parts.push(await this.#parts(how, values[name], row?.[section.id], storing))
+      else next[how.column] = await this.#store(how, values[name], row?.[how.column], storing)
     }
-    const refuse = (problem: string, field?: string) =>
-      this.#report(field === undefined ? path : pathOf(entry, field), problem)
-    return { entry, values, row, next, links, refuse }
+    Object.assign(next, section.follow?.(values, row))
+    const refuse = (problem: string, field?: string, within: Path = []) =>
+      this.#report(field === undefined ? path : [...pathOf(entry, field), ...within], problem)
+    return { entry, values, row, next, links, parts, refuse }
   }
 
   #store(column: Column, value: unknown, stored: unknown, storing: Storing): unknown {
     return column.slow ? this.planning.slow(column, value, stored, storing) : column.store(value, stored, storing)
   }
 
-  #storing(entry: Entry, field: string): Storing {
+  #storing(entry: Entry, field: string, row: Row): Storing {
     return {
       secretKey: this.planning.secretKey,
+      manifestOf: this.#manifestOf,
       key: entry.key ?? '',
-      idOf: async (target, name) => {
+      row,
+      idOf: async (target, name, within = []) => {
         const id = await this.#idOf(target, name)
-        if (id === undefined && !this.#isAtFault(pathOf(entry, field)))
-          this.#report(pathOf(entry, field), `no ${target.noun} is called ${name}`)
-        return id
+        if (id !== undefined && id !== several) return id
+        const path = [...pathOf(entry, field), ...within]
+        if (!this.#isAtFault(path)) this.#report(path, unfound(target, name, id))
+        return undefined
       },
+      rowOf: async ({ table, by }, name) =>
+        this.#drafted.get(table)?.find(({ next }) => next[by] === name)?.next ??
+        (await this.planning
+          .db(table)
+          .where({ [by]: name })
+          .first()),
     }
   }
 
-  /** The id behind a name: of a row in the database, else Coming from an entry of the file. */
+  /** The id behind a name: of a row in the database, else Coming from an entry of the file; `several` where that is open. */
   #idOf(target: Target, name: string): Promise<unknown> {
     const memory = JSON.stringify([target.table, target.by, name])
     let id = this.#ids.get(memory)
@@ -193,12 +222,9 @@ class Planner {
     return id
   }
 
-  async #findId({ table, by }: Target, name: string): Promise<unknown> {
-    const row: Row | undefined = await this.planning
-      .db(table)
-      .where({ [by]: name })
-      .first('id')
-    if (row !== undefined) return row.id
+  async #findId({ table, by, orId }: Target, name: string): Promise<unknown> {
+    const found = await this.#idsWhere(table, { [by]: name })
+    if (found.length > 0) return found.length === 1 ? found[0] : several
     for (const [section, entries] of this.entries) {
       if (section.table !== table) continue
       const entry = entries.find(({ values }) =>
@@ -206,7 +232,12 @@ class Planner {
       )
       if (entry !== undefined) return new Coming(entry)
     }
-    return undefined
+    return orId && /^\d{1,15}$/.test(name) ? (await this.#idsWhere(table, { id: Number(name) }))[0] : undefined
+  }
+
+  /** Two at most: whether there is one is all that is asked. */
+  #idsWhere(table: string, by: Row): Promise<unknown[]> {
+    return this.planning.db(table).where(by).limit(2).pluck('id')
   }
 
   async #link(link: Link, names: readonly string[], own: unknown, storing: Storing): Promise<DraftedLink> {
@@ -219,6 +250,12 @@ class Planner {
             .where({ [link.own]: own })
             .pluck(link.other)
     return { link, wanted: [...new Set(wanted)], known }
+  }
+
+  async #parts(parts: Parts, value: unknown, own: unknown, storing: Storing): Promise<DraftedParts> {
+    const wanted = await parts.rows(value, storing)
+    const known: Row[] = own === undefined ? [] : await this.planning.db(parts.parts).where({ [parts.own]: own })
+    return { parts, wanted, known: known.map(({ [parts.own]: _, ...row }) => row) }
   }
 
   /** Lets one entry of those that are alike take a flag from whichever row has it; the rows to take it from. */
@@ -281,6 +318,13 @@ interface DraftedSection extends Omit<PlannedSection, 'entries'> {
 interface WorkingDraft extends Draft {
   readonly entry: Entry
   readonly links: readonly DraftedLink[]
+  readonly parts: readonly DraftedParts[]
+}
+
+interface DraftedParts {
+  readonly parts: Parts
+  readonly wanted: readonly Row[]
+  readonly known: readonly Row[]
 }
 
 interface DraftedLink {
@@ -289,9 +333,36 @@ interface DraftedLink {
   readonly known: readonly unknown[]
 }
 
+/** Stands for the ids of rows that a name does not tell apart. */
+const several = Symbol('several')
+
+const unfound = ({ noun, orId }: Target, name: string, id: unknown): string =>
+  id === several
+    ? `is the name of more than one ${noun}${orId ? '; the id tells them apart' : ''}`
+    : `no ${noun} is called ${name}`
+
+/** The names of what an entry states, its natural key first: other values may be stored by it. */
+const keyFirst = ({ key }: Section, values: Row): Set<string> =>
+  new Set([...Object.keys(key).filter((name) => Object.hasOwn(values, name)), ...Object.keys(values)])
+
+const nameOf = (id: unknown): unknown => (id instanceof Coming ? id.entry.path : id)
+
+/** Names a row of parts by what it holds. */
+const contentOf = (row: Row): string =>
+  JSON.stringify(
+    Object.entries(row)
+      .map(([column, value]) => [column, nameOf(value)])
+      .sort(),
+  )
+
+/** The rows of which the others hold no equal. */
+function without(rows: readonly Row[], others: readonly Row[]): Row[] {
+  const contents = new Set(others.map(contentOf))
+  return rows.filter((row) => !contents.has(contentOf(row)))
+}
+
 /** Names a link the same from both of its ends. */
 function pairOf({ entry, row }: WorkingDraft, { link, own, other }: Link, otherId: unknown): string {
-  const nameOf = (id: unknown): unknown => (id instanceof Coming ? id.entry.path : id)
   const ends = [
     [own, nameOf(row?.[entry.section.id] ?? new Coming(entry))],
     [other, nameOf(otherId)],
@@ -302,10 +373,10 @@ function pairOf({ entry, row }: WorkingDraft, { link, own, other }: Link, otherI
 const statedPairs = (draft: WorkingDraft): string[] =>
   draft.links.flatMap(({ link, wanted }) => wanted.map((id) => pairOf(draft, link, id)))
 
-/** The column of a field. A field that is kept as links has none and is neither a key nor a flag. */
+/** The column of a field. A field that is kept as rows of another table has none and is neither a key nor a flag. */
 function columnOf(section: Pick<Section, 'columns'>, field: string): Column {
   const how = section.columns?.[field] ?? asIs(field)
-  if ('link' in how) throw new Error(`${field} is kept as links and has no column`)
+  if (!('column' in how)) throw new Error(`${field} is kept in another table and has no column`)
   return how
 }
 
@@ -320,8 +391,14 @@ function planned(draft: WorkingDraft, stated: ReadonlySet<string>): Planned {
     // What the entry at the other end states stays.
     gone: known.filter((id) => !stated.has(pairOf(draft, link, id))),
   }))
+  const parts = draft.parts.map(({ parts, wanted, known }) => ({
+    parts,
+    added: without(wanted, known),
+    gone: without(known, wanted),
+  }))
   const isChanged =
-    Object.keys(columns).length > 0 || links.some(({ added, gone }) => added.length > 0 || gone.length > 0)
+    Object.keys(columns).length > 0 ||
+    [...links, ...parts].some(({ added, gone }) => added.length > 0 || gone.length > 0)
   return {
     entry,
     key: entry.key ?? '',
@@ -329,6 +406,7 @@ function planned(draft: WorkingDraft, stated: ReadonlySet<string>): Planned {
     id: row?.[entry.section.id],
     columns,
     links,
+    parts,
   }
 }
 

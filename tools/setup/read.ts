@@ -171,8 +171,9 @@ function reader(field: Field): (wire: unknown) => Outcome {
     if (field.rule !== undefined) return refused([], field.rule)
     // The first fault of each place is enough.
     const problems = new Map<string, readonly [Path, string]>()
+    // What is unknown is told where it stands, not where it is missed.
     for (const error of validator.Errors(candidate))
-      if (!problems.has(error.instancePath))
+      if (error.keyword !== 'additionalProperties' && !problems.has(error.instancePath))
         problems.set(error.instancePath, [placeIn(candidate, error.instancePath), describe(error)])
     return { value: undefined, problems: [...problems.values()] }
   }

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import type { Clearable, Field, Fields, Value } from '../../engine/fields.js'
+import type { Path } from './faults.js'
+import type { ManifestOf } from './manifests.js'
 
 /** A row as the database gives it, and one that goes there. */
 export type Row = Record<string, unknown>
@@ -10,6 +12,8 @@ export interface Target {
   readonly noun: string
   readonly table: string
   readonly by: string
+  /** Where no row has the name it may be an id: that is how to tell rows apart whose names are alike. */
+  readonly orId?: true
 }
 
 /** What storing a value may need beside it. */
@@ -17,11 +21,16 @@ export interface Storing {
   readonly secretKey: Buffer
   /** The entry's natural key, as text. */
   readonly key: string
+  /** The row as far as it is known by now: as it was, and the natural key. */
+  readonly row: Row
   /**
    * The id that a name stands for, or a promise of one in the form of the entry that will make it. Where neither the
-   * file nor the database has the name it is a fault, and undefined here.
+   * file nor the database has the name it is a fault, and undefined here. `within` is where in the field the name stands.
    */
-  readonly idOf: (target: Target, name: string) => Promise<unknown>
+  readonly idOf: (target: Target, name: string, within?: Path) => Promise<unknown>
+  /** The row that a name stands for, as this file leaves it; a section that is written later is not looked at. */
+  readonly rowOf: (target: Target, name: string) => Promise<Row | undefined>
+  readonly manifestOf: ManifestOf
 }
 
 /**
@@ -34,6 +43,9 @@ export interface Column<T = unknown> {
   /** Takes long on purpose (hashing), so it is done before the transaction and remembered. */
   readonly slow?: boolean
 }
+
+/** How the value of a field is kept. */
+export type Kept<T = unknown> = Column<T> | Link | Parts<T>
 
 /** The value itself; what an empty one is stored as, the field says (`cleared`). */
 export const asIs = (column: string): Column => ({ column, store: (value) => value })
@@ -62,6 +74,15 @@ export interface Link {
   readonly target: Target
 }
 
+/** A value that is kept as rows of another table, which belong to the entry and are replaced with the value. */
+export interface Parts<T = unknown> {
+  readonly parts: string
+  /** Its column for the row that the parts belong to. */
+  readonly own: string
+  /** All other columns of the rows. */
+  rows(value: T, storing: Storing): Promise<readonly Row[]>
+}
+
 /** An entry of the file beside the row that it will be. */
 export interface Draft<V extends object = Row> {
   /** The stated values; in a new entry also the defaults. */
@@ -70,13 +91,14 @@ export interface Draft<V extends object = Row> {
   readonly row: Row | undefined
   /** The row as it will be, as far as the section states it. */
   readonly next: Row
-  /** Reports a fault in this entry, or in one of its fields. */
-  readonly refuse: (problem: string, field?: keyof V & string) => void
+  /** Reports a fault in this entry, in one of its fields, or somewhere within one. */
+  readonly refuse: (problem: string, field?: keyof V & string, within?: Path) => void
 }
 
 export interface Checking {
   /** The database as it is before anything is written. */
   readonly db: Knex
+  readonly manifestOf: ManifestOf
   /** Reports a fault in the section as a whole. */
   readonly refuse: (problem: string) => void
 }
@@ -112,9 +134,11 @@ interface Definition<K extends Fields, R extends Fields, O extends Fields> {
   /** The values of an entry -> the same with what follows from them. */
   readonly complete?: (values: Partial<Changeable<K & R & O>>) => Partial<Changeable<K & R & O>>
   /** How values are kept; a field without an entry here has a column of its own name. */
-  readonly columns?: { readonly [F in keyof (K & R & O)]?: Column<Changeable<K & R & O>[F]> | Link }
+  readonly columns?: { readonly [F in keyof (K & R & O)]?: Kept<Changeable<K & R & O>[F]> }
   /** What a new row holds beside its fields. */
   readonly initial?: (now: Date) => Row
+  /** What else of the row follows from the values of an entry. */
+  readonly follow?: (values: Partial<Changeable<K & R & O>>, row: Row | undefined) => Row
   /** Fields of which no two rows may hold the same value, beside the natural key. */
   readonly distinct?: readonly (keyof (R & O) & string)[]
   /**
@@ -126,6 +150,8 @@ interface Definition<K extends Fields, R extends Fields, O extends Fields> {
   readonly check?: (drafts: readonly Draft<Changeable<K & R & O>>[], checking: Checking) => Promise<void>
   /** Entries for the example file; the first states every field. */
   readonly example: () => readonly Readonly<Record<string, unknown>>[]
+  /** What an empty database lacks for the example, which is then printed as a comment. */
+  readonly exampleNeeds?: string
 }
 
 export interface Section extends Omit<Definition<Fields, Fields, Fields>, 'after'> {

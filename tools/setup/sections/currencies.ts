@@ -3,7 +3,19 @@ import * as f from '../fields.js'
 import { clearable, flag, section } from '../section.js'
 
 /** Tables whose amounts are whole minor units of a currency. */
-const users = ['clients', 'invoices', 'credit_entries']
+const users = [
+  'clients',
+  'product_prices',
+  'addon_prices',
+  'invoices',
+  'transactions',
+  'credit_entries',
+  'billable_items',
+  'quotes',
+  'orders',
+  'services',
+  'domains',
+]
 
 export default section({
   name: 'currencies',
@@ -45,7 +57,7 @@ export default section({
   onlyOne: { flag: 'default' },
   check: async (drafts, { db, refuse }) => {
     for (const { row, next, refuse } of drafts)
-      if (row !== undefined && next.decimals !== row.decimals && (await isUsed(db, row.id as number)))
+      if (row !== undefined && next.decimals !== row.decimals && (await isUsed(db, row as never)))
         refuse('cannot change: there are amounts in this currency', 'decimals')
 
     const loser = drafts.find(({ row, next }) => row?.is_default === 1 && next.is_default === 0)
@@ -60,7 +72,9 @@ export default section({
   ],
 })
 
-async function isUsed(db: Knex, id: number): Promise<boolean> {
+async function isUsed(db: Knex, { id, is_default }: { id: number; is_default: 0 | 1 }): Promise<boolean> {
+  // Prices of domains are in the default currency, whichever it is.
+  if (is_default === 1 && (await db('tlds').first('id')) !== undefined) return true
   for (const table of users)
     if ((await db(table).where({ currency_id: id }).first('currency_id')) !== undefined) return true
   return false

@@ -1,0 +1,18 @@
+import type { ModuleType } from '../../domain/ports/module.js'
+import type { ManifestOf } from './manifests.js'
+import type { Draft } from './section.js'
+
+/** Faults where a field names a module that is not installed. */
+export function refuseUninstalled<F extends string>(
+  drafts: readonly Draft<{ readonly [K in F]?: string }>[],
+  field: F,
+  type: ModuleType,
+  manifestOf: ManifestOf,
+): void {
+  for (const { values, refuse } of drafts) {
+    const name = values[field]
+    if (name !== undefined && manifestOf(type, name) === undefined) refuse(uninstalled(type, name), field)
+  }
+}
+
+export const uninstalled = (type: ModuleType, name: string): string => `no ${type} module is called ${name}`

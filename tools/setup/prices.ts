@@ -1,0 +1,23 @@
+import { toCents } from '../../domain/money.js'
+import type { Pricing } from './fields.js'
+import type { Parts, Row } from './section.js'
+
+const currency = { noun: 'currency', table: 'currencies', by: 'code' }
+
+/** Prices as rows of a table: one for each currency and cycle, in minor units. The section comes after currencies. */
+export const prices = (table: string, own: string): Parts<Pricing> => ({
+  parts: table,
+  own,
+  rows: async (pricing, { idOf, rowOf }) => {
+    const rows: Row[] = []
+    for (const [code, byCycle] of Object.entries(pricing)) {
+      const id = await idOf(currency, code, [code])
+      const decimals = (await rowOf(currency, code))?.decimals
+      // A currency at fault has been told of.
+      if (id === undefined || typeof decimals !== 'number') continue
+      for (const [cycle, price] of Object.entries(byCycle))
+        rows.push({ currency_id: id, cycle, price: toCents(price, decimals) })
+    }
+    return rows
+  },
+})

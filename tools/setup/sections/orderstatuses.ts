@@ -1,0 +1,14 @@
+import * as f from '../fields.js'
+import { asIs, section } from '../section.js'
+
+export default section({
+  name: 'orderstatuses',
+  summary: 'What may become of an order.',
+  noun: 'order status',
+  table: 'order_statuses',
+  key: { title: f.name({ description: 'What the status is called.', example: 'Pending' }) },
+  required: {},
+  optional: { order: f.order() },
+  columns: { order: asIs('sort_order') },
+  example: () => [{ title: 'Awaiting documents', order: 5 }],
+})

@@ -1,0 +1,70 @@
+import { emailKey } from '../../../domain/email.js'
+import { instant } from '../../../domain/work.js'
+import * as f from '../fields.js'
+import { refuseUninstalled } from '../installed.js'
+import { sealed } from '../sealed.js'
+import { clearable, flag, reference, section } from '../section.js'
+
+const email = f.email({ description: 'E-mail address of the client that it belongs to.' })
+
+export default section({
+  name: 'paymethods',
+  summary: 'Stored payment methods of clients. Called client+description in answers of set-up.',
+  noun: 'payment method',
+  table: 'pay_methods',
+  key: {
+    client: {
+      ...email,
+      // Addresses are compared without regard to letter case.
+      coerce: (wire: unknown) => {
+        const address = email.coerce(wire)
+        return typeof address === 'string' ? emailKey(address) : address
+      },
+    },
+    description: f.name({ description: 'What the client knows it as.', example: 'Visa' }),
+  },
+  required: {
+    type: f.name({ max: 64, description: 'What it is. A new payment method needs it.', example: 'creditcard' }),
+    gateway: f.name({ description: 'Name of the gateway module that knows it. A new payment method needs one.' }),
+  },
+  optional: {
+    token: clearable(f.secret({ max: 4096, description: 'What the gateway knows it by.' })),
+    card_type: f.text({ max: 64, description: 'The brand of a card.' }),
+    card_last_four: clearable(
+      f.shaped('^\\d{4}$', { rule: 'be four digits', description: 'The last digits of a card.', example: '4242' }),
+    ),
+    expiry_date: clearable(
+      f.shaped('^\\d{4}-(0[1-9]|1[0-2])$', {
+        rule: 'be a month in the form YYYY-MM',
+        description: 'The last month in which a card can be charged.',
+        example: '2029-08',
+      }),
+    ),
+    default: f.withDefault(
+      f.flag({ description: 'Whether it is the one that is charged. Naming another of the client takes it over.' }),
+      false,
+    ),
+  },
+  columns: {
+    client: reference('client_id', { noun: 'client', table: 'clients', by: 'email_key' }),
+    token: sealed('pay_methods', 'token', ({ client_id, description }) => `${client_id}+${description}`),
+    default: flag('is_default'),
+  },
+  initial: (now) => ({ status: 'active', created_at: instant(now) }),
+  onlyOne: { flag: 'default', within: 'client' },
+  check: async (drafts, { manifestOf }) => refuseUninstalled(drafts, 'gateway', 'gateway', manifestOf),
+  example: () => [
+    {
+      client: 'ada@example.com',
+      description: 'Visa',
+      type: 'creditcard',
+      gateway: 'manual',
+      token: null,
+      card_type: 'Visa',
+      card_last_four: '4242',
+      expiry_date: '2029-08',
+      default: true,
+    },
+  ],
+  exampleNeeds: 'a client of that address',
+})

@@ -1,0 +1,66 @@
+import { billableCycles } from '../../../domain/cycles.js'
+import * as f from '../fields.js'
+import { asIs, flag, json, section } from '../section.js'
+
+export default section({
+  name: 'promotions',
+  summary: 'Codes that make an order cheaper.',
+  noun: 'promotion',
+  table: 'promotions',
+  key: { code: f.name({ description: 'What a client enters.', example: 'SPRING' }) },
+  required: {
+    type: f.oneOf(['percentage', 'fixed', 'override'], {
+      description: 'Percent off, an amount off, or another price. A new promotion needs it.',
+    }),
+    value: f.hundredths({
+      description: 'The percent, or an amount in the default currency. A new promotion needs it.',
+      example: 20,
+    }),
+  },
+  optional: {
+    recurring: f.withDefault(f.flag({ description: 'Whether renewals are cheaper too.' }), false),
+    products: f.listOf(f.name(), { description: 'Products that it holds for, by name or id; none means any.' }),
+    cycles: f.listOf(f.oneOf(billableCycles), { description: 'Billing cycles that it holds for; none means any.' }),
+    max_uses: f.withDefault(
+      f.integer({ min: 0, max: 1_000_000_000, description: 'Orders that may use it; 0 is no limit.' }),
+      0,
+    ),
+    starts: f.date({ description: 'The first day on which it holds.' }),
+    expires: f.date({ description: 'The last day on which it holds.' }),
+  },
+  columns: {
+    value: asIs('value'),
+    recurring: flag('is_recurring'),
+    products: {
+      link: 'promotion_products',
+      own: 'promotion_id',
+      other: 'product_id',
+      target: { noun: 'product', table: 'products', by: 'name', orId: true },
+    },
+    cycles: json('cycles'),
+  },
+  check: async (drafts) => {
+    for (const { values, row, next, refuse } of drafts) {
+      if (next.type === 'percentage' && Number(next.value) > 10_000)
+        refuse('must be at most 100 in a promotion by percent', values.value === undefined ? 'type' : 'value')
+      if (typeof next.starts === 'string' && typeof next.expires === 'string' && next.starts > next.expires)
+        refuse('must not be before the promotion starts', values.expires === undefined ? 'starts' : 'expires')
+      const uses = Number(row?.uses ?? 0)
+      if (values.max_uses !== undefined && values.max_uses !== 0 && values.max_uses < uses)
+        refuse(`must not be less than the ${uses} times that it was used`, 'max_uses')
+    }
+  },
+  example: () => [
+    {
+      code: 'SPRING',
+      type: 'percentage',
+      value: 20,
+      recurring: false,
+      products: [],
+      cycles: ['monthly', 'annually'],
+      max_uses: 100,
+      starts: '2026-03-01',
+      expires: '2026-05-31',
+    },
+  ],
+})
