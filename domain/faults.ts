@@ -40,6 +40,9 @@ export const faults = {
   amount_too_small: { kind: 'impossible', message: 'The amount is less than the smallest unit of the currency.' },
   balance_too_large: { kind: 'impossible', message: 'The credit balance would grow past what can be kept exactly.' },
 
+  lines_missing: { kind: 'impossible', message: 'An invoice needs at least one line.' },
+  lines_too_many: { kind: 'impossible', message: 'An invoice takes 50 lines at most.' },
+  line_without_amount: { kind: 'impossible', message: 'Each line needs an amount.' },
   total_negative: { kind: 'impossible', message: 'The lines come to less than nothing.' },
   total_too_large: { kind: 'impossible', message: 'The lines come to more than can be kept exactly.' },
   invoice_takes_no_payment: { kind: 'impossible', message: 'An invoice in this status takes no payment.' },
@@ -47,6 +50,7 @@ export const faults = {
     kind: 'impossible',
     message: 'The client of this invoice was deleted, so nobody can be given what is more than owed.',
   },
+  gateway_unknown: { kind: 'impossible', message: 'No payment gateway of this name is installed.' },
   product_unknown: { kind: 'impossible', message: 'No product has this id.' },
   upgrade_same_product: { kind: 'impossible', message: 'The service has this product already.' },
   upgrade_other_group: { kind: 'impossible', message: 'A service changes only to a product of the same group.' },

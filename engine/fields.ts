@@ -24,6 +24,8 @@ export interface Field<T = unknown> {
   readonly extension: boolean
   /** An empty value (blank text, null, an empty list): as if it were not sent, refused, or sent to clear. */
   readonly whenEmpty: 'absent' | 'refused' | 'cleared'
+  /** The highest number of a series of parameters, name1 to nameN, that this is one of; documents tell of the first. */
+  readonly series?: number
   /** What an update stores when an empty value clears the field; undefined where it cannot be cleared. */
   readonly cleared?: unknown
   /** Secrets are kept as they come and are never logged. */
@@ -292,6 +294,44 @@ export const record = <F extends Fields>(fields: F, facts: Facts = {}): Field<Va
     facts,
   )
 
+/**
+ * Named values that belong together, as a caller sends them: what is empty counts as not sent, as it does among
+ * parameters; other names are dropped.
+ */
+export const group = <R extends Fields, O extends Fields>(
+  required: R,
+  optional: O,
+  facts: Facts = {},
+): Field<Params<R, O>> => {
+  const fields: Fields = { ...required, ...optional }
+  const each = Object.entries(fields)
+  const schemas = each.map(([name, { schema }]) => [name, name in required ? schema : Type.Optional(schema)])
+  const decoded = (field: Field, candidate: unknown): unknown =>
+    field.decode === undefined ? candidate : field.decode(candidate as never)
+  return field<Params<R, O>>(
+    {
+      schema: Type.Object(Object.fromEntries(schemas), { additionalProperties: false }),
+      coerce: (wire) =>
+        typeof wire === 'object' && wire !== null && !Array.isArray(wire)
+          ? Object.fromEntries(
+              each.flatMap(([name, one]) => {
+                const value = Object.hasOwn(wire, name) ? (wire as Record<string, unknown>)[name] : undefined
+                return isEmpty(value, one.secret) ? [] : [[name, one.coerce(value)]]
+              }),
+            )
+          : wire,
+      decode: (candidates: Record<string, unknown>) =>
+        Object.fromEntries(
+          each.flatMap(([name, one]) => {
+            const candidate = candidates[name] ?? one.default
+            return candidate === undefined ? [] : [[name, decoded(one, candidate)]]
+          }),
+        ),
+    },
+    facts,
+  )
+}
+
 /** In an answer: the value or null. */
 export const nullable = <F extends Field>(given: F): Field<Value<F> | null> => ({
   ...(given as Field<Value<F> | null>),
@@ -300,6 +340,10 @@ export const nullable = <F extends Field>(given: F): Field<Value<F> | null> => (
 
 export const withDefault = <F extends Field>(given: F, wire: string | number | boolean) =>
   ({ ...given, schema: annotate(given.schema, { default: wire }), default: wire }) as F & Defaulted<Value<F>>
+
+/** A parameter that is sent numbered, name1 to nameN: one field for each number, in their order. */
+export const numbered = <F extends Field>(name: string, most: number, given: F): Record<string, F> =>
+  Object.fromEntries(Array.from({ length: most }, (_, at) => [`${name}${at + 1}`, { ...given, series: most }]))
 
 type Changes<F extends Fields> = {
   [K in keyof F]: F[K] extends Clearable<infer T, infer Empty> ? Field<T | Empty> : F[K]

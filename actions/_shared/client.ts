@@ -150,6 +150,18 @@ const usersOf = prepared((db, of: { client_id: number }) =>
     .select('logins.id', 'logins.email', 'logins.first_name', 'logins.last_name', 'client_logins.is_owner'),
 )
 
+/** The clients of a page of other rows, presented, by their ids. */
+export async function presentClients(
+  db: Knex,
+  currencies: Currencies,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number | null, Values<typeof clientSummary>>> {
+  const known = [...new Set(ids)].filter((id) => id !== null)
+  if (known.length === 0) return new Map()
+  const rows: OwnedClientRow[] = await withOwner(db)(db('clients').whereIn('id', known))
+  return new Map(rows.map((row) => [row.id, presentClient(currencies)(row)]))
+}
+
 /** One client with its contacts and logins. */
 export async function presentWholeClient(
   db: Knex,

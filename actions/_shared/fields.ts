@@ -10,6 +10,7 @@ export {
   date,
   email,
   flag,
+  group,
   instant,
   integer,
   listOf,
@@ -17,6 +18,7 @@ export {
   name,
   nullable,
   number,
+  numbered,
   oneOf,
   record,
   secret,
@@ -35,9 +37,13 @@ export type Resource =
   | 'group'
   | 'invite'
   | 'invoice'
+  | 'invoiceitem'
   | 'login'
   | 'note'
+  | 'order'
+  | 'product'
   | 'service'
+  | 'transaction'
 
 export const id = (resource: Resource, facts?: Facts): Field<number> => anyId(resource, facts)
 
