@@ -32,8 +32,8 @@ export async function raiseInvoice(
     status: status === 'draft' ? 'draft' : 'unpaid',
     ...details,
   })
-  if (status === 'paid') await payInFull(work, invoice, client, { gateway: details.paymentMethod ?? 'manual' })
-  return invoice
+  if (status !== 'paid') return invoice
+  return { ...invoice, status: await payInFull(work, invoice, client, { gateway: details.paymentMethod ?? 'manual' }) }
 }
 
 /**

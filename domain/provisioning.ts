@@ -3,13 +3,14 @@ import type { ProductRow, ServerRow } from '../db/rows-catalogue.js'
 import type { ModuleQueueRow, ServiceRow } from '../db/rows-services.js'
 import { accountPassword, freeUsername } from './account-names.js'
 import { Fault } from './faults.js'
-import { conclude, isLeased, lease, type Payload, payloadOf, type ServerVerb } from './module-queue.js'
+import { conclude, intend, isLeased, lease, type Payload, payloadOf, type ServerVerb } from './module-queue.js'
 import { outcomeOf } from './modules.js'
 import { ModuleError, misconfigured } from './ports/module.js'
-import type { Done, HostedAccount, ServerAccess, ServerModule, ServerSituation } from './ports/server.js'
+import type { AccountState, Done, HostedAccount, ServerAccess, ServerModule, ServerSituation } from './ports/server.js'
 import { accessOf, hasServers, leastFullServer, noServer } from './servers.js'
 import {
   activated,
+  endedStatuses,
   lockService,
   openServicePassword,
   sealServicePassword,
@@ -69,7 +70,11 @@ export async function attempt(
 
 /** What a verb that succeeded changes on the record (ruling 129). */
 const effects: Readonly<Record<ServerVerb, (work: Work, service: ServiceRow, payload: Payload) => Promise<unknown>>> = {
-  create: (work, service) => activated(work, service),
+  create: async (work, service) =>
+    // Cancelled while the account was being made: it has to go again.
+    endedStatuses.some((status) => status === service.status)
+      ? intend(work, { serviceId: service.id, verb: 'terminate' })
+      : activated(work, service),
   suspend: (work, service, { reason = '', byStaff = false }) => suspended(work, service, reason, byStaff),
   unsuspend: (work, service) => unsuspended(work, service),
   terminate: (work, service) => terminated(work, service),
@@ -171,8 +176,7 @@ async function call(remote: RemoteWork, { row, payload, module, account, server 
   try {
     return await outcomeOf(situation.signal, async () => {
       if (row.action === 'create' && row.is_unsettled === 1) {
-        if (module.inspect === undefined) throw unsettled()
-        if ((await module.inspect(account, situation)) !== 'absent') return { message: 'The account is there' }
+        if ((await inspected(module, account, situation)) !== 'absent') return { message: 'The account is there' }
       }
       return verbs[row.action as ServerVerb](module, account, situation, payload)
     })
@@ -181,10 +185,23 @@ async function call(remote: RemoteWork, { row, payload, module, account, server 
   }
 }
 
-const unsettled = (): ModuleError =>
-  new ModuleError('refused', 'Nobody knows whether the account was created, and the module cannot tell', {
-    outcomeUnknown: true,
-  })
+/** What became of an attempt that nobody answered. Where that cannot be told either, the row stays unsettled. */
+async function inspected(
+  module: ServerModule,
+  account: HostedAccount,
+  situation: ServerSituation,
+): Promise<AccountState> {
+  if (module.inspect === undefined)
+    throw new ModuleError('refused', 'Nobody knows whether the account was created, and the module cannot tell', {
+      outcomeUnknown: true,
+    })
+  try {
+    return await module.inspect(account, situation)
+  } catch (error) {
+    const { kind, message } = error instanceof ModuleError ? error : unreachable('The module failed', true, error)
+    throw new ModuleError(kind, message, { outcomeUnknown: true, cause: error })
+  }
+}
 
 type Call = (
   module: ServerModule,

@@ -132,11 +132,11 @@ export const text = (facts: Facts & { max?: number } = {}): Clearable<string> =>
 /** Text of several lines, 65,535 characters at most. */
 export const longText = (facts: Facts = {}): Clearable<string> => text({ max: 65_535, ...facts })
 
+/** What an update may replace but not empty. */
+export const kept = <T>({ cleared: _, ...given }: Clearable<T, unknown>): Field<T> => given
+
 /** Text that an update may replace but not empty. */
-export const name = (facts: Facts & { max?: number } = {}): Field<string> => {
-  const { cleared: _, ...kept } = text(facts)
-  return kept
-}
+export const name = (facts: Facts & { max?: number } = {}): Field<string> => kept(text(facts))
 
 export const email = (facts: Facts = {}): Field<string> =>
   field<string>(

@@ -13,6 +13,7 @@ export {
   group,
   instant,
   integer,
+  kept,
   listOf,
   longText,
   name,
@@ -28,6 +29,7 @@ export {
 
 /** The records that ids point to; the reference links them and the fuzzer looks for real ones. */
 export type Resource =
+  | 'addon'
   | 'client'
   | 'contact'
   | 'credential'
@@ -43,6 +45,7 @@ export type Resource =
   | 'order'
   | 'product'
   | 'service'
+  | 'serviceaddon'
   | 'transaction'
 
 export const id = (resource: Resource, facts?: Facts): Field<number> => anyId(resource, facts)

@@ -14,8 +14,8 @@ export default action({
   optional: {
     ...f.changes({
       status: invoiceStatus,
-      date: f.name({ max: 10 }),
-      duedate: f.name({ max: 10 }),
+      date: f.kept(f.date()),
+      duedate: f.kept(f.date()),
       paymentmethod: invoiceDetails.paymentmethod,
       notes: invoiceDetails.notes,
     }),
