@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { deadlineOf } from '../domain/modules.js'
 import type { Manifest, Situation } from '../domain/ports/module.js'
 import type { ServerAccess, ServerSituation } from '../domain/ports/server.js'
 import type { Log } from './log.js'
@@ -7,11 +8,11 @@ import { redactor } from './redact.js'
 
 /** What one verb of a module is asked for. */
 export interface Occasion {
-  readonly module: Manifest
+  readonly module: Manifest & { readonly deadline?: number }
   /** The parameters that somebody set, opened. */
   readonly config?: Readonly<Record<string, string>>
-  /** Milliseconds. */
-  readonly deadline: number
+  /** Milliseconds; what the module asks for unless told otherwise. */
+  readonly deadline?: number | undefined
   readonly idempotencyKey: string
   /** False where every host that can be called stands in the set-up file; an address from the API has to pass the guard. */
   readonly guarded: boolean
@@ -34,7 +35,14 @@ export class Situations {
   }
 
   /** The deadline begins to run here. */
-  of({ module, config = {}, deadline, idempotencyKey, guarded, secrets = [] }: Occasion): Situation {
+  of({
+    module,
+    config = {},
+    deadline = deadlineOf(module),
+    idempotencyKey,
+    guarded,
+    secrets = [],
+  }: Occasion): Situation {
     const { now, log } = this.surroundings
     const signal = AbortSignal.timeout(deadline)
     const values = configOf(module, config)

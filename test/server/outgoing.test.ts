@@ -1,3 +1,4 @@
+import dns from 'node:dns'
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
@@ -168,10 +169,20 @@ t.test('public addresses need no permission', async (t) => {
 
 t.test('the address that was checked is the one that is connected to', async (t) => {
   const provider = await openProvider(t, () => ({ body: 'in' }))
+  // By the time of the connection the name leads elsewhere.
+  let asked = 0
+  const { lookup } = dns
+  t.teardown(() => Object.assign(dns, { lookup }))
+  Object.assign(dns, {
+    lookup: (_: string, __: object, done: (error: Error) => void) => {
+      asked++
+      done(new Error('rebound'))
+    },
+  })
   const seen: string[] = []
-  // Whatever a name resolves to after the check: localhost is asked for once, and its answer is used.
   const guard = (host: string, address: string) => seen.push(`${host} ${address}`) > 0
   t.match(await get(`http://localhost:${provider.port}/`, {}, 2000, guard), { body: 'in' })
   t.ok(seen.includes('localhost 127.0.0.1'))
+  t.equal(asked, 0, 'nobody asks for it again')
   t.equal(provider.calls[0]?.headers.host, `localhost:${provider.port}`)
 })
