@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { gatewayModule, type PaymentEvent, type WebhookCall } from '../../../domain/ports/gateway.js'
 import { ModuleError, misconfigured, refused, type Situation, unreachable } from '../../../domain/ports/module.js'
 
@@ -29,16 +29,20 @@ export default gatewayModule({
   },
 
   async webhook(report, situation) {
-    return paymentIn(genuine(report, situation))
+    return paymentIn(await genuine(report, situation))
   },
 })
+
+/** Loaded when it is first needed: it is large, and many who have it installed never use it. */
+const library = async () => (await import('stripe')).default
 
 /** Runs a call of Stripe's library over our own way out. */
 async function call<T>(situation: Situation, how: (stripe: Stripe) => Promise<T>): Promise<T> {
   const { secret_key: key = '', api_base: base = '' } = situation.config
   if (!/^[\x21-\x7e]+$/.test(key)) throw misconfigured('Stripe has no secret_key, or not one that can be sent')
-  const stripe = new Stripe(key, {
-    httpClient: Stripe.createFetchHttpClient(through(situation, base)),
+  const Library = await library()
+  const stripe = new Library(key, {
+    httpClient: Library.createFetchHttpClient(through(situation, base)),
     // Whoever asked asks again, with the same key.
     maxNetworkRetries: 0,
     telemetry: false,
@@ -46,7 +50,7 @@ async function call<T>(situation: Situation, how: (stripe: Stripe) => Promise<T>
   try {
     return await how(stripe)
   } catch (error) {
-    throw failureOf(error)
+    throw failureOf(error, Library.errors)
   }
 }
 
@@ -67,9 +71,7 @@ const through =
     return new Response([204, 205, 304].includes(status) ? null : body, { status, headers })
   }
 
-const { errors } = Stripe
-
-function failureOf(error: unknown): unknown {
+function failureOf(error: unknown, errors: typeof Stripe.errors): unknown {
   if (!(error instanceof errors.StripeError)) return error
   if (error.detail instanceof ModuleError) return error.detail
   const { code, message } = error
@@ -97,12 +99,13 @@ const isGone = (error: unknown): boolean =>
   error.kind === 'refused' &&
   (error.providerCode === 'resource_missing' || /not attached to a customer/i.test(error.message))
 
-function genuine({ body, headers }: WebhookCall, { config, now }: Situation): Stripe.Event {
+async function genuine({ body, headers }: WebhookCall, { config, now }: Situation): Promise<Stripe.Event> {
   const { webhook_secret: secret = '' } = config
   if (secret === '') throw misconfigured('Stripe has no webhook_secret')
   const signature = headers['stripe-signature'] ?? ''
+  const { webhooks } = await library()
   try {
-    return Stripe.webhooks.constructEvent(body, signature, secret, patience, undefined, now().getTime())
+    return webhooks.constructEvent(body, signature, secret, patience, undefined, now().getTime())
   } catch {
     throw refused('The report does not carry a signature of Stripe')
   }

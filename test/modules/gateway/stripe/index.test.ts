@@ -27,6 +27,9 @@ t.test('a payment method is forgotten, and one that is gone counts as forgotten'
   server.methods.set('pm_1', 'cus_1')
   await forget('pm_1', situation())
   t.equal(server.methods.get('pm_1'), null)
+  const { headers } = server.calls[0] ?? {}
+  t.notOk(headers?.['x-stripe-client-telemetry'])
+  t.notMatch(String(headers?.['x-stripe-client-user-agent']), /telemetry|platform/, 'the machine is nobody’s business')
   await forget('pm_1', situation())
   await forget('pm_unknown', situation())
   await forget('../refunds?a=b', situation())
