@@ -4,8 +4,8 @@ import type { ModuleQueueRow, ServiceRow } from '../db/rows-services.js'
 import { accountPassword, freeUsername } from './account-names.js'
 import { Fault } from './faults.js'
 import { conclude, intend, isLeased, lease, type Payload, payloadOf, type ServerVerb } from './module-queue.js'
-import { outcomeOf } from './modules.js'
-import { ModuleError, misconfigured } from './ports/module.js'
+import { deadlineOf, outcomeOf } from './modules.js'
+import { ModuleError, misconfigured, unreachable } from './ports/module.js'
 import type { AccountState, Done, HostedAccount, ServerAccess, ServerModule, ServerSituation } from './ports/server.js'
 import { accessOf, hasServers, leastFullServer, noServer } from './servers.js'
 import {
@@ -20,8 +20,6 @@ import {
 } from './services.js'
 import type { RemoteWork, Work } from './work.js'
 
-/** Milliseconds for a verb, unless its module says otherwise: creating an account can take minutes. */
-const usualDeadline = 90_000
 /** How long after its deadline an attempt is given up for dead. */
 const grace = 30_000
 
@@ -102,7 +100,7 @@ async function prepare(
   const product =
     service.product_id === null ? undefined : await db('products').where({ id: service.product_id }).first()
   const module = product?.module == null ? undefined : work.modules.find('server', product.module)
-  const row = await lease(db, waiting, now, (module?.deadline ?? usualDeadline) + grace)
+  const row = await lease(db, waiting, now, (module === undefined ? 0 : deadlineOf(module)) + grace)
   if (product === undefined || module === undefined)
     return { row, error: misconfigured(`The server module ${product?.module ?? ''} is not installed`) }
   try {
@@ -169,7 +167,6 @@ async function call(remote: RemoteWork, { row, payload, module, account, server 
   const situation = remote.situations.ofServer(server, {
     module,
     config: remote.moduleStates.configOf(module, remote.secretKey),
-    deadline: module.deadline ?? usualDeadline,
     idempotencyKey: `module-queue-${row.id}`,
     secrets: [account.password],
   })
