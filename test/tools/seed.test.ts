@@ -108,9 +108,8 @@ onBothDatabases(t, 'seeded rows keep the rules of the ledger', async (t, url) =>
   const numbers = (await rowsOf(database, 'invoices', 'number')).flatMap(({ number }) =>
     number === null ? [] : [number],
   )
-  t.strictSame(
-    numbers,
-    numbers.map((_, at) => at + 1),
+  t.ok(
+    numbers.every((number, at) => number === at + 1),
     'invoice numbers have no gaps',
   )
   t.equal((await database.read('counters').where({ name: 'invoice' }).first('value'))?.value, numbers.length)
@@ -134,9 +133,8 @@ onBothDatabases(t, 'a further call adds further clients, and both keep what the 
   t.strictSame(clients.slice(0, 60), before)
   t.strictSame(await Promise.all(catalogue.map((table) => rowsOf(database, table))), common)
   const numbers = await database.read('invoices').whereNotNull('number').orderBy('number').pluck('number')
-  t.strictSame(
-    numbers,
-    numbers.map((_, at) => at + 1),
+  t.ok(
+    numbers.every((number, at) => number === at + 1),
     'numbers go on without a gap',
   )
   t.equal(new Set(clients.map(({ firstname, lastname, city }) => `${firstname} ${lastname} ${city}`)).size > 90, true)
@@ -158,25 +156,30 @@ onBothDatabases(t, 'the password that is told opens every login', async (t, url)
 })
 
 t.test('the same seed gives the same rows, on both databases, and another seed gives others', async (t) => {
-  const dumps: unknown[] = []
-  const collect = async (t: Test, url: string, number: string) => {
+  /** The rows as text: comparing thousands of them value by value takes minutes. */
+  const collect = async (t: Test, url: string, number: string): Promise<readonly string[]> => {
     await seed(url, '--clients', '50', '--seed', number)
     const database = await open(t, url)
-    const dump: Record<string, unknown> = {}
-    for (const table of tables)
-      dump[table] = (await rowsOf(database, table, table === 'client_logins' ? 'login_id' : 'id')).map((row) => ({
-        ...row,
-        // Salted, so never alike.
-        password_hash: undefined,
-      }))
-    return dump
+    return Promise.all(
+      tables.map(async (table) => {
+        const rows = await rowsOf(database, table, table === 'client_logins' ? 'login_id' : 'id')
+        // Hashes are salted, so never alike.
+        return rows.map((row) => `${table} ${JSON.stringify({ ...row, password_hash: undefined })}`)
+      }),
+    ).then((all) => all.flat())
   }
+  const firstDifference = (a: readonly string[], b: readonly string[]): unknown => {
+    const at = a.findIndex((row, at) => row !== b[at])
+    return at === -1 && a.length === b.length ? undefined : [a[at], b[at]]
+  }
+  const dumps: (readonly string[])[] = []
   await onBothDatabases(t, 'seed 3', async (t, url) => dumps.push(await collect(t, url, '3')))
   const again = await collect(t, await sqliteFile(t), '3')
   const other = await collect(t, await sqliteFile(t), '4')
-  t.strictSame(dumps[0], again)
-  t.strictSame(dumps[0], dumps[1])
-  t.notSame(dumps[0], other)
+  t.equal(firstDifference(dumps[0] ?? [], again), undefined)
+  t.strictSame(firstDifference(dumps[0] ?? [], dumps[1] ?? []), undefined)
+  t.ok(firstDifference(again, other))
+  t.ok(again.length > 1000)
 })
 
 t.test('wrong arguments end with code 2 and one line that names them', async (t) => {
