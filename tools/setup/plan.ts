@@ -250,7 +250,7 @@ class Planner {
   }
 
   async #link(link: Link, names: readonly string[], own: unknown, storing: Storing): Promise<DraftedLink> {
-    const wanted = await this.#all(names, (name) => storing.idOf(link.target, name))
+    const wanted = await this.#all(names, (name, at) => storing.idOf(link.target, name, [at]))
     const known: unknown[] =
       own === undefined
         ? []

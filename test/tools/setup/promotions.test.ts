@@ -65,7 +65,7 @@ onBothDatabases(
     t.strictSame(await productsOf(database), [twin])
     t.match(await rowOf(database, 'promotions', { code: 'SPRING' }), { expires: null, value: 1235 })
     t.strictSame(await faultsOf(t, database, { promotions: [{ code: 'SPRING', products: ['Twin', 'Small'] }] }), [
-      'promotions[0].products: is the name of more than one product; the id tells them apart',
+      'promotions[0].products[0]: is the name of more than one product; the id tells them apart',
     ])
   },
 )
@@ -94,8 +94,8 @@ onBothDatabases(t, 'the faults of a promotion are told with their paths', async 
     [{ ...x, value: -1 }, ['promotions[0].value: must be at least 0']],
     [{ ...x, value: 100.01 }, ['promotions[0].value: must be at most 100 in a promotion by percent']],
     [{ ...x, cycles: ['monthly', 'weekly'] }, [/^promotions\[0\]\.cycles\[1\]: must be one of: monthly, /]],
-    [{ ...x, products: ['Small', 'Tiny'] }, ['promotions[0].products: no product is called Tiny']],
-    [{ ...x, products: [99] }, ['promotions[0].products: no product is called 99']],
+    [{ ...x, products: ['Small', 'Tiny'] }, ['promotions[0].products[1]: no product is called Tiny']],
+    [{ ...x, products: [99] }, ['promotions[0].products[0]: no product is called 99']],
     [{ ...x, max_uses: -1 }, ['promotions[0].max_uses: must be at least 0']],
     [{ ...x, starts: '2026-02-30' }, ['promotions[0].starts: must be a real day in the form YYYY-MM-DD']],
     [

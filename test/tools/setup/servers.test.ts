@@ -81,7 +81,7 @@ onBothDatabases(t, 'the faults of a server are told with their paths', async (t,
     await faultsOf(t, database, {
       servers: [
         { name: 'a' },
-        { name: 'b', module: 'nobody', hostname: 'a b', port: 0, max_accounts: -1, groups: ['none'] },
+        { name: 'b', module: 'nobody', hostname: 'a b', port: 0, max_accounts: -1, groups: ['web', 'none'] },
         { name: 'c', module: 'manual', nameservers: ['ns1.example.com', '-'], secure: 'perhaps' },
       ],
       servergroups: [{ name: 'd', servers: ['e'] }],
@@ -91,11 +91,12 @@ onBothDatabases(t, 'the faults of a server are told with their paths', async (t,
       'servers[1].hostname: must be a host name or an address',
       'servers[1].port: must be at least 1',
       'servers[1].max_accounts: must be at least 0',
-      'servers[1].groups: no server group is called none',
+      'servers[1].groups[0]: no server group is called web',
+      'servers[1].groups[1]: no server group is called none',
       'servers[1].module: no server module is called nobody',
       'servers[2].secure: must be true or false',
       'servers[2].nameservers: must be a host name or an address',
-      'servergroups[0].servers: no server is called e',
+      'servergroups[0].servers[0]: no server is called e',
     ],
   )
 })
