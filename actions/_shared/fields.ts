@@ -14,11 +14,13 @@ export {
   integer,
   listOf,
   longText,
+  mapOf,
   name,
   nullable,
   number,
   oneOf,
   record,
+  scalar,
   secret,
   text,
   withDefault,
@@ -26,6 +28,7 @@ export {
 
 /** The records that ids point to; the reference links them and the fuzzer looks for real ones. */
 export type Resource =
+  | 'addon'
   | 'client'
   | 'contact'
   | 'credential'
@@ -37,7 +40,14 @@ export type Resource =
   | 'invoice'
   | 'login'
   | 'note'
+  | 'order'
+  | 'product'
+  | 'productgroup'
+  | 'server'
+  | 'servergroup'
   | 'service'
+  | 'serviceaddon'
+  | 'upgrade'
 
 export const id = (resource: Resource, facts?: Facts): Field<number> => anyId(resource, facts)
 
@@ -62,6 +72,17 @@ export const amount = (facts: Facts & { min?: number } = {}): Field<Decimal> =>
     },
     { example: 12.5, ...facts },
   )
+
+/** A price as a caller states it; -1 says that there is none, which the handler receives as null. */
+export const price = (facts: Facts = {}): Field<Decimal | null> => {
+  const given = amount({ min: 0, ...facts })
+  return {
+    ...(given as Field<Decimal | null>),
+    schema: Type.Union([Type.Literal(-1), given.schema]),
+    decode: (value: number) => (value === -1 ? null : given.decode?.(value as never)),
+    rule: 'must be a price of at least 0, or -1 where it is not sold',
+  }
+}
 
 /** An amount in an answer, with the decimals of its currency. */
 export const money = (facts?: Facts): Field<number> =>
