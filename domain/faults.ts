@@ -16,6 +16,9 @@ export const faults = {
   credential_not_found: { kind: 'missing', message: 'No credential of yours has this id.' },
   order_not_found: { kind: 'missing', message: 'No order has this id.' },
   service_not_found: { kind: 'missing', message: 'No service has this id.' },
+  product_not_found: { kind: 'missing', message: 'No product has this id.' },
+  service_addon_not_found: { kind: 'missing', message: 'No addon of a service has this id.' },
+  function_not_found: { kind: 'missing', message: 'The server module of this service offers no such function.' },
   invoice_not_found: { kind: 'missing', message: 'No invoice has this id.' },
   login_not_found: { kind: 'missing', message: 'No login has this id.' },
   login_not_on_account: { kind: 'missing', message: 'No such login belongs to this client.' },
@@ -52,6 +55,9 @@ export const faults = {
     message: 'The client of this invoice was deleted, so nobody can be given what is more than owed.',
   },
   gateway_unknown: { kind: 'impossible', message: 'No payment gateway of this name is installed.' },
+  product_group_unknown: { kind: 'impossible', message: 'No product group has this id.' },
+  server_group_unknown: { kind: 'impossible', message: 'No server group has this id.' },
+  server_module_unknown: { kind: 'impossible', message: 'No server module of this name is installed.' },
   product_unknown: { kind: 'impossible', message: 'No product has this id.' },
   order_empty: {
     kind: 'impossible',
@@ -72,6 +78,10 @@ export const faults = {
   upgrade_inactive: { kind: 'impossible', message: 'Only an active service changes its product.' },
   upgrade_open: { kind: 'impossible', message: 'A change of this service waits for its payment already.' },
 
+  username_taken: { kind: 'impossible', message: 'Another service on the same server has this user name.' },
+  service_ended: { kind: 'impossible', message: 'The service is terminated, cancelled or marked as fraud.' },
+  function_failed: { kind: 'impossible', message: 'The function of the server module reported a failure.' },
+
   module_refused: { kind: 'refused', message: 'The server module refused.' },
   service_without_module: { kind: 'refused', message: 'No server module looks after this service.' },
   service_terminated: { kind: 'refused', message: 'The service is terminated, which is final.' },
@@ -83,6 +93,7 @@ export const faults = {
   amount_above_owed: { kind: 'refused', message: 'The amount is more than the invoice owes.' },
   invoice_not_payable: { kind: 'impossible', message: 'An invoice in this status takes no credit.' },
 
+  cancellation_open: { kind: 'conflict', message: 'A cancellation of this service is requested already.' },
   login_changed: { kind: 'conflict', message: 'The address or password of this login has just changed.' },
   login_on_account: { kind: 'conflict', message: 'This address already has a login on the account.' },
 } as const satisfies Record<string, { kind: FaultKind; message: string }>

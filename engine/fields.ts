@@ -211,24 +211,28 @@ export const addressRange = (facts: Facts = {}): Field<string> =>
     { example: '192.0.2.0/24', ...facts },
   )
 
-/** One of a fixed list. Exact case unless `anyCase`. */
+/** One of a fixed list. Exact case unless `anyCase`; `also` are other words for some of the values. */
 export const oneOf = <const V extends string>(
   values: readonly V[],
-  facts: Facts & { anyCase?: boolean } = {},
+  { anyCase = false, also = {}, ...facts }: Facts & { anyCase?: boolean; also?: Readonly<Record<string, V>> } = {},
 ): Field<V> => {
-  const canonical = new Map(values.map((value) => [value.toLowerCase(), value]))
-  const description = [facts.description, facts.anyCase && 'In any letter case.'].filter(Boolean).join(' ')
+  const key = (word: string) => (anyCase ? word.toLowerCase() : word)
+  const others = Object.entries(also)
+  const canonical = new Map([...values.map((value) => [key(value), value] as const), ...others])
+  const notes = [
+    facts.description,
+    anyCase && 'In any letter case.',
+    others.length > 0 && `Also accepted: ${others.map(([word, value]) => `\`${word}\` for \`${value}\``).join(', ')}.`,
+  ].filter(Boolean)
   return field<V>(
     {
       schema: Type.Enum([...values]),
-      coerce: facts.anyCase
-        ? (wire) => {
-            const text = trimmed(wire)
-            return (typeof text === 'string' ? canonical.get(text.toLowerCase()) : undefined) ?? text
-          }
-        : trimmed,
+      coerce: (wire) => {
+        const text = trimmed(wire)
+        return (typeof text === 'string' ? canonical.get(key(text)) : undefined) ?? text
+      },
     },
-    description === '' ? facts : { ...facts, description },
+    notes.length === 0 ? facts : { ...facts, description: notes.join(' ') },
   )
 }
 
@@ -331,6 +335,33 @@ export const group = <R extends Fields, O extends Fields>(
     facts,
   )
 }
+
+/** An object whose names the caller chooses, as far as they fit the pattern. */
+export const mapOf = <F extends Field>(
+  pattern: string,
+  item: F,
+  facts: Facts = {},
+): Field<Readonly<Record<string, Value<F>>>> => {
+  const each = (map: unknown, change: (one: unknown) => unknown) =>
+    Object.fromEntries(Object.entries(map as object).map(([key, one]) => [key, change(one)]))
+  const decode = item.decode as ((candidate: unknown) => unknown) | undefined
+  return field<Readonly<Record<string, Value<F>>>>(
+    {
+      schema: Type.Record(Type.String({ pattern }), item.schema, { additionalProperties: false }),
+      coerce: (wire) =>
+        typeof wire === 'object' && wire !== null && !Array.isArray(wire) ? each(wire, item.coerce) : wire,
+      ...(decode !== undefined && { decode: (map: object) => each(map, decode) }),
+    },
+    facts,
+  )
+}
+
+/** In an answer: text, a number or a flag, as a provider gives it. */
+export const scalar = (facts: Facts = {}): Field<string | number | boolean> =>
+  field<string | number | boolean>(
+    { schema: Type.Union([Type.String(), Type.Number(), Type.Boolean()]), coerce: single },
+    facts,
+  )
 
 /** In an answer: the value or null. */
 export const nullable = <F extends Field>(given: F): Field<Value<F> | null> => ({

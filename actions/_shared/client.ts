@@ -140,6 +140,18 @@ export const presentClient =
     }
   }
 
+/** Clients by their id, for rows that each show theirs. */
+export async function presentClients(
+  db: Knex,
+  ids: readonly (number | null)[],
+  currencies: Currencies,
+): Promise<ReadonlyMap<number | null, Values<typeof clientSummary>>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows: OwnedClientRow[] = await withOwner(db)(db('clients').whereIn('id', wanted))
+  return new Map(rows.map((row) => [row.id, presentClient(currencies)(row)]))
+}
+
 const contactsOf = prepared((db, of: { client_id: number }) => db('contacts').where(of).orderBy('id'))
 
 const usersOf = prepared((db, of: { client_id: number }) =>
@@ -149,18 +161,6 @@ const usersOf = prepared((db, of: { client_id: number }) =>
     .orderBy('logins.id')
     .select('logins.id', 'logins.email', 'logins.first_name', 'logins.last_name', 'client_logins.is_owner'),
 )
-
-/** The clients of a page of other rows, presented, by their ids. */
-export async function presentClients(
-  db: Knex,
-  currencies: Currencies,
-  ids: readonly (number | null)[],
-): Promise<ReadonlyMap<number | null, Values<typeof clientSummary>>> {
-  const known = [...new Set(ids)].filter((id) => id !== null)
-  if (known.length === 0) return new Map()
-  const rows: OwnedClientRow[] = await withOwner(db)(db('clients').whereIn('id', known))
-  return new Map(rows.map((row) => [row.id, presentClient(currencies)(row)]))
-}
 
 /** One client with its contacts and logins. */
 export async function presentWholeClient(

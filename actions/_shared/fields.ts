@@ -16,12 +16,14 @@ export {
   kept,
   listOf,
   longText,
+  mapOf,
   name,
   nullable,
   number,
   numbered,
   oneOf,
   record,
+  scalar,
   secret,
   text,
   withDefault,
@@ -44,9 +46,13 @@ export type Resource =
   | 'note'
   | 'order'
   | 'product'
+  | 'productgroup'
+  | 'server'
+  | 'servergroup'
   | 'service'
   | 'serviceaddon'
   | 'transaction'
+  | 'upgrade'
 
 export const id = (resource: Resource, facts?: Facts): Field<number> => anyId(resource, facts)
 
@@ -71,6 +77,17 @@ export const amount = (facts: Facts & { min?: number } = {}): Field<Decimal> =>
     },
     { example: 12.5, ...facts },
   )
+
+/** A price as a caller states it; -1 says that there is none, which the handler receives as null. */
+export const price = (facts: Facts = {}): Field<Decimal | null> => {
+  const given = amount({ min: 0, ...facts })
+  return {
+    ...(given as Field<Decimal | null>),
+    schema: Type.Union([Type.Literal(-1), given.schema]),
+    decode: (value: number) => (value === -1 ? null : given.decode?.(value as never)),
+    rule: 'must be a price of at least 0, or -1 where it is not sold',
+  }
+}
 
 /** An amount in an answer, with the decimals of its currency. */
 export const money = (facts?: Facts): Field<number> =>

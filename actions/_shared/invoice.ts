@@ -60,8 +60,8 @@ export const presentInvoices =
   async (rows: readonly InvoiceRow[]): Promise<Values<typeof invoiceSummary>[]> => {
     const clients = await presentClients(
       db,
-      currencies,
       rows.map(({ client_id }) => client_id),
+      currencies,
     )
     return rows.map((row) => {
       const currency = currencies.of(row.currency_id)

@@ -1,22 +1,10 @@
 import type { Knex } from 'knex'
-import type { DomainRow, OrderRow, ServiceRow } from '../../db/rows-services.js'
+import type { DomainRow, OrderRow } from '../../db/rows-services.js'
 import type { Currencies } from '../../domain/currencies.js'
-import { cycles } from '../../domain/cycles.js'
-import { domainStatuses, serviceStatuses } from '../../domain/statuses.js'
+import { domainStatuses } from '../../domain/statuses.js'
 import { clientSummary, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
-
-const orderedService = {
-  id: f.id('service'),
-  serviceid: f.id('service'),
-  pid: f.nullable(f.id('product')),
-  name: f.nullable(f.text({ example: 'Web hosting' })),
-  domain: f.nullable(f.text({ example: 'example.com' })),
-  status: f.oneOf(serviceStatuses),
-  billing_cycle: f.oneOf(cycles),
-  firstpaymentamount: f.money(),
-  recurringamount: f.money(),
-}
+import { presentServiceSummaries, serviceSummary } from './service.js'
 
 const orderedDomain = {
   id: f.id('domain'),
@@ -40,7 +28,7 @@ export const order = {
   paymentmethod: f.text({ example: 'banktransfer' }),
   promocode: f.nullable(f.text({ example: 'SPRING' })),
   client: f.nullable(f.record(clientSummary)),
-  services: f.listOf(f.record(orderedService)),
+  services: f.listOf(f.record(serviceSummary)),
   domains: f.listOf(f.record(orderedDomain)),
 }
 
@@ -49,12 +37,12 @@ export const presentOrders =
   (db: Knex, currencies: Currencies) =>
   async (rows: readonly OrderRow[]): Promise<Values<typeof order>[]> => {
     const ids = rows.map(({ id }) => id)
-    const services = await servicesOf(db, ids)
+    const services = await servicesOf(db, ids, currencies)
     const domains: DomainRow[] = ids.length === 0 ? [] : await db('domains').whereIn('order_id', ids).orderBy('id')
     const clients = await presentClients(
       db,
-      currencies,
       rows.map(({ client_id }) => client_id),
+      currencies,
     )
     return rows.map((row) => {
       const currency = currencies.of(row.currency_id)
@@ -71,19 +59,7 @@ export const presentOrders =
         paymentmethod: row.payment_method,
         promocode: row.promo_code,
         client: clients.get(row.client_id) ?? null,
-        services: services
-          .filter(({ order_id }) => order_id === row.id)
-          .map((service) => ({
-            id: service.id,
-            serviceid: service.id,
-            pid: service.product_id,
-            name: service.name,
-            domain: service.domain,
-            status: service.status,
-            billing_cycle: service.billing_cycle,
-            firstpaymentamount: currency.show(service.first_amount),
-            recurringamount: currency.show(service.recurring_amount),
-          })),
+        services: services.get(row.id) ?? [],
         domains: domains
           .filter(({ order_id }) => order_id === row.id)
           .map(({ id, domain, status }) => ({ id, domainid: id, domain, status })),
@@ -91,11 +67,20 @@ export const presentOrders =
     })
   }
 
-const servicesOf = async (db: Knex, orderIds: readonly number[]): Promise<(ServiceRow & { name: string | null })[]> =>
-  orderIds.length === 0
-    ? []
-    : db('services')
-        .leftJoin('products', 'products.id', 'services.product_id')
-        .whereIn('services.order_id', orderIds)
-        .orderBy('services.id')
-        .select('services.*', 'products.name as name')
+/** Services by the order that they came with. */
+async function servicesOf(
+  db: Knex,
+  orderIds: readonly number[],
+  currencies: Currencies,
+): Promise<ReadonlyMap<number, Values<typeof serviceSummary>[]>> {
+  const ordered = await db('services').whereIn('order_id', orderIds).orderBy('id').select('id', 'order_id')
+  const present = await presentServiceSummaries(
+    db,
+    ordered.map(({ id }) => id),
+    currencies,
+  )
+  const byOrder = new Map<number, Values<typeof serviceSummary>[]>()
+  for (const { id, order_id } of ordered)
+    byOrder.set(order_id as number, [...(byOrder.get(order_id as number) ?? []), present(id)])
+  return byOrder
+}

@@ -71,10 +71,12 @@ function parameterRows(name: string, field: Field, need: string): string[][] {
 function answerTable(entry: Entry): string | undefined {
   const schema = successSchema(entry)
   if (schema === undefined) return undefined
-  const rows = Object.entries(plain(schema).properties ?? {})
+  const { properties = {}, additionalProperties: further } = plain(schema)
+  const rows = Object.entries(properties)
     .filter(([name]) => name !== 'result')
     .flatMap(([name, one]) => [...flattened(name, one)])
     .map(([path, one]) => [code(path), typeWords(one), one.description ?? ''])
+  if (typeof further === 'object') rows.push(['any other name', typeWords(further), further.description ?? ''])
   const success = `${code('result')} = ${code('success')}`
   if (rows.length === 0) return blocks('### Answer', `Nothing but ${success}.`)
   return blocks('### Answer', `Beside ${success}:`, table(['Field', 'Value', 'Meaning'], rows))
