@@ -1,4 +1,5 @@
 import t from 'tap'
+import { listOf, record } from '../../engine/composites.js'
 import {
   changes,
   date,
@@ -7,9 +8,7 @@ import {
   field,
   flag,
   integer,
-  listOf,
   name,
-  record,
   secret,
   text,
   withDefault,
@@ -116,7 +115,7 @@ t.test('the message is the first sentence and how many more there are', async (t
 t.test('a fault inside a list or a group is told with its place', async (t) => {
   const items = listOf(record({ text: text(), count: integer() }))
   t.strictSame(refused({ items }, {}, { items: [{ text: 'a', count: 1 }, { text: 'b', count: 'x' }, { count: 1 }] }), {
-    items: ['The items.1.count field must be a whole number.', 'The items.2 field lacks a value that it needs.'],
+    items: ['The items.1.count field must be a whole number.', 'The items.2 field lacks text.'],
   })
   const code = field<string>({ schema: text({ max: 2 }).schema, coerce: text().coerce, rule: 'must be a code' })
   t.strictSame(

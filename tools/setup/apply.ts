@@ -14,7 +14,7 @@ export interface SetupOptions {
   /** The sections of the file; the built-in ones unless told otherwise. */
   readonly sections?: readonly Section[] | undefined
   /** Tells of the modules that are installed; the built-in ones unless told otherwise. */
-  readonly manifestOf?: ManifestOf | undefined
+  readonly manifestOf: ManifestOf
 }
 
 /** What became of one entry. */

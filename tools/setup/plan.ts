@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Fault, Path } from './faults.js'
-import { type ManifestOf, manifestOf } from './manifests.js'
+import type { ManifestOf } from './manifests.js'
 import {
   Coming,
   type DraftedLink,
@@ -41,7 +41,7 @@ export interface Planning {
   /** Holds the rows that are looked at until the transaction ends. */
   readonly lock: boolean
   readonly sections?: readonly Section[] | undefined
-  readonly manifestOf?: ManifestOf | undefined
+  readonly manifestOf: ManifestOf
 }
 
 export interface Plan {
@@ -78,7 +78,7 @@ class Planner {
     private readonly entries: ReadonlyMap<Section, readonly Entry[]>,
     readonly faults: Fault[],
   ) {
-    this.#manifestOf = planning.manifestOf ?? manifestOf
+    this.#manifestOf = planning.manifestOf
   }
 
   async section(section: Section, entries: readonly Entry[]): Promise<DraftedSection> {
