@@ -83,7 +83,6 @@ export const price = (facts: Facts = {}): Field<Decimal | null> => {
     ...(given as Field<Decimal | null>),
     schema: Type.Union([Type.Literal(-1), given.schema]),
     decode: (value: number) => (value === -1 ? null : given.decode?.(value as never)),
-    rule: 'must be a price of at least 0, or -1 where it is not sold',
   }
 }
 

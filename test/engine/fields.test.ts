@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import Value from 'typebox/value'
-import { alignedList, group, listOf, record } from '../../engine/composites.js'
+import { alignedList, group, listOf, mapOf, record } from '../../engine/composites.js'
 import {
   addressRange,
   changes,
@@ -18,6 +18,7 @@ import {
   nullable,
   number,
   oneOf,
+  scalar,
   secret,
   text,
   withDefault,
@@ -149,6 +150,17 @@ t.test('one of a list is taken in its exact case, or in any where that is said',
   t.match(oneOf(['a'], { anyCase: true, description: 'Which.' }).schema, { description: /^Which\. .*letter case/ })
   for (const odd of ['constructor', '__proto__', 'toString'])
     t.equal(read(oneOf(values, { anyCase: true }), odd), undefined)
+  const spelled = oneOf(values, { also: { live: 'active' }, description: 'Which.' })
+  holds(
+    t,
+    spelled,
+    [
+      ['live', 'active'],
+      ['active', 'active'],
+    ],
+    ['Live', 'constructor', '', ...never],
+  )
+  t.match(spelled.schema, { description: 'Which. Also accepted: `live` for `active`.', enum: values })
 })
 
 t.test('a list comes in many forms', async (t) => {
@@ -208,6 +220,24 @@ t.test('a record keeps its own fields, coerced, and drops the rest', async (t) =
   for (const wire of ['a', null, [], ['a'], { text: 'a', count: 2 }, { text: 'a', count: 'b', paid: 1 }])
     t.equal(read(line, wire), undefined, JSON.stringify(wire))
   t.equal(read(record({ constructor: text() }), {}), undefined, 'names of the prototype count as missing')
+})
+
+t.test('a map takes the names that fit its pattern, coerces its values and decodes them', async (t) => {
+  const loud = { ...text({ max: 3 }), decode: (value: string) => value.toUpperCase() }
+  const map = mapOf('^[a-z]+$', loud)
+  t.strictSame(read(map, { one: ' a ', two: 2 }), { one: 'a', two: '2' })
+  t.strictSame(read(map, {}), {})
+  t.strictSame(map.decode?.({ one: 'a' } as never), { one: 'A' })
+  t.equal(mapOf('^a$', text()).decode, undefined)
+  const twofold = mapOf('^\\d+$', map)
+  t.strictSame(twofold.decode?.(read(twofold, { 1: { one: 'a' } }) as never), { 1: { one: 'A' } })
+  for (const wire of ['a', null, [], ['a'], { One: 'a' }, { '': 'a' }, { one: 'long' }, { one: {} }])
+    t.equal(read(map, wire), undefined, JSON.stringify(wire))
+})
+
+t.test('a provider answers text, numbers and flags', async (t) => {
+  for (const value of ['a', '', 1.5, true]) t.ok(Value.Check(scalar().schema, value), `${value}`)
+  for (const value of [null, [], {}]) t.notOk(Value.Check(scalar().schema, value), JSON.stringify(value))
 })
 
 t.test('null is an answer where it is said to be', async (t) => {

@@ -8,6 +8,7 @@ export default remoteAction({
   permission: 'write',
   required: { bookid: f.id('book') },
   returns: { parcel: f.text() },
+  further: f.scalar({ description: 'What the courier adds.' }),
   faults: ['book_not_found', 'courier_failed'],
   run: async () => ({ parcel: 'P1' }),
 })
