@@ -95,7 +95,7 @@ export interface PayMethodRow {
   description: string
   type: string
   gateway: string
-  /** Sealed for the row `<client id>+<description at its making>`; see domain/pay-methods. */
+  /** Sealed; see tokenPlace in domain/pay-tokens. */
   token: string | null
   card_type: string | null
   card_last_four: string | null
@@ -108,7 +108,7 @@ export interface PayMethodRow {
 export interface TokenToForgetRow {
   id: number
   gateway: string
-  /** Sealed, for the place of this row's `reference`. */
+  /** Still sealed for where it stood, which `reference` names. */
   token: string
   reference: string
   attempts: number

@@ -26,21 +26,28 @@ export interface Recorded {
 
 /**
  * Records money that came in for an invoice: the one way in (specification: addinvoicepayment). What is more than owed
- * becomes credit of the client. A reference that is known changes nothing and answers with the first record
+ * becomes credit of the client; so does all that is `there` already, as a gateway tells of it, where the invoice is in a
+ * status in which it takes no payment. A reference that is known changes nothing and answers with the first record
  * (ruling 109). `amount` is called with the invoice's currency. Throws invoice_not_found, invoice_takes_no_payment,
  * invoice_without_client, balance_too_large and what `amount` throws.
  */
 export async function recordPayment(
   work: Work,
   invoiceId: number,
-  { transid, gateway, amount }: Payment & { readonly amount: (currency: Currency) => Cents },
+  {
+    transid,
+    gateway,
+    amount,
+    isThere = false,
+  }: Payment & { readonly amount: (currency: Currency) => Cents; readonly isThere?: boolean },
 ): Promise<Recorded> {
   const known = await findRecorded(work, transid)
   if (known !== undefined) return known
   const { invoice, client } = await lockInvoiceAndClient(work.db, invoiceId)
-  if (!takesMoney(invoice)) throw new Fault('invoice_takes_no_payment')
+  const isStray = !takesMoney(invoice)
+  if (isStray && !isThere) throw new Fault('invoice_takes_no_payment')
   const currency = work.currencies.of(invoice.currency_id)
-  const received = await receive(work, invoice, client, { transid, gateway, amount: amount(currency) })
+  const received = await receive(work, invoice, client, { transid, gateway, amount: amount(currency), isStray })
   return received ?? ((await findRecorded(work, transid)) as Recorded)
 }
 
@@ -49,10 +56,15 @@ async function receive(
   work: Work,
   invoice: InvoiceRow,
   client: ClientRow | undefined,
-  { transid, gateway, amount }: Payment & { readonly amount: Cents },
+  {
+    transid,
+    gateway,
+    amount,
+    isStray = false,
+  }: Payment & { readonly amount: Cents; /** None of it pays the invoice. */ readonly isStray?: boolean },
 ): Promise<Recorded | undefined> {
   const { db, now } = work
-  const applied = cents(Math.min(amount, Math.max(0, balanceOf(invoice))))
+  const applied = isStray ? zero : cents(Math.min(amount, Math.max(0, balanceOf(invoice))))
   const surplus = cents(amount - applied)
   if (surplus > 0 && client === undefined) throw new Fault('invoice_without_client')
   const [made] = await db('transactions')
@@ -75,15 +87,15 @@ async function receive(
   if (surplus > 0)
     await moveCredit(work, client as ClientRow, {
       amount: surplus,
-      description: `Overpayment of invoice ${nameOf(invoice)}`,
+      description: `${isStray ? 'Payment' : 'Overpayment'} of invoice ${nameOf(invoice)}`,
       invoiceId: invoice.id,
     })
   const currency = work.currencies.of(invoice.currency_id)
-  await logActivity(
-    work,
-    `Payment of ${currency.label(amount)} recorded on invoice ${nameOf(invoice)}`,
-    invoice.client_id,
-  )
+  const what = `Payment of ${currency.label(amount)} recorded on invoice ${nameOf(invoice)}`
+  const why = isStray ? `; all of it became credit, because the invoice is ${invoice.status}` : ''
+  await logActivity(work, what + why, invoice.client_id)
+  if (isStray)
+    return { transactionId: made.id, status: invoice.status, balance: balanceOf(invoice), duplicate: false, currency }
   const { status, ...settled } = await settle(work, invoice, { ...invoice, paid: add(invoice.paid, applied) })
   return { transactionId: made.id, status, balance: balanceOf(settled), duplicate: false, currency }
 }

@@ -195,6 +195,12 @@ export const date = (facts: Facts = {}): Clearable<string> => ({
   cleared: null,
 })
 
+/** A day that an update may replace but not empty. */
+export const day = (facts: Facts = {}): Field<string> => {
+  const { cleared: _, ...kept } = date(facts)
+  return kept
+}
+
 /** An instant in an answer, ISO 8601 in UTC. */
 export const instant = (facts: Facts = {}): Field<string> =>
   field<string>(
@@ -291,6 +297,40 @@ export const record = <F extends Fields>(fields: F, facts: Facts = {}): Field<Va
     },
     facts,
   )
+
+/**
+ * One of a list of objects that a caller sends. What it holds is read as parameters are: empty counts as not sent,
+ * defaults fill in, and each value is decoded; others are dropped.
+ */
+export const entry = <R extends Fields, O extends Fields>(
+  required: R,
+  optional: O,
+  facts: Facts = {},
+): Field<Params<R, O>> => {
+  const parts = Object.entries<Field>({ ...required, ...optional })
+  const schemas = parts.map(([key, { schema }]) => [key, key in required ? schema : Type.Optional(schema)])
+  return field<Params<R, O>>(
+    {
+      schema: Type.Object(Object.fromEntries(schemas), { additionalProperties: false }),
+      coerce: (wire) => {
+        if (typeof wire !== 'object' || wire === null || Array.isArray(wire)) return wire
+        const sent = wire as Readonly<Record<string, unknown>>
+        return Object.fromEntries(
+          parts
+            .map(([key, part]) => [key, isEmpty(sent[key], part.secret) ? part.default : part.coerce(sent[key])])
+            .filter(([, value]) => value !== undefined),
+        )
+      },
+      decode: (sent: Readonly<Record<string, never>>) =>
+        Object.fromEntries(
+          parts
+            .filter(([key]) => key in sent)
+            .map(([key, { decode }]) => [key, decode === undefined ? sent[key] : decode(sent[key] as never)]),
+        ),
+    },
+    facts,
+  )
+}
 
 /** In an answer: the value or null. */
 export const nullable = <F extends Field>(given: F): Field<Value<F> | null> => ({

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { type LoginPermissions, loginPermissions } from '../../domain/login-permissions.js'
-import type { Decimal } from '../../domain/money.js'
+import { type Decimal, toCents } from '../../domain/money.js'
 import { hashPassword, type PasswordHash } from '../../domain/password.js'
 import { id as anyId, type Facts, type Field, field, listOf, oneOf, secret, trimmed } from '../../engine/fields.js'
 
@@ -8,7 +8,9 @@ export {
   addressRange,
   changes,
   date,
+  day,
   email,
+  entry,
   flag,
   instant,
   integer,
@@ -26,6 +28,8 @@ export {
 
 /** The records that ids point to; the reference links them and the fuzzer looks for real ones. */
 export type Resource =
+  | 'affiliate'
+  | 'billable item'
   | 'client'
   | 'contact'
   | 'credential'
@@ -37,7 +41,11 @@ export type Resource =
   | 'invoice'
   | 'login'
   | 'note'
+  | 'payment method'
+  | 'quote'
+  | 'quote line'
   | 'service'
+  | 'transaction'
 
 export const id = (resource: Resource, facts?: Facts): Field<number> => anyId(resource, facts)
 
@@ -61,6 +69,17 @@ export const amount = (facts: Facts & { min?: number } = {}): Field<Decimal> =>
       decode: (value: number) => value.toFixed(4) as Decimal,
     },
     { example: 12.5, ...facts },
+  )
+
+/** A number that is kept in hundredths: two digits after the point, further ones are rounded half up. */
+export const hundredths = ({ min, max, ...facts }: Facts & { min: number; max: number }): Field<number> =>
+  field<number>(
+    {
+      schema: Type.Number({ minimum: min, maximum: max }),
+      coerce: amount().coerce,
+      decode: (value: number) => toCents(value.toFixed(4) as Decimal, 2),
+    },
+    facts,
   )
 
 /** An amount in an answer, with the decimals of its currency. */
