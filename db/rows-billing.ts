@@ -1,5 +1,5 @@
 import type { Cents } from '../domain/money.js'
-import type { InvoiceStatus, QuoteStatus } from '../domain/statuses.js'
+import type { InvoiceStatus, PayMethodStatus, QuoteStatus } from '../domain/statuses.js'
 import type { Day, Flag, Instant, Table } from './rows.js'
 
 export interface CounterRow {
@@ -101,7 +101,7 @@ export interface PayMethodRow {
   card_last_four: string | null
   expiry_date: string | null
   is_default: Flag
-  status: 'active' | 'expired'
+  status: PayMethodStatus
   created_at: Instant
 }
 

@@ -53,7 +53,10 @@ export const faults = {
     message: 'The client of this invoice was deleted, so nobody can be given what is more than owed.',
   },
   payment_other_currency: { kind: 'impossible', message: 'The payment is not in the currency of the invoice.' },
-  transaction_empty: { kind: 'impossible', message: 'The amount that came in, or the one that went out, has to be above 0.' },
+  transaction_empty: {
+    kind: 'impossible',
+    message: 'The amount that came in, or the one that went out, has to be above 0.',
+  },
   transid_taken: { kind: 'impossible', message: 'Another transaction has this payment reference.' },
   description_taken: { kind: 'impossible', message: 'Another payment method of this client has this description.' },
   quote_accepted: { kind: 'impossible', message: 'The quote is accepted already.' },

@@ -16,7 +16,11 @@ const deadline = 30_000
  * gateway_not_found, report_refused, report_unreadable, invoice_not_found, invoice_without_client,
  * payment_other_currency, balance_too_large.
  */
-export async function takeReport(remote: RemoteWork, gateway: string, call: WebhookCall): Promise<Recorded | undefined> {
+export async function takeReport(
+  remote: RemoteWork,
+  gateway: string,
+  call: WebhookCall,
+): Promise<Recorded | undefined> {
   const event = await eventOf(remote, gateway, call)
   if (event === undefined) return undefined
   const { invoiceId, transid, amount, currency } = event
@@ -38,7 +42,11 @@ export async function takeReport(remote: RemoteWork, gateway: string, call: Webh
   }
 }
 
-const unplaced = (gateway: string, { invoiceId, transid, amount, currency }: PaymentEvent, { message }: Fault): string =>
+const unplaced = (
+  gateway: string,
+  { invoiceId, transid, amount, currency }: PaymentEvent,
+  { message }: Fault,
+): string =>
   `The gateway ${gateway} reports the payment ${transid} of ${amount} minor units of ${currency} on invoice id ${invoiceId}, which was not recorded: ${message}`
 
 /** What a genuine report tells of. */

@@ -27,8 +27,12 @@ export async function updatePayMethod(
 ): Promise<boolean> {
   const { db } = work
   const method = await lockPayMethod(db, clientId, id)
-  if (isDefault === true) await db('pay_methods').where({ client_id: clientId, is_default: 1 }).update({ is_default: 0 })
-  if (isDefault !== undefined) await db('pay_methods').where({ id }).update({ is_default: isDefault ? 1 : 0 })
+  if (isDefault === true)
+    await db('pay_methods').where({ client_id: clientId, is_default: 1 }).update({ is_default: 0 })
+  if (isDefault !== undefined)
+    await db('pay_methods')
+      .where({ id })
+      .update({ is_default: isDefault ? 1 : 0 })
   if (description !== undefined && description !== method.description)
     await unlessTaken(
       db('pay_methods')

@@ -61,7 +61,7 @@ async function receive(
     gateway,
     amount,
     isStray = false,
-  }: Payment & { readonly amount: Cents; /** None of it pays the invoice. */ readonly isStray?: boolean },
+  }: Payment & { readonly amount: Cents /** None of it pays the invoice. */; readonly isStray?: boolean },
 ): Promise<Recorded | undefined> {
   const { db, now } = work
   const applied = isStray ? zero : cents(Math.min(amount, Math.max(0, balanceOf(invoice))))

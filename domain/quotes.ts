@@ -5,7 +5,7 @@ import { addDays, type Day } from './days.js'
 import { Fault } from './faults.js'
 import { fraction } from './invoice-totals.js'
 import { createInvoice, largestTotal } from './invoices.js'
-import { type Cents, type Decimal } from './money.js'
+import type { Cents, Decimal } from './money.js'
 import type { QuoteStatus } from './statuses.js'
 import { instant, today, type Work } from './work.js'
 
@@ -63,7 +63,11 @@ export async function createQuote(work: Work, clientId: number, { subject, lines
 }
 
 /** What a line comes to: quantity × unit price, less the discount, rounded once (ruling 155). */
-function lineAmount({ quantity, unit_price, discount }: Pick<QuoteItemRow, 'quantity' | 'unit_price' | 'discount'>): Cents {
+function lineAmount({
+  quantity,
+  unit_price,
+  discount,
+}: Pick<QuoteItemRow, 'quantity' | 'unit_price' | 'discount'>): Cents {
   if ((Math.abs(unit_price) * quantity) / piece > largestTotal) throw new Fault('total_too_large')
   return fraction(unit_price, quantity * (whole - discount), piece * whole)
 }
@@ -149,8 +153,14 @@ export function matchingQuotes(
   return query
 }
 
-/** The lines of some quotes, in the order in which they were stated. */
-export const linesOf = (db: Knex, quoteIds: readonly number[]): Promise<QuoteItemRow[]> =>
-  quoteIds.length === 0
-    ? Promise.resolve([])
-    : db('quote_items').whereIn('quote_id', quoteIds).orderBy('id')
+/** The lines of some quotes by the quote, in the order in which they were stated. */
+export async function linesOf(
+  db: Knex,
+  quoteIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly QuoteItemRow[]>> {
+  const lines = new Map<number, QuoteItemRow[]>(quoteIds.map((id) => [id, []]))
+  if (quoteIds.length === 0) return lines
+  for (const row of await db('quote_items').whereIn('quote_id', quoteIds).orderBy('id'))
+    lines.get(row.quote_id)?.push(row)
+  return lines
+}

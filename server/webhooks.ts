@@ -21,9 +21,11 @@ export const webhooks =
         failure('method_not_allowed', { message: 'Gateways report by POST.', headers: { Allow: 'POST' } }),
       )
     const body = await readBytes(ctx.req, bodyLimit, tooLarge)
-    const recorded = await takeReport(await works.remote(), gateway, { body, headers: headersOf(ctx) }).catch((error) => {
-      throw error instanceof Fault ? refusal(error) : error
-    })
+    const recorded = await takeReport(await works.remote(), gateway, { body, headers: headersOf(ctx) }).catch(
+      (error) => {
+        throw error instanceof Fault ? refusal(error) : error
+      },
+    )
     ctx.body = { result: 'success', recorded: recorded !== undefined && !recorded.duplicate }
   }
 
