@@ -1,8 +1,8 @@
 import { gatewayModule, type PaymentEvent } from '../../../../../../domain/ports/gateway.js'
-import { ModuleError, refused } from '../../../../../../domain/ports/module.js'
+import { type ModuleError, refused } from '../../../../../../domain/ports/module.js'
 
 /** What was asked of the gateway, by idempotency key, and how it answers from now on. */
-export const parrot: { readonly forgotten: [string, string][]; fails: ModuleError | Error | undefined } = {
+export const parrot: { readonly forgotten: [string, string][]; fails: ModuleError | undefined } = {
   forgotten: [],
   fails: undefined,
 }
@@ -24,5 +24,3 @@ export default gatewayModule({
     return (JSON.parse(body.toString()) as { payment?: PaymentEvent }).payment
   },
 })
-
-export { ModuleError }
