@@ -14,7 +14,11 @@ export const faults = {
   client_not_found: { kind: 'missing', message: 'No client has this id.' },
   contact_not_found: { kind: 'missing', message: 'No contact has this id.' },
   credential_not_found: { kind: 'missing', message: 'No credential of yours has this id.' },
+  order_not_found: { kind: 'missing', message: 'No order has this id.' },
   service_not_found: { kind: 'missing', message: 'No service has this id.' },
+  product_not_found: { kind: 'missing', message: 'No product has this id.' },
+  service_addon_not_found: { kind: 'missing', message: 'No addon of a service has this id.' },
+  function_not_found: { kind: 'missing', message: 'The server module of this service offers no such function.' },
   invoice_not_found: { kind: 'missing', message: 'No invoice has this id.' },
   quote_not_found: { kind: 'missing', message: 'No quote has this id.' },
   transaction_not_found: { kind: 'missing', message: 'No transaction has this id.' },
@@ -45,6 +49,9 @@ export const faults = {
   amount_too_small: { kind: 'impossible', message: 'The amount is less than the smallest unit of the currency.' },
   balance_too_large: { kind: 'impossible', message: 'The credit balance would grow past what can be kept exactly.' },
 
+  lines_missing: { kind: 'impossible', message: 'An invoice needs at least one line.' },
+  lines_too_many: { kind: 'impossible', message: 'An invoice takes 50 lines at most.' },
+  line_without_amount: { kind: 'impossible', message: 'Each line needs an amount.' },
   total_negative: { kind: 'impossible', message: 'The lines come to less than nothing.' },
   total_too_large: { kind: 'impossible', message: 'The lines come to more than can be kept exactly.' },
   invoice_takes_no_payment: { kind: 'impossible', message: 'An invoice in this status takes no payment.' },
@@ -63,7 +70,21 @@ export const faults = {
   quote_declined: { kind: 'impossible', message: 'The quote was declined.' },
   quote_without_client: { kind: 'impossible', message: 'The client of this quote was deleted.' },
   quote_other_currency: { kind: 'impossible', message: 'The quote is not in the currency that its client has by now.' },
+  gateway_unknown: { kind: 'impossible', message: 'No payment gateway of this name is installed.' },
+  product_group_unknown: { kind: 'impossible', message: 'No product group has this id.' },
+  server_group_unknown: { kind: 'impossible', message: 'No server group has this id.' },
+  server_module_unknown: { kind: 'impossible', message: 'No server module of this name is installed.' },
   product_unknown: { kind: 'impossible', message: 'No product has this id.' },
+  order_empty: {
+    kind: 'impossible',
+    message: 'None of the products is sold on its cycle and in the currency of the client.',
+  },
+  order_not_deletable: { kind: 'impossible', message: 'Only a pending, cancelled or fraudulent order can be deleted.' },
+  addon_unknown: { kind: 'impossible', message: 'No addon has this id.' },
+  addon_not_sold: { kind: 'impossible', message: 'The addon is not sold on this cycle and in this currency.' },
+  promotion_unknown: { kind: 'impossible', message: 'There is no promotion of this code.' },
+  promotion_over: { kind: 'impossible', message: 'The promotion has not begun, is over, or is used up.' },
+  promotion_not_applicable: { kind: 'impossible', message: 'The promotion is for none of these products and cycles.' },
   upgrade_same_product: { kind: 'impossible', message: 'The service has this product already.' },
   upgrade_other_group: { kind: 'impossible', message: 'A service changes only to a product of the same group.' },
   upgrade_not_sold: {
@@ -72,6 +93,10 @@ export const faults = {
   },
   upgrade_inactive: { kind: 'impossible', message: 'Only an active service changes its product.' },
   upgrade_open: { kind: 'impossible', message: 'A change of this service waits for its payment already.' },
+
+  username_taken: { kind: 'impossible', message: 'Another service on the same server has this user name.' },
+  service_ended: { kind: 'impossible', message: 'The service is terminated, cancelled or marked as fraud.' },
+  function_failed: { kind: 'impossible', message: 'The function of the server module reported a failure.' },
 
   module_refused: { kind: 'refused', message: 'The server module refused.' },
   service_without_module: { kind: 'refused', message: 'No server module looks after this service.' },
@@ -86,6 +111,7 @@ export const faults = {
   amount_above_owed: { kind: 'refused', message: 'The amount is more than the invoice owes.' },
   invoice_not_payable: { kind: 'impossible', message: 'An invoice in this status takes no credit.' },
 
+  cancellation_open: { kind: 'conflict', message: 'A cancellation of this service is requested already.' },
   login_changed: { kind: 'conflict', message: 'The address or password of this login has just changed.' },
   login_on_account: { kind: 'conflict', message: 'This address already has a login on the account.' },
 } as const satisfies Record<string, { kind: FaultKind; message: string }>

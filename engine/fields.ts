@@ -24,6 +24,8 @@ export interface Field<T = unknown> {
   readonly extension: boolean
   /** An empty value (blank text, null, an empty list): as if it were not sent, refused, or sent to clear. */
   readonly whenEmpty: 'absent' | 'refused' | 'cleared'
+  /** The highest number of a series of parameters, name1 to nameN, that this is one of; documents tell of the first. */
+  readonly series?: number
   /** What an update stores when an empty value clears the field; undefined where it cannot be cleared. */
   readonly cleared?: unknown
   /** Secrets are kept as they come and are never logged. */
@@ -130,11 +132,11 @@ export const text = (facts: Facts & { max?: number } = {}): Clearable<string> =>
 /** Text of several lines, 65,535 characters at most. */
 export const longText = (facts: Facts = {}): Clearable<string> => text({ max: 65_535, ...facts })
 
+/** What an update may replace but not empty. */
+export const kept = <T>({ cleared: _, ...given }: Clearable<T, unknown>): Field<T> => given
+
 /** Text that an update may replace but not empty. */
-export const name = (facts: Facts & { max?: number } = {}): Field<string> => {
-  const { cleared: _, ...kept } = text(facts)
-  return kept
-}
+export const name = (facts: Facts & { max?: number } = {}): Field<string> => kept(text(facts))
 
 export const email = (facts: Facts = {}): Field<string> =>
   field<string>(
@@ -195,12 +197,6 @@ export const date = (facts: Facts = {}): Clearable<string> => ({
   cleared: null,
 })
 
-/** A day that an update may replace but not empty. */
-export const day = (facts: Facts = {}): Field<string> => {
-  const { cleared: _, ...kept } = date(facts)
-  return kept
-}
-
 /** An instant in an answer, ISO 8601 in UTC. */
 export const instant = (facts: Facts = {}): Field<string> =>
   field<string>(
@@ -215,24 +211,28 @@ export const addressRange = (facts: Facts = {}): Field<string> =>
     { example: '192.0.2.0/24', ...facts },
   )
 
-/** One of a fixed list. Exact case unless `anyCase`. */
+/** One of a fixed list. Exact case unless `anyCase`; `also` are other words for some of the values. */
 export const oneOf = <const V extends string>(
   values: readonly V[],
-  facts: Facts & { anyCase?: boolean } = {},
+  { anyCase = false, also = {}, ...facts }: Facts & { anyCase?: boolean; also?: Readonly<Record<string, V>> } = {},
 ): Field<V> => {
-  const canonical = new Map(values.map((value) => [value.toLowerCase(), value]))
-  const description = [facts.description, facts.anyCase && 'In any letter case.'].filter(Boolean).join(' ')
+  const key = (word: string) => (anyCase ? word.toLowerCase() : word)
+  const others = Object.entries(also)
+  const canonical = new Map([...values.map((value) => [key(value), value] as const), ...others])
+  const notes = [
+    facts.description,
+    anyCase && 'In any letter case.',
+    others.length > 0 && `Also accepted: ${others.map(([word, value]) => `\`${word}\` for \`${value}\``).join(', ')}.`,
+  ].filter(Boolean)
   return field<V>(
     {
       schema: Type.Enum([...values]),
-      coerce: facts.anyCase
-        ? (wire) => {
-            const text = trimmed(wire)
-            return (typeof text === 'string' ? canonical.get(text.toLowerCase()) : undefined) ?? text
-          }
-        : trimmed,
+      coerce: (wire) => {
+        const text = trimmed(wire)
+        return (typeof text === 'string' ? canonical.get(key(text)) : undefined) ?? text
+      },
     },
-    description === '' ? facts : { ...facts, description },
+    notes.length === 0 ? facts : { ...facts, description: notes.join(' ') },
   )
 }
 
@@ -299,38 +299,69 @@ export const record = <F extends Fields>(fields: F, facts: Facts = {}): Field<Va
   )
 
 /**
- * One of a list of objects that a caller sends. What it holds is read as parameters are: empty counts as not sent,
- * defaults fill in, and each value is decoded; others are dropped.
+ * Named values that belong together, as a caller sends them: what is empty counts as not sent, as it does among
+ * parameters; other names are dropped.
  */
-export const entry = <R extends Fields, O extends Fields>(
+export const group = <R extends Fields, O extends Fields>(
   required: R,
   optional: O,
   facts: Facts = {},
 ): Field<Params<R, O>> => {
-  const parts = Object.entries<Field>({ ...required, ...optional })
-  const schemas = parts.map(([key, { schema }]) => [key, key in required ? schema : Type.Optional(schema)])
+  const fields: Fields = { ...required, ...optional }
+  const each = Object.entries(fields)
+  const schemas = each.map(([name, { schema }]) => [name, name in required ? schema : Type.Optional(schema)])
+  const decoded = (field: Field, candidate: unknown): unknown =>
+    field.decode === undefined ? candidate : field.decode(candidate as never)
   return field<Params<R, O>>(
     {
       schema: Type.Object(Object.fromEntries(schemas), { additionalProperties: false }),
-      coerce: (wire) => {
-        if (typeof wire !== 'object' || wire === null || Array.isArray(wire)) return wire
-        const sent = wire as Readonly<Record<string, unknown>>
-        return Object.fromEntries(
-          parts
-            .map(([key, part]) => [key, isEmpty(sent[key], part.secret) ? part.default : part.coerce(sent[key])])
-            .filter(([, value]) => value !== undefined),
-        )
-      },
-      decode: (sent: Readonly<Record<string, never>>) =>
+      coerce: (wire) =>
+        typeof wire === 'object' && wire !== null && !Array.isArray(wire)
+          ? Object.fromEntries(
+              each.flatMap(([name, one]) => {
+                const value = Object.hasOwn(wire, name) ? (wire as Record<string, unknown>)[name] : undefined
+                return isEmpty(value, one.secret) ? [] : [[name, one.coerce(value)]]
+              }),
+            )
+          : wire,
+      decode: (candidates: Record<string, unknown>) =>
         Object.fromEntries(
-          parts
-            .filter(([key]) => key in sent)
-            .map(([key, { decode }]) => [key, decode === undefined ? sent[key] : decode(sent[key] as never)]),
+          each.flatMap(([name, one]) => {
+            const candidate = candidates[name] ?? one.default
+            return candidate === undefined ? [] : [[name, decoded(one, candidate)]]
+          }),
         ),
     },
     facts,
   )
 }
+
+/** An object whose names the caller chooses, as far as they fit the pattern. */
+export const mapOf = <F extends Field>(
+  pattern: string,
+  item: F,
+  facts: Facts = {},
+): Field<Readonly<Record<string, Value<F>>>> => {
+  const each = (map: unknown, change: (one: unknown) => unknown) =>
+    Object.fromEntries(Object.entries(map as object).map(([key, one]) => [key, change(one)]))
+  const decode = item.decode as ((candidate: unknown) => unknown) | undefined
+  return field<Readonly<Record<string, Value<F>>>>(
+    {
+      schema: Type.Record(Type.String({ pattern }), item.schema, { additionalProperties: false }),
+      coerce: (wire) =>
+        typeof wire === 'object' && wire !== null && !Array.isArray(wire) ? each(wire, item.coerce) : wire,
+      ...(decode !== undefined && { decode: (map: object) => each(map, decode) }),
+    },
+    facts,
+  )
+}
+
+/** In an answer: text, a number or a flag, as a provider gives it. */
+export const scalar = (facts: Facts = {}): Field<string | number | boolean> =>
+  field<string | number | boolean>(
+    { schema: Type.Union([Type.String(), Type.Number(), Type.Boolean()]), coerce: single },
+    facts,
+  )
 
 /** In an answer: the value or null. */
 export const nullable = <F extends Field>(given: F): Field<Value<F> | null> => ({
@@ -340,6 +371,10 @@ export const nullable = <F extends Field>(given: F): Field<Value<F> | null> => (
 
 export const withDefault = <F extends Field>(given: F, wire: string | number | boolean) =>
   ({ ...given, schema: annotate(given.schema, { default: wire }), default: wire }) as F & Defaulted<Value<F>>
+
+/** A parameter that is sent numbered, name1 to nameN: one field for each number, in their order. */
+export const numbered = <F extends Field>(name: string, most: number, given: F): Record<string, F> =>
+  Object.fromEntries(Array.from({ length: most }, (_, at) => [`${name}${at + 1}`, { ...given, series: most }]))
 
 type Changes<F extends Fields> = {
   [K in keyof F]: F[K] extends Clearable<infer T, infer Empty> ? Field<T | Empty> : F[K]

@@ -1,5 +1,5 @@
 import type { AffiliateRow } from '../../db/rows-billing.js'
-import { clientSummary, clientsOf } from './client.js'
+import { clientSummary, presentClients } from './client.js'
 import { type Context, f, type Values } from './kit.js'
 
 export const affiliate = {
@@ -14,9 +14,13 @@ export const affiliate = {
 
 /** Affiliates with their clients, in as many queries for a page as for one. */
 export const presentAffiliates =
-  (work: Pick<Context, 'db' | 'currencies'>) =>
+  ({ db, currencies }: Pick<Context, 'db' | 'currencies'>) =>
   async (rows: readonly AffiliateRow[]): Promise<Values<typeof affiliate>[]> => {
-    const clients = await clientsOf(work, rows)
+    const clients = await presentClients(
+      db,
+      rows.map(({ client_id }) => client_id),
+      currencies,
+    )
     return rows.map(({ id, client_id, commission, created_at }) => ({
       id,
       affiliateid: id,

@@ -5,7 +5,7 @@ import type { Currencies } from '../../domain/currencies.js'
 import { prepared } from '../../domain/prepared.js'
 import { clientStatuses } from '../../domain/statuses.js'
 import { contact, presentContact } from './contact.js'
-import { type Context, f, type Values } from './kit.js'
+import { f, type Values } from './kit.js'
 
 export const clientStatus = f.oneOf(clientStatuses)
 
@@ -140,15 +140,16 @@ export const presentClient =
     }
   }
 
-/** The clients that rows name, by id: one query, however many rows there are. */
-export async function clientsOf(
-  { db, currencies }: Pick<Context, 'db' | 'currencies'>,
-  rows: readonly { readonly client_id: number | null }[],
+/** Clients by their id, for rows that each show theirs. */
+export async function presentClients(
+  db: Knex,
+  ids: readonly (number | null)[],
+  currencies: Currencies,
 ): Promise<ReadonlyMap<number | null, Values<typeof clientSummary>>> {
-  const ids = [...new Set(rows.flatMap(({ client_id }) => client_id ?? []))]
-  if (ids.length === 0) return new Map()
-  const clients: OwnedClientRow[] = await withOwner(db)(db('clients').whereIn('id', ids))
-  return new Map(clients.map((row) => [row.id, presentClient(currencies)(row)]))
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows: OwnedClientRow[] = await withOwner(db)(db('clients').whereIn('id', wanted))
+  return new Map(rows.map((row) => [row.id, presentClient(currencies)(row)]))
 }
 
 const contactsOf = prepared((db, of: { client_id: number }) => db('contacts').where(of).orderBy('id'))

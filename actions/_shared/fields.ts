@@ -8,19 +8,22 @@ export {
   addressRange,
   changes,
   date,
-  day,
   email,
-  entry,
   flag,
+  group,
   instant,
   integer,
+  kept,
   listOf,
   longText,
+  mapOf,
   name,
   nullable,
   number,
+  numbered,
   oneOf,
   record,
+  scalar,
   secret,
   text,
   withDefault,
@@ -28,8 +31,9 @@ export {
 
 /** The records that ids point to; the reference links them and the fuzzer looks for real ones. */
 export type Resource =
+  | 'addon'
   | 'affiliate'
-  | 'billable item'
+  | 'billableitem'
   | 'client'
   | 'contact'
   | 'credential'
@@ -39,13 +43,21 @@ export type Resource =
   | 'group'
   | 'invite'
   | 'invoice'
+  | 'invoiceitem'
   | 'login'
   | 'note'
-  | 'payment method'
+  | 'order'
+  | 'paymethod'
+  | 'product'
+  | 'productgroup'
   | 'quote'
-  | 'quote line'
+  | 'quoteitem'
+  | 'server'
+  | 'servergroup'
   | 'service'
+  | 'serviceaddon'
   | 'transaction'
+  | 'upgrade'
 
 export const id = (resource: Resource, facts?: Facts): Field<number> => anyId(resource, facts)
 
@@ -81,6 +93,17 @@ export const hundredths = ({ min, max, ...facts }: Facts & { min: number; max: n
     },
     facts,
   )
+
+/** A price as a caller states it; -1 says that there is none, which the handler receives as null. */
+export const price = (facts: Facts = {}): Field<Decimal | null> => {
+  const given = amount({ min: 0, ...facts })
+  return {
+    ...(given as Field<Decimal | null>),
+    schema: Type.Union([Type.Literal(-1), given.schema]),
+    decode: (value: number) => (value === -1 ? null : given.decode?.(value as never)),
+    rule: 'must be a price of at least 0, or -1 where it is not sold',
+  }
+}
 
 /** An amount in an answer, with the decimals of its currency. */
 export const money = (facts?: Facts): Field<number> =>

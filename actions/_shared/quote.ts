@@ -2,10 +2,11 @@ import type { QuoteRow } from '../../db/rows-billing.js'
 import { add } from '../../domain/money.js'
 import { linesOf } from '../../domain/quotes.js'
 import { quoteStatuses } from '../../domain/statuses.js'
-import { clientSummary, clientsOf } from './client.js'
+import { clientSummary, presentClients } from './client.js'
 import { type Context, f, type Values } from './kit.js'
 
-export const quoteStatus = (facts?: Parameters<typeof f.oneOf>[1]) => f.oneOf(quoteStatuses, facts)
+export const quoteStatus = (facts: { readonly extension?: boolean; readonly extraAlias?: 'stage' } = {}) =>
+  f.oneOf(quoteStatuses, facts)
 
 /** Texts of a quote, which createquote takes beside what its line says (ruling 177 for the other spellings). */
 export const quoteTexts = (extension: boolean) => ({
@@ -37,7 +38,7 @@ export const quoteLine = {
 }
 
 const item = {
-  id: f.id('quote line'),
+  id: f.id('quoteitem'),
   description: f.text({ example: 'Site design' }),
   quantity: f.number({ example: 2.5 }),
   unit_price: f.money({ example: 80 }),
@@ -70,7 +71,11 @@ export const quote = {
 export const presentQuotes =
   ({ db, currencies }: Pick<Context, 'db' | 'currencies'>) =>
   async (rows: readonly QuoteRow[]): Promise<Values<typeof quote>[]> => {
-    const clients = await clientsOf({ db, currencies }, rows)
+    const clients = await presentClients(
+      db,
+      rows.map(({ client_id }) => client_id),
+      currencies,
+    )
     const lines = await linesOf(
       db,
       rows.map(({ id }) => id),

@@ -12,7 +12,7 @@ export default action({
     amount: f.amount({ description: 'In the currency of the client; below 0 it lessens the invoice.' }),
   },
   optional: { duedate: f.date({ description: 'Today unless told otherwise.' }) },
-  returns: { billableitemid: f.id('billable item') },
+  returns: { billableitemid: f.id('billableitem') },
   rejects: { clientid: ['client_not_found'] },
 
   run: async ({ clientid, duedate, ...item }, work) => ({

@@ -7,8 +7,8 @@ export default action({
   description: 'It is out of use at once; its gateway is asked to forget it afterwards, until it has.',
   method: 'POST',
   permission: 'manage_invoices',
-  required: { clientid: f.id('client'), paymethodid: f.id('payment method') },
-  returns: { paymethodid: f.id('payment method') },
+  required: { clientid: f.id('client'), paymethodid: f.id('paymethod') },
+  returns: { paymethodid: f.id('paymethod') },
   faults: ['pay_method_not_found'],
 
   run: async ({ clientid, paymethodid }, work) => {

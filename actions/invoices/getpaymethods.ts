@@ -3,8 +3,8 @@ import { payMethodStatuses } from '../../domain/statuses.js'
 import { action, f } from '../_shared/kit.js'
 
 const payMethod = {
-  id: f.id('payment method'),
-  paymethodid: f.id('payment method'),
+  id: f.id('paymethod'),
+  paymethodid: f.id('paymethod'),
   type: f.text({ example: 'creditcard' }),
   description: f.text({ example: 'Visa' }),
   gateway_name: f.text({ example: 'stripe' }),

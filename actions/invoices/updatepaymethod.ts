@@ -6,12 +6,12 @@ export default action({
   summary: 'Change the description of a stored payment method, or which one is the default.',
   method: 'POST',
   permission: 'manage_invoices',
-  required: { clientid: f.id('client'), paymethodid: f.id('payment method') },
+  required: { clientid: f.id('client'), paymethodid: f.id('paymethod') },
   optional: f.changes({
     set_as_default: f.flag({ description: 'False leaves the client without a default where this one was it.' }),
     description: f.name({ description: 'No other payment method of the client may have it.', example: 'Visa' }),
   }),
-  returns: { paymethodid: f.id('payment method'), is_default: f.flag() },
+  returns: { paymethodid: f.id('paymethod'), is_default: f.flag() },
   faults: ['pay_method_not_found'],
   rejects: { description: ['description_taken'] },
 

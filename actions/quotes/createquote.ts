@@ -11,7 +11,7 @@ export default action({
   optional: {
     subject: f.withDefault(f.name({ example: 'New site' }), 'Quote'),
     validuntil: f.date({ description: '30 days from today unless told otherwise.' }),
-    items: f.listOf(f.entry(quoteLine.required, quoteLine.optional), {
+    items: f.listOf(f.group(quoteLine.required, quoteLine.optional), {
       commas: false,
       description: 'Each comes to quantity × unit price, less its discount, rounded once.',
     }),

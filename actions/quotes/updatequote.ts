@@ -11,7 +11,7 @@ export default action({
   required: { quoteid: f.id('quote') },
   optional: f.changes({
     status: quoteStatus({ extraAlias: 'stage' }),
-    validuntil: f.day(),
+    validuntil: f.kept(f.date()),
     ...quoteTexts(false),
   }),
   returns: { quoteid: f.id('quote') },

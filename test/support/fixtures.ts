@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { ClientLoginRow, ContactRow, LoginRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { TaxRateRow } from '../../db/rows-catalogue.js'
 import type { DomainRow, ServiceRow } from '../../db/rows-services.js'
 import { type LoginPermissions, packPermissions } from '../../domain/login-permissions.js'
 import { type Cents, zero } from '../../domain/money.js'
@@ -198,3 +199,7 @@ async function insert(api: Api, table: string, row: object): Promise<number> {
   const [{ id }] = await write(api, (db) => db(table).insert(row).returning('id'))
   return id
 }
+
+/** `rate` is in thousandths of a percent. */
+export const makeTaxRate = (api: Api, row: Partial<TaxRateRow> & { rate: number }): Promise<void> =>
+  change(api, 'tax_rates', (db) => db('tax_rates').insert({ name: `tax ${++made}`, ...row }))

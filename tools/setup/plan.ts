@@ -111,7 +111,7 @@ class Planner {
       entries.filter(({ key }) => key !== undefined),
     )
     // Entries at fault are drafted too: there may be more to say about them.
-    const drafts = await Promise.all(entries.map((entry) => this.#draft(entry, rows.get(entry))))
+    const drafts = await this.#all(entries, (entry) => this.#draft(entry, rows.get(entry)))
     this.#drafted.set(section.table, drafts)
     const release = this.#handOver(section, drafts)
     await this.#refuseShared(section, drafts)
@@ -126,6 +126,14 @@ class Planner {
     return { section, release, drafts }
   }
 
+  /** Together; in a transaction one after the other, since its connection answers one query at a time. */
+  async #all<T, R>(list: readonly T[], make: (one: T, at: number) => Promise<R>): Promise<R[]> {
+    if (!this.planning.lock) return Promise.all(list.map(make))
+    const made: R[] = []
+    for (const [at, one] of list.entries()) made.push(await make(one, at))
+    return made
+  }
+
   #report(path: Path, problem: string): void {
     this.faults.push({ path, problem })
   }
@@ -137,10 +145,8 @@ class Planner {
     const wanted = new Map<string, Entry[]>()
     const first: unknown[] = []
     for (const entry of entries) {
-      const stored = await Promise.all(
-        columns.map((column, at) =>
-          column.store(entry.values[names[at] as string], undefined, this.#storing(entry, names[at] as string, {})),
-        ),
+      const stored = await this.#all(names, async (name, at) =>
+        (columns[at] as Column).store(entry.values[name], undefined, this.#storing(entry, name, {})),
       )
       // A row that refers to one that is still to come is itself to come.
       if (stored.some((value) => value instanceof Coming || value === undefined)) continue
@@ -180,8 +186,11 @@ class Planner {
       else next[how.column] = await this.#store(how, values[name], row?.[how.column], storing)
     }
     Object.assign(next, section.follow?.(values, row))
-    const refuse = (problem: string, field?: string, within: Path = []) =>
-      this.#report(field === undefined ? path : [...pathOf(entry, field), ...within], problem)
+    const refuse = (problem: string, field?: string, within: Path = []) => {
+      const place = field === undefined ? path : [...pathOf(entry, field), ...within]
+      // Of a field that is at fault nothing more is known.
+      if (field === undefined || !this.#isAtFault(place)) this.#report(place, problem)
+    }
     return { entry, values, row, next, links, parts, refuse }
   }
 
@@ -241,7 +250,7 @@ class Planner {
   }
 
   async #link(link: Link, names: readonly string[], own: unknown, storing: Storing): Promise<DraftedLink> {
-    const wanted = await Promise.all(names.map((name) => storing.idOf(link.target, name)))
+    const wanted = await this.#all(names, (name, at) => storing.idOf(link.target, name, [at]))
     const known: unknown[] =
       own === undefined
         ? []

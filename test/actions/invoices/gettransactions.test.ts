@@ -35,12 +35,11 @@ withService(t, 'gettransactions', async (t, api) => {
 
   t.test('a transaction shows its client, its invoice, its reference and what it comes to', async (t) => {
     const { data } = await api.ok('gettransactions', { invoiceid })
-    const [{ date, created_at, ...shown }] = data
+    const [{ date, ...shown }] = data
     t.strictSame(shown, {
       id: first,
       transactionid: first,
       userid: one,
-      clientid: one,
       invoiceid,
       description: 'Bank transfer',
       amountin: 12.5,
@@ -49,8 +48,7 @@ withService(t, 'gettransactions', async (t, api) => {
       transid: 'ch_1',
       gateway: 'stripe',
     })
-    t.ok(Math.abs(Date.parse(created_at) - api.now().getTime()) < 60_000)
-    t.equal(date, created_at.slice(0, 10))
+    t.ok(Math.abs(Date.parse(date) - api.now().getTime()) < 60_000)
     t.match((await api.ok('gettransactions', { clientid: other })).data, [
       { amountin: 5, amountout: 0, currency_code: 'JPY', invoiceid: null, transid: null },
     ])
@@ -61,7 +59,7 @@ withService(t, 'gettransactions', async (t, api) => {
     const kept = await make({ userid: clientid })
     await api.ok('deleteclient', { clientid })
     const { data } = await api.ok('gettransactions', { limitnum: 1 })
-    t.match(data, [{ id: kept, userid: null, clientid: null }])
+    t.match(data, [{ id: kept, userid: null }])
   })
 
   t.test('the list is paged, and costs as many queries for many rows as for one', async (t) => {

@@ -137,7 +137,7 @@ t.test('the same catalogue makes the same pages, in whatever order its files wer
 t.test('the generator names each file that is missing, stale or superfluous, and mends them', async (t) => {
   const root = t.testdir()
   const dist = fileURLToPath(new URL('../../..', import.meta.url))
-  for (const folder of ['actions', 'db', 'domain', 'engine', 'server', 'tools'])
+  for (const folder of ['actions', 'db', 'domain', 'engine', 'modules', 'server', 'tools'])
     cpSync(join(dist, folder), join(root, 'dist', folder), { recursive: true })
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
   const generate = (...options: string[]) => {

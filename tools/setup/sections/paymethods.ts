@@ -37,8 +37,8 @@ export default section({
       f.shaped('^\\d{4}$', { rule: 'be four digits', description: 'The last digits of a card.', example: '4242' }),
     ),
     expiry_date: clearable(
-      f.shaped('^\\d{4}-(0[1-9]|1[0-2])$', {
-        rule: 'be a month in the form YYYY-MM',
+      f.shaped('^(\\d{4}-(0[1-9]|1[0-2])|(0[1-9]|1[0-2])/(\\d{2}|\\d{4}))$', {
+        rule: 'be a month such as 2029-08 or 08/29',
         description: 'The last month in which a card can be charged.',
         example: '2029-08',
       }),
