@@ -58,7 +58,7 @@ export async function deletePayMethod(work: Work, clientId: number, id: number):
 /** Holds the client too: which of its methods is the default is a fact about all of them. */
 async function lockPayMethod(db: Knex, clientId: number, id: number): Promise<PayMethodRow> {
   const client = await db('clients').where({ id: clientId }).forUpdate().first('id')
-  const row = client && (await db('pay_methods').where({ id, client_id: clientId }).first())
+  const row = client && (await db('pay_methods').where({ id, client_id: clientId }).forUpdate().first())
   if (row === undefined) throw new Fault('pay_method_not_found')
   return row
 }

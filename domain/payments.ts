@@ -24,22 +24,22 @@ export interface Recorded {
   readonly currency: Currency
 }
 
+interface Arrival extends Payment {
+  readonly amount: (currency: Currency) => Cents
+  /** The money is there whatever we say: where the invoice takes no payment, all of it becomes credit. */
+  readonly isThere?: boolean
+}
+
 /**
  * Records money that came in for an invoice: the one way in (specification: addinvoicepayment). What is more than owed
- * becomes credit of the client; so does all that is `there` already, as a gateway tells of it, where the invoice is in a
- * status in which it takes no payment. A reference that is known changes nothing and answers with the first record
+ * becomes credit of the client. A reference that is known changes nothing and answers with the first record
  * (ruling 109). `amount` is called with the invoice's currency. Throws invoice_not_found, invoice_takes_no_payment,
  * invoice_without_client, balance_too_large and what `amount` throws.
  */
 export async function recordPayment(
   work: Work,
   invoiceId: number,
-  {
-    transid,
-    gateway,
-    amount,
-    isThere = false,
-  }: Payment & { readonly amount: (currency: Currency) => Cents; readonly isThere?: boolean },
+  { transid, gateway, amount, isThere = false }: Arrival,
 ): Promise<Recorded> {
   const known = await findRecorded(work, transid)
   if (known !== undefined) return known
@@ -51,17 +51,18 @@ export async function recordPayment(
   return received ?? ((await findRecorded(work, transid)) as Recorded)
 }
 
+interface Receipt extends Payment {
+  readonly amount: Cents
+  /** None of it pays the invoice. */
+  readonly isStray?: boolean
+}
+
 /** Undefined where another call has recorded the reference meanwhile. The rows are held by the caller. */
 async function receive(
   work: Work,
   invoice: InvoiceRow,
   client: ClientRow | undefined,
-  {
-    transid,
-    gateway,
-    amount,
-    isStray = false,
-  }: Payment & { readonly amount: Cents /** None of it pays the invoice. */; readonly isStray?: boolean },
+  { transid, gateway, amount, isStray = false }: Receipt,
 ): Promise<Recorded | undefined> {
   const { db, now } = work
   const applied = isStray ? zero : cents(Math.min(amount, Math.max(0, balanceOf(invoice))))

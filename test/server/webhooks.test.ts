@@ -3,6 +3,7 @@ import { misconfigured } from '../../domain/ports/module.js'
 import { invoiceStatuses } from '../../domain/statuses.js'
 import { change, makeClient, makeCurrency, makeInvoice } from '../support/fixtures.js'
 import { parrot, switchOn, withParrot } from '../support/gateways.js'
+import { stripeSignature } from '../support/providers/stripe.js'
 import { type Body, withService } from '../support/service.js'
 
 withService(
@@ -134,6 +135,33 @@ withService(
       parrot.fails = undefined
       t.match(api.logged(), 'The parrot has no secret')
       t.strictSame(await transactionsOf(invoiceid), [])
+    })
+
+    t.test('Stripe’s reports are taken by the signature over their very bytes', async (t) => {
+      await switchOn(api, 'stripe', { webhook_secret: 'whsec_1' })
+      const invoiceid = await makeInvoice(api, await makeClient(api))
+      const object = {
+        id: 'pi_stripe',
+        object: 'payment_intent',
+        amount_received: 10_000,
+        currency: 'usd',
+        metadata: { invoiceid: String(invoiceid), name: 'Zoë' },
+      }
+      const body = JSON.stringify(
+        { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object } },
+        null,
+        2,
+      )
+      const report = async (secret: string) => {
+        const headers = { 'Stripe-Signature': stripeSignature(body, secret, api.now()) }
+        const reply = await fetch(`${api.url}/gateway/stripe`, { method: 'POST', headers, body })
+        return [reply.status, ((await reply.json()) as Body).recorded]
+      }
+      t.strictSame(await report('whsec_2'), [400, undefined])
+      t.strictSame(await report('whsec_1'), [200, true])
+      t.strictSame(await report('whsec_1'), [200, false])
+      t.match(await invoiceOf(invoiceid), { status: 'paid', paid: 10_000 })
+      t.match(await transactionsOf(invoiceid), [{ gateway: 'stripe', transid: 'pi_stripe' }])
     })
 
     t.test('only an active module that takes reports has an address', async (t) => {

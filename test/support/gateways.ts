@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { PayMethodRow } from '../../db/rows-billing.js'
+import { parameterPlace } from '../../domain/module-states.js'
 import { tokenPlace } from '../../domain/pay-tokens.js'
 import { seal } from '../../domain/seal.js'
 import { change, write } from './fixtures.js'
@@ -15,13 +16,21 @@ export const withParrot = {
   environment: { EXTENSIONS_DIR: fileURLToPath(new URL('./gateways', import.meta.url)) },
 }
 
-export const switchOn = (api: Api, name: string): Promise<void> =>
-  change(api, 'modules', (db) =>
+/** Switches a gateway on, with the given values of its parameters; those of type password are sealed. */
+export function switchOn(api: Api, name: string, values: Readonly<Record<string, string>> = {}): Promise<void> {
+  const module = api.service.modules.find('gateway', name)
+  const sealed = Object.entries(values).map(([key, value]) => {
+    const type = module?.parameters.find((parameter) => parameter.name === key)?.type
+    return [key, type === 'password' ? seal(secretKey, value, parameterPlace({ type: 'gateway', name }, key)) : value]
+  })
+  const row = { is_active: 1, parameters: JSON.stringify(Object.fromEntries(sealed)), from_api: '[]' } as const
+  return change(api, 'modules', (db) =>
     db('modules')
-      .insert({ type: 'gateway', name, is_active: 1, parameters: '{}', from_api: '[]' })
+      .insert({ type: 'gateway', name, ...row })
       .onConflict(['type', 'name'])
       .merge(),
   )
+}
 
 /** Stores a payment method as the set-up file does; `token` is plain text. */
 export async function makePayMethod(

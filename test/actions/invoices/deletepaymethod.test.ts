@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { refused, unreachable } from '../../../domain/ports/module.js'
 import { makeClient, write } from '../../support/fixtures.js'
-import { makePayMethod, parrot, withParrot } from '../../support/gateways.js'
+import { makePayMethod, parrot, switchOn, withParrot } from '../../support/gateways.js'
+import { openStripe } from '../../support/providers/stripe.js'
 import { type Api, withService } from '../../support/service.js'
 import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
 
@@ -76,6 +77,16 @@ withService(
       await until(api, async () => (await waiting()).length === 0)
       t.equal(new Set(asked('tok_kept').map(([key]) => key)).size, 1, 'under one idempotency key')
       t.notMatch(api.logged(), 'tok_kept')
+    })
+
+    t.test('Stripe is asked with its own key', async (t) => {
+      const stripe = await openStripe(t)
+      stripe.methods.set('pm_1', 'cus_1')
+      await switchOn(api, 'stripe', { secret_key: 'sk_test_key', api_base: stripe.url })
+      const clientid = await makeClient(api)
+      await remove(clientid, await makePayMethod(api, clientid, { gateway: 'stripe', token: 'pm_1' }))
+      await until(api, async () => (await waiting()).length === 0)
+      t.equal(stripe.methods.get('pm_1'), null)
     })
 
     t.test('one without a token, and one whose gateway keeps nothing, leave nothing to forget', async (t) => {

@@ -139,7 +139,7 @@ withService(t, 'createquote', async (t, api) => {
     for (const items of ['x', [1], [[line]], [null]])
       await refuses(t, api, 'createquote', { userid, items }, 'items', { as: 'json' })
     const { body } = await api.call('createquote', { userid, items: [line, { description: 'x' }] })
-    t.match(body.errors.items, ['The items.1 field lacks a value that it needs.'])
+    t.match(body.errors.items, ['The items.1 field lacks unit_price.'])
   })
 
   t.test('what comes to more than can be kept exactly is refused', async (t) => {
