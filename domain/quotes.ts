@@ -37,7 +37,11 @@ export interface NewQuote extends QuoteDetails {
 }
 
 /** Specification: createquote. In the currency of the client. Throws client_not_found, total_too_large. */
-export async function createQuote(work: Work, clientId: number, { subject, lines, ...details }: NewQuote) {
+export async function createQuote(
+  work: Work,
+  clientId: number,
+  { subject, lines, ...details }: NewQuote,
+): Promise<number> {
   const { db, now } = work
   const client = await lockClient(db, clientId)
   const currency = work.currencies.of(client.currency_id)
