@@ -125,7 +125,7 @@ async function serve(
   origin.baseUrl ||= url
 
   // Not before the address is ours: a credential that is made must come to be told.
-  const first = { database, secretKey, work: works.on, wanted: config.bootstrap, now: now() }
+  const first = { database, secretKey, modules, work: works.on, wanted: config.bootstrap, now: now() }
   const firstCredential = await bootstrap(first).catch(async (error) => {
     await server.drain()
     throw error

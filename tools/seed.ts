@@ -13,6 +13,7 @@ import { showProgress } from './seed/progress.js'
 import { loadWorld } from './seed/world.js'
 import { runCommand, understand, WrongUsage } from './setup/command.js'
 import { applyDefaults } from './setup/defaults.js'
+import { installedManifests } from './setup/manifests.js'
 
 await runCommand('seed', 'npm run seed -- --clients N [--seed NUMBER]', async (args) => {
   const { values } = understand({
@@ -35,7 +36,7 @@ async function seedDatabase(clients: number, seed: number): Promise<string> {
   const database = await connect(config.databaseUrl)
   try {
     const now = new Date()
-    const options = { now, secretKey: await findSecretKey(config) }
+    const options = { now, secretKey: await findSecretKey(config), manifestOf: await installedManifests(config) }
     await applyDefaults(database, options)
     await makeCatalogue(database, options)
     const password = randomWord(16, randomBytes)

@@ -2,27 +2,25 @@ import Type from 'typebox'
 import { type LoginPermissions, loginPermissions } from '../../domain/login-permissions.js'
 import { type Decimal, toCents } from '../../domain/money.js'
 import { hashPassword, type PasswordHash } from '../../domain/password.js'
-import { id as anyId, type Facts, type Field, field, listOf, oneOf, secret, trimmed } from '../../engine/fields.js'
+import { listOf } from '../../engine/composites.js'
+import { id as anyId, type Facts, type Field, field, oneOf, secret, trimmed } from '../../engine/fields.js'
 
+export { alignedList, group, listOf, mapOf, record } from '../../engine/composites.js'
 export {
   addressRange,
   changes,
   date,
   email,
   flag,
-  group,
   instant,
   integer,
   kept,
-  listOf,
   longText,
-  mapOf,
   name,
   nullable,
   number,
   numbered,
   oneOf,
-  record,
   scalar,
   secret,
   text,

@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap'
 import Value from 'typebox/value'
+import { alignedList, group, listOf, record } from '../../engine/composites.js'
 import {
   addressRange,
   changes,
@@ -12,13 +13,11 @@ import {
   instant,
   integer,
   isEmpty,
-  listOf,
   longText,
   name,
   nullable,
   number,
   oneOf,
-  record,
   secret,
   text,
   withDefault,
@@ -254,4 +253,25 @@ t.test('nothing, blanks and empty lists are empty; blanks are a secret', async (
     t.notOk(isEmpty(wire, false), JSON.stringify(wire))
   t.notOk(isEmpty('  ', true))
   t.ok(isEmpty('', true))
+})
+
+t.test('an aligned list keeps the place of what is left out or empty, in every form', async (t) => {
+  const list = alignedList(integer())
+  const gaps = (wire: unknown) => (list.decode as unknown as (list: unknown) => unknown)(read(list, wire))
+  t.strictSame(gaps({ 1: '5', 3: '7' }), [undefined, 5, undefined, 7])
+  t.strictSame(gaps('5,,7'), [5, undefined, 7])
+  t.strictSame(gaps(['5', '', null, 7]), [5, undefined, undefined, 7])
+  t.strictSame(gaps('5'), [5])
+  t.strictSame(read(list, ['x']), undefined)
+  t.throws(() => list.coerce({ 1001: '1' }), { message: 'A list holds more than 1000 values.' })
+})
+
+t.test('of a group what is empty counts as not sent, strangers are dropped, and defaults are filled in', async (t) => {
+  const line = group({ amount: integer() }, { note: text(), taxed: withDefault(flag(), true) })
+  const whole = (wire: unknown) => (line.decode as unknown as (one: unknown) => unknown)(read(line, wire))
+  t.strictSame(whole({ amount: '5', note: ' ', taxed: '', more: 1 }), { amount: 5, taxed: true })
+  t.strictSame(whole({ amount: 5, note: 'x', taxed: 'no' }), { amount: 5, note: 'x', taxed: false })
+  t.strictSame(read(line, { note: 'x' }), undefined)
+  t.strictSame(read(line, [5]), undefined)
+  t.strictSame(read(line, 'x'), undefined)
 })

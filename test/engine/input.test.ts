@@ -1,4 +1,5 @@
 import t from 'tap'
+import { listOf, record } from '../../engine/composites.js'
 import {
   changes,
   date,
@@ -7,9 +8,7 @@ import {
   field,
   flag,
   integer,
-  listOf,
   name,
-  record,
   secret,
   text,
   withDefault,
