@@ -27,6 +27,7 @@ import { SharedLimits } from './shared-limits.js'
 import { LiveSituations } from './situation.js'
 import { smtpTransport } from './smtp.js'
 import { vocabulary } from './vocabulary.js'
+import { webhooks } from './webhooks.js'
 import { worksOf } from './work.js'
 import { startJobs } from './workshop.js'
 
@@ -99,6 +100,7 @@ async function serve(
   app.on('error', (error) => log.error({ err: error }, 'a page failed'))
   app.use(usualFailures(log, database))
   app.use(probes({ database, metrics, draining: () => draining(), mayMeasure: mayMeasure(accounts, trusted) }).routes())
+  app.use(webhooks({ works }))
   app.use(docsPage({ openapi: document }))
   app.use(
     clientPages({

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { type LoginPermissions, loginPermissions } from '../../domain/login-permissions.js'
-import type { Decimal } from '../../domain/money.js'
+import { type Decimal, toCents } from '../../domain/money.js'
 import { hashPassword, type PasswordHash } from '../../domain/password.js'
 import { listOf } from '../../engine/composites.js'
 import { id as anyId, type Facts, type Field, field, oneOf, secret, trimmed } from '../../engine/fields.js'
@@ -30,6 +30,8 @@ export {
 /** The records that ids point to; the reference links them and the fuzzer looks for real ones. */
 export type Resource =
   | 'addon'
+  | 'affiliate'
+  | 'billableitem'
   | 'client'
   | 'contact'
   | 'credential'
@@ -43,8 +45,11 @@ export type Resource =
   | 'login'
   | 'note'
   | 'order'
+  | 'paymethod'
   | 'product'
   | 'productgroup'
+  | 'quote'
+  | 'quoteitem'
   | 'server'
   | 'servergroup'
   | 'service'
@@ -74,6 +79,17 @@ export const amount = (facts: Facts & { min?: number } = {}): Field<Decimal> =>
       decode: (value: number) => value.toFixed(4) as Decimal,
     },
     { example: 12.5, ...facts },
+  )
+
+/** A number that is kept in hundredths: two digits after the point, further ones are rounded half up. */
+export const hundredths = ({ min, max, ...facts }: Facts & { min: number; max: number }): Field<number> =>
+  field<number>(
+    {
+      schema: Type.Number({ minimum: min, maximum: max }),
+      coerce: amount().coerce,
+      decode: (value: number) => toCents(value.toFixed(4) as Decimal, 2),
+    },
+    facts,
   )
 
 /** A price as a caller states it; -1 says that there is none, which the handler receives as null. */

@@ -57,6 +57,8 @@ async function plant(api: Api, action: string): Promise<KnownIds> {
   const { userid } = await made('adduser', { ...person, email: `${action}-2@example.org`, password, clientid })
   const { credentialid } = await made('createoauthcredential', {})
   await made('addcredit', { clientid, description: 'seed', amount: 1000 })
+  const { quoteid } = await made('createquote', { userid: clientid, items: [{ description: 'seed', unit_price: 9 }] })
+  const { transactionid } = await made('addtransaction', { userid: clientid, description: 'seed', amountin: 9 })
   const [group] = await api.database.transaction((db) =>
     db('client_groups').insert({ name: action, discount: 1000 }).returning('id'),
   )
@@ -78,6 +80,8 @@ async function plant(api: Api, action: string): Promise<KnownIds> {
     ['service', [service]],
     ['serviceaddon', [serviceaddon]],
     ['servergroup', [servergroup]],
+    ['quote', [quoteid]],
+    ['transaction', [transactionid]],
   ])
 }
 

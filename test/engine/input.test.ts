@@ -136,6 +136,16 @@ t.test('what no database stores is refused, at any depth', async (t) => {
   })
 })
 
+t.test('however many values are wrong, each is told, and none is made into something else', async (t) => {
+  const decoded = field<number>({ ...integer(), decode: (value: number) => value.toFixed(2) })
+  const many = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`count${n}`, decoded]))
+  const raw = Object.fromEntries(Object.keys(many).map((key) => [key, {}]))
+  t.strictSame(Object.keys(refused({}, many, raw)), Object.keys(many))
+  const long = listOf(integer())
+  t.ok((refused({ long }, {}, { long: Array(5000).fill('x') }).long?.length ?? 0) >= 1)
+  t.ok(refused({ long, last: decoded }, {}, { long: Array(5000).fill('x'), last: {} }).long, 'past any bound as well')
+})
+
 t.test('nothing is read from a prototype', async (t) => {
   const { read } = reader({}, { title: text() })
   t.strictSame(read(JSON.parse('{"__proto__":{"title":"x"},"constructor":{"title":"y"}}')), {})
