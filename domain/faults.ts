@@ -47,6 +47,7 @@ export const faults = {
     kind: 'impossible',
     message: 'The client of this invoice was deleted, so nobody can be given what is more than owed.',
   },
+  due_in_other_currency: { kind: 'impossible', message: 'What is due is in another currency than the client’s.' },
   product_unknown: { kind: 'impossible', message: 'No product has this id.' },
   upgrade_same_product: { kind: 'impossible', message: 'The service has this product already.' },
   upgrade_other_group: { kind: 'impossible', message: 'A service changes only to a product of the same group.' },

@@ -9,7 +9,7 @@ import { randomWord } from '../domain/token.js'
 import { readConfig } from '../server/config.js'
 import { findSecretKey } from '../server/secret-key.js'
 import { fill } from './seed/fill.js'
-import { showProgress } from './seed/progress.js'
+import { showProgress } from './progress.js'
 import { applySetup } from './setup/apply.js'
 import { runCommand, understand, WrongUsage } from './setup/command.js'
 import { applyDefaults } from './setup/defaults.js'
@@ -54,7 +54,7 @@ async function seedDatabase(clients: number, seed: number): Promise<string> {
       groups: await database.read('client_groups').orderBy('id'),
       passwordHash: await hashPassword(password),
     }
-    const bar = showProgress(clients)
+    const bar = showProgress('seed', clients, 'clients')
     const counts = await fill(database, { clients, seed, world, progress: bar.update }).finally(bar.stop)
     const made = [...counts].map(([plural, count]) => `${count.toLocaleString('en')} ${plural}`)
     return `${made.join(', ')}\nEvery one of these logins has the password ${password}\n`

@@ -21,6 +21,7 @@ export {
   record,
   secret,
   text,
+  untaken,
   withDefault,
 } from '../../engine/fields.js'
 

@@ -63,9 +63,13 @@ export function smallestCall({ required, optional, needsOneOf }: Entry): Record<
   return examplesOf({ ...required, ...(one !== undefined && alternative !== undefined && { [one]: alternative }) })
 }
 
-/** Every parameter at once, to show their forms. */
+/** Every parameter that is taken, at once, to show their forms. */
 export const fullCall = ({ required, optional }: Entry): Record<string, unknown> =>
-  examplesOf({ ...required, ...optional })
+  examplesOf(
+    Object.fromEntries(
+      Object.entries({ ...required, ...optional }).filter(([, { schema }]) => plain(schema).not === undefined),
+    ),
+  )
 
 const examplesOf = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, exampleOf(plain(schema), name)]))
