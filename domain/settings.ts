@@ -78,7 +78,12 @@ export class Settings {
   /** Numbers of days; none where the stored text holds anything else. */
   dayCounts(name: 'invoice_reminder_days_before' | 'invoice_reminder_days_after'): number[] {
     const text = this.text(name)
-    return dayCounts.test(text) ? text.split(',').filter((part) => part.trim() !== '').map(Number) : []
+    return dayCounts.test(text)
+      ? text
+          .split(',')
+          .filter((part) => part.trim() !== '')
+          .map(Number)
+      : []
   }
 
   /** The time zone in which days begin, an IANA name; a stored name that is none falls back to UTC. */

@@ -35,9 +35,7 @@ function linesInArrears(work: Work, days: number) {
 }
 
 export async function isInArrears(work: Work, serviceId: number, days: number): Promise<boolean> {
-  const line = await linesInArrears(work, days)
-    .where('invoice_items.related_id', serviceId)
-    .first('invoice_items.id')
+  const line = await linesInArrears(work, days).where('invoice_items.related_id', serviceId).first('invoice_items.id')
   return line !== undefined
 }
 

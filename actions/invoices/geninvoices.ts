@@ -18,7 +18,11 @@ names, and billable items that are due: one invoice for each client and due date
       description: 'How much was due but has been invoiced, or ends with the period that is paid for.',
       example: 0,
     }),
-    errors: f.integer({ min: 0, description: 'Clients whose invoice could not be made; the log says why.', example: 0 }),
+    errors: f.integer({
+      min: 0,
+      description: 'Clients whose invoice could not be made; the log says why.',
+      example: 0,
+    }),
     invoice_ids: f.listOf(f.id('invoice')),
   },
 

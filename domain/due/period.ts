@@ -1,4 +1,4 @@
-import { type RecurringCycle, nextDue } from '../cycles.js'
+import { nextDue, type RecurringCycle } from '../cycles.js'
 import { addDays, type Day, dayOfMonthOf } from '../days.js'
 import type { NewLine } from '../invoices.js'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { doBatch, reasonOf } from '../batches.js'
 import { logActivity } from '../activity.js'
+import { doBatch, reasonOf } from '../batches.js'
 import type { RemoteWork, Work } from '../work.js'
 import type { Counts } from './step.js'
 
@@ -52,9 +52,7 @@ export async function* toServices(remote: RemoteWork, { done, find, act }: Servi
       failed: async (id, error) => {
         errors++
         remote.report(error, { service: id })
-        await remote.transaction((work) =>
-          logActivity(work, `Service ${id} could not be ${done}: ${reasonOf(error)}`),
-        )
+        await remote.transaction((work) => logActivity(work, `Service ${id} could not be ${done}: ${reasonOf(error)}`))
       },
     })
     yield { [done]: counts.reduce((sum, count) => sum + count, 0), ...(errors > 0 && { errors }) }

@@ -18,7 +18,12 @@ export const expiredKeys: Step = {
       yield* untilNone(remote, name, async ({ db, now }, most) => {
         const expired = db(table).where('expires_at', '<=', instant(now))
         // Up to an instant, since not every table has an id; a few more where several expire at once.
-        const [bound] = await expired.clone().orderBy('expires_at').offset(most - 1).limit(1).select('expires_at')
+        const [bound] = await expired
+          .clone()
+          .orderBy('expires_at')
+          .offset(most - 1)
+          .limit(1)
+          .select('expires_at')
         return bound === undefined ? expired.delete() : db(table).where('expires_at', '<=', bound.expires_at).delete()
       })
   },

@@ -13,7 +13,10 @@ export const oldLogs: Step = {
     const before = later(remote.now, -days * dayLength)
     yield* untilNone(remote, 'activity', ({ db }, most) =>
       db('activity_log')
-        .whereIn('id', db('activity_log').where('created_at', '<', before).orderBy('created_at').limit(most).select('id'))
+        .whereIn(
+          'id',
+          db('activity_log').where('created_at', '<', before).orderBy('created_at').limit(most).select('id'),
+        )
         .delete(),
     )
     yield* untilNone(remote, 'module queue', ({ db }, most) =>

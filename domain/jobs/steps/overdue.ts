@@ -12,7 +12,14 @@ export const overdue: Step = {
       // The condition stands in the statement itself too: what is paid meanwhile stays paid.
       return late
         .clone()
-        .whereIn('id', late.clone().orderBy([{ column: 'due_date' }, { column: 'id' }]).limit(most).select('id'))
+        .whereIn(
+          'id',
+          late
+            .clone()
+            .orderBy([{ column: 'due_date' }, { column: 'id' }])
+            .limit(most)
+            .select('id'),
+        )
         .update({ status: 'overdue' })
     }),
 }

@@ -41,7 +41,14 @@ async function remind(
     .where((query) => query.whereNull('reminded_on').orWhere('reminded_on', '<', day))
   const reminded: InvoiceRow[] = await unreminded
     .clone()
-    .whereIn('id', unreminded.clone().orderBy([{ column: 'due_date' }, { column: 'id' }]).limit(most).select('id'))
+    .whereIn(
+      'id',
+      unreminded
+        .clone()
+        .orderBy([{ column: 'due_date' }, { column: 'id' }])
+        .limit(most)
+        .select('id'),
+    )
     .update({ reminded_on: day })
     .returning('*')
   const clients = await db('clients').whereIn(

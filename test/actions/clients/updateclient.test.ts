@@ -2,6 +2,7 @@ import t from 'tap'
 import {
   freshEmail,
   makeClient,
+  makeCredit,
   makeCurrency,
   makeGroup,
   makeInvoice,
@@ -151,11 +152,7 @@ withService(t, 'updateclient', async (t, api) => {
     await settled(invoiced)
     const credited = await makeClient(api, { credit: 1 })
     await settled(credited)
-    await write(api, (db) =>
-      db('clients')
-        .where({ id: credited })
-        .update({ credit: 0 as never }),
-    )
+    await makeCredit(api, credited, -1)
     const { currency } = await show(await makeClient(api, { currency: 'EUR' }))
     await update(credited, { currency })
     t.equal((await show(credited)).currency_code, 'EUR')
