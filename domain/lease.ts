@@ -22,14 +22,14 @@ export async function holdLease(
   return taken.length > 0
 }
 
-/** Gives a lease back; where the work is done, as of which instant. */
-export async function endLease(db: Knex, { name, holder }: Hold, now: Date, finishedAt?: Date): Promise<void> {
+/** Gives a lease back; where the work is done, with the instant at which it was begun. */
+export async function endLease(db: Knex, { name, holder }: Hold, now: Date, begunAt?: Date): Promise<void> {
   await db('leases')
     .where({ name, holder })
-    .update({ ends_at: instant(now), ...(finishedAt !== undefined && { finished_at: instant(finishedAt) }) })
+    .update({ ends_at: instant(now), ...(begunAt !== undefined && { finished_at: instant(begunAt) }) })
 }
 
-/** When the work of a lease was last finished; undefined where it never was. */
+/** When the last run under a lease began that was finished; undefined where there was none. */
 export async function lastFinished(db: Knex, name: string): Promise<Date | undefined> {
   const row = await db('leases').where({ name }).first('finished_at')
   return row?.finished_at == null ? undefined : new Date(row.finished_at)

@@ -12,5 +12,6 @@ await runCommand('audit', 'npm run audit', async (args) => {
   return findings.length === 0 ? 'The books add up.\n' : findings.map(line).join('')
 })
 
-const line = ({ rule, count, examples }: Finding): string =>
-  `${rule}: ${count.toLocaleString('en')}, such as ${examples.join(', ')}\n`
+function line({ rule, count, examples }: Finding): string {
+  return `${rule}: ${count.toLocaleString('en')}, such as ${examples.join(', ')}\n`
+}

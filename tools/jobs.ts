@@ -36,7 +36,7 @@ async function daily(name: string | undefined): Promise<readonly StepReport[]> {
   })
 }
 
-const line = ({ step, counts, failed }: StepReport): string => {
+function line({ step, counts, failed }: StepReport): string {
   const told = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
   return `${step}: ${[...told, ...(failed ? ['failed'] : [])].join(', ') || 'nothing to do'}\n`
 }

@@ -64,8 +64,8 @@ export function runDayOf(at: Date, settings: Settings): Day {
 }
 
 /**
- * Runs the daily job, or one step of it, and yields after each portion. Returns what each step did; undefined where
- * another process is at it, or where the run was only wanted if it is due and it is not any more.
+ * Runs the daily job, or one step of it, and yields after each portion and each step. Returns what each step did; undefined
+ * where another process is at it, or where the run was only wanted if it is due and it is not any more.
  */
 export async function* runDaily(
   remote: RemoteWork,
@@ -116,5 +116,7 @@ async function* runStep(
   const told = Object.entries(sums).map(([what, count]) => `${what} ${count}`)
   const outcome = [...told, ...(failed ? [`stopped by ${reasonOf(failure)}`] : [])].join(', ')
   await remote.transaction((work) => logActivity(work, `Daily job, ${name}: ${outcome || 'nothing to do'}`))
+  await keep()
+  yield { step: name, counts: {} }
   return { step: name, counts: sums, failed }
 }

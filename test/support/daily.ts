@@ -20,7 +20,8 @@ export async function daily(api: Api, step?: string, ifDue = false): Promise<rea
 /** Runs one step and returns its counts. */
 export async function counts(api: Api, step: string): Promise<StepReport['counts']> {
   const [report] = (await daily(api, step)) ?? []
-  if (report === undefined || report.failed) throw new Error(`the step ${step} failed: ${api.logged()}`)
+  if (report === undefined) throw new Error('somebody else is at the daily job, or the clock was put back')
+  if (report.failed) throw new Error(`the step ${step} failed: ${api.logged()}`)
   return report.counts
 }
 

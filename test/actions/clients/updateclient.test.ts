@@ -7,7 +7,6 @@ import {
   makeGroup,
   makeInvoice,
   makeUser,
-  write,
 } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 import { fails, flags, holdsText, isGuarded, needs, noFlags, refuses } from '../_shared/checks.js'
