@@ -74,6 +74,7 @@ export const faults = {
   product_group_unknown: { kind: 'impossible', message: 'No product group has this id.' },
   server_group_unknown: { kind: 'impossible', message: 'No server group has this id.' },
   server_module_unknown: { kind: 'impossible', message: 'No server module of this name is installed.' },
+  due_in_other_currency: { kind: 'impossible', message: 'What is due is in another currency than the client’s.' },
   product_unknown: { kind: 'impossible', message: 'No product has this id.' },
   order_empty: {
     kind: 'impossible',

@@ -21,8 +21,8 @@ export interface Field<T = unknown> {
   readonly extraAliases: readonly string[]
   /** True where the whole parameter was added to the specification. */
   readonly extension: boolean
-  /** An empty value (blank text, null, an empty list): as if it were not sent, refused, or sent to clear. */
-  readonly whenEmpty: 'absent' | 'refused' | 'cleared'
+  /** An empty value (blank text, null, an empty list): as if it were not sent, refused, sent to clear, or like any other. */
+  readonly whenEmpty: 'absent' | 'refused' | 'cleared' | 'value'
   /** The highest number of a series of parameters, name1 to nameN, that this is one of; documents tell of the first. */
   readonly series?: number
   /** What an update stores when an empty value clears the field; undefined where it cannot be cleared. */
@@ -247,6 +247,12 @@ export const scalar = (facts: Facts = {}): Field<string | number | boolean> =>
 export const nullable = <F extends Field>(given: F): Field<Value<F> | null> => ({
   ...(given as Field<Value<F> | null>),
   schema: Type.Union([given.schema, Type.Null()]),
+})
+
+/** A parameter that is known only to be refused, whatever it holds: ignoring it would do more than its caller asked for. */
+export const untaken = (facts: Facts & { rule: string }): Field<never> => ({
+  ...field<never>({ schema: Type.Never(), coerce: single, rule: facts.rule }, facts),
+  whenEmpty: 'value',
 })
 
 export const withDefault = <F extends Field>(given: F, wire: string | number | boolean) =>

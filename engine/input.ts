@@ -67,7 +67,8 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
       let violations: Violations | undefined
       for (const { name, names, field, required, default: fallback } of plans) {
         const wire = pick(raw, names, field.secret)
-        if (wire !== undefined && !isEmpty(wire, field.secret)) candidates[name] = field.coerce(wire)
+        const isGiven = wire !== undefined && (field.whenEmpty === 'value' || !isEmpty(wire, field.secret))
+        if (isGiven) candidates[name] = field.coerce(wire)
         else if (required) violations = add(violations, name, `The ${name} field is required.`)
         else if (wire === undefined || field.whenEmpty === 'absent') {
           if (fallback !== undefined) values[name] = fallback

@@ -19,7 +19,7 @@ import { foldersOf } from './extensions.js'
 import { usualFailures } from './failures.js'
 import { probes } from './health.js'
 import { drainFor, listen } from './http-server.js'
-import type { Log } from './log.js'
+import { type Log, reportTo } from './log.js'
 import { makeMetrics, mayMeasure } from './metrics.js'
 import { loadModules } from './modules.js'
 import { findSecretKey } from './secret-key.js'
@@ -28,7 +28,7 @@ import { LiveSituations } from './situation.js'
 import { smtpTransport } from './smtp.js'
 import { vocabulary } from './vocabulary.js'
 import { webhooks } from './webhooks.js'
-import { worksOf } from './work.js'
+import { type Works, worksOf } from './work.js'
 import { startJobs } from './workshop.js'
 
 export interface ServiceOptions extends Pick<ConnectOptions, 'onQuery'> {
@@ -41,6 +41,8 @@ export interface Service {
   readonly database: Database
   readonly catalogue: Catalogue
   readonly modules: Modules
+  /** For whoever runs a rule by hand rather than through an action, such as the daily job. */
+  readonly works: Works
   /** Set where this start filled an empty database. */
   readonly firstCredential: FirstCredential | undefined
   /** Looks for mail to deliver now rather than at the next turn. */
@@ -81,7 +83,8 @@ async function serve(
 ): Promise<Service> {
   const origin = { baseUrl: config.baseUrl ?? '' }
   const situations = new LiveSituations({ log, allowPrivateHosts: config.allowPrivateHosts, now })
-  const works = worksOf({ database, modules, situations, secretKey, now, origin })
+  const report = reportTo(log)
+  const works = worksOf({ database, modules, situations, secretKey, now, report, origin })
   const metrics = makeMetrics(database)
   const accounts = accountsOf(database)
   const trusted = matcher(config.trustProxy)
@@ -139,6 +142,7 @@ async function serve(
     database,
     catalogue,
     modules,
+    works,
     firstCredential,
     wake: () => {
       for (const runner of runners) runner.wake()

@@ -24,6 +24,7 @@ export {
   scalar,
   secret,
   text,
+  untaken,
   withDefault,
 } from '../../engine/fields.js'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { ClientLoginRow, ContactRow, LoginRow } from '../../db/rows.js'
-import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { BillableItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { ProductRow, PromotionRow, ServerRow, TaxRateRow } from '../../db/rows-catalogue.js'
 import type { DomainRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import type { Cycle } from '../../domain/cycles.js'
@@ -27,17 +27,34 @@ export const newClient = (details: Body = {}): Body => ({
   ...details,
 })
 
-/** Makes a client and returns its id; `credit` is in minor units and has no entry. */
+/** Makes a client and returns its id; `credit` is in minor units, with one entry that it comes from. */
 export async function makeClient(api: Api, { credit, ...details }: Body & { credit?: number } = {}): Promise<number> {
   const { clientid } = await api.ok('addclient', newClient(details))
-  if (credit !== undefined)
-    await write(api, (db) =>
-      db('clients')
-        .where({ id: clientid })
-        .update({ credit: credit as Cents }),
-    )
+  if (credit !== undefined) await makeCredit(api, clientid, credit)
   return clientid
 }
+
+/** The balance and its entry together, as the books want it. */
+export const makeCredit = (
+  api: Api,
+  clientId: number,
+  amount: number,
+  invoiceId: number | null = null,
+): Promise<number> =>
+  write(api, async (db) => {
+    const [client] = await db('clients').where({ id: clientId }).increment('credit', amount).returning('currency_id')
+    const [entry] = await db('credit_entries')
+      .insert({
+        client_id: clientId,
+        invoice_id: invoiceId,
+        currency_id: client?.currency_id as number,
+        description: 'Made for a test',
+        amount: amount as Cents,
+        created_at: api.now().toISOString(),
+      })
+      .returning('id')
+    return entry?.id as number
+  })
 
 export const makeContact = (api: Api, clientId: number, row: Partial<ContactRow> = {}): Promise<number> =>
   insert(api, 'contacts', {
@@ -118,7 +135,10 @@ export async function linksLeft(api: Api, loginId: number): Promise<string[]> {
 /** Some of a row's columns, its amounts as plain numbers. */
 type Loosely<Row> = { [K in keyof Row]?: Row[K] extends number | null ? number | null : Row[K] }
 
-/** An unpaid invoice over 100.00; amounts are in minor units of the client's currency. */
+/**
+ * An unpaid invoice over 100.00 on one line, with the payments and the credit that it is said to hold; amounts are in minor
+ * units of the client's currency.
+ */
 export async function makeInvoice(
   api: Api,
   clientId: number,
@@ -126,22 +146,46 @@ export async function makeInvoice(
 ): Promise<number> {
   const client = await api.database.read('clients').where({ id: clientId }).first('currency_id')
   const today = api.now().toISOString().slice(0, 10)
-  return insert(api, 'invoices', {
+  const credit = Number(row.credit ?? 0)
+  const paid = Number(row.paid ?? (row.status === 'paid' ? Number(total) - credit : 0))
+  const subtotal = row.subtotal ?? total
+  const id = await insert(api, 'invoices', {
     client_id: clientId,
     currency_id: client?.currency_id,
     number: row.status === 'draft' ? null : await nextNumber(api),
     status: 'unpaid',
     date: today,
     due_date: today,
-    subtotal: total,
+    subtotal,
     discount: zero,
     tax: zero,
     total,
-    credit: zero,
-    paid: zero,
     tax_rate: 0,
     created_at: api.now().toISOString(),
     ...row,
+    credit,
+    paid,
+  })
+  await insert(api, 'invoice_items', { invoice_id: id, type: 'item', description: 'A line', amount: subtotal })
+  if (paid > 0) await makePayment(api, id, paid)
+  if (credit > 0) {
+    await makeCredit(api, clientId, credit)
+    await makeCredit(api, clientId, -credit, id)
+  }
+  return id
+}
+
+/** What an invoice holds in payments has come in some time: the transaction alone. */
+export async function makePayment(api: Api, invoiceId: number, applied: number): Promise<number> {
+  const invoice = await api.database.read('invoices').where({ id: invoiceId }).first('client_id', 'currency_id')
+  return insert(api, 'transactions', {
+    ...invoice,
+    invoice_id: invoiceId,
+    gateway: 'manual',
+    description: 'Made for a test',
+    amount_in: applied,
+    applied,
+    created_at: api.now().toISOString(),
   })
 }
 
@@ -226,6 +270,24 @@ export async function makeServiceAddon(
     status: 'active',
     billing_cycle: 'monthly',
     recurring_amount: 500,
+    created_at: api.now().toISOString(),
+    ...row,
+  })
+}
+
+/** A line that waits to be invoiced. */
+export async function makeBillableItem(
+  api: Api,
+  clientId: number,
+  row: Loosely<BillableItemRow> = {},
+): Promise<number> {
+  const client = await api.database.read('clients').where({ id: clientId }).first('currency_id')
+  return insert(api, 'billable_items', {
+    client_id: clientId,
+    currency_id: client?.currency_id,
+    description: 'Some work',
+    amount: 1000,
+    due_date: api.now().toISOString().slice(0, 10),
     created_at: api.now().toISOString(),
     ...row,
   })
