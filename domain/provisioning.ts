@@ -160,13 +160,18 @@ export async function chargeOf(
   }
 }
 
-/** Its own server, else the least full one; that row is held, so that its last place is given away once. */
+/**
+ * Its own server, else the least full one. All that it may be are held before they are compared, so that a last place is
+ * given away once.
+ */
 async function serverOf(
   { db }: Work,
   service: ServiceRow,
   product: ProductRow,
   module: ServerModule,
 ): Promise<ServerRow | undefined> {
+  if (service.server_id === null)
+    await db('servers').where({ module: module.name }).orderBy('id').forUpdate().select('id')
   const id = service.server_id ?? (await leastFullServer(db, module.name, product.server_group_id))
   if (id === undefined) {
     if (await hasServers(db, module.name)) throw misconfigured('No server has room for another account')

@@ -40,7 +40,9 @@ export async function upgradeService(work: Work, serviceId: number, productId: n
   if ((await db('upgrades').where({ service_id: serviceId, status: 'pending' }).first('id')) !== undefined)
     throw new Fault('upgrade_open')
   const price = await priceOf(db, product, client.currency_id, service.billing_cycle)
-  if (price === undefined) throw new Fault('upgrade_not_sold')
+  // A price that is paid once is none for a service that recurs.
+  if (price === undefined || (product.pay_type === 'onetime' && isRecurring(service.billing_cycle)))
+    throw new Fault('upgrade_not_sold')
 
   const amount = differenceOf(work, service, price)
   const [made] = await unlessTaken(

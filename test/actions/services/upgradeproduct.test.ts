@@ -75,6 +75,8 @@ withService(t, 'upgradeproduct', async (t, api) => {
     await refuses(t, api, 'upgradeproduct', { serviceid, packageid: elsewhere }, 'packageid')
     const unsold = await makeProduct(api, { group_id, prices: { annually: 2000 } })
     await refuses(t, api, 'upgradeproduct', { serviceid, packageid: unsold }, 'packageid')
+    const once = await makeProduct(api, { group_id, pay_type: 'onetime', prices: { monthly: 2000 } })
+    await refuses(t, api, 'upgradeproduct', { serviceid, packageid: once }, 'packageid')
     for (const status of ['pending', 'suspended', 'terminated', 'cancelled', 'fraud', 'completed'] as const) {
       const inactive = await make({ status })
       await fails(t, api, 'upgradeproduct', { serviceid: inactive, packageid: pro }, 422, 'upgrade_inactive')
