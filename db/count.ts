@@ -6,6 +6,8 @@ const most = 10_000
 
 interface Memory {
   readonly version: Database['version']
+  /** The tables that a query's text reads. */
+  readonly tables: Map<string, readonly string[]>
   readonly known: Map<string, { readonly version: string; readonly total: number }>
 }
 
@@ -13,23 +15,33 @@ const memories = new WeakMap<Knex, Memory>()
 
 /** Lets countRows remember totals that are read through this handle, for as long as the tables keep their version. */
 export const rememberTotals = (db: Knex, version: Database['version']): void => {
-  memories.set(db, { version, known: new Map() })
+  memories.set(db, { version, tables: new Map(), known: new Map() })
 }
 
 const table = /(?:from|join) [`"](\w+)[`"]/g
 
 /** How many rows a query matches. Its columns and order do not matter, and it must not be limited. */
 export async function countRows(db: Knex, matching: Knex.QueryBuilder): Promise<number> {
-  const counting = matching.clone().clearSelect().clearOrder().count({ n: '*' })
   const memory = memories.get(db)
-  const { sql, bindings } = counting.toSQL()
-  const version = memory?.version([...sql.matchAll(table)].map(([, name]) => name as string))
-  if (memory === undefined || version === undefined) return (await counting)[0].n
+  if (memory === undefined) return count(matching)
+  // Built as it is: to build what counts takes longer, and is wanted only where the total is not known.
+  const { sql, bindings } = matching.toSQL()
+  let tables = memory.tables.get(sql)
+  if (tables === undefined) {
+    tables = [...sql.matchAll(table)].map(([, name]) => name as string)
+    if (memory.tables.size >= most) memory.tables.clear()
+    memory.tables.set(sql, tables)
+  }
+  const version = memory.version(tables)
+  if (version === undefined) return count(matching)
   const key = JSON.stringify([sql, bindings])
   const known = memory.known.get(key)
   if (known?.version === version) return known.total
-  const total: number = (await counting)[0].n
+  const total = await count(matching)
   if (memory.known.size >= most) memory.known.clear()
   memory.known.set(key, { version, total })
   return total
 }
+
+const count = async (matching: Knex.QueryBuilder): Promise<number> =>
+  (await matching.clone().clearSelect().clearOrder().count({ n: '*' }))[0].n

@@ -57,8 +57,6 @@ export async function openSqlite(path: string, { serving = false, onQuery }: Con
     const read = open((reader) => {
       reader.pragma('query_only = ON')
       reader.pragma('temp_store = MEMORY')
-      // Pages are read where the system keeps them instead of being copied into a cache of our own.
-      reader.pragma(`mmap_size = ${2 ** 30}`)
       memoizeStatements(reader)
       snapshot = new Snapshot(reader, connection)
     })

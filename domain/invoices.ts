@@ -97,7 +97,7 @@ function sound(totals: Totals): Totals {
 }
 
 /** Far past any invoice, and far from where whole numbers stop being exact. */
-const largestTotal = 10 ** 14
+export const largestTotal = 10 ** 14
 
 const itemRow = ({ type = 'item', relatedId, description, amount, taxed, period }: NewLine, invoiceId: number) => ({
   invoice_id: invoiceId,
@@ -184,3 +184,23 @@ export async function lockInvoiceAndClient(
 
 /** What people call an invoice. */
 export const nameOf = ({ id, number }: Pick<InvoiceRow, 'id' | 'number'>): string => String(number ?? id)
+
+/** Specification: getinvoice. Throws invoice_not_found. */
+export async function findInvoice(db: Knex, id: number): Promise<InvoiceRow> {
+  const row = await db('invoices').where({ id }).first()
+  if (row === undefined) throw new Fault('invoice_not_found')
+  return row
+}
+
+export interface InvoiceFilter {
+  readonly clientId?: number | undefined
+  readonly status?: InvoiceStatus | undefined
+}
+
+/** Specification: getinvoices. The rows that match, in no order. */
+export function matchingInvoices(db: Knex, { clientId, status }: InvoiceFilter) {
+  const query = db('invoices')
+  if (clientId !== undefined) query.where({ client_id: clientId })
+  if (status !== undefined) query.where({ status })
+  return query
+}

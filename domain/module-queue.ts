@@ -67,9 +67,12 @@ const cancelWaiting = ({ now }: Work, waiting: Knex.QueryBuilder): Promise<unkno
     .where((query) => query.whereNull('leased_until').orWhere('leased_until', '<=', instant(now)))
     .update({ status: 'cancelled', next_attempt_at: null, completed_at: instant(now) })
 
-/** Gives up whatever waits for a service. */
+/** Gives up whatever waits for a service that has ended, but for the end of its account. */
 export const cancelIntents = (work: Work, serviceId: number): Promise<unknown> =>
-  cancelWaiting(work, work.db('module_queue').where({ service_id: serviceId, status: 'pending' }))
+  cancelWaiting(
+    work,
+    work.db('module_queue').where({ service_id: serviceId, status: 'pending' }).whereNot({ action: 'terminate' }),
+  )
 
 export const isLeased = ({ leased_until }: Pick<ModuleQueueRow, 'leased_until'>, now: Date): boolean =>
   leased_until !== null && leased_until > instant(now)

@@ -1,6 +1,6 @@
 import type { AddonModule } from './ports/addon.js'
 import type { GatewayModule } from './ports/gateway.js'
-import { ModuleError, type ModuleType, unreachable } from './ports/module.js'
+import { type Manifest, ModuleError, type ModuleType, unreachable } from './ports/module.js'
 import type { RegistrarModule } from './ports/registrar.js'
 import type { ServerModule } from './ports/server.js'
 import type { SslModule } from './ports/ssl.js'
@@ -36,6 +36,18 @@ export class Modules {
     return named.sort((a, b) => (a.name < b.name ? -1 : 1))
   }
 }
+
+/** Milliseconds that a verb may take where the module does not say. */
+const usualDeadlines: Readonly<Record<ModuleType, number>> = {
+  server: 90_000,
+  gateway: 30_000,
+  registrar: 60_000,
+  ssl: 60_000,
+  addon: 30_000,
+}
+
+export const deadlineOf = ({ type, deadline }: Manifest & { readonly deadline?: number }): number =>
+  deadline ?? usualDeadlines[type]
 
 /** Runs a verb until its deadline. Throws nothing but ModuleError: what else goes wrong says nothing of what was done. */
 export async function outcomeOf<T>(signal: AbortSignal, verb: () => Promise<T>): Promise<T> {

@@ -3,11 +3,11 @@ import type { ServerAccess, ServerSituation } from './ports/server.js'
 
 /** What one verb of a module is asked for. */
 export interface Occasion {
-  readonly module: Manifest
+  readonly module: Manifest & { readonly deadline?: number }
   /** The parameters that somebody set, opened. */
   readonly config?: Readonly<Record<string, string>>
-  /** Milliseconds, from when the situation is made. */
-  readonly deadline: number
+  /** Milliseconds, from when the situation is made; what the module asks for unless told otherwise. */
+  readonly deadline?: number | undefined
   readonly idempotencyKey: string
   /** False where every host that can be called stands in the set-up file; an address from the API has to pass the guard. */
   readonly guarded: boolean

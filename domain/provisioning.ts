@@ -3,13 +3,14 @@ import type { ProductRow, ServerRow } from '../db/rows-catalogue.js'
 import type { ModuleQueueRow, ServiceRow } from '../db/rows-services.js'
 import { accountPassword, freeUsername } from './account-names.js'
 import { Fault } from './faults.js'
-import { conclude, isLeased, lease, type Payload, payloadOf, type ServerVerb } from './module-queue.js'
-import { outcomeOf } from './modules.js'
-import { ModuleError, misconfigured } from './ports/module.js'
-import type { Done, HostedAccount, ServerAccess, ServerModule, ServerSituation } from './ports/server.js'
-import { accessOf, hasServers, leastFullServer, noServer } from './servers.js'
+import { conclude, intend, isLeased, lease, type Payload, payloadOf, type ServerVerb } from './module-queue.js'
+import { deadlineOf, outcomeOf } from './modules.js'
+import { ModuleError, misconfigured, unreachable } from './ports/module.js'
+import type { AccountState, Done, HostedAccount, ServerAccess, ServerModule, ServerSituation } from './ports/server.js'
+import { accessOf, hasRoom, hasServers, leastFullServer, noServer } from './servers.js'
 import {
   activated,
+  endedStatuses,
   lockService,
   openServicePassword,
   sealServicePassword,
@@ -19,19 +20,24 @@ import {
 } from './services.js'
 import type { RemoteWork, Work } from './work.js'
 
-/** Milliseconds for a verb, unless its module says otherwise: creating an account can take minutes. */
-const usualDeadline = 90_000
 /** How long after its deadline an attempt is given up for dead. */
 const grace = 30_000
 
-/** One attempt at a row of the module queue, with everything that its call needs. */
-interface Task {
-  readonly row: ModuleQueueRow
-  readonly payload: Payload
+/** An account, who looks after it and where. */
+interface Charge {
   readonly module: ServerModule
   readonly account: HostedAccount
   readonly server: ServerAccess
 }
+
+/** One attempt at a row of the module queue, with everything that its call needs. */
+interface Task extends Charge {
+  readonly row: ModuleQueueRow
+  readonly payload: Payload
+}
+
+/** An attempt whose row is taken: nobody else is at the service until it is carried out. */
+export type Taken = Task | { readonly row: ModuleQueueRow; readonly error: ModuleError }
 
 export type Outcome =
   | { readonly done: Done }
@@ -48,11 +54,19 @@ export async function attempt(
   rowId: number,
   { keepRefused }: { readonly keepRefused: boolean },
 ): Promise<Outcome | undefined> {
-  const prepared = await remote.transaction((work) => prepare(work, rowId))
-  if (prepared === undefined) return undefined
-  const outcome = 'error' in prepared ? prepared.error : await call(remote, prepared)
+  const taken = await remote.transaction((work) => take(work, rowId))
+  return taken === undefined ? undefined : carryOut(remote, taken, { keepRefused })
+}
+
+/** The second half of attempt, for a row that was taken in a transaction of the caller's. */
+export async function carryOut(
+  remote: RemoteWork,
+  taken: Taken,
+  { keepRefused }: { readonly keepRefused: boolean },
+): Promise<Outcome> {
+  const outcome = 'error' in taken ? taken.error : await call(remote, taken)
   return remote.transaction(async (work) => {
-    const { row } = prepared
+    const { row } = taken
     const service = await lockService(work.db, row.service_id as number)
     if (outcome instanceof ModuleError) {
       // What was waiting before this call goes on waiting, whoever made the attempt.
@@ -69,7 +83,11 @@ export async function attempt(
 
 /** What a verb that succeeded changes on the record (ruling 129). */
 const effects: Readonly<Record<ServerVerb, (work: Work, service: ServiceRow, payload: Payload) => Promise<unknown>>> = {
-  create: (work, service) => activated(work, service),
+  create: async (work, service) =>
+    // Cancelled while the account was being made: it has to go again.
+    endedStatuses.some((status) => status === service.status)
+      ? intend(work, { serviceId: service.id, verb: 'terminate' })
+      : activated(work, service),
   suspend: (work, service, { reason = '', byStaff = false }) => suspended(work, service, reason, byStaff),
   unsuspend: (work, service) => unsuspended(work, service),
   terminate: (work, service) => terminated(work, service),
@@ -81,11 +99,11 @@ const effects: Readonly<Record<ServerVerb, (work: Work, service: ServiceRow, pay
       .update({ password: sealServicePassword(work, id, password) }),
 }
 
-/** Takes the row and gathers what the call needs; a fault in the set-up is the attempt's outcome. */
-async function prepare(
-  work: Work,
-  rowId: number,
-): Promise<Task | { readonly row: ModuleQueueRow; readonly error: ModuleError } | undefined> {
+/**
+ * Takes the row and gathers what the call needs; a fault in the set-up is the attempt's outcome. Undefined where the row
+ * is no longer open or somebody else is at the service.
+ */
+export async function take(work: Work, rowId: number): Promise<Taken | undefined> {
   const { db, now } = work
   const owner = await db('module_queue').where({ id: rowId, status: 'pending' }).first('service_id')
   if (owner?.service_id == null) return undefined
@@ -97,13 +115,12 @@ async function prepare(
   const product =
     service.product_id === null ? undefined : await db('products').where({ id: service.product_id }).first()
   const module = product?.module == null ? undefined : work.modules.find('server', product.module)
-  const row = await lease(db, waiting, now, (module?.deadline ?? usualDeadline) + grace)
+  const row = await lease(db, waiting, now, (module === undefined ? 0 : deadlineOf(module)) + grace)
   if (product === undefined || module === undefined)
     return { row, error: misconfigured(`The server module ${product?.module ?? ''} is not installed`) }
   try {
     const payload = payloadOf(work, row)
-    const { account, server } = await accountOf(work, service, product, module, payload)
-    return { row, payload, module, account, server }
+    return { row, payload, ...(await chargeOf(work, service, product, module, payload)) }
   } catch (error) {
     if (error instanceof ModuleError) return { row, error }
     throw error
@@ -111,13 +128,13 @@ async function prepare(
 }
 
 /** The account as it is wanted; a service that has no server, user name or password yet is given them first. */
-async function accountOf(
+export async function chargeOf(
   work: Work,
   service: ServiceRow,
   product: ProductRow,
   module: ServerModule,
-  payload: Payload,
-): Promise<{ account: HostedAccount; server: ServerAccess }> {
+  payload: Payload = {},
+): Promise<Charge> {
   const { db } = work
   const server = await serverOf(work, service, product, module)
   const username = service.username ?? (await freeUsername(db, server?.id ?? null, service.domain, service.id))
@@ -131,6 +148,7 @@ async function accountOf(
   const client: ClientRow | undefined =
     service.client_id === null ? undefined : await db('clients').where({ id: service.client_id }).first()
   return {
+    module,
     server: server === undefined ? noServer : accessOf(work, server),
     account: {
       serviceId: service.id,
@@ -152,27 +170,38 @@ async function serverOf(
   product: ProductRow,
   module: ServerModule,
 ): Promise<ServerRow | undefined> {
-  const id = service.server_id ?? (await leastFullServer(db, module.name, product.server_group_id))
-  if (id === undefined) {
-    if (await hasServers(db, module.name)) throw misconfigured('No server has room for another account')
-    return undefined
+  if (service.server_id !== null) return db('servers').where({ id: service.server_id }).first()
+  for (;;) {
+    const id = await leastFullServer(db, module.name, product.server_group_id)
+    if (id === undefined) break
+    const server = await db('servers').where({ id }).forUpdate().first()
+    // While its row was waited for, another service may have taken the last place.
+    if (server !== undefined && (await hasRoom(db, server))) return server
   }
-  return db('servers').where({ id }).forUpdate().first()
+  if (await hasServers(db, module.name)) throw misconfigured('No server has room for another account')
+  return undefined
 }
 
-async function call(remote: RemoteWork, { row, payload, module, account, server }: Task): Promise<Done | ModuleError> {
-  const situation = remote.situations.ofServer(server, {
+/** What a verb is handed beside the account; the deadline begins to run here. */
+export const situationOf = (
+  { situations, moduleStates, secretKey }: RemoteWork,
+  { module, account, server }: Charge,
+  idempotencyKey: string,
+): ServerSituation =>
+  situations.ofServer(server, {
     module,
-    config: remote.moduleStates.configOf(module, remote.secretKey),
-    deadline: module.deadline ?? usualDeadline,
-    idempotencyKey: `module-queue-${row.id}`,
+    config: moduleStates.configOf(module, secretKey),
+    idempotencyKey,
     secrets: [account.password],
   })
+
+async function call(remote: RemoteWork, task: Task): Promise<Done | ModuleError> {
+  const { row, payload, module, account } = task
+  const situation = situationOf(remote, task, `module-queue-${row.id}`)
   try {
     return await outcomeOf(situation.signal, async () => {
       if (row.action === 'create' && row.is_unsettled === 1) {
-        if (module.inspect === undefined) throw unsettled()
-        if ((await module.inspect(account, situation)) !== 'absent') return { message: 'The account is there' }
+        if ((await inspected(module, account, situation)) !== 'absent') return { message: 'The account is there' }
       }
       return verbs[row.action as ServerVerb](module, account, situation, payload)
     })
@@ -181,10 +210,23 @@ async function call(remote: RemoteWork, { row, payload, module, account, server 
   }
 }
 
-const unsettled = (): ModuleError =>
-  new ModuleError('refused', 'Nobody knows whether the account was created, and the module cannot tell', {
-    outcomeUnknown: true,
-  })
+/** What became of an attempt that nobody answered. Where that cannot be told either, the row stays unsettled. */
+async function inspected(
+  module: ServerModule,
+  account: HostedAccount,
+  situation: ServerSituation,
+): Promise<AccountState> {
+  if (module.inspect === undefined)
+    throw new ModuleError('refused', 'Nobody knows whether the account was created, and the module cannot tell', {
+      outcomeUnknown: true,
+    })
+  try {
+    return await module.inspect(account, situation)
+  } catch (error) {
+    const { kind, message } = error instanceof ModuleError ? error : unreachable('The module failed', true, error)
+    throw new ModuleError(kind, message, { outcomeUnknown: true, cause: error })
+  }
+}
 
 type Call = (
   module: ServerModule,

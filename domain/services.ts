@@ -37,14 +37,17 @@ export const labelOf = (productName: string, domain: string | null): string =>
 
 type Event = 'welcome email' | 'suspension' | 'unsuspension' | 'termination'
 
-/** A service has been set up: it is active from today, and so are the addons that were ordered with it. */
+/**
+ * A service has been set up: it is active from today, and so are the addons that were ordered with it. One that was
+ * active before is not welcomed again.
+ */
 export async function activated(work: Work, service: ServiceRow): Promise<void> {
   const { db } = work
   await db('services')
     .where({ id: service.id })
     .update({ status: 'active', registered_on: service.registered_on ?? today(work), suspension_reason: null })
   await db('service_addons').where({ service_id: service.id, status: 'pending' }).update({ status: 'active' })
-  await tell(work, service, 'welcome email', 'set up')
+  if (service.status !== 'active') await tell(work, service, 'welcome email', 'set up')
 }
 
 export async function suspended(work: Work, service: ServiceRow, reason: string, byStaff: boolean): Promise<void> {
@@ -90,7 +93,8 @@ export async function cancelled(work: Work, service: ServiceRow): Promise<void> 
   await closeOpenEnds(work, id)
 }
 
-async function closeOpenEnds(work: Work, id: number): Promise<void> {
+/** Gives up what waits for a service that has ended. */
+export async function closeOpenEnds(work: Work, id: number): Promise<void> {
   const { db } = work
   await cancelIntents(work, id)
   await db('cancellation_requests').where({ service_id: id, is_open: 1 }).update({ is_open: 0 })

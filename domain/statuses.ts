@@ -44,5 +44,8 @@ export type DomainStatus = (typeof domainStatuses)[number]
 export const quoteStatuses = ['Draft', 'Sent', 'Accepted', 'Declined'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
+export const payMethodStatuses = ['active', 'expired'] as const
+export type PayMethodStatus = (typeof payMethodStatuses)[number]
+
 export const queueStatuses = ['pending', 'completed', 'failed', 'cancelled'] as const
 export type QueueStatus = (typeof queueStatuses)[number]

@@ -1,4 +1,4 @@
-import type { Fields, Params, Values } from './fields.js'
+import type { Field, Fields, Params, Values } from './fields.js'
 
 /** What a paged handler hands to the engine: how many rows there are, and the rows of one page, presented. */
 export interface Listing<Item> {
@@ -30,6 +30,8 @@ interface Outcomes<R extends Fields, O extends Fields, Fault> {
   readonly rejects?: { readonly [K in keyof NoInfer<R> | keyof NoInfer<O>]?: readonly Fault[] }
   /** The answer holds a secret that is shown this once, so it is never kept for replays. */
   readonly showsSecret?: boolean
+  /** What the answer may hold under names that only a provider knows, beside what it declares. */
+  readonly further?: Field
 }
 
 export type Kind = 'plain' | 'paged' | 'remote' | 'unavailable'

@@ -39,6 +39,7 @@ const order = [
   'collection',
   'item',
   'returns',
+  'further',
   'showsSecret',
   'faults',
   'rejects',

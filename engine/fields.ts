@@ -1,6 +1,5 @@
 import Type, { type TSchema } from 'typebox'
-import { Malformed } from './errors.js'
-import { bounds, Repeated } from './form.js'
+import { Repeated } from './form.js'
 import './formats.js'
 
 declare const carried: unique symbol
@@ -24,6 +23,8 @@ export interface Field<T = unknown> {
   readonly extension: boolean
   /** An empty value (blank text, null, an empty list): as if it were not sent, refused, sent to clear, or like any other. */
   readonly whenEmpty: 'absent' | 'refused' | 'cleared' | 'value'
+  /** The highest number of a series of parameters, name1 to nameN, that this is one of; documents tell of the first. */
+  readonly series?: number
   /** What an update stores when an empty value clears the field; undefined where it cannot be cleared. */
   readonly cleared?: unknown
   /** Secrets are kept as they come and are never logged. */
@@ -84,13 +85,14 @@ export function field<T>(build: Build, facts: Facts = {}): Field<T> {
 }
 
 // A plain spread would drop TypeBox's hidden keys (~kind and the like), which are not enumerable.
-const annotate = (schema: TSchema, more: object): TSchema =>
+export const annotate = (schema: TSchema, more: object): TSchema =>
   Object.defineProperties(
     {},
     { ...Object.getOwnPropertyDescriptors(schema), ...Object.getOwnPropertyDescriptors(more) },
   )
 
-const single = (wire: unknown): unknown => (wire instanceof Repeated ? wire.at(-1) : wire)
+/** The last of a repeated name. */
+export const single = (wire: unknown): unknown => (wire instanceof Repeated ? wire.at(-1) : wire)
 
 /** Text or a number -> text without blanks at its ends. */
 export const trimmed = (wire: unknown): unknown => {
@@ -130,11 +132,11 @@ export const text = (facts: Facts & { max?: number } = {}): Clearable<string> =>
 /** Text of several lines, 65,535 characters at most. */
 export const longText = (facts: Facts = {}): Clearable<string> => text({ max: 65_535, ...facts })
 
+/** What an update may replace but not empty. */
+export const kept = <T>({ cleared: _, ...given }: Clearable<T, unknown>): Field<T> => given
+
 /** Text that an update may replace but not empty. */
-export const name = (facts: Facts & { max?: number } = {}): Field<string> => {
-  const { cleared: _, ...kept } = text(facts)
-  return kept
-}
+export const name = (facts: Facts & { max?: number } = {}): Field<string> => kept(text(facts))
 
 export const email = (facts: Facts = {}): Field<string> =>
   field<string>(
@@ -209,86 +211,35 @@ export const addressRange = (facts: Facts = {}): Field<string> =>
     { example: '192.0.2.0/24', ...facts },
   )
 
-/** One of a fixed list. Exact case unless `anyCase`. */
+/** One of a fixed list. Exact case unless `anyCase`; `also` are other words for some of the values. */
 export const oneOf = <const V extends string>(
   values: readonly V[],
-  facts: Facts & { anyCase?: boolean } = {},
+  { anyCase = false, also = {}, ...facts }: Facts & { anyCase?: boolean; also?: Readonly<Record<string, V>> } = {},
 ): Field<V> => {
-  const canonical = new Map(values.map((value) => [value.toLowerCase(), value]))
-  const description = [facts.description, facts.anyCase && 'In any letter case.'].filter(Boolean).join(' ')
+  const key = (word: string) => (anyCase ? word.toLowerCase() : word)
+  const others = Object.entries(also)
+  const canonical = new Map([...values.map((value) => [key(value), value] as const), ...others])
+  const notes = [
+    facts.description,
+    anyCase && 'In any letter case.',
+    others.length > 0 && `Also accepted: ${others.map(([word, value]) => `\`${word}\` for \`${value}\``).join(', ')}.`,
+  ].filter(Boolean)
   return field<V>(
     {
       schema: Type.Enum([...values]),
-      coerce: facts.anyCase
-        ? (wire) => {
-            const text = trimmed(wire)
-            return (typeof text === 'string' ? canonical.get(text.toLowerCase()) : undefined) ?? text
-          }
-        : trimmed,
+      coerce: (wire) => {
+        const text = trimmed(wire)
+        return (typeof text === 'string' ? canonical.get(key(text)) : undefined) ?? text
+      },
     },
-    description === '' ? facts : { ...facts, description },
+    notes.length === 0 ? facts : { ...facts, description: notes.join(' ') },
   )
 }
 
-const indexKey = /^\d+$/
-
-/** A nested form value with the keys 0, 1, … is a list that was sent in index order. */
-function asList(wire: unknown): unknown[] | undefined {
-  if (Array.isArray(wire)) return wire
-  if (typeof wire !== 'object' || wire === null) return undefined
-  const keys = Object.keys(wire)
-  if (!keys.every((key) => indexKey.test(key))) return undefined
-  return keys.sort((a, b) => Number(a) - Number(b)).map((key) => (wire as Record<string, unknown>)[key])
-}
-
-function commaList(text: string): string[] {
-  const parts = text.split(',', bounds.keys + 1)
-  if (parts.length > bounds.keys) throw new Malformed(`A list holds more than ${bounds.keys} values.`)
-  return parts.filter((part) => part.trim() !== '')
-}
-
-/** A list: JSON array, name[]=, name[0]=, a repeated name, a single value, and a comma list where items hold no comma. */
-export const listOf = <F extends Field>(
-  item: F,
-  facts: Facts & { max?: number; commas?: boolean } = {},
-): Clearable<Value<F>[], never[]> => {
-  const parts = (wire: unknown): unknown[] => {
-    const list = asList(wire)
-    if (list !== undefined) return list
-    if (facts.commas !== false && typeof wire === 'string') return commaList(wire)
-    return [wire]
-  }
-  const decode = item.decode
-  return {
-    ...field<Value<F>[]>(
-      {
-        schema: Type.Array(item.schema, facts.max === undefined ? {} : { maxItems: facts.max }),
-        coerce: (wire) => Array.from(parts(wire), (part) => item.coerce(part)),
-        ...(decode !== undefined && { decode: (list: never[]) => list.map((one) => decode(one)) }),
-        ...(item.rule !== undefined && { rule: item.rule }),
-      },
-      facts,
-    ),
-    cleared: [],
-  }
-}
-
-/** An object with the given fields; others are dropped. */
-export const record = <F extends Fields>(fields: F, facts: Facts = {}): Field<Values<F>> =>
-  field<Values<F>>(
-    {
-      schema: Type.Object(Object.fromEntries(Object.entries(fields).map(([key, one]) => [key, one.schema])), {
-        additionalProperties: false,
-      }),
-      coerce: (wire) =>
-        typeof wire === 'object' && wire !== null && !Array.isArray(wire)
-          ? Object.fromEntries(
-              Object.entries(fields)
-                .filter(([key]) => (wire as Record<string, unknown>)[key] !== undefined)
-                .map(([key, one]) => [key, one.coerce((wire as Record<string, unknown>)[key])]),
-            )
-          : wire,
-    },
+/** In an answer: text, a number or a flag, as a provider gives it. */
+export const scalar = (facts: Facts = {}): Field<string | number | boolean> =>
+  field<string | number | boolean>(
+    { schema: Type.Union([Type.String(), Type.Number(), Type.Boolean()]), coerce: single },
     facts,
   )
 
@@ -306,6 +257,10 @@ export const untaken = (facts: Facts & { rule: string }): Field<never> => ({
 
 export const withDefault = <F extends Field>(given: F, wire: string | number | boolean) =>
   ({ ...given, schema: annotate(given.schema, { default: wire }), default: wire }) as F & Defaulted<Value<F>>
+
+/** A parameter that is sent numbered, name1 to nameN: one field for each number, in their order. */
+export const numbered = <F extends Field>(name: string, most: number, given: F): Record<string, F> =>
+  Object.fromEntries(Array.from({ length: most }, (_, at) => [`${name}${at + 1}`, { ...given, series: most }]))
 
 type Changes<F extends Fields> = {
   [K in keyof F]: F[K] extends Clearable<infer T, infer Empty> ? Field<T | Empty> : F[K]

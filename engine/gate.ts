@@ -62,7 +62,10 @@ export class Gate {
   async identify(presented: Presented): Promise<Account | undefined> {
     const known = this.#memory()
     const key = this.#keyOf(presented)
-    const account = known.get(key) ?? (await this.#lookUp(presented))
+    const warm = known.get(key)
+    // The secret is part of the key, so a wrong one finds nothing.
+    if (warm !== undefined) return warm
+    const account = await this.#lookUp(presented)
     const right = matches(presented, account)
     if (account === undefined || !right) return undefined
     // Where the accounts have changed since the look-up began, nobody looks into this memory any more.

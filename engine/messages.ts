@@ -17,7 +17,13 @@ const formats: Record<string, string> = {
 
 /** What a schema violation means to the caller, to follow "The x field". */
 export function describe({ keyword, params, message }: TLocalizedValidationError): string {
-  const facts = params as { limit?: number; type?: string | string[]; format?: string; allowedValues?: unknown[] }
+  const facts = params as {
+    limit?: number
+    type?: string | string[]
+    format?: string
+    allowedValues?: unknown[]
+    requiredProperties?: string[]
+  }
   switch (keyword) {
     case 'type':
       return types[String(facts.type)] ?? message
@@ -40,7 +46,7 @@ export function describe({ keyword, params, message }: TLocalizedValidationError
     case 'boolean':
       return 'is not a name that may stand here'
     case 'required':
-      return 'lacks a value that it needs'
+      return `lacks ${facts.requiredProperties?.join(', ') ?? 'a value that it needs'}`
     default:
       return message
   }

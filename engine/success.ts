@@ -10,7 +10,8 @@ export function successSchema(entry: Entry): TSchema | undefined {
     entry.kind === 'paged'
       ? { ...schemas(envelope), [entry.collection ?? 'data']: Type.Array(Type.Object(schemas(entry.item))) }
       : schemas(entry.returns)
-  return Type.Object({ result: Type.Literal('success'), ...fields })
+  const further = entry.further === undefined ? {} : { additionalProperties: entry.further.schema }
+  return Type.Object({ result: Type.Literal('success'), ...fields }, further)
 }
 
 const schemas = (fields: Fields = {}): Record<string, TSchema> =>

@@ -46,6 +46,10 @@ const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleO
   addon: { activate: 'optional', deactivate: 'optional', on: 'optional' },
 }
 
+/** The verbs of a type: those that a module has to have, or those that it may have. */
+export const verbsOf = (type: ModuleType, fact: 'obligatory' | 'optional'): readonly string[] =>
+  Object.entries<Fact>(facts[type]).flatMap(([verb, kind]) => (kind === fact ? [verb] : []))
+
 const manifestFacts = ['type', 'name', 'displayName', 'parameters'] satisfies (keyof Manifest)[]
 const parameterFacts = ['name', 'label', 'type', 'required', 'options', 'default'] satisfies (keyof Parameter)[]
 

@@ -27,6 +27,7 @@ import { SharedLimits } from './shared-limits.js'
 import { LiveSituations } from './situation.js'
 import { smtpTransport } from './smtp.js'
 import { vocabulary } from './vocabulary.js'
+import { webhooks } from './webhooks.js'
 import { type Works, worksOf } from './work.js'
 import { startJobs } from './workshop.js'
 
@@ -102,6 +103,7 @@ async function serve(
   app.on('error', (error) => log.error({ err: error }, 'a page failed'))
   app.use(usualFailures(log, database))
   app.use(probes({ database, metrics, draining: () => draining(), mayMeasure: mayMeasure(accounts, trusted) }).routes())
+  app.use(webhooks({ works }))
   app.use(docsPage({ openapi: document }))
   app.use(
     clientPages({
@@ -126,7 +128,7 @@ async function serve(
   origin.baseUrl ||= url
 
   // Not before the address is ours: a credential that is made must come to be told.
-  const first = { database, secretKey, work: works.on, wanted: config.bootstrap, now: now() }
+  const first = { database, secretKey, modules, work: works.on, wanted: config.bootstrap, now: now() }
   const firstCredential = await bootstrap(first).catch(async (error) => {
     await server.drain()
     throw error

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { deadlineOf } from '../domain/modules.js'
 import type { Occasion, Situations } from '../domain/occasion.js'
 import type { Manifest, Situation } from '../domain/ports/module.js'
 import type { ServerAccess, ServerSituation } from '../domain/ports/server.js'
@@ -21,7 +22,14 @@ export class LiveSituations implements Situations {
   }
 
   /** The deadline begins to run here. */
-  of({ module, config = {}, deadline, idempotencyKey, guarded, secrets = [] }: Occasion): Situation {
+  of({
+    module,
+    config = {},
+    deadline = deadlineOf(module),
+    idempotencyKey,
+    guarded,
+    secrets = [],
+  }: Occasion): Situation {
     const { now, log } = this.surroundings
     const signal = AbortSignal.timeout(deadline)
     const values = configOf(module, config)

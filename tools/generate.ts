@@ -1,4 +1,4 @@
-// Writes docs/openapi.json and docs/reference/ from the catalogue. With --check it writes nothing, names every file that
+// Writes docs/openapi.json and docs/reference/ from the catalogue and the modules. With --check it writes nothing, names every file that
 // would change, and fails where there is one.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -8,10 +8,13 @@ import { loadCatalogue } from '../engine/catalogue.js'
 import { openapi } from '../engine/documents/openapi.js'
 import { reference } from '../engine/documents/reference.js'
 import { about } from '../server/about.js'
+import { loadModules } from '../server/modules.js'
 import { vocabulary } from '../server/vocabulary.js'
+import { modulesPage } from './modules-page.js'
 
 // This file runs from dist/tools.
 const actions = fileURLToPath(new URL('../actions', import.meta.url))
+const modules = fileURLToPath(new URL('../modules', import.meta.url))
 const docs = fileURLToPath(new URL('../../docs', import.meta.url))
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
@@ -20,6 +23,7 @@ const catalogue = await loadCatalogue([actions], vocabulary)
 const project = about()
 const wanted = new Map([['openapi.json', `${JSON.stringify(openapi(catalogue, project), null, 2)}\n`]])
 for (const [file, text] of reference(catalogue, project)) wanted.set(`reference/${file}`, text)
+wanted.set('reference/modules.md', modulesPage(await loadModules([modules])))
 
 const present = await readdir(join(docs, 'reference')).catch(() => [])
 const superfluous = present.map((file) => `reference/${file}`).filter((file) => !wanted.has(file))

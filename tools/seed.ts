@@ -3,25 +3,17 @@
 // The same seed gives the same data on the same day; a further call adds further clients.
 import { randomBytes } from 'node:crypto'
 import { connect } from '../db/connect.js'
-import { loadCurrencies } from '../domain/currencies.js'
 import { hashPassword } from '../domain/password.js'
 import { randomWord } from '../domain/token.js'
 import { readConfig } from '../server/config.js'
 import { findSecretKey } from '../server/secret-key.js'
 import { showProgress } from './progress.js'
+import { makeCatalogue } from './seed/catalogue.js'
 import { fill } from './seed/fill.js'
-import { applySetup } from './setup/apply.js'
+import { loadWorld } from './seed/world.js'
 import { runCommand, understand, WrongUsage } from './setup/command.js'
 import { applyDefaults } from './setup/defaults.js'
-
-/** Groups for a database that has none. */
-const groups = {
-  clientgroups: [
-    { name: 'Reseller', discount: 15, colour: '#1565c0' },
-    { name: 'Non-profit', discount: 25, colour: '#2e7d32' },
-    { name: 'Partner', discount: 7.5, colour: '#ef6c00' },
-  ],
-}
+import { installedManifests } from './setup/manifests.js'
 
 await runCommand('seed', 'npm run seed -- --clients N [--seed NUMBER]', async (args) => {
   const { values } = understand({
@@ -44,16 +36,11 @@ async function seedDatabase(clients: number, seed: number): Promise<string> {
   const database = await connect(config.databaseUrl)
   try {
     const now = new Date()
-    const options = { now, secretKey: await findSecretKey(config) }
+    const options = { now, secretKey: await findSecretKey(config), manifestOf: await installedManifests(config) }
     await applyDefaults(database, options)
-    if ((await database.read('client_groups').first('id')) === undefined) await applySetup(database, groups, options)
+    await makeCatalogue(database, options)
     const password = randomWord(16, randomBytes)
-    const world = {
-      now: new Date(now.toISOString().slice(0, 10)),
-      currencies: (await loadCurrencies(database.read)).all,
-      groups: await database.read('client_groups').orderBy('id'),
-      passwordHash: await hashPassword(password),
-    }
+    const world = await loadWorld(database, now, await hashPassword(password))
     const bar = showProgress('seed', clients, 'clients')
     const counts = await fill(database, { clients, seed, world, progress: bar.update }).finally(bar.stop)
     const made = [...counts].map(([plural, count]) => `${count.toLocaleString('en')} ${plural}`)

@@ -140,6 +140,18 @@ export const presentClient =
     }
   }
 
+/** Clients by their id, for rows that each show theirs. */
+export async function presentClients(
+  db: Knex,
+  ids: readonly (number | null)[],
+  currencies: Currencies,
+): Promise<ReadonlyMap<number | null, Values<typeof clientSummary>>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows: OwnedClientRow[] = await withOwner(db)(db('clients').whereIn('id', wanted))
+  return new Map(rows.map((row) => [row.id, presentClient(currencies)(row)]))
+}
+
 const contactsOf = prepared((db, of: { client_id: number }) => db('contacts').where(of).orderBy('id'))
 
 const usersOf = prepared((db, of: { client_id: number }) =>

@@ -1,9 +1,11 @@
 import Type from 'typebox'
 import { type LoginPermissions, loginPermissions } from '../../domain/login-permissions.js'
-import type { Decimal } from '../../domain/money.js'
+import { type Decimal, toCents } from '../../domain/money.js'
 import { hashPassword, type PasswordHash } from '../../domain/password.js'
-import { id as anyId, type Facts, type Field, field, listOf, oneOf, secret, trimmed } from '../../engine/fields.js'
+import { listOf } from '../../engine/composites.js'
+import { id as anyId, type Facts, type Field, field, oneOf, secret, trimmed } from '../../engine/fields.js'
 
+export { alignedList, group, listOf, mapOf, record } from '../../engine/composites.js'
 export {
   addressRange,
   changes,
@@ -12,13 +14,14 @@ export {
   flag,
   instant,
   integer,
-  listOf,
+  kept,
   longText,
   name,
   nullable,
   number,
+  numbered,
   oneOf,
-  record,
+  scalar,
   secret,
   text,
   untaken,
@@ -27,6 +30,9 @@ export {
 
 /** The records that ids point to; the reference links them and the fuzzer looks for real ones. */
 export type Resource =
+  | 'addon'
+  | 'affiliate'
+  | 'billableitem'
   | 'client'
   | 'contact'
   | 'credential'
@@ -36,9 +42,21 @@ export type Resource =
   | 'group'
   | 'invite'
   | 'invoice'
+  | 'invoiceitem'
   | 'login'
   | 'note'
+  | 'order'
+  | 'paymethod'
+  | 'product'
+  | 'productgroup'
+  | 'quote'
+  | 'quoteitem'
+  | 'server'
+  | 'servergroup'
   | 'service'
+  | 'serviceaddon'
+  | 'transaction'
+  | 'upgrade'
 
 export const id = (resource: Resource, facts?: Facts): Field<number> => anyId(resource, facts)
 
@@ -63,6 +81,27 @@ export const amount = (facts: Facts & { min?: number } = {}): Field<Decimal> =>
     },
     { example: 12.5, ...facts },
   )
+
+/** A number that is kept in hundredths: two digits after the point, further ones are rounded half up. */
+export const hundredths = ({ min, max, ...facts }: Facts & { min: number; max: number }): Field<number> =>
+  field<number>(
+    {
+      schema: Type.Number({ minimum: min, maximum: max }),
+      coerce: amount().coerce,
+      decode: (value: number) => toCents(value.toFixed(4) as Decimal, 2),
+    },
+    facts,
+  )
+
+/** A price as a caller states it; -1 says that there is none, which the handler receives as null. */
+export const price = (facts: Facts = {}): Field<Decimal | null> => {
+  const given = amount({ min: 0, ...facts })
+  return {
+    ...(given as Field<Decimal | null>),
+    schema: Type.Union([Type.Literal(-1), given.schema]),
+    decode: (value: number) => (value === -1 ? null : given.decode?.(value as never)),
+  }
+}
 
 /** An amount in an answer, with the decimals of its currency. */
 export const money = (facts?: Facts): Field<number> =>

@@ -48,12 +48,15 @@ export class ModuleError extends Error {
       readonly cause?: unknown
     } = {},
   ) {
-    super(message, more.cause === undefined ? {} : { cause: more.cause })
+    super(shortened(message), more.cause === undefined ? {} : { cause: more.cause })
     this.outcomeUnknown = more.outcomeUnknown ?? false
     this.providerCode = more.providerCode
     this.retryAfter = more.retryAfter
   }
 }
+
+/** Providers answer whole pages sometimes. */
+const shortened = (message: string): string => (message.length > 500 ? `${message.slice(0, 500)}…` : message)
 
 export const refused = (message: string, providerCode?: string): ModuleError =>
   new ModuleError('refused', message, { providerCode })

@@ -1,5 +1,5 @@
 import type { Entry } from '../catalogue.js'
-import type { Fields } from '../fields.js'
+import type { Field, Fields } from '../fields.js'
 import { type JsonSchema, plain } from './json-schema.js'
 
 const formats: Record<string, string> = {
@@ -63,13 +63,18 @@ export function smallestCall({ required, optional, needsOneOf }: Entry): Record<
   return examplesOf({ ...required, ...(one !== undefined && alternative !== undefined && { [one]: alternative }) })
 }
 
-/** Every parameter that is taken, at once, to show their forms. */
+/** Every parameter that is taken, at once, to show their forms; of a numbered series its first. */
 export const fullCall = ({ required, optional }: Entry): Record<string, unknown> =>
   examplesOf(
     Object.fromEntries(
-      Object.entries({ ...required, ...optional }).filter(([, { schema }]) => plain(schema).not === undefined),
+      Object.entries({ ...required, ...optional }).filter(
+        ([name, one]) => leads(name, one) && plain(one.schema).not === undefined,
+      ),
     ),
   )
+
+/** Whether a parameter is none of a numbered series, or the first of it. */
+export const leads = (name: string, { series }: Field): boolean => series === undefined || /\D1$/.test(name)
 
 const examplesOf = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, exampleOf(plain(schema), name)]))

@@ -9,6 +9,7 @@ export interface JsonSchema {
   readonly items?: JsonSchema
   readonly anyOf?: readonly JsonSchema[]
   readonly patternProperties?: Readonly<Record<string, JsonSchema>>
+  readonly additionalProperties?: JsonSchema | boolean
   readonly enum?: readonly unknown[]
   readonly examples?: readonly unknown[]
   readonly [keyword: string]: unknown

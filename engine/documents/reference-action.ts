@@ -5,7 +5,7 @@ import { type Refusal, refusals } from '../refusals.js'
 import { successSchema } from '../success.js'
 import type { About } from './areas.js'
 import { curl } from './curl.js'
-import { exampleOf } from './examples.js'
+import { exampleOf, leads } from './examples.js'
 import { type JsonSchema, plain } from './json-schema.js'
 import { blocks, code, codes, fenced, table } from './markdown.js'
 import { exampleFailure } from './openapi-errors.js'
@@ -40,6 +40,7 @@ function parametersTable({ required, optional, needsOneOf = [] }: Entry): string
   const rows = [
     ...Object.entries(required).flatMap(([name, field]) => parameterRows(name, field, 'required')),
     ...Object.entries(optional).flatMap(([name, field]) => {
+      if (!leads(name, field)) return []
       const need = needsOneOf.includes(name)
         ? 'one of these'
         : field.default === undefined
@@ -59,8 +60,10 @@ function parameterRows(name: string, field: Field, need: string): string[][] {
     [string, JsonSchema],
     ...[string, JsonSchema][],
   ]
+  const shown =
+    field.series === undefined ? code(name) : `${code(name)} to ${code(name.replace(/1$/, String(field.series)))}`
   return [
-    [code(name), others.join(', '), typeWords(schema), need, notesOn(name, field).join(' ')],
+    [shown, others.join(', '), typeWords(schema), need, notesOn(name, field).join(' ')],
     ...inner.map(([path, one]) => [code(path), '', typeWords(one), '', one.description ?? '']),
   ]
 }
@@ -68,10 +71,12 @@ function parameterRows(name: string, field: Field, need: string): string[][] {
 function answerTable(entry: Entry): string | undefined {
   const schema = successSchema(entry)
   if (schema === undefined) return undefined
-  const rows = Object.entries(plain(schema).properties ?? {})
+  const { properties = {}, additionalProperties: further } = plain(schema)
+  const rows = Object.entries(properties)
     .filter(([name]) => name !== 'result')
     .flatMap(([name, one]) => [...flattened(name, one)])
     .map(([path, one]) => [code(path), typeWords(one), one.description ?? ''])
+  if (typeof further === 'object') rows.push(['any other name', typeWords(further), further.description ?? ''])
   const success = `${code('result')} = ${code('success')}`
   if (rows.length === 0) return blocks('### Answer', `Nothing but ${success}.`)
   return blocks('### Answer', `Beside ${success}:`, table(['Field', 'Value', 'Meaning'], rows))

@@ -1,6 +1,5 @@
 import t from 'tap'
-import { outcomeOf } from '../../domain/modules.js'
-import { ModuleError, refused } from '../../domain/ports/module.js'
+import { deadlineOf } from '../../domain/modules.js'
 import { fails } from '../support/providers/failure.js'
 import { openProvider } from '../support/providers/provider.js'
 import { serverSituation, situationOf } from '../support/providers/situation.js'
@@ -94,40 +93,11 @@ t.test('a guarded module reaches loopback only where the operator allows it, a s
   t.match(await serverSituation({ ...module, type: 'server' }, { port }).http(request), { body: 'in' })
 })
 
-t.test('a verb is heard until its deadline and no longer', async (t) => {
-  const soon = () => AbortSignal.timeout(50)
-  t.equal(await outcomeOf(soon(), async () => 'done'), 'done')
-  const { signal } = situationOf(module, { deadline: 50 })
-  // Its timer keeps no process alive, and here nothing else does.
-  const awake = setTimeout(() => {}, 5000)
-  await fails(
-    t,
-    outcomeOf(signal, () => new Promise(() => {})),
-    { kind: 'unreachable', outcomeUnknown: true },
-  )
-  clearTimeout(awake)
-  let begun = false
-  const late = outcomeOf(signal, async () => {
-    begun = true
-  })
-  await fails(t, late, { kind: 'unreachable', outcomeUnknown: false }, 'a verb that comes too late is not begun')
-  t.notOk(begun)
-})
-
-t.test('what a verb throws is a ModuleError, else its outcome is unknown', async (t) => {
-  const never = () => new AbortController().signal
-  const no = refused('no', '42')
-  const thrown = await outcomeOf(never(), () => Promise.reject(no)).catch((error) => error)
-  t.equal(thrown, no)
-  const cause = new TypeError('x is undefined')
-  for (const verb of [
-    () => Promise.reject(cause),
-    () => {
-      throw cause
-    },
-  ]) {
-    const error = await outcomeOf(never(), verb).catch((error) => error)
-    t.ok(error instanceof ModuleError)
-    t.match(error, { kind: 'unreachable', outcomeUnknown: true, message: 'The module failed', cause })
-  }
+t.test('a verb has the time that its module asks for, else what is usual for its type', async (t) => {
+  t.equal(deadlineOf({ ...module, type: 'server' }), 90_000)
+  t.equal(deadlineOf({ ...module, type: 'registrar' }), 60_000)
+  t.equal(deadlineOf({ ...module, type: 'server', deadline: 120_000 }), 120_000)
+  const { signal } = situationOf({ ...module, deadline: 1 }, { deadline: undefined })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  t.ok(signal.aborted)
 })

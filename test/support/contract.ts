@@ -39,6 +39,7 @@ function refusalProblems(entry: Entry, status: number, body: Record<string, unkn
 interface Schema {
   readonly properties?: Record<string, Schema>
   readonly items?: Schema
+  readonly additionalProperties?: Schema | boolean
   readonly anyOf?: readonly Schema[]
 }
 
@@ -52,7 +53,12 @@ function undeclared(schema: Schema, value: unknown, path: string): string[] {
   const objects = forms.filter(({ properties }) => properties !== undefined)
   if (typeof value !== 'object' || value === null || objects.length === 0) return []
   return Object.entries(value).flatMap(([key, one]) => {
-    const below = objects.map(({ properties }) => properties?.[key]).find((found) => found !== undefined)
+    const below = objects
+      .map(
+        ({ properties, additionalProperties: further }) =>
+          properties?.[key] ?? (typeof further === 'object' && further),
+      )
+      .find((found) => found !== undefined && found !== false)
     return below === undefined ? [`${path}.${key}`] : undeclared(below, one, `${path}.${key}`)
   })
 }

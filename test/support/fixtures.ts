@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { ClientLoginRow, ContactRow, LoginRow } from '../../db/rows.js'
 import type { BillableItemRow, InvoiceRow } from '../../db/rows-billing.js'
-import type { ProductRow } from '../../db/rows-catalogue.js'
+import type { ProductRow, PromotionRow, ServerRow, TaxRateRow } from '../../db/rows-catalogue.js'
 import type { DomainRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import type { Cycle } from '../../domain/cycles.js'
 import { type LoginPermissions, packPermissions } from '../../domain/login-permissions.js'
 import { type Cents, zero } from '../../domain/money.js'
 import type { PasswordHash } from '../../domain/password.js'
-import type { Api, Body } from './service.js'
+import { seal } from '../../domain/seal.js'
+import { type Api, type Body, secretKey } from './service.js'
 
 // What tests stand on. A client comes from its action, so that it is whole; the rest goes straight into the database,
 // because a test of one action should not fail with another, and because most of it no action makes.
@@ -205,30 +207,66 @@ export const makeService = (api: Api, clientId: number, row: Loosely<ServiceRow>
     ...row,
   })
 
-/** A product in a group of its own; without a module nothing is set up on a server. */
-export async function makeProduct(api: Api, row: Loosely<ProductRow> = {}): Promise<number> {
-  const group_id = await insert(api, 'product_groups', { name: `Group ${++made}` })
-  return insert(api, 'products', {
-    group_id,
-    name: `Product ${made}`,
+export const makeProductGroup = (api: Api, name = `Group ${++made}`): Promise<number> =>
+  insert(api, 'product_groups', { name, sort_order: 0 })
+
+/** A recurring product in a group of its own; prices are in minor units of the default currency. */
+export async function makeProduct(
+  api: Api,
+  { prices = {}, ...row }: Loosely<ProductRow> & { prices?: Partial<Record<Cycle, number>> } = {},
+): Promise<number> {
+  const id = await insert(api, 'products', {
+    group_id: row.group_id ?? (await makeProductGroup(api)),
+    name: `Product ${++made}`,
     type: 'hostingaccount',
     pay_type: 'recurring',
     auto_setup: 'manual',
     created_at: api.now().toISOString(),
     ...row,
   })
+  const currency = await api.database.read('currencies').where({ is_default: 1 }).first('id')
+  const rows = Object.entries(prices).map(([cycle, price]) => ({
+    product_id: id,
+    currency_id: currency?.id as number,
+    cycle: cycle as Cycle,
+    price: price as Cents,
+  }))
+  if (rows.length > 0) await write(api, (db) => db('product_prices').insert(rows))
+  return id
 }
 
-/** An addon that a service has; `name` is that of the addon as it is sold. */
-export async function makeAddon(
+export const makeServerGroup = (api: Api, name = `Servers ${++made}`): Promise<number> =>
+  insert(api, 'server_groups', { name })
+
+/** A server at a port of loopback, in plain HTTP. */
+export function makeServer(
+  api: Api,
+  { access_key = null, ...row }: Partial<ServerRow> & Pick<ServerRow, 'module'>,
+): Promise<number> {
+  const name = row.name ?? `server${++made}`
+  return insert(api, 'servers', {
+    hostname: '127.0.0.1',
+    is_secure: 0,
+    username: 'root',
+    nameservers: '["ns1.example.com"]',
+    max_accounts: 0,
+    is_active: 1,
+    ...row,
+    name,
+    access_key: access_key && seal(secretKey, access_key, { table: 'servers', column: 'access_key', row: name }),
+  })
+}
+
+/** An addon of a service, of a kind of its own. */
+export async function makeServiceAddon(
   api: Api,
   serviceId: number,
   { name = `Addon ${++made}`, ...row }: Loosely<ServiceAddonRow> & { name?: string } = {},
 ): Promise<number> {
-  const addon_id = await insert(api, 'addons', { name })
+  const addon = row.addon_id ?? (await insert(api, 'addons', { name, description: null }))
   return insert(api, 'service_addons', {
     service_id: serviceId,
-    addon_id,
+    addon_id: addon,
     status: 'active',
     billing_cycle: 'monthly',
     recurring_amount: 500,
@@ -291,5 +329,37 @@ export async function change(api: Api, table: string, work: (db: Knex) => Promis
 
 async function insert(api: Api, table: string, row: object): Promise<number> {
   const [{ id }] = await write(api, (db) => db(table).insert(row).returning('id'))
+  return id
+}
+
+/** `rate` is in thousandths of a percent. */
+export const makeTaxRate = (api: Api, row: Partial<TaxRateRow> & { rate: number }): Promise<void> =>
+  change(api, 'tax_rates', (db) => db('tax_rates').insert({ name: `tax ${++made}`, ...row }))
+
+/** An addon; prices are in minor units of the default currency. */
+export async function makeAddon(api: Api, name: string, prices: Partial<Record<Cycle, number>>): Promise<number> {
+  const id = await insert(api, 'addons', { name, description: null })
+  const currency = await api.database.read('currencies').where({ is_default: 1 }).first('id')
+  for (const [cycle, price] of Object.entries(prices))
+    await write(api, (db) =>
+      db('addon_prices').insert({
+        addon_id: id,
+        currency_id: currency?.id as number,
+        cycle: cycle as Cycle,
+        price: price as Cents,
+      }),
+    )
+  return id
+}
+
+/** `value` is in hundredths; for any product unless some are named. */
+export async function makePromotion(
+  api: Api,
+  row: Pick<PromotionRow, 'code' | 'type' | 'value'> & Partial<PromotionRow>,
+  productIds: readonly number[] = [],
+): Promise<number> {
+  const id = await insert(api, 'promotions', row)
+  for (const product of productIds)
+    await write(api, (db) => db('promotion_products').insert({ promotion_id: id, product_id: product }))
   return id
 }

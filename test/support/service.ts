@@ -90,13 +90,16 @@ export const withService = (
     prepared,
   )
 
+/** What the service seals with. */
+export const secretKey = Buffer.alloc(32, 7)
+
 /** Starts a service on a database that exists already; it stops with the test. */
 export async function startApi(t: Test, databaseUrl: string, { environment = {} }: ServiceFacts = {}): Promise<Api> {
   const first = { identifier: randomBytes(16).toString('hex'), secret: randomBytes(32).toString('hex') }
   const config: Config = readConfig({
     PORT: '0',
     DATABASE_URL: databaseUrl,
-    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SECRET_KEY: secretKey.toString('base64'),
     BOOTSTRAP_IDENTIFIER: first.identifier,
     BOOTSTRAP_SECRET: first.secret,
     RATE_LIMIT: '0',

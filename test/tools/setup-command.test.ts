@@ -20,7 +20,8 @@ onBothDatabases(
     t.match(first, { code: 0, stderr: '' })
     t.match(first.stdout, /^currencies\n {2}kept {5}USD \(id 1\)\n {2}created {2}EUR \(id 2\)\n/m)
     t.match(first.stdout, /^settings\n {2}created {2}company_name\n/m)
-    t.match(first.stdout, /\n\d+ created, 0 changed, \d+ kept\n$/)
+    // The gateway that is there by default gets its instructions.
+    t.match(first.stdout, /\n\d+ created, 1 changed, \d+ kept\n$/)
 
     const database = await open(t, url)
     const before = await dump(database)
@@ -90,7 +91,10 @@ credentials[0].secret: must be exactly 64 visible characters
 t.test('the example states every field and validates against the schema', async (t) => {
   const schema = schemaOf(sections)
   const validator = Compile(schema as never)
-  const example = parse(exampleOf(sections)) as Record<string, Record<string, unknown>[]>
+  const example = parse(exampleOf(sections.map(({ exampleNeeds: _, ...ready }) => ready))) as Record<
+    string,
+    Record<string, unknown>[]
+  >
   t.strictSame(validator.Errors(example)[1], [])
   t.strictSame(
     Object.keys(example),
@@ -122,7 +126,7 @@ t.test('the example states every field and validates against the schema', async 
 })
 
 t.test('every field of the example has a comment that says what it is', async (t) => {
-  const lines = exampleOf(sections).split('\n')
+  const lines = exampleOf(sections.map(({ exampleNeeds: _, ...ready }) => ready)).split('\n')
   for (const { name, map, key, required, optional } of sections)
     if (!map)
       for (const field of Object.keys({ ...key, ...required, ...optional })) {
@@ -131,6 +135,14 @@ t.test('every field of the example has a comment that says what it is', async (t
         )
         t.match(lines[at - 1], /^ +(- )?# [A-Z].*\.$/, `${name}.${field}`)
       }
+})
+
+t.test('what an empty database cannot take is in the example as a comment', async (t) => {
+  const example = exampleOf(sections)
+  t.notOk('paymethods' in (parse(example) as object))
+  const [, commented = ''] = example.split('# Needs a client of that address:\n')
+  const uncommented = parse(commented.replaceAll(/^# ?/gm, '')) as Record<string, object[]>
+  t.match(uncommented.paymethods?.[0], { client: 'ada@example.com', gateway: 'manual' })
 })
 
 t.test('wrong usage ends with code 2 and one line', async (t) => {

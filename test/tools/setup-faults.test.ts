@@ -8,6 +8,8 @@ import { apply, faultsOf, open } from './setup-support.js'
 const identifier = 'i'.repeat(32)
 const secret = 's'.repeat(64)
 const credential = { identifier, username: 'grace', secret }
+const notASection =
+  'is not a section; the sections are addons, clientgroups, credentials, currencies, emailtemplates, modules, orderstatuses, paymethods, productgroups, promotions, roles, servergroups, servers, settings, staff, taxrates'
 const mail = { name: 'password reset', subject: 'Hello', body: 'Hello' }
 
 /** What stands in the database already, by whatever the cases refer to. */
@@ -22,13 +24,7 @@ const known = {
 const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
   ['a file that is not a map', [], ['the file must be a map from the names of sections to their entries']],
   ['an empty file', null, ['the file must be a map from the names of sections to their entries']],
-  [
-    'an unknown section',
-    { stuff: [] },
-    [
-      'stuff: is not a section; the sections are clientgroups, credentials, currencies, emailtemplates, roles, settings, staff',
-    ],
-  ],
+  ['an unknown section', { stuff: [] }, [`stuff: ${notASection}`]],
   ['a section that is not a list', { roles: { name: 'x' } }, ['roles: must be a list of entries']],
   ['settings that are not a map', { settings: [] }, ['settings: must be a map from names to values']],
   ['an entry that is not a map', { roles: ['x'] }, ['roles[0]: must be a map from the names of fields to values']],
@@ -41,7 +37,7 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
     'a name of a prototype is no field, and no section',
     { constructor: [], roles: [{ name: 'x', toString: 1 }] },
     [
-      'constructor: is not a section; the sections are clientgroups, credentials, currencies, emailtemplates, roles, settings, staff',
+      `constructor: ${notASection}`,
       'roles[0].toString: is not a field of roles; its fields are name, full, permissions',
     ],
   ],
@@ -257,7 +253,7 @@ onBothDatabases(t, 'all faults of a file are told at once, in the order of the f
       'staff[0].email: must be an e-mail address',
       'staff[0].role: no role is called Nobody',
       'staff[1]: must be a map from the names of fields to values',
-      'stuff: is not a section; the sections are clientgroups, credentials, currencies, emailtemplates, roles, settings, staff',
+      `stuff: ${notASection}`,
       'roles[0].full: must be true or false',
       'settings.mail_from: must be text',
     ],

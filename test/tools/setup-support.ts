@@ -2,16 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Knex } from 'knex'
 import type { Test } from 'tap'
 import { connect } from '../../db/connect.js'
 import type { Database } from '../../db/database.js'
+import { emailKey } from '../../domain/email.js'
 import { applySetup, planSetup, type SetupOptions, type SetupResult } from '../../tools/setup/apply.js'
 import { SetupRefused } from '../../tools/setup/faults.js'
+import { installedManifests } from '../../tools/setup/manifests.js'
 import { dump } from '../support/digest.js'
 import { type Ended, runTool } from './command.js'
 
 export const secretKey = randomBytes(32)
-export const options: SetupOptions = { now: new Date('2026-01-31T12:00:00.000Z'), secretKey }
+export const options: SetupOptions = {
+  now: new Date('2026-01-31T12:00:00.000Z'),
+  secretKey,
+  manifestOf: await installedManifests({ extensionsDir: undefined }),
+}
+
+export const role = { name: 'Support', permissions: ['reply_tickets', 'list_tickets'] }
+export const grace = { username: 'grace', role: 'Support' }
+export const totp = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 /** A connection that is closed when the test ends. */
 export async function open(t: Test, url: string): Promise<Database> {
@@ -28,12 +39,42 @@ export async function apply(database: Database, document: object, more: Partial<
 const whats = (result: SetupResult): Record<string, string> =>
   Object.fromEntries([...result].flatMap(([section, all]) => all.map(({ key, what }) => [`${section} ${key}`, what])))
 
+export const rowOf = async (database: Database, table: string, by: object) =>
+  (await (database.read as Knex)(table).where(by).first()) as Record<string, unknown>
+
+/** A client as others make them, in the default currency; its id. */
+export async function makeClient(database: Database, email: string): Promise<number> {
+  const created_at = options.now.toISOString()
+  const [made] = await database.transaction(async (db) =>
+    db('clients')
+      .insert({
+        firstname: 'Ada',
+        lastname: 'Lovelace',
+        companyname: '',
+        email,
+        email_key: emailKey(email),
+        country: 'NO',
+        status: 'active',
+        currency_id: db('currencies').where({ is_default: 1 }).select('id') as never,
+        search: '',
+        created_at,
+      } as never)
+      .returning('id'),
+  )
+  return (made as { id: number }).id
+}
+
 /** The faults of a document, one line each; it has to have some, and nothing may have been written. */
-export async function faultsOf(t: Test, database: Database, document: unknown): Promise<readonly string[]> {
+export async function faultsOf(
+  t: Test,
+  database: Database,
+  document: unknown,
+  more: Partial<SetupOptions> = {},
+): Promise<readonly string[]> {
   const before = await dump(database)
   const lines: (readonly string[])[] = []
   for (const judge of [planSetup, applySetup])
-    await judge(database, document, options).then(
+    await judge(database, document, { ...options, ...more }).then(
       () => lines.push([]),
       (error) => {
         if (!(error instanceof SetupRefused)) throw error

@@ -4,5 +4,8 @@ const day = 86_400_000
 export const daysFrom = (from: Date | string, days: number): Date =>
   new Date(new Date(from).getTime() + Math.round(days * day))
 
-/** A calendar day as it is stored. */
-export const dayOf = (at: Date | string): string => new Date(at).toISOString().slice(0, 10)
+/** Noon of a day, or an instant of it that is not before another. */
+export const instantOn = (on: string, earliest: string): string => {
+  const noon = `${on}T12:00:00.000Z`
+  return noon < earliest ? earliest : noon
+}

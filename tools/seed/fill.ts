@@ -1,8 +1,11 @@
 import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
 import { loadInOrder } from '../setup/order.js'
-import { type Account, type Generator, Row, type World } from './generator.js'
+import { makeDealings } from './dealings.js'
+import type { Dealings } from './deals.js'
+import { type Account, type Generator, Row } from './generator.js'
 import { Random } from './random.js'
+import type { World } from './world.js'
 
 /** Every table that is filled, each after those it builds on. */
 const generators = await loadInOrder<Generator>(new URL('./tables/', import.meta.url))
@@ -52,11 +55,16 @@ function makeUp(numbers: readonly number[], seed: number, world: World): ByTable
   for (const number of numbers) {
     const own = new Map<string, readonly Row[]>()
     const rows = (table: string): readonly Row[] => own.get(table) ?? []
+    let dealings: Dealings | undefined
     const account: Account = {
       number,
       rows,
       get client() {
         return rows('clients')[0] as Row
+      },
+      get dealings() {
+        dealings ??= makeDealings(account, world, new Random(seed, number, 'dealings'))
+        return dealings
       },
     }
     for (const { name, rows } of generators) {

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
-import type { ClientGroupRow } from '../../db/rows.js'
-import type { Currency } from '../../domain/currencies.js'
-import type { PasswordHash } from '../../domain/password.js'
+import type { Dealings } from './deals.js'
 import type { Random } from './random.js'
+import type { World } from './world.js'
 
 /** A row to be: a Row is referred to as a value, and stands for its id once that is known. */
 export class Row {
@@ -15,16 +14,6 @@ export class Row {
   ) {}
 }
 
-/** What all clients have in common. */
-export interface World {
-  /** Midnight, so that the same seed gives the same rows all day. */
-  readonly now: Date
-  readonly currencies: readonly Currency[]
-  readonly groups: readonly ClientGroupRow[]
-  /** Of the one password that every login has: hashing takes too long to do it for each. */
-  readonly passwordHash: PasswordHash
-}
-
 /** One client and all that belongs to it, while it is being made up. */
 export interface Account {
   /** Different for every client that was ever seeded. */
@@ -32,6 +21,14 @@ export interface Account {
   /** What earlier tables hold for this client; values may still be changed. */
   readonly rows: (table: string) => readonly Row[]
   readonly client: Row
+  /** Each is a row of its own table, in the same order. */
+  readonly dealings: Dealings
+}
+
+/** Where one of a client's dealings stands among the rows of its table. */
+export function rowOf<T>(rows: readonly Row[], all: readonly T[], one: T | undefined): Row | null {
+  const at = one === undefined ? -1 : all.indexOf(one)
+  return rows[at] ?? null
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Currency } from '../../domain/currencies.js'
 import { type Cents, cents, type Decimal } from '../../domain/money.js'
-import type { Row, World } from './generator.js'
+import type { Row } from './generator.js'
 import type { Random } from './random.js'
+import type { World } from './world.js'
 
 export const currencyOf = (client: Row, { currencies }: World): Currency =>
   currencies.find(({ id }) => id === client.values.currency_id) as Currency
@@ -10,6 +11,6 @@ export const currencyOf = (client: Row, { currencies }: World): Currency =>
 export const price = (random: Random, currency: Currency, least: number, most: number): Cents =>
   currency.parse(`${random.whole(least, Math.round(most))}.${random.one(['00', '50', '90', '95', '99'])}` as Decimal)
 
-/** So many hundredths of a percent of an amount, rounded half up. */
-export const share = (amount: Cents, hundredths: number): Cents =>
-  cents(Math.floor((amount * hundredths + 5000) / 10_000))
+/** So many parts of an amount, hundredths of a percent unless told otherwise, rounded half up. */
+export const share = (amount: Cents, parts: number, whole = 10_000): Cents =>
+  cents(Math.floor((amount * parts + whole / 2) / whole))

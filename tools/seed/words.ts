@@ -56,7 +56,7 @@ export interface Place {
   readonly postcode: string
   readonly phone: string
   readonly language: string
-  /** Hundredths of a percent. */
+  /** Thousandths of a percent. */
   readonly taxRate: number
   readonly companyForm: string
 }
@@ -87,7 +87,7 @@ export const places: readonly Place[] = [
     postcode: '@#@ #@#',
     phone: '+1.416#######',
     language: 'en',
-    taxRate: 500,
+    taxRate: 5_000,
     companyForm: 'Ltd.',
   },
   {
@@ -101,7 +101,7 @@ export const places: readonly Place[] = [
     postcode: '@@# #@@',
     phone: '+44.20########',
     language: 'en',
-    taxRate: 2000,
+    taxRate: 20_000,
     companyForm: 'Ltd',
   },
   {
@@ -113,7 +113,7 @@ export const places: readonly Place[] = [
     postcode: '@## @###',
     phone: '+353.1#######',
     language: 'en',
-    taxRate: 2300,
+    taxRate: 23_000,
     companyForm: 'Ltd',
   },
   {
@@ -127,7 +127,7 @@ export const places: readonly Place[] = [
     postcode: '#####',
     phone: '+49.30########',
     language: 'de',
-    taxRate: 1900,
+    taxRate: 19_000,
     companyForm: 'GmbH',
   },
   {
@@ -140,7 +140,7 @@ export const places: readonly Place[] = [
     postcode: '#####',
     phone: '+33.1########',
     language: 'fr',
-    taxRate: 2000,
+    taxRate: 20_000,
     companyForm: 'SARL',
   },
   {
@@ -153,7 +153,7 @@ export const places: readonly Place[] = [
     postcode: '#####',
     phone: '+34.9########',
     language: 'es',
-    taxRate: 2100,
+    taxRate: 21_000,
     companyForm: 'S.L.',
   },
   {
@@ -166,7 +166,7 @@ export const places: readonly Place[] = [
     postcode: '####',
     phone: '+47.2#######',
     language: 'nb',
-    taxRate: 2500,
+    taxRate: 25_000,
     companyForm: 'AS',
   },
   {
@@ -179,7 +179,7 @@ export const places: readonly Place[] = [
     postcode: '### ##',
     phone: '+46.8#######',
     language: 'sv',
-    taxRate: 2500,
+    taxRate: 25_000,
     companyForm: 'AB',
   },
   {
@@ -192,7 +192,7 @@ export const places: readonly Place[] = [
     postcode: '##-###',
     phone: '+48.22#######',
     language: 'pl',
-    taxRate: 2300,
+    taxRate: 23_000,
     companyForm: 'Sp. z o.o.',
   },
   {
@@ -204,7 +204,7 @@ export const places: readonly Place[] = [
     postcode: '#####-###',
     phone: '+55.11########',
     language: 'pt',
-    taxRate: 500,
+    taxRate: 5_000,
     companyForm: 'Ltda',
   },
   {
@@ -217,7 +217,7 @@ export const places: readonly Place[] = [
     postcode: '######',
     phone: '+91.22########',
     language: 'en',
-    taxRate: 1800,
+    taxRate: 18_000,
     companyForm: 'Pvt Ltd',
   },
   {
@@ -230,7 +230,7 @@ export const places: readonly Place[] = [
     postcode: '###-####',
     phone: '+81.3########',
     language: 'ja',
-    taxRate: 1000,
+    taxRate: 10_000,
     companyForm: 'K.K.',
   },
   {
@@ -242,7 +242,7 @@ export const places: readonly Place[] = [
     postcode: '######',
     phone: '+234.1#######',
     language: 'en',
-    taxRate: 750,
+    taxRate: 7_500,
     companyForm: 'Ltd',
   },
   {
@@ -255,7 +255,24 @@ export const places: readonly Place[] = [
     postcode: '####',
     phone: '+61.2########',
     language: 'en',
-    taxRate: 1000,
+    taxRate: 10_000,
     companyForm: 'Pty Ltd',
   },
+]
+
+export const chargeTexts = [
+  'Moving a shop to another server',
+  'Restoring a backup',
+  'Hour of work on a theme',
+  'Tuning of a database',
+  'Extra traffic',
+  'Consulting by telephone',
+]
+
+export const projectTexts = [
+  'Web site',
+  'Online shop',
+  'Mail for the whole office',
+  'Move from another host',
+  'Intranet',
 ]

@@ -73,7 +73,7 @@ async function call(
   const reply = await http({
     // What is posted stays out of the server's access log.
     method: 'POST',
-    url: `${serverAddress(server, 2087)}/json-api/${name}?api.version=1`,
+    url: `${serverAddress(server, server.secure ? 2087 : 2086)}/json-api/${name}?api.version=1`,
     headers: {
       authorization: `whm ${server.username}:${token}`,
       'content-type': 'application/x-www-form-urlencoded',

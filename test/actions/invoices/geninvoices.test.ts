@@ -3,7 +3,6 @@ import t, { type Test } from 'tap'
 import type { ServiceRow } from '../../../db/rows-services.js'
 import { goTo, payInFull, withoutJobs } from '../../support/daily.js'
 import {
-  makeAddon,
   makeBillableItem,
   makeClient,
   makeCurrency,
@@ -11,6 +10,7 @@ import {
   makeGroup,
   makeProduct,
   makeService,
+  makeServiceAddon,
   setSetting,
   write,
 } from '../../support/fixtures.js'
@@ -113,7 +113,7 @@ withService(
         recurring_amount: 1000,
         payment_method: 'banktransfer',
       })
-      await makeAddon(api, service, { name: 'Backups', next_due_date: '2031-01-31', recurring_amount: 200 })
+      await makeServiceAddon(api, service, { name: 'Backups', next_due_date: '2031-01-31', recurring_amount: 200 })
       await makeDomain(api, clientid, {
         domain: 'engine.example',
         next_due_date: '2031-01-31',
@@ -158,9 +158,9 @@ withService(
         await service({ status })
       for (const billing_cycle of ['free', 'onetime'] as const) await service({ billing_cycle })
       const ended = await service({ status: 'terminated' })
-      await makeAddon(api, ended, due)
+      await makeServiceAddon(api, ended, due)
       const live = await makeService(api, clientid, { next_due_date: '2031-08-01' })
-      await makeAddon(api, live, { ...due, status: 'cancelled' })
+      await makeServiceAddon(api, live, { ...due, status: 'cancelled' })
       for (const status of ['pending', 'grace', 'cancelled', 'transferred_away'] as const)
         await makeDomain(api, clientid, { ...due, status })
       t.match(await generate(api), { generated: 0 })
@@ -173,7 +173,7 @@ withService(
       const clientid = await makeClient(api)
       const { skipped } = await generate(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-01-25' })
-      await makeAddon(api, service, { next_due_date: '2031-01-26' })
+      await makeServiceAddon(api, service, { next_due_date: '2031-01-26' })
       const request = {
         service_id: service,
         type: 'End of Billing Period',

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import type { Occasion } from '../../../domain/occasion.js'
-import type { Manifest, Situation } from '../../../domain/ports/module.js'
+import type { Situation } from '../../../domain/ports/module.js'
 import type { HostedAccount, ServerAccess, ServerSituation } from '../../../domain/ports/server.js'
 import { makeLog } from '../../../server/log.js'
 import { LiveSituations } from '../../../server/situation.js'
@@ -25,12 +25,12 @@ function situations({
 }
 
 /** What the service hands a module, with the real way out. Loopback may be called unless the test says otherwise. */
-export const situationOf = (module: Manifest, circumstances: Circumstances = {}): Situation =>
+export const situationOf = (module: Occasion['module'], circumstances: Circumstances = {}): Situation =>
   situations(circumstances).of({ ...usual, guarded: false, ...circumstances, module })
 
 /** The same for a server at a port of loopback, in plain HTTP. */
 export const serverSituation = (
-  module: Manifest,
+  module: Occasion['module'],
   server: Partial<ServerAccess>,
   circumstances: Circumstances = {},
 ): ServerSituation =>

@@ -1,20 +1,24 @@
 import { add, type Cents, subtract, zero } from '../../../domain/money.js'
-import { generator } from '../generator.js'
+import { generator, type Row } from '../generator.js'
 import { currencyOf, price } from '../price.js'
 
 export default generator({
   name: 'credit_entries',
-  after: ['clients', 'invoices'],
+  after: ['clients', 'invoices', 'transactions'],
   plural: 'credit entries',
   rows: ({ client, rows }, world, random) => {
     const used = rows('invoices').flatMap((invoice) => {
       const amount = invoice.values.credit as Cents
       return amount === zero ? [] : [{ invoice, amount }]
     })
+    const overpaid = rows('transactions').flatMap(({ values }) => {
+      const amount = subtract(values.amount_in as Cents, values.applied as Cents)
+      return amount > 0 ? [{ invoice: values.invoice_id as Row, amount, at: values.created_at }] : []
+    })
     const left = random.chance(0.15) ? price(random, currencyOf(client, world), 1, 200) : zero
     const deposit = add(left, ...used.map(({ amount }) => amount))
     // The balance is what its entries add up to.
-    client.values.credit = left
+    client.values.credit = add(left, ...overpaid.map(({ amount }) => amount))
     const common = { client_id: client, currency_id: client.values.currency_id }
     return [
       ...(deposit === zero
@@ -34,6 +38,13 @@ export default generator({
         description: () => `Applied to invoice ${invoice.values.number}`,
         amount: subtract(zero, amount),
         created_at: invoice.values.created_at,
+      })),
+      ...overpaid.map(({ invoice, amount, at }) => ({
+        ...common,
+        invoice_id: invoice,
+        description: () => `Overpayment of invoice ${invoice.values.number}`,
+        amount,
+        created_at: at,
       })),
     ]
   },

@@ -1,36 +1,33 @@
-import { dayOf, daysFrom } from '../days.js'
-import { generator } from '../generator.js'
-import { webName } from '../web-name.js'
-
-/** Days from now within which a domain of that status expires, or expired. */
-const expiry = {
-  active: [1, 700],
-  grace: [-25, -1],
-  redemption: [-60, -31],
-  expired: [-400, -70],
-  transferred_away: [-300, 300],
-  cancelled: [-300, 300],
-} as const
+import { dayOfMonthOf } from '../../../domain/days.js'
+import { generator, rowOf } from '../generator.js'
 
 export default generator({
   name: 'domains',
-  after: ['clients'],
+  after: ['clients', 'orders'],
   plural: 'domains',
-  rows: ({ number, client }, { now }, random) => {
-    const { status, created_at } = client.values as Record<string, string>
-    return Array.from({ length: random.chance(0.6) ? random.whole(1, 3) : 0 }, () => {
-      const state =
-        status === 'closed'
-          ? random.weighted({ expired: 60, transferred_away: 40 })
-          : random.weighted({ active: 84, grace: 3, redemption: 1, expired: 6, transferred_away: 3, cancelled: 3 })
-      const [soonest, latest] = expiry[state]
+  rows: ({ client, dealings, rows }, { gateways }, random) =>
+    dealings.domains.map((domain) => {
+      const { name, status, registered, expiry, price } = domain
+      const order = dealings.orders.find(({ of }) => of === domain)
+      const runs = status === 'active' || status === 'grace'
       return {
         client_id: client,
-        domain: webName(random, number),
-        status: state,
-        expiry_date: dayOf(daysFrom(now, random.whole(soonest, latest))),
-        created_at,
+        order_id: rowOf(rows('orders'), dealings.orders, order),
+        currency_id: client.values.currency_id,
+        domain: name,
+        status,
+        registrar: 'manual',
+        order_type: order === undefined ? null : 'register',
+        first_amount: price,
+        recurring_amount: price,
+        payment_method: random.one(gateways),
+        registered_on: registered,
+        expiry_date: expiry,
+        next_due_date: runs ? expiry : null,
+        anchor_day: runs ? dayOfMonthOf(expiry) : null,
+        id_protection: random.chance(0.3) ? 1 : 0,
+        nameservers: '["ns1.provider.example","ns2.provider.example"]',
+        created_at: client.values.created_at,
       }
-    })
-  },
+    }),
 })

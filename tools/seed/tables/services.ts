@@ -1,43 +1,37 @@
-import { dayOf, daysFrom } from '../days.js'
-import { generator } from '../generator.js'
-import { currencyOf, price } from '../price.js'
-import { webName } from '../web-name.js'
-
-const cycles = { monthly: 50, quarterly: 8, semiannually: 4, annually: 34, biennially: 3, triennially: 1 } as const
-const days: Readonly<Record<keyof typeof cycles, number>> = {
-  monthly: 30,
-  quarterly: 91,
-  semiannually: 182,
-  annually: 365,
-  biennially: 730,
-  triennially: 1095,
-}
+import { dayOfMonthOf } from '../../../domain/days.js'
+import { instantOn } from '../days.js'
+import { generator, rowOf } from '../generator.js'
 
 export default generator({
   name: 'services',
-  after: ['clients'],
+  after: ['clients', 'orders'],
   plural: 'services',
-  rows: ({ number, client }, world, random) => {
-    const { status, created_at } = client.values as Record<string, string>
-    return Array.from({ length: random.whole(0, 3) }, () => {
-      const cycle = random.weighted(cycles)
-      const state =
-        status === 'closed'
-          ? random.weighted({ terminated: 70, cancelled: 30 })
-          : random.weighted({ active: 82, suspended: 5, pending: 4, terminated: 5, cancelled: 3, fraud: 1 })
-      const runs = state === 'active' || state === 'suspended'
+  rows: ({ number, client, dealings, rows }, { servers, gateways }, random) =>
+    dealings.services.map((service, at) => {
+      const { product, domain, status, cycle, price, registered, due, terminated } = service
+      const order = dealings.orders.find(({ of }) => of === service)
+      const group = servers.get(product.server_group_id ?? 0) ?? []
+      const hasAccount = group.length > 0 && status !== 'pending' && status !== 'fraud'
       return {
         client_id: client,
-        domain: webName(random, number),
-        status: state,
+        order_id: rowOf(rows('orders'), dealings.orders, order),
+        product_id: product.id,
+        server_id: hasAccount ? random.one(group) : null,
+        currency_id: client.values.currency_id,
+        domain,
+        status,
+        suspension_reason: status === 'suspended' ? 'Overdue on payment' : null,
         billing_cycle: cycle,
-        recurring_amount: price(random, currencyOf(client, world), 3, 40 * (days[cycle] / 30)),
-        // What is suspended was not paid for.
-        next_due_date: runs
-          ? dayOf(daysFrom(world.now, state === 'active' ? random.whole(1, days[cycle]) : -random.whole(6, 25)))
-          : null,
-        created_at,
+        first_amount: price,
+        recurring_amount: cycle === 'onetime' ? 0 : price,
+        payment_method: random.one(gateways),
+        next_due_date: due,
+        anchor_day: due === null ? null : dayOfMonthOf(due),
+        // At most eight letters and digits, whatever the number of clients.
+        username: hasAccount ? `c${(number * 4 + at).toString(36)}` : null,
+        registered_on: registered,
+        terminated_on: terminated,
+        created_at: instantOn(registered, client.values.created_at as string),
       }
-    })
-  },
+    }),
 })

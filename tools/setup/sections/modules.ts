@@ -3,7 +3,7 @@ import * as f from '../fields.js'
 import { uninstalled } from '../installed.js'
 import type { ManifestOf } from '../manifests.js'
 import { resealed } from '../sealed.js'
-import { type Column, type Draft, flag, type Row, section } from '../section.js'
+import { type Column, type Draft, flag, section } from '../section.js'
 
 type Values = Record<string, string | boolean | null>
 
@@ -98,15 +98,10 @@ function checkModule({ values, next, refuse }: ModuleDraft, manifestOf: Manifest
     } else if (value !== null && textOf(parameter, value) === undefined)
       refuse(`must be ${ruleOf(parameter)}`, 'parameters', [stated])
   }
-  if (next.is_active === 1) refuseMissing(known, next, values.parameters ?? {}, refuse)
-}
-
-function refuseMissing(known: readonly Parameter[], next: Row, stated: Values, refuse: ModuleDraft['refuse']): void {
   const kept = stringsOf(next.parameters)
-  // A value at fault is a fault already.
-  for (const { name, required, default: usual } of known)
-    if (required && usual === undefined && !kept[name] && stated[name] == null)
-      refuse(`lacks ${name}, which the module needs to be active`, 'parameters')
+  const missing = known.filter(({ name, required, default: usual }) => required && usual === undefined && !kept[name])
+  if (next.is_active === 1 && missing.length > 0)
+    refuse(`lacks ${missing.map(({ name }) => name).join(', ')}, which the module needs to be active`, 'parameters')
 }
 
 /** A parameter's value as it is kept, undefined where it is none. */

@@ -1,9 +1,12 @@
 import { emailKey } from '../../../domain/email.js'
+import { tokenPlace } from '../../../domain/pay-tokens.js'
 import { instant } from '../../../domain/work.js'
 import * as f from '../fields.js'
 import { refuseUninstalled } from '../installed.js'
 import { sealed } from '../sealed.js'
 import { clearable, flag, reference, section } from '../section.js'
+
+type Owner = Parameters<typeof tokenPlace>[0]
 
 const email = f.email({ description: 'E-mail address of the client that it belongs to.' })
 
@@ -34,8 +37,8 @@ export default section({
       f.shaped('^\\d{4}$', { rule: 'be four digits', description: 'The last digits of a card.', example: '4242' }),
     ),
     expiry_date: clearable(
-      f.shaped('^\\d{4}-(0[1-9]|1[0-2])$', {
-        rule: 'be a month in the form YYYY-MM',
+      f.shaped('^(\\d{4}-(0[1-9]|1[0-2])|(0[1-9]|1[0-2])/(\\d{2}|\\d{4}))$', {
+        rule: 'be a month such as 2029-08 or 08/29',
         description: 'The last month in which a card can be charged.',
         example: '2029-08',
       }),
@@ -47,7 +50,7 @@ export default section({
   },
   columns: {
     client: reference('client_id', { noun: 'client', table: 'clients', by: 'email_key' }),
-    token: sealed('pay_methods', 'token', ({ client_id, description }) => `${client_id}+${description}`),
+    token: sealed('pay_methods', 'token', (row) => tokenPlace(row as Owner).row),
     default: flag('is_default'),
   },
   initial: (now) => ({ status: 'active', created_at: instant(now) }),

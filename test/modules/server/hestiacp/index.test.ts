@@ -65,15 +65,16 @@ t.test('the exit code counts, not the HTTP status', async (t) => {
 })
 
 t.test('an answer without an exit code tells nothing', async (t) => {
-  for (const answer of [
-    { status: 200, body: 'OK' },
-    { status: 204 },
-    { status: 401, body: 'Unauthorized' },
-    { status: 200, headers: { 'Hestia-Exit-Code': 'x' } },
-  ])
+  for (const [answer, message] of [
+    [{ status: 200, body: 'OK' }, /without an exit code/],
+    [{ status: 204 }, /without an exit code/],
+    [{ status: 401, body: 'Unauthorized' }, /HTTP status 401/],
+    [{ status: 200, headers: { 'Hestia-Exit-Code': 'x' } }, /HTTP status 200/],
+  ] as const)
     await fails(t, hestiacp.suspend(account(), await answering(t, answer), ''), {
       kind: 'unreachable',
       outcomeUnknown: true,
+      message,
     })
 })
 

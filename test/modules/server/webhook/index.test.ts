@@ -15,7 +15,7 @@ async function connect(t: Test) {
       { port: provisioner.port, accessKey },
       { config: { path: '/hook', ...config }, idempotencyKey: `work-${++works}`, ...more },
     )
-  return { provisioner, situation, inspect: () => webhook.inspect?.(account(), situation()) }
+  return { provisioner, situation, inspect: (more?: Circumstances) => webhook.inspect?.(account(), situation(more)) }
 }
 
 t.test('each verb is a signed call that names action and account', async (t) => {
@@ -66,9 +66,9 @@ t.test('every attempt at one piece of work has one id, every question its own', 
   const lost = webhook.create(account(), situation({ idempotencyKey, deadline: 300 }))
   await fails(t, lost, { kind: 'unreachable', outcomeUnknown: true })
   t.match(await webhook.create(account(), situation({ idempotencyKey })), { message: 'On its way.' }, 'nothing twice')
-  t.equal(await inspect(), 'active')
+  t.equal(await inspect({ idempotencyKey }), 'active')
   await webhook.terminate(account(), situation())
-  t.equal(await inspect(), 'absent', 'an earlier answer is not remembered')
+  t.equal(await inspect({ idempotencyKey }), 'absent', 'an earlier answer is not remembered')
   const ids = provisioner.calls.map(({ headers }) => headers['webhook-id'])
   t.strictSame(ids.slice(0, 2), [idempotencyKey, idempotencyKey])
   t.equal(new Set(ids).size, ids.length - 1)

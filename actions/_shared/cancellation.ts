@@ -1,0 +1,44 @@
+import type { Knex } from 'knex'
+import type { CancellationRequestRow } from '../../db/rows-services.js'
+import { cancellationTypes } from '../../domain/cancellations.js'
+import type { Currencies } from '../../domain/currencies.js'
+import { f, type Values } from './kit.js'
+import { presentServiceSummaries, serviceSummary } from './service.js'
+
+/** What addcancelrequest takes and an answer shows alike. */
+export const cancellationFacts = {
+  type: f.oneOf(cancellationTypes),
+  reason: f.text({ max: 1000, example: 'The shop is closing.' }),
+}
+
+export const cancellation = {
+  id: f.integer({ example: 1 }),
+  serviceid: f.id('service'),
+  type: cancellationFacts.type,
+  reason: f.nullable(cancellationFacts.reason),
+  open: f.flag({ description: 'Whether it is still to be done.' }),
+  date: f.date(),
+  created_at: f.instant(),
+  service: f.record(serviceSummary),
+}
+
+/** A page of requests, with their services in one further query. */
+export const presentCancellations =
+  (db: Knex, currencies: Currencies) =>
+  async (rows: readonly CancellationRequestRow[]): Promise<Values<typeof cancellation>[]> => {
+    const serviceOf = await presentServiceSummaries(
+      db,
+      rows.map(({ service_id }) => service_id),
+      currencies,
+    )
+    return rows.map((row) => ({
+      id: row.id,
+      serviceid: row.service_id,
+      type: row.type,
+      reason: row.reason,
+      open: row.is_open === 1,
+      date: row.created_at.slice(0, 10),
+      created_at: row.created_at,
+      service: serviceOf(row.service_id),
+    }))
+  }

@@ -1,0 +1,55 @@
+import type { Currency } from '../../domain/currencies.js'
+import { Fault } from '../../domain/faults.js'
+import type { NewLine } from '../../domain/invoices.js'
+import type { Decimal } from '../../domain/money.js'
+import { f } from './kit.js'
+
+/** How many lines an invoice takes (specification, "Limits"; ruling 107). */
+const most = 50
+
+const description = f.text({ max: 65_535, example: 'Consulting, 2 hours' })
+const taxed = f.withDefault(f.flag(), true)
+
+/** The lines of an invoice in either form (ruling 106). */
+export const invoiceLines = {
+  items: f.listOf(f.group({ amount: f.amount() }, { description, taxed }), {
+    max: most,
+    commas: false,
+    description: 'The lines; or send them numbered, as `itemdescription1`, `itemamount1` and `itemtaxed1`.',
+    example: [{ description: 'Consulting, 2 hours', amount: 180, taxed: true }],
+  }),
+  ...f.numbered('itemdescription', most, description),
+  ...f.numbered('itemamount', most, f.amount({ example: 180 })),
+  ...f.numbered('itemtaxed', most, f.flag({ description: 'True unless told otherwise.' })),
+}
+
+interface Line {
+  readonly description?: string | undefined
+  readonly amount?: Decimal | undefined
+  readonly taxed?: boolean | undefined
+}
+
+type Lines = { readonly items?: readonly Line[] | undefined } & Readonly<Record<string, unknown>>
+
+/**
+ * The lines that were sent, `items` first. Throws lines_missing, lines_too_many, and line_without_amount for one that
+ * says what it is for but not how much.
+ */
+export function readLines({ items = [], ...sent }: Lines, currency: Currency): NewLine[] {
+  const lines = [...items, ...numberedLines(sent)]
+  if (lines.length === 0) throw new Fault('lines_missing')
+  if (lines.length > most) throw new Fault('lines_too_many')
+  return lines.map(({ description = '', amount, taxed = true }) => {
+    if (amount === undefined) throw new Fault('line_without_amount')
+    return { description, amount: currency.parse(amount), taxed }
+  })
+}
+
+function numberedLines(sent: Readonly<Record<string, unknown>>): Line[] {
+  const lines = Array.from({ length: most }, (_, at) => ({
+    description: sent[`itemdescription${at + 1}`] as string | undefined,
+    amount: sent[`itemamount${at + 1}`] as Decimal | undefined,
+    taxed: sent[`itemtaxed${at + 1}`] as boolean | undefined,
+  }))
+  return lines.filter(({ description, amount }) => description !== undefined || amount !== undefined)
+}

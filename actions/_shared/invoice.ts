@@ -1,0 +1,114 @@
+import type { Knex } from 'knex'
+import type { InvoiceItemRow, InvoiceRow, TransactionRow } from '../../db/rows-billing.js'
+import type { Currencies } from '../../domain/currencies.js'
+import { balanceOf } from '../../domain/income.js'
+import { invoiceStatuses } from '../../domain/statuses.js'
+import { clientSummary, presentClients } from './client.js'
+import { f, type Values } from './kit.js'
+import { presentTransaction, transaction } from './transaction.js'
+
+export const invoiceStatus = f.oneOf(invoiceStatuses)
+
+/** What both createinvoice and updateinvoice take. */
+export const invoiceDetails = {
+  duedate: f.date(),
+  paymentmethod: f.name({ max: 64, description: 'Name of an installed gateway.', example: 'banktransfer' }),
+  notes: f.longText({ example: 'Purchase order 4711' }),
+}
+
+const item = {
+  id: f.id('invoiceitem'),
+  type: f.text({ description: 'What the line is for; `item` for a plain line.', example: 'service' }),
+  relid: f.nullable(f.integer({ description: 'The id of what the type names.', example: 7 })),
+  description: f.text({ max: 65_535, example: 'Web hosting (example.com)' }),
+  amount: f.money(),
+  taxed: f.flag(),
+}
+
+/** An invoice in an answer. A list leaves out the collections. */
+export const invoiceSummary = {
+  id: f.id('invoice'),
+  invoiceid: f.id('invoice'),
+  invoicenum: f.nullable(f.integer({ description: 'Without gaps; a draft has none.', example: 1042 })),
+  userid: f.nullable(f.id('client')),
+  date: f.date(),
+  duedate: f.date(),
+  datepaid: f.nullable(f.instant()),
+  subtotal: f.money(),
+  discount: f.money({ description: 'Of the client group.' }),
+  tax: f.money(),
+  taxrate: f.number({ description: 'Percent.', example: 25 }),
+  credit: f.money({ description: 'Credit applied.' }),
+  total: f.money(),
+  balance: f.money({ description: 'What is still owed.' }),
+  status: invoiceStatus,
+  paymentmethod: f.nullable(invoiceDetails.paymentmethod),
+  notes: f.nullable(invoiceDetails.notes),
+  currencycode: f.text({ example: 'USD' }),
+  client: f.nullable(f.record(clientSummary)),
+}
+
+export const invoice = {
+  ...invoiceSummary,
+  items: f.listOf(f.record(item)),
+  transactions: f.listOf(f.record(transaction)),
+}
+
+/** A page of invoices, each with its client. */
+export const presentInvoices =
+  (db: Knex, currencies: Currencies) =>
+  async (rows: readonly InvoiceRow[]): Promise<Values<typeof invoiceSummary>[]> => {
+    const clients = await presentClients(
+      db,
+      rows.map(({ client_id }) => client_id),
+      currencies,
+    )
+    return rows.map((row) => {
+      const currency = currencies.of(row.currency_id)
+      return {
+        id: row.id,
+        invoiceid: row.id,
+        invoicenum: row.number,
+        userid: row.client_id,
+        date: row.date,
+        duedate: row.due_date,
+        datepaid: row.paid_at,
+        subtotal: currency.show(row.subtotal),
+        discount: currency.show(row.discount),
+        tax: currency.show(row.tax),
+        taxrate: row.tax_rate / 1000,
+        credit: currency.show(row.credit),
+        total: currency.show(row.total),
+        balance: currency.show(balanceOf(row)),
+        status: row.status,
+        paymentmethod: row.payment_method,
+        notes: row.notes,
+        currencycode: currency.code,
+        client: clients.get(row.client_id) ?? null,
+      }
+    })
+  }
+
+/** One invoice with its lines and its transactions. */
+export async function presentWholeInvoice(
+  db: Knex,
+  row: InvoiceRow,
+  currencies: Currencies,
+): Promise<Values<typeof invoice>> {
+  const items: InvoiceItemRow[] = await db('invoice_items').where({ invoice_id: row.id }).orderBy('id')
+  const transactions: TransactionRow[] = await db('transactions').where({ invoice_id: row.id }).orderBy('id')
+  const [summary] = await presentInvoices(db, currencies)([row])
+  const currency = currencies.of(row.currency_id)
+  return {
+    ...(summary as Values<typeof invoiceSummary>),
+    items: items.map(({ id, type, related_id, description, amount, is_taxed }) => ({
+      id,
+      type,
+      relid: related_id,
+      description,
+      amount: currency.show(amount),
+      taxed: is_taxed === 1,
+    })),
+    transactions: transactions.map(presentTransaction(currencies)),
+  }
+}

@@ -1,0 +1,81 @@
+import type { Knex } from 'knex'
+import type { ProductRow } from '../../db/rows-catalogue.js'
+import { billableCycles } from '../../domain/cycles.js'
+import { autoSetups, payTypes, productTypes } from '../../domain/product-types.js'
+import { f, type Values } from './kit.js'
+
+/** What addproduct takes and an answer shows alike. */
+export const productFacts = {
+  name: f.text({ example: 'Basic hosting' }),
+  type: f.oneOf(productTypes, {
+    also: { hosting: 'hostingaccount', reseller: 'reselleraccount', vps: 'server' },
+  }),
+  paytype: f.oneOf(payTypes),
+  description: f.longText({ example: '10 GB of space and as many domains as you like.' }),
+  module: f.text({ description: 'The server module that sets its services up.', example: 'cpanel' }),
+  servergroupid: f.id('servergroup', {
+    description: 'Its services are set up on the least full server of this group.',
+  }),
+  autosetup: f.oneOf(autoSetups, {
+    also: { on: 'order' },
+    description: 'When a service is set up: with the order, once its invoice is paid, or by staff.',
+  }),
+  package_name: f.text({
+    description: 'What its plan is called on the servers; its own name if empty.',
+    example: 'basic',
+  }),
+}
+
+export const pricing = {
+  ...f.mapOf('^[0-9]{1,15}$', f.mapOf(`^(${billableCycles.join('|')})$`, f.price()), {
+    description: 'Prices by currency id and cycle. A cycle that is left out or at -1 is not sold.',
+    example: { 1: { monthly: 12.5, annually: 120 } },
+  }),
+  rule: `must be prices of at least 0, or of -1 for none, by currency id and one of: ${billableCycles.join(', ')}`,
+}
+
+/** A product in an answer. */
+export const product = {
+  id: f.id('product'),
+  pid: f.id('product'),
+  gid: f.id('productgroup'),
+  groupname: f.text({ example: 'Hosting' }),
+  name: productFacts.name,
+  description: f.nullable(productFacts.description),
+  type: f.oneOf(productTypes),
+  paytype: productFacts.paytype,
+  module: f.nullable(productFacts.module),
+  servergroupid: f.nullable(productFacts.servergroupid),
+  autosetup: f.oneOf(autoSetups),
+  package_name: f.nullable(productFacts.package_name),
+}
+
+type GroupedProductRow = ProductRow & { readonly group_name: string }
+
+export const presentProduct = (row: GroupedProductRow): Values<typeof product> => ({
+  id: row.id,
+  pid: row.id,
+  gid: row.group_id,
+  groupname: row.group_name,
+  name: row.name,
+  description: row.description,
+  type: row.type,
+  paytype: row.pay_type,
+  module: row.module,
+  servergroupid: row.server_group_id,
+  autosetup: row.auto_setup,
+  package_name: row.package_name,
+})
+
+/** Products by their id, for rows that each show theirs. */
+export async function presentProducts(
+  db: Knex,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number | null, Values<typeof product>>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  const rows: GroupedProductRow[] = await db('products')
+    .join('product_groups', 'product_groups.id', 'products.group_id')
+    .whereIn('products.id', wanted)
+    .select('products.*', 'product_groups.name as group_name')
+  return new Map(rows.map((row) => [row.id, presentProduct(row)]))
+}

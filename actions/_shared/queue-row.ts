@@ -1,0 +1,34 @@
+import type { ModuleQueueRow } from '../../db/rows-services.js'
+import { queueStatuses } from '../../domain/statuses.js'
+import { f, type Values } from './kit.js'
+
+export const queueStatus = f.oneOf(queueStatuses)
+
+/** A row of the module queue in an answer; what it holds for its module stays out. */
+export const queueRow = {
+  id: f.integer({ example: 1 }),
+  service_id: f.nullable(f.id('service')),
+  domain_id: f.nullable(f.id('domain')),
+  action: f.text({ example: 'create' }),
+  status: queueStatus,
+  attempts: f.integer({ min: 0, example: 1 }),
+  max_attempts: f.integer({ min: 1, example: 5 }),
+  next_attempt_at: f.nullable(f.instant()),
+  last_error: f.nullable(f.text({ max: 1000, example: 'The server did not answer' })),
+  completed_at: f.nullable(f.instant()),
+  created_at: f.instant(),
+}
+
+export const presentQueueRow = (row: ModuleQueueRow): Values<typeof queueRow> => ({
+  id: row.id,
+  service_id: row.service_id,
+  domain_id: row.domain_id,
+  action: row.action,
+  status: row.status,
+  attempts: row.attempts,
+  max_attempts: row.max_attempts,
+  next_attempt_at: row.next_attempt_at,
+  last_error: row.last_error,
+  completed_at: row.completed_at,
+  created_at: row.created_at,
+})

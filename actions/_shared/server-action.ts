@@ -1,0 +1,25 @@
+import type { Done } from '../../domain/ports/server.js'
+import { f } from './kit.js'
+
+/** What every action on a server answers. */
+export const serverAnswer = {
+  serviceid: f.id('service'),
+  message: f.longText({ description: 'What the server module says of it.', example: 'The account was created' }),
+}
+
+export const moduleFields = f.scalar({ description: 'What else the server module reports.' })
+
+export const serverFaults = [
+  'service_not_found',
+  'service_without_module',
+  'service_terminated',
+  'module_refused',
+  'service_busy',
+  'module_unreachable',
+] as const
+
+/** What the module reports stands beside the answer's own fields and never in their place (ruling 87). */
+export const presentDone = (serviceid: number, { message, fields = {} }: Done) => {
+  const { result: _, ...further } = fields
+  return { ...further, serviceid, message }
+}

@@ -1,0 +1,110 @@
+import type { Knex } from 'knex'
+import type { Currencies } from '../../domain/currencies.js'
+import { cycles } from '../../domain/cycles.js'
+import { type NamedService, withNames } from '../../domain/service-records.js'
+import { serviceStatuses } from '../../domain/statuses.js'
+import { clientSummary, presentClients } from './client.js'
+import { f, type Values } from './kit.js'
+import { presentProducts, product } from './product.js'
+
+export const serviceStatus = f.oneOf(serviceStatuses)
+
+/** What updateclientproduct takes and an answer shows alike. */
+export const serviceFacts = {
+  domain: f.text({ example: 'ada.example.com' }),
+  username: f.text({ description: 'On the server.', example: 'ada' }),
+  notes: f.longText({ description: 'Of staff, never shown to the client.', example: 'Moved from another host.' }),
+}
+
+/** A service in an answer. Where something else is about it, its client and product are named by their ids alone. */
+export const serviceSummary = {
+  id: f.id('service'),
+  serviceid: f.id('service'),
+  clientid: f.nullable(f.id('client')),
+  orderid: f.nullable(f.id('order')),
+  ordernumber: f.nullable(f.text({ example: '2601310001' })),
+  pid: f.nullable(f.id('product')),
+  name: f.nullable(product.name),
+  groupname: f.nullable(product.groupname),
+  regdate: f.nullable(f.date()),
+  domain: f.nullable(serviceFacts.domain),
+  serverid: f.nullable(f.id('server')),
+  servername: f.nullable(f.text({ example: 'one' })),
+  status: serviceStatus,
+  suspensionreason: f.nullable(f.longText({ example: 'Overdue on payment' })),
+  firstpaymentamount: f.money(),
+  recurringamount: f.money(),
+  currencycode: f.text({ example: 'USD' }),
+  paymentmethod: f.nullable(f.text({ example: 'banktransfer' })),
+  billing_cycle: f.oneOf(cycles),
+  next_due_date: f.nullable(f.date()),
+  username: f.nullable(serviceFacts.username),
+  notes: f.nullable(serviceFacts.notes),
+}
+
+export const service = {
+  ...serviceSummary,
+  client: f.nullable(f.record(clientSummary)),
+  product: f.nullable(f.record(product)),
+}
+
+export const presentServiceSummary =
+  (currencies: Currencies) =>
+  (row: NamedService): Values<typeof serviceSummary> => {
+    const currency = row.shown_currency_id === null ? currencies.default : currencies.of(row.shown_currency_id)
+    return {
+      id: row.id,
+      serviceid: row.id,
+      clientid: row.client_id,
+      orderid: row.order_id,
+      ordernumber: row.order_number,
+      pid: row.product_id,
+      name: row.product_name,
+      groupname: row.group_name,
+      regdate: row.registered_on,
+      domain: row.domain,
+      serverid: row.server_id,
+      servername: row.server_name,
+      status: row.status,
+      suspensionreason: row.suspension_reason,
+      firstpaymentamount: currency.show(row.first_amount),
+      recurringamount: currency.show(row.recurring_amount),
+      currencycode: currency.code,
+      paymentmethod: row.payment_method,
+      billing_cycle: row.billing_cycle,
+      next_due_date: row.next_due_date,
+      username: row.username,
+      notes: row.notes,
+    }
+  }
+
+/** A page of services with their clients and products, each in one further query. */
+export const presentServices =
+  (db: Knex, currencies: Currencies) =>
+  async (rows: readonly NamedService[]): Promise<Values<typeof service>[]> => {
+    const clients = await presentClients(
+      db,
+      rows.map(({ client_id }) => client_id),
+      currencies,
+    )
+    const products = await presentProducts(
+      db,
+      rows.map(({ product_id }) => product_id),
+    )
+    return rows.map((row) => ({
+      ...presentServiceSummary(currencies)(row),
+      client: clients.get(row.client_id) ?? null,
+      product: products.get(row.product_id) ?? null,
+    }))
+  }
+
+/** Summaries of services by their id, for rows that each show theirs. `ids` may be a query of them. */
+export async function presentServiceSummaries(
+  db: Knex,
+  ids: readonly number[] | Knex.QueryBuilder,
+  currencies: Currencies,
+): Promise<(id: number) => Values<typeof serviceSummary>> {
+  const rows: NamedService[] = await withNames(db)(db('services').whereIn('id', ids as number[]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return (id) => presentServiceSummary(currencies)(byId.get(id) as NamedService)
+}

@@ -1,0 +1,42 @@
+import { lockClient } from '../../domain/clients.js'
+import { installedGateway } from '../../domain/gateways.js'
+import { raiseInvoice } from '../../domain/invoice-changes.js'
+import { invoiceDetails } from '../_shared/invoice.js'
+import { invoiceLines, readLines } from '../_shared/invoice-lines.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'createinvoice',
+  summary: 'Make an invoice for a client, with tax and the discount of its group.',
+  description:
+    'At least one line with an amount is needed. An invoice that comes to nothing is paid at once. With the status `paid`, what it comes to is recorded as one payment.',
+  method: 'POST',
+  permission: 'create_invoices',
+  required: { userid: f.id('client', { extraAlias: 'clientid' }) },
+  optional: {
+    date: f.date({ description: 'Today unless told otherwise.' }),
+    ...invoiceDetails,
+    status: f.withDefault(f.oneOf(['draft', 'unpaid', 'paid']), 'unpaid'),
+    ...invoiceLines,
+  },
+  returns: { invoiceid: f.id('invoice'), total: f.money(), status: f.text({ example: 'unpaid' }) },
+  rejects: {
+    userid: ['client_not_found'],
+    items: ['lines_missing', 'lines_too_many', 'line_without_amount', 'total_negative', 'total_too_large'],
+    paymentmethod: ['gateway_unknown'],
+  },
+
+  run: async ({ userid, date, duedate, paymentmethod, status, notes, ...sent }, work) => {
+    const client = await lockClient(work.db, userid)
+    const currency = work.currencies.of(client.currency_id)
+    const paymentMethod = paymentmethod && installedGateway(work, paymentmethod)
+    const invoice = await raiseInvoice(work, client, readLines(sent, currency), {
+      date,
+      dueDate: duedate,
+      paymentMethod,
+      status,
+      notes,
+    })
+    return { invoiceid: invoice.id, total: currency.show(invoice.total), status: invoice.status }
+  },
+})

@@ -1,0 +1,17 @@
+import { findInvoice } from '../../domain/invoices.js'
+import { invoice, presentWholeInvoice } from '../_shared/invoice.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'getinvoice',
+  summary: 'Show one invoice with its client, lines and transactions.',
+  method: 'GET',
+  permission: 'list_invoices',
+  required: { invoiceid: f.id('invoice') },
+  returns: { invoice: f.record(invoice) },
+  faults: ['invoice_not_found'],
+
+  run: async ({ invoiceid }, { db, currencies }) => ({
+    invoice: await presentWholeInvoice(db, await findInvoice(db, invoiceid), currencies),
+  }),
+})

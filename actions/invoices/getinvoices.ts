@@ -1,0 +1,19 @@
+import { matchingInvoices } from '../../domain/invoices.js'
+import { invoiceStatus, invoiceSummary, presentInvoices } from '../_shared/invoice.js'
+import { f, listing, pagedAction } from '../_shared/kit.js'
+
+export default pagedAction({
+  name: 'getinvoices',
+  summary: 'List invoices, newest first, each with its client.',
+  method: 'GET',
+  permission: 'list_invoices',
+  optional: { userid: f.id('client', { extraAlias: 'clientid' }), status: invoiceStatus },
+  item: invoiceSummary,
+
+  run: ({ userid, status }, { db, currencies }) =>
+    listing(db, {
+      matching: matchingInvoices(db, { clientId: userid, status }),
+      order: [{ column: 'id', order: 'desc' }],
+      present: presentInvoices(db, currencies),
+    }),
+})

@@ -1,0 +1,34 @@
+import { installedGateway } from '../../domain/gateways.js'
+import { updateInvoice } from '../../domain/invoice-changes.js'
+import { invoiceDetails, invoiceStatus } from '../_shared/invoice.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'updateinvoice',
+  summary: 'Change what is sent of an invoice.',
+  description:
+    'The status `paid` records one payment of what is owed and sets off what waits for it; `cancelled` hands applied credit back to the client and frees the periods that were billed. Every other status only labels the invoice.',
+  method: 'POST',
+  permission: 'manage_invoices',
+  required: { invoiceid: f.id('invoice') },
+  optional: {
+    ...f.changes({
+      status: invoiceStatus,
+      date: f.kept(f.date()),
+      duedate: f.kept(f.date()),
+      paymentmethod: invoiceDetails.paymentmethod,
+      notes: invoiceDetails.notes,
+    }),
+    transid: f.text({ description: 'Of the payment, with the status `paid`.', example: 'ch_3Pz1' }),
+    gateway: f.withDefault(f.text({ max: 64, description: 'Of the payment, with the status `paid`.' }), 'manual'),
+  },
+  returns: { invoiceid: f.id('invoice') },
+  faults: ['invoice_not_found', 'invoice_without_client'],
+  rejects: { paymentmethod: ['gateway_unknown'] },
+
+  run: async ({ invoiceid, duedate, paymentmethod, transid, gateway, ...alike }, work) => {
+    const paymentMethod = paymentmethod && installedGateway(work, paymentmethod)
+    await updateInvoice(work, invoiceid, { ...alike, dueDate: duedate, paymentMethod, payment: { transid, gateway } })
+    return { invoiceid }
+  },
+})

@@ -1,0 +1,20 @@
+import { cancelOrder } from '../../domain/order-changes.js'
+import { action, f } from '../_shared/kit.js'
+import { orderStatus } from '../_shared/order.js'
+
+export default action({
+  name: 'cancelorder',
+  summary: 'Cancel an order and what it ordered.',
+  description:
+    'Live accounts are terminated on their servers, other services and domains are cancelled. An invoice that is not paid in full is cancelled, and what was paid on it becomes credit of the client.',
+  method: 'POST',
+  permission: 'manage_orders',
+  required: { orderid: f.id('order') },
+  returns: { orderid: f.id('order'), status: orderStatus },
+  faults: ['order_not_found', 'balance_too_large'],
+
+  run: async ({ orderid }, work) => {
+    await cancelOrder(work, orderid)
+    return { orderid, status: 'Cancelled' }
+  },
+})

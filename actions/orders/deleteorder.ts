@@ -1,0 +1,18 @@
+import { deleteOrder } from '../../domain/orders.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'deleteorder',
+  summary: 'Delete an order that is pending, cancelled or fraudulent.',
+  description: 'Its services and its invoice stay, without the order.',
+  method: 'POST',
+  permission: 'manage_orders',
+  required: { orderid: f.id('order') },
+  returns: { orderid: f.id('order') },
+  faults: ['order_not_found', 'order_not_deletable'],
+
+  run: async ({ orderid }, work) => {
+    await deleteOrder(work, orderid)
+    return { orderid }
+  },
+})

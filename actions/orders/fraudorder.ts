@@ -1,0 +1,20 @@
+import { markFraud } from '../../domain/order-changes.js'
+import { action, f } from '../_shared/kit.js'
+import { orderStatus } from '../_shared/order.js'
+
+export default action({
+  name: 'fraudorder',
+  summary: 'Mark an order as fraud.',
+  description:
+    'Active services are suspended on their servers, and pending ones are never set up. An invoice that is not paid in full is cancelled; what was paid on it does not become credit.',
+  method: 'POST',
+  permission: 'manage_orders',
+  required: { orderid: f.id('order') },
+  returns: { orderid: f.id('order'), status: orderStatus },
+  faults: ['order_not_found', 'balance_too_large'],
+
+  run: async ({ orderid }, work) => {
+    await markFraud(work, orderid)
+    return { orderid, status: 'Fraud' }
+  },
+})

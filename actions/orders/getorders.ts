@@ -1,0 +1,23 @@
+import { matchingOrders } from '../../domain/orders.js'
+import { f, listing, pagedAction } from '../_shared/kit.js'
+import { order, presentOrders } from '../_shared/order.js'
+
+export default pagedAction({
+  name: 'getorders',
+  summary: 'List orders, newest first, each with its client, services and domains.',
+  method: 'GET',
+  permission: 'list_orders',
+  optional: {
+    id: f.id('order'),
+    userid: f.id('client', { extraAlias: 'clientid' }),
+    status: f.text({ description: 'In any letter case.', example: 'Pending' }),
+  },
+  item: order,
+
+  run: ({ id, userid, status }, { db, currencies }) =>
+    listing(db, {
+      matching: matchingOrders(db, { id, clientId: userid, status }),
+      order: [{ column: 'id', order: 'desc' }],
+      present: presentOrders(db, currencies),
+    }),
+})

@@ -1,0 +1,18 @@
+import { markPending } from '../../domain/order-changes.js'
+import { action, f } from '../_shared/kit.js'
+import { orderStatus } from '../_shared/order.js'
+
+export default action({
+  name: 'pendingorder',
+  summary: 'Mark an order as pending again; nothing else changes.',
+  method: 'POST',
+  permission: 'manage_orders',
+  required: { orderid: f.id('order') },
+  returns: { orderid: f.id('order'), status: orderStatus },
+  faults: ['order_not_found'],
+
+  run: async ({ orderid }, work) => {
+    await markPending(work, orderid)
+    return { orderid, status: 'Pending' }
+  },
+})

@@ -1,0 +1,22 @@
+import { requestCancellation } from '../../domain/cancellations.js'
+import { cancellationFacts } from '../_shared/cancellation.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'addcancelrequest',
+  summary: 'Ask for a service to be cancelled, at once or with the period that is paid for.',
+  method: 'POST',
+  permission: 'manage_services',
+  required: { serviceid: f.id('service') },
+  optional: {
+    type: f.withDefault(cancellationFacts.type, 'End of Billing Period'),
+    reason: cancellationFacts.reason,
+  },
+  returns: { serviceid: f.id('service') },
+  faults: ['service_not_found', 'service_ended', 'cancellation_open'],
+
+  run: async ({ serviceid, type, reason }, work) => {
+    await requestCancellation(work, serviceid, { type, reason })
+    return { serviceid }
+  },
+})

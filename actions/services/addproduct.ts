@@ -1,0 +1,32 @@
+import { createProduct } from '../../domain/products.js'
+import { action, f } from '../_shared/kit.js'
+import { pricing, productFacts } from '../_shared/product.js'
+
+const { name, type, paytype, autosetup, ...others } = productFacts
+
+export default action({
+  name: 'addproduct',
+  summary: 'Add a product to a group, with its prices.',
+  method: 'POST',
+  permission: 'manage_services',
+  required: { name, gid: f.id('productgroup'), type, paytype },
+  optional: { ...others, autosetup: f.withDefault(autosetup, 'manual'), pricing },
+  returns: { pid: f.id('product') },
+  rejects: {
+    gid: ['product_group_unknown'],
+    module: ['server_module_unknown'],
+    servergroupid: ['server_group_unknown'],
+    pricing: ['currency_unknown'],
+  },
+
+  run: async ({ gid, paytype, servergroupid, autosetup, package_name, ...alike }, work) => ({
+    pid: await createProduct(work, {
+      ...alike,
+      groupId: gid,
+      payType: paytype,
+      serverGroupId: servergroupid,
+      autoSetup: autosetup,
+      packageName: package_name,
+    }),
+  }),
+})

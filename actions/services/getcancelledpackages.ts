@@ -1,0 +1,18 @@
+import { matchingCancellations } from '../../domain/cancellations.js'
+import { cancellation, presentCancellations } from '../_shared/cancellation.js'
+import { listing, pagedAction } from '../_shared/kit.js'
+
+export default pagedAction({
+  name: 'getcancelledpackages',
+  summary: 'List requests to cancel services, newest first.',
+  method: 'GET',
+  permission: 'list_services',
+  item: cancellation,
+
+  run: (_, { db, currencies }) =>
+    listing(db, {
+      matching: matchingCancellations(db),
+      order: [{ column: 'id', order: 'desc' }],
+      present: presentCancellations(db, currencies),
+    }),
+})

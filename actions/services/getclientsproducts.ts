@@ -1,0 +1,26 @@
+import { matchingServices, withNames } from '../../domain/service-records.js'
+import { f, listing, pagedAction } from '../_shared/kit.js'
+import { presentServices, service, serviceFacts, serviceStatus } from '../_shared/service.js'
+
+export default pagedAction({
+  name: 'getclientsproducts',
+  summary: 'List the services that clients have.',
+  method: 'GET',
+  permission: 'list_services',
+  optional: {
+    clientid: f.id('client', { alias: 'userid' }),
+    serviceid: f.id('service'),
+    pid: f.id('product'),
+    domain: { ...serviceFacts.domain, description: 'The whole name, in any letter case.' },
+    status: serviceStatus,
+  },
+  item: service,
+
+  run: ({ clientid, serviceid, pid, domain, status }, { db, currencies }) =>
+    listing(db, {
+      matching: matchingServices(db, { id: serviceid, clientId: clientid, productId: pid, domain, status }),
+      reading: withNames(db),
+      order: [{ column: 'id', order: 'asc' }],
+      present: presentServices(db, currencies),
+    }),
+})

@@ -1,0 +1,23 @@
+import { planOf } from '../../domain/products.js'
+import { actOnServer } from '../../domain/server-actions.js'
+import { f, remoteAction } from '../_shared/kit.js'
+import { moduleFields, presentDone, serverAnswer, serverFaults } from '../_shared/server-action.js'
+
+export default remoteAction({
+  name: 'modulechangepackage',
+  summary: 'Change the plan of a service on its server to that of another product; its record and its billing stay.',
+  method: 'POST',
+  permission: 'manage_services',
+  required: {
+    serviceid: f.id('service'),
+    packageid: f.id('product', { description: 'The product whose plan it gets.' }),
+  },
+  returns: serverAnswer,
+  further: moduleFields,
+  faults: [...serverFaults, 'product_not_found'],
+
+  run: async ({ serviceid, packageid }, remote) => {
+    const packageName = await planOf(remote.db, packageid)
+    return presentDone(serviceid, await actOnServer(remote, serviceid, 'changepackage', { packageName }))
+  },
+})

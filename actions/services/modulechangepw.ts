@@ -1,0 +1,19 @@
+import { actOnServer } from '../../domain/server-actions.js'
+import { f, remoteAction } from '../_shared/kit.js'
+import { moduleFields, presentDone, serverAnswer, serverFaults } from '../_shared/server-action.js'
+
+export default remoteAction({
+  name: 'modulechangepw',
+  summary: 'Change the password of a service on its server, and on record.',
+  method: 'POST',
+  permission: 'manage_services',
+  required: { serviceid: f.id('service') },
+  optional: { servicepassword: f.secret({ min: 6, alias: 'password', description: 'The new password.' }) },
+  needsOneOf: ['servicepassword'],
+  returns: serverAnswer,
+  further: moduleFields,
+  faults: serverFaults,
+
+  run: async ({ serviceid, servicepassword = '' }, remote) =>
+    presentDone(serviceid, await actOnServer(remote, serviceid, 'changepassword', { password: servicepassword })),
+})

@@ -1,0 +1,28 @@
+import { actOnServer } from '../../domain/server-actions.js'
+import { f, remoteAction } from '../_shared/kit.js'
+import { moduleFields, presentDone, serverAnswer, serverFaults } from '../_shared/server-action.js'
+
+export default remoteAction({
+  name: 'modulesuspend',
+  summary: 'Suspend a service on its server.',
+  description: 'A suspension with a reason stays until staff lifts it; one without is lifted once nothing is overdue.',
+  method: 'POST',
+  permission: 'manage_services',
+  required: { serviceid: f.id('service') },
+  optional: {
+    reason: f.text({
+      max: 1000,
+      extraAlias: 'suspendreason',
+      description: 'Stored, and told to the server.',
+      example: 'Sends unsolicited mail',
+    }),
+  },
+  returns: serverAnswer,
+  further: moduleFields,
+  faults: serverFaults,
+
+  run: async ({ serviceid, reason }, remote) => {
+    const payload = { reason: reason ?? '', byStaff: reason !== undefined }
+    return presentDone(serviceid, await actOnServer(remote, serviceid, 'suspend', payload))
+  },
+})

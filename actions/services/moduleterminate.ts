@@ -1,0 +1,16 @@
+import { actOnServer } from '../../domain/server-actions.js'
+import { f, remoteAction } from '../_shared/kit.js'
+import { moduleFields, presentDone, serverAnswer, serverFaults } from '../_shared/server-action.js'
+
+export default remoteAction({
+  name: 'moduleterminate',
+  summary: 'Delete the account of a service on its server, which cannot be undone.',
+  method: 'POST',
+  permission: 'manage_services',
+  required: { serviceid: f.id('service') },
+  returns: serverAnswer,
+  further: moduleFields,
+  faults: serverFaults,
+
+  run: async ({ serviceid }, remote) => presentDone(serviceid, await actOnServer(remote, serviceid, 'terminate')),
+})

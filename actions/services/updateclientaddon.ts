@@ -1,0 +1,20 @@
+import { updateAddon } from '../../domain/service-records.js'
+import { addonFacts } from '../_shared/addon.js'
+import { action, f } from '../_shared/kit.js'
+import { serviceStatus } from '../_shared/service.js'
+
+export default action({
+  name: 'updateclientaddon',
+  summary: 'Change the record of an addon that a service has; cancelling it also stops its billing.',
+  method: 'POST',
+  permission: 'manage_services',
+  required: { id: f.id('serviceaddon', { extraAlias: 'addonid' }) },
+  optional: f.changes({ status: serviceStatus, notes: addonFacts.notes }),
+  returns: { addonid: f.id('serviceaddon') },
+  faults: ['service_addon_not_found'],
+
+  run: async ({ id, ...changes }, work) => {
+    await updateAddon(work, id, changes)
+    return { addonid: id }
+  },
+})

@@ -1,0 +1,35 @@
+import { billableCycles } from '../../domain/cycles.js'
+import { updateService } from '../../domain/service-records.js'
+import { action, f } from '../_shared/kit.js'
+import { serviceFacts, serviceStatus } from '../_shared/service.js'
+
+const { domain, username, notes } = serviceFacts
+
+export default action({
+  name: 'updateclientproduct',
+  summary: 'Change the record of a service; nothing is sent to its server, and no amount changes.',
+  method: 'POST',
+  permission: 'manage_services',
+  required: { serviceid: f.id('service') },
+  optional: f.changes({
+    status: serviceStatus,
+    domain,
+    username: { ...username, aliases: ['serviceusername'], extraAliases: ['serviceusername'] },
+    password: f.secret({
+      min: 6,
+      extraAlias: 'servicepassword',
+      description: 'The one on record; the server keeps its own.',
+    }),
+    next_due_date: f.date({ extraAlias: 'nextduedate' }),
+    billing_cycle: f.oneOf(billableCycles, { extraAlias: 'billingcycle' }),
+    notes,
+  }),
+  returns: { serviceid: f.id('service') },
+  faults: ['service_not_found'],
+  rejects: { username: ['username_taken'] },
+
+  run: async ({ serviceid, next_due_date, billing_cycle, ...alike }, work) => {
+    await updateService(work, serviceid, { ...alike, nextDueDate: next_due_date, billingCycle: billing_cycle })
+    return { serviceid }
+  },
+})

@@ -1,0 +1,148 @@
+import type Stripe from 'stripe'
+import { gatewayModule, type PaymentEvent, type WebhookCall } from '../../../domain/ports/gateway.js'
+import { ModuleError, misconfigured, refused, type Situation, unreachable } from '../../../domain/ports/module.js'
+
+export default gatewayModule({
+  name: 'stripe',
+  displayName: 'Stripe',
+  parameters: [
+    { name: 'secret_key', label: 'Secret key', type: 'password', required: true },
+    { name: 'webhook_secret', label: 'Signing secret of the webhook', type: 'password' },
+    { name: 'api_base', label: 'Address of the API', type: 'text', default: 'https://api.stripe.com' },
+  ],
+
+  async forget(token, situation) {
+    const { idempotencyKey } = situation
+    await call(situation, (stripe) => stripe.paymentMethods.detach(token, {}, { idempotencyKey })).catch((error) => {
+      if (!isGone(error)) throw error
+    })
+  },
+
+  async refund({ transid, amount }, situation) {
+    const { idempotencyKey } = situation
+    const of = transid.startsWith('pi_') ? { payment_intent: transid } : { charge: transid }
+    const refund = await call(situation, (stripe) => stripe.refunds.create({ ...of, amount }, { idempotencyKey }))
+    if (typeof refund.id !== 'string') throw unreachable('Stripe answered without a refund', true)
+    if (refund.status === 'failed' || refund.status === 'canceled')
+      throw refused(`Stripe could not refund: ${refund.failure_reason ?? refund.status}`, refund.failure_reason)
+    return { transid: refund.id }
+  },
+
+  async webhook(report, situation) {
+    return paymentIn(await genuine(report, situation))
+  },
+})
+
+/** Loaded when it is first needed: it is large, and many who have it installed never use it. */
+const library = async () => (await import('stripe')).default
+
+/** Runs a call of Stripe's library over our own way out. */
+async function call<T>(situation: Situation, how: (stripe: Stripe) => Promise<T>): Promise<T> {
+  const { secret_key: key = '', api_base: base = '' } = situation.config
+  if (!/^[\x21-\x7e]+$/.test(key)) throw misconfigured('Stripe has no secret_key, or not one that can be sent')
+  const Library = await library()
+  const stripe = new Library(key, {
+    httpClient: Library.createFetchHttpClient(through(situation, base)),
+    // Whoever asked asks again, with the same key.
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+  try {
+    return await how(stripe)
+  } catch (error) {
+    throw failureOf(error, Library.errors)
+  }
+}
+
+/** What Stripe's library takes for `fetch`: sends its request to the address that the operator gave. */
+const through =
+  ({ http }: Situation, base: string): typeof fetch =>
+  async (url, init) => {
+    const { pathname, search } = new URL(String(url))
+    const reply = await http({
+      method: init?.method as 'GET' | 'POST' | 'DELETE',
+      url: `${base.replace(/\/+$/, '')}${pathname}${search}`,
+      headers: Object.fromEntries(new Headers(init?.headers)),
+      ...(typeof init?.body === 'string' && { body: init.body }),
+    })
+    const { status, headers, body } = reply
+    // A Response takes no others, and Stripe knows no others.
+    if (status < 200 || status > 599) throw unreachable(`Stripe answered with HTTP status ${status}`, true)
+    return new Response([204, 205, 304].includes(status) ? null : body, { status, headers })
+  }
+
+function failureOf(error: unknown, errors: typeof Stripe.errors): unknown {
+  if (!(error instanceof errors.StripeError)) return error
+  if (error.detail instanceof ModuleError) return error.detail
+  const { code, message } = error
+  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
+    return misconfigured('Stripe does not take the secret_key, or the key may not do this')
+  if (error instanceof errors.StripeRateLimitError)
+    return new ModuleError('unreachable', 'Stripe asks to wait', { retryAfter: secondsIn(error), cause: error })
+  if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError)
+    return new ModuleError('unreachable', 'Stripe gave no proper answer', {
+      outcomeUnknown: true,
+      retryAfter: secondsIn(error),
+      cause: error,
+    })
+  return refused(message, code)
+}
+
+function secondsIn({ headers }: { readonly headers?: Record<string, string> | undefined }): number | undefined {
+  const seconds = Number(headers?.['retry-after'])
+  return seconds > 0 ? seconds : undefined
+}
+
+/** Stripe knows no such payment method, or it belongs to no customer any more. */
+const isGone = (error: unknown): boolean =>
+  error instanceof ModuleError &&
+  error.kind === 'refused' &&
+  (error.providerCode === 'resource_missing' || /not attached to a customer/i.test(error.message))
+
+async function genuine({ body, headers }: WebhookCall, { config, now }: Situation): Promise<Stripe.Event> {
+  const { webhook_secret: secret = '' } = config
+  if (secret === '') throw misconfigured('Stripe has no webhook_secret')
+  const signature = headers['stripe-signature'] ?? ''
+  const { webhooks } = await library()
+  try {
+    return webhooks.constructEvent(body, signature, secret, patience, undefined, now().getTime())
+  } catch {
+    throw refused('The report does not carry a signature of Stripe')
+  }
+}
+
+/** Seconds that a report may be old. */
+const patience = 300
+
+/** Several reports tell of one payment: its payment intent is what they have in common. */
+function paymentIn({ type, data: { object } }: Stripe.Event): PaymentEvent | undefined {
+  if (type === 'payment_intent.succeeded') {
+    const { id, amount_received, currency, metadata } = object as Stripe.PaymentIntent
+    return payment(id, amount_received, currency, metadata)
+  }
+  if (type === 'checkout.session.completed') {
+    const { payment_status, payment_intent, amount_total, currency, metadata } = object as Stripe.Checkout.Session
+    // Otherwise the money is still on its way, and a report of the payment intent follows.
+    if (payment_status !== 'paid') return undefined
+    return payment(idOf(payment_intent), amount_total, currency, metadata)
+  }
+  if (type === 'charge.succeeded') {
+    const { id, payment_intent, captured, amount_captured, currency, metadata } = object as Stripe.Charge
+    return captured ? payment(idOf(payment_intent) ?? id, amount_captured, currency, metadata) : undefined
+  }
+  return undefined
+}
+
+const idOf = (one: string | { id: string } | null): string | undefined => (typeof one === 'string' ? one : one?.id)
+
+/** Undefined for a payment that is for no invoice of ours. */
+function payment(
+  transid: string | undefined,
+  amount: number | null,
+  currency: string | null,
+  metadata: Stripe.Metadata | null,
+): PaymentEvent | undefined {
+  const invoiceId = metadata?.invoiceid ?? metadata?.invoice_id ?? ''
+  if (transid === undefined || !amount || !currency || !/^[1-9]\d{0,14}$/.test(invoiceId)) return undefined
+  return { invoiceId: Number(invoiceId), transid, amount, currency: currency.toUpperCase() }
+}

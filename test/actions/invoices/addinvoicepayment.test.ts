@@ -1,0 +1,127 @@
+import t from 'tap'
+import { makeClient, makeInvoice } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'addinvoicepayment', async (t, api) => {
+  const scene = async (amount = '100.00') => {
+    const userid = await makeClient(api)
+    const { invoiceid } = await api.ok('createinvoice', { userid, items: [{ description: 'x', amount }] })
+    return { userid, invoiceid }
+  }
+  const show = async (invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
+  const creditOf = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client.credit
+
+  await isGuarded(t, api, 'addinvoicepayment', 'POST', 'create_invoices')
+  await needs(t, api, 'addinvoicepayment', ['invoiceid', 'transid', 'amount'])
+
+  t.test('less than what is owed leaves the invoice partially paid, the rest pays it', async (t) => {
+    const { invoiceid, userid } = await scene()
+    const first = await api.ok('addinvoicepayment', { invoiceid, transid: 'part 1', amount: '40' })
+    t.match(first, { status: 'partially_paid', balance: 60, duplicate: false })
+    t.match(await show(invoiceid), { status: 'partially_paid', balance: 60, datepaid: null })
+    const second = await api.ok('addinvoicepayment', { invoiceid, transid: 'part 2', amount: '60', gateway: 'cheque' })
+    t.match(second, { status: 'paid', balance: 0, duplicate: false })
+    const invoice = await show(invoiceid)
+    t.match(invoice, {
+      status: 'paid',
+      balance: 0,
+      transactions: [
+        {
+          transactionid: first.transactionid,
+          userid,
+          amountin: 40,
+          amountout: 0,
+          transid: 'part 1',
+          gateway: 'banktransfer',
+        },
+        { transactionid: second.transactionid, amountin: 60, gateway: 'cheque' },
+      ],
+    })
+    t.type(invoice.datepaid, 'string')
+    t.strictSame(
+      await api.database.read('emails').where({ client_id: userid }).orderBy('id').pluck('template'),
+      ['invoice created', 'invoice payment confirmation'],
+      'the receipt goes out once, when all is paid',
+    )
+  })
+
+  t.test('a reference that is known records nothing, whatever its amount or invoice', async (t) => {
+    const { invoiceid } = await scene()
+    const other = await scene()
+    const first = await api.ok('addinvoicepayment', { invoiceid, transid: 'known', amount: '30' })
+    const again = { ...first, duplicate: true }
+    t.strictSame(await api.ok('addinvoicepayment', { invoiceid, transid: 'known', amount: '30' }), again)
+    t.strictSame(await api.ok('addinvoicepayment', { invoiceid, transid: 'known', amount: '99' }), again)
+    t.strictSame(
+      await api.ok('addinvoicepayment', { invoiceid: other.invoiceid, transid: 'known', amount: '1' }),
+      again,
+    )
+    t.equal((await show(invoiceid)).balance, 70)
+    t.equal((await show(other.invoiceid)).balance, 100)
+    await api.ok('addinvoicepayment', { invoiceid, transid: 'the rest', amount: '70' })
+    t.match(
+      await api.ok('addinvoicepayment', { invoiceid, transid: 'known', amount: '30' }),
+      { transactionid: first.transactionid, status: 'paid', balance: 0, duplicate: true },
+      'the present state of the invoice is told',
+    )
+  })
+
+  t.test('what is more than owed becomes credit, by an entry that names the invoice', async (t) => {
+    const { invoiceid, userid } = await scene()
+    t.match(await api.ok('addinvoicepayment', { invoiceid, transid: 'too much', amount: '130.55' }), {
+      status: 'paid',
+      balance: 0,
+    })
+    t.equal(await creditOf(userid), 30.55)
+    t.match((await api.ok('getcredits', { clientid: userid })).credits, [{ amount: 30.55, invoiceid }])
+    await api.ok('addinvoicepayment', { invoiceid, transid: 'on a paid one', amount: '9' })
+    t.equal(await creditOf(userid), 39.55, 'all of a payment of a paid invoice is credit')
+    t.equal((await show(invoiceid)).balance, 0)
+  })
+
+  t.test('drafts, cancelled and refunded invoices take no payment; every other does', async (t) => {
+    const clientid = await makeClient(api)
+    for (const status of ['draft', 'cancelled', 'refunded'] as const) {
+      const invoiceid = await makeInvoice(api, clientid, { status })
+      const parameters = { invoiceid, transid: status, amount: 1 }
+      await fails(t, api, 'addinvoicepayment', parameters, 422, 'invoice_takes_no_payment')
+    }
+    for (const status of ['unpaid', 'overdue', 'collections', 'payment_pending'] as const) {
+      const invoiceid = await makeInvoice(api, clientid, { status })
+      t.match(await api.ok('addinvoicepayment', { invoiceid, transid: status, amount: 100 }), { status: 'paid' })
+    }
+    t.equal(await creditOf(clientid), 0)
+  })
+
+  t.test('an unknown invoice is not found, and no amount that is none is taken', async (t) => {
+    const { invoiceid } = await scene()
+    await fails(t, api, 'addinvoicepayment', { invoiceid: 999_999, transid: 'x', amount: 1 }, 404, 'invoice_not_found')
+    for (const amount of ['0', '-1', '0.009', 'NaN', '1e309', '12,50', '1e2'])
+      await refuses(t, api, 'addinvoicepayment', { invoiceid, transid: 'x', amount }, 'amount')
+    await refuses(t, api, 'addinvoicepayment', { invoiceid, transid: 'x'.repeat(256), amount: 1 }, 'transid')
+    t.match(await show(invoiceid), { balance: 100, transactions: [] })
+  })
+
+  t.test('of many callers with one reference, one records it', async (t) => {
+    const { invoiceid, userid } = await scene()
+    const replies = await Promise.all(
+      Array.from({ length: 25 }, () => api.ok('addinvoicepayment', { invoiceid, transid: 'raced', amount: '70' })),
+    )
+    t.equal(replies.filter(({ duplicate }) => !duplicate).length, 1)
+    t.equal(new Set(replies.map(({ transactionid }) => transactionid)).size, 1)
+    t.match(await show(invoiceid), { balance: 30, transactions: { length: 1 } })
+    t.equal(await creditOf(userid), 0)
+  })
+
+  t.test('of many payments at once none is lost', async (t) => {
+    const { invoiceid, userid } = await scene()
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        api.ok('addinvoicepayment', { invoiceid, transid: `many ${n}`, amount: '10' }),
+      ),
+    )
+    t.match(await show(invoiceid), { status: 'paid', balance: 0, transactions: { length: 12 } })
+    t.equal(await creditOf(userid), 20)
+  })
+})

@@ -1,0 +1,91 @@
+import t from 'tap'
+import { makeClient } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'updateinvoice', async (t, api) => {
+  const scene = async (more = {}) => {
+    const userid = await makeClient(api)
+    const items = [{ description: 'x', amount: '100' }]
+    const { invoiceid } = await api.ok('createinvoice', { userid, items, ...more })
+    return { userid, invoiceid }
+  }
+  const show = async (invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
+
+  await isGuarded(t, api, 'updateinvoice', 'POST', 'manage_invoices')
+  await needs(t, api, 'updateinvoice', ['invoiceid'])
+
+  t.test('only what is sent changes, and an empty text clears the notes', async (t) => {
+    const { invoiceid } = await scene({ notes: 'old', duedate: '2030-01-31' })
+    const before = await show(invoiceid)
+    t.strictSame(await api.ok('updateinvoice', { invoiceid }), { result: 'success', invoiceid })
+    t.strictSame(await show(invoiceid), before)
+    const facts = { date: '2024-02-29', duedate: '2024-03-31', paymentmethod: 'manual', notes: '' }
+    await api.ok('updateinvoice', { invoiceid, ...facts })
+    t.strictSame(await show(invoiceid), { ...before, ...facts, notes: null })
+    for (const name of ['date', 'duedate', 'paymentmethod', 'status'])
+      await refuses(t, api, 'updateinvoice', { invoiceid, [name]: '' }, name)
+    await refuses(t, api, 'updateinvoice', { invoiceid, paymentmethod: 'nowhere' }, 'paymentmethod')
+    await refuses(t, api, 'updateinvoice', { invoiceid, status: 'Paid' }, 'status')
+    await fails(t, api, 'updateinvoice', { invoiceid: 999_999 }, 404, 'invoice_not_found')
+  })
+
+  t.test('paid records one transaction of what is owed, and a repeat records none', async (t) => {
+    const { invoiceid } = await scene()
+    await api.ok('addinvoicepayment', { invoiceid, transid: 'first part', amount: '30' })
+    await api.ok('updateinvoice', { invoiceid, status: 'paid', transid: 'rest', gateway: 'stripe' })
+    const paid = await show(invoiceid)
+    t.match(paid, {
+      status: 'paid',
+      balance: 0,
+      transactions: [{}, { amountin: 70, transid: 'rest', gateway: 'stripe' }],
+    })
+    await api.ok('updateinvoice', { invoiceid, status: 'paid', transid: 'another' })
+    t.strictSame(await show(invoiceid), paid)
+
+    const other = await scene()
+    await api.ok('updateinvoice', { invoiceid: other.invoiceid, status: 'paid', transid: 'rest' })
+    t.match(await show(other.invoiceid), { status: 'unpaid', transactions: [] }, 'a known reference changes nothing')
+    await api.ok('updateinvoice', { invoiceid: other.invoiceid, status: 'paid' })
+    t.match(await show(other.invoiceid), { transactions: [{ gateway: 'manual', transid: null, amountin: 100 }] })
+  })
+
+  t.test('a draft that is paid gets its number', async (t) => {
+    const { invoiceid } = await scene({ status: 'draft' })
+    await api.ok('updateinvoice', { invoiceid, status: 'paid' })
+    t.match(await show(invoiceid), { status: 'paid', balance: 0 })
+    t.type((await show(invoiceid)).invoicenum, 'number')
+  })
+
+  t.test('cancelled hands applied credit back, once', async (t) => {
+    const { invoiceid, userid } = await scene()
+    await api.ok('addcredit', { clientid: userid, description: 'x', amount: '60' })
+    await api.ok('applycredit', { invoiceid, amount: '60' })
+    await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+    await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+    t.match(await show(invoiceid), { status: 'cancelled', credit: 0 })
+    const { client } = await api.ok('getclientsdetails', { clientid: userid })
+    t.equal(client.credit, 60)
+    t.match((await api.ok('getcredits', { clientid: userid })).credits, [
+      { amount: 60, invoiceid },
+      { amount: -60, invoiceid },
+      { amount: 60, invoiceid: null },
+    ])
+  })
+
+  t.test('every other status is a label', async (t) => {
+    const { invoiceid } = await scene()
+    for (const status of [
+      'overdue',
+      'collections',
+      'payment_pending',
+      'refunded',
+      'partially_paid',
+      'draft',
+      'unpaid',
+    ]) {
+      await api.ok('updateinvoice', { invoiceid, status })
+      t.match(await show(invoiceid), { status, balance: 100, transactions: [] })
+    }
+  })
+})

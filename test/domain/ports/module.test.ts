@@ -1,0 +1,32 @@
+import t from 'tap'
+import { jsonOf, refused, unexpected } from '../../../domain/ports/module.js'
+import { fails } from '../../support/providers/failure.js'
+
+const reply = (body: string, headers: Record<string, string> = {}, status = 200) => ({ status, headers, body })
+
+t.test('a message of a provider is kept to a length that people read', async (t) => {
+  t.equal(refused('x'.repeat(500)).message, 'x'.repeat(500))
+  t.equal(refused('x'.repeat(501)).message, `${'x'.repeat(500)}…`)
+})
+
+t.test('only a JSON object is an answer', async (t) => {
+  t.strictSame(jsonOf(reply('{"a":1}')), { a: 1 })
+  for (const body of ['', 'null', '[]', '"a"', '1', '{', '<html>'])
+    await fails(
+      t,
+      Promise.resolve().then(() => jsonOf(reply(body))),
+      { kind: 'unreachable', outcomeUnknown: true },
+      body,
+    )
+})
+
+t.test('an answer that nobody expects tells its status, and when to try again', async (t) => {
+  t.match(unexpected(reply('', { 'retry-after': '30' }, 503)), {
+    kind: 'unreachable',
+    outcomeUnknown: true,
+    message: 'The provider answered with HTTP status 503',
+    retryAfter: 30,
+  })
+  for (const text of ['soon', '-1', '0', ''])
+    t.equal(unexpected(reply('', { 'retry-after': text }, 503)).retryAfter, undefined, text)
+})

@@ -1,0 +1,41 @@
+import t from 'tap'
+import { Modules } from '../../domain/modules.js'
+import { gatewayModule } from '../../domain/ports/gateway.js'
+import { modulesPage } from '../../tools/modules-page.js'
+
+t.test('the page tells of each module what it is called, what it can do and what it has to be told', async (t) => {
+  const acme = gatewayModule({
+    name: 'acme',
+    displayName: 'Acme Pay',
+    parameters: [
+      { name: 'key', label: 'Key', type: 'password', required: true },
+      { name: 'mode', label: 'Mode', type: 'dropdown', options: ['test', 'live'], default: 'test' },
+    ],
+    forget: async () => {},
+  })
+  const bare = gatewayModule({ name: 'bare', displayName: 'Bare', parameters: [] })
+  const page = modulesPage(new Modules([bare, acme]))
+  t.match(
+    page,
+    `## Gateways
+
+### Acme Pay
+
+Type \`gateway\`, name \`acme\`. [How to set it up](../../modules/gateway/acme/README.md).
+
+Beyond what its type has to do: \`forget\`.
+
+| Parameter | What it is | Type | Required | Default |
+| --- | --- | --- | --- | --- |
+| \`key\` | Key | password | yes |  |
+| \`mode\` | Mode | dropdown: \`test\`, \`live\` |  | \`test\` |
+
+### Bare
+
+Type \`gateway\`, name \`bare\`. [How to set it up](../../modules/gateway/bare/README.md).
+
+No parameters.
+`,
+  )
+  t.notMatch(page, '## Servers', 'a type without modules has no chapter')
+})

@@ -1,0 +1,65 @@
+import t from 'tap'
+import { loadCurrencies } from '../../../domain/currencies.js'
+import { onBothDatabases } from '../../support/databases.js'
+import { apply, faultsOf, open, options } from '../setup-support.js'
+
+onBothDatabases(t, 'one currency is the default, and a new one takes it over', async (t, url) => {
+  const database = await open(t, url)
+  const usual = async () => (await loadCurrencies(database.read)).default.code
+  await apply(database, { currencies: [{ code: 'USD', default: true }, { code: 'EUR' }] })
+  t.equal(await usual(), 'USD')
+
+  t.strictSame(await apply(database, { currencies: [{ code: 'EUR', default: true }] }), { 'currencies EUR': 'changed' })
+  t.equal(await usual(), 'EUR')
+
+  const both = { currencies: [{ code: 'EUR' }, { code: 'SEK', default: true }] }
+  t.strictSame(await apply(database, both), { 'currencies EUR': 'changed', 'currencies SEK': 'created' })
+  t.equal(await usual(), 'SEK')
+  t.strictSame(await apply(database, both), { 'currencies EUR': 'kept', 'currencies SEK': 'kept' })
+
+  t.strictSame(await faultsOf(t, database, { currencies: [{ code: 'SEK', default: false }] }), [
+    'currencies[0].default: another currency has to become the default one instead',
+  ])
+  await apply(database, {
+    currencies: [
+      { code: 'SEK', default: false },
+      { code: 'USD', default: true },
+    ],
+  })
+  t.equal(await usual(), 'USD')
+})
+
+onBothDatabases(t, 'a currency that somebody is billed in keeps its decimals', async (t, url) => {
+  const database = await open(t, url)
+  await apply(database, { currencies: [{ code: 'USD', default: true }, { code: 'EUR' }] })
+  await database.transaction(async (db) => {
+    await db('invoices').insert({
+      currency_id: db('currencies').where({ code: 'EUR' }).select('id'),
+      status: 'draft',
+      date: '2026-01-31',
+      due_date: '2026-01-31',
+      created_at: options.now.toISOString(),
+    } as never)
+  })
+  t.strictSame(
+    await faultsOf(t, database, {
+      currencies: [
+        { code: 'USD', decimals: 3 },
+        { code: 'EUR', decimals: 3 },
+      ],
+    }),
+    ['currencies[1].decimals: cannot change: there are amounts in this currency'],
+  )
+  t.strictSame(
+    await apply(database, {
+      currencies: [
+        { code: 'USD', decimals: 3 },
+        { code: 'EUR', decimals: 2 },
+      ],
+    }),
+    {
+      'currencies USD': 'changed',
+      'currencies EUR': 'kept',
+    },
+  )
+})

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import t from 'tap'
+import type { Database } from '../../../db/database.js'
+import { findCredentialAccount, findStaffByPassword } from '../../../domain/accounts.js'
+import { isPassword } from '../../../domain/password.js'
+import { unseal } from '../../../domain/seal.js'
+import { hashSecret } from '../../../engine/gate.js'
+import { onBothDatabases } from '../../support/databases.js'
+import { apply, grace, open, role, rowOf, secretKey, totp } from '../setup-support.js'
+
+onBothDatabases(t, 'a password is kept as a hash, and changes only when it is another one', async (t, url) => {
+  const database = await open(t, url)
+  const staff = (password: string | null) => ({ roles: [role], staff: [{ ...grace, password }] })
+  const hash = async () => (await rowOf(database, 'staff', { username: 'grace' })).password_hash as never
+  await apply(database, staff('correct horse'))
+  const first = await hash()
+  t.ok(await findStaffByPassword(database.read, 'grace', 'correct horse'))
+
+  t.equal((await apply(database, staff('correct horse')))['staff grace'], 'kept')
+  t.equal(await hash(), first)
+  t.equal((await apply(database, staff('battery staple')))['staff grace'], 'changed')
+  t.notOk(await isPassword('correct horse', await hash()))
+  t.ok(await isPassword('battery staple', await hash()))
+  t.equal((await apply(database, staff(null)))['staff grace'], 'changed')
+  t.equal(await hash(), null)
+})
+
+onBothDatabases(t, 'a second factor is sealed, replaced, sealed anew for another key, and removed', async (t, url) => {
+  const database = await open(t, url)
+  const staff = (totp_secret: string | null) => ({ roles: [role], staff: [{ ...grace, totp_secret }] })
+  const sealed = async () => (await rowOf(database, 'staff', { username: 'grace' })).totp_secret as string
+  const opened = async (key = secretKey) =>
+    unseal(key, await sealed(), { table: 'staff', column: 'totp_secret', row: 'grace' })
+
+  await apply(database, staff(`${totp.slice(0, 4).toLowerCase()} ${totp.slice(4)}`))
+  t.equal(await opened(), totp, 'blanks and letter case do not count')
+  t.equal((await apply(database, staff(totp)))['staff grace'], 'kept')
+  t.equal((await apply(database, staff('A'.repeat(16))))['staff grace'], 'changed')
+  t.equal(await opened(), 'A'.repeat(16))
+
+  const otherKey = randomBytes(32)
+  t.equal((await apply(database, staff('A'.repeat(16)), { secretKey: otherKey }))['staff grace'], 'changed')
+  t.equal(await opened(otherKey), 'A'.repeat(16))
+
+  t.equal((await apply(database, staff(null)))['staff grace'], 'changed')
+  t.equal(await sealed(), null)
+})
+
+onBothDatabases(t, 'a credential leads to its staff account', async (t, url) => {
+  const database = await open(t, url)
+  const credential = {
+    identifier: 'i'.repeat(32),
+    username: 'grace',
+    secret: 's'.repeat(64),
+    allowed_ips: '::1, 10.0.0.0/8',
+  }
+  await apply(database, { roles: [role], staff: [grace, { ...grace, username: 'ada' }], credentials: [credential] })
+  const account = await findCredentialAccount(database.read, {
+    secretHash: hashSecret('s'.repeat(64)).toString('base64'),
+  })
+  t.match(account, { username: 'grace', enabled: true, full: false, allowedIps: ['::1', '10.0.0.0/8'] })
+  t.strictSame([...(account?.permissions ?? [])].sort(), ['list_tickets', 'reply_tickets'])
+
+  const moved = { identifier: credential.identifier, username: 'ada', active: false }
+  t.strictSame(await apply(database, { credentials: [moved] }), { [`credentials ${'i'.repeat(32)}`]: 'changed' })
+  t.equal(await findCredentialAccount(database.read, { identifier: 'i'.repeat(32) }), undefined, 'switched off')
+})
+
+onBothDatabases(t, 'a password that changes while the plan is made is dealt with anew', async (t, url) => {
+  const database = await open(t, url)
+  const document = { roles: [role], staff: [{ ...grace, password: 'correct horse' }] }
+  await apply(database, document)
+  let tries = 0
+  const meddled: Database = {
+    ...database,
+    transaction: async (work) => {
+      if (++tries === 1)
+        await database.transaction(async (db) => db('staff').update({ password_hash: null, lastname: 'Hopper' }))
+      return database.transaction(work)
+    },
+  }
+  t.equal((await apply(meddled, document))['staff grace'], 'changed')
+  t.equal(tries, 2)
+  const staff = await rowOf(database, 'staff', { username: 'grace' })
+  t.ok(await isPassword('correct horse', staff.password_hash as never))
+  t.equal(staff.lastname, 'Hopper')
+})
+
+onBothDatabases(t, 'a role is full or has a list, whichever was said last', async (t, url) => {
+  const database = await open(t, url)
+  const state = async () => {
+    const { is_full, permissions } = await rowOf(database, 'roles', { name: 'Support' })
+    return [is_full, permissions]
+  }
+  await apply(database, { roles: [role] })
+  await apply(database, { roles: [{ name: 'Support', full: true }] })
+  t.strictSame(await state(), [1, '[]'], 'no list is left over')
+  await apply(database, { roles: [{ name: 'Support', permissions: 'view_system, list_tickets, view_system' }] })
+  t.strictSame(await state(), [0, '["list_tickets","view_system"]'], 'full access ends')
+})

@@ -1,0 +1,86 @@
+import type { ModuleType } from '../../domain/ports/module.js'
+import { verbsOf } from '../../server/modules.js'
+
+/** The files of a new module by path: it loads, and what it cannot do yet it says is unsupported. */
+export function scaffold(type: ModuleType, name: string): Map<string, string> {
+  const verbs = verbsOf(type, 'obligatory')
+  return new Map([
+    [`modules/${type}/${name}/index.ts`, source(type, name, verbs)],
+    [`modules/${type}/${name}/README.md`, readme(type, name, verbs)],
+    [`test/modules/${type}/${name}/index.test.ts`, test(type, name, verbs)],
+  ])
+}
+
+/** acme-panel -> Acme Panel. */
+const titleOf = (name: string): string =>
+  name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+
+/** acme-panel -> acmePanel. */
+const identifierOf = (name: string): string => name.replaceAll(/-+(\w?)/g, (_, letter: string) => letter.toUpperCase())
+
+function source(type: ModuleType, name: string, verbs: readonly string[]): string {
+  const manifest = `  name: '${name}',
+  displayName: '${titleOf(name)}',
+  parameters: [{ name: 'api_key', label: 'API key', type: 'password', required: true }],
+`
+  const definer = `import { ${type}Module } from '../../../domain/ports/${type}.js'\n`
+  if (verbs.length === 0) return `${definer}\nexport default ${type}Module({\n${manifest}})\n`
+  return `import { ModuleError } from '../../../domain/ports/module.js'
+${definer}
+const unsupported = async (): Promise<never> => {
+  throw new ModuleError('unsupported', '${titleOf(name)} cannot do this')
+}
+
+export default ${type}Module({
+${manifest}
+${verbs.map((verb) => `  ${verb}: unsupported,\n`).join('')}})
+`
+}
+
+const readme = (type: ModuleType, name: string, verbs: readonly string[]): string => `# ${titleOf(name)}
+
+A ${type} module.
+
+## Set-up
+
+| parameter | what it is |
+|---|---|
+| \`api_key\` | The key that calls are made with. Required. |
+
+## What each verb does
+
+${
+  verbs.length === 0
+    ? 'Nothing is called.'
+    : `| verb | call |\n|---|---|\n${verbs.map((verb) => `| ${verb} | unsupported |`).join('\n')}`
+}
+
+## Refusals
+
+Everything is unsupported.
+`
+
+function test(type: ModuleType, name: string, verbs: readonly string[]): string {
+  const module = identifierOf(name)
+  const manifest = `import ${module} from '../../../../modules/${type}/${name}/index.js'
+`
+  const first = `
+t.test('its key is asked for and kept secret', async (t) => {
+  t.match(${module}, { type: '${type}', name: '${name}' })
+  t.match(${module}.parameters, [{ name: 'api_key', type: 'password', required: true }])
+})
+`
+  if (verbs.length === 0) return `import t from 'tap'\n${manifest}${first}`
+  return `import t from 'tap'
+${manifest}import { fails } from '../../../support/providers/failure.js'
+${first}
+t.test('what it cannot do is unsupported', async (t) => {
+  const verbs = ${module} as unknown as Record<string, () => Promise<unknown>>
+  for (const verb of [${verbs.map((verb) => `'${verb}'`).join(', ')}])
+    await fails(t, Promise.resolve(verbs[verb]?.()), { kind: 'unsupported' }, verb)
+})
+`
+}

@@ -1,0 +1,36 @@
+import type { Dealings, Line } from '../deals.js'
+import { type Account, generator, type Row, rowOf } from '../generator.js'
+
+/** Where the rows are that a line of that type refers to, and what they were made of. */
+const kinds: Readonly<Record<string, readonly [table: string, list: keyof Dealings]>> = {
+  service: ['services', 'services'],
+  addon: ['service_addons', 'addons'],
+  domain: ['domains', 'domains'],
+  billable: ['billable_items', 'charges'],
+  quote: ['quotes', 'quotes'],
+}
+
+export default generator({
+  name: 'invoice_items',
+  after: ['invoices', 'services', 'service_addons', 'domains', 'billable_items', 'quotes'],
+  plural: 'invoice items',
+  rows: (account) =>
+    account.dealings.bills.flatMap(({ status, lines }, at) =>
+      lines.map((line) => ({
+        invoice_id: account.rows('invoices')[at],
+        type: line.type,
+        related_id: relatedTo(line, account),
+        description: line.description,
+        amount: line.amount,
+        is_taxed: 1,
+        period_start: line.from ?? null,
+        period_end: line.to ?? null,
+        is_claiming: line.from !== undefined && status !== 'cancelled' ? 1 : 0,
+      })),
+    ),
+})
+
+function relatedTo({ type, of }: Line, { rows, dealings }: Account): Row | null {
+  const kind = kinds[type]
+  return kind === undefined ? null : rowOf<unknown>(rows(kind[0]), dealings[kind[1]], of)
+}

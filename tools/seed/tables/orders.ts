@@ -1,0 +1,24 @@
+import { instantOn } from '../days.js'
+import { generator, rowOf } from '../generator.js'
+
+/** Ten digits, and room for a hundred orders of each of eighty million clients. */
+const firstNumber = 1_000_000_000
+
+export default generator({
+  name: 'orders',
+  after: ['clients', 'invoices'],
+  plural: 'orders',
+  rows: ({ number, client, dealings, rows }, { gateways }, random) =>
+    dealings.orders.map(({ status, on, amount, bill }, at) => ({
+      client_id: client,
+      number: String(firstNumber + number * 100 + at),
+      status,
+      invoice_id: rowOf(rows('invoices'), dealings.bills, bill),
+      payment_method: random.one(gateways),
+      currency_id: client.values.currency_id,
+      amount,
+      // Of a range that is given to nobody.
+      address: `198.51.100.${random.whole(1, 254)}`,
+      created_at: instantOn(on, client.values.created_at as string),
+    })),
+})

@@ -1,0 +1,26 @@
+import { dayOfMonthOf } from '../../../domain/days.js'
+import { instantOn } from '../days.js'
+import { generator, rowOf } from '../generator.js'
+
+export default generator({
+  name: 'service_addons',
+  after: ['services'],
+  plural: 'addons of services',
+  rows: ({ client, dealings, rows }) =>
+    dealings.addons.map(({ service, addonId, price }) => {
+      const { due } = service
+      const row = rowOf(rows('services'), dealings.services, service)
+      return {
+        service_id: row,
+        addon_id: addonId,
+        order_id: row?.values.order_id,
+        status: service.status,
+        billing_cycle: service.cycle,
+        first_amount: price,
+        recurring_amount: price,
+        next_due_date: due,
+        anchor_day: due === null ? null : dayOfMonthOf(due),
+        created_at: instantOn(service.registered, client.values.created_at as string),
+      }
+    }),
+})

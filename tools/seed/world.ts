@@ -1,0 +1,115 @@
+import type { Database } from '../../db/database.js'
+import type { ClientGroupRow } from '../../db/rows.js'
+import type { ProductRow, TaxRateRow, TldRow } from '../../db/rows-catalogue.js'
+import { type Currency, loadCurrencies } from '../../domain/currencies.js'
+import type { Cycle } from '../../domain/cycles.js'
+import type { Day } from '../../domain/days.js'
+import { type Cents, cents, type Decimal } from '../../domain/money.js'
+import type { PasswordHash } from '../../domain/password.js'
+import { instant } from '../../domain/work.js'
+
+/** What is sold in one currency. */
+export interface Offer<Row> {
+  readonly row: Row
+  readonly prices: readonly { readonly cycle: Cycle; readonly price: Cents }[]
+}
+
+/** What all clients have in common. */
+export interface World {
+  /** Midnight, so that the same seed gives the same rows all day. */
+  readonly now: Date
+  readonly today: Day
+  readonly currencies: readonly Currency[]
+  readonly groups: readonly ClientGroupRow[]
+  readonly taxRates: readonly TaxRateRow[]
+  /** By currency. */
+  readonly products: ReadonlyMap<number, readonly Offer<ProductRow>[]>
+  readonly addons: ReadonlyMap<number, readonly Offer<{ readonly id: number; readonly name: string }>[]>
+  /** By server group. */
+  readonly servers: ReadonlyMap<number, readonly number[]>
+  /** The extension of seeded domains. */
+  readonly tld: TldRow
+  /** Gateways that are switched on. */
+  readonly gateways: readonly string[]
+  /** Of the one password that every login has: hashing takes too long to do it for each. */
+  readonly passwordHash: PasswordHash
+}
+
+/** Nobody can register in it, so no seeded domain is a real one. */
+export const extension = '.example'
+
+/** Reads what clients have in common from a database whose catalogue is made. */
+export async function loadWorld({ read }: Database, now: Date, passwordHash: PasswordHash): Promise<World> {
+  const today = instant(now).slice(0, 10)
+  const products = await read('products').orderBy('id')
+  const addons = await read('addons').orderBy('id')
+  const productPrices = await read('product_prices').orderBy(['product_id', 'currency_id', 'cycle'])
+  const addonPrices = await read('addon_prices').orderBy(['addon_id', 'currency_id', 'cycle'])
+  const members = await read('server_group_members').orderBy(['group_id', 'server_id'])
+  const gateways = await read('modules').where({ type: 'gateway', is_active: 1 }).orderBy('name').pluck('name')
+  const { all: currencies } = await loadCurrencies(read)
+  return {
+    now: new Date(today),
+    today,
+    currencies,
+    groups: await read('client_groups').orderBy('id'),
+    taxRates: await read('tax_rates').orderBy('id'),
+    products: offered(
+      products,
+      productPrices.map(({ product_id, ...price }) => ({ of: product_id, ...price })),
+      currencies,
+      ({ pay_type }) => pay_type === 'free',
+    ),
+    addons: offered(
+      addons,
+      addonPrices.map(({ addon_id, ...price }) => ({ of: addon_id, ...price })),
+      currencies,
+      () => false,
+    ),
+    servers: new Map(
+      members.map(({ group_id }) => [
+        group_id,
+        members.filter((one) => one.group_id === group_id).map(({ server_id }) => server_id),
+      ]),
+    ),
+    tld: (await read('tlds').where({ extension }).first()) as TldRow,
+    gateways: gateways.length > 0 ? gateways : ['banktransfer'],
+    passwordHash,
+  }
+}
+
+interface Priced {
+  readonly of: number
+  readonly currency_id: number
+  readonly cycle: Cycle
+  readonly price: number
+}
+
+/** Rows by the currencies in which they are sold; what is free needs no price. */
+function offered<Row extends { readonly id: number }>(
+  rows: readonly Row[],
+  prices: readonly Priced[],
+  currencies: readonly Currency[],
+  isFree: (row: Row) => boolean,
+): ReadonlyMap<number, readonly Offer<Row>[]> {
+  const free = [{ cycle: 'free' as const, price: cents(0) }]
+  return new Map(
+    currencies.map(({ id }) => [
+      id,
+      rows
+        .map((row) => ({
+          row,
+          prices: isFree(row)
+            ? free
+            : prices
+                .filter(({ of, currency_id }) => of === row.id && currency_id === id)
+                .map(({ cycle, price }) => ({ cycle, price: cents(price) })),
+        }))
+        .filter((offer) => offer.prices.length > 0),
+    ]),
+  )
+}
+
+/** An amount of the default currency in another one, by its rate. */
+export const converted = (amount: Cents, from: Currency, to: Currency): Cents =>
+  from.id === to.id ? amount : to.parse((from.show(amount) * to.row.rate).toFixed(4) as Decimal)
