@@ -3,6 +3,7 @@ import type { InvoiceRow } from '../db/rows-billing.js'
 import type { OrderRow, ServiceRow } from '../db/rows-services.js'
 import { logActivity } from './activity.js'
 import { moveCredit } from './credit.js'
+import { endService } from './endings.js'
 import { Fault } from './faults.js'
 import { cancelInvoice } from './invoice-changes.js'
 import { lockInvoiceAndClient, nameOf } from './invoices.js'
@@ -10,7 +11,7 @@ import { cancelIntents, intend } from './module-queue.js'
 import { zero } from './money.js'
 import { lockOrder } from './orders.js'
 import { attempt } from './provisioning.js'
-import { cancelled, endedStatuses } from './services.js'
+import { endedStatuses } from './services.js'
 import { setUp } from './set-up.js'
 import { runsOnServer } from './suspensions.js'
 import type { RemoteWork, Work } from './work.js'
@@ -47,9 +48,7 @@ export async function cancelOrder(work: Work, id: number): Promise<void> {
   await mark(work, id, 'Cancelled')
   for (const service of await servicesOf(work, order)) {
     if (endedStatuses.some((status) => status === service.status)) continue
-    if (service.status !== 'pending' && (await runsOnServer(work, service)))
-      await intend(work, { serviceId: service.id, verb: 'terminate' })
-    else await cancelled(work, service)
+    await endService(work, service, 'cancelled')
   }
   await endDomains(work, order, 'cancelled')
   if (invoice === undefined || invoice.status === 'paid' || invoice.status === 'cancelled') return

@@ -48,7 +48,7 @@ const dayCounts = /^\s*(\d{1,4}\s*(,\s*\d{1,4}\s*)*)?$/
 /** What is wrong with a value of a setting, undefined where the rules can read it. */
 export function settingProblem(name: string, value: string): string | undefined {
   if (name === 'time_zone' && !isTimeZone(value)) return 'must be the IANA name of a time zone, such as Europe/Oslo'
-  if (name === 'daily_job_time' && !timeOfDay.test(value)) return 'must be a time of day from 00:00 to 23:59'
+  if (name === 'daily_job_time' && !timeOfDay.test(value.trim())) return 'must be a time of day from 00:00 to 23:59'
   if (/^invoice_reminder_days_/.test(name) && !dayCounts.test(value)) return 'must be numbers of days, with commas'
   const known = Object.hasOwn(settingDefaults, name) ? settingDefaults[name as keyof Defaults] : undefined
   if (typeof known !== 'number' || wholeNumber.test(value.trim())) return undefined
