@@ -77,7 +77,7 @@ export async function connect({ host, port, tls }: ConnectRequest, { signal, gua
   if (host === '' || /[^\w.:-]/.test(host) || !Number.isInteger(port) || port < 1 || port > 65_535)
     throw misconfigured('The address to connect to is not a host and a port')
   const secureContext = tls && contextOf(tls)
-  const to = { host, port, lookup: pinned(await permitted(host, { signal, guard })) }
+  const to = { host, port, noDelay: true, lookup: pinned(await permitted(host, { signal, guard })) }
   const socket: Socket = secureContext
     ? secureConnect({ ...to, secureContext, ...(isIP(host) === 0 && { servername: host }) })
     : plainConnect(to)

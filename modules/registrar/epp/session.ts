@@ -37,17 +37,18 @@ export class Session {
     private readonly frames: Frames,
     private readonly connection: Connection,
     readonly greeting: Greeting,
+    private readonly random: Situation['random'],
   ) {}
 
   /** Connects, is greeted and logs in. Throws ModuleError, never with an unknown outcome. */
   static async open(situation: Situation): Promise<Session> {
-    const { config, connect, signal } = situation
+    const { config, connect, random, signal } = situation
     const { host = '', port = '', ca = '', certificate = '', key = '' } = config
     const connection = await connect({ host, port: Number(port), tls: { ca, certificate, key } })
     const frames = new Frames(connection)
     try {
       const greeting = greetingIn(await until(signal, frames, frames.next()))
-      const session = new Session(frames, connection, greeting)
+      const session = new Session(frames, connection, greeting, random)
       const answer = await session.ask(loginOf(greeting, config), situation)
       if (answer.code >= 2000) throw loginFailureOf(answer)
       session.used = false
@@ -64,9 +65,9 @@ export class Session {
   }
 
   /** Puts a command and reads its answer, after those who asked before. Throws Lost where there is none. */
-  async ask(command: Command, { signal, random }: Pick<Situation, 'signal' | 'random'>): Promise<Answer> {
+  async ask(command: Command, { signal }: Pick<Situation, 'signal'>): Promise<Answer> {
     const before = this.#turn
-    const clTRID = random(12).toString('hex')
+    const clTRID = this.#newId()
     const document = documentOf({ command: { ...command, clTRID } })
     const exchange = async () => {
       await orAborted(before, signal)
@@ -88,7 +89,7 @@ export class Session {
   /** Ends without an answer being waited for. */
   leave(): void {
     clearTimeout(this.#rest)
-    this.frames.finish(documentOf({ command: { logout: '' } }))
+    this.frames.finish(documentOf({ command: { logout: '', clTRID: this.#newId() } }))
   }
 
   async #exchange(document: string, clTRID: string, signal: AbortSignal): Promise<Answer> {
@@ -103,6 +104,10 @@ export class Session {
       this.frames.end(cause as Error)
       throw new Lost(true, cause)
     }
+  }
+
+  #newId(): string {
+    return this.random(12).toString('hex')
   }
 
   #busy(): void {

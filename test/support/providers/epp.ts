@@ -137,7 +137,7 @@ export async function openEpp(t: Test): Promise<Epp> {
   let mood: { readonly mood: EppMood; readonly command: string } | undefined
   let forced: { readonly outcome: Outcome; readonly command: string } | undefined
 
-  const server = createServer({ cert: certificate, key }, (socket) => {
+  const server = createServer({ cert: certificate, key, noDelay: true }, (socket) => {
     sockets.add(socket)
     epp.sessions.opened++
     epp.sessions.open++
