@@ -4,7 +4,7 @@ import type { Occasion, Situations } from '../domain/occasion.js'
 import type { Manifest, Situation } from '../domain/ports/module.js'
 import type { ServerAccess, ServerSituation } from '../domain/ports/server.js'
 import type { Log } from './log.js'
-import { type Guard, guardOf, send, unguarded } from './outgoing.js'
+import { connect, type Guard, guardOf, send, unguarded } from './outgoing.js'
 import { redactor } from './redact.js'
 
 export interface Surroundings {
@@ -43,6 +43,7 @@ export class LiveSituations implements Situations {
       now,
       random: randomBytes,
       http: (request) => send(request, { signal, guard }),
+      connect: (request) => connect(request, { signal, guard }),
       log: (message, facts = {}) =>
         log.info({ ...redact(facts), module: `${module.type}/${module.name}` }, redact(message)),
     }
