@@ -33,6 +33,8 @@ export const settingDefaults = {
     '10minutemail.com,dispostable.com,emailondeck.com,fakeinbox.com,getnada.com,guerrillamail.com,maildrop.cc,mailinator.com,mailnesia.com,mintemail.com,mohmal.com,sharklasers.com,spamgourmet.com,temp-mail.org,tempmail.com,tempr.email,throwawaymail.com,trashmail.com,yopmail.com',
   /** In the default currency: a new client's first order above it is looked at. */
   fraud_first_order_amount: 500,
+  /** Who registers the domains that are ordered. */
+  default_registrar: 'manual',
   /** Comma list, for domains whose server has none of its own. */
   default_nameservers: '',
 } as const
