@@ -78,6 +78,9 @@ export const faults = {
   module_unreachable: { kind: 'failed', message: 'The server module could not be reached or failed.' },
   service_busy: { kind: 'conflict', message: 'Something else is being done to this service right now.' },
 
+  domain_invalid: { kind: 'impossible', message: 'This is not a domain that can be registered.' },
+  availability_unknown: { kind: 'unreachable', message: 'Nobody who was asked knows whether the domain is available.' },
+
   client_not_owner: { kind: 'refused', message: 'The invoice does not belong to this client.' },
   credit_too_small: { kind: 'refused', message: 'The amount is more than the credit balance.' },
   amount_above_owed: { kind: 'refused', message: 'The amount is more than the invoice owes.' },

@@ -35,6 +35,10 @@ export const settingDefaults = {
   fraud_first_order_amount: 500,
   /** Comma list, for domains whose server has none of its own. */
   default_nameservers: '',
+  /** Where the list of RDAP servers comes from; empty for no list but our own short one. */
+  rdap_bootstrap_url: 'https://data.iana.org/rdap/dns.json',
+  /** Host, and a port unless it is 43, of the WHOIS server that knows or names who knows; empty for none. */
+  whois_server: 'whois.iana.org',
 } as const
 
 type Defaults = typeof settingDefaults
