@@ -50,6 +50,10 @@ const wholeNumber = /^\d{1,9}$/
 /** What is wrong with a value of a setting, undefined where the rules can read it. */
 export function settingProblem(name: string, value: string): string | undefined {
   if (name === 'time_zone' && !isTimeZone(value)) return 'must be the IANA name of a time zone, such as Europe/Oslo'
+  if (name === 'rdap_bootstrap_url' && !/^(https?:\/\/[^\s/].*)?$/.test(value))
+    return 'must be an address that begins with https:// or http://, or empty'
+  if (name === 'whois_server' && !/^([\w.-]+(:\d{1,5})?)?$/.test(value.trim()))
+    return 'must be a host, or a host and a port, or empty'
   const known = Object.hasOwn(settingDefaults, name) ? settingDefaults[name as keyof Defaults] : undefined
   if (typeof known !== 'number' || wholeNumber.test(value.trim())) return undefined
   return 'must be a whole number from 0 to 999999999'
