@@ -71,7 +71,8 @@ export interface DomainDetails {
 export async function updateDomain({ db, modules }: Work, id: number, details: DomainDetails): Promise<void> {
   await lockDomain(db, id)
   const { registrar, paymentMethod, nextDueDate } = details
-  if (registrar !== undefined && modules.find('registrar', registrar) === undefined) throw new Fault('registrar_unknown')
+  if (registrar !== undefined && modules.find('registrar', registrar) === undefined)
+    throw new Fault('registrar_unknown')
   if (paymentMethod !== undefined && modules.find('gateway', paymentMethod) === undefined)
     throw new Fault('gateway_unknown')
   const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0)

@@ -120,6 +120,8 @@ export const faults = {
 
   report_refused: { kind: 'refused', message: 'The report does not come from the gateway.' },
   report_unreadable: { kind: 'failed', message: 'The gateway module could not read the report.' },
+  availability_unknown: { kind: 'unreachable', message: 'Nobody who was asked knows whether the domain is available.' },
+
   client_not_owner: { kind: 'refused', message: 'The invoice does not belong to this client.' },
   credit_too_small: { kind: 'refused', message: 'The amount is more than the credit balance.' },
   amount_above_owed: { kind: 'refused', message: 'The amount is more than the invoice owes.' },

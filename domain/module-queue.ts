@@ -95,10 +95,7 @@ export const payloadOf = ({ secretKey }: Pick<Work, 'secretKey'>, row: ModuleQue
   row.payload === null ? {} : (JSON.parse(unseal(secretKey, row.payload, place(row))) as Payload)
 
 /** A row that is due and whose service or domain nobody is at. */
-export async function findDue(
-  db: Knex,
-  now: Date,
-): Promise<Pick<ModuleQueueRow, 'id' | 'domain_id'> | undefined> {
+export async function findDue(db: Knex, now: Date): Promise<Pick<ModuleQueueRow, 'id' | 'domain_id'> | undefined> {
   const free = (query: Knex.QueryBuilder) => query.whereNull('leased_until').orWhere('leased_until', '<=', instant(now))
   const row = await db('module_queue as row')
     .where({ status: 'pending' })

@@ -1,7 +1,7 @@
 import type { DomainRow } from '../db/rows-services.js'
 import { Fault } from './faults.js'
 import { outcomeOf } from './modules.js'
-import { ModuleError, type Situation } from './ports/module.js'
+import type { ModuleError, Situation } from './ports/module.js'
 import type { RegistrarModule } from './ports/registrar.js'
 import { seal, unseal } from './seal.js'
 import type { RemoteWork, Work } from './work.js'

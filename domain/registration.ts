@@ -67,7 +67,8 @@ async function take(
   if (waiting === undefined || open.some((row) => isLeased(row, now))) return undefined
   const module = domain.registrar === null ? undefined : work.modules.find('registrar', domain.registrar)
   const row = await lease(db, waiting, now, (module === undefined ? 0 : deadlineOf(module)) + grace)
-  if (module === undefined) return { row, error: misconfigured(`The registrar ${domain.registrar ?? ''} is not installed`) }
+  if (module === undefined)
+    return { row, error: misconfigured(`The registrar ${domain.registrar ?? ''} is not installed`) }
   return {
     row,
     payload: payloadOf(work, row),
@@ -132,17 +133,22 @@ const effects: Readonly<Record<RegistrarVerb, Effect>> = {
     await logActivity(work, `Domain ${domain.domain} was ${did(status, 'registered')}`, domain.client_id)
   },
   transfer: async (work, domain, { status, expiryDate }) => {
-    if (status === 'active') await holdFrom(work, domain, expiryDate ?? domain.expiry_date ?? addMonths(today(work), 12))
+    if (status === 'active')
+      await holdFrom(work, domain, expiryDate ?? domain.expiry_date ?? addMonths(today(work), 12))
     await logActivity(work, `Domain ${domain.domain} was ${did(status, 'transferred to us')}`, domain.client_id)
   },
   renew: async (work, domain, { expiryDate }, { years = 1 }) => {
     const expiry = expiryDate ?? renewedUntil(work, domain, years)
-    await work.db('domains').where({ id: domain.id }).update({ expiry_date: expiry, ...revived(work, domain) })
+    await work
+      .db('domains')
+      .where({ id: domain.id })
+      .update({ expiry_date: expiry, ...revived(work, domain) })
     await logActivity(work, `Domain ${domain.domain} was renewed until ${expiry}`, domain.client_id)
   },
 }
 
-const did = (status: RegistrarAnswer['status'], what: string): string => (status === 'active' ? what : `asked to be ${what}`)
+const did = (status: RegistrarAnswer['status'], what: string): string =>
+  status === 'active' ? what : `asked to be ${what}`
 
 /** By hand nothing more is known than before; a registrar that renews also brings a lapsed domain back. */
 const revived = ({ modules }: Work, { status, registrar }: DomainRow): Partial<DomainRow> =>

@@ -37,6 +37,10 @@ export const settingDefaults = {
   default_registrar: 'manual',
   /** Comma list, for domains whose server has none of its own. */
   default_nameservers: '',
+  /** Where the list of RDAP servers comes from; empty for no list but our own short one. */
+  rdap_bootstrap_url: 'https://data.iana.org/rdap/dns.json',
+  /** Host, and a port unless it is 43, of the WHOIS server that knows or names who knows; empty for none. */
+  whois_server: 'whois.iana.org',
 } as const
 
 type Defaults = typeof settingDefaults
@@ -52,6 +56,10 @@ export function settingProblem(name: string, value: string): string | undefined 
   if (name === 'time_zone' && !isTimeZone(value)) return 'must be the IANA name of a time zone, such as Europe/Oslo'
   if (name === 'daily_job_time' && !timeOfDay.test(value.trim())) return 'must be a time of day from 00:00 to 23:59'
   if (/^invoice_reminder_days_/.test(name) && !dayCounts.test(value)) return 'must be numbers of days, with commas'
+  if (name === 'rdap_bootstrap_url' && !/^(https?:\/\/[^\s/].*)?$/.test(value))
+    return 'must be an address that begins with https:// or http://, or empty'
+  if (name === 'whois_server' && !/^([\w.-]+(:\d{1,5})?)?$/.test(value.trim()))
+    return 'must be a host, or a host and a port, or empty'
   const known = Object.hasOwn(settingDefaults, name) ? settingDefaults[name as keyof Defaults] : undefined
   if (typeof known !== 'number' || wholeNumber.test(value.trim())) return undefined
   return 'must be a whole number from 0 to 999999999'

@@ -30,7 +30,9 @@ export async function createOrUpdateTld(
     }).filter(([, value]) => value !== undefined),
   )
   const row = { extension, ...stated } as Partial<TldRow> & { extension: string }
-  const written = db('tlds').insert(row as TldRow).onConflict('extension')
+  const written = db('tlds')
+    .insert(row as TldRow)
+    .onConflict('extension')
   const [made] = await (Object.keys(stated).length === 0
     ? // Stating the key again returns the row, which ignoring would not.
       written.merge(['extension'])
@@ -41,7 +43,9 @@ export async function createOrUpdateTld(
 
 /** Specification: gettldpricing. Those that are sold, in their order. */
 export const listTlds = (db: Knex): Promise<TldRow[]> =>
-  db('tlds').where({ is_enabled: 1 }).orderBy([{ column: 'sort_order' }, { column: 'id' }])
+  db('tlds')
+    .where({ is_enabled: 1 })
+    .orderBy([{ column: 'sort_order' }, { column: 'id' }])
 
 /** The longest that fits: example.co.uk is sold under .co.uk where that stands beside .uk. */
 export const extensionOf = <Row extends Pick<TldRow, 'extension'>>(

@@ -4,7 +4,8 @@ import { action, f } from '../_shared/kit.js'
 export default action({
   name: 'createorupdatetld',
   summary: 'Add an extension that domains are sold under, or change what is sent of it.',
-  description: 'Prices are for one year, in the default currency. A new extension is enabled, and what is not sent is 0.',
+  description:
+    'Prices are for one year, in the default currency. A new extension is enabled, and what is not sent is 0.',
   method: 'POST',
   permission: 'manage_domains',
   required: { extension: f.extension({ description: 'With its dot or without.' }) },

@@ -25,7 +25,17 @@ export default action({
   rejects: { status: ['domain_on_record'], registrar: ['registrar_unknown'], paymentmethod: ['gateway_unknown'] },
 
   run: async (
-    { domainid, expirydate, nextduedate, regdate, paymentmethod, dns_management, email_forwarding, id_protection, ...alike },
+    {
+      domainid,
+      expirydate,
+      nextduedate,
+      regdate,
+      paymentmethod,
+      dns_management,
+      email_forwarding,
+      id_protection,
+      ...alike
+    },
     work,
   ) => {
     await updateDomain(work, domainid, {

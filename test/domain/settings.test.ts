@@ -35,3 +35,14 @@ t.test('days to remind on are numbers with commas, or none', async (t) => {
     t.strictSame(stored('invoice_reminder_days_before', value).dayCounts('invoice_reminder_days_before'), [])
   }
 })
+
+t.test('where availability is asked about has to be somewhere, or empty', async (t) => {
+  for (const value of ['', 'http://127.0.0.1:8080/dns.json', 'https://example.com'])
+    t.equal(settingProblem('rdap_bootstrap_url', value), undefined, value)
+  for (const value of ['example.com', 'ftp://example.com', 'https://', 'https:// x'])
+    t.match(settingProblem('rdap_bootstrap_url', value), /begins with https/, value)
+  for (const value of ['', 'whois.example.com', 'whois.example.com:4343', '127.0.0.1', ' localhost '])
+    t.equal(settingProblem('whois_server', value), undefined, value)
+  for (const value of ['a b', 'whois://example.com', 'example.com:', 'example.com:123456', ':43'])
+    t.match(settingProblem('whois_server', value), /a host and a port/, value)
+})

@@ -270,6 +270,6 @@ t.test('a connection that breaks later ends no process', async (t) => {
   )
   const connection = await open({ host: '127.0.0.1', port })
   connection.write('hello')
-  await once(connection.resume(), 'close')
+  await new Promise((resolve) => connection.resume().on('close', resolve))
   t.ok(connection.destroyed)
 })

@@ -20,6 +20,7 @@ export default registrarModule({
     { name: 'certificate', label: 'Client certificate (PEM)', type: 'textarea' },
     { name: 'key', label: 'Key of the client certificate (PEM)', type: 'password' },
     { name: 'ca', label: 'Certificates to trust instead of the usual ones (PEM)', type: 'textarea' },
+    { name: 'extensions', label: 'Extensions of the registry, such as com,net', type: 'text' },
     { name: 'contact_prefix', label: 'Beginning of the ids of contacts', type: 'text', default: 'CH' },
     { name: 'contacts', label: 'Roles of the holder at a domain', type: 'text', default: 'registrant,admin,tech' },
     { name: 'poll', label: 'Take messages from the queue', type: 'yesno', default: 'yes' },
@@ -27,6 +28,8 @@ export default registrarModule({
   deadline: 90_000,
 
   async check(domain, situation) {
+    if (!isUnder(domain, situation.config.extensions ?? ''))
+      throw new ModuleError('unsupported', `The registry knows nothing of ${domain}`)
     const { data } = await new Registry(situation).ask({ check: { 'domain:check': ofDomain(domain) } })
     const names = all(data, 'chkData', 'cd').flatMap((cd) => all(cd, 'name'))
     const asked = names.find((name) => text({ name }, 'name').toLowerCase() === domain)
@@ -148,6 +151,12 @@ export default registrarModule({
     return { status: expiryDate === null ? 'absent' : 'transferred_away' }
   },
 })
+
+/** Whether a domain belongs to one of a list of extensions; to an empty one they all do. */
+function isUnder(domain: string, extensions: string): boolean {
+  const listed = extensions.split(',').flatMap((one) => one.trim().toLowerCase().replace(/^\./, '') || [])
+  return listed.length === 0 || listed.some((extension) => domain.endsWith(`.${extension}`))
+}
 
 const lock = 'clientTransferProhibited'
 const isLocked = ({ statuses }: DomainInfo): boolean => statuses.includes(lock)

@@ -61,8 +61,8 @@ export interface Epp {
   readonly frames: readonly Buffer[]
   /** Transaction ids of the client. */
   readonly ids: readonly string[]
-  /** Sessions that were ever opened, and how many are open. */
-  readonly sessions: { opened: number; open: number; most: number }
+  /** Sessions that were ever opened, that are open, and that showed a client certificate. */
+  readonly sessions: { opened: number; open: number; certified: number }
   /** The next command of this name is worked on, and then answered in this mood. */
   readonly mood: (mood: EppMood, command: string) => void
   /** The next command of this name is not worked on but answered with this code. */
@@ -137,11 +137,20 @@ export async function openEpp(t: Test): Promise<Epp> {
   let mood: { readonly mood: EppMood; readonly command: string } | undefined
   let forced: { readonly outcome: Outcome; readonly command: string } | undefined
 
-  const server = createServer({ cert: certificate, key, noDelay: true }, (socket) => {
+  // Who shows the registry's own certificate is known to it, and nobody has to show any.
+  const options = {
+    cert: certificate,
+    key,
+    ca: certificate,
+    requestCert: true,
+    rejectUnauthorized: false,
+    noDelay: true,
+  }
+  const server = createServer(options, (socket) => {
+    if (socket.authorized) epp.sessions.certified++
     sockets.add(socket)
     epp.sessions.opened++
     epp.sessions.open++
-    epp.sessions.most = Math.max(epp.sessions.most, epp.sessions.open)
     let clID = ''
     let heard = Buffer.alloc(0)
     socket.on('error', () => {})
@@ -404,7 +413,7 @@ export async function openEpp(t: Test): Promise<Epp> {
     commands,
     frames,
     ids,
-    sessions: { opened: 0, open: 0, most: 0 },
+    sessions: { opened: 0, open: 0, certified: 0 },
     mood: (next, command) => {
       mood = { mood: next, command }
     },

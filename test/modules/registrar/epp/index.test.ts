@@ -18,6 +18,15 @@ t.test('a domain is checked', async (t) => {
   await fails(t, epp.check('-.com', situation()), { kind: 'refused', providerCode: '2005', outcomeUnknown: false })
 })
 
+t.test('a registry is not asked for the domains of others', async (t) => {
+  const { registry, situation } = await connected(t)
+  const config = { extensions: 'net, .CO.UK' }
+  for (const stranger of ['a.com', 'a.uk', 'aco.uk', 'net'])
+    await fails(t, epp.check(stranger, situation({ config })), { kind: 'unsupported' }, stranger)
+  t.equal(registry.sessions.opened, 0)
+  for (const name of ['a.net', 'a.co.uk']) t.equal(await epp.check(name, situation({ config })), 'available')
+})
+
 t.test('a domain goes through its life', async (t) => {
   const { registry, situation } = await connected(t)
   const at = (expiryDate: string) => wanted({ expiryDate })

@@ -155,7 +155,10 @@ t.test('what stands at the other end has to be the registry', async (t) => {
   await fails(t, check({ port: 'x' }), { kind: 'misconfigured' })
   await fails(t, check({ certificate: 'nonsense' }), { kind: 'misconfigured', message: /certificate/ })
   const { certificate, key } = await loopbackCertificate()
+  t.equal(await check({}), 'available')
+  t.equal(registry.sessions.certified, 0)
   t.equal(await check({ certificate, key, host: 'localhost' }), 'available')
+  t.equal(registry.sessions.certified, 1, 'and it is shown who calls')
   t.equal(registry.commands[0], 'login')
 })
 
