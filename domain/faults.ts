@@ -77,6 +77,7 @@ export const faults = {
   server_module_unknown: { kind: 'impossible', message: 'No server module of this name is installed.' },
   due_in_other_currency: { kind: 'impossible', message: 'What is due is in another currency than the client’s.' },
   domain_invalid: { kind: 'impossible', message: 'This is not a domain that can be registered.' },
+  domain_missing_in_order: { kind: 'impossible', message: 'A domain to register or transfer needs its name.' },
   domain_on_record: { kind: 'impossible', message: 'The domain is on record already.' },
   domain_not_renewable: { kind: 'impossible', message: 'A domain in this status is not renewed.' },
   domain_without_registrar: { kind: 'impossible', message: 'No registrar module looks after this domain.' },

@@ -74,6 +74,7 @@ async function remoteOf(api: Api, surroundings: Surroundings = {}): Promise<Remo
     situations: new LiveSituations({ log: makeLog('silent'), allowPrivateHosts, now }),
     secretKey: randomBytes(32),
     now,
+    report: () => {},
     origin: { baseUrl: 'http://localhost' },
   })
   return works.remote()
