@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
-import { type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http'
-import { request as secureRequest } from 'node:https'
+import { type IncomingMessage, request as plainRequest } from 'node:http'
+import { type RequestOptions, request as secureRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { type HttpReply, type HttpRequest, ModuleError, misconfigured, unreachable } from '../domain/ports/module.js'
@@ -36,7 +36,7 @@ export const unguarded: Guard = () => true
  * unreachable, with outcomeUnknown once the connection stood.
  */
 export async function send(
-  { url, method, headers = {}, body }: HttpRequest,
+  { url, method, headers = {}, body, ca }: HttpRequest,
   { signal, guard }: { readonly signal: AbortSignal; readonly guard: Guard },
 ): Promise<HttpReply> {
   const target = addressOf(url)
@@ -53,6 +53,7 @@ export async function send(
     headers: { 'accept-encoding': 'identity', 'user-agent': 'Countinghouse', ...headers },
     // What was checked is what is connected to, whatever the name may resolve to by now.
     lookup: pinned(addresses),
+    ...(ca !== undefined && { ca }),
   }
   return exchange(target, options, body)
 }

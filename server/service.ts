@@ -8,6 +8,7 @@ import { callerAddress, matcher } from '../engine/address.js'
 import { type Catalogue, loadCatalogue } from '../engine/catalogue.js'
 import { openapi } from '../engine/documents/openapi.js'
 import { MemoryLimits } from '../engine/limits.js'
+import { challengePage } from '../pages/challenge.js'
 import { clientPages } from '../pages/client.js'
 import { docsPage } from '../pages/docs.js'
 import { about } from './about.js'
@@ -79,7 +80,7 @@ async function serve(
   { now, catalogue, modules, secretKey, database }: Parts,
 ): Promise<Service> {
   const origin = { baseUrl: config.baseUrl ?? '' }
-  const situations = new LiveSituations({ log, allowPrivateHosts: config.allowPrivateHosts, now })
+  const situations = new LiveSituations({ log, allowPrivateHosts: config.allowPrivateHosts, secretKey, now })
   const works = worksOf({ database, modules, situations, secretKey, now, origin })
   const metrics = makeMetrics(database)
   const accounts = accountsOf(database)
@@ -100,6 +101,7 @@ async function serve(
   app.use(usualFailures(log, database))
   app.use(probes({ database, metrics, draining: () => draining(), mayMeasure: mayMeasure(accounts, trusted) }).routes())
   app.use(docsPage({ openapi: document }))
+  app.use(challengePage(database))
   app.use(
     clientPages({
       database,

@@ -1,5 +1,6 @@
 import type { MailTransport } from '../domain/mail/delivery.js'
 import { type Job, type Runner, startRunner } from '../engine/runner.js'
+import { certificatesJob } from './jobs/certificates.js'
 import { expiredKeysJob } from './jobs/expired-keys.js'
 import { mailJob } from './jobs/mail.js'
 import { moduleQueueJob } from './jobs/module-queue.js'
@@ -16,7 +17,7 @@ export interface Workshop {
 /** Makes a job; undefined where this process lacks what the job works with. */
 export type JobMaker = (workshop: Workshop) => Job | undefined
 
-const makers: readonly JobMaker[] = [mailJob, moduleQueueJob, expiredKeysJob]
+const makers: readonly JobMaker[] = [mailJob, moduleQueueJob, certificatesJob, expiredKeysJob]
 
 export const startJobs = (workshop: Workshop, log: Log): Runner[] =>
   makers

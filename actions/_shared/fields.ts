@@ -51,6 +51,7 @@ export type Resource =
   | 'servergroup'
   | 'service'
   | 'serviceaddon'
+  | 'sslorder'
   | 'transaction'
   | 'upgrade'
 
