@@ -6,6 +6,7 @@ import tlsOptions from 'smtp-server/lib/tls-options.js'
 import t, { type Test } from 'tap'
 import type { HttpRequest } from '../../domain/ports/module.js'
 import { guardOf, send, unguarded } from '../../server/outgoing.js'
+import { ownCertificate } from '../support/providers/certificates.js'
 import { fails } from '../support/providers/failure.js'
 import { type Mood, openProvider } from '../support/providers/provider.js'
 
@@ -195,4 +196,15 @@ t.test('the address that was checked is the one that is connected to', async (t)
   t.ok(seen.includes('localhost 127.0.0.1'))
   t.equal(asked, 0, 'nobody asks for it again')
   t.equal(provider.calls[0]?.headers.host, `localhost:${provider.port}`)
+})
+
+t.test('a root that is named is trusted, and then no other', async (t) => {
+  const { certificate, key } = await ownCertificate()
+  const answer = (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')
+  const port = await listen(t, createTlsServer({ cert: certificate, key }, answer) as unknown as Server)
+  const url = `https://127.0.0.1:${port}`
+  t.match(await get(url, { ca: certificate }), { status: 200, body: 'ok' })
+  const other = (await ownCertificate()).certificate
+  await fails(t, get(url, { ca: other }), { kind: 'unreachable', outcomeUnknown: false })
+  await fails(t, get(url), { kind: 'unreachable', outcomeUnknown: false })
 })

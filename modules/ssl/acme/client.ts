@@ -52,10 +52,14 @@ export class AcmeClient {
 
   async #openAccount(): Promise<void> {
     const { contact_email: contact = '' } = this.situation.config
-    const { reply } = await this.post(this.directory.newAccount, {
+    const account = {
       termsOfServiceAgreed: true,
       ...(contact !== '' && { contact: [`mailto:${contact}`] }),
       ...this.#binding(),
+    }
+    const { reply } = await this.post(this.directory.newAccount, account).catch((error) => {
+      // No order can help it: it is the set-up that the authority does not like.
+      throw error instanceof ModuleError && error.kind === 'refused' ? misconfigured(error.message) : error
     })
     this.#signer = { kid: locationOf(reply) }
   }

@@ -1,6 +1,4 @@
-import 'reflect-metadata'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { webcrypto } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -8,10 +6,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PemConverter, SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509'
 import type { Test } from 'tap'
 import { send, unguarded } from '../../../server/outgoing.js'
-import { p256 } from './certificates.js'
+import { ownCertificate } from './certificates.js'
 
 /** Let's Encrypt's own test server, with a DNS server in which every name leads to this machine. */
 export interface Pebble {
@@ -101,17 +98,4 @@ async function freePorts(count: number): Promise<number[]> {
   const ports = servers.map((server) => (server.address() as AddressInfo).port)
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
   return ports
-}
-
-/** What the server itself is reached with; it vouches for itself. */
-async function ownCertificate(): Promise<{ certificate: string; key: string }> {
-  const keys = (await webcrypto.subtle.generateKey(p256, true, ['sign', 'verify'])) as CryptoKeyPair
-  const certificate = await X509CertificateGenerator.createSelfSigned({
-    name: 'CN=Pebble',
-    keys,
-    signingAlgorithm: { hash: 'SHA-256', ...p256 },
-    extensions: [new SubjectAlternativeNameExtension([{ type: 'ip', value: '127.0.0.1' }])],
-  })
-  const key = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)
-  return { certificate: certificate.toString('pem'), key: PemConverter.encode(key, 'PRIVATE KEY') }
 }
