@@ -1,5 +1,5 @@
 import type { Cents } from '../domain/money.js'
-import type { InvoiceStatus, QuoteStatus } from '../domain/statuses.js'
+import type { InvoiceStatus, PayMethodStatus, QuoteStatus } from '../domain/statuses.js'
 import type { Day, Flag, Instant, Table } from './rows.js'
 
 export interface CounterRow {
@@ -95,20 +95,20 @@ export interface PayMethodRow {
   description: string
   type: string
   gateway: string
-  /** Sealed for the row `<client id>+<description at its making>`; see domain/pay-methods. */
+  /** Sealed; see tokenPlace in domain/pay-tokens. */
   token: string | null
   card_type: string | null
   card_last_four: string | null
   expiry_date: string | null
   is_default: Flag
-  status: 'active' | 'expired'
+  status: PayMethodStatus
   created_at: Instant
 }
 
 export interface TokenToForgetRow {
   id: number
   gateway: string
-  /** Sealed, for the place of this row's `reference`. */
+  /** Still sealed for where it stood, which `reference` names. */
   token: string
   reference: string
   attempts: number

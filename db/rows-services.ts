@@ -147,7 +147,7 @@ export interface LeaseRow {
   name: string
   holder: string
   ends_at: Instant
-  /** When the work that it guards was last finished. */
+  /** When the last run that was finished began. */
   finished_at: Instant | null
 }
 

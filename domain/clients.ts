@@ -6,6 +6,7 @@ import { createLogin, deleteStrandedLogins, refuseLoginAddress } from './logins.
 import { queueMail } from './mail/queue.js'
 import { zero } from './money.js'
 import type { PasswordHash } from './password.js'
+import { removePayMethods } from './pay-tokens.js'
 import { prepared } from './prepared.js'
 import { contains, searchable } from './search.js'
 import type { ClientStatus } from './statuses.js'
@@ -145,8 +146,9 @@ export function matchingClients(db: Knex, { search, status, groupId }: ClientFil
   return query
 }
 
-/** Specification: deleteclient. Ledger rows stay, without the client (ruling 98). */
-export async function deleteClient({ db }: Work, id: number): Promise<void> {
+/** Specification: deleteclient. Ledger rows stay, without the client (ruling 98); gateways forget its payment methods. */
+export async function deleteClient(work: Work, id: number): Promise<void> {
+  const { db } = work
   await lockClient(db, id)
   const ended = ['terminated', 'cancelled', 'fraud', 'completed'] as const
   const live = await db('services').where({ client_id: id }).whereNotIn('status', ended).first('id')
@@ -157,6 +159,7 @@ export async function deleteClient({ db }: Work, id: number): Promise<void> {
     .first('id')
   if (registered !== undefined) throw new Fault('client_has_domains')
   const logins = await db('client_logins').where({ client_id: id }).pluck('login_id')
+  await removePayMethods(work, await db('pay_methods').where({ client_id: id }))
   await db('clients').where({ id }).delete()
   await deleteStrandedLogins(db, logins)
 }

@@ -13,6 +13,10 @@ export function dayOf(at: Date, timeZone: string): Day {
   return at.toLocaleDateString('sv-SE', { timeZone })
 }
 
+/** The time that the clocks of a time zone show, HH:MM. */
+export const timeOf = (at: Date, timeZone: string): string =>
+  at.toLocaleTimeString('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' })
+
 export const addDays = (day: Day, days: number): Day => dayAt(utc(day) + days * milliseconds)
 
 /** Whole days from one to another; negative where the other is earlier. */

@@ -97,7 +97,7 @@ function sound(totals: Totals): Totals {
 }
 
 /** Far past any invoice, and far from where whole numbers stop being exact. */
-const largestTotal = 10 ** 14
+export const largestTotal = 10 ** 14
 
 const itemRow = ({ type = 'item', relatedId, description, amount, taxed, period }: NewLine, invoiceId: number) => ({
   invoice_id: invoiceId,

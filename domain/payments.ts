@@ -24,6 +24,12 @@ export interface Recorded {
   readonly currency: Currency
 }
 
+interface Arrival extends Payment {
+  readonly amount: (currency: Currency) => Cents
+  /** The money is there whatever we say: where the invoice takes no payment, all of it becomes credit. */
+  readonly isThere?: boolean
+}
+
 /**
  * Records money that came in for an invoice: the one way in (specification: addinvoicepayment). What is more than owed
  * becomes credit of the client. A reference that is known changes nothing and answers with the first record
@@ -33,15 +39,22 @@ export interface Recorded {
 export async function recordPayment(
   work: Work,
   invoiceId: number,
-  { transid, gateway, amount }: Payment & { readonly amount: (currency: Currency) => Cents },
+  { transid, gateway, amount, isThere = false }: Arrival,
 ): Promise<Recorded> {
   const known = await findRecorded(work, transid)
   if (known !== undefined) return known
   const { invoice, client } = await lockInvoiceAndClient(work.db, invoiceId)
-  if (!takesMoney(invoice)) throw new Fault('invoice_takes_no_payment')
+  const isStray = !takesMoney(invoice)
+  if (isStray && !isThere) throw new Fault('invoice_takes_no_payment')
   const currency = work.currencies.of(invoice.currency_id)
-  const received = await receive(work, invoice, client, { transid, gateway, amount: amount(currency) })
+  const received = await receive(work, invoice, client, { transid, gateway, amount: amount(currency), isStray })
   return received ?? ((await findRecorded(work, transid)) as Recorded)
+}
+
+interface Receipt extends Payment {
+  readonly amount: Cents
+  /** None of it pays the invoice. */
+  readonly isStray?: boolean
 }
 
 /** Undefined where another call has recorded the reference meanwhile. The rows are held by the caller. */
@@ -49,10 +62,10 @@ async function receive(
   work: Work,
   invoice: InvoiceRow,
   client: ClientRow | undefined,
-  { transid, gateway, amount }: Payment & { readonly amount: Cents },
+  { transid, gateway, amount, isStray = false }: Receipt,
 ): Promise<Recorded | undefined> {
   const { db, now } = work
-  const applied = cents(Math.min(amount, Math.max(0, balanceOf(invoice))))
+  const applied = isStray ? zero : cents(Math.min(amount, Math.max(0, balanceOf(invoice))))
   const surplus = cents(amount - applied)
   if (surplus > 0 && client === undefined) throw new Fault('invoice_without_client')
   const [made] = await db('transactions')
@@ -75,15 +88,15 @@ async function receive(
   if (surplus > 0)
     await moveCredit(work, client as ClientRow, {
       amount: surplus,
-      description: `Overpayment of invoice ${nameOf(invoice)}`,
+      description: `${isStray ? 'Payment' : 'Overpayment'} of invoice ${nameOf(invoice)}`,
       invoiceId: invoice.id,
     })
   const currency = work.currencies.of(invoice.currency_id)
-  await logActivity(
-    work,
-    `Payment of ${currency.label(amount)} recorded on invoice ${nameOf(invoice)}`,
-    invoice.client_id,
-  )
+  const what = `Payment of ${currency.label(amount)} recorded on invoice ${nameOf(invoice)}`
+  const why = isStray ? `; all of it became credit, because the invoice is ${invoice.status}` : ''
+  await logActivity(work, what + why, invoice.client_id)
+  if (isStray)
+    return { transactionId: made.id, status: invoice.status, balance: balanceOf(invoice), duplicate: false, currency }
   const { status, ...settled } = await settle(work, invoice, { ...invoice, paid: add(invoice.paid, applied) })
   return { transactionId: made.id, status, balance: balanceOf(settled), duplicate: false, currency }
 }

@@ -42,10 +42,14 @@ type Defaults = typeof settingDefaults
 type Named<Kind> = { [Name in keyof Defaults]: Defaults[Name] extends Kind ? Name : never }[keyof Defaults]
 
 const wholeNumber = /^\d{1,9}$/
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/
+const dayCounts = /^\s*(\d{1,4}\s*(,\s*\d{1,4}\s*)*)?$/
 
 /** What is wrong with a value of a setting, undefined where the rules can read it. */
 export function settingProblem(name: string, value: string): string | undefined {
   if (name === 'time_zone' && !isTimeZone(value)) return 'must be the IANA name of a time zone, such as Europe/Oslo'
+  if (name === 'daily_job_time' && !timeOfDay.test(value)) return 'must be a time of day from 00:00 to 23:59'
+  if (/^invoice_reminder_days_/.test(name) && !dayCounts.test(value)) return 'must be numbers of days, with commas'
   const known = Object.hasOwn(settingDefaults, name) ? settingDefaults[name as keyof Defaults] : undefined
   if (typeof known !== 'number' || wholeNumber.test(value.trim())) return undefined
   return 'must be a whole number from 0 to 999999999'
@@ -63,6 +67,23 @@ export class Settings {
   whole(name: Named<number>): number {
     const text = this.stored.get(name)?.trim() ?? ''
     return wholeNumber.test(text) ? Number(text) : settingDefaults[name]
+  }
+
+  /** A time of day, HH:MM; a stored text that is none falls back to the default. */
+  time(name: 'daily_job_time'): string {
+    const text = this.text(name).trim()
+    return timeOfDay.test(text) ? text : settingDefaults[name]
+  }
+
+  /** Numbers of days; none where the stored text holds anything else. */
+  dayCounts(name: 'invoice_reminder_days_before' | 'invoice_reminder_days_after'): number[] {
+    const text = this.text(name)
+    return dayCounts.test(text)
+      ? text
+          .split(',')
+          .filter((part) => part.trim() !== '')
+          .map(Number)
+      : []
   }
 
   /** The time zone in which days begin, an IANA name; a stored name that is none falls back to UTC. */

@@ -15,6 +15,9 @@ export const invoiceStatuses = [
 ] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
+/** Those in which an invoice waits for money. */
+export const owingStatuses = ['unpaid', 'partially_paid', 'overdue'] as const satisfies readonly InvoiceStatus[]
+
 export const serviceStatuses = [
   'pending',
   'active',
@@ -40,6 +43,9 @@ export type DomainStatus = (typeof domainStatuses)[number]
 
 export const quoteStatuses = ['Draft', 'Sent', 'Accepted', 'Declined'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
+
+export const payMethodStatuses = ['active', 'expired'] as const
+export type PayMethodStatus = (typeof payMethodStatuses)[number]
 
 export const queueStatuses = ['pending', 'completed', 'failed', 'cancelled'] as const
 export type QueueStatus = (typeof queueStatuses)[number]

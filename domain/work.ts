@@ -27,10 +27,15 @@ export interface Work {
   readonly baseUrl: string
 }
 
-/** What a rule stands on that talks to a provider: no transaction is open but those that it opens itself. */
+/**
+ * What a rule stands on that talks to a provider or does much in portions: no transaction is open but those that it opens
+ * itself.
+ */
 export interface RemoteWork extends Work {
   readonly transaction: <T>(work: (work: Work) => Promise<T>) => Promise<T>
   readonly situations: Situations
+  /** Tells the operator of a part that failed and that the rest outlives. */
+  readonly report: (error: unknown, facts: Readonly<Record<string, string | number>>) => void
 }
 
 /** An instant as it is stored. */

@@ -1,6 +1,5 @@
 import Type, { type TSchema } from 'typebox'
-import { Malformed } from './errors.js'
-import { bounds, Repeated } from './form.js'
+import { Repeated } from './form.js'
 import './formats.js'
 
 declare const carried: unique symbol
@@ -22,8 +21,8 @@ export interface Field<T = unknown> {
   readonly extraAliases: readonly string[]
   /** True where the whole parameter was added to the specification. */
   readonly extension: boolean
-  /** An empty value (blank text, null, an empty list): as if it were not sent, refused, or sent to clear. */
-  readonly whenEmpty: 'absent' | 'refused' | 'cleared'
+  /** An empty value (blank text, null, an empty list): as if it were not sent, refused, sent to clear, or like any other. */
+  readonly whenEmpty: 'absent' | 'refused' | 'cleared' | 'value'
   /** The highest number of a series of parameters, name1 to nameN, that this is one of; documents tell of the first. */
   readonly series?: number
   /** What an update stores when an empty value clears the field; undefined where it cannot be cleared. */
@@ -86,13 +85,14 @@ export function field<T>(build: Build, facts: Facts = {}): Field<T> {
 }
 
 // A plain spread would drop TypeBox's hidden keys (~kind and the like), which are not enumerable.
-const annotate = (schema: TSchema, more: object): TSchema =>
+export const annotate = (schema: TSchema, more: object): TSchema =>
   Object.defineProperties(
     {},
     { ...Object.getOwnPropertyDescriptors(schema), ...Object.getOwnPropertyDescriptors(more) },
   )
 
-const single = (wire: unknown): unknown => (wire instanceof Repeated ? wire.at(-1) : wire)
+/** The last of a repeated name. */
+export const single = (wire: unknown): unknown => (wire instanceof Repeated ? wire.at(-1) : wire)
 
 /** Text or a number -> text without blanks at its ends. */
 export const trimmed = (wire: unknown): unknown => {
@@ -236,126 +236,6 @@ export const oneOf = <const V extends string>(
   )
 }
 
-const indexKey = /^\d+$/
-
-/** A nested form value with the keys 0, 1, … is a list that was sent in index order. */
-function asList(wire: unknown): unknown[] | undefined {
-  if (Array.isArray(wire)) return wire
-  if (typeof wire !== 'object' || wire === null) return undefined
-  const keys = Object.keys(wire)
-  if (!keys.every((key) => indexKey.test(key))) return undefined
-  return keys.sort((a, b) => Number(a) - Number(b)).map((key) => (wire as Record<string, unknown>)[key])
-}
-
-function commaList(text: string): string[] {
-  const parts = text.split(',', bounds.keys + 1)
-  if (parts.length > bounds.keys) throw new Malformed(`A list holds more than ${bounds.keys} values.`)
-  return parts.filter((part) => part.trim() !== '')
-}
-
-/** A list: JSON array, name[]=, name[0]=, a repeated name, a single value, and a comma list where items hold no comma. */
-export const listOf = <F extends Field>(
-  item: F,
-  facts: Facts & { max?: number; commas?: boolean } = {},
-): Clearable<Value<F>[], never[]> => {
-  const parts = (wire: unknown): unknown[] => {
-    const list = asList(wire)
-    if (list !== undefined) return list
-    if (facts.commas !== false && typeof wire === 'string') return commaList(wire)
-    return [wire]
-  }
-  const decode = item.decode
-  return {
-    ...field<Value<F>[]>(
-      {
-        schema: Type.Array(item.schema, facts.max === undefined ? {} : { maxItems: facts.max }),
-        coerce: (wire) => Array.from(parts(wire), (part) => item.coerce(part)),
-        ...(decode !== undefined && { decode: (list: never[]) => list.map((one) => decode(one)) }),
-        ...(item.rule !== undefined && { rule: item.rule }),
-      },
-      facts,
-    ),
-    cleared: [],
-  }
-}
-
-/** An object with the given fields; others are dropped. */
-export const record = <F extends Fields>(fields: F, facts: Facts = {}): Field<Values<F>> =>
-  field<Values<F>>(
-    {
-      schema: Type.Object(Object.fromEntries(Object.entries(fields).map(([key, one]) => [key, one.schema])), {
-        additionalProperties: false,
-      }),
-      coerce: (wire) =>
-        typeof wire === 'object' && wire !== null && !Array.isArray(wire)
-          ? Object.fromEntries(
-              Object.entries(fields)
-                .filter(([key]) => (wire as Record<string, unknown>)[key] !== undefined)
-                .map(([key, one]) => [key, one.coerce((wire as Record<string, unknown>)[key])]),
-            )
-          : wire,
-    },
-    facts,
-  )
-
-/**
- * Named values that belong together, as a caller sends them: what is empty counts as not sent, as it does among
- * parameters; other names are dropped.
- */
-export const group = <R extends Fields, O extends Fields>(
-  required: R,
-  optional: O,
-  facts: Facts = {},
-): Field<Params<R, O>> => {
-  const fields: Fields = { ...required, ...optional }
-  const each = Object.entries(fields)
-  const schemas = each.map(([name, { schema }]) => [name, name in required ? schema : Type.Optional(schema)])
-  const decoded = (field: Field, candidate: unknown): unknown =>
-    field.decode === undefined ? candidate : field.decode(candidate as never)
-  return field<Params<R, O>>(
-    {
-      schema: Type.Object(Object.fromEntries(schemas), { additionalProperties: false }),
-      coerce: (wire) =>
-        typeof wire === 'object' && wire !== null && !Array.isArray(wire)
-          ? Object.fromEntries(
-              each.flatMap(([name, one]) => {
-                const value = Object.hasOwn(wire, name) ? (wire as Record<string, unknown>)[name] : undefined
-                return isEmpty(value, one.secret) ? [] : [[name, one.coerce(value)]]
-              }),
-            )
-          : wire,
-      decode: (candidates: Record<string, unknown>) =>
-        Object.fromEntries(
-          each.flatMap(([name, one]) => {
-            const candidate = candidates[name] ?? one.default
-            return candidate === undefined ? [] : [[name, decoded(one, candidate)]]
-          }),
-        ),
-    },
-    facts,
-  )
-}
-
-/** An object whose names the caller chooses, as far as they fit the pattern. */
-export const mapOf = <F extends Field>(
-  pattern: string,
-  item: F,
-  facts: Facts = {},
-): Field<Readonly<Record<string, Value<F>>>> => {
-  const each = (map: unknown, change: (one: unknown) => unknown) =>
-    Object.fromEntries(Object.entries(map as object).map(([key, one]) => [key, change(one)]))
-  const decode = item.decode as ((candidate: unknown) => unknown) | undefined
-  return field<Readonly<Record<string, Value<F>>>>(
-    {
-      schema: Type.Record(Type.String({ pattern }), item.schema, { additionalProperties: false }),
-      coerce: (wire) =>
-        typeof wire === 'object' && wire !== null && !Array.isArray(wire) ? each(wire, item.coerce) : wire,
-      ...(decode !== undefined && { decode: (map: object) => each(map, decode) }),
-    },
-    facts,
-  )
-}
-
 /** In an answer: text, a number or a flag, as a provider gives it. */
 export const scalar = (facts: Facts = {}): Field<string | number | boolean> =>
   field<string | number | boolean>(
@@ -367,6 +247,12 @@ export const scalar = (facts: Facts = {}): Field<string | number | boolean> =>
 export const nullable = <F extends Field>(given: F): Field<Value<F> | null> => ({
   ...(given as Field<Value<F> | null>),
   schema: Type.Union([given.schema, Type.Null()]),
+})
+
+/** A parameter that is known only to be refused, whatever it holds: ignoring it would do more than its caller asked for. */
+export const untaken = (facts: Facts & { rule: string }): Field<never> => ({
+  ...field<never>({ schema: Type.Never(), coerce: single, rule: facts.rule }, facts),
+  whenEmpty: 'value',
 })
 
 export const withDefault = <F extends Field>(given: F, wire: string | number | boolean) =>

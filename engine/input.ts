@@ -1,10 +1,15 @@
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
+import { Settings } from 'typebox/system'
 import type { Entry } from './catalogue.js'
 import { type Field, isEmpty } from './fields.js'
+import { bounds } from './form.js'
 import { isStorable } from './formats.js'
 import { describe } from './messages.js'
+
+// The validator would stop at the eighth fault, and its callers would never hear of the others.
+Settings.Set({ maxErrors: bounds.keys })
 
 /** Main parameter name -> what is wrong with it, as sentences. */
 export type Violations = Record<string, string[]>
@@ -62,20 +67,23 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
       let violations: Violations | undefined
       for (const { name, names, field, required, default: fallback } of plans) {
         const wire = pick(raw, names, field.secret)
-        if (wire !== undefined && !isEmpty(wire, field.secret)) candidates[name] = field.coerce(wire)
+        const isGiven = wire !== undefined && (field.whenEmpty === 'value' || !isEmpty(wire, field.secret))
+        if (isGiven) candidates[name] = field.coerce(wire)
         else if (required) violations = add(violations, name, `The ${name} field is required.`)
         else if (wire === undefined || field.whenEmpty === 'absent') {
           if (fallback !== undefined) values[name] = fallback
         } else if (field.whenEmpty === 'cleared') values[name] = field.cleared
         else violations = add(violations, name, `The ${name} field must not be empty.`)
       }
-      if (!validator.Check(candidates)) violations = violated(validator.Errors(candidates), fields, violations)
+      const isSound = validator.Check(candidates)
+      if (!isSound) violations = violated(validator.Errors(candidates), fields, violations)
       for (const name in candidates) {
         if (violations?.[name] !== undefined) continue
         const candidate = candidates[name]
         if (holdsUnstorable(candidate))
           violations = add(violations, name, `The ${name} field contains a character that cannot be stored.`)
-        const decode = fields[name]?.decode
+        // There is a bound to the faults that are told, so a value that none is told of need not be sound.
+        const decode = isSound ? fields[name]?.decode : undefined
         values[name] = decode === undefined ? candidate : decode(candidate as never)
       }
       if (violations !== undefined) throw new InvalidInput(inOrder(violations, plans))

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.js'
 import { createCredential } from '../domain/credentials.js'
+import type { Modules } from '../domain/modules.js'
 import type { Work } from '../domain/work.js'
 import { hashSecret } from '../engine/gate.js'
 import { applyDefaults } from '../tools/setup/defaults.js'
@@ -13,6 +14,7 @@ export interface FirstCredential {
 interface Bootstrap {
   readonly database: Database
   readonly secretKey: Buffer
+  readonly modules: Modules
   readonly work: (db: Work['db']) => Promise<Work>
   readonly wanted: Config['bootstrap']
   readonly now: Date
@@ -25,11 +27,12 @@ interface Bootstrap {
 export async function bootstrap({
   database,
   secretKey,
+  modules,
   work,
   wanted,
   now,
 }: Bootstrap): Promise<FirstCredential | undefined> {
-  await applyDefaults(database, { now, secretKey })
+  await applyDefaults(database, { now, secretKey, manifestOf: (type, name) => modules.find(type, name) })
   if ((await database.read('credentials').first('id')) !== undefined) return undefined
   return database.transaction(async (db) => {
     // Of several processes that start at once, one makes the credential.

@@ -10,6 +10,12 @@ export const makeLog = (level: string, destination: DestinationStream = usual())
     destination,
   )
 
+/** What rules tell the operator through (domain/work.ts). */
+export const reportTo =
+  (log: Log) =>
+  (error: unknown, facts: Readonly<Record<string, string | number>>): void =>
+    log.error({ err: error, ...facts }, 'a part of the work failed')
+
 /** What PostgreSQL adds to an error quotes the row that it is about, which may hold anybody's secrets. */
 function withoutValues(error: unknown): object {
   const { detail: _, where: __, ...facts } = stdSerializers.err(error as Error) as object as Record<string, unknown>

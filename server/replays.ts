@@ -34,6 +34,3 @@ export const replays: ReplayStore<Knex> = {
     await db('idempotency_keys').where(row(claim)).delete()
   },
 }
-
-export const deleteExpiredKeys = (db: Knex, now: Date) =>
-  db('idempotency_keys').where('expires_at', '<=', now.toISOString()).delete()

@@ -20,7 +20,7 @@ import { foldersOf } from './extensions.js'
 import { usualFailures } from './failures.js'
 import { probes } from './health.js'
 import { drainFor, listen } from './http-server.js'
-import type { Log } from './log.js'
+import { type Log, reportTo } from './log.js'
 import { makeMetrics, mayMeasure } from './metrics.js'
 import { loadModules } from './modules.js'
 import { findSecretKey } from './secret-key.js'
@@ -28,7 +28,8 @@ import { SharedLimits } from './shared-limits.js'
 import { LiveSituations } from './situation.js'
 import { smtpTransport } from './smtp.js'
 import { vocabulary } from './vocabulary.js'
-import { worksOf } from './work.js'
+import { webhooks } from './webhooks.js'
+import { type Works, worksOf } from './work.js'
 import { startJobs } from './workshop.js'
 
 export interface ServiceOptions extends Pick<ConnectOptions, 'onQuery'> {
@@ -41,6 +42,8 @@ export interface Service {
   readonly database: Database
   readonly catalogue: Catalogue
   readonly modules: Modules
+  /** For whoever runs a rule by hand rather than through an action, such as the daily job. */
+  readonly works: Works
   /** Set where this start filled an empty database. */
   readonly firstCredential: FirstCredential | undefined
   /** Looks for mail to deliver now rather than at the next turn. */
@@ -81,7 +84,8 @@ async function serve(
 ): Promise<Service> {
   const origin = { baseUrl: config.baseUrl ?? '' }
   const situations = new LiveSituations({ log, allowPrivateHosts: config.allowPrivateHosts, secretKey, now })
-  const works = worksOf({ database, modules, situations, secretKey, now, origin })
+  const report = reportTo(log)
+  const works = worksOf({ database, modules, situations, secretKey, now, report, origin })
   const metrics = makeMetrics(database)
   const accounts = accountsOf(database)
   const trusted = matcher(config.trustProxy)
@@ -100,6 +104,7 @@ async function serve(
   app.on('error', (error) => log.error({ err: error }, 'a page failed'))
   app.use(usualFailures(log, database))
   app.use(probes({ database, metrics, draining: () => draining(), mayMeasure: mayMeasure(accounts, trusted) }).routes())
+  app.use(webhooks({ works }))
   app.use(docsPage({ openapi: document }))
   app.use(challengePage(database))
   app.use(
@@ -125,7 +130,7 @@ async function serve(
   origin.baseUrl ||= url
 
   // Not before the address is ours: a credential that is made must come to be told.
-  const first = { database, secretKey, work: works.on, wanted: config.bootstrap, now: now() }
+  const first = { database, secretKey, modules, work: works.on, wanted: config.bootstrap, now: now() }
   const firstCredential = await bootstrap(first).catch(async (error) => {
     await server.drain()
     throw error
@@ -139,6 +144,7 @@ async function serve(
     database,
     catalogue,
     modules,
+    works,
     firstCredential,
     wake: () => {
       for (const runner of runners) runner.wake()

@@ -28,6 +28,7 @@ interface Ground {
   readonly situations: Situations
   readonly secretKey: Buffer
   readonly now: () => Date
+  readonly report: RemoteWork['report']
   /** The public address, which may only be known once the service listens. */
   readonly origin: { readonly baseUrl: string }
 }
@@ -35,7 +36,7 @@ interface Ground {
 /** Who signs what nobody asked for. */
 const system = 'system'
 
-export function worksOf({ database, modules, situations, secretKey, now, origin }: Ground): Works {
+export function worksOf({ database, modules, situations, secretKey, now, report, origin }: Ground): Works {
   const settings = cached(database, ['settings'], loadSettings)
   const currencies = cached(database, ['currencies'], loadCurrencies)
   const taxRates = cached(database, ['tax_rates'], loadTaxRates)
@@ -65,6 +66,7 @@ export function worksOf({ database, modules, situations, secretKey, now, origin 
     remote: async (at, author) => ({
       ...(await on(undefined, at, author)),
       situations,
+      report,
       // The clock goes on while a provider is waited for.
       transaction: (job) => transaction(job, undefined, author),
     }),

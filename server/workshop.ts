@@ -1,7 +1,8 @@
 import type { MailTransport } from '../domain/mail/delivery.js'
 import { type Job, type Runner, startRunner } from '../engine/runner.js'
 import { certificatesJob } from './jobs/certificates.js'
-import { expiredKeysJob } from './jobs/expired-keys.js'
+import { dailyJob } from './jobs/daily.js'
+import { forgetTokensJob } from './jobs/forget-tokens.js'
 import { mailJob } from './jobs/mail.js'
 import { moduleQueueJob } from './jobs/module-queue.js'
 import type { Log } from './log.js'
@@ -17,7 +18,7 @@ export interface Workshop {
 /** Makes a job; undefined where this process lacks what the job works with. */
 export type JobMaker = (workshop: Workshop) => Job | undefined
 
-const makers: readonly JobMaker[] = [mailJob, moduleQueueJob, certificatesJob, expiredKeysJob]
+const makers: readonly JobMaker[] = [mailJob, moduleQueueJob, certificatesJob, forgetTokensJob, dailyJob]
 
 export const startJobs = (workshop: Workshop, log: Log): Runner[] =>
   makers

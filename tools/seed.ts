@@ -7,12 +7,13 @@ import { hashPassword } from '../domain/password.js'
 import { randomWord } from '../domain/token.js'
 import { readConfig } from '../server/config.js'
 import { findSecretKey } from '../server/secret-key.js'
+import { showProgress } from './progress.js'
 import { makeCatalogue } from './seed/catalogue.js'
 import { fill } from './seed/fill.js'
-import { showProgress } from './seed/progress.js'
 import { loadWorld } from './seed/world.js'
 import { runCommand, understand, WrongUsage } from './setup/command.js'
 import { applyDefaults } from './setup/defaults.js'
+import { installedManifests } from './setup/manifests.js'
 
 await runCommand('seed', 'npm run seed -- --clients N [--seed NUMBER]', async (args) => {
   const { values } = understand({
@@ -35,12 +36,12 @@ async function seedDatabase(clients: number, seed: number): Promise<string> {
   const database = await connect(config.databaseUrl)
   try {
     const now = new Date()
-    const options = { now, secretKey: await findSecretKey(config) }
+    const options = { now, secretKey: await findSecretKey(config), manifestOf: await installedManifests(config) }
     await applyDefaults(database, options)
     await makeCatalogue(database, options)
     const password = randomWord(16, randomBytes)
     const world = await loadWorld(database, now, await hashPassword(password))
-    const bar = showProgress(clients)
+    const bar = showProgress('seed', clients, 'clients')
     const counts = await fill(database, { clients, seed, world, progress: bar.update }).finally(bar.stop)
     const made = [...counts].map(([plural, count]) => `${count.toLocaleString('en')} ${plural}`)
     return `${made.join(', ')}\nEvery one of these logins has the password ${password}\n`

@@ -1,37 +1,38 @@
 import Type from 'typebox'
 import { type LoginPermissions, loginPermissions } from '../../domain/login-permissions.js'
-import type { Decimal } from '../../domain/money.js'
+import { type Decimal, toCents } from '../../domain/money.js'
 import { hashPassword, type PasswordHash } from '../../domain/password.js'
-import { id as anyId, type Facts, type Field, field, listOf, oneOf, secret, trimmed } from '../../engine/fields.js'
+import { listOf } from '../../engine/composites.js'
+import { id as anyId, type Facts, type Field, field, oneOf, secret, trimmed } from '../../engine/fields.js'
 
+export { alignedList, group, listOf, mapOf, record } from '../../engine/composites.js'
 export {
   addressRange,
   changes,
   date,
   email,
   flag,
-  group,
   instant,
   integer,
   kept,
-  listOf,
   longText,
-  mapOf,
   name,
   nullable,
   number,
   numbered,
   oneOf,
-  record,
   scalar,
   secret,
   text,
+  untaken,
   withDefault,
 } from '../../engine/fields.js'
 
 /** The records that ids point to; the reference links them and the fuzzer looks for real ones. */
 export type Resource =
   | 'addon'
+  | 'affiliate'
+  | 'billableitem'
   | 'client'
   | 'contact'
   | 'credential'
@@ -45,8 +46,11 @@ export type Resource =
   | 'login'
   | 'note'
   | 'order'
+  | 'paymethod'
   | 'product'
   | 'productgroup'
+  | 'quote'
+  | 'quoteitem'
   | 'server'
   | 'servergroup'
   | 'service'
@@ -79,6 +83,17 @@ export const amount = (facts: Facts & { min?: number } = {}): Field<Decimal> =>
     { example: 12.5, ...facts },
   )
 
+/** A number that is kept in hundredths: two digits after the point, further ones are rounded half up. */
+export const hundredths = ({ min, max, ...facts }: Facts & { min: number; max: number }): Field<number> =>
+  field<number>(
+    {
+      schema: Type.Number({ minimum: min, maximum: max }),
+      coerce: amount().coerce,
+      decode: (value: number) => toCents(value.toFixed(4) as Decimal, 2),
+    },
+    facts,
+  )
+
 /** A price as a caller states it; -1 says that there is none, which the handler receives as null. */
 export const price = (facts: Facts = {}): Field<Decimal | null> => {
   const given = amount({ min: 0, ...facts })
@@ -86,7 +101,6 @@ export const price = (facts: Facts = {}): Field<Decimal | null> => {
     ...(given as Field<Decimal | null>),
     schema: Type.Union([Type.Literal(-1), given.schema]),
     decode: (value: number) => (value === -1 ? null : given.decode?.(value as never)),
-    rule: 'must be a price of at least 0, or -1 where it is not sold',
   }
 }
 

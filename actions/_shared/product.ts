@@ -26,10 +26,13 @@ export const productFacts = {
   }),
 }
 
-export const pricing = f.mapOf('^[0-9]{1,15}$', f.mapOf(`^(${billableCycles.join('|')})$`, f.price()), {
-  description: 'Prices by currency id and cycle. A cycle that is left out or at -1 is not sold.',
-  example: { 1: { monthly: 12.5, annually: 120 } },
-})
+export const pricing = {
+  ...f.mapOf('^[0-9]{1,15}$', f.mapOf(`^(${billableCycles.join('|')})$`, f.price()), {
+    description: 'Prices by currency id and cycle. A cycle that is left out or at -1 is not sold.',
+    example: { 1: { monthly: 12.5, annually: 120 } },
+  }),
+  rule: `must be prices of at least 0, or of -1 for none, by currency id and one of: ${billableCycles.join(', ')}`,
+}
 
 /** A product in an answer. */
 export const product = {

@@ -10,16 +10,16 @@ export default action({
     'The lists are aligned by position with `pid`: what is missing takes its default, what is too much is ignored. A product that is not sold on its cycle is left out.',
   method: 'POST',
   permission: 'manage_orders',
-  required: { clientid: f.id('client'), pid: f.listOf(f.id('product'), { max: 100 }) },
+  required: { clientid: f.id('client'), pid: f.alignedList(f.id('product'), { max: 100, example: [1] }) },
   optional: {
-    billingcycle: f.listOf(f.oneOf(billableCycles), {
+    billingcycle: f.alignedList(f.oneOf(billableCycles), {
       description: 'One per product; `monthly` unless told otherwise.',
     }),
-    domain: f.listOf(f.text({ example: 'example.com' }), { description: 'One per product.' }),
-    priceoverride: f.listOf(f.amount({ min: 0 }), {
+    domain: f.alignedList(f.text({ example: 'example.com' }), { description: 'One per product.' }),
+    priceoverride: f.alignedList(f.amount({ min: 0 }), {
       description: 'One per product: what it costs instead of its price, now and later. No promotion lowers it.',
     }),
-    addons: f.listOf(f.listOf(f.id('addon')), {
+    addons: f.alignedList(f.listOf(f.id('addon')), {
       extension: true,
       commas: false,
       description: 'For each product the ids of the addons that are ordered with it.',
@@ -45,13 +45,17 @@ export default action({
   },
 
   run: async ({ clientid, pid, billingcycle, domain, priceoverride, addons, paymentmethod, promocode }, work) => {
-    const products = pid.map((productId, at) => ({
-      productId,
-      cycle: billingcycle?.[at] ?? 'monthly',
-      domain: domain?.[at] || null,
-      price: priceoverride?.[at],
-      addonIds: addons?.[at] ?? [],
-    }))
+    const products = pid.flatMap((productId, at) =>
+      productId === undefined
+        ? []
+        : {
+            productId,
+            cycle: billingcycle?.[at] ?? 'monthly',
+            domain: domain?.[at] ?? null,
+            price: priceoverride?.[at],
+            addonIds: addons?.[at] ?? [],
+          },
+    )
     const paymentMethod = installedGateway(work, paymentmethod)
     const { order, serviceIds, addonIds } = await placeOrder(work, clientid, {
       products,

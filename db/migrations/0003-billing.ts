@@ -135,7 +135,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await db.schema.createTable('tokens_to_forget', (table) => {
     id(table)
     table.text('gateway').notNullable()
-    // Sealed, for the place of this row's `reference`.
+    // Still sealed for where it stood, which `reference` names.
     table.text('token').notNullable()
     table.text('reference').notNullable()
     whole(table, 'attempts').notNullable().defaultTo(0)

@@ -189,7 +189,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     table.text('name').primary()
     table.text('holder').notNullable()
     instant(table, 'ends_at').notNullable()
-    // When the work that it guards was last finished.
+    // When the last run that was finished began.
     instant(table, 'finished_at')
   })
 }

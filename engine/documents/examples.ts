@@ -63,9 +63,15 @@ export function smallestCall({ required, optional, needsOneOf }: Entry): Record<
   return examplesOf({ ...required, ...(one !== undefined && alternative !== undefined && { [one]: alternative }) })
 }
 
-/** Every parameter at once, to show their forms; of a numbered series its first. */
+/** Every parameter that is taken, at once, to show their forms; of a numbered series its first. */
 export const fullCall = ({ required, optional }: Entry): Record<string, unknown> =>
-  examplesOf(Object.fromEntries(Object.entries({ ...required, ...optional }).filter(([name, one]) => leads(name, one))))
+  examplesOf(
+    Object.fromEntries(
+      Object.entries({ ...required, ...optional }).filter(
+        ([name, one]) => leads(name, one) && plain(one.schema).not === undefined,
+      ),
+    ),
+  )
 
 /** Whether a parameter is none of a numbered series, or the first of it. */
 export const leads = (name: string, { series }: Field): boolean => series === undefined || /\D1$/.test(name)

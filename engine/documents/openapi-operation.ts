@@ -85,7 +85,7 @@ function requestBody(entry: Entry): Json {
   const full = fullCall(entry)
   const examples = {
     ...(Object.keys(smallest).length > 0 && { smallest: { summary: 'What has to be sent', value: smallest } }),
-    full: { summary: 'Every parameter', value: full },
+    ...(Object.keys(full).length > 0 && { full: { summary: 'Every parameter', value: full } }),
   }
   const encoding = Object.entries({ ...entry.required, ...entry.optional }).flatMap(([name, field]) => {
     const style = styleOf(plain(field.schema))

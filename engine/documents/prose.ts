@@ -16,7 +16,9 @@ export function paragraphsOn({ kind, description, needsOneOf, because, answers, 
       ? []
       : [`Send at least one of ${needsOneOf.map((name) => `\`${name}\``).join(', ')}.`]),
     ...(kind === 'paged' ? [pagingNote] : []),
-    ...(kind === 'remote' ? ['Calls an outside provider, and answers when that has answered.'] : []),
+    ...(kind === 'remote'
+      ? ['Is done in more than one transaction; an outside provider may be called between them.']
+      : []),
     ...(showsSecret ? ['The answer shows a secret this once; it is not kept for repeats of the call.'] : []),
   ]
 }

@@ -17,6 +17,7 @@ export function typeWords(schema: JsonSchema): string {
 }
 
 function wordsOf(schema: JsonSchema, type: string | undefined): string {
+  if (schema.not !== undefined) return 'nothing'
   if (schema.const !== undefined) return code(String(schema.const))
   if (schema.enum !== undefined)
     return alternatives(schema.enum.filter((value) => value !== null).map((value) => code(String(value))))

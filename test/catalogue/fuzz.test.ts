@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { beyond, type KnownIds, parametersOf } from '../support/arbitrary.js'
 import { contractProblems } from '../support/contract.js'
+import { makeProduct, makeProductGroup, makeServerGroup, makeService, makeServiceAddon } from '../support/fixtures.js'
 import { type Api, type Credential, credentialHeaders, toForm, withService } from '../support/service.js'
 
 // FUZZ_RUNS calls for each action on each database; FUZZ_SEED repeats a run.
@@ -56,16 +57,33 @@ async function plant(api: Api, action: string): Promise<KnownIds> {
   const { userid } = await made('adduser', { ...person, email: `${action}-2@example.org`, password, clientid })
   const { credentialid } = await made('createoauthcredential', {})
   await made('addcredit', { clientid, description: 'seed', amount: 1000 })
+  const { quoteid } = await made('createquote', { userid: clientid, items: [{ description: 'seed', unit_price: 9 }] })
+  const { transactionid } = await made('addtransaction', { userid: clientid, description: 'seed', amountin: 9 })
+  const { order_id } = await made('addsslorder', { client_id: clientid, module: 'manual', domain: 'example.com' })
   const [group] = await api.database.transaction((db) =>
     db('client_groups').insert({ name: action, discount: 1000 }).returning('id'),
   )
   const groupid = group?.id as number
+  const productgroup = await makeProductGroup(api, action)
+  const product = await makeProduct(api, { group_id: productgroup, module: 'manual', prices: { monthly: 1000 } })
+  const better = await makeProduct(api, { group_id: productgroup, prices: { monthly: 2000 } })
+  const service = await makeService(api, clientid, { product_id: product, domain: `${action}.example.com` })
+  const serviceaddon = await makeServiceAddon(api, service)
+  const servergroup = await makeServerGroup(api, action)
   return new Map([
     ['client', [clientid]],
     ['contact', [contactid]],
     ['login', [userid, userid - 1]],
     ['credential', [credentialid]],
     ['group', [groupid]],
+    ['productgroup', [productgroup]],
+    ['product', [product, better]],
+    ['service', [service]],
+    ['serviceaddon', [serviceaddon]],
+    ['servergroup', [servergroup]],
+    ['quote', [quoteid]],
+    ['transaction', [transactionid]],
+    ['sslorder', [order_id]],
   ])
 }
 

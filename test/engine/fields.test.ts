@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap'
 import Value from 'typebox/value'
+import { alignedList, group, listOf, mapOf, record } from '../../engine/composites.js'
 import {
   addressRange,
   changes,
@@ -12,13 +13,12 @@ import {
   instant,
   integer,
   isEmpty,
-  listOf,
   longText,
   name,
   nullable,
   number,
   oneOf,
-  record,
+  scalar,
   secret,
   text,
   withDefault,
@@ -150,6 +150,17 @@ t.test('one of a list is taken in its exact case, or in any where that is said',
   t.match(oneOf(['a'], { anyCase: true, description: 'Which.' }).schema, { description: /^Which\. .*letter case/ })
   for (const odd of ['constructor', '__proto__', 'toString'])
     t.equal(read(oneOf(values, { anyCase: true }), odd), undefined)
+  const spelled = oneOf(values, { also: { live: 'active' }, description: 'Which.' })
+  holds(
+    t,
+    spelled,
+    [
+      ['live', 'active'],
+      ['active', 'active'],
+    ],
+    ['Live', 'constructor', '', ...never],
+  )
+  t.match(spelled.schema, { description: 'Which. Also accepted: `live` for `active`.', enum: values })
 })
 
 t.test('a list comes in many forms', async (t) => {
@@ -211,6 +222,24 @@ t.test('a record keeps its own fields, coerced, and drops the rest', async (t) =
   t.equal(read(record({ constructor: text() }), {}), undefined, 'names of the prototype count as missing')
 })
 
+t.test('a map takes the names that fit its pattern, coerces its values and decodes them', async (t) => {
+  const loud = { ...text({ max: 3 }), decode: (value: string) => value.toUpperCase() }
+  const map = mapOf('^[a-z]+$', loud)
+  t.strictSame(read(map, { one: ' a ', two: 2 }), { one: 'a', two: '2' })
+  t.strictSame(read(map, {}), {})
+  t.strictSame(map.decode?.({ one: 'a' } as never), { one: 'A' })
+  t.equal(mapOf('^a$', text()).decode, undefined)
+  const twofold = mapOf('^\\d+$', map)
+  t.strictSame(twofold.decode?.(read(twofold, { 1: { one: 'a' } }) as never), { 1: { one: 'A' } })
+  for (const wire of ['a', null, [], ['a'], { One: 'a' }, { '': 'a' }, { one: 'long' }, { one: {} }])
+    t.equal(read(map, wire), undefined, JSON.stringify(wire))
+})
+
+t.test('a provider answers text, numbers and flags', async (t) => {
+  for (const value of ['a', '', 1.5, true]) t.ok(Value.Check(scalar().schema, value), `${value}`)
+  for (const value of [null, [], {}]) t.notOk(Value.Check(scalar().schema, value), JSON.stringify(value))
+})
+
 t.test('null is an answer where it is said to be', async (t) => {
   t.ok(Value.Check(nullable(instant()).schema, null))
   t.ok(Value.Check(nullable(instant()).schema, '2026-01-31T12:00:00.000Z'))
@@ -254,4 +283,25 @@ t.test('nothing, blanks and empty lists are empty; blanks are a secret', async (
     t.notOk(isEmpty(wire, false), JSON.stringify(wire))
   t.notOk(isEmpty('  ', true))
   t.ok(isEmpty('', true))
+})
+
+t.test('an aligned list keeps the place of what is left out or empty, in every form', async (t) => {
+  const list = alignedList(integer())
+  const gaps = (wire: unknown) => (list.decode as unknown as (list: unknown) => unknown)(read(list, wire))
+  t.strictSame(gaps({ 1: '5', 3: '7' }), [undefined, 5, undefined, 7])
+  t.strictSame(gaps('5,,7'), [5, undefined, 7])
+  t.strictSame(gaps(['5', '', null, 7]), [5, undefined, undefined, 7])
+  t.strictSame(gaps('5'), [5])
+  t.strictSame(read(list, ['x']), undefined)
+  t.throws(() => list.coerce({ 1001: '1' }), { message: 'A list holds more than 1000 values.' })
+})
+
+t.test('of a group what is empty counts as not sent, strangers are dropped, and defaults are filled in', async (t) => {
+  const line = group({ amount: integer() }, { note: text(), taxed: withDefault(flag(), true) })
+  const whole = (wire: unknown) => (line.decode as unknown as (one: unknown) => unknown)(read(line, wire))
+  t.strictSame(whole({ amount: '5', note: ' ', taxed: '', more: 1 }), { amount: 5, taxed: true })
+  t.strictSame(whole({ amount: 5, note: 'x', taxed: 'no' }), { amount: 5, note: 'x', taxed: false })
+  t.strictSame(read(line, { note: 'x' }), undefined)
+  t.strictSame(read(line, [5]), undefined)
+  t.strictSame(read(line, 'x'), undefined)
 })

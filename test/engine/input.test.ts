@@ -1,4 +1,5 @@
 import t from 'tap'
+import { listOf, record } from '../../engine/composites.js'
 import {
   changes,
   date,
@@ -7,9 +8,7 @@ import {
   field,
   flag,
   integer,
-  listOf,
   name,
-  record,
   secret,
   text,
   withDefault,
@@ -116,7 +115,7 @@ t.test('the message is the first sentence and how many more there are', async (t
 t.test('a fault inside a list or a group is told with its place', async (t) => {
   const items = listOf(record({ text: text(), count: integer() }))
   t.strictSame(refused({ items }, {}, { items: [{ text: 'a', count: 1 }, { text: 'b', count: 'x' }, { count: 1 }] }), {
-    items: ['The items.1.count field must be a whole number.', 'The items.2 field lacks a value that it needs.'],
+    items: ['The items.1.count field must be a whole number.', 'The items.2 field lacks text.'],
   })
   const code = field<string>({ schema: text({ max: 2 }).schema, coerce: text().coerce, rule: 'must be a code' })
   t.strictSame(
@@ -135,6 +134,16 @@ t.test('what no database stores is refused, at any depth', async (t) => {
   t.strictSame(refused({ title: text() }, {}, { title: 'a\0b' }), {
     title: ['The title field contains a character that cannot be stored.'],
   })
+})
+
+t.test('however many values are wrong, each is told, and none is made into something else', async (t) => {
+  const decoded = field<number>({ ...integer(), decode: (value: number) => value.toFixed(2) })
+  const many = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`count${n}`, decoded]))
+  const raw = Object.fromEntries(Object.keys(many).map((key) => [key, {}]))
+  t.strictSame(Object.keys(refused({}, many, raw)), Object.keys(many))
+  const long = listOf(integer())
+  t.ok((refused({ long }, {}, { long: Array(5000).fill('x') }).long?.length ?? 0) >= 1)
+  t.ok(refused({ long, last: decoded }, {}, { long: Array(5000).fill('x'), last: {} }).long, 'past any bound as well')
 })
 
 t.test('nothing is read from a prototype', async (t) => {

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { ClientLoginRow, ContactRow, LoginRow } from '../../db/rows.js'
-import type { InvoiceRow } from '../../db/rows-billing.js'
-import type { TaxRateRow } from '../../db/rows-catalogue.js'
-import type { DomainRow, ServiceRow } from '../../db/rows-services.js'
+import type { BillableItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { ProductRow, PromotionRow, ServerRow, TaxRateRow } from '../../db/rows-catalogue.js'
+import type { DomainRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import type { Cycle } from '../../domain/cycles.js'
 import { type LoginPermissions, packPermissions } from '../../domain/login-permissions.js'
 import { type Cents, zero } from '../../domain/money.js'
 import type { PasswordHash } from '../../domain/password.js'
-import type { Api, Body } from './service.js'
+import { seal } from '../../domain/seal.js'
+import { type Api, type Body, secretKey } from './service.js'
 
 // What tests stand on. A client comes from its action, so that it is whole; the rest goes straight into the database,
 // because a test of one action should not fail with another, and because most of it no action makes.
@@ -25,17 +27,34 @@ export const newClient = (details: Body = {}): Body => ({
   ...details,
 })
 
-/** Makes a client and returns its id; `credit` is in minor units and has no entry. */
+/** Makes a client and returns its id; `credit` is in minor units, with one entry that it comes from. */
 export async function makeClient(api: Api, { credit, ...details }: Body & { credit?: number } = {}): Promise<number> {
   const { clientid } = await api.ok('addclient', newClient(details))
-  if (credit !== undefined)
-    await write(api, (db) =>
-      db('clients')
-        .where({ id: clientid })
-        .update({ credit: credit as Cents }),
-    )
+  if (credit !== undefined) await makeCredit(api, clientid, credit)
   return clientid
 }
+
+/** The balance and its entry together, as the books want it. */
+export const makeCredit = (
+  api: Api,
+  clientId: number,
+  amount: number,
+  invoiceId: number | null = null,
+): Promise<number> =>
+  write(api, async (db) => {
+    const [client] = await db('clients').where({ id: clientId }).increment('credit', amount).returning('currency_id')
+    const [entry] = await db('credit_entries')
+      .insert({
+        client_id: clientId,
+        invoice_id: invoiceId,
+        currency_id: client?.currency_id as number,
+        description: 'Made for a test',
+        amount: amount as Cents,
+        created_at: api.now().toISOString(),
+      })
+      .returning('id')
+    return entry?.id as number
+  })
 
 export const makeContact = (api: Api, clientId: number, row: Partial<ContactRow> = {}): Promise<number> =>
   insert(api, 'contacts', {
@@ -116,7 +135,10 @@ export async function linksLeft(api: Api, loginId: number): Promise<string[]> {
 /** Some of a row's columns, its amounts as plain numbers. */
 type Loosely<Row> = { [K in keyof Row]?: Row[K] extends number | null ? number | null : Row[K] }
 
-/** An unpaid invoice over 100.00; amounts are in minor units of the client's currency. */
+/**
+ * An unpaid invoice over 100.00 on one line, with the payments and the credit that it is said to hold; amounts are in minor
+ * units of the client's currency.
+ */
 export async function makeInvoice(
   api: Api,
   clientId: number,
@@ -124,22 +146,46 @@ export async function makeInvoice(
 ): Promise<number> {
   const client = await api.database.read('clients').where({ id: clientId }).first('currency_id')
   const today = api.now().toISOString().slice(0, 10)
-  return insert(api, 'invoices', {
+  const credit = Number(row.credit ?? 0)
+  const paid = Number(row.paid ?? (row.status === 'paid' ? Number(total) - credit : 0))
+  const subtotal = row.subtotal ?? total
+  const id = await insert(api, 'invoices', {
     client_id: clientId,
     currency_id: client?.currency_id,
     number: row.status === 'draft' ? null : await nextNumber(api),
     status: 'unpaid',
     date: today,
     due_date: today,
-    subtotal: total,
+    subtotal,
     discount: zero,
     tax: zero,
     total,
-    credit: zero,
-    paid: zero,
     tax_rate: 0,
     created_at: api.now().toISOString(),
     ...row,
+    credit,
+    paid,
+  })
+  await insert(api, 'invoice_items', { invoice_id: id, type: 'item', description: 'A line', amount: subtotal })
+  if (paid > 0) await makePayment(api, id, paid)
+  if (credit > 0) {
+    await makeCredit(api, clientId, credit)
+    await makeCredit(api, clientId, -credit, id)
+  }
+  return id
+}
+
+/** What an invoice holds in payments has come in some time: the transaction alone. */
+export async function makePayment(api: Api, invoiceId: number, applied: number): Promise<number> {
+  const invoice = await api.database.read('invoices').where({ id: invoiceId }).first('client_id', 'currency_id')
+  return insert(api, 'transactions', {
+    ...invoice,
+    invoice_id: invoiceId,
+    gateway: 'manual',
+    description: 'Made for a test',
+    amount_in: applied,
+    applied,
+    created_at: api.now().toISOString(),
   })
 }
 
@@ -160,6 +206,92 @@ export const makeService = (api: Api, clientId: number, row: Loosely<ServiceRow>
     created_at: api.now().toISOString(),
     ...row,
   })
+
+export const makeProductGroup = (api: Api, name = `Group ${++made}`): Promise<number> =>
+  insert(api, 'product_groups', { name, sort_order: 0 })
+
+/** A recurring product in a group of its own; prices are in minor units of the default currency. */
+export async function makeProduct(
+  api: Api,
+  { prices = {}, ...row }: Loosely<ProductRow> & { prices?: Partial<Record<Cycle, number>> } = {},
+): Promise<number> {
+  const id = await insert(api, 'products', {
+    group_id: row.group_id ?? (await makeProductGroup(api)),
+    name: `Product ${++made}`,
+    type: 'hostingaccount',
+    pay_type: 'recurring',
+    auto_setup: 'manual',
+    created_at: api.now().toISOString(),
+    ...row,
+  })
+  const currency = await api.database.read('currencies').where({ is_default: 1 }).first('id')
+  const rows = Object.entries(prices).map(([cycle, price]) => ({
+    product_id: id,
+    currency_id: currency?.id as number,
+    cycle: cycle as Cycle,
+    price: price as Cents,
+  }))
+  if (rows.length > 0) await write(api, (db) => db('product_prices').insert(rows))
+  return id
+}
+
+export const makeServerGroup = (api: Api, name = `Servers ${++made}`): Promise<number> =>
+  insert(api, 'server_groups', { name })
+
+/** A server at a port of loopback, in plain HTTP. */
+export function makeServer(
+  api: Api,
+  { access_key = null, ...row }: Partial<ServerRow> & Pick<ServerRow, 'module'>,
+): Promise<number> {
+  const name = row.name ?? `server${++made}`
+  return insert(api, 'servers', {
+    hostname: '127.0.0.1',
+    is_secure: 0,
+    username: 'root',
+    nameservers: '["ns1.example.com"]',
+    max_accounts: 0,
+    is_active: 1,
+    ...row,
+    name,
+    access_key: access_key && seal(secretKey, access_key, { table: 'servers', column: 'access_key', row: name }),
+  })
+}
+
+/** An addon of a service, of a kind of its own. */
+export async function makeServiceAddon(
+  api: Api,
+  serviceId: number,
+  { name = `Addon ${++made}`, ...row }: Loosely<ServiceAddonRow> & { name?: string } = {},
+): Promise<number> {
+  const addon = row.addon_id ?? (await insert(api, 'addons', { name, description: null }))
+  return insert(api, 'service_addons', {
+    service_id: serviceId,
+    addon_id: addon,
+    status: 'active',
+    billing_cycle: 'monthly',
+    recurring_amount: 500,
+    created_at: api.now().toISOString(),
+    ...row,
+  })
+}
+
+/** A line that waits to be invoiced. */
+export async function makeBillableItem(
+  api: Api,
+  clientId: number,
+  row: Loosely<BillableItemRow> = {},
+): Promise<number> {
+  const client = await api.database.read('clients').where({ id: clientId }).first('currency_id')
+  return insert(api, 'billable_items', {
+    client_id: clientId,
+    currency_id: client?.currency_id,
+    description: 'Some work',
+    amount: 1000,
+    due_date: api.now().toISOString().slice(0, 10),
+    created_at: api.now().toISOString(),
+    ...row,
+  })
+}
 
 export const makeDomain = (api: Api, clientId: number, row: Partial<DomainRow> = {}): Promise<number> =>
   insert(api, 'domains', {
@@ -203,3 +335,31 @@ async function insert(api: Api, table: string, row: object): Promise<number> {
 /** `rate` is in thousandths of a percent. */
 export const makeTaxRate = (api: Api, row: Partial<TaxRateRow> & { rate: number }): Promise<void> =>
   change(api, 'tax_rates', (db) => db('tax_rates').insert({ name: `tax ${++made}`, ...row }))
+
+/** An addon; prices are in minor units of the default currency. */
+export async function makeAddon(api: Api, name: string, prices: Partial<Record<Cycle, number>>): Promise<number> {
+  const id = await insert(api, 'addons', { name, description: null })
+  const currency = await api.database.read('currencies').where({ is_default: 1 }).first('id')
+  for (const [cycle, price] of Object.entries(prices))
+    await write(api, (db) =>
+      db('addon_prices').insert({
+        addon_id: id,
+        currency_id: currency?.id as number,
+        cycle: cycle as Cycle,
+        price: price as Cents,
+      }),
+    )
+  return id
+}
+
+/** `value` is in hundredths; for any product unless some are named. */
+export async function makePromotion(
+  api: Api,
+  row: Pick<PromotionRow, 'code' | 'type' | 'value'> & Partial<PromotionRow>,
+  productIds: readonly number[] = [],
+): Promise<number> {
+  const id = await insert(api, 'promotions', row)
+  for (const product of productIds)
+    await write(api, (db) => db('promotion_products').insert({ promotion_id: id, product_id: product }))
+  return id
+}

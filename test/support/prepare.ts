@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { connect } from '../../db/connect.js'
 import { applyDefaults } from '../../tools/setup/defaults.js'
+import { installedManifests } from '../../tools/setup/manifests.js'
 import { makeDatabase } from './databases.js'
 
 export interface Prepared {
@@ -13,9 +14,12 @@ export interface Prepared {
 export async function prepare(folder: string, serverUrl: string): Promise<Prepared> {
   const file = join(folder, 'template.db')
   const made = await makeDatabase(serverUrl)
+  const manifestOf = await installedManifests({ extensionsDir: undefined })
   for (const url of [`sqlite:${file}`, made.url]) {
     const database = await connect(url)
-    await applyDefaults(database, { now: new Date(), secretKey: Buffer.alloc(32, 7) }).finally(database.close)
+    await applyDefaults(database, { now: new Date(), secretKey: Buffer.alloc(32, 7), manifestOf }).finally(
+      database.close,
+    )
   }
   return { environment: { TEST_SQLITE_TEMPLATE: file, TEST_POSTGRES_TEMPLATE: made.name }, remove: made.remove }
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { Test } from 'tap'
 import type { Database } from '../../db/database.js'
+import { audit } from '../../domain/audit.js'
 import type { Permission } from '../../domain/permissions.js'
 import type { Catalogue } from '../../engine/catalogue.js'
 import { type Config, readConfig } from '../../server/config.js'
@@ -68,13 +69,29 @@ export interface ServiceFacts {
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** Runs a test against a service on each database, with the rate limits off unless the environment sets them. */
+/**
+ * Runs a test against a service on each database, with the rate limits off unless the environment sets them. Whatever the
+ * test did, the books have to add up afterwards.
+ */
 export const withService = (
   t: Test,
   title: string,
   body: (t: Test, api: Api) => Promise<unknown>,
   facts: ServiceFacts = {},
-) => onBothDatabases(t, title, async (t, url) => body(t, await startApi(t, url, facts)), prepared)
+) =>
+  onBothDatabases(
+    t,
+    title,
+    async (t, url) => {
+      const api = await startApi(t, url, facts)
+      await body(t, api)
+      await t.test('the books add up', async (t) => t.strictSame(await audit(api.database.read), []))
+    },
+    prepared,
+  )
+
+/** What the service seals with. */
+export const secretKey = Buffer.alloc(32, 7)
 
 /** Starts a service on a database that exists already; it stops with the test. */
 export async function startApi(t: Test, databaseUrl: string, { environment = {} }: ServiceFacts = {}): Promise<Api> {
@@ -82,7 +99,7 @@ export async function startApi(t: Test, databaseUrl: string, { environment = {} 
   const config: Config = readConfig({
     PORT: '0',
     DATABASE_URL: databaseUrl,
-    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SECRET_KEY: secretKey.toString('base64'),
     BOOTSTRAP_IDENTIFIER: first.identifier,
     BOOTSTRAP_SECRET: first.secret,
     RATE_LIMIT: '0',

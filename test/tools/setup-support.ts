@@ -9,11 +9,16 @@ import type { Database } from '../../db/database.js'
 import { emailKey } from '../../domain/email.js'
 import { applySetup, planSetup, type SetupOptions, type SetupResult } from '../../tools/setup/apply.js'
 import { SetupRefused } from '../../tools/setup/faults.js'
+import { installedManifests } from '../../tools/setup/manifests.js'
 import { dump } from '../support/digest.js'
 import { type Ended, runTool } from './command.js'
 
 export const secretKey = randomBytes(32)
-export const options: SetupOptions = { now: new Date('2026-01-31T12:00:00.000Z'), secretKey }
+export const options: SetupOptions = {
+  now: new Date('2026-01-31T12:00:00.000Z'),
+  secretKey,
+  manifestOf: await installedManifests({ extensionsDir: undefined }),
+}
 
 export const role = { name: 'Support', permissions: ['reply_tickets', 'list_tickets'] }
 export const grace = { username: 'grace', role: 'Support' }

@@ -1,109 +1,15 @@
-import type { ProductRow } from '../../db/rows-catalogue.js'
 import type { Currency } from '../../domain/currencies.js'
 import { type Cycle, isRecurring, monthsOf, type RecurringCycle } from '../../domain/cycles.js'
 import { addDays, addMonths, type Day, dayOfMonthOf, daysBetween } from '../../domain/days.js'
-import { type Cents, cents } from '../../domain/money.js'
-import type { DomainStatus, InvoiceStatus, QuoteStatus, ServiceStatus } from '../../domain/statuses.js'
+import { cents } from '../../domain/money.js'
+import type { InvoiceStatus } from '../../domain/statuses.js'
+import type { Bill, Charge, Dealings, Domain, Line, Order, Quote, QuoteItem, Service, ServiceAddon } from './deals.js'
 import type { Account } from './generator.js'
 import { currencyOf, price, share } from './price.js'
 import type { Random } from './random.js'
 import { webName } from './web-name.js'
 import { chargeTexts, projectTexts } from './words.js'
 import { converted, type Offer, type World } from './world.js'
-
-export interface Service {
-  readonly product: ProductRow
-  readonly domain: string
-  readonly cycle: Cycle
-  readonly price: Cents
-  readonly status: ServiceStatus
-  readonly registered: Day
-  /** Null where it does not run, or does not recur. */
-  readonly due: Day | null
-  readonly terminated: Day | null
-}
-
-/** Runs with its service, on the same days. */
-export interface ServiceAddon {
-  readonly service: Service
-  readonly addonId: number
-  readonly name: string
-  readonly price: Cents
-}
-
-export interface Domain {
-  readonly name: string
-  readonly status: DomainStatus
-  readonly registered: Day
-  readonly expiry: Day
-  readonly price: Cents
-}
-
-export interface Order {
-  readonly status: 'Pending' | 'Active' | 'Cancelled' | 'Fraud'
-  readonly on: Day
-  readonly of: Service | Domain
-  readonly amount: Cents
-  readonly bill: Bill | undefined
-}
-
-/** A billable item. */
-export interface Charge {
-  readonly description: string
-  readonly amount: Cents
-  readonly due: Day
-  readonly bill: Bill | undefined
-}
-
-export interface Quote {
-  readonly subject: string
-  readonly status: QuoteStatus
-  readonly on: Day
-  readonly items: readonly QuoteItem[]
-  readonly bill: Bill | undefined
-}
-
-export interface QuoteItem {
-  readonly description: string
-  /** Hundredths. */
-  readonly quantity: number
-  readonly discount: number
-  readonly unitPrice: Cents
-  readonly amount: Cents
-}
-
-export interface Line {
-  readonly type: 'item' | 'service' | 'addon' | 'domain' | 'billable' | 'quote'
-  /** What the line is for; only a plain one is for nothing in particular. */
-  readonly of?: Service | ServiceAddon | Domain | Charge | Quote
-  readonly description: string
-  readonly amount: Cents
-  readonly from?: Day
-  readonly to?: Day
-}
-
-/** An invoice to be. */
-export interface Bill {
-  readonly status: InvoiceStatus
-  readonly issued: Day
-  readonly due: Day
-  readonly lines: readonly Line[]
-}
-
-/**
- * What a client has bought and what it is asked to pay. Orders, services, invoices and items refer to one another, so
- * they are thought up together, before any of them is a row.
- */
-export interface Dealings {
-  readonly orders: readonly Order[]
-  readonly services: readonly Service[]
-  readonly addons: readonly ServiceAddon[]
-  readonly domains: readonly Domain[]
-  readonly charges: readonly Charge[]
-  readonly quotes: readonly Quote[]
-  /** Oldest first, so that numbers rise with dates. */
-  readonly bills: readonly Bill[]
-}
 
 /** Days that an invoice may be paid in, and that a renewal is invoiced ahead. */
 const term = 14
@@ -331,7 +237,7 @@ class Dealer {
     if (registered >= this.#since && registered <= world.today)
       this.#order('Active', domain, registered, this.#billYear(domain, registered, 'paid'))
     if (status === 'active' && daysBetween(world.today, expiry) <= term) this.#billYear(domain, expiry, 'unpaid')
-    if (status === 'grace') this.#billYear(domain, expiry, 'overdue')
+    if (status === 'grace' && expiry >= this.#since) this.#billYear(domain, expiry, 'overdue')
   }
 
   #billYear(domain: Domain, from: Day, status: InvoiceStatus): Bill {

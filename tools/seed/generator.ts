@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
-import type { Dealings } from './dealings.js'
+import type { Dealings } from './deals.js'
 import type { Random } from './random.js'
 import type { World } from './world.js'
 

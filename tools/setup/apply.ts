@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
 import { SetupRefused } from './faults.js'
 import type { ManifestOf } from './manifests.js'
-import { Coming, type Plan, type Planned, type PlannedSection, plan, type Slow } from './plan.js'
+import { type Plan, type PlannedSection, plan, type Slow } from './plan.js'
+import { Coming, type Planned } from './planned.js'
 import type { Entry } from './read.js'
 import type { Row, Section } from './section.js'
 
@@ -13,7 +14,7 @@ export interface SetupOptions {
   /** The sections of the file; the built-in ones unless told otherwise. */
   readonly sections?: readonly Section[] | undefined
   /** Tells of the modules that are installed; the built-in ones unless told otherwise. */
-  readonly manifestOf?: ManifestOf | undefined
+  readonly manifestOf: ManifestOf
 }
 
 /** What became of one entry. */

@@ -1,5 +1,7 @@
 import type { Database } from '../../db/database.js'
+import { dailyLease } from '../../domain/jobs/daily.js'
 import { templates } from '../../domain/mail/templates.js'
+import { instant } from '../../domain/work.js'
 import { applySetup, type SetupOptions } from './apply.js'
 import { entryOf } from './sections/emailtemplates.js'
 
@@ -20,5 +22,11 @@ export const defaults = () => ({
 export async function applyDefaults(database: Database, options: SetupOptions): Promise<boolean> {
   if ((await database.read('roles').first('id')) !== undefined) return false
   await applySetup(database, defaults(), options)
+  // Nothing has come to be due yet: the first daily run is that of the next time that it is set for.
+  await database.transaction((db) => {
+    const now = instant(options.now)
+    const done = { name: dailyLease, holder: 'set-up', ends_at: now, finished_at: now }
+    return db('leases').insert(done).onConflict('name').ignore()
+  })
   return true
 }

@@ -14,6 +14,7 @@ import {
 } from '../../engine/fields.js'
 
 export { country } from '../../actions/_shared/fields.js'
+export { listOf } from '../../engine/composites.js'
 export {
   addressRange,
   changes,
@@ -21,7 +22,6 @@ export {
   email,
   flag,
   integer,
-  listOf,
   longText,
   name,
   oneOf,

@@ -10,6 +10,7 @@ import { runCommand, understand, WrongUsage } from './command.js'
 import { applyDefaults } from './defaults.js'
 import { readFile } from './document.js'
 import { exampleOf } from './example.js'
+import { installedManifests } from './manifests.js'
 import { json, report } from './report.js'
 import { schemaOf } from './schema.js'
 import { sections } from './sections.js'
@@ -37,7 +38,11 @@ async function apply(path: string): Promise<SetupResult> {
   const config = readConfig(process.env)
   const database = await connect(config.databaseUrl)
   try {
-    const options = { now: new Date(), secretKey: await findSecretKey(config) }
+    const options = {
+      now: new Date(),
+      secretKey: await findSecretKey(config),
+      manifestOf: await installedManifests(config),
+    }
     // A database that was never started on is set up as its first start would, so that the order of the two is free.
     await applyDefaults(database, options)
     return await applySetup(database, document, options)

@@ -1,24 +1,13 @@
 import type { Manifest, ModuleType } from '../../domain/ports/module.js'
+import type { Config } from '../../server/config.js'
+import { foldersOf } from '../../server/extensions.js'
+import { loadModules } from '../../server/modules.js'
 
 /** What an installed module says of itself; undefined where none of that name is installed. */
 export type ManifestOf = (type: ModuleType, name: string) => Manifest | undefined
 
-const manual = { name: 'manual', parameters: [] }
-
-/** The modules that ask no provider. */
-const manifests: readonly Manifest[] = [
-  { ...manual, type: 'server', displayName: 'Manual Provisioning' },
-  {
-    type: 'gateway',
-    name: 'banktransfer',
-    displayName: 'Bank Transfer',
-    parameters: [
-      { name: 'instructions', label: 'Account details and what to write in the reference', type: 'textarea' },
-    ],
-  },
-  { ...manual, type: 'gateway', displayName: 'Manual Payment' },
-  { ...manual, type: 'registrar', displayName: 'Manual Registration' },
-]
-
-export const manifestOf: ManifestOf = (type, name) =>
-  manifests.find((manifest) => manifest.type === type && manifest.name === name)
+/** Of the modules that the service would load. */
+export async function installedManifests(config: Pick<Config, 'extensionsDir'>): Promise<ManifestOf> {
+  const modules = await loadModules(await foldersOf('modules', config))
+  return (type, name) => modules.find(type, name)
+}

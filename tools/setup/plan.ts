@@ -1,11 +1,19 @@
 import type { Knex } from 'knex'
 import type { Fault, Path } from './faults.js'
-import { type ManifestOf, manifestOf } from './manifests.js'
+import type { ManifestOf } from './manifests.js'
+import {
+  Coming,
+  type DraftedLink,
+  type DraftedParts,
+  type Planned,
+  planned,
+  statedPairs,
+  type WorkingDraft,
+} from './planned.js'
 import { defaultsOf, type Entry, pathOf, readDocument } from './read.js'
 import {
   asIs,
   type Column,
-  type Draft,
   type Link,
   type Parts,
   type Row,
@@ -14,38 +22,6 @@ import {
   type Target,
 } from './section.js'
 import { sections as all } from './sections.js'
-
-/** Stands for the id of a row that the same file makes. */
-export class Coming {
-  constructor(readonly entry: Entry) {}
-}
-
-/** An entry and what has to be written for it. */
-export interface Planned {
-  readonly entry: Entry
-  readonly key: string
-  readonly what: 'created' | 'changed' | 'kept'
-  /** Undefined for a row to be made. */
-  readonly id: unknown
-  /** The columns to write, possibly none; a value may be Coming. */
-  readonly columns: Row
-  readonly links: readonly PlannedLink[]
-  readonly parts: readonly PlannedParts[]
-}
-
-/** Rows are without the column of whom they belong to; a value may be Coming. */
-export interface PlannedParts {
-  readonly parts: Parts
-  readonly added: readonly Row[]
-  readonly gone: readonly Row[]
-}
-
-export interface PlannedLink {
-  readonly link: Link
-  /** Ids to link to, some of them Coming. */
-  readonly added: readonly unknown[]
-  readonly gone: readonly unknown[]
-}
 
 export interface PlannedSection {
   readonly section: Section
@@ -65,7 +41,7 @@ export interface Planning {
   /** Holds the rows that are looked at until the transaction ends. */
   readonly lock: boolean
   readonly sections?: readonly Section[] | undefined
-  readonly manifestOf?: ManifestOf | undefined
+  readonly manifestOf: ManifestOf
 }
 
 export interface Plan {
@@ -102,7 +78,7 @@ class Planner {
     private readonly entries: ReadonlyMap<Section, readonly Entry[]>,
     readonly faults: Fault[],
   ) {
-    this.#manifestOf = planning.manifestOf ?? manifestOf
+    this.#manifestOf = planning.manifestOf
   }
 
   async section(section: Section, entries: readonly Entry[]): Promise<DraftedSection> {
@@ -250,7 +226,9 @@ class Planner {
   }
 
   async #link(link: Link, names: readonly string[], own: unknown, storing: Storing): Promise<DraftedLink> {
-    const wanted = await this.#all(names, (name, at) => storing.idOf(link.target, name, [at]))
+    const wanted: unknown[] = []
+    // One after the other, so that faults come in the order of the list.
+    for (const [at, name] of names.entries()) wanted.push(await storing.idOf(link.target, name, [at]))
     const known: unknown[] =
       own === undefined
         ? []
@@ -324,24 +302,6 @@ interface DraftedSection extends Omit<PlannedSection, 'entries'> {
   readonly drafts: readonly WorkingDraft[]
 }
 
-interface WorkingDraft extends Draft {
-  readonly entry: Entry
-  readonly links: readonly DraftedLink[]
-  readonly parts: readonly DraftedParts[]
-}
-
-interface DraftedParts {
-  readonly parts: Parts
-  readonly wanted: readonly Row[]
-  readonly known: readonly Row[]
-}
-
-interface DraftedLink {
-  readonly link: Link
-  readonly wanted: readonly unknown[]
-  readonly known: readonly unknown[]
-}
-
 /** Stands for the ids of rows that a name does not tell apart. */
 const several = Symbol('several')
 
@@ -354,69 +314,11 @@ const unfound = ({ noun, orId }: Target, name: string, id: unknown): string =>
 const keyFirst = ({ key }: Section, values: Row): Set<string> =>
   new Set([...Object.keys(key).filter((name) => Object.hasOwn(values, name)), ...Object.keys(values)])
 
-const nameOf = (id: unknown): unknown => (id instanceof Coming ? id.entry.path : id)
-
-/** Names a row of parts by what it holds. */
-const contentOf = (row: Row): string =>
-  JSON.stringify(
-    Object.entries(row)
-      .map(([column, value]) => [column, nameOf(value)])
-      .sort(),
-  )
-
-/** The rows of which the others hold no equal. */
-function without(rows: readonly Row[], others: readonly Row[]): Row[] {
-  const contents = new Set(others.map(contentOf))
-  return rows.filter((row) => !contents.has(contentOf(row)))
-}
-
-/** Names a link the same from both of its ends. */
-function pairOf({ entry, row }: WorkingDraft, { link, own, other }: Link, otherId: unknown): string {
-  const ends = [
-    [own, nameOf(row?.[entry.section.id] ?? new Coming(entry))],
-    [other, nameOf(otherId)],
-  ]
-  return JSON.stringify([link, ...ends.sort()])
-}
-
-const statedPairs = (draft: WorkingDraft): string[] =>
-  draft.links.flatMap(({ link, wanted }) => wanted.map((id) => pairOf(draft, link, id)))
-
 /** The column of a field. A field that is kept as rows of another table has none and is neither a key nor a flag. */
 function columnOf(section: Pick<Section, 'columns'>, field: string): Column {
   const how = section.columns?.[field] ?? asIs(field)
   if (!('column' in how)) throw new Error(`${field} is kept in another table and has no column`)
   return how
-}
-
-function planned(draft: WorkingDraft, stated: ReadonlySet<string>): Planned {
-  const { entry, row, next } = draft
-  const columns = Object.fromEntries(
-    Object.entries(next).filter(([column, value]) => row === undefined || row[column] !== value),
-  )
-  const links = draft.links.map(({ link, wanted, known }) => ({
-    link,
-    added: wanted.filter((id) => !known.includes(id)),
-    // What the entry at the other end states stays.
-    gone: known.filter((id) => !stated.has(pairOf(draft, link, id))),
-  }))
-  const parts = draft.parts.map(({ parts, wanted, known }) => ({
-    parts,
-    added: without(wanted, known),
-    gone: without(known, wanted),
-  }))
-  const isChanged =
-    Object.keys(columns).length > 0 ||
-    [...links, ...parts].some(({ added, gone }) => added.length > 0 || gone.length > 0)
-  return {
-    entry,
-    key: entry.key ?? '',
-    what: row === undefined ? 'created' : isChanged ? 'changed' : 'kept',
-    id: row?.[entry.section.id],
-    columns,
-    links,
-    parts,
-  }
 }
 
 /** Values for one `in (…)` each, without repeats. */

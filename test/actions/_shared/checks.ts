@@ -127,12 +127,16 @@ export async function isPaged(
     await refuses(t, api, action, { ...parameters, limitstart }, 'limitstart')
 }
 
-/** How many queries a call makes once the service has warmed up. */
+/** How many queries a call makes once the service has warmed up: the fewest of some calls, since jobs ask things, too. */
 export async function countQueries(api: Api, action: string, parameters: Body = {}): Promise<number> {
   await api.ok(action, { ...parameters, limitstart: 0 })
-  api.queries()
-  await api.ok(action, { ...parameters, limitstart: 0, limitnum: 250 })
-  return api.queries().length
+  const counts: number[] = []
+  for (let n = 0; n < 4; n++) {
+    api.queries()
+    await api.ok(action, { ...parameters, limitstart: 0, limitnum: 250 })
+    counts.push(api.queries().length)
+  }
+  return Math.min(...counts)
 }
 
 /** Makes a call while a transaction is open that has done this work: the call has to wait for it. */

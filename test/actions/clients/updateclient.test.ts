@@ -2,11 +2,11 @@ import t from 'tap'
 import {
   freshEmail,
   makeClient,
+  makeCredit,
   makeCurrency,
   makeGroup,
   makeInvoice,
   makeUser,
-  write,
 } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 import { fails, flags, holdsText, isGuarded, needs, noFlags, refuses } from '../_shared/checks.js'
@@ -151,11 +151,7 @@ withService(t, 'updateclient', async (t, api) => {
     await settled(invoiced)
     const credited = await makeClient(api, { credit: 1 })
     await settled(credited)
-    await write(api, (db) =>
-      db('clients')
-        .where({ id: credited })
-        .update({ credit: 0 as never }),
-    )
+    await makeCredit(api, credited, -1)
     const { currency } = await show(await makeClient(api, { currency: 'EUR' }))
     await update(credited, { currency })
     t.equal((await show(credited)).currency_code, 'EUR')

@@ -112,6 +112,14 @@ t.test('an answer is told down to its leaves', async (t) => {
   t.match(chapter(page('books.md'), 'updatebook'), 'Nothing but `result` = `success`.')
 })
 
+t.test('an answer that may hold more than is known says so', async (t) => {
+  t.match(
+    chapter(page('loans.md'), 'sendbook'),
+    '| any other name | text, number or true or false | What the courier adds. |',
+  )
+  t.notMatch(chapter(page('books.md'), 'getbook'), 'any other name')
+})
+
 t.test('an action tells the failures that it has of its own', async (t) => {
   const text = chapter(page('books.md'), 'addbook')
   t.match(text, '| 409 | `book_on_loan` | The book is on loan. |')

@@ -34,7 +34,11 @@ export interface Provider {
 }
 
 /** Serves on loopback until the test is over. What `handle` answers is sent as the mood allows. */
-export async function openProvider(t: Test, handle: (call: Call) => Answer | Promise<Answer>): Promise<Provider> {
+export async function openProvider(
+  t: Test,
+  handle: (call: Call) => Answer | Promise<Answer>,
+  at = 0,
+): Promise<Provider> {
   const calls: Call[] = []
   let mood: Mood = 'well'
   let left = Number.POSITIVE_INFINITY
@@ -49,7 +53,7 @@ export async function openProvider(t: Test, handle: (call: Call) => Answer | Pro
     const current = left-- > 0 ? mood : 'well'
     misbehave[current](response, answer)
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(at, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const close = async () => {

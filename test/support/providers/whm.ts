@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { type Answer, openProvider, type Provider } from './provider.js'
+import { type Answer, type Call, openProvider, type Provider } from './provider.js'
 
 export interface WhmAccount {
   readonly domain: string
@@ -16,8 +16,8 @@ export interface Whm extends Provider {
 
 const packages = ['Basic', 'Pro']
 
-/** A server that speaks WHM API 1 to root with the token `TOKEN`, and has the packages Basic and Pro. */
-export async function openWhm(t: Test): Promise<Whm> {
+/** A server that speaks WHM API 1 to root with the token `TOKEN`, and has the packages Basic and Pro. Any port unless one is named. */
+export async function openWhm(t: Test, port = 0): Promise<Whm> {
   const accounts = new Map<string, WhmAccount>()
 
   const create = (form: URLSearchParams): string | undefined => {
@@ -78,15 +78,15 @@ export async function openWhm(t: Test): Promise<Whm> {
     return reply('accountsummary', undefined, { acct })
   }
 
-  const provider = await openProvider(t, ({ method, path, query, headers, form }) => {
+  const handle = ({ method, path, query, headers, form }: Call): Answer => {
     if (headers.authorization !== 'whm root:TOKEN') return { status: 403, body: 'Access denied' }
     const name = /^\/json-api\/(\w+)$/.exec(path)?.[1] ?? ''
     if (query.get('api.version') !== '1' || method !== 'POST') return { status: 500, body: 'wrong version' }
     if (name === 'accountsummary') return summary(form)
     const run = functions[name]
     return reply(name, run === undefined ? `Unknown app (“${name}”) requested` : run(form))
-  })
-  return { ...provider, accounts }
+  }
+  return { ...(await openProvider(t, handle, port)), accounts }
 }
 
 /** Refusals have HTTP status 200, too. */

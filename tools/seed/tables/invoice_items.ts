@@ -1,4 +1,4 @@
-import type { Dealings, Line } from '../dealings.js'
+import type { Dealings, Line } from '../deals.js'
 import { type Account, generator, type Row, rowOf } from '../generator.js'
 
 /** Where the rows are that a line of that type refers to, and what they were made of. */

@@ -1,9 +1,12 @@
 import { emailKey } from '../../../domain/email.js'
+import { tokenPlace } from '../../../domain/pay-tokens.js'
 import { instant } from '../../../domain/work.js'
 import * as f from '../fields.js'
 import { refuseUninstalled } from '../installed.js'
 import { sealed } from '../sealed.js'
 import { clearable, flag, reference, section } from '../section.js'
+
+type Owner = Parameters<typeof tokenPlace>[0]
 
 const email = f.email({ description: 'E-mail address of the client that it belongs to.' })
 
@@ -47,7 +50,7 @@ export default section({
   },
   columns: {
     client: reference('client_id', { noun: 'client', table: 'clients', by: 'email_key' }),
-    token: sealed('pay_methods', 'token', ({ client_id, description }) => `${client_id}+${description}`),
+    token: sealed('pay_methods', 'token', (row) => tokenPlace(row as Owner).row),
     default: flag('is_default'),
   },
   initial: (now) => ({ status: 'active', created_at: instant(now) }),

@@ -1,4 +1,4 @@
-import * as f from '../../../../engine/fields.js'
+import * as f from '../_fields.js'
 import { unavailableAction } from '../_kit.js'
 
 export default unavailableAction({

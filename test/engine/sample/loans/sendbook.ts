@@ -1,4 +1,4 @@
-import * as f from '../../../../engine/fields.js'
+import * as f from '../_fields.js'
 import { remoteAction } from '../_kit.js'
 
 export default remoteAction({
@@ -8,6 +8,7 @@ export default remoteAction({
   permission: 'write',
   required: { bookid: f.id('book') },
   returns: { parcel: f.text() },
+  further: f.scalar({ description: 'What the courier adds.' }),
   faults: ['book_not_found', 'courier_failed'],
   run: async () => ({ parcel: 'P1' }),
 })

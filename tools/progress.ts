@@ -9,10 +9,10 @@ interface Bar {
 const pause = 5000
 
 /** Shows on stderr how far the work has come: a bar on a terminal, else a line now and then. */
-export function showProgress(total: number): Bar {
+export function showProgress(command: string, total: number, things: string): Bar {
   if (process.stderr.isTTY) {
     const bar = new progress.SingleBar({
-      format: '{bar} {value} of {total} clients, {eta_formatted} left',
+      format: `{bar} {value} of {total} ${things}, {eta_formatted} left`,
       stream: process.stderr,
       hideCursor: true,
     })
@@ -24,7 +24,7 @@ export function showProgress(total: number): Bar {
     update: (done) => {
       if (Date.now() - told < pause || done === total) return
       told = Date.now()
-      process.stderr.write(`seed: ${done} of ${total} clients\n`)
+      process.stderr.write(`${command}: ${done} of ${total} ${things}\n`)
     },
     stop: () => {},
   }

@@ -1,0 +1,33 @@
+import type { AffiliateRow } from '../../db/rows-billing.js'
+import { clientSummary, presentClients } from './client.js'
+import { type Context, f, type Values } from './kit.js'
+
+export const affiliate = {
+  id: f.id('affiliate'),
+  affiliateid: f.id('affiliate'),
+  clientid: f.id('client'),
+  commission: f.number({ description: 'Percent.', example: 10 }),
+  date: f.date(),
+  client: f.nullable(f.record(clientSummary)),
+  created_at: f.instant(),
+}
+
+/** Affiliates with their clients, in as many queries for a page as for one. */
+export const presentAffiliates =
+  ({ db, currencies }: Pick<Context, 'db' | 'currencies'>) =>
+  async (rows: readonly AffiliateRow[]): Promise<Values<typeof affiliate>[]> => {
+    const clients = await presentClients(
+      db,
+      rows.map(({ client_id }) => client_id),
+      currencies,
+    )
+    return rows.map(({ id, client_id, commission, created_at }) => ({
+      id,
+      affiliateid: id,
+      clientid: client_id,
+      commission: commission / 100,
+      date: created_at.slice(0, 10),
+      client: clients.get(client_id) ?? null,
+      created_at,
+    }))
+  }

@@ -1,0 +1,15 @@
+import { activateAffiliate } from '../../domain/affiliates.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'affiliateactivate',
+  summary: 'Make a client an affiliate at 10 percent commission.',
+  description: 'One who is an affiliate already is left as it is.',
+  method: 'POST',
+  permission: 'manage_affiliates',
+  required: { clientid: f.id('client', { extraAlias: 'userid' }) },
+  returns: { affiliateid: f.id('affiliate') },
+  faults: ['client_not_found'],
+
+  run: async ({ clientid }, work) => ({ affiliateid: await activateAffiliate(work, clientid) }),
+})

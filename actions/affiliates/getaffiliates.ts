@@ -1,0 +1,18 @@
+import { allAffiliates } from '../../domain/affiliates.js'
+import { affiliate, presentAffiliates } from '../_shared/affiliate.js'
+import { listing, pagedAction } from '../_shared/kit.js'
+
+export default pagedAction({
+  name: 'getaffiliates',
+  summary: 'List affiliates.',
+  method: 'GET',
+  permission: 'manage_affiliates',
+  item: affiliate,
+
+  run: (_, work) =>
+    listing(work.db, {
+      matching: allAffiliates(work.db),
+      order: [{ column: 'id', order: 'asc' }],
+      present: presentAffiliates(work),
+    }),
+})

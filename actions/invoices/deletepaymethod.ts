@@ -1,0 +1,18 @@
+import { deletePayMethod } from '../../domain/pay-methods.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'deletepaymethod',
+  summary: 'Delete a stored payment method.',
+  description: 'It is out of use at once; its gateway is asked to forget it afterwards, until it has.',
+  method: 'POST',
+  permission: 'manage_invoices',
+  required: { clientid: f.id('client'), paymethodid: f.id('paymethod') },
+  returns: { paymethodid: f.id('paymethod') },
+  faults: ['pay_method_not_found'],
+
+  run: async ({ clientid, paymethodid }, work) => {
+    await deletePayMethod(work, clientid, paymethodid)
+    return { paymethodid }
+  },
+})

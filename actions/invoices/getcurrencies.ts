@@ -1,0 +1,28 @@
+import { action, f } from '../_shared/kit.js'
+
+const currency = {
+  id: f.id('currency'),
+  code: f.text({ example: 'USD' }),
+  name: f.text({ description: 'The code again.', example: 'USD' }),
+  prefix: f.text({ example: '$' }),
+  suffix: f.text({ example: '' }),
+  decimals: f.integer({ example: 2 }),
+  rate: f.number({ description: 'How much of it one unit of the default currency is.', example: 1 }),
+  default: f.flag(),
+}
+
+export default action({
+  name: 'getcurrencies',
+  summary: 'List the currencies.',
+  method: 'GET',
+  permission: 'list_invoices',
+  returns: { currencies: f.listOf(f.record(currency)) },
+
+  run: async (_, { currencies }) => ({
+    currencies: currencies.all.map(({ row: { is_default, ...row } }) => ({
+      ...row,
+      name: row.code,
+      default: is_default === 1,
+    })),
+  }),
+})

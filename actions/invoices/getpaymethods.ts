@@ -1,0 +1,45 @@
+import { listPayMethods } from '../../domain/pay-methods.js'
+import { payMethodStatuses } from '../../domain/statuses.js'
+import { action, f } from '../_shared/kit.js'
+
+const payMethod = {
+  id: f.id('paymethod'),
+  paymethodid: f.id('paymethod'),
+  type: f.text({ example: 'creditcard' }),
+  description: f.text({ example: 'Visa' }),
+  gateway_name: f.text({ example: 'stripe' }),
+  card_type: f.nullable(f.text({ example: 'Visa' })),
+  card_last_four: f.nullable(f.text({ example: '4242' })),
+  expiry_date: f.nullable(f.text({ example: '2029-08' })),
+  is_default: f.flag(),
+  status: f.oneOf(payMethodStatuses),
+}
+
+export default action({
+  name: 'getpaymethods',
+  summary: 'List the stored payment methods of a client, without their tokens.',
+  method: 'GET',
+  permission: 'list_invoices',
+  required: { clientid: f.id('client') },
+  returns: { clientid: f.id('client'), paymethods: f.listOf(f.record(payMethod)) },
+  faults: ['client_not_found'],
+
+  run: async ({ clientid }, { db }) => {
+    const rows = await listPayMethods(db, clientid)
+    return {
+      clientid,
+      paymethods: rows.map((row) => ({
+        id: row.id,
+        paymethodid: row.id,
+        type: row.type,
+        description: row.description,
+        gateway_name: row.gateway,
+        card_type: row.card_type,
+        card_last_four: row.card_last_four,
+        expiry_date: row.expiry_date,
+        is_default: row.is_default === 1,
+        status: row.status,
+      })),
+    }
+  },
+})

@@ -1,0 +1,19 @@
+import { matchingTransactions } from '../../domain/transactions.js'
+import { each, f, listing, pagedAction } from '../_shared/kit.js'
+import { presentTransaction, transaction } from '../_shared/transaction.js'
+
+export default pagedAction({
+  name: 'gettransactions',
+  summary: 'List transactions, newest first, of one client, of one invoice or all.',
+  method: 'GET',
+  permission: 'list_invoices',
+  optional: { clientid: f.id('client', { alias: 'userid' }), invoiceid: f.id('invoice') },
+  item: transaction,
+
+  run: ({ clientid, invoiceid }, { db, currencies }) =>
+    listing(db, {
+      matching: matchingTransactions(db, { clientId: clientid, invoiceId: invoiceid }),
+      order: [{ column: 'id', order: 'desc' }],
+      present: each(presentTransaction(currencies)),
+    }),
+})

@@ -1,0 +1,22 @@
+import { updatePayMethod } from '../../domain/pay-methods.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'updatepaymethod',
+  summary: 'Change the description of a stored payment method, or which one is the default.',
+  method: 'POST',
+  permission: 'manage_invoices',
+  required: { clientid: f.id('client'), paymethodid: f.id('paymethod') },
+  optional: f.changes({
+    set_as_default: f.flag({ description: 'False leaves the client without a default where this one was it.' }),
+    description: f.name({ description: 'No other payment method of the client may have it.', example: 'Visa' }),
+  }),
+  returns: { paymethodid: f.id('paymethod'), is_default: f.flag() },
+  faults: ['pay_method_not_found'],
+  rejects: { description: ['description_taken'] },
+
+  run: async ({ clientid, paymethodid, set_as_default, description }, work) => ({
+    paymethodid,
+    is_default: await updatePayMethod(work, clientid, paymethodid, { description, isDefault: set_as_default }),
+  }),
+})

@@ -1,0 +1,28 @@
+import { acceptQuote } from '../../domain/quotes.js'
+import { action, f } from '../_shared/kit.js'
+import { quoteStatus } from '../_shared/quote.js'
+
+export default action({
+  name: 'acceptquote',
+  summary: 'Accept a quote, which makes the invoice.',
+  description:
+    'A quote that is accepted already stays as it is and answers the same invoice; `null` where `updatequote` made it `Accepted`.',
+  method: 'POST',
+  permission: 'manage_quotes',
+  required: { quoteid: f.id('quote') },
+  returns: { quoteid: f.id('quote'), status: quoteStatus(), invoiceid: f.nullable(f.id('invoice')) },
+  faults: [
+    'quote_not_found',
+    'quote_declined',
+    'quote_without_client',
+    'quote_other_currency',
+    'total_negative',
+    'total_too_large',
+  ],
+
+  run: async ({ quoteid }, work) => ({
+    quoteid,
+    status: 'Accepted' as const,
+    invoiceid: await acceptQuote(work, quoteid),
+  }),
+})

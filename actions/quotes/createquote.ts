@@ -1,0 +1,33 @@
+import { createQuote } from '../../domain/quotes.js'
+import { action, f } from '../_shared/kit.js'
+import { quoteLine, quoteStatus, quoteTexts } from '../_shared/quote.js'
+
+export default action({
+  name: 'createquote',
+  summary: 'Make a quote for a client.',
+  method: 'POST',
+  permission: 'manage_quotes',
+  required: { userid: f.id('client', { alias: 'clientid' }) },
+  optional: {
+    subject: f.withDefault(f.name({ example: 'New site' }), 'Quote'),
+    validuntil: f.date({ description: '30 days from today unless told otherwise.' }),
+    items: f.listOf(f.group(quoteLine.required, quoteLine.optional), {
+      commas: false,
+      description: 'Each comes to quantity × unit price, less its discount, rounded once.',
+    }),
+    status: f.withDefault(quoteStatus({ extension: true, extraAlias: 'stage' }), 'Draft'),
+    ...quoteTexts(true),
+  },
+  returns: { quoteid: f.id('quote') },
+  faults: ['total_too_large'],
+  rejects: { userid: ['client_not_found'] },
+
+  run: async ({ userid, validuntil, customer_notes, items = [], ...alike }, work) => ({
+    quoteid: await createQuote(work, userid, {
+      ...alike,
+      validUntil: validuntil,
+      customerNotes: customer_notes,
+      lines: items.map(({ unit_price, taxable, ...line }) => ({ ...line, unitPrice: unit_price, taxed: taxable })),
+    }),
+  }),
+})

@@ -1,0 +1,17 @@
+import { deleteQuote } from '../../domain/quotes.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'deletequote',
+  summary: 'Delete a quote; an invoice that was made of it stays.',
+  method: 'POST',
+  permission: 'manage_quotes',
+  required: { quoteid: f.id('quote') },
+  returns: { quoteid: f.id('quote') },
+  faults: ['quote_not_found'],
+
+  run: async ({ quoteid }, work) => {
+    await deleteQuote(work, quoteid)
+    return { quoteid }
+  },
+})

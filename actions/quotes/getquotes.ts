@@ -1,0 +1,22 @@
+import { matchingQuotes } from '../../domain/quotes.js'
+import { f, listing, pagedAction } from '../_shared/kit.js'
+import { presentQuotes, quote, quoteStatus } from '../_shared/quote.js'
+
+export default pagedAction({
+  name: 'getquotes',
+  summary: 'List quotes, newest first, of one client or of all.',
+  method: 'GET',
+  permission: 'list_quotes',
+  optional: {
+    userid: f.id('client', { extraAlias: 'clientid' }),
+    status: quoteStatus({ extraAlias: 'stage' }),
+  },
+  item: quote,
+
+  run: ({ userid, status }, work) =>
+    listing(work.db, {
+      matching: matchingQuotes(work.db, { clientId: userid, status }),
+      order: [{ column: 'id', order: 'desc' }],
+      present: presentQuotes(work),
+    }),
+})

@@ -1,0 +1,15 @@
+import { sendQuote } from '../../domain/quotes.js'
+import { action, f } from '../_shared/kit.js'
+import { quoteStatus } from '../_shared/quote.js'
+
+export default action({
+  name: 'sendquote',
+  summary: 'Open a quote to its client; no mail is sent.',
+  method: 'POST',
+  permission: 'manage_quotes',
+  required: { quoteid: f.id('quote') },
+  returns: { quoteid: f.id('quote'), status: quoteStatus() },
+  faults: ['quote_not_found', 'quote_accepted'],
+
+  run: async ({ quoteid }, work) => ({ quoteid, status: await sendQuote(work, quoteid) }),
+})

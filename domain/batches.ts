@@ -1,0 +1,33 @@
+import type { RemoteWork, Work } from './work.js'
+
+/** What a batch is made of: how it is done together, and what becomes of one that cannot be done even alone. */
+interface Batch<Id, Result> {
+  readonly act: (work: Work, ids: readonly Id[]) => Promise<Result>
+  readonly failed: (id: Id, error: unknown) => Promise<unknown>
+}
+
+/**
+ * Does a batch in one transaction. One that fails is done again one by one, each in a transaction of its own, so that
+ * what cannot be done stops nothing else.
+ */
+export async function doBatch<Id, Result>(
+  remote: Pick<RemoteWork, 'transaction'>,
+  ids: readonly Id[],
+  batch: Batch<Id, Result>,
+): Promise<Result[]> {
+  try {
+    return [await remote.transaction((work) => batch.act(work, ids))]
+  } catch (error) {
+    if (ids.length === 1) {
+      await batch.failed(ids[0] as Id, error)
+      return []
+    }
+    const done: Result[] = []
+    for (const id of ids) done.push(...(await doBatch(remote, [id], batch)))
+    return done
+  }
+}
+
+/** Why something failed, in words that may stand in the activity log: those of a rule, and nothing of an error of ours. */
+export const reasonOf = (error: unknown): string =>
+  (error as Error).name === 'Fault' ? (error as Error).message : 'an internal error, which the log tells more of'

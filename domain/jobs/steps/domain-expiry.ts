@@ -1,0 +1,64 @@
+import type { Knex } from 'knex'
+import type { TldRow } from '../../../db/rows-catalogue.js'
+import { addDays, type Day } from '../../days.js'
+import type { DomainStatus } from '../../statuses.js'
+import { today } from '../../work.js'
+import type { Step } from '../step.js'
+
+/** Days for which an expired domain can be had back, where its extension is not sold here. */
+const usual = { grace_days: 30, redemption_days: 30 }
+
+/** From one to the next, and never back. */
+const course = ['active', 'grace', 'redemption', 'expired'] as const satisfies readonly DomainStatus[]
+
+/** Domains that one transaction looks at. */
+const portion = 1000
+
+/** Takes domains that were not renewed through grace and redemption to their end. */
+export const domainExpiry: Step = {
+  name: 'domain expiry',
+  run: async function* (remote) {
+    const extensions = await remote.db('tlds').select('*')
+    for (let after = 0; ; ) {
+      const { last, ...counts } = await remote.transaction((work) => expire(work.db, extensions, today(work), after))
+      if (last === undefined) return
+      yield counts
+      after = last
+    }
+  },
+}
+
+async function expire(db: Knex, extensions: readonly TldRow[], day: Day, after: number) {
+  const rows = await db('domains')
+    .whereIn('status', course.slice(0, -1))
+    .where('expiry_date', '<', day)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(portion)
+    .forUpdate()
+    .select('id', 'domain', 'status', 'expiry_date')
+  const counts = { grace: 0, redemption: 0, expired: 0 }
+  for (const status of ['grace', 'redemption', 'expired'] as const) {
+    const ids = rows
+      .filter((row) => {
+        const reached = statusOf(row.domain, row.expiry_date as Day, extensions, day)
+        return reached === status && course.indexOf(reached) > course.indexOf(row.status as (typeof course)[number])
+      })
+      .map(({ id }) => id)
+    if (ids.length > 0) counts[status] = await db('domains').whereIn('id', ids).update({ status })
+  }
+  return { ...counts, last: rows.at(-1)?.id }
+}
+
+/** What a domain whose last day has passed has come to. */
+function statusOf(domain: string, expiry: Day, extensions: readonly TldRow[], day: Day) {
+  const { grace_days, redemption_days } = extensionOf(domain, extensions) ?? usual
+  if (day <= addDays(expiry, grace_days)) return 'grace'
+  return day <= addDays(expiry, grace_days + redemption_days) ? 'redemption' : 'expired'
+}
+
+/** The longest that fits: example.co.uk is sold under .co.uk where that stands beside .uk. */
+const extensionOf = (domain: string, extensions: readonly TldRow[]): TldRow | undefined =>
+  extensions
+    .filter(({ extension }) => domain.endsWith(extension))
+    .sort((a, b) => b.extension.length - a.extension.length)[0]

@@ -1,0 +1,36 @@
+import { later } from '../../work.js'
+import { untilNone } from '../portions.js'
+import type { Step } from '../step.js'
+
+const dayLength = 24 * 60 * 60 * 1000
+
+/** Deletes what nobody has to look up any more: old entries of the activity log, and rows of the queue that are done. */
+export const oldLogs: Step = {
+  name: 'old logs',
+  run: async function* (remote) {
+    const days = remote.settings.whole('log_keep_days')
+    if (days === 0) return
+    const before = later(remote.now, -days * dayLength)
+    yield* untilNone(remote, 'activity', ({ db }, most) =>
+      db('activity_log')
+        .whereIn(
+          'id',
+          db('activity_log').where('created_at', '<', before).orderBy('created_at').limit(most).select('id'),
+        )
+        .delete(),
+    )
+    yield* untilNone(remote, 'module queue', ({ db }, most) =>
+      db('module_queue')
+        .whereIn(
+          'id',
+          db('module_queue')
+            .where({ status: 'completed' })
+            .where('completed_at', '<', before)
+            .orderBy('id')
+            .limit(most)
+            .select('id'),
+        )
+        .delete(),
+    )
+  },
+}

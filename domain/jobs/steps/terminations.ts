@@ -1,0 +1,25 @@
+import { endService } from '../../endings.js'
+import { lockService } from '../../services.js'
+import { isInArrears, servicesInArrears } from '../../suspensions.js'
+import { toServices } from '../portions.js'
+import type { Step } from '../step.js'
+
+/** Terminates services that have not been paid for so many days past the due date; 0 is never. */
+export const terminations: Step = {
+  name: 'terminations',
+  run: async function* (remote) {
+    const days = remote.settings.whole('terminate_days')
+    if (days === 0) return
+    yield* toServices(remote, {
+      done: 'terminated',
+      find: (work) => servicesInArrears(work, days, ['active', 'suspended'], ['terminate']),
+      act: async (work, id) => {
+        const service = await lockService(work.db, id)
+        const { status } = service
+        if ((status !== 'active' && status !== 'suspended') || !(await isInArrears(work, id, days))) return false
+        await endService(work, service, 'terminated')
+        return true
+      },
+    })
+  },
+}

@@ -1,0 +1,170 @@
+import Type from 'typebox'
+import { Malformed } from './errors.js'
+import {
+  type Clearable,
+  type Facts,
+  type Field,
+  type Fields,
+  field,
+  isEmpty,
+  type Params,
+  type Value,
+  type Values,
+} from './fields.js'
+import { bounds } from './form.js'
+
+const indexKey = /^\d+$/
+
+/** A nested form value with the keys 0, 1, … is a list that was sent in index order. */
+function asList(wire: unknown): unknown[] | undefined {
+  if (Array.isArray(wire)) return wire
+  if (typeof wire !== 'object' || wire === null) return undefined
+  const keys = Object.keys(wire)
+  if (!keys.every((key) => indexKey.test(key))) return undefined
+  return keys.sort((a, b) => Number(a) - Number(b)).map((key) => (wire as Record<string, unknown>)[key])
+}
+
+const commaList = (text: string): string[] => commaParts(text).filter((part) => part.trim() !== '')
+
+function commaParts(text: string): string[] {
+  const parts = text.split(',', bounds.keys + 1)
+  if (parts.length > bounds.keys) throw new Malformed(`A list holds more than ${bounds.keys} values.`)
+  return parts
+}
+
+/** A list: JSON array, name[]=, name[0]=, a repeated name, a single value, and a comma list where items hold no comma. */
+export const listOf = <F extends Field>(
+  item: F,
+  facts: Facts & { max?: number; commas?: boolean } = {},
+): Clearable<Value<F>[], never[]> => {
+  const parts = (wire: unknown): unknown[] => {
+    const list = asList(wire)
+    if (list !== undefined) return list
+    if (facts.commas !== false && typeof wire === 'string') return commaList(wire)
+    return [wire]
+  }
+  const decode = item.decode
+  return {
+    ...field<Value<F>[]>(
+      {
+        schema: Type.Array(item.schema, facts.max === undefined ? {} : { maxItems: facts.max }),
+        coerce: (wire) => Array.from(parts(wire), (part) => item.coerce(part)),
+        ...(decode !== undefined && { decode: (list: never[]) => list.map((one) => decode(one)) }),
+        ...(item.rule !== undefined && { rule: item.rule }),
+      },
+      facts,
+    ),
+    cleared: [],
+  }
+}
+
+/** A place of an aligned list that was left out or empty. */
+const gap = null
+
+/**
+ * A list whose places mean something, because another list is aligned with it: what is left out or empty keeps its place
+ * and is undefined. In the same forms as any list.
+ */
+export const alignedList = <F extends Field>(
+  item: F,
+  facts: Facts & { max?: number; commas?: boolean } = {},
+): Field<(Value<F> | undefined)[]> => {
+  const { decode } = item
+  return field<(Value<F> | undefined)[]>(
+    {
+      schema: Type.Array(Type.Union([item.schema, Type.Null()]), { maxItems: facts.max ?? bounds.keys }),
+      coerce: (wire) =>
+        places(wire, facts.commas !== false).map((one) => (isEmpty(one, false) ? gap : item.coerce(one))),
+      decode: (list: (unknown | null)[]) =>
+        list.map((one) => (one === gap ? undefined : decode === undefined ? one : decode(one as never))),
+    },
+    facts,
+  )
+}
+
+function places(wire: unknown, commas: boolean): unknown[] {
+  if (commas && typeof wire === 'string') return commaParts(wire)
+  if (Array.isArray(wire)) return wire
+  const keys = typeof wire === 'object' && wire !== null ? Object.keys(wire) : []
+  if (keys.length === 0 || !keys.every((key) => indexKey.test(key))) return [wire]
+  const length = 1 + Math.max(...keys.map(Number))
+  if (length > bounds.keys) throw new Malformed(`A list holds more than ${bounds.keys} values.`)
+  return Array.from({ length }, (_, at) => (wire as Record<string, unknown>)[at])
+}
+
+/** An object with the given fields; others are dropped. */
+export const record = <F extends Fields>(fields: F, facts: Facts = {}): Field<Values<F>> =>
+  field<Values<F>>(
+    {
+      schema: Type.Object(Object.fromEntries(Object.entries(fields).map(([key, one]) => [key, one.schema])), {
+        additionalProperties: false,
+      }),
+      coerce: (wire) =>
+        typeof wire === 'object' && wire !== null && !Array.isArray(wire)
+          ? Object.fromEntries(
+              Object.entries(fields)
+                .filter(([key]) => (wire as Record<string, unknown>)[key] !== undefined)
+                .map(([key, one]) => [key, one.coerce((wire as Record<string, unknown>)[key])]),
+            )
+          : wire,
+    },
+    facts,
+  )
+
+/**
+ * Named values that belong together, as a caller sends them: what is empty counts as not sent, as it does among
+ * parameters; other names are dropped.
+ */
+export const group = <R extends Fields, O extends Fields>(
+  required: R,
+  optional: O,
+  facts: Facts = {},
+): Field<Params<R, O>> => {
+  const fields: Fields = { ...required, ...optional }
+  const each = Object.entries(fields)
+  const schemas = each.map(([name, { schema }]) => [name, name in required ? schema : Type.Optional(schema)])
+  const decoded = (field: Field, candidate: unknown): unknown =>
+    field.decode === undefined ? candidate : field.decode(candidate as never)
+  return field<Params<R, O>>(
+    {
+      schema: Type.Object(Object.fromEntries(schemas), { additionalProperties: false }),
+      coerce: (wire) =>
+        typeof wire === 'object' && wire !== null && !Array.isArray(wire)
+          ? Object.fromEntries(
+              each.flatMap(([name, one]) => {
+                const value = Object.hasOwn(wire, name) ? (wire as Record<string, unknown>)[name] : undefined
+                return isEmpty(value, one.secret) ? [] : [[name, one.coerce(value)]]
+              }),
+            )
+          : wire,
+      decode: (candidates: Record<string, unknown>) =>
+        Object.fromEntries(
+          each.flatMap(([name, one]) => {
+            const candidate = candidates[name] ?? one.default
+            return candidate === undefined ? [] : [[name, decoded(one, candidate)]]
+          }),
+        ),
+    },
+    facts,
+  )
+}
+
+/** An object whose names the caller chooses, as far as they fit the pattern. */
+export const mapOf = <F extends Field>(
+  pattern: string,
+  item: F,
+  facts: Facts = {},
+): Field<Readonly<Record<string, Value<F>>>> => {
+  const each = (map: unknown, change: (one: unknown) => unknown) =>
+    Object.fromEntries(Object.entries(map as object).map(([key, one]) => [key, change(one)]))
+  const decode = item.decode as ((candidate: unknown) => unknown) | undefined
+  return field<Readonly<Record<string, Value<F>>>>(
+    {
+      schema: Type.Record(Type.String({ pattern }), item.schema, { additionalProperties: false }),
+      coerce: (wire) =>
+        typeof wire === 'object' && wire !== null && !Array.isArray(wire) ? each(wire, item.coerce) : wire,
+      ...(decode !== undefined && { decode: (map: object) => each(map, decode) }),
+    },
+    facts,
+  )
+}

@@ -1,0 +1,24 @@
+import { isDailyDue, runDaily } from '../../domain/jobs/daily.js'
+import type { JobMaker } from '../workshop.js'
+
+/**
+ * Looks every minute whether today's run is still to be done, and does it portion by portion: what was missed while no
+ * process ran is caught up as soon as one does.
+ */
+export const dailyJob: JobMaker = ({ works }) => {
+  let run: ReturnType<typeof runDaily> | undefined
+  return {
+    name: 'daily',
+    every: 60_000,
+    run: async () => {
+      if (run === undefined && (await isDailyDue(await works.on())))
+        run = runDaily(await works.remote(), { ifDue: true })
+      const portion = await run?.next().catch((error: unknown) => {
+        run = undefined
+        throw error
+      })
+      if (portion?.done !== false) run = undefined
+      return run !== undefined
+    },
+  }
+}

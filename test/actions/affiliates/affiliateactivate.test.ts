@@ -1,0 +1,39 @@
+import t from 'tap'
+import { makeClient, write } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
+
+withService(t, 'affiliateactivate', async (t, api) => {
+  await isGuarded(t, api, 'affiliateactivate', 'POST', 'manage_affiliates')
+  await needs(t, api, 'affiliateactivate', ['clientid'])
+
+  t.test('a client becomes an affiliate at 10 percent commission', async (t) => {
+    const clientid = await makeClient(api)
+    const { result, affiliateid, ...rest } = await api.ok('affiliateactivate', { clientid })
+    t.strictSame([result, rest], ['success', {}])
+    t.match((await api.ok('getaffiliates')).data, [{ affiliateid, clientid, commission: 10 }])
+  })
+
+  t.test('an affiliate is left as it is', async (t) => {
+    const userid = await makeClient(api)
+    const { affiliateid } = await api.ok('affiliateactivate', { userid })
+    await write(api, (db) => db('affiliates').where({ id: affiliateid }).update({ commission: 2550 }))
+    t.strictSame(await api.ok('affiliateactivate', { clientid: userid }), { result: 'success', affiliateid })
+    t.match(await api.database.read('affiliates').where({ id: affiliateid }).first(), { commission: 2550 })
+  })
+
+  t.test('of callers who activate one client at once, all are told of one affiliate', async (t) => {
+    const clientid = await makeClient(api)
+    const replies = await Promise.all(Array.from({ length: 6 }, () => api.ok('affiliateactivate', { clientid })))
+    t.equal(new Set(replies.map(({ affiliateid }) => affiliateid)).size, 1)
+  })
+
+  t.test('a client that does not exist is not found', async (t) => {
+    for (const unknown of ['0', '-1', '4711'])
+      await fails(t, api, 'affiliateactivate', { clientid: unknown }, 404, 'client_not_found')
+    await refuses(t, api, 'affiliateactivate', { clientid: 'x' }, 'clientid')
+    const clientid = await makeClient(api)
+    const { status } = await whileDeleting(api, clientid, () => api.call('affiliateactivate', { clientid }))
+    t.equal(status, 404)
+  })
+})

@@ -1,0 +1,40 @@
+import t from 'tap'
+import { makeClient, write } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { countQueries, isGuarded, isPaged } from '../_shared/checks.js'
+
+withService(t, 'getaffiliates', async (t, api) => {
+  const activate = async (details = {}): Promise<[number, number]> => {
+    const clientid = await makeClient(api, details)
+    return [(await api.ok('affiliateactivate', { clientid })).affiliateid, clientid]
+  }
+
+  await isGuarded(t, api, 'getaffiliates', 'GET', 'manage_affiliates')
+
+  t.test('affiliates come in the order in which they were made, each with its client', async (t) => {
+    t.strictSame((await api.ok('getaffiliates')).data, [])
+    const [first, clientid] = await activate({ firstname: 'Zoë' })
+    const [second] = await activate({ firstname: 'Ann' })
+    // What was written last is what PostgreSQL would list last if it were not told an order.
+    await write(api, (db) => db('affiliates').where({ id: first }).update({ commission: 1250 }))
+    const { data } = await api.ok('getaffiliates')
+    const [{ client, date, created_at, ...shown }, next] = data
+    t.strictSame(shown, { id: first, affiliateid: first, clientid, commission: 12.5 })
+    t.match(client, { id: clientid, firstname: 'Zoë', status: 'active', owner_user_id: null })
+    t.equal(date, created_at.slice(0, 10))
+    t.match(next, { id: second, commission: 10, client: { firstname: 'Ann' } })
+  })
+
+  t.test('an affiliate goes with its client', async (t) => {
+    const [id, clientid] = await activate()
+    await api.ok('deleteclient', { clientid })
+    t.notOk((await api.ok('getaffiliates')).data.some((one: { id: number }) => one.id === id))
+  })
+
+  t.test('the list is paged, and costs as many queries for many rows as for one', async (t) => {
+    const few = await countQueries(api, 'getaffiliates')
+    for (let n = 0; n < 26; n++) await activate()
+    t.equal(await countQueries(api, 'getaffiliates'), few)
+    await isPaged(t, api, 'getaffiliates')
+  })
+})

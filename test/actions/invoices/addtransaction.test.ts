@@ -1,0 +1,92 @@
+import t from 'tap'
+import { makeClient, makeCurrency, makeInvoice } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'addtransaction', async (t, api) => {
+  const userid = await makeClient(api, { credit: 700 })
+  const sound = { userid, description: 'Bank transfer', amountin: '12.50' }
+  const show = (id: number) => api.database.read('transactions').where({ id }).first()
+
+  await isGuarded(t, api, 'addtransaction', 'POST', 'create_invoices')
+  await needs(t, api, 'addtransaction', ['userid', 'description'])
+
+  t.test('a line stands in the ledger, and neither the invoice nor the credit of the client changes', async (t) => {
+    const invoiceid = await makeInvoice(api, userid)
+    const { result, transactionid, ...rest } = await api.ok('addtransaction', {
+      ...sound,
+      invoiceid,
+      amountout: '0.30',
+      transid: ' ch_1 ',
+      gateway: 'stripe',
+    })
+    t.strictSame([result, rest], ['success', {}])
+    t.match(await show(transactionid), {
+      client_id: userid,
+      invoice_id: invoiceid,
+      description: 'Bank transfer',
+      amount_in: 1250,
+      amount_out: 30,
+      applied: 0,
+      transid: 'ch_1',
+      gateway: 'stripe',
+    })
+    t.match(await api.database.read('invoices').where({ id: invoiceid }).first(), { status: 'unpaid', paid: 0 })
+    t.equal((await api.ok('getclientsdetails', { clientid: userid })).client.credit, 7)
+    t.strictSame(await api.database.read('credit_entries').where({ client_id: userid }), [])
+  })
+
+  t.test('clientid and paymentmethod are other names; what is left out is empty, and the gateway manual', async (t) => {
+    const { userid: clientid, ...rest } = sound
+    const { transactionid } = await api.ok('addtransaction', { ...rest, clientid, paymentmethod: 'banktransfer' })
+    t.match(await show(transactionid), { client_id: clientid, gateway: 'banktransfer' })
+    const plain = await api.ok('addtransaction', { ...sound, transid: '', gateway: '', amountout: '', invoiceid: '' })
+    t.match(await show(plain.transactionid), { gateway: 'manual', transid: null, invoice_id: null, amount_out: 0 })
+  })
+
+  t.test('amounts are in the currency of the client', async (t) => {
+    await makeCurrency(api, 'JPY', 0)
+    const yen = await makeClient(api, { currency: 'JPY' })
+    const { transactionid } = await api.ok('addtransaction', { ...sound, userid: yen, amountin: '12.5' })
+    const client = await api.database.read('clients').where({ id: yen }).first()
+    t.match(await show(transactionid), { amount_in: 13, currency_id: client?.currency_id })
+    await refuses(t, api, 'addtransaction', { ...sound, userid: yen, amountin: '0.4' }, 'amountin')
+  })
+
+  t.test('one of the amounts has to be above 0, and none below', async (t) => {
+    const { amountin: _, ...bare } = sound
+    for (const amounts of [{}, { amountin: '0' }, { amountin: '0', amountout: '0' }, { amountout: '0.004' }])
+      await refuses(t, api, 'addtransaction', { ...bare, ...amounts }, 'amountin')
+    await refuses(t, api, 'addtransaction', { ...bare, amountin: '-1' }, 'amountin')
+    await refuses(t, api, 'addtransaction', { ...sound, amountout: '-0.01' }, 'amountout')
+    const { transactionid } = await api.ok('addtransaction', { ...bare, amountout: '5' })
+    t.match(await show(transactionid), { amount_in: 0, amount_out: 500 })
+  })
+
+  t.test('the invoice has to be one of the client', async (t) => {
+    const foreign = await makeInvoice(api, await makeClient(api))
+    for (const invoiceid of [foreign, 0, -1, 4711, 'x'])
+      await refuses(t, api, 'addtransaction', { ...sound, invoiceid }, 'invoiceid')
+  })
+
+  t.test(
+    'a payment reference is used once, whichever action brought it and however many callers send it',
+    async (t) => {
+      await refuses(t, api, 'addtransaction', { ...sound, transid: 'ch_1' }, 'transid')
+      const statuses = await Promise.all(
+        Array.from(
+          { length: 5 },
+          async () => (await api.call('addtransaction', { ...sound, transid: 'at once' })).status,
+        ),
+      )
+      t.strictSame(statuses.sort(), [200, 422, 422, 422, 422])
+      t.equal((await api.database.read('transactions').where({ transid: 'at once' })).length, 1)
+    },
+  )
+
+  t.test('texts hold 255 characters, and the client has to be there', async (t) => {
+    await holdsText(t, api, 'addtransaction', sound, { description: 255, gateway: 255, transid: 255 })
+    for (const unknown of ['0', '-1', '4711', 'x'])
+      await refuses(t, api, 'addtransaction', { ...sound, userid: unknown }, 'userid')
+  })
+})

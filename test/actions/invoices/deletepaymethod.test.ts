@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { refused, unreachable } from '../../../domain/ports/module.js'
+import { makeClient, write } from '../../support/fixtures.js'
+import { makePayMethod, parrot, switchOn, withParrot } from '../../support/gateways.js'
+import { openStripe } from '../../support/providers/stripe.js'
+import { type Api, withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+const hour = 60 * 60_000
+
+/** Lets the workers look, until the condition holds. */
+async function until(api: Api, holds: () => Promise<boolean> | boolean): Promise<void> {
+  const end = Date.now() + 10_000
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('it never came to that')
+    api.service.wake()
+    await sleep(10)
+  }
+}
+
+withService(
+  t,
+  'deletepaymethod',
+  async (t, api) => {
+    const waiting = () => api.database.read('tokens_to_forget').orderBy('id')
+    const asked = (token: string) => parrot.forgotten.filter(([, one]) => one === token)
+    const remove = (clientid: number, paymethodid: number) => api.ok('deletepaymethod', { clientid, paymethodid })
+    parrot.forgotten.length = 0
+
+    await isGuarded(t, api, 'deletepaymethod', 'POST', 'manage_invoices')
+    await needs(t, api, 'deletepaymethod', ['clientid', 'paymethodid'])
+
+    t.test('a payment method is gone at once, others stay, and its gateway is asked to forget the token', async (t) => {
+      const clientid = await makeClient(api)
+      const stays = await makePayMethod(api, clientid, { description: 'Other' })
+      const paymethodid = await makePayMethod(api, clientid, { token: 'tok_gone' })
+      t.strictSame(await remove(clientid, paymethodid), { result: 'success', paymethodid })
+      const { paymethods } = await api.ok('getpaymethods', { clientid })
+      t.strictSame(
+        paymethods.map(({ id }: { id: number }) => id),
+        [stays],
+      )
+      await until(api, async () => (await waiting()).length === 0)
+      t.equal(asked('tok_gone').length, 1)
+    })
+
+    t.test('one that was renamed is forgotten by the same token', async (t) => {
+      const clientid = await makeClient(api)
+      const paymethodid = await makePayMethod(api, clientid, { token: 'tok_renamed' })
+      await api.ok('updatepaymethod', { clientid, paymethodid, description: 'Mine' })
+      await remove(clientid, paymethodid)
+      await until(api, async () => (await waiting()).length === 0)
+      t.equal(asked('tok_renamed').length, 1)
+    })
+
+    t.test('a gateway that cannot be reached is asked again, later and later, for as long as it takes', async (t) => {
+      const clientid = await makeClient(api)
+      const waits: number[] = []
+      for (let attempt = 1; attempt <= 12; attempt++) {
+        parrot.fails = unreachable(`The parrot sleeps for the ${attempt}. time`, true)
+        if (attempt === 1) await remove(clientid, await makePayMethod(api, clientid, { token: 'tok_kept' }))
+        else api.advance((waits.at(-1) as number) + 1000)
+        await until(api, async () => (await waiting())[0]?.last_error === parrot.fails?.message)
+        const [row] = await waiting()
+        t.equal(row?.attempts, attempt)
+        waits.push(Date.parse(row?.next_attempt_at ?? '') - api.now().getTime())
+      }
+      t.ok((waits.at(-1) as number) > 23 * hour && (waits.at(-1) as number) <= 24 * hour, 'once a day in the end')
+      t.ok((waits[1] as number) > 1.9 * 5 * 60_000, 'twice as long after the second attempt')
+      const told = await api.database.read('activity_log').where('description', 'like', '%has still not forgotten%')
+      t.equal(told.length, 1, 'and the activity log says so once')
+      t.notMatch(told[0]?.description, 'tok_kept')
+
+      parrot.fails = undefined
+      api.advance(25 * hour)
+      await until(api, async () => (await waiting()).length === 0)
+      t.equal(new Set(asked('tok_kept').map(([key]) => key)).size, 1, 'under one idempotency key')
+      t.notMatch(api.logged(), 'tok_kept')
+    })
+
+    t.test('Stripe is asked with its own key', async (t) => {
+      const stripe = await openStripe(t)
+      stripe.methods.set('pm_1', 'cus_1')
+      await switchOn(api, 'stripe', { secret_key: 'sk_test_key', api_base: stripe.url })
+      const clientid = await makeClient(api)
+      await remove(clientid, await makePayMethod(api, clientid, { gateway: 'stripe', token: 'pm_1' }))
+      await until(api, async () => (await waiting()).length === 0)
+      t.equal(stripe.methods.get('pm_1'), null)
+    })
+
+    t.test('one without a token, and one whose gateway keeps nothing, leave nothing to forget', async (t) => {
+      const clientid = await makeClient(api)
+      const before = parrot.forgotten.length
+      await remove(clientid, await makePayMethod(api, clientid))
+      t.strictSame(await waiting(), [])
+      await remove(clientid, await makePayMethod(api, clientid, { gateway: 'manual', token: 'x' }))
+      await until(api, async () => (await waiting()).length === 0)
+      t.equal(parrot.forgotten.length, before)
+    })
+
+    t.test('a token whose gateway is not installed waits for it', async (t) => {
+      const clientid = await makeClient(api)
+      await remove(clientid, await makePayMethod(api, clientid, { gateway: 'absent', token: 'x' }))
+      await until(api, async () => (await waiting())[0]?.last_error != null)
+      t.match((await waiting())[0], { last_error: 'The gateway module absent is not installed' })
+      await write(api, (db) => db('tokens_to_forget').delete())
+    })
+
+    t.test('deleteclient has the payment methods of the client forgotten too', async (t) => {
+      const [clientid, other] = [await makeClient(api), await makeClient(api)]
+      parrot.fails = refused('Not yet')
+      for (const n of [1, 2]) await makePayMethod(api, clientid, { description: `Visa ${n}`, token: `tok_client_${n}` })
+      const kept = await makePayMethod(api, other, { token: 'tok_other' })
+      await api.ok('deleteclient', { clientid })
+      t.strictSame(await api.database.read('pay_methods').where({ client_id: clientid }), [])
+      t.equal((await api.database.read('pay_methods').where({ id: kept })).length, 1)
+      parrot.fails = undefined
+      api.advance(hour)
+      await until(api, async () => (await waiting()).length === 0)
+      t.ok(asked('tok_client_1').length > 0 && asked('tok_client_2').length > 0)
+      t.equal(asked('tok_other').length, 0)
+    })
+
+    t.test('of callers who delete one at once, one does', async (t) => {
+      const clientid = await makeClient(api)
+      const paymethodid = await makePayMethod(api, clientid, { token: 'tok_once' })
+      const replies = await Promise.all(
+        Array.from({ length: 5 }, () => api.call('deletepaymethod', { clientid, paymethodid })),
+      )
+      t.strictSame(replies.map(({ status }) => status).sort(), [200, 404, 404, 404, 404])
+      await until(api, async () => (await waiting()).length === 0)
+      t.equal(asked('tok_once').length, 1)
+    })
+
+    t.test('a payment method of another client is not found, nor one that does not exist', async (t) => {
+      const [clientid, other] = [await makeClient(api), await makeClient(api)]
+      const paymethodid = await makePayMethod(api, other)
+      for (const wrong of [paymethodid, 0, -1, 999_999])
+        await fails(t, api, 'deletepaymethod', { clientid, paymethodid: wrong }, 404, 'pay_method_not_found')
+      t.equal((await api.database.read('pay_methods').where({ id: paymethodid })).length, 1)
+      await refuses(t, api, 'deletepaymethod', { clientid: 'x', paymethodid: 'x' }, ['clientid', 'paymethodid'])
+    })
+  },
+  withParrot,
+)

@@ -1,0 +1,328 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import type { ServiceRow } from '../../../db/rows-services.js'
+import { goTo, payInFull, withoutJobs } from '../../support/daily.js'
+import {
+  makeBillableItem,
+  makeClient,
+  makeCurrency,
+  makeDomain,
+  makeGroup,
+  makeProduct,
+  makeService,
+  makeServiceAddon,
+  setSetting,
+  write,
+} from '../../support/fixtures.js'
+import { type Api, withService } from '../../support/service.js'
+import { isGuarded } from '../_shared/checks.js'
+
+const generate = (api: Api) => api.ok('geninvoices')
+const invoicesOf = (api: Api, clientId: number) =>
+  api.database.read('invoices').where({ client_id: clientId }).orderBy('id')
+const linesOf = (api: Api, clientId: number) =>
+  api.database
+    .read('invoice_items')
+    .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
+    .where('invoices.client_id', clientId)
+    .orderBy('invoice_items.id')
+    .select('invoice_items.*', 'invoices.due_date')
+const nextDue = async (api: Api, id: number) =>
+  (await api.database.read('services').where({ id }).first())?.next_due_date
+
+withService(
+  t,
+  'geninvoices',
+  async (t, api) => {
+    goTo(api, '2031-01-20')
+    await isGuarded(t, api, 'geninvoices', 'POST', 'manage_invoices')
+
+    t.test('where nothing is due nothing is made', async (t) => {
+      t.strictSame(await generate(api), { result: 'success', generated: 0, skipped: 0, errors: 0, invoice_ids: [] })
+    })
+
+    t.test('a filter is refused whatever it holds, also when it is empty', async (t) => {
+      const clientid = await makeClient(api)
+      const service = await makeService(api, clientid, { next_due_date: '2031-01-25' })
+      for (const name of ['clientid', 'serviceids', 'domainids', 'addonids'])
+        for (const [value, as] of [
+          ['', 'form'],
+          [' ', 'form'],
+          [clientid, 'form'],
+          [[service], 'form'],
+          [null, 'json'],
+          [[], 'json'],
+          [0, 'json'],
+          [false, 'json'],
+        ] as const) {
+          const { status, body } = await api.call('geninvoices', { [name]: value }, { as })
+          t.strictSame([status, Object.keys(body.errors ?? {})], [422, [name]], `${name}=${JSON.stringify(value)}`)
+        }
+      t.strictSame(await invoicesOf(api, clientid), [])
+      await write(api, (db) => db('services').where({ id: service }).update({ status: 'terminated' }))
+    })
+
+    t.test('what lies within the days ahead is invoiced, and what lies beyond is not', async (t) => {
+      const product = await makeProduct(api, { name: 'Starter' })
+      const clientid = await makeClient(api)
+      const due = { product_id: product, recurring_amount: 999, anchor_day: 3 }
+      await makeService(api, clientid, { ...due, next_due_date: '2031-02-03', domain: 'engine.example' })
+      await makeService(api, clientid, { ...due, next_due_date: '2031-02-04' })
+      const { generated, skipped, invoice_ids } = await generate(api)
+      t.strictSame([generated, skipped], [1, 0])
+      t.match(await invoicesOf(api, clientid), [
+        {
+          id: invoice_ids[0],
+          status: 'unpaid',
+          date: '2031-01-20',
+          due_date: '2031-02-03',
+          total: 999,
+          created_at: /^2031-01-20T/,
+        },
+      ])
+      t.match(await linesOf(api, clientid), [
+        {
+          type: 'service',
+          description: 'Starter (engine.example), 2031-02-03 to 2031-03-02',
+          period_start: '2031-02-03',
+          period_end: '2031-03-03',
+          is_claiming: 1,
+        },
+      ])
+      const mails = await api.database.read('emails').where({ client_id: clientid })
+      t.match(mails, [{ template: 'invoice created' }])
+      await setSetting(api, 'invoice_days_ahead', '15')
+      t.match(await generate(api), { generated: 1, skipped: 1 })
+      await setSetting(api, 'invoice_days_ahead', '14')
+    })
+
+    t.test('what has been invoiced is not invoiced again, but counts as skipped', async (t) => {
+      const clientid = await makeClient(api)
+      const before = await generate(api)
+      await makeService(api, clientid, { next_due_date: '2031-01-25' })
+      t.match(await generate(api), { generated: 1, skipped: before.skipped, errors: 0 })
+      t.match(await generate(api), { generated: 0, skipped: before.skipped + 1, errors: 0, invoice_ids: [] })
+      t.equal((await invoicesOf(api, clientid)).length, 1)
+    })
+
+    t.test('everything of a client that is due on one day stands on one invoice', async (t) => {
+      const group = await makeGroup(api, 'Partners', 1000)
+      const clientid = await makeClient(api, { groupid: group })
+      const service = await makeService(api, clientid, {
+        next_due_date: '2031-01-31',
+        recurring_amount: 1000,
+        payment_method: 'banktransfer',
+      })
+      await makeServiceAddon(api, service, { name: 'Backups', next_due_date: '2031-01-31', recurring_amount: 200 })
+      await makeDomain(api, clientid, {
+        domain: 'engine.example',
+        next_due_date: '2031-01-31',
+        years: 2,
+        recurring_amount: 3000 as never,
+      })
+      const item = await makeBillableItem(api, clientid, { due_date: '2031-01-31', amount: 500 })
+      await makeService(api, clientid, { next_due_date: '2031-01-30', recurring_amount: 70 })
+      t.match(await generate(api), { generated: 2, errors: 0 })
+      t.match(await invoicesOf(api, clientid), [
+        { due_date: '2031-01-31', subtotal: 4700, discount: 470, total: 4230, payment_method: 'banktransfer' },
+        { due_date: '2031-01-30', subtotal: 70 },
+      ])
+      const [invoice] = await invoicesOf(api, clientid)
+      t.match(await linesOf(api, clientid), [
+        { type: 'service', amount: 1000, description: 'Service, 2031-01-31 to 2031-02-27' },
+        { type: 'addon', amount: 200, description: 'Backups for Service, 2031-01-31 to 2031-02-27' },
+        { type: 'domain', amount: 3000, description: 'Renewal of engine.example, 2031-01-31 to 2033-01-30' },
+        { type: 'billable', amount: 500, related_id: item, is_claiming: 0 },
+        { type: 'service', amount: 70 },
+      ])
+      t.match(await api.database.read('billable_items').where({ id: item }).first(), {
+        is_invoiced: 1,
+        invoice_id: invoice?.id,
+      })
+      await payInFull(api, invoice?.id as number)
+      t.equal(await nextDue(api, service), '2031-02-28')
+      t.match(await api.database.read('domains').where({ client_id: clientid }).first(), {
+        next_due_date: '2033-01-31',
+      })
+      t.match(await api.database.read('service_addons').where({ service_id: service }).first(), {
+        next_due_date: '2031-02-28',
+      })
+    })
+
+    t.test('only what goes on is invoiced', async (t) => {
+      const clientid = await makeClient(api)
+      const due = { next_due_date: '2031-01-25' }
+      const service = (row: Partial<Pick<ServiceRow, 'status' | 'billing_cycle'>>) =>
+        makeService(api, clientid, { ...due, ...row })
+      for (const status of ['pending', 'terminated', 'cancelled', 'fraud', 'completed'] as const)
+        await service({ status })
+      for (const billing_cycle of ['free', 'onetime'] as const) await service({ billing_cycle })
+      const ended = await service({ status: 'terminated' })
+      await makeServiceAddon(api, ended, due)
+      const live = await makeService(api, clientid, { next_due_date: '2031-08-01' })
+      await makeServiceAddon(api, live, { ...due, status: 'cancelled' })
+      for (const status of ['pending', 'grace', 'cancelled', 'transferred_away'] as const)
+        await makeDomain(api, clientid, { ...due, status })
+      t.match(await generate(api), { generated: 0 })
+      await service({ status: 'suspended' })
+      t.match(await generate(api), { generated: 1 })
+      t.equal((await linesOf(api, clientid)).length, 1)
+    })
+
+    t.test('what ends with its period is skipped, with its addons', async (t) => {
+      const clientid = await makeClient(api)
+      const { skipped } = await generate(api)
+      const service = await makeService(api, clientid, { next_due_date: '2031-01-25' })
+      await makeServiceAddon(api, service, { next_due_date: '2031-01-26' })
+      const request = {
+        service_id: service,
+        type: 'End of Billing Period',
+        created_at: api.now().toISOString(),
+      } as const
+      await write(api, (db) => db('cancellation_requests').insert(request))
+      t.match(await generate(api), { generated: 0, skipped: skipped + 2 })
+      await write(api, (db) => db('cancellation_requests').update({ is_open: 0 }))
+      t.match(await generate(api), { generated: 2, skipped })
+    })
+
+    t.test('what costs nothing gets its line too and is paid at once, so that its due date moves on', async (t) => {
+      const clientid = await makeClient(api)
+      const service = await makeService(api, clientid, {
+        next_due_date: '2031-01-31',
+        anchor_day: 31,
+        recurring_amount: 0,
+      })
+      t.match(await generate(api), { generated: 1 })
+      t.match(await invoicesOf(api, clientid), [{ status: 'paid', total: 0 }])
+      t.equal(await nextDue(api, service), '2031-02-28')
+      t.match(await generate(api), { generated: 0 })
+    })
+
+    t.test('of several periods that are past, one follows once the one before is paid', async (t) => {
+      const clientid = await makeClient(api)
+      const service = await makeService(api, clientid, { next_due_date: '2030-10-31', anchor_day: 31 })
+      await generate(api)
+      await generate(api)
+      t.match(await invoicesOf(api, clientid), [{ due_date: '2030-10-31' }])
+      for (const due of ['2030-11-30', '2030-12-31', '2031-01-31', '2031-02-28']) {
+        const [last] = (await invoicesOf(api, clientid)).reverse()
+        await payInFull(api, last?.id as number)
+        t.equal(await nextDue(api, service), due)
+        t.match(await generate(api), { generated: due === '2031-02-28' ? 0 : 1 })
+      }
+      t.strictSame(
+        (await invoicesOf(api, clientid)).map(({ due_date }) => due_date),
+        ['2030-10-31', '2030-11-30', '2030-12-31', '2031-01-31'],
+      )
+    })
+
+    t.test('a client whose invoice cannot be made is logged, and stops nobody', async (t) => {
+      const [sound, broken, foreign] = [await makeClient(api), await makeClient(api), await makeClient(api)]
+      await makeService(api, sound, { next_due_date: '2031-01-25' })
+      await makeBillableItem(api, broken, { due_date: '2031-01-20', amount: -100 })
+      await makeCurrency(api, 'NOK', 2)
+      const krone = await api.database.read('currencies').where({ code: 'NOK' }).first()
+      await makeService(api, foreign, { next_due_date: '2031-01-25', currency_id: krone?.id as number })
+      t.match(await generate(api), { generated: 1, errors: 2 })
+      t.equal((await invoicesOf(api, sound)).length, 1)
+      for (const [clientid, why] of [
+        [broken, /less than nothing/],
+        [foreign, /another currency/],
+      ] as const) {
+        t.strictSame(await invoicesOf(api, clientid), [])
+        t.match(await api.database.read('activity_log').where({ client_id: clientid }), [
+          { author: api.admin.username, description: why },
+        ])
+        t.match(api.logged(), new RegExp(`"client":${clientid}`))
+      }
+      await write(api, (db) => db('billable_items').where({ client_id: broken }).delete())
+      await write(api, (db) => db('services').where({ client_id: foreign }).delete())
+    })
+
+    t.test('what belongs to nobody is left alone', async (t) => {
+      const clientid = await makeClient(api)
+      const service = await makeService(api, clientid, { next_due_date: '2031-01-25' })
+      await write(api, (db) => db('services').where({ id: service }).update({ client_id: null }))
+      t.match(await generate(api), { generated: 0, errors: 0 })
+    })
+
+    t.test('of callers at once each period is invoiced by one', async (t) => {
+      const { skipped } = await generate(api)
+      const clients = await Promise.all(Array.from({ length: 12 }, () => makeClient(api)))
+      for (const clientid of clients) await makeService(api, clientid, { next_due_date: '2031-01-25' })
+      const replies = await Promise.all(Array.from({ length: 6 }, () => generate(api)))
+      t.equal(
+        replies.reduce((sum, { generated }) => sum + generated, 0),
+        clients.length,
+      )
+      for (const reply of replies) {
+        t.equal(reply.errors, 0)
+        t.equal(reply.generated + reply.skipped, skipped + clients.length)
+      }
+      for (const clientid of clients) t.equal((await linesOf(api, clientid)).length, 1)
+    })
+
+    t.test('the same key answers the same invoices', async (t) => {
+      const clientid = await makeClient(api)
+      await makeService(api, clientid, { next_due_date: '2031-01-25' })
+      const headers = { 'idempotency-key': 'once' }
+      const first = await api.ok('geninvoices', {}, { headers })
+      t.equal(first.generated, 1)
+      t.strictSame(await api.ok('geninvoices', {}, { headers }), first)
+    })
+
+    t.test('however much is due, it takes as many statements', async (t) => {
+      const cost = async (clients: number) => {
+        for (let n = 0; n < clients; n++) await makeService(api, await makeClient(api), { next_due_date: '2031-01-25' })
+        await sleep(10)
+        api.queries()
+        t.match(await generate(api), { generated: clients })
+        return api.queries().length
+      }
+      await cost(1)
+      t.equal(await cost(2), await cost(12))
+    })
+  },
+  withoutJobs,
+)
+
+withService(
+  t,
+  'due dates keep to their day of the month, whatever shorter months make of it',
+  async (t, api) => {
+    const walk = async (t: Test, row: Partial<ServiceRow>, days: readonly string[]) => {
+      const clientid = await makeClient(api)
+      const service = await makeService(api, clientid, { ...(row as object), next_due_date: days[0] as string })
+      for (const day of days) {
+        goTo(api, day)
+        t.equal(await nextDue(api, service), day)
+        const { invoice_ids } = await generate(api)
+        t.match(await invoicesOf(api, clientid).where({ id: invoice_ids[0] }), [{ due_date: day }])
+        await payInFull(api, invoice_ids[0])
+      }
+      const lines = await linesOf(api, clientid)
+      t.strictSame(
+        lines.slice(1).map(({ period_start }) => period_start),
+        lines.slice(0, -1).map(({ period_end }) => period_end),
+        'each period begins where the one before ended',
+      )
+    }
+    await setSetting(api, 'invoice_days_ahead', '0')
+    await walk(t, { billing_cycle: 'monthly', anchor_day: 31 }, [
+      '2031-01-31',
+      '2031-02-28',
+      '2031-03-31',
+      '2031-04-30',
+      '2031-05-31',
+    ])
+    await write(api, (db) => db('services').update({ status: 'terminated' }))
+    await walk(t, { billing_cycle: 'annually', anchor_day: 29 }, [
+      '2032-02-29',
+      '2033-02-28',
+      '2034-02-28',
+      '2035-02-28',
+      '2036-02-29',
+    ])
+  },
+  withoutJobs,
+)

@@ -1,0 +1,29 @@
+import t from 'tap'
+import { makeCurrency } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { isGuarded } from '../_shared/checks.js'
+
+withService(t, 'getcurrencies', async (t, api) => {
+  await isGuarded(t, api, 'getcurrencies', 'GET', 'list_invoices')
+
+  t.test('currencies come in the order in which they were made, each with how its amounts are written', async (t) => {
+    const [first, ...others] = (await api.ok('getcurrencies')).currencies
+    t.strictSame(others, [])
+    t.match(first, { code: 'USD', name: 'USD', decimals: 2, rate: 1, default: true })
+    await makeCurrency(api, 'JPY', 0)
+    const { currencies } = await api.ok('getcurrencies')
+    t.strictSame(currencies, [
+      first,
+      {
+        id: currencies[1].id,
+        code: 'JPY',
+        name: 'JPY',
+        prefix: '',
+        suffix: '',
+        decimals: 0,
+        rate: 1,
+        default: false,
+      },
+    ])
+  })
+})

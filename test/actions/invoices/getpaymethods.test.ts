@@ -1,0 +1,60 @@
+import t from 'tap'
+import { makeClient } from '../../support/fixtures.js'
+import { makePayMethod } from '../../support/gateways.js'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'getpaymethods', async (t, api) => {
+  const [clientid, other] = [await makeClient(api), await makeClient(api)]
+
+  await isGuarded(t, api, 'getpaymethods', 'GET', 'list_invoices')
+  await needs(t, api, 'getpaymethods', ['clientid'])
+
+  t.test('the payment methods of a client come in the order in which they were stored, without tokens', async (t) => {
+    t.strictSame(await api.ok('getpaymethods', { clientid }), { result: 'success', clientid, paymethods: [] })
+    const card = { card_type: 'Visa', card_last_four: '4242', expiry_date: '2029-08' }
+    const first = await makePayMethod(api, clientid, { ...card, token: 'tok_secret', is_default: 1 })
+    const second = await makePayMethod(api, clientid, {
+      description: 'Account',
+      type: 'bank',
+      gateway: 'manual',
+      status: 'expired',
+    })
+    await makePayMethod(api, other)
+    await api.ok('updatepaymethod', { clientid, paymethodid: first, description: 'Visa card' })
+    const { result: _, ...shown } = await api.ok('getpaymethods', { clientid })
+    t.strictSame(shown, {
+      clientid,
+      paymethods: [
+        {
+          id: first,
+          paymethodid: first,
+          type: 'creditcard',
+          description: 'Visa card',
+          gateway_name: 'parrot',
+          ...card,
+          is_default: true,
+          status: 'active',
+        },
+        {
+          id: second,
+          paymethodid: second,
+          type: 'bank',
+          description: 'Account',
+          gateway_name: 'manual',
+          card_type: null,
+          card_last_four: null,
+          expiry_date: null,
+          is_default: false,
+          status: 'expired',
+        },
+      ],
+    })
+  })
+
+  t.test('a client that does not exist is not found', async (t) => {
+    for (const unknown of ['0', '-1', '4711'])
+      await fails(t, api, 'getpaymethods', { clientid: unknown }, 404, 'client_not_found')
+    await refuses(t, api, 'getpaymethods', { clientid: 'x' }, 'clientid')
+  })
+})

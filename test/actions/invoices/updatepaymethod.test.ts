@@ -1,0 +1,126 @@
+import t from 'tap'
+import { tokenPlace } from '../../../domain/pay-tokens.js'
+import { unseal } from '../../../domain/seal.js'
+import { makeClient } from '../../support/fixtures.js'
+import { makePayMethod, secretKey } from '../../support/gateways.js'
+import { withService } from '../../support/service.js'
+import { fails, flags, holdsText, isGuarded, needs, noFlags, refuses } from '../_shared/checks.js'
+
+withService(t, 'updatepaymethod', async (t, api) => {
+  const show = (id: number) => api.database.read('pay_methods').where({ id }).first()
+  /** A client with three payment methods, the first of which is the default. */
+  const scene = async () => {
+    const clientid = await makeClient(api)
+    const ids: number[] = []
+    for (const [n, description] of ['One', 'Two', 'Three'].entries())
+      ids.push(await makePayMethod(api, clientid, { description, is_default: n === 0 ? 1 : 0 }))
+    const defaults = () => api.database.read('pay_methods').where({ client_id: clientid, is_default: 1 }).pluck('id')
+    return { clientid, ids: ids as [number, number, number], defaults }
+  }
+
+  await isGuarded(t, api, 'updatepaymethod', 'POST', 'manage_invoices')
+  await needs(t, api, 'updatepaymethod', ['clientid', 'paymethodid'])
+
+  t.test('one that is made the default takes that over from the one before', async (t) => {
+    const { clientid, ids, defaults } = await scene()
+    const [one, two] = ids
+    for (const paymethodid of [two, two, one]) {
+      t.strictSame(await api.ok('updatepaymethod', { clientid, paymethodid, set_as_default: '1' }), {
+        result: 'success',
+        paymethodid,
+        is_default: true,
+      })
+      t.strictSame(await defaults(), [paymethodid])
+    }
+  })
+
+  t.test('taking the default from one that does not hold it changes nothing, else there is none', async (t) => {
+    const { clientid, ids, defaults } = await scene()
+    const [one, two] = ids
+    t.match(await api.ok('updatepaymethod', { clientid, paymethodid: two, set_as_default: 0 }), { is_default: false })
+    t.strictSame(await defaults(), [one])
+    t.match(await api.ok('updatepaymethod', { clientid, paymethodid: one, set_as_default: 0 }), { is_default: false })
+    t.strictSame(await defaults(), [])
+  })
+
+  t.test('of callers who each name another default at once, one has it afterwards', async (t) => {
+    const { clientid, ids, defaults } = await scene()
+    const other = await scene()
+    for (let round = 0; round < 4; round++) {
+      const replies = await Promise.all(
+        [...ids, ...ids].map((paymethodid) =>
+          api.call('updatepaymethod', { clientid, paymethodid, set_as_default: 1 }),
+        ),
+      )
+      t.strictSame(
+        replies.map(({ status }) => status),
+        Array(6).fill(200),
+      )
+      t.equal((await defaults()).length, 1)
+    }
+    t.strictSame(await other.defaults(), [other.ids[0]], 'and that of another client stays')
+  })
+
+  t.test('only what is sent changes', async (t) => {
+    const { clientid, ids, defaults } = await scene()
+    const [one, two] = ids
+    t.match(await api.ok('updatepaymethod', { clientid, paymethodid: one }), { is_default: true })
+    t.match(await api.ok('updatepaymethod', { clientid, paymethodid: one, description: ' Own ' }), { is_default: true })
+    t.match(await show(one), { description: 'Own' })
+    t.match(await show(two), { description: 'Two' })
+    t.strictSame(await defaults(), [one])
+  })
+
+  t.test('the token of one that is renamed still opens', async (t) => {
+    const clientid = await makeClient(api)
+    const paymethodid = await makePayMethod(api, clientid, { token: 'tok_1' })
+    await api.ok('updatepaymethod', { clientid, paymethodid, description: 'Visa card' })
+    const row = await show(paymethodid)
+    t.equal(row && unseal(secretKey, row.token as string, tokenPlace(row)), 'tok_1')
+  })
+
+  t.test('a description is not empty, holds 255 characters, and no other of the client has it', async (t) => {
+    const { clientid, ids } = await scene()
+    const [paymethodid] = ids
+    const sound = { clientid, paymethodid }
+    await refuses(t, api, 'updatepaymethod', { ...sound, description: 'Two', set_as_default: 0 }, 'description')
+    t.match(await show(paymethodid), { description: 'One', is_default: 1 }, 'and nothing else changed then')
+    await refuses(t, api, 'updatepaymethod', { ...sound, description: '' }, 'description')
+    await api.ok('updatepaymethod', { ...sound, description: 'One' })
+    await holdsText(t, api, 'updatepaymethod', sound, { description: 255 })
+    const other = await scene()
+    await api.ok('updatepaymethod', { clientid: other.clientid, paymethodid: other.ids[0], description: 'Four' })
+    await api.ok('updatepaymethod', { ...sound, description: 'Four' })
+  })
+
+  t.test('a boolean is taken in its usual spellings', async (t) => {
+    const { clientid, ids } = await scene()
+    const [paymethodid] = ids
+    for (const [set_as_default, is_default, as] of flags)
+      t.match(await api.ok('updatepaymethod', { clientid, paymethodid, set_as_default }, { as }), { is_default })
+    for (const set_as_default of [...noFlags, ''])
+      await refuses(t, api, 'updatepaymethod', { clientid, paymethodid, set_as_default }, 'set_as_default')
+  })
+
+  t.test('a payment method of another client is not found, nor one that does not exist', async (t) => {
+    const { clientid, ids } = await scene()
+    const other = await scene()
+    for (const [owner, paymethodid] of [
+      [clientid, other.ids[0]],
+      [other.clientid, ids[0]],
+      [clientid, 0],
+      [clientid, 4711],
+      [4711, ids[0]],
+    ])
+      await fails(
+        t,
+        api,
+        'updatepaymethod',
+        { clientid: owner, paymethodid, set_as_default: 0 },
+        404,
+        'pay_method_not_found',
+      )
+    t.strictSame(await other.defaults(), [other.ids[0]])
+    await refuses(t, api, 'updatepaymethod', { clientid: 'x', paymethodid: 'x' }, ['clientid', 'paymethodid'])
+  })
+})

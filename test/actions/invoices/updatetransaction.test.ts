@@ -1,0 +1,67 @@
+import t from 'tap'
+import { makeClient, makeInvoice, write } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'updatetransaction', async (t, api) => {
+  const userid = await makeClient(api)
+  const make = async (more: object): Promise<number> =>
+    (await api.ok('addtransaction', { userid, description: 'Bank transfer', ...more })).transactionid
+  const show = async (id: number) => {
+    const row = await api.database.read('transactions').where({ id }).first()
+    return [row?.description, row?.amount_in, row?.amount_out]
+  }
+
+  await isGuarded(t, api, 'updatetransaction', 'POST', 'manage_invoices')
+  await needs(t, api, 'updatetransaction', ['transactionid'])
+
+  t.test('only what is sent changes, and only on this transaction', async (t) => {
+    const [transactionid, bystander] = [await make({ amountin: 5 }), await make({ amountin: 5 })]
+    t.strictSame(await api.ok('updatetransaction', { transactionid }), { result: 'success', transactionid })
+    t.strictSame(await show(transactionid), ['Bank transfer', 500, 0])
+    await api.ok('updatetransaction', { transactionid, description: ' Cheque ' })
+    t.strictSame(await show(transactionid), ['Cheque', 500, 0])
+    await api.ok('updatetransaction', { transactionid, amount: '7.125' })
+    t.strictSame(await show(transactionid), ['Cheque', 713, 0])
+    t.strictSame(await show(bystander), ['Bank transfer', 500, 0])
+  })
+
+  t.test('the amount is that of the side that has one, else of what came in', async (t) => {
+    const out = await make({ amountout: 5 })
+    await api.ok('updatetransaction', { transactionid: out, amount: 6 })
+    t.strictSame(await show(out), ['Bank transfer', 0, 600])
+    const both = await make({ amountin: 5, amountout: 1 })
+    await api.ok('updatetransaction', { transactionid: both, amount: 6 })
+    t.strictSame(await show(both), ['Bank transfer', 600, 100])
+    await api.ok('updatetransaction', { transactionid: out, amount: 0 })
+    await api.ok('updatetransaction', { transactionid: out, amount: 4 })
+    t.strictSame(await show(out), ['Bank transfer', 400, 0])
+  })
+
+  t.test('the invoice that it paid stays as it is', async (t) => {
+    const invoiceid = await makeInvoice(api, userid, { status: 'paid', paid: 10_000 })
+    const transactionid = await make({ amountin: 100, invoiceid })
+    await write(api, (db) =>
+      db('transactions')
+        .where({ id: transactionid })
+        .update({ applied: 10_000 as never }),
+    )
+    await api.ok('updatetransaction', { transactionid, amount: 40 })
+    t.match(await api.database.read('invoices').where({ id: invoiceid }).first(), { status: 'paid', paid: 10_000 })
+    t.match(await api.database.read('transactions').where({ id: transactionid }).first(), { applied: 10_000 })
+  })
+
+  t.test('neither value can be emptied, and an amount is not below 0', async (t) => {
+    const transactionid = await make({ amountin: 5 })
+    await refuses(t, api, 'updatetransaction', { transactionid, description: ' ' }, 'description')
+    for (const amount of ['', '-0.01', 'x'])
+      await refuses(t, api, 'updatetransaction', { transactionid, amount }, 'amount')
+    await holdsText(t, api, 'updatetransaction', { transactionid }, { description: 255 })
+  })
+
+  t.test('a transaction that does not exist is not found', async (t) => {
+    for (const transactionid of ['0', '-1', '4711'])
+      await fails(t, api, 'updatetransaction', { transactionid, amount: 1 }, 404, 'transaction_not_found')
+    await refuses(t, api, 'updatetransaction', { transactionid: 'x' }, 'transactionid')
+  })
+})

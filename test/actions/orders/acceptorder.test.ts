@@ -1,0 +1,121 @@
+import t from 'tap'
+import { makeClient, makeProduct, makeServer } from '../../support/fixtures.js'
+import { openWhm } from '../../support/providers/whm.js'
+import { type Body, withService } from '../../support/service.js'
+import { fails, isGuarded, needs } from '../_shared/checks.js'
+
+withService(t, 'acceptorder', async (t, api) => {
+  const whm = await openWhm(t)
+  await makeServer(api, { module: 'cpanel', port: whm.port, access_key: 'TOKEN' })
+  const clientid = await makeClient(api)
+  const cpanel = { module: 'cpanel', package_name: 'Basic', prices: { monthly: 500 } }
+  const product = await makeProduct(api, cpanel)
+  const plain = await makeProduct(api, { prices: { monthly: 500 } })
+  let made = 0
+  const place = async (...pid: number[]): Promise<Body> => {
+    const domain = pid.map(() => `site${++made}.example`)
+    return { ...(await api.ok('addorder', { clientid, pid, domain })), domain }
+  }
+  const serviceOf = async (serviceid: number) => (await api.ok('getclientsproducts', { serviceid })).data[0]
+  const rowsOf = (serviceid: number) => api.database.read('module_queue').where({ service_id: serviceid }).orderBy('id')
+  const accountsAt = (domain: string) => [...whm.accounts].filter(([, account]) => account.domain === domain)
+
+  await isGuarded(t, api, 'acceptorder', 'POST', 'manage_orders')
+  await needs(t, api, 'acceptorder', ['orderid'])
+
+  t.test('every service is created on its server before the call is answered', async (t) => {
+    const { orderid, serviceids, domain } = await place(product, plain)
+    t.strictSame(await api.ok('acceptorder', { orderid }), { result: 'success', orderid, status: 'Active' })
+    const service = await serviceOf(serviceids[0])
+    t.match(service, { status: 'active', servername: /server/, username: /^site\d+e/ })
+    t.equal(service.regdate, api.now().toISOString().slice(0, 10))
+    const [account] = accountsAt(domain[0] as string)
+    t.equal(account?.[0], service.username)
+    t.equal(account?.[1].plan, 'Basic')
+    t.match(await serviceOf(serviceids[1]), { status: 'active', serverid: null }, 'without a module at once')
+    t.match(await rowsOf(serviceids[0]), [{ action: 'create', status: 'completed', attempts: 1, last_error: null }])
+    t.strictSame(await rowsOf(serviceids[1]), [])
+    const mails = await api.database.read('emails').where({ template: 'service welcome email' })
+    t.equal(mails.length, 2)
+    t.notMatch(JSON.stringify(mails), account?.[1].password as string, 'no password is mailed')
+  })
+
+  t.test('accepting again changes nothing', async (t) => {
+    const { orderid, serviceids, domain } = await place(product)
+    await api.ok('acceptorder', { orderid })
+    const before = whm.calls.length
+    await api.ok('acceptorder', { orderid })
+    t.equal(whm.calls.length, before)
+    t.equal((await rowsOf(serviceids[0])).length, 1)
+    t.equal(accountsAt(domain[0] as string).length, 1)
+  })
+
+  t.test('a server that refuses leaves the service pending and the row for another attempt', async (t) => {
+    const wrong = await makeProduct(api, { ...cpanel, package_name: 'Nonesuch' })
+    const { orderid, serviceids } = await place(wrong, product)
+    t.match(await api.ok('acceptorder', { orderid }), { status: 'Active' })
+    t.match(await serviceOf(serviceids[0]), { status: 'pending' })
+    t.match(await serviceOf(serviceids[1]), { status: 'active' }, 'the others are not held up')
+    const [row] = await rowsOf(serviceids[0])
+    t.match(row, { status: 'pending', attempts: 1, last_error: /no package/, is_unsettled: 0 })
+    const wait = Date.parse(row?.next_attempt_at ?? '') - api.now().getTime()
+    t.ok(wait > 3.5 * 60_000 && wait < 6.5 * 60_000, `tried again in ${Math.round(wait / 60_000)} minutes`)
+  })
+
+  t.test('an answer that is lost after the work was done makes no second account', async (t) => {
+    const { orderid, serviceids, domain } = await place(product)
+    whm.mood('reset', 1)
+    await api.ok('acceptorder', { orderid })
+    t.match(await rowsOf(serviceids[0]), [{ status: 'pending', is_unsettled: 1 }])
+    t.equal((await serviceOf(serviceids[0])).status, 'pending')
+    await api.ok('acceptorder', { orderid })
+    t.equal((await serviceOf(serviceids[0])).status, 'active')
+    t.equal(accountsAt(domain[0] as string).length, 1)
+    t.match(await rowsOf(serviceids[0]), [{ status: 'completed', attempts: 2 }])
+  })
+
+  t.test('after its last attempt a row has failed', async (t) => {
+    const wrong = await makeProduct(api, { ...cpanel, package_name: 'Nonesuch' })
+    const { orderid, serviceids } = await place(wrong)
+    for (let n = 0; n < 5; n++) await api.ok('acceptorder', { orderid })
+    const [row] = await rowsOf(serviceids[0])
+    t.match(row, { status: 'failed', attempts: 5, next_attempt_at: null })
+    t.type(row?.completed_at, 'string')
+  })
+
+  t.test('of many that accept at once, one creates the account', async (t) => {
+    const { orderid, serviceids, domain } = await place(product)
+    await Promise.all(Array.from({ length: 8 }, () => api.ok('acceptorder', { orderid })))
+    t.equal((await serviceOf(serviceids[0])).status, 'active')
+    t.equal(accountsAt(domain[0] as string).length, 1)
+    const created = whm.calls.filter(
+      (call) => call.path.endsWith('createacct') && call.form.get('domain') === domain[0],
+    )
+    t.equal(created.length, 1)
+  })
+
+  t.test('user names of domains that look alike differ', async (t) => {
+    const { orderid, serviceids } = await api.ok('addorder', {
+      clientid,
+      pid: [product, product, product],
+      domain: ['lookalike-one.example', 'lookalike-two.example', '2test.example'],
+    })
+    await api.ok('acceptorder', { orderid })
+    const names = []
+    for (const id of serviceids) names.push((await serviceOf(id)).username)
+    t.strictSame(names.sort(), ['lookali1', 'lookalik', 'utestexa'])
+  })
+
+  t.test('without room on any server the service waits, and the row says why', async (t) => {
+    await makeServer(api, { module: 'virtualmin', max_accounts: 1 })
+    const small = await makeProduct(api, { ...cpanel, module: 'virtualmin' })
+    const { orderid, serviceids } = await place(small, small)
+    await api.ok('acceptorder', { orderid })
+    const errors = [await rowsOf(serviceids[0]), await rowsOf(serviceids[1])].map(([row]) => row?.last_error)
+    t.equal(errors.filter((error) => error === 'No server has room for another account').length, 1)
+  })
+
+  t.test('an unknown order is not found', async (t) => {
+    await fails(t, api, 'acceptorder', { orderid: 999_999 }, 404, 'order_not_found')
+  })
+})

@@ -1,0 +1,70 @@
+import t from 'tap'
+import { eventually } from '../../server/serve.js'
+import { makeClient, makeProduct, makeServer } from '../../support/fixtures.js'
+import { openWhm } from '../../support/providers/whm.js'
+import { type Body, withService } from '../../support/service.js'
+import { fails, isGuarded, needs } from '../_shared/checks.js'
+
+withService(t, 'cancelorder', async (t, api) => {
+  const whm = await openWhm(t)
+  await makeServer(api, { module: 'cpanel', port: whm.port, access_key: 'TOKEN' })
+  const hosting = await makeProduct(api, { module: 'cpanel', package_name: 'Basic', prices: { monthly: 500 } })
+  const plain = await makeProduct(api, { prices: { monthly: 500 } })
+  let made = 0
+  const place = async (): Promise<Body> => {
+    const clientid = await makeClient(api)
+    const domain = [`gone${++made}.example`]
+    return { clientid, ...(await api.ok('addorder', { clientid, pid: [hosting, plain], domain })) }
+  }
+  const statuses = async (ids: number[]) => {
+    const rows = await api.database.read('services').whereIn('id', ids).orderBy('id').pluck('status')
+    return rows as string[]
+  }
+  const invoiceOf = async (invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
+  const creditOf = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client.credit
+
+  await isGuarded(t, api, 'cancelorder', 'POST', 'manage_orders')
+  await needs(t, api, 'cancelorder', ['orderid'])
+
+  t.test('what was not set up is cancelled, and so is the invoice', async (t) => {
+    const { orderid, serviceids, invoiceid } = await place()
+    t.strictSame(await api.ok('cancelorder', { orderid }), { result: 'success', orderid, status: 'Cancelled' })
+    t.strictSame(await statuses(serviceids), ['cancelled', 'cancelled'])
+    t.match(await invoiceOf(invoiceid), { status: 'cancelled' })
+    t.match((await api.ok('getorders', { id: orderid })).data, [{ status: 'Cancelled' }])
+  })
+
+  t.test('live accounts are terminated on their server', async (t) => {
+    const { orderid, serviceids } = await place()
+    await api.ok('acceptorder', { orderid })
+    t.equal(whm.accounts.size, 1)
+    await api.ok('cancelorder', { orderid })
+    api.service.wake()
+    await eventually('terminated', async () => (await statuses(serviceids))[0] === 'terminated')
+    t.strictSame(await statuses(serviceids), ['terminated', 'cancelled'])
+    t.equal(whm.accounts.size, 0)
+  })
+
+  t.test('what was paid in part becomes credit, once, and so does credit that was applied', async (t) => {
+    const { orderid, invoiceid, clientid } = await place()
+    await api.ok('addcredit', { clientid, description: 'x', amount: 2 })
+    await api.ok('applycredit', { invoiceid, amount: 2 })
+    await api.ok('addinvoicepayment', { invoiceid, transid: `part ${orderid}`, amount: 3 })
+    await api.ok('cancelorder', { orderid })
+    await api.ok('cancelorder', { orderid })
+    t.equal(await creditOf(clientid), 5)
+    t.match(await invoiceOf(invoiceid), { status: 'cancelled', credit: 0, balance: 10 })
+  })
+
+  t.test('an invoice that is paid in full stays paid', async (t) => {
+    const { orderid, invoiceid, clientid } = await place()
+    await api.ok('updateinvoice', { invoiceid, status: 'paid' })
+    await api.ok('cancelorder', { orderid })
+    t.match(await invoiceOf(invoiceid), { status: 'paid', balance: 0 })
+    t.equal(await creditOf(clientid), 0)
+  })
+
+  t.test('an unknown order is not found', async (t) => {
+    await fails(t, api, 'cancelorder', { orderid: 999_999 }, 404, 'order_not_found')
+  })
+})

@@ -1,0 +1,63 @@
+import t from 'tap'
+import { eventually } from '../../server/serve.js'
+import { makeClient, makeProduct, makeServer } from '../../support/fixtures.js'
+import { openWhm } from '../../support/providers/whm.js'
+import { type Body, withService } from '../../support/service.js'
+import { fails, isGuarded, needs } from '../_shared/checks.js'
+
+withService(t, 'fraudorder', async (t, api) => {
+  const whm = await openWhm(t)
+  await makeServer(api, { module: 'cpanel', port: whm.port, access_key: 'TOKEN' })
+  const hosting = await makeProduct(api, { module: 'cpanel', package_name: 'Basic', prices: { monthly: 500 } })
+  const plain = await makeProduct(api, { prices: { monthly: 500 } })
+  let made = 0
+  const place = async (): Promise<Body> => {
+    const clientid = await makeClient(api)
+    const domain = [`fraud${++made}.example`]
+    return { clientid, ...(await api.ok('addorder', { clientid, pid: [hosting, plain], domain })) }
+  }
+  const servicesOf = async (ids: number[]) =>
+    api.database.read('services').whereIn('id', ids).orderBy('id').select('status', 'suspension_reason')
+
+  await isGuarded(t, api, 'fraudorder', 'POST', 'manage_orders')
+  await needs(t, api, 'fraudorder', ['orderid'])
+
+  t.test('active services are suspended on their servers, for a reason that no payment lifts', async (t) => {
+    const { orderid, serviceids, invoiceid } = await place()
+    await api.ok('acceptorder', { orderid })
+    t.strictSame(await api.ok('fraudorder', { orderid }), { result: 'success', orderid, status: 'Fraud' })
+    api.service.wake()
+    await eventually('suspended', async () => (await servicesOf(serviceids))[0]?.status === 'suspended')
+    t.match(await servicesOf(serviceids), [
+      { status: 'suspended', suspension_reason: 'Fraud' },
+      { status: 'suspended', suspension_reason: 'Fraud' },
+    ])
+    t.equal([...whm.accounts.values()][0]?.suspended, 'Fraud')
+    t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'cancelled' })
+    await api.ok('updateinvoice', { invoiceid, status: 'paid' })
+    api.service.wake()
+    t.match(await servicesOf(serviceids), [{ status: 'suspended' }, { status: 'suspended' }])
+  })
+
+  t.test('what is pending is never set up, and what was paid in part does not become credit', async (t) => {
+    const { orderid, serviceids, invoiceid, clientid } = await place()
+    await api.ok('addinvoicepayment', { invoiceid, transid: `part ${orderid}`, amount: 3 })
+    await api.ok('fraudorder', { orderid })
+    t.match(await servicesOf(serviceids), [{ status: 'fraud' }, { status: 'fraud' }])
+    t.equal((await api.ok('getclientsdetails', { clientid })).client.credit, 0)
+    t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'cancelled', balance: 7 })
+    await api.ok('acceptorder', { orderid })
+    t.match(await servicesOf(serviceids), [{ status: 'fraud' }, { status: 'fraud' }])
+  })
+
+  t.test('an invoice that is paid in full stays paid', async (t) => {
+    const { orderid, invoiceid } = await place()
+    await api.ok('updateinvoice', { invoiceid, status: 'paid' })
+    await api.ok('fraudorder', { orderid })
+    t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'paid' })
+  })
+
+  t.test('an unknown order is not found', async (t) => {
+    await fails(t, api, 'fraudorder', { orderid: 999_999 }, 404, 'order_not_found')
+  })
+})

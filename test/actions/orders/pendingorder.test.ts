@@ -1,0 +1,23 @@
+import t from 'tap'
+import { makeClient, makeProduct } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs } from '../_shared/checks.js'
+
+withService(t, 'pendingorder', async (t, api) => {
+  await isGuarded(t, api, 'pendingorder', 'POST', 'manage_orders')
+  await needs(t, api, 'pendingorder', ['orderid'])
+
+  t.test('an order is labelled pending, and nothing else changes', async (t) => {
+    const clientid = await makeClient(api)
+    const pid = await makeProduct(api, { prices: { monthly: 500 } })
+    const { orderid } = await api.ok('addorder', { clientid, pid })
+    await api.ok('cancelorder', { orderid })
+    const [before] = (await api.ok('getorders', { id: orderid })).data
+    t.strictSame(await api.ok('pendingorder', { orderid }), { result: 'success', orderid, status: 'Pending' })
+    t.strictSame((await api.ok('getorders', { id: orderid })).data, [{ ...before, status: 'Pending' }])
+  })
+
+  t.test('an unknown order is not found', async (t) => {
+    await fails(t, api, 'pendingorder', { orderid: 999_999 }, 404, 'order_not_found')
+  })
+})

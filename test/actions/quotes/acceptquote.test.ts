@@ -1,0 +1,109 @@
+import t from 'tap'
+import { change, makeClient, makeCurrency, makeGroup, setSetting } from '../../support/fixtures.js'
+import { type Body, withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
+
+withService(t, 'acceptquote', async (t, api) => {
+  const userid = await makeClient(api)
+  const items = [
+    { description: 'Design', unit_price: 80, quantity: 2.5, discount: 10, taxable: 1 },
+    { description: 'Hosting', unit_price: 20 },
+  ]
+  const make = async (parameters: Body = {}): Promise<number> =>
+    (await api.ok('createquote', { userid, items, ...parameters })).quoteid
+  const invoiceOf = (id: number) => api.database.read('invoices').where({ id }).first()
+  const invoicesOf = (client_id: number) => api.database.read('invoices').where({ client_id })
+  const statusOf = async (id: number) => (await api.database.read('quotes').where({ id }).first())?.status
+
+  await isGuarded(t, api, 'acceptquote', 'POST', 'manage_quotes')
+  await needs(t, api, 'acceptquote', ['quoteid'])
+
+  t.test('accepting a quote makes an invoice with a line for each of its lines', async (t) => {
+    for (const status of ['Draft', 'Sent']) {
+      const quoteid = await make({ status })
+      const { invoiceid, ...answer } = await api.ok('acceptquote', { quoteid })
+      t.strictSame(answer, { result: 'success', quoteid, status: 'Accepted' })
+      t.match(await invoiceOf(invoiceid), { client_id: userid, status: 'unpaid', subtotal: 20_000, total: 20_000 })
+      t.match(await api.database.read('invoice_items').where({ invoice_id: invoiceid }).orderBy('id'), [
+        { type: 'quote', related_id: quoteid, description: 'Design', amount: 18_000, is_taxed: 1 },
+        { type: 'quote', related_id: quoteid, description: 'Hosting', amount: 2000, is_taxed: 0 },
+      ])
+      const [shown] = (await api.ok('getquotes', { limitnum: 1 })).data
+      t.match(shown, { id: quoteid, status: 'Accepted', invoiceid })
+    }
+  })
+
+  t.test('the invoice is one like any other: due days, group discount, tax, number and mail', async (t) => {
+    await setSetting(api, 'invoice_due_days', '7')
+    await change(api, 'tax_rates', (db) => db('tax_rates').insert({ name: 'VAT', country: 'NO', rate: 25_000 }))
+    const clientid = await makeClient(api, { country: 'NO', groupid: await makeGroup(api, 'Friends', 1000) })
+    const { invoiceid } = await api.ok('acceptquote', { quoteid: await make({ userid: clientid }) })
+    const invoice = await invoiceOf(invoiceid)
+    t.match(invoice, { subtotal: 20_000, discount: 2000, tax: 4050, total: 22_050 })
+    t.equal(Date.parse(invoice?.due_date ?? '') - Date.parse(invoice?.date ?? ''), 7 * 24 * 60 * 60_000)
+    t.type(invoice?.number, 'number')
+    t.match(await api.database.read('emails').where({ client_id: clientid }), [{ status: 'queued' }])
+  })
+
+  t.test('accepting again changes nothing and answers the same invoice', async (t) => {
+    const quoteid = await make()
+    const first = await api.ok('acceptquote', { quoteid })
+    const before = (await invoicesOf(userid)).length
+    t.strictSame(await api.ok('acceptquote', { quoteid }), first)
+    t.equal((await invoicesOf(userid)).length, before)
+  })
+
+  t.test('of callers who accept one quote at once, all are told of one invoice', async (t) => {
+    const clientid = await makeClient(api)
+    const quoteid = await make({ userid: clientid })
+    const replies = await Promise.all(Array.from({ length: 8 }, () => api.ok('acceptquote', { quoteid })))
+    const [invoice, ...others] = await invoicesOf(clientid)
+    t.strictSame(others, [])
+    t.ok(replies.every(({ invoiceid }) => invoiceid === invoice?.id))
+  })
+
+  t.test('a declined quote is not accepted before it is sent again', async (t) => {
+    const quoteid = await make({ status: 'Declined' })
+    await fails(t, api, 'acceptquote', { quoteid }, 422, 'quote_declined')
+    t.equal(await statusOf(quoteid), 'Declined')
+    await api.ok('sendquote', { quoteid })
+    t.type((await api.ok('acceptquote', { quoteid })).invoiceid, 'number')
+  })
+
+  t.test('one that was only marked as accepted stays as it is, and has no invoice', async (t) => {
+    const quoteid = await make({ status: 'Accepted' })
+    const before = (await invoicesOf(userid)).length
+    t.match(await api.ok('acceptquote', { quoteid }), { status: 'Accepted', invoiceid: null })
+    t.equal((await invoicesOf(userid)).length, before)
+  })
+
+  t.test('a quote that comes to nothing makes an invoice that is paid, and one below 0 is refused', async (t) => {
+    const { invoiceid } = await api.ok('acceptquote', { quoteid: await make({ items: '' }) })
+    t.match(await invoiceOf(invoiceid), { status: 'paid', total: 0 })
+    const quoteid = await make({ items: [{ description: 'Refund', unit_price: -1 }] })
+    await fails(t, api, 'acceptquote', { quoteid }, 422, 'total_negative')
+    t.equal(await statusOf(quoteid), 'Draft')
+  })
+
+  t.test('a quote in a currency that its client no longer has is refused', async (t) => {
+    await makeCurrency(api, 'JPY', 0)
+    const clientid = await makeClient(api)
+    const quoteid = await make({ userid: clientid })
+    await api.ok('updateclient', { clientid, currency: 'JPY' })
+    await fails(t, api, 'acceptquote', { quoteid }, 422, 'quote_other_currency')
+    t.strictSame(await invoicesOf(clientid), [])
+  })
+
+  t.test('a quote whose client is gone, or going, is refused', async (t) => {
+    const clientid = await makeClient(api)
+    const quoteid = await make({ userid: clientid })
+    const { status, body } = await whileDeleting(api, clientid, () => api.call('acceptquote', { quoteid }))
+    t.strictSame([status, body.code], [422, 'quote_without_client'])
+    await fails(t, api, 'acceptquote', { quoteid }, 422, 'quote_without_client')
+  })
+
+  t.test('a quote that does not exist is not found', async (t) => {
+    for (const quoteid of ['0', '-1', '4711']) await fails(t, api, 'acceptquote', { quoteid }, 404, 'quote_not_found')
+    await refuses(t, api, 'acceptquote', { quoteid: 'x' }, 'quoteid')
+  })
+})

@@ -1,0 +1,173 @@
+import t from 'tap'
+import { makeClient, makeCurrency, setSetting } from '../../support/fixtures.js'
+import { type Body, withService } from '../../support/service.js'
+import { fails, holdsText, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
+
+withService(t, 'createquote', async (t, api) => {
+  const userid = await makeClient(api)
+  const show = async (quoteid: number): Promise<Body> =>
+    (await api.ok('getquotes', { limitnum: 250 })).data.find(({ id }: { id: number }) => id === quoteid)
+  const make = async (parameters: Body, options = {}): Promise<Body> =>
+    show((await api.ok('createquote', { userid, ...parameters }, options)).quoteid)
+  const line = { description: 'Design', unit_price: 100 }
+  const amounts = async (...items: Body[]) =>
+    (await make({ items: items.map((item) => ({ ...line, ...item })) })).items.map(({ amount }: Body) => amount)
+
+  await isGuarded(t, api, 'createquote', 'POST', 'manage_quotes')
+  await needs(t, api, 'createquote', ['userid'])
+
+  t.test('a quote is a draft that holds for 30 days unless told otherwise', async (t) => {
+    const { result, quoteid, ...rest } = await api.ok('createquote', { userid })
+    t.strictSame([result, rest], ['success', {}])
+    const day = new Date(api.now().getTime() + 30 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+    t.match(await show(quoteid), {
+      userid,
+      subject: 'Quote',
+      status: 'Draft',
+      validuntil: day,
+      items: [],
+      subtotal: 0,
+      notes: null,
+      customer_notes: null,
+      proposal: null,
+      invoiceid: null,
+    })
+    t.match(await make({ subject: ' New site ', validuntil: '2031-02-28' }), {
+      subject: 'New site',
+      validuntil: '2031-02-28',
+    })
+    t.match(await make({ subject: '', validuntil: '', items: '' }), { subject: 'Quote', validuntil: day, items: [] })
+  })
+
+  t.test('days begin in the time zone of the service', async (t) => {
+    await setSetting(api, 'time_zone', 'Pacific/Kiritimati')
+    const ahead = new Date(api.now().getTime() + (30 * 24 + 14) * 60 * 60_000).toISOString().slice(0, 10)
+    t.equal((await make({})).validuntil, ahead)
+    await setSetting(api, 'time_zone', 'UTC')
+  })
+
+  t.test(
+    'clientid is another name for the client, stage for the status, and the texts have other names too',
+    async (t) => {
+      const { quoteid } = await api.ok('createquote', {
+        clientid: userid,
+        stage: 'Sent',
+        adminnotes: 'staff',
+        customernotes: 'client',
+        proposal: 'plan',
+      })
+      t.match(await show(quoteid), {
+        userid,
+        status: 'Sent',
+        notes: 'staff',
+        customer_notes: 'client',
+        proposal: 'plan',
+      })
+      t.match(await make({ notes: 'a', customer_notes: 'b' }), { status: 'Draft', notes: 'a', customer_notes: 'b' })
+      for (const status of ['sent', 'Delivered']) await refuses(t, api, 'createquote', { userid, status }, 'status')
+    },
+  )
+
+  t.test('lines come as a form or as JSON, in their order, with their defaults', async (t) => {
+    const items = [
+      { description: ' Design ', quantity: '2.5', unit_price: '80', discount: '10', taxable: 'yes' },
+      { description: 'Hosting', unit_price: '-0.5' },
+    ]
+    const expected = [
+      { description: 'Design', quantity: 2.5, unit_price: 80, discount: 10, taxable: true, amount: 180 },
+      { description: 'Hosting', quantity: 1, unit_price: -0.5, discount: 0, taxable: false, amount: -0.5 },
+    ]
+    for (const as of ['form', 'json'] as const) {
+      const { items: shown, subtotal } = await make({ items }, { as })
+      t.strictSame(
+        shown.map(({ id: _, ...one }: Body) => one),
+        expected,
+      )
+      t.equal(subtotal, 179.5)
+    }
+    const empty = { ...line, quantity: '', discount: '', taxable: '' }
+    t.match((await make({ items: [empty] })).items, [{ quantity: 1, discount: 0, taxable: false }])
+    t.match(
+      (await make({ items: line }, { as: 'json' })).items,
+      [{ description: 'Design' }],
+      'one alone is a list of one',
+    )
+  })
+
+  t.test('a line comes to quantity × unit price less the discount, rounded once', async (t) => {
+    t.strictSame(
+      await amounts(
+        { quantity: '0.5', unit_price: '0.01' },
+        { quantity: '0.49', unit_price: '0.01' },
+        { quantity: '0.5', unit_price: '-0.01' },
+        { quantity: '1.5', unit_price: '0.01', discount: '50' },
+        { quantity: '3', unit_price: '33.33', discount: '33.33' },
+        { discount: '100' },
+        { quantity: '0.015' },
+        { discount: '12.345' },
+      ),
+      [0.01, 0, -0.01, 0.01, 66.66, 0, 2, 87.65],
+    )
+  })
+
+  t.test('prices are in the currency of the client', async (t) => {
+    await makeCurrency(api, 'JPY', 0)
+    const yen = await makeClient(api, { currency: 'JPY' })
+    t.match(await make({ userid: yen, items: [{ ...line, unit_price: '99.5', quantity: '1.5' }] }), {
+      currency_code: 'JPY',
+      subtotal: 150,
+      items: [{ unit_price: 100, amount: 150 }],
+    })
+  })
+
+  t.test('a line lacks neither description nor price, and its figures are within bounds', async (t) => {
+    const wrong = [
+      { description: 'x' },
+      { unit_price: 1 },
+      { description: ' ', unit_price: 1 },
+      { ...line, unit_price: 'x' },
+      { ...line, quantity: 0 },
+      { ...line, quantity: '0.009' },
+      { ...line, quantity: -1 },
+      { ...line, quantity: '1000001' },
+      { ...line, discount: '-0.01' },
+      { ...line, discount: '100.01' },
+      { ...line, taxable: 'perhaps' },
+      { ...line, description: 'x'.repeat(256) },
+    ]
+    for (const item of wrong) await refuses(t, api, 'createquote', { userid, items: [line, item] }, 'items')
+    for (const items of ['x', [1], [[line]], [null]])
+      await refuses(t, api, 'createquote', { userid, items }, 'items', { as: 'json' })
+    const { body } = await api.call('createquote', { userid, items: [line, { description: 'x' }] })
+    t.match(body.errors.items, ['The items.1 field lacks unit_price.'])
+  })
+
+  t.test('what comes to more than can be kept exactly is refused', async (t) => {
+    const most = { ...line, unit_price: '99999999999.99' }
+    await make({ items: [most] })
+    await fails(t, api, 'createquote', { userid, items: [{ ...most, quantity: '1000000' }] }, 422, 'total_too_large')
+    await fails(t, api, 'createquote', { userid, items: Array(40).fill(most) }, 422, 'total_too_large')
+    t.notOk(
+      (await api.ok('getquotes', { limitnum: 250 })).data.some(({ items }: Body) => items.length === 40),
+      'and nothing is left of it',
+    )
+  })
+
+  t.test('a subject holds 255 characters, a text 65,535, and a day is a real one', async (t) => {
+    // One at a time: together they would not fit into a body.
+    for (const [name, most] of Object.entries({
+      subject: 255,
+      notes: 65_535,
+      customer_notes: 65_535,
+      proposal: 65_535,
+    }))
+      await holdsText(t, api, 'createquote', { userid }, { [name]: most })
+    await refuses(t, api, 'createquote', { userid, validuntil: '2026-02-30' }, 'validuntil')
+  })
+
+  t.test('the client has to be there', async (t) => {
+    for (const unknown of ['0', '-1', '4711', 'x']) await refuses(t, api, 'createquote', { userid: unknown }, 'userid')
+    const leaving = await makeClient(api)
+    t.equal((await whileDeleting(api, leaving, () => api.call('createquote', { userid: leaving }))).status, 422)
+  })
+})

@@ -1,0 +1,38 @@
+import t from 'tap'
+import { makeClient } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'sendquote', async (t, api) => {
+  const userid = await makeClient(api)
+  const make = async (status: string): Promise<number> => (await api.ok('createquote', { userid, status })).quoteid
+  const statusOf = async (id: number) => (await api.database.read('quotes').where({ id }).first())?.status
+
+  await isGuarded(t, api, 'sendquote', 'POST', 'manage_quotes')
+  await needs(t, api, 'sendquote', ['quoteid'])
+
+  t.test(
+    'a draft is sent, one that was sent stays so, and a declined one is open again; no mail goes out',
+    async (t) => {
+      const bystander = await make('Draft')
+      for (const status of ['Draft', 'Sent', 'Declined']) {
+        const quoteid = await make(status)
+        t.strictSame(await api.ok('sendquote', { quoteid }), { result: 'success', quoteid, status: 'Sent' })
+        t.equal(await statusOf(quoteid), 'Sent')
+      }
+      t.equal(await statusOf(bystander), 'Draft')
+      t.strictSame(await api.database.read('emails').where({ client_id: userid }), [])
+    },
+  )
+
+  t.test('an accepted quote is not sent', async (t) => {
+    const quoteid = await make('Accepted')
+    await fails(t, api, 'sendquote', { quoteid }, 422, 'quote_accepted')
+    t.equal(await statusOf(quoteid), 'Accepted')
+  })
+
+  t.test('a quote that does not exist is not found', async (t) => {
+    for (const quoteid of ['0', '-1', '4711']) await fails(t, api, 'sendquote', { quoteid }, 404, 'quote_not_found')
+    await refuses(t, api, 'sendquote', { quoteid: 'x' }, 'quoteid')
+  })
+})

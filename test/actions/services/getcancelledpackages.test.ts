@@ -1,0 +1,34 @@
+import t from 'tap'
+import { makeClient, makeProduct, makeService } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { countQueries, isGuarded, isPaged } from '../_shared/checks.js'
+
+withService(t, 'getcancelledpackages', async (t, api) => {
+  await isGuarded(t, api, 'getcancelledpackages', 'GET', 'list_services')
+  const clientId = await makeClient(api)
+  const product_id = await makeProduct(api, { name: 'Basic' })
+
+  t.test('requests come newest first, each with its service, settled ones too', async (t) => {
+    const first = await makeService(api, clientId, { product_id, domain: 'a.example.com' })
+    const second = await makeService(api, clientId)
+    await api.ok('addcancelrequest', { serviceid: first, type: 'Immediate', reason: 'Too dear' })
+    await api.ok('addcancelrequest', { serviceid: second })
+    await api.database.transaction((db) =>
+      db('cancellation_requests').where({ service_id: first }).update({ is_open: 0 }),
+    )
+    const { data } = await api.ok('getcancelledpackages')
+    const date = api.now().toISOString().slice(0, 10)
+    t.match(data, [
+      { serviceid: second, type: 'End of Billing Period', reason: null, open: true, date, service: { id: second } },
+      { serviceid: first, type: 'Immediate', reason: 'Too dear', open: false },
+    ])
+    t.match(data[1].service, { serviceid: first, clientid: clientId, name: 'Basic', domain: 'a.example.com' })
+  })
+
+  t.test('the list is paged, at the same number of queries however long a page is', async (t) => {
+    const few = await countQueries(api, 'getcancelledpackages')
+    for (let n = 0; n < 26; n++) await api.ok('addcancelrequest', { serviceid: await makeService(api, clientId) })
+    await isPaged(t, api, 'getcancelledpackages')
+    t.equal(await countQueries(api, 'getcancelledpackages'), few)
+  })
+})

@@ -1,0 +1,94 @@
+import t from 'tap'
+import { makeClient, makeProduct, makeProductGroup, makeServer, makeService } from '../../support/fixtures.js'
+import { type Body, withService } from '../../support/service.js'
+import { countQueries, isGuarded, isPaged, refuses } from '../_shared/checks.js'
+
+withService(t, 'getclientsproducts', async (t, api) => {
+  await isGuarded(t, api, 'getclientsproducts', 'GET', 'list_services')
+  const list = async (parameters: Body = {}): Promise<Body[]> =>
+    (await api.ok('getclientsproducts', { limitnum: 250, ...parameters })).data
+  const ids = async (parameters: Body) => (await list(parameters)).map(({ id }) => id)
+
+  t.test('a row shows the service with its client and product', async (t) => {
+    const clientId = await makeClient(api, { companyname: 'Engines' })
+    const product_id = await makeProduct(api, { name: 'Basic', group_id: await makeProductGroup(api, 'Hosting') })
+    const server_id = await makeServer(api, { name: 'one', module: 'cpanel' })
+    const serviceid = await makeService(api, clientId, {
+      product_id,
+      server_id,
+      domain: 'Ada.example.com',
+      status: 'suspended',
+      suspension_reason: 'Spam',
+      first_amount: 1250,
+      recurring_amount: 995,
+      payment_method: 'banktransfer',
+      billing_cycle: 'annually',
+      next_due_date: '2026-03-31',
+      username: 'ada',
+      password: 'v1.x.y',
+      notes: 'Moved',
+      registered_on: '2025-03-31',
+    })
+    const [row] = await list({ serviceid })
+    const { client, product, ...service } = row ?? {}
+    t.strictSame(service, {
+      id: serviceid,
+      serviceid,
+      clientid: clientId,
+      orderid: null,
+      ordernumber: null,
+      pid: product_id,
+      name: 'Basic',
+      groupname: 'Hosting',
+      regdate: '2025-03-31',
+      domain: 'Ada.example.com',
+      serverid: server_id,
+      servername: 'one',
+      status: 'suspended',
+      suspensionreason: 'Spam',
+      firstpaymentamount: 12.5,
+      recurringamount: 9.95,
+      currencycode: 'USD',
+      paymentmethod: 'banktransfer',
+      billing_cycle: 'annually',
+      next_due_date: '2026-03-31',
+      username: 'ada',
+      notes: 'Moved',
+    })
+    const { contacts: _, users: __, ...details } = (await api.ok('getclientsdetails', { clientid: clientId })).client
+    t.strictSame(client, details)
+    t.match(product, { pid: product_id, name: 'Basic', groupname: 'Hosting', type: 'hostingaccount', module: null })
+  })
+
+  t.test('a service stays when its client is deleted', async (t) => {
+    const clientId = await makeClient(api)
+    const serviceid = await makeService(api, clientId, { status: 'terminated' })
+    await api.ok('deleteclient', { clientid: clientId })
+    t.match(await list({ serviceid }), [{ clientid: null, client: null, product: null, recurringamount: 10 }])
+  })
+
+  t.test('each filter narrows the list', async (t) => {
+    const clientId = await makeClient(api)
+    const product_id = await makeProduct(api)
+    const one = await makeService(api, clientId, { product_id, domain: 'One.Example.com' })
+    const two = await makeService(api, clientId, { domain: 'two.example.com', status: 'pending' })
+    const three = await makeService(api, await makeClient(api), { product_id, domain: 'one.example.com.au' })
+    t.strictSame(await ids({ clientid: clientId }), [one, two])
+    t.strictSame(await ids({ userid: clientId }), [one, two])
+    t.strictSame(await ids({ serviceid: two }), [two])
+    t.strictSame(await ids({ pid: product_id }), [one, three])
+    t.strictSame(await ids({ domain: 'oNE.example.COM' }), [one], 'the whole name, in any letter case')
+    t.strictSame(await ids({ domain: 'example.com' }), [])
+    t.strictSame(await ids({ clientid: clientId, status: 'pending' }), [two])
+    t.strictSame(await ids({ clientid: 999_999 }), [])
+    for (const status of ['Active', 'open']) await refuses(t, api, 'getclientsproducts', { status }, 'status')
+  })
+
+  t.test('the list is paged, at the same number of queries however long a page is', async (t) => {
+    const few = await countQueries(api, 'getclientsproducts')
+    for (let n = 0; n < 26; n++)
+      await makeService(api, await makeClient(api), { product_id: await makeProduct(api), billing_cycle: 'onetime' })
+    await isPaged(t, api, 'getclientsproducts')
+    t.equal(await countQueries(api, 'getclientsproducts'), few)
+  })
+})

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Test } from 'tap'
+import type { ModuleQueueRow, ServiceRow } from '../../../db/rows-services.js'
+import { makeClient, makeProduct, makeServer, makeServerGroup, makeService, write } from '../../support/fixtures.js'
+import { openWhm, type Whm } from '../../support/providers/whm.js'
+import type { Api, Body } from '../../support/service.js'
+import { fails, isGuarded, refuses } from '../_shared/checks.js'
+
+// What stands on a server: a cPanel product, and services of it.
+
+export interface Hosting {
+  readonly whm: Whm
+  readonly productId: number
+  readonly clientId: number
+  /** A service that has not been set up yet. */
+  readonly pending: (row?: Partial<ServiceRow>) => Promise<number>
+  /** A service with an account on the server. */
+  readonly live: (row?: Partial<ServiceRow>) => Promise<number>
+}
+
+let made = 0
+
+export async function openHosting(t: Test, api: Api): Promise<Hosting> {
+  const whm = await openWhm(t)
+  const clientId = await makeClient(api)
+  // In a group of its own, since the servers of other tests are gone.
+  const server_group_id = await makeServerGroup(api)
+  const server_id = await makeServer(api, { module: 'cpanel', port: whm.port, access_key: 'TOKEN' })
+  await write(api, (db) => db('server_group_members').insert({ server_id, group_id: server_group_id }))
+  const productId = await makeProduct(api, { module: 'cpanel', package_name: 'Basic', server_group_id })
+  const pending: Hosting['pending'] = (row) =>
+    makeService(api, clientId, { product_id: productId, status: 'pending', domain: `d${++made}.example.com`, ...row })
+  return {
+    whm,
+    productId,
+    clientId,
+    pending,
+    live: async (row) => {
+      const serviceid = await pending(row)
+      await api.ok('modulecreate', { serviceid })
+      return serviceid
+    },
+  }
+}
+
+export const serviceRow = (api: Api, id: number): Promise<ServiceRow> =>
+  api.database.read('services').where({ id }).first() as unknown as Promise<ServiceRow>
+
+/** The rows of the module queue for a service, oldest first. */
+export const queueOf = (api: Api, serviceId: number): Promise<ModuleQueueRow[]> =>
+  api.database.read('module_queue').where({ service_id: serviceId }).orderBy('id') as unknown as Promise<
+    ModuleQueueRow[]
+  >
+
+/** Lets the time until the next attempts pass, and waits until nothing is open for the service. */
+export async function untilSettled(api: Api, serviceId: number): Promise<void> {
+  api.advance(13 * 60_000)
+  const end = Date.now() + 15_000
+  while ((await queueOf(api, serviceId)).some(({ status }) => status === 'pending')) {
+    if (Date.now() > end) throw new Error(`the queue of service ${serviceId} does not settle`)
+    await sleep(20)
+  }
+}
+
+export interface ServerAction {
+  readonly name: string
+  readonly verb: string
+  /** What the call needs beside the service. */
+  readonly parameters?: Body
+  /** Makes a service that the action can be done to. */
+  readonly ready: (hosting: Hosting) => Promise<number>
+  /** Brings it about that WHM refuses this, in words that match. */
+  readonly refusing: (hosting: Hosting, service: ServiceRow) => Promise<void> | void
+  readonly reason: RegExp
+  /** What the server shows once it is done. */
+  readonly isDone: (hosting: Hosting, service: ServiceRow) => boolean
+}
+
+/** What the specification says of every action on a server. */
+export async function actsOnServer(t: Test, api: Api, action: ServerAction): Promise<void> {
+  const { name, verb, parameters = {}, ready, refusing, reason, isDone } = action
+  await isGuarded(t, api, name, 'POST', 'manage_services')
+
+  t.test('a service is needed, and one with a server module', async (t) => {
+    await refuses(t, api, name, parameters, 'serviceid')
+    await fails(t, api, name, { ...parameters, serviceid: 999_999 }, 404, 'service_not_found')
+    const clientId = await makeClient(api)
+    const bare = await makeService(api, clientId)
+    await fails(t, api, name, { ...parameters, serviceid: bare }, 400, 'service_without_module')
+    const byHand = await makeService(api, clientId, { product_id: await makeProduct(api) })
+    await fails(t, api, name, { ...parameters, serviceid: byHand }, 400, 'service_without_module')
+  })
+
+  t.test('where the server refuses, its words are answered and nothing has changed', async (t) => {
+    const hosting = await openHosting(t, api)
+    const serviceid = await ready(hosting)
+    await refusing(hosting, await serviceRow(api, serviceid))
+    const { status } = await serviceRow(api, serviceid)
+    const before = new Map(hosting.whm.accounts)
+    const { status: told, body } = await api.call(name, { ...parameters, serviceid })
+    t.match({ told, ...body }, { told: 400, code: 'module_refused', message: reason })
+    t.strictSame(hosting.whm.accounts, before)
+    t.equal((await serviceRow(api, serviceid)).status, status)
+    t.match((await queueOf(api, serviceid)).at(-1), { action: verb, status: 'cancelled', last_error: reason })
+  })
+
+  t.test('where nobody hears the server, the work waits in the queue until it is done', async (t) => {
+    const hosting = await openHosting(t, api)
+    const serviceid = await ready(hosting)
+    const { status, suspension_reason } = await serviceRow(api, serviceid)
+    hosting.whm.mood('broken')
+    await fails(t, api, name, { ...parameters, serviceid }, 502, 'module_unreachable')
+    t.match(await serviceRow(api, serviceid), { status, suspension_reason }, 'the record waits, too')
+    t.match((await queueOf(api, serviceid)).at(-1), { action: verb, status: 'pending', attempts: 1 })
+    hosting.whm.mood('well')
+    await untilSettled(api, serviceid)
+    t.match((await queueOf(api, serviceid)).at(-1), {
+      action: verb,
+      status: 'completed',
+      attempts: 2,
+      last_error: null,
+    })
+    t.ok(isDone(hosting, await serviceRow(api, serviceid)), 'and then the server has done it')
+  })
+
+  t.test('while something else is being done to the service, nothing is', async (t) => {
+    const hosting = await openHosting(t, api)
+    const serviceid = await ready(hosting)
+    const rows = await queueOf(api, serviceid)
+    const leased_until = new Date(api.now().getTime() + 60_000).toISOString()
+    await api.database.transaction((db) =>
+      db('module_queue').insert({
+        service_id: serviceid,
+        action: 'other',
+        status: 'pending',
+        attempts: 1,
+        max_attempts: 5,
+        leased_until,
+        next_attempt_at: leased_until,
+        created_at: api.now().toISOString(),
+      }),
+    )
+    await fails(t, api, name, { ...parameters, serviceid }, 409, 'service_busy')
+    t.equal((await queueOf(api, serviceid)).length, rows.length + 1, 'and what was refused is not done later')
+    await api.database.transaction((db) => db('module_queue').where({ action: 'other' }).delete())
+  })
+}

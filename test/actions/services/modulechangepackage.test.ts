@@ -1,0 +1,48 @@
+import t from 'tap'
+import { makeProduct } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, refuses } from '../_shared/checks.js'
+import { actsOnServer, openHosting, serviceRow } from './hosting.js'
+
+withService(t, 'modulechangepackage', async (t, api) => {
+  const pro = await makeProduct(api, { package_name: 'Pro', prices: { monthly: 9900 } })
+  await actsOnServer(t, api, {
+    name: 'modulechangepackage',
+    verb: 'changepackage',
+    parameters: { packageid: pro },
+    ready: ({ live }) => live(),
+    refusing: ({ whm }, { username }) => void whm.accounts.delete(username as string),
+    reason: /has no user/,
+    isDone: ({ whm }, { username }) => whm.accounts.get(username as string)?.plan === 'Pro',
+  })
+
+  t.test('the plan on the server is another one; product and billing stay', async (t) => {
+    const { whm, live, productId } = await openHosting(t, api)
+    const serviceid = await live()
+    const before = await serviceRow(api, serviceid)
+    const answer = await api.ok('modulechangepackage', { serviceid, packageid: pro })
+    t.strictSame(answer, { result: 'success', serviceid, message: 'The account has the package Pro' })
+    t.equal(whm.accounts.get(before.username as string)?.plan, 'Pro')
+    t.strictSame(await serviceRow(api, serviceid), before)
+    t.equal(before.product_id, productId)
+    const invoices = await api.database.read('invoices').where({ client_id: before.client_id as number })
+    t.strictSame(invoices, [])
+  })
+
+  t.test('a product without a package name has its own for a plan', async (t) => {
+    const { whm, live } = await openHosting(t, api)
+    const serviceid = await live()
+    await api.ok('modulechangepackage', { serviceid, packageid: await makeProduct(api, { name: 'Pro' }) })
+    t.equal([...whm.accounts.values()][0]?.plan, 'Pro')
+    const packageid = await makeProduct(api, { package_name: 'Gold' })
+    await fails(t, api, 'modulechangepackage', { serviceid, packageid }, 400, 'module_refused')
+    t.equal([...whm.accounts.values()][0]?.plan, 'Pro')
+  })
+
+  t.test('the product is needed', async (t) => {
+    const { live } = await openHosting(t, api)
+    const serviceid = await live()
+    await refuses(t, api, 'modulechangepackage', { serviceid }, 'packageid')
+    await fails(t, api, 'modulechangepackage', { serviceid, packageid: 999_999 }, 404, 'product_not_found')
+  })
+})

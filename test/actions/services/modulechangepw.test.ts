@@ -1,0 +1,62 @@
+import t from 'tap'
+import { openServicePassword } from '../../../domain/services.js'
+import { dump } from '../../support/digest.js'
+import { secretKey, withService } from '../../support/service.js'
+import { fails, refuses } from '../_shared/checks.js'
+import { actsOnServer, openHosting, queueOf, serviceRow, untilSettled } from './hosting.js'
+
+withService(t, 'modulechangepw', async (t, api) => {
+  await actsOnServer(t, api, {
+    name: 'modulechangepw',
+    verb: 'changepassword',
+    parameters: { servicepassword: 'new secret' },
+    ready: ({ live }) => live(),
+    refusing: ({ whm }, { username }) => void whm.accounts.delete(username as string),
+    reason: /has no user/,
+    isDone: ({ whm }, row) =>
+      whm.accounts.get(row.username as string)?.password === 'new secret' &&
+      openServicePassword({ secretKey }, row) === 'new secret',
+  })
+
+  t.test('the server and the record have the new password, as it was sent', async (t) => {
+    const { whm, live } = await openHosting(t, api)
+    const serviceid = await live()
+    for (const [name, password] of [
+      ['servicepassword', ' pässwörd "1" '],
+      ['password', '      '],
+      ['password', 'another one'],
+    ] as const) {
+      const answer = await api.ok('modulechangepw', { serviceid, [name]: password })
+      t.strictSame(answer, { result: 'success', serviceid, message: 'The password was changed' })
+      const row = await serviceRow(api, serviceid)
+      t.equal(whm.accounts.get(row.username as string)?.password, password)
+      t.equal(openServicePassword({ secretKey }, row), password)
+    }
+    t.notOk((await dump(api.database)).includes('another one'), 'it is stored sealed')
+  })
+
+  t.test('without a password the request is incomplete', async (t) => {
+    const { live } = await openHosting(t, api)
+    const serviceid = await live()
+    await fails(t, api, 'modulechangepw', { serviceid }, 400, 'incomplete_request')
+    await fails(t, api, 'modulechangepw', { serviceid, servicepassword: '' }, 400, 'incomplete_request')
+    await refuses(t, api, 'modulechangepw', { serviceid, servicepassword: '12345' }, 'servicepassword')
+    await refuses(t, api, 'modulechangepw', { serviceid, password: '12345' }, 'servicepassword')
+    await api.ok('modulechangepw', { serviceid, servicepassword: '123456' })
+  })
+
+  t.test('a password that waits for the server is sealed, and of two the later one counts', async (t) => {
+    const { whm, live } = await openHosting(t, api)
+    const serviceid = await live()
+    whm.mood('broken')
+    for (const servicepassword of ['the first one', 'the second one'])
+      await fails(t, api, 'modulechangepw', { serviceid, servicepassword }, 502, 'module_unreachable')
+    t.notMatch(await dump(api.database), /the (first|second) one/)
+    whm.mood('well')
+    await untilSettled(api, serviceid)
+    t.equal((await queueOf(api, serviceid)).length, 2)
+    const row = await serviceRow(api, serviceid)
+    t.equal(whm.accounts.get(row.username as string)?.password, 'the second one')
+    t.equal(openServicePassword({ secretKey }, row), 'the second one')
+  })
+})

@@ -1,0 +1,123 @@
+import t from 'tap'
+import { change, makeClient, makeProduct, makeServer, makeService } from '../../support/fixtures.js'
+import { openProvisioner, provisionerSecret } from '../../support/providers/provisioner.js'
+import { withService } from '../../support/service.js'
+import { fails } from '../_shared/checks.js'
+import { actsOnServer, openHosting, queueOf, serviceRow, untilSettled } from './hosting.js'
+
+withService(t, 'modulecreate', async (t, api) => {
+  await actsOnServer(t, api, {
+    name: 'modulecreate',
+    verb: 'create',
+    ready: ({ pending }) => pending(),
+    refusing: async ({ productId }) => {
+      await api.database.transaction((db) => db('products').where({ id: productId }).update({ package_name: 'Gold' }))
+    },
+    reason: /no package “Gold”/,
+    isDone: ({ whm }, { username }) => whm.accounts.has(username as string),
+  })
+
+  t.test('the service gets an account, a user name and a password, and is active from today', async (t) => {
+    const { whm, pending } = await openHosting(t, api)
+    const serviceid = await pending({ domain: 'lovelace.example.com' })
+    const answer = await api.ok('modulecreate', { serviceid })
+    t.strictSame(answer, { result: 'success', serviceid, message: 'The account was created' })
+    const row = await serviceRow(api, serviceid)
+    t.match(row, { status: 'active', username: 'lovelace', registered_on: api.now().toISOString().slice(0, 10) })
+    const account = whm.accounts.get('lovelace')
+    t.match(account, { domain: 'lovelace.example.com', plan: 'Basic' })
+    t.match(account?.password, /^\w{16}$/)
+    t.notOk(JSON.stringify(row).includes(account?.password ?? ''), 'the password is stored sealed')
+  })
+
+  t.test('a server that did it and did not say so is asked before it is tried again', async (t) => {
+    const { whm, pending } = await openHosting(t, api)
+    const serviceid = await pending()
+    whm.mood('reset', 1)
+    await fails(t, api, 'modulecreate', { serviceid }, 502, 'module_unreachable')
+    t.match((await queueOf(api, serviceid)).at(-1), { status: 'pending', is_unsettled: 1 })
+    await untilSettled(api, serviceid)
+    t.equal(whm.accounts.size, 1)
+    t.equal(whm.calls.filter(({ path }) => path.endsWith('createacct')).length, 1)
+    t.equal((await serviceRow(api, serviceid)).status, 'active')
+  })
+
+  t.test('two calls at once make one account', async (t) => {
+    const { whm, pending } = await openHosting(t, api)
+    const serviceid = await pending()
+    const replies = await Promise.all([1, 2, 3].map(() => api.call('modulecreate', { serviceid })))
+    for (const { status } of replies) t.ok(status === 200 || status === 409, `answered ${status}`)
+    t.ok(replies.some(({ status }) => status === 200))
+    t.equal(whm.accounts.size, 1)
+    t.equal((await serviceRow(api, serviceid)).status, 'active')
+  })
+
+  t.test('done again it changes nothing, and the client is welcomed once', async (t) => {
+    const { whm, live } = await openHosting(t, api)
+    const serviceid = await live()
+    const before = await serviceRow(api, serviceid)
+    t.match(await api.ok('modulecreate', { serviceid }), { message: 'The account was created before' })
+    t.strictSame(await serviceRow(api, serviceid), before)
+    t.equal(whm.accounts.size, 1)
+    const log = await api.database.read('activity_log').where('description', 'like', `Service ${serviceid},%was set up`)
+    t.equal(log.length, 1)
+  })
+
+  t.test('a terminated service stays so', async (t) => {
+    const { pending } = await openHosting(t, api)
+    await fails(
+      t,
+      api,
+      'modulecreate',
+      { serviceid: await pending({ status: 'terminated' }) },
+      400,
+      'service_terminated',
+    )
+  })
+
+  t.test('without a server that has room, nothing is called', async (t) => {
+    const { productId, pending } = await openHosting(t, api)
+    await api.database.transaction((db) => db('products').where({ id: productId }).update({ module: 'virtualmin' }))
+    await makeServer(api, { module: 'virtualmin', is_active: 0 })
+    await fails(t, api, 'modulecreate', { serviceid: await pending() }, 400, 'module_refused')
+  })
+})
+
+// By themselves: the provisioner holds signatures against the real time.
+withService(t, 'modulecreate tells what a module reports', async (t, api) => {
+  t.test('what it reports is answered beside the message, and never in place of the result', async (t) => {
+    const provisioner = await openProvisioner(t)
+    await change(api, 'modules', (db) =>
+      db('modules').insert({
+        type: 'server',
+        name: 'webhook',
+        is_active: 1,
+        parameters: '{"path":"/hook"}',
+        from_api: '[]',
+      }),
+    )
+    await makeServer(api, { module: 'webhook', port: provisioner.port, access_key: provisionerSecret })
+    const product_id = await makeProduct(api, { module: 'webhook', package_name: 'Silver' })
+    const serviceid = await makeService(api, await makeClient(api), {
+      product_id,
+      status: 'pending',
+      domain: 'fields.example.com',
+    })
+    t.strictSame(await api.ok('modulecreate', { serviceid }), {
+      result: 'success',
+      serviceid,
+      message: 'On its way.',
+      node: 'n7',
+      cores: 2,
+      fast: true,
+    })
+    const fields = { result: 'error', serviceid: 'x', message: 'y', node: 'n8' }
+    provisioner.answer({ body: JSON.stringify({ message: 'Again.', fields }) })
+    t.strictSame(await api.ok('modulecreate', { serviceid }), {
+      result: 'success',
+      serviceid,
+      message: 'Again.',
+      node: 'n8',
+    })
+  })
+})

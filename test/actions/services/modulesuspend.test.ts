@@ -1,0 +1,61 @@
+import t from 'tap'
+import { withService } from '../../support/service.js'
+import { fails, holdsText, refuses } from '../_shared/checks.js'
+import { actsOnServer, openHosting, serviceRow } from './hosting.js'
+
+withService(t, 'modulesuspend', async (t, api) => {
+  await actsOnServer(t, api, {
+    name: 'modulesuspend',
+    verb: 'suspend',
+    ready: ({ live }) => live(),
+    refusing: ({ whm }, { username }) => void whm.accounts.delete(username as string),
+    reason: /has no user/,
+    isDone: ({ whm }, { status, username }) =>
+      status === 'suspended' && whm.accounts.get(username as string)?.suspended !== undefined,
+  })
+
+  t.test('the reason is stored and reaches the server, and only staff lifts such a suspension', async (t) => {
+    const { whm, live } = await openHosting(t, api)
+    for (const name of ['reason', 'suspendreason']) {
+      const serviceid = await live()
+      const answer = await api.ok('modulesuspend', { serviceid, [name]: ` Spam, by ${name} & "more" ` })
+      t.strictSame(answer, { result: 'success', serviceid, message: 'The account was suspended' })
+      const { username, ...row } = await serviceRow(api, serviceid)
+      const suspension_reason = `Spam, by ${name} & "more"`
+      t.match(row, { status: 'suspended', suspension_reason, is_suspended_by_staff: 1 })
+      t.equal(whm.accounts.get(username as string)?.suspended, suspension_reason)
+    }
+  })
+
+  t.test('without a reason it is lifted as the daily job would lift its own', async (t) => {
+    const { live } = await openHosting(t, api)
+    for (const reason of [undefined, '', '  ']) {
+      const serviceid = await live()
+      await api.ok('modulesuspend', { serviceid, reason })
+      t.match(await serviceRow(api, serviceid), { status: 'suspended', is_suspended_by_staff: 0 })
+    }
+  })
+
+  t.test('a suspended service can be suspended again, for another reason', async (t) => {
+    const { live } = await openHosting(t, api)
+    const serviceid = await live()
+    await api.ok('modulesuspend', { serviceid })
+    t.match(await api.ok('modulesuspend', { serviceid, reason: 'Spam' }), {
+      message: 'The account was suspended before',
+    })
+    t.match(await serviceRow(api, serviceid), { suspension_reason: 'Spam', is_suspended_by_staff: 1 })
+  })
+
+  t.test('a reason has 1000 characters at most', async (t) => {
+    const { live } = await openHosting(t, api)
+    const serviceid = await live()
+    await holdsText(t, api, 'modulesuspend', { serviceid }, { reason: 1000 })
+    await refuses(t, api, 'modulesuspend', { serviceid, reason: ['a', 'b'] }, 'reason', { as: 'json' })
+  })
+
+  t.test('a terminated service stays so', async (t) => {
+    const { pending } = await openHosting(t, api)
+    const serviceid = await pending({ status: 'terminated' })
+    await fails(t, api, 'modulesuspend', { serviceid }, 400, 'service_terminated')
+  })
+})

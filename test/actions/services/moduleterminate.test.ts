@@ -1,0 +1,58 @@
+import t from 'tap'
+import { makeServiceAddon } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails } from '../_shared/checks.js'
+import { actsOnServer, openHosting, queueOf, serviceRow, untilSettled } from './hosting.js'
+
+withService(t, 'moduleterminate', async (t, api) => {
+  await actsOnServer(t, api, {
+    name: 'moduleterminate',
+    verb: 'terminate',
+    ready: ({ live }) => live(),
+    refusing: ({ whm }, { username }) => {
+      const account = whm.accounts.get(username as string)
+      if (account !== undefined) whm.accounts.set(username as string, { ...account, domain: 'eve.example.com' })
+    },
+    reason: /has the domain eve\.example\.com/,
+    isDone: ({ whm }, { status, username }) => status === 'terminated' && !whm.accounts.has(username as string),
+  })
+
+  t.test('the account is gone, and with it the addons and whatever waited for the service', async (t) => {
+    const { whm, live } = await openHosting(t, api)
+    const serviceid = await live()
+    const active = await makeServiceAddon(api, serviceid)
+    const cancelled = await makeServiceAddon(api, serviceid, { status: 'cancelled' })
+    await api.ok('addcancelrequest', { serviceid })
+    whm.mood('broken')
+    await fails(t, api, 'modulesuspend', { serviceid }, 502, 'module_unreachable')
+    whm.mood('well')
+    const answer = await api.ok('moduleterminate', { serviceid })
+    t.strictSame(answer, { result: 'success', serviceid, message: 'The account was removed' })
+    t.equal(whm.accounts.size, 0)
+    const today = api.now().toISOString().slice(0, 10)
+    t.match(await serviceRow(api, serviceid), { status: 'terminated', terminated_on: today })
+    const addons = await api.database.read('service_addons').where({ service_id: serviceid }).orderBy('id')
+    t.strictSame(
+      addons.map(({ id, status }) => [id, status]),
+      [
+        [active, 'terminated'],
+        [cancelled, 'cancelled'],
+      ],
+    )
+    t.match(await queueOf(api, serviceid), [{}, { action: 'suspend', status: 'cancelled' }, { status: 'completed' }])
+    t.match(await api.database.read('cancellation_requests').where({ service_id: serviceid }).first(), { is_open: 0 })
+  })
+
+  t.test('it can be said again, and it is not called off with what else waits', async (t) => {
+    const { whm, live } = await openHosting(t, api)
+    const serviceid = await live()
+    whm.mood('broken')
+    await fails(t, api, 'moduleterminate', { serviceid }, 502, 'module_unreachable')
+    await api.ok('updateclientproduct', { serviceid, status: 'cancelled' })
+    whm.mood('well')
+    await untilSettled(api, serviceid)
+    t.equal(whm.accounts.size, 0)
+    t.equal((await serviceRow(api, serviceid)).status, 'terminated')
+    t.match(await api.ok('moduleterminate', { serviceid }), { message: 'The account was gone before' })
+  })
+})

@@ -1,0 +1,58 @@
+import t from 'tap'
+import { withService } from '../../support/service.js'
+import { fails } from '../_shared/checks.js'
+import { actsOnServer, type Hosting, openHosting, queueOf, serviceRow, untilSettled } from './hosting.js'
+
+withService(t, 'moduleunsuspend', async (t, api) => {
+  const suspended = async ({ live }: Hosting) => {
+    const serviceid = await live()
+    await api.ok('modulesuspend', { serviceid, reason: 'Spam' })
+    return serviceid
+  }
+
+  await actsOnServer(t, api, {
+    name: 'moduleunsuspend',
+    verb: 'unsuspend',
+    ready: suspended,
+    refusing: ({ whm }, { username }) => void whm.accounts.delete(username as string),
+    reason: /has no user/,
+    isDone: ({ whm }, { status, username }) =>
+      status === 'active' && whm.accounts.get(username as string)?.suspended === undefined,
+  })
+
+  t.test('the service is active, and nothing is left of the reason', async (t) => {
+    const hosting = await openHosting(t, api)
+    const serviceid = await suspended(hosting)
+    const answer = await api.ok('moduleunsuspend', { serviceid })
+    t.strictSame(answer, { result: 'success', serviceid, message: 'The account was unsuspended' })
+    const { username, ...row } = await serviceRow(api, serviceid)
+    t.match(row, { status: 'active', suspension_reason: null, is_suspended_by_staff: 0 })
+    t.equal(hosting.whm.accounts.get(username as string)?.suspended, undefined)
+    t.match(await api.ok('moduleunsuspend', { serviceid }), { message: 'The account was active before' })
+  })
+
+  t.test('of a suspension that waits and its lifting the later word counts', async (t) => {
+    const { whm, live } = await openHosting(t, api)
+    const serviceid = await live()
+    whm.mood('broken')
+    await fails(t, api, 'modulesuspend', { serviceid }, 502, 'module_unreachable')
+    whm.mood('well')
+    await api.ok('moduleunsuspend', { serviceid })
+    await untilSettled(api, serviceid)
+    t.strictSame(
+      (await queueOf(api, serviceid)).map(({ action, status }) => [action, status]),
+      [
+        ['create', 'completed'],
+        ['suspend', 'cancelled'],
+        ['unsuspend', 'completed'],
+      ],
+    )
+    t.equal((await serviceRow(api, serviceid)).status, 'active')
+  })
+
+  t.test('a terminated service stays so', async (t) => {
+    const { pending } = await openHosting(t, api)
+    const serviceid = await pending({ status: 'terminated' })
+    await fails(t, api, 'moduleunsuspend', { serviceid }, 400, 'service_terminated')
+  })
+})

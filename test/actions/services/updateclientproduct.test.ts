@@ -1,0 +1,127 @@
+import t from 'tap'
+import { openServicePassword } from '../../../domain/services.js'
+import { serviceStatuses } from '../../../domain/statuses.js'
+import { makeClient, makeServer, makeService } from '../../support/fixtures.js'
+import { secretKey, withService } from '../../support/service.js'
+import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { openHosting, queueOf, serviceRow } from './hosting.js'
+
+withService(t, 'updateclientproduct', async (t, api) => {
+  await isGuarded(t, api, 'updateclientproduct', 'POST', 'manage_services')
+  await needs(t, api, 'updateclientproduct', ['serviceid'])
+  const clientId = await makeClient(api)
+
+  t.test('only what is sent changes', async (t) => {
+    const serviceid = await makeService(api, clientId, { domain: 'ada.example.com', notes: 'Old', anchor_day: 15 })
+    const before = await serviceRow(api, serviceid)
+    t.strictSame(await api.ok('updateclientproduct', { serviceid }), { result: 'success', serviceid })
+    t.strictSame(await serviceRow(api, serviceid), before)
+    await api.ok('updateclientproduct', {
+      serviceid,
+      domain: ' Lovelace.Example.com ',
+      username: 'ada',
+      next_due_date: '2026-03-31',
+      billing_cycle: 'annually',
+      notes: 'New',
+    })
+    const after = {
+      ...before,
+      domain: 'lovelace.example.com',
+      username: 'ada',
+      next_due_date: '2026-03-31',
+      anchor_day: 31,
+      billing_cycle: 'annually',
+      notes: 'New',
+    }
+    t.strictSame(await serviceRow(api, serviceid), after, 'the amounts among them')
+    await api.ok('updateclientproduct', { serviceid, domain: '', username: '', next_due_date: '', notes: '' })
+    t.match(await serviceRow(api, serviceid), {
+      domain: null,
+      username: null,
+      next_due_date: null,
+      anchor_day: null,
+      notes: null,
+    })
+  })
+
+  t.test('the names of the other product are taken, too', async (t) => {
+    const serviceid = await makeService(api, clientId)
+    await api.ok('updateclientproduct', {
+      serviceid,
+      serviceusername: 'grace',
+      servicepassword: 'her secret',
+      nextduedate: '2026-02-28',
+      billingcycle: 'quarterly',
+    })
+    const row = await serviceRow(api, serviceid)
+    t.match(row, { username: 'grace', next_due_date: '2026-02-28', billing_cycle: 'quarterly' })
+    t.equal(openServicePassword({ secretKey }, row), 'her secret')
+  })
+
+  t.test('nothing is sent to the server, and the password is stored sealed', async (t) => {
+    const { whm, live } = await openHosting(t, api)
+    const serviceid = await live()
+    const accounts = new Map(whm.accounts)
+    const calls = whm.calls.length
+    await api.ok('updateclientproduct', { serviceid, status: 'suspended', password: ' on record ' })
+    const row = await serviceRow(api, serviceid)
+    t.equal(row.status, 'suspended')
+    t.equal(openServicePassword({ secretKey }, row), ' on record ')
+    t.notMatch(row.password, /on record/)
+    t.strictSame([whm.accounts, whm.calls.length, (await queueOf(api, serviceid)).length], [accounts, calls, 1])
+  })
+
+  t.test('any status can be set, and what goes with it follows', async (t) => {
+    const today = api.now().toISOString().slice(0, 10)
+    for (const status of serviceStatuses) {
+      const serviceid = await makeService(api, clientId, { status: 'suspended', suspension_reason: 'Spam' })
+      await api.ok('updateclientproduct', { serviceid, status })
+      t.match(await serviceRow(api, serviceid), {
+        status,
+        suspension_reason: status === 'suspended' ? 'Spam' : null,
+        terminated_on: status === 'terminated' ? today : null,
+      })
+    }
+  })
+
+  t.test('what waits for a service is given up when it ends on record', async (t) => {
+    const { whm, pending } = await openHosting(t, api)
+    for (const status of ['active', 'cancelled'] as const) {
+      const serviceid = await pending()
+      whm.mood('broken')
+      await fails(t, api, 'modulecreate', { serviceid }, 502, 'module_unreachable')
+      await api.ok('addcancelrequest', { serviceid })
+      await api.ok('updateclientproduct', { serviceid, status })
+      t.match(await queueOf(api, serviceid), [{ status: status === 'active' ? 'pending' : 'cancelled' }])
+      const request = await api.database.read('cancellation_requests').where({ service_id: serviceid }).first()
+      t.equal(request?.is_open, status === 'active' ? 1 : 0)
+    }
+  })
+
+  t.test('no two live services of a server have the same user name', async (t) => {
+    const server_id = await makeServer(api, { module: 'cpanel' })
+    const first = await makeService(api, clientId, { server_id, username: 'mary' })
+    const ended = await makeService(api, clientId, { server_id, username: 'mary', status: 'terminated' })
+    const elsewhere = await makeService(api, clientId, { server_id: await makeServer(api, { module: 'cpanel' }) })
+    const serviceid = await makeService(api, clientId, { server_id })
+    await refuses(t, api, 'updateclientproduct', { serviceid, username: 'mary' }, 'username')
+    await refuses(t, api, 'updateclientproduct', { serviceid: ended, status: 'active' }, 'username')
+    await api.ok('updateclientproduct', { serviceid: elsewhere, username: 'mary' })
+    await api.ok('updateclientproduct', { serviceid: first, username: 'mary' })
+    await api.ok('updateclientproduct', { serviceid: first, status: 'cancelled' })
+    await api.ok('updateclientproduct', { serviceid, username: 'mary' })
+  })
+
+  t.test('what cannot be is refused', async (t) => {
+    await fails(t, api, 'updateclientproduct', { serviceid: 999_999, notes: 'x' }, 404, 'service_not_found')
+    const serviceid = await makeService(api, clientId)
+    for (const [name, values] of [
+      ['status', ['Active', 'open', '']],
+      ['billing_cycle', ['free', 'weekly', 'Monthly', '']],
+      ['next_due_date', ['2026-02-30', '31.03.2026', 'soon']],
+      ['password', ['12345', '']],
+    ] as const)
+      for (const value of values) await refuses(t, api, 'updateclientproduct', { serviceid, [name]: value }, name)
+    await holdsText(t, api, 'updateclientproduct', { serviceid }, { domain: 255, username: 255, notes: 65_535 })
+  })
+})

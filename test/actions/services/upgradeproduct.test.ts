@@ -1,0 +1,84 @@
+import t from 'tap'
+import { makeClient, makeProduct, makeProductGroup, makeService } from '../../support/fixtures.js'
+import { type Api, withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { queueOf, serviceRow } from './hosting.js'
+
+/** So many days from today. */
+const inDays = (api: Api, days: number) => new Date(api.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+withService(t, 'upgradeproduct', async (t, api) => {
+  await isGuarded(t, api, 'upgradeproduct', 'POST', 'manage_services')
+  await needs(t, api, 'upgradeproduct', ['serviceid', 'packageid'])
+  const group_id = await makeProductGroup(api)
+  const basic = await makeProduct(api, { group_id, name: 'Basic', prices: { monthly: 1000, onetime: 500 } })
+  const pro = await makeProduct(api, { group_id, name: 'Pro', module: 'manual', prices: { monthly: 4000 } })
+  const clientId = await makeClient(api)
+  const make = (row: object = {}) =>
+    makeService(api, clientId, { product_id: basic, recurring_amount: 1000, domain: 'a.example.com', ...row })
+  const lines = (invoiceid: number) => api.database.read('invoice_items').where({ invoice_id: invoiceid })
+
+  t.test('the difference is invoiced, and the change waits for the payment', async (t) => {
+    const serviceid = await make()
+    const { upgradeid, invoiceid, ...answer } = await api.ok('upgradeproduct', { serviceid, packageid: pro })
+    t.strictSame(answer, { result: 'success', serviceid, applied: false })
+    t.match(await lines(invoiceid), [
+      {
+        type: 'upgrade',
+        related_id: upgradeid,
+        amount: 3000,
+        description: 'Upgrade from Basic to Pro (a.example.com)',
+      },
+    ])
+    t.match(await serviceRow(api, serviceid), { product_id: basic, recurring_amount: 1000 })
+    await fails(t, api, 'upgradeproduct', { serviceid, packageid: pro }, 422, 'upgrade_open')
+    await api.database.transaction((db) =>
+      db('clients')
+        .where({ id: clientId })
+        .update({ credit: 3000 as never }),
+    )
+    t.match(await api.ok('applycredit', { invoiceid, amount: 30 }), { status: 'paid' })
+    t.match(await serviceRow(api, serviceid), { product_id: pro, recurring_amount: 4000, status: 'active' })
+    t.match(await queueOf(api, serviceid), [{ action: 'changepackage' }], 'and the server is told')
+  })
+
+  t.test('of a period that has begun, only the rest is to pay', async (t) => {
+    const due = inDays(api, 10)
+    const serviceid = await make({ next_due_date: due, anchor_day: Number(due.slice(8)) })
+    const { invoiceid } = await api.ok('upgradeproduct', { serviceid, packageid: pro })
+    const [line] = await lines(invoiceid)
+    t.ok([28, 29, 30, 31].map((days) => Math.round(30_000 / days)).includes(line?.amount as number), `${line?.amount}`)
+  })
+
+  t.test('where nothing is to pay the change is made at once', async (t) => {
+    const serviceid = await make({ product_id: pro, recurring_amount: 4000 })
+    const { upgradeid, ...answer } = await api.ok('upgradeproduct', { serviceid, newproductid: basic })
+    t.ok(upgradeid > 0)
+    t.strictSame(answer, { result: 'success', serviceid, invoiceid: null, applied: true })
+    t.match(await serviceRow(api, serviceid), { product_id: basic, recurring_amount: 1000 })
+    t.strictSame(await queueOf(api, serviceid), [], 'a product without a module concerns no server')
+  })
+
+  t.test('two calls at once make one change', async (t) => {
+    const serviceid = await make()
+    const replies = await Promise.all([1, 2, 3].map(() => api.call('upgradeproduct', { serviceid, packageid: pro })))
+    t.strictSame(replies.map(({ status }) => status).sort(), [200, 422, 422])
+    t.equal((await api.database.read('upgrades').where({ service_id: serviceid })).length, 1)
+  })
+
+  t.test('what is not allowed is refused', async (t) => {
+    const serviceid = await make()
+    await fails(t, api, 'upgradeproduct', { serviceid: 999_999, packageid: pro }, 404, 'service_not_found')
+    await refuses(t, api, 'upgradeproduct', { serviceid, packageid: 999_999 }, 'packageid')
+    await refuses(t, api, 'upgradeproduct', { serviceid, packageid: basic }, 'packageid')
+    const elsewhere = await makeProduct(api, { prices: { monthly: 2000 } })
+    await refuses(t, api, 'upgradeproduct', { serviceid, packageid: elsewhere }, 'packageid')
+    const unsold = await makeProduct(api, { group_id, prices: { annually: 2000 } })
+    await refuses(t, api, 'upgradeproduct', { serviceid, packageid: unsold }, 'packageid')
+    for (const status of ['pending', 'suspended', 'terminated', 'cancelled', 'fraud', 'completed'] as const) {
+      const inactive = await make({ status })
+      await fails(t, api, 'upgradeproduct', { serviceid: inactive, packageid: pro }, 422, 'upgrade_inactive')
+    }
+    t.match(await serviceRow(api, serviceid), { product_id: basic })
+  })
+})

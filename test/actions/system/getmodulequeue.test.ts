@@ -1,0 +1,70 @@
+import t from 'tap'
+import { queueStatuses } from '../../../domain/statuses.js'
+import { makeClient, makeService, write } from '../../support/fixtures.js'
+import { type Body, withService } from '../../support/service.js'
+import { countQueries, isGuarded, isPaged, refuses } from '../_shared/checks.js'
+
+withService(t, 'getmodulequeue', async (t, api) => {
+  await isGuarded(t, api, 'getmodulequeue', 'GET', 'list_services')
+  const serviceId = await makeService(api, await makeClient(api))
+  // Far off, so that no worker takes it.
+  const later = '2099-01-01T00:00:00.000Z'
+  const queue = async (row: Body): Promise<number> => {
+    const [made] = await write(api, (db) =>
+      db('module_queue')
+        .insert({
+          service_id: serviceId,
+          action: 'create',
+          payload: 'v1.sealed.payload',
+          status: 'pending',
+          max_attempts: 5,
+          next_attempt_at: later,
+          created_at: api.now().toISOString(),
+          ...row,
+        })
+        .returning('id'),
+    )
+    return made?.id as number
+  }
+  const ids = async (parameters: Body): Promise<number[]> =>
+    (await api.ok('getmodulequeue', parameters)).data.map(({ id }: Body) => id)
+
+  t.test('what waits and what has failed is listed, newest first, unless a status is asked for', async (t) => {
+    const made = new Map<string, number>()
+    for (const status of queueStatuses) made.set(status, await queue({ status }))
+    t.strictSame(await ids({}), [made.get('failed'), made.get('pending')])
+    for (const status of queueStatuses) t.strictSame(await ids({ status }), [made.get(status)])
+    for (const status of ['Pending', 'open']) await refuses(t, api, 'getmodulequeue', { status }, 'status')
+  })
+
+  t.test('a row shows how it stands, and not what it holds', async (t) => {
+    const created_at = api.now().toISOString()
+    const id = await queue({
+      status: 'failed',
+      attempts: 5,
+      next_attempt_at: null,
+      last_error: 'No answer',
+      created_at,
+    })
+    t.strictSame((await api.ok('getmodulequeue')).data[0], {
+      id,
+      service_id: serviceId,
+      domain_id: null,
+      action: 'create',
+      status: 'failed',
+      attempts: 5,
+      max_attempts: 5,
+      next_attempt_at: null,
+      last_error: 'No answer',
+      completed_at: null,
+      created_at,
+    })
+  })
+
+  t.test('the list is paged, at the same number of queries however long a page is', async (t) => {
+    const few = await countQueries(api, 'getmodulequeue')
+    for (let n = 0; n < 26; n++) await queue({})
+    await isPaged(t, api, 'getmodulequeue')
+    t.equal(await countQueries(api, 'getmodulequeue'), few)
+  })
+})

@@ -1,0 +1,2 @@
+export * from '../../../engine/composites.js'
+export * from '../../../engine/fields.js'

@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { runDaily, runDayOf, steps } from '../../domain/jobs/daily.js'
+import { Settings } from '../../domain/settings.js'
+import { onPostgres } from '../db/one-database.js'
+import { eventually } from '../server/serve.js'
+import { counts, daily, goTo, withoutJobs } from '../support/daily.js'
+import { change, makeClient, makeService, setSetting, write } from '../support/fixtures.js'
+import { type Api, startApi, withService } from '../support/service.js'
+
+const hour = 60 * 60 * 1000
+const lease = (api: Api) => api.database.read('leases').where({ name: 'daily' }).first()
+const entries = (api: Api) =>
+  api.database.read('activity_log').where('description', 'like', 'Daily job, %').orderBy('id').pluck('description')
+
+withService(
+  t,
+  'the daily job',
+  async (t, api) => {
+    t.test('every step is run in its order and tells the activity log what it did', async (t) => {
+      goTo(api, '2031-03-10')
+      await makeService(api, await makeClient(api), { next_due_date: '2031-03-20' })
+      const reports = await daily(api)
+      t.strictSame(
+        reports?.map(({ step, failed }) => [step, failed]),
+        steps.map(({ name }) => [name, false]),
+      )
+      const told = await entries(api)
+      t.equal(told.length, steps.length)
+      t.strictSame(told.slice(0, 2), [
+        'Daily job, invoices: generated 1, skipped 0, errors 0',
+        'Daily job, overdue: nothing to do',
+      ])
+      t.match(await api.database.read('activity_log').orderBy('id', 'desc').first(), {
+        author: 'system',
+        client_id: null,
+      })
+    })
+
+    t.test('it is due once a day, from its time on, and not after one step alone', async (t) => {
+      goTo(api, '2031-03-11')
+      t.equal((await daily(api, undefined, true))?.length, steps.length)
+      t.equal(await daily(api, undefined, true), undefined)
+      api.advance(14 * hour)
+      t.equal(await daily(api, undefined, true), undefined, 'at 02:00 the next day')
+      api.advance(hour)
+      await counts(api, 'quotes')
+      t.equal((await daily(api, undefined, true))?.length, steps.length, 'at 03:00')
+      t.equal(await daily(api, undefined, true), undefined)
+      api.advance(100 * 24 * hour)
+      t.equal((await daily(api, undefined, true))?.length, steps.length, 'what was slept through is one run')
+      t.equal(await daily(api, undefined, true), undefined)
+    })
+
+    t.test('a step that fails is logged, and the next ones are run', async (t) => {
+      goTo(api, '2031-08-01')
+      await write(api, (db) => db.schema.renameTable('quotes', 'elsewhere'))
+      const reports = await daily(api)
+      await write(api, (db) => db.schema.renameTable('elsewhere', 'quotes'))
+      t.strictSame(
+        reports?.filter(({ failed }) => failed).map(({ step }) => step),
+        ['quotes'],
+      )
+      t.equal(reports?.length, steps.length)
+      t.match(api.logged(), /"step":"quotes"/)
+      t.ok(
+        (await entries(api)).includes('Daily job, quotes: stopped by an internal error, which the log tells more of'),
+      )
+    })
+
+    t.test('one at a time is at it; of one that died the lease runs out', async (t) => {
+      goTo(api, '2031-09-01')
+      const died = runDaily(await api.service.works.remote())
+      t.equal((await died.next()).done, false)
+      t.equal(await daily(api), undefined)
+      t.equal(await daily(api, 'quotes'), undefined, 'not one step either')
+      api.advance(4 * 60_000)
+      t.equal((await died.next()).done, false, 'a portion prolongs the lease')
+      api.advance(4 * 60_000)
+      t.equal(await daily(api), undefined)
+      api.advance(2 * 60_000)
+      t.equal((await daily(api))?.length, steps.length)
+      goTo(api, '2031-09-02')
+      const slow = runDaily(await api.service.works.remote())
+      await slow.next()
+      api.advance(6 * 60_000)
+      const other = runDaily(await api.service.works.remote())
+      await other.next()
+      await t.rejects(async () => {
+        while (!(await slow.next()).done);
+      }, /taken over/)
+      while (!(await other.next()).done);
+      t.equal(await daily(api, undefined, true), undefined, 'and the one that took over has done it')
+    })
+  },
+  withoutJobs,
+)
+
+withService(t, 'the service runs the daily job by itself once it is due', async (t, api) => {
+  await setSetting(api, 'daily_job_time', '05:30')
+  const first = await lease(api)
+  t.ok(first?.finished_at, 'on a new database nothing is to be caught up')
+  goTo(api, '2031-03-10')
+  await makeService(api, await makeClient(api), { next_due_date: '2031-03-20' })
+  api.service.wake()
+  await eventually('it has run', async () => (await lease(api))?.finished_at?.startsWith('2031-03-10'))
+  t.equal((await entries(api)).length, steps.length)
+  api.service.wake()
+  await sleep(50)
+  t.equal((await entries(api)).length, steps.length)
+})
+
+onPostgres(t, 'of several processes one does a day’s run', async (t, url) => {
+  const first = await startApi(t, url, withoutJobs)
+  for (let n = 0; n < 30; n++) await makeService(first, await makeClient(first), { next_due_date: '2031-03-20' })
+  const apis = [first, await startApi(t, url, withoutJobs), await startApi(t, url, withoutJobs)]
+  for (const api of apis) goTo(api, '2031-03-10')
+  const runs = await Promise.all(apis.flatMap((api) => [daily(api, undefined, true), daily(api, undefined, true)]))
+  t.equal(runs.filter((run) => run !== undefined).length, 1)
+  t.match(await first.database.read('invoice_items').count({ count: '*' }).first(), { count: 30 })
+  t.equal((await entries(first)).length, steps.length)
+})
+
+t.test('a day has one run where its time of the wall comes never or twice', async (t) => {
+  const settings = (time: string, zone: string) =>
+    new Settings(
+      new Map([
+        ['daily_job_time', time],
+        ['time_zone', zone],
+      ]),
+    )
+  /** The days whose runs come up in turn while the hours of a span pass, each with its first instant. */
+  const runs = (from: string, hours: number, time: string, zone: string) => {
+    const seen: string[] = []
+    let last = ''
+    for (let half = 0; half <= hours * 2; half++) {
+      const at = new Date(Date.parse(from) + (half * hour) / 2)
+      const day = runDayOf(at, settings(time, zone))
+      if (day > last) seen.push(`${day} at ${at.toISOString().slice(0, 16)}`)
+      if (day > last) last = day
+    }
+    return seen.slice(1)
+  }
+  t.strictSame(runs('2031-03-29T00:00:00Z', 72, '02:30', 'Europe/Oslo'), [
+    '2031-03-29 at 2031-03-29T01:30',
+    '2031-03-30 at 2031-03-30T01:00',
+    '2031-03-31 at 2031-03-31T00:30',
+  ])
+  t.strictSame(runs('2031-10-25T00:00:00Z', 72, '02:30', 'Europe/Oslo'), [
+    '2031-10-25 at 2031-10-25T00:30',
+    '2031-10-26 at 2031-10-26T00:30',
+    '2031-10-27 at 2031-10-27T01:30',
+  ])
+  t.strictSame(runs('2031-01-01T00:00:00Z', 30, '00:00', 'Pacific/Kiritimati'), ['2031-01-02 at 2031-01-01T10:00'])
+  t.strictSame(runs('2031-01-01T00:00:00Z', 60, '23:59', 'America/Adak').length, 3)
+  t.equal(runDayOf(new Date('2031-01-01T02:59:59Z'), settings('nonsense', 'UTC')), '2030-12-31')
+  t.equal(runDayOf(new Date('2031-01-01T03:00:00Z'), settings('nonsense', 'UTC')), '2031-01-01')
+})
+
+withService(
+  t,
+  'days are those of the service’s time zone',
+  async (t, api) => {
+    await change(api, 'settings', (db) =>
+      db('settings').insert({ name: 'time_zone', value: 'Pacific/Auckland', group: 'general' }),
+    )
+    await setSetting(api, 'invoice_days_ahead', '0')
+    goTo(api, '2031-03-10')
+    await makeService(api, await makeClient(api), { next_due_date: '2031-03-11' })
+    t.match(await counts(api, 'invoices'), { generated: 1 }, 'at noon in London it is the next day in Auckland')
+  },
+  withoutJobs,
+)

@@ -1,0 +1,192 @@
+import t from 'tap'
+import type { CancellationRequestRow, ServiceRow } from '../../db/rows-services.js'
+import { overdueReason } from '../../domain/suspensions.js'
+import { counts, goTo, payInFull, withoutJobs } from '../support/daily.js'
+import { makeClient, makeInvoice, makeProduct, makeService, setSetting, write } from '../support/fixtures.js'
+import { type Api, withService } from '../support/service.js'
+
+const serviceOf = (api: Api, id: number) => api.database.read('services').where({ id }).first()
+const statusOf = async (api: Api, id: number) => (await serviceOf(api, id))?.status
+const queueOf = (api: Api, serviceId: number) =>
+  api.database.read('module_queue').where({ service_id: serviceId }).orderBy('id')
+
+/** An invoice over one service, as geninvoices would have made it. */
+async function bill(api: Api, clientId: number, serviceId: number, row: { due_date: string; date?: string }) {
+  const invoice = await makeInvoice(api, clientId, { date: '2031-01-01', ...row })
+  await write(api, (db) =>
+    db('invoice_items').where({ invoice_id: invoice }).update({
+      type: 'service',
+      related_id: serviceId,
+      period_start: row.due_date,
+      period_end: row.due_date,
+      is_claiming: 1,
+    }),
+  )
+  return invoice
+}
+
+const request = (api: Api, service_id: number, type: CancellationRequestRow['type']) =>
+  write(api, (db) => db('cancellation_requests').insert({ service_id, type, created_at: api.now().toISOString() }))
+
+/** Makes the database refuse every change of one service. */
+const failOnUpdate = (api: Api, id: number) =>
+  write(api, async (db) => {
+    if (api.database.dialect === 'sqlite')
+      return db.raw(`create trigger refuse before update on services when new.id = ${id}
+        begin select raise(abort, 'refused'); end`)
+    await db.raw(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'refused'; end $$`)
+    return db.raw(`create trigger refuse before update on services for each row when (new.id = ${id})
+      execute function refuse()`)
+  })
+
+withService(
+  t,
+  'services of the daily job',
+  async (t, api) => {
+    goTo(api, '2031-03-10')
+    const hosted = await makeProduct(api, { module: 'manual' })
+    const clientid = await makeClient(api)
+    const service = (row: Partial<Pick<ServiceRow, 'status' | 'product_id' | 'next_due_date'>> = {}) =>
+      makeService(api, clientid, row)
+
+    t.test('a service is suspended so many days after the due date, and not before', async (t) => {
+      const [late, soon, never] = [await service(), await service(), await service()]
+      await bill(api, clientid, late, { due_date: '2031-03-05' })
+      await bill(api, clientid, soon, { due_date: '2031-03-06' })
+      t.strictSame(await counts(api, 'suspensions'), { suspended: 1 })
+      t.match(await serviceOf(api, late), {
+        status: 'suspended',
+        suspension_reason: overdueReason,
+        is_suspended_by_staff: 0,
+      })
+      t.strictSame([await statusOf(api, soon), await statusOf(api, never)], ['active', 'active'])
+      t.strictSame(await counts(api, 'suspensions'), {})
+      const mails = await api.database.read('emails').where({ client_id: clientid, template: 'service suspension' })
+      t.equal(mails.length, 1)
+      await setSetting(api, 'suspend_days', '0')
+      goTo(api, '2031-03-12')
+      t.strictSame(await counts(api, 'suspensions'), {}, '0 is never')
+      await setSetting(api, 'suspend_days', '5')
+      t.strictSame(await counts(api, 'suspensions'), { suspended: 1 })
+    })
+
+    t.test('days count from the invoice where it was made after its due date', async (t) => {
+      goTo(api, '2031-03-20')
+      const late = await service()
+      await bill(api, clientid, late, { due_date: '2030-12-01', date: '2031-03-16' })
+      t.strictSame(await counts(api, 'suspensions'), {})
+      t.strictSame(await counts(api, 'terminations'), {})
+      goTo(api, '2031-03-21')
+      t.strictSame(await counts(api, 'suspensions'), { suspended: 1 })
+    })
+
+    t.test('an account on a server is suspended through the queue, and asked for once', async (t) => {
+      const late = await service({ product_id: hosted })
+      await bill(api, clientid, late, { due_date: '2031-03-01' })
+      t.strictSame(await counts(api, 'suspensions'), { suspended: 1 })
+      t.strictSame(await counts(api, 'suspensions'), {})
+      t.equal(await statusOf(api, late), 'active', 'until the server has done it')
+      t.match(await queueOf(api, late), [{ action: 'suspend', status: 'pending' }])
+      await write(api, (db) => db('services').where({ id: late }).update({ status: 'cancelled' }))
+    })
+
+    t.test('a suspension is lifted once nothing is overdue any more, however that came', async (t) => {
+      const [paid, cancelled, both] = [await service(), await service(), await service()]
+      const invoice = await bill(api, clientid, paid, { due_date: '2031-03-02' })
+      const dropped = await bill(api, clientid, cancelled, { due_date: '2031-03-02' })
+      const first = await bill(api, clientid, both, { due_date: '2031-02-02' })
+      await bill(api, clientid, both, { due_date: '2031-03-02' })
+      t.strictSame(await counts(api, 'suspensions'), { suspended: 3 })
+      await payInFull(api, invoice)
+      await payInFull(api, first)
+      t.equal(await statusOf(api, paid), 'active', 'by the payment itself')
+      await write(api, (db) => db('invoices').where({ id: dropped }).update({ status: 'cancelled' }))
+      await write(api, (db) => db('invoice_items').where({ invoice_id: dropped }).update({ is_claiming: 0 }))
+      t.strictSame(await counts(api, 'unsuspensions'), { unsuspended: 1 })
+      t.equal(await statusOf(api, cancelled), 'active')
+      t.equal(await statusOf(api, both), 'suspended', 'of which another line is overdue')
+    })
+
+    t.test('what staff has suspended stays so', async (t) => {
+      const reasons = [
+        { suspension_reason: 'Abuse', is_suspended_by_staff: 1 },
+        { suspension_reason: overdueReason, is_suspended_by_staff: 1 },
+        { suspension_reason: null, is_suspended_by_staff: 0 },
+      ] as const
+      const ids: number[] = []
+      for (const row of reasons) ids.push(await makeService(api, clientid, { status: 'suspended', ...row }))
+      t.notOk((await counts(api, 'unsuspensions')).unsuspended)
+      for (const id of ids) t.equal(await statusOf(api, id), 'suspended')
+    })
+
+    t.test('a service is terminated so many days after the due date, suspended or not', async (t) => {
+      goTo(api, '2031-08-31')
+      const [plain, onServer, recent] = [
+        await service({ status: 'suspended' }),
+        await service({ product_id: hosted, status: 'suspended' }),
+        await service(),
+      ]
+      await write(api, (db) => db('invoices').where('due_date', '<', '2031-08-01').update({ due_date: '2031-08-30' }))
+      await bill(api, clientid, plain, { due_date: '2031-08-01' })
+      await bill(api, clientid, onServer, { due_date: '2031-08-01' })
+      await bill(api, clientid, recent, { due_date: '2031-08-02' })
+      t.strictSame(await counts(api, 'terminations'), { terminated: 2 })
+      t.match(await serviceOf(api, plain), { status: 'terminated', terminated_on: '2031-08-31' })
+      t.equal(await statusOf(api, onServer), 'suspended', 'until the server has done it')
+      t.match(await queueOf(api, onServer), [{ action: 'terminate', status: 'pending' }])
+      t.equal(await statusOf(api, recent), 'active')
+      t.strictSame(await counts(api, 'terminations'), {})
+      await setSetting(api, 'terminate_days', '0')
+      goTo(api, '2031-10-01')
+      t.strictSame(await counts(api, 'terminations'), {}, '0 is never')
+      await setSetting(api, 'terminate_days', '30')
+    })
+
+    t.test('a request to cancel is done at the next run, or once the period has ended', async (t) => {
+      goTo(api, '2031-11-10')
+      const due = { next_due_date: '2031-11-12' }
+      const [now, end, onServer, pending, single] = [
+        await service(due),
+        await service(due),
+        await service({ ...due, product_id: hosted }),
+        await service({ ...due, product_id: hosted, status: 'pending' }),
+        await service(),
+      ]
+      await request(api, now, 'Immediate')
+      for (const id of [end, onServer, pending, single]) await request(api, id, 'End of Billing Period')
+      t.strictSame(await counts(api, 'cancellations'), { cancelled: 2 })
+      t.strictSame([await statusOf(api, now), await statusOf(api, single)], ['cancelled', 'cancelled'])
+      goTo(api, '2031-11-11')
+      t.strictSame(await counts(api, 'cancellations'), {})
+      goTo(api, '2031-11-12')
+      t.strictSame(await counts(api, 'cancellations'), { cancelled: 3 })
+      t.strictSame(
+        [await statusOf(api, end), await statusOf(api, pending), await statusOf(api, onServer)],
+        ['cancelled', 'cancelled', 'active'],
+      )
+      t.match(await queueOf(api, onServer), [{ action: 'terminate', status: 'pending' }])
+      t.strictSame(await counts(api, 'cancellations'), {})
+      const open = await api.database.read('cancellation_requests').where({ is_open: 1 }).pluck('service_id')
+      t.strictSame(open, [onServer])
+    })
+
+    t.test('of more services than share a transaction, one that fails stops no other', async (t) => {
+      goTo(api, '2031-12-01')
+      const ids: number[] = []
+      for (let n = 0; n < 60; n++) ids.push(await service({ next_due_date: '2031-10-01' }))
+      const broken = ids[20] as number
+      for (const id of ids) await request(api, id, 'End of Billing Period')
+      await failOnUpdate(api, broken)
+      const before = await api.database.read('services').where({ status: 'cancelled' }).pluck('id')
+      t.match(await counts(api, 'cancellations'), { cancelled: 59, errors: 1 })
+      const after = await api.database.read('services').where({ status: 'cancelled' }).pluck('id')
+      t.strictSame(after.length, before.length + 59)
+      t.equal(await statusOf(api, broken), 'active')
+      t.match(api.logged(), new RegExp(`"service":${broken},`))
+      const entries = api.database.read('activity_log').where('description', 'like', `Service ${broken} could not be%`)
+      t.match(await entries, [{ description: /internal error/ }])
+    })
+  },
+  withoutJobs,
+)

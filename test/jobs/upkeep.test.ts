@@ -1,0 +1,165 @@
+import t from 'tap'
+import { counts, goTo, withoutJobs } from '../support/daily.js'
+import { makeClient, makeDomain, makeLogin, makeService, openLinks, setSetting, write } from '../support/fixtures.js'
+import { type Api, withService } from '../support/service.js'
+
+const domainStatus = async (api: Api, id: number) =>
+  (await api.database.read('domains').where({ id }).first('status'))?.status
+
+withService(
+  t,
+  'upkeep of the daily job',
+  async (t, api) => {
+    goTo(api, '2031-03-10')
+    const clientid = await makeClient(api)
+
+    t.test('a domain that is not renewed passes through grace and redemption to its end', async (t) => {
+      await write(api, (db) =>
+        db('tlds').insert([
+          {
+            extension: '.uk',
+            register_price: 1,
+            transfer_price: 1,
+            renew_price: 1,
+            is_enabled: 1,
+            sort_order: 0,
+            grace_days: 90,
+            redemption_days: 90,
+          },
+          {
+            extension: '.co.uk',
+            register_price: 1,
+            transfer_price: 1,
+            renew_price: 1,
+            is_enabled: 1,
+            sort_order: 0,
+            grace_days: 2,
+            redemption_days: 3,
+          },
+        ] as never[]),
+      )
+      const row = { expiry_date: '2031-03-10' }
+      const long = await makeDomain(api, clientid, { ...row, domain: 'engine.uk' })
+      const short = await makeDomain(api, clientid, { ...row, domain: 'engine.co.uk' })
+      const usual = await makeDomain(api, clientid, { ...row, domain: 'engine.test' })
+      const walk: string[] = []
+      const days = ['03-10', '03-11', '03-12', '03-13', '03-15', '03-16', '04-09', '04-10', '05-09', '05-10']
+      for (const day of days) {
+        goTo(api, `2031-${day}`)
+        await counts(api, 'domain expiry')
+        t.notOk((await counts(api, 'domain expiry')).grace, 'twice is nothing more')
+        const [a, b, c] = [
+          await domainStatus(api, short),
+          await domainStatus(api, usual),
+          await domainStatus(api, long),
+        ]
+        walk.push(`${day} ${a} ${b} ${c}`)
+      }
+      t.strictSame(walk, [
+        '03-10 active active active',
+        '03-11 grace grace grace',
+        '03-12 grace grace grace',
+        '03-13 redemption grace grace',
+        '03-15 redemption grace grace',
+        '03-16 expired grace grace',
+        '04-09 expired grace grace',
+        '04-10 expired redemption grace',
+        '05-09 expired redemption grace',
+        '05-10 expired expired grace',
+      ])
+    })
+
+    t.test('a domain skips what it has slept through, and others are left as they are', async (t) => {
+      goTo(api, '2031-06-01')
+      const old = await makeDomain(api, clientid, { expiry_date: '2031-01-01' })
+      const others = [
+        await makeDomain(api, clientid, { expiry_date: null }),
+        await makeDomain(api, clientid, { expiry_date: '2031-06-01' }),
+        await makeDomain(api, clientid, { expiry_date: '2031-01-01', status: 'cancelled' }),
+        await makeDomain(api, clientid, { expiry_date: '2031-01-01', status: 'transferred_away' }),
+        await makeDomain(api, clientid, { expiry_date: '2031-01-01', status: 'pending' }),
+        await makeDomain(api, clientid, { expiry_date: '2031-05-30', status: 'redemption' }),
+      ]
+      const before = await Promise.all(others.map((id) => domainStatus(api, id)))
+      t.match(await counts(api, 'domain expiry'), { expired: 1 })
+      t.equal(await domainStatus(api, old), 'expired')
+      t.strictSame(await Promise.all(others.map((id) => domainStatus(api, id))), before)
+    })
+
+    t.test('quotes that nobody accepted in time are closed', async (t) => {
+      const { currency_id } = (await api.database.read('clients').where({ id: clientid }).first()) as {
+        currency_id: number
+      }
+      const quote = { client_id: clientid, currency_id, subject: 'A quote', created_at: api.now().toISOString() }
+      await write(api, (db) =>
+        db('quotes').insert([
+          { ...quote, valid_until: '2031-05-31', status: 'Draft' },
+          { ...quote, valid_until: '2031-05-31', status: 'Sent' },
+          { ...quote, valid_until: '2031-05-31', status: 'Accepted' },
+          { ...quote, valid_until: '2031-06-01', status: 'Sent' },
+        ]),
+      )
+      t.strictSame(await counts(api, 'quotes'), { closed: 2 })
+      t.strictSame(await api.database.read('quotes').orderBy('id').pluck('status'), [
+        'Declined',
+        'Declined',
+        'Accepted',
+        'Sent',
+      ])
+      t.strictSame(await counts(api, 'quotes'), {})
+    })
+
+    t.test('keys that have had their time are forgotten, and no others', async (t) => {
+      const login = await makeLogin(api)
+      await openLinks(api, login, clientid)
+      await api.ok('createclientinvite', { clientid, email: 'guest@example.com' })
+      const key = (name: string, minutes: number) => ({
+        owner: 'o',
+        action: 'a',
+        key: name,
+        fingerprint: 'f',
+        lease_ends_at: api.now().toISOString(),
+        expires_at: new Date(api.now().getTime() + minutes * 60_000).toISOString(),
+      })
+      await write(api, async (db) => {
+        const old = Array.from({ length: 1500 }, (_, n) => key(`old ${n}`, -1 - (n % 3)))
+        for (let at = 0; at < old.length; at += 500) await db('idempotency_keys').insert(old.slice(at, at + 500))
+        await db('idempotency_keys').insert(key('new', 30 * 24 * 60))
+      })
+      t.strictSame(await counts(api, 'expired keys'), { 'idempotency keys': 1500 })
+      api.advance(8 * 24 * 60 * 60 * 1000)
+      t.strictSame(await counts(api, 'expired keys'), {
+        'login tokens': 2,
+        'client sessions': 1,
+        'client invites': 1,
+      })
+      t.strictSame(await api.database.read('idempotency_keys').where({ owner: 'o' }).pluck('key'), ['new'])
+    })
+
+    t.test('logs are kept for as long as is set', async (t) => {
+      const service = await makeService(api, clientid)
+      const day = (ago: number) => new Date(api.now().getTime() - ago * 24 * 60 * 60 * 1000).toISOString()
+      await write(api, async (db) => {
+        for (const ago of [400, 366, 364])
+          await db('activity_log').insert({ description: `${ago} days`, author: 'a', created_at: day(ago) })
+        for (const status of ['completed', 'failed'] as const)
+          for (const ago of [366, 364])
+            await db('module_queue').insert({
+              ...{ service_id: service, action: 'create', status, max_attempts: 5 },
+              ...{ created_at: day(ago), completed_at: day(ago) },
+            })
+      })
+      await setSetting(api, 'log_keep_days', '0')
+      t.strictSame(await counts(api, 'old logs'), {})
+      await setSetting(api, 'log_keep_days', '365')
+      t.match(await counts(api, 'old logs'), { activity: 2, 'module queue': 1 })
+      t.strictSame(await api.database.read('activity_log').where({ author: 'a' }).pluck('description'), ['364 days'])
+      t.strictSame(await api.database.read('module_queue').orderBy('id').pluck('status'), [
+        'completed',
+        'failed',
+        'failed',
+      ])
+    })
+  },
+  withoutJobs,
+)

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import t, { type Test } from 'tap'
+import { openWhm } from '../support/providers/whm.js'
+import { credential, serve } from './serve.js'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+interface Step {
+  readonly command: string
+  /** What it is said to print. */
+  readonly output: string
+}
+
+t.test('the sessions of the README print what it says', async (t) => {
+  const folder = t.testdir()
+  const panel = await openWhm(t)
+  const environment = { DATABASE_URL: `sqlite:${join(folder, 'try.db')}`, LOG_LEVEL: 'info' }
+  const server = await serve(t, environment)
+  // The commands of package.json, without the build that is done already.
+  const npm = join(folder, 'npm')
+  await writeFile(npm, `#!/bin/sh\nshift 2; name=$1; shift; [ "$1" = -- ] && shift\n${tools}`, { mode: 0o755 })
+  const sections = (await readFile(join(root, 'README.md'), 'utf8')).split(/^## /m)
+  const sessions = sections.filter((section) => /^A first session|^From a product/.test(section))
+  t.equal(sessions.length, 2)
+  const surroundings = {
+    ...process.env,
+    ...environment,
+    ROOT: root,
+    PATH: `${folder}:${process.env.PATH}`,
+    KEY: `X-API-Key: ${credential.identifier}`,
+    SECRET: `X-API-Secret: ${credential.secret}`,
+    API: `${server.url}/api/v1`,
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  }
+  for (const { command, output } of sessions.flatMap(stepsOf)) {
+    const run = command.replace('port: 20870', `port: ${panel.port}`)
+    t.match(await printed(t, run, folder, surroundings), pattern(output), command)
+  }
+  t.equal(panel.accounts.size, 1)
+})
+
+const tools = `case $name in
+  setup) exec node "$ROOT/dist/tools/setup/main.js" "$@";;
+  *) exec node "$ROOT/dist/tools/$name.js" "$@";;
+esac
+`
+
+/** Commands that the README shows an output of. */
+const stepsOf = (section: string): Step[] =>
+  [...section.matchAll(/```sh\n([^`]+)```\n```(?:json)?\n([^`]+)```/g)].map(([, command = '', output = '']) => ({
+    // The first block also keeps the credential, which is another one here.
+    command: command.replaceAll(/^(?:KEY|SECRET|API)=.*\n/gm, ''),
+    output,
+  }))
+
+/** `…` stands for anything; ids of random length and instants are what a reader knows to differ. */
+function pattern(output: string): RegExp {
+  const literal = output
+    .trim()
+    .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('…', '.*')
+    .replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:]+\\\.\d+Z)?/g, '[-\\dTZ:.]+')
+    .replaceAll('127\\.0\\.0\\.1:8080', '127\\.0\\.0\\.1:\\d+')
+    .replaceAll(/FESZw074ku3C/g, '')
+  return new RegExp(`^${literal}$`)
+}
+
+async function printed(t: Test, command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const shell = spawn('bash', ['-c', command], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [out, errors] = await Promise.all([text(shell.stdout), text(shell.stderr)])
+  if (errors !== '') t.comment(errors)
+  return out.trim()
+}

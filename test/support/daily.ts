@@ -1,0 +1,36 @@
+import { runDaily, type StepReport, steps } from '../../domain/jobs/daily.js'
+import { cents } from '../../domain/money.js'
+import { recordPayment } from '../../domain/payments.js'
+import type { Api } from './service.js'
+
+/** Keeps the service from running its own jobs beside those that a test runs. */
+export const withoutJobs = { environment: { ROLE: 'api' } }
+
+/** Runs the daily job now, or the one step of it, and returns what each step did. */
+export async function daily(api: Api, step?: string, ifDue = false): Promise<readonly StepReport[] | undefined> {
+  const only = step === undefined ? undefined : steps.find(({ name }) => name === step)
+  if (step !== undefined && only === undefined) throw new Error(`there is no step ${step}`)
+  const run = runDaily(await api.service.works.remote(), { only, ifDue })
+  for (;;) {
+    const { done, value } = await run.next()
+    if (done) return value
+  }
+}
+
+/** Runs one step and returns its counts. */
+export async function counts(api: Api, step: string): Promise<StepReport['counts']> {
+  const [report] = (await daily(api, step)) ?? []
+  if (report === undefined) throw new Error('somebody else is at the daily job, or the clock was put back')
+  if (report.failed) throw new Error(`the step ${step} failed: ${api.logged()}`)
+  return report.counts
+}
+
+/** Moves the clock to noon of a day, UTC. */
+export const goTo = (api: Api, day: string): void => api.advance(Date.parse(`${day}T12:00:00Z`) - api.now().getTime())
+
+export const payInFull = (api: Api, invoiceId: number) =>
+  api.service.works.transaction(async (work) => {
+    const invoice = await work.db('invoices').where({ id: invoiceId }).first()
+    const owed = cents((invoice?.total ?? 0) - (invoice?.paid ?? 0) - (invoice?.credit ?? 0))
+    return recordPayment(work, invoiceId, { gateway: 'manual', amount: () => owed })
+  })

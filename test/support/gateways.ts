@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+import type { PayMethodRow } from '../../db/rows-billing.js'
+import { parameterPlace } from '../../domain/module-states.js'
+import { tokenPlace } from '../../domain/pay-tokens.js'
+import { seal } from '../../domain/seal.js'
+import { change, write } from './fixtures.js'
+import type { Api } from './service.js'
+
+export { parrot } from './gateways/modules/gateway/parrot/index.js'
+
+/** The key of the services that tests start. */
+export const secretKey = Buffer.alloc(32, 7)
+
+/** An operator's folder with a gateway that tests can look into. */
+export const withParrot = {
+  environment: { EXTENSIONS_DIR: fileURLToPath(new URL('./gateways', import.meta.url)) },
+}
+
+/** Switches a gateway on, with the given values of its parameters; those of type password are sealed. */
+export function switchOn(api: Api, name: string, values: Readonly<Record<string, string>> = {}): Promise<void> {
+  const module = api.service.modules.find('gateway', name)
+  const sealed = Object.entries(values).map(([key, value]) => {
+    const type = module?.parameters.find((parameter) => parameter.name === key)?.type
+    return [key, type === 'password' ? seal(secretKey, value, parameterPlace({ type: 'gateway', name }, key)) : value]
+  })
+  const row = { is_active: 1, parameters: JSON.stringify(Object.fromEntries(sealed)), from_api: '[]' } as const
+  return change(api, 'modules', (db) =>
+    db('modules')
+      .insert({ type: 'gateway', name, ...row })
+      .onConflict(['type', 'name'])
+      .merge(),
+  )
+}
+
+/** Stores a payment method as the set-up file does; `token` is plain text. */
+export async function makePayMethod(
+  api: Api,
+  clientId: number,
+  { token = null, ...row }: Partial<PayMethodRow> = {},
+): Promise<number> {
+  const stated = {
+    client_id: clientId,
+    description: 'Visa',
+    type: 'creditcard',
+    gateway: 'parrot',
+    is_default: 0,
+    status: 'active',
+    created_at: api.now().toISOString(),
+    ...row,
+  } as const
+  const [made] = await write(api, (db) =>
+    db('pay_methods')
+      .insert({ ...stated, token: token === null ? null : seal(secretKey, token, tokenPlace(stated)) })
+      .returning('id'),
+  )
+  return (made as PayMethodRow).id
+}

@@ -1,0 +1,71 @@
+import t from 'tap'
+import { steps } from '../../domain/jobs/daily.js'
+import { holdLease } from '../../domain/lease.js'
+import { withoutJobs } from '../support/daily.js'
+import { onBothDatabases, prepared } from '../support/databases.js'
+import { makeClient, makeInvoice, makeService, write } from '../support/fixtures.js'
+import { startApi } from '../support/service.js'
+import { runTool } from './command.js'
+import { secretKey } from './setup-support.js'
+
+const jobs = (url: string, ...args: string[]) =>
+  runTool('jobs.js', args, { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') })
+
+onBothDatabases(
+  t,
+  'the daily job runs by hand, beside the service, and tells what each step did',
+  async (t, url) => {
+    const api = await startApi(t, url, withoutJobs)
+    const clientid = await makeClient(api)
+    await makeService(api, clientid, { next_due_date: api.now().toISOString().slice(0, 10) })
+    await makeInvoice(api, clientid, { date: '2020-01-01', due_date: '2020-01-15' })
+    const { code, stdout, stderr } = await jobs(url, 'daily')
+    t.strictSame([code, stderr], [0, ''])
+    t.strictSame(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(':')[0]),
+      steps.map(({ name }) => name),
+    )
+    t.match(stdout, /^invoices: generated 1, skipped 0, errors 0\noverdue: marked 1\nreminders: nothing to do\n/)
+    t.strictSame(await jobs(url, 'daily', '--step', 'overdue'), {
+      code: 0,
+      stdout: 'overdue: nothing to do\n',
+      stderr: '',
+    })
+
+    await write(api, (db) => db.schema.renameTable('quotes', 'elsewhere'))
+    const failed = await jobs(url, 'daily')
+    await write(api, (db) => db.schema.renameTable('elsewhere', 'quotes'))
+    t.equal(failed.code, 1)
+    t.match(failed.stdout, /^quotes: failed$/m)
+    t.match(failed.stdout, /^old logs: /m)
+    t.match(failed.stderr, /"step":"quotes"/)
+
+    await write(api, (db) =>
+      holdLease(db, { name: 'daily', holder: 'another' }, { now: new Date(), milliseconds: 60_000 }),
+    )
+    t.strictSame(await jobs(url, 'daily'), {
+      code: 1,
+      stdout: '',
+      stderr: 'jobs: another process is at the daily job\n',
+    })
+  },
+  prepared,
+)
+
+t.test('wrong arguments end with code 2 and one line that names them', async (t) => {
+  for (const [args, named] of [
+    [[], 'a job is missing'],
+    [['weekly'], 'there is no job weekly'],
+    [['daily', 'weekly'], 'there is no job daily weekly'],
+    [['daily', '--step', 'x'], '--step must be one of invoices, overdue, '],
+    [['daily', '--fast'], "Unknown option '--fast'"],
+  ] as const) {
+    const { code, stdout, stderr } = await jobs('sqlite:unused', ...args)
+    t.strictSame({ code, stdout }, { code: 2, stdout: '' })
+    t.ok(stderr.startsWith(`jobs: ${named}`), stderr)
+    t.match(stderr, /^[^\n]+ \(usage: npm run jobs -- daily \[--step NAME\]\)\n$/)
+  }
+})

@@ -1,0 +1,17 @@
+// Looks whether the books add up:
+//   npm run audit
+// Prints a line for each thing that does not, and then ends with code 1.
+import { audit, type Finding } from '../domain/audit.js'
+import { runCommand, understand } from './setup/command.js'
+import { withWorks } from './works.js'
+
+await runCommand('audit', 'npm run audit', async (args) => {
+  understand({ args, options: {} })
+  const findings = await withWorks(async (works) => audit((await works.on()).db))
+  if (findings.length > 0) process.exitCode = 1
+  return findings.length === 0 ? 'The books add up.\n' : findings.map(line).join('')
+})
+
+function line({ rule, count, examples }: Finding): string {
+  return `${rule}: ${count.toLocaleString('en')}, such as ${examples.join(', ')}\n`
+}

@@ -1,0 +1,42 @@
+// Runs a scheduled job now, by hand:
+//   npm run jobs -- daily [--step NAME]
+// With the service up or down: of all processes one at a time is at it. Ends with code 1 where a step failed.
+import { runDaily, type StepReport, steps } from '../domain/jobs/daily.js'
+import { showProgress } from './progress.js'
+import { runCommand, understand, WrongUsage } from './setup/command.js'
+import { withWorks } from './works.js'
+
+await runCommand('jobs', 'npm run jobs -- daily [--step NAME]', async (args) => {
+  const { values, positionals } = understand({ args, allowPositionals: true, options: { step: { type: 'string' } } })
+  const [job, ...more] = positionals
+  if (job !== 'daily' || more.length > 0)
+    throw new WrongUsage(job === undefined ? 'a job is missing' : `there is no job ${positionals.join(' ')}`)
+  const reports = await daily(values.step)
+  if (reports.some(({ failed }) => failed)) process.exitCode = 1
+  return reports.map(line).join('')
+})
+
+async function daily(name: string | undefined): Promise<readonly StepReport[]> {
+  const only = steps.find((step) => step.name === name)
+  if (name !== undefined && only === undefined)
+    throw new WrongUsage(`--step must be one of ${steps.map((step) => step.name).join(', ')}, not ${name}`)
+  return withWorks(async (works) => {
+    const bar = showProgress('jobs', only === undefined ? steps.length : 1, 'steps')
+    try {
+      const run = runDaily(await works.remote(), { only })
+      for (;;) {
+        const { done, value } = await run.next()
+        if (!done) bar.update(only === undefined ? steps.findIndex((step) => step.name === value.step) : 0)
+        else if (value === undefined) throw new Error('another process is at the daily job')
+        else return value
+      }
+    } finally {
+      bar.stop()
+    }
+  })
+}
+
+function line({ step, counts, failed }: StepReport): string {
+  const told = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
+  return `${step}: ${[...told, ...(failed ? ['failed'] : [])].join(', ') || 'nothing to do'}\n`
+}
