@@ -318,12 +318,15 @@ function afterFailure({ now }: Work, row: SslOrderRow, failure: ModuleError, { i
   if (isPoll !== true) return { message }
   if (kind === 'refused' || kind === 'unsupported')
     return { message, status: 'Failed', challenges: '[]', awaiting_since: null, next_poll_at: null }
-  const wait = Math.max(retryAfter * 1000, pause(now, row.awaiting_since ?? instant(now)))
+  const asked = Math.min(longestWait, retryAfter * 1000)
+  const wait = Math.max(asked, pause(now, row.awaiting_since ?? instant(now)))
   return { message, next_poll_at: later(now, wait) }
 }
 
 const shortestPause = 10_000
 const longestPause = 60 * 60_000
+/** A provider can ask for more, but not for any time. */
+const longestWait = 24 * 60 * 60_000
 
 /** The longer an order waits, the seldomer it is looked at. */
 const pause = (now: Date, since: string): number =>

@@ -109,11 +109,13 @@ export async function publishChallenges(db: Knex, orderId: number, challenges: r
       ? [{ ssl_order_id: orderId, token: one.path.slice(challengePath.length), content: one.content }]
       : [],
   )
-  if (rows.length > 0) await db('acme_challenges').insert(rows)
+  if (rows.length > 0) await db('acme_challenges').insert(rows).onConflict(['token', 'ssl_order_id']).ignore()
 }
 
 /** What the service answers under the path of a challenge. */
 export async function findChallenge(db: Knex, token: string): Promise<string | undefined> {
+  // Whatever else is asked for, no authority gave it out.
+  if (!/^[\w-]{1,255}$/.test(token)) return undefined
   const row = await db('acme_challenges').where({ token }).orderBy('id', 'desc').first('content')
   return row?.content
 }

@@ -55,10 +55,7 @@ export default sslModule({
       if (isRefusal(error)) return { status: 'invalid' }
       throw error
     })
-    if (known.status === 'invalid') {
-      await withdraw(state.records, situation)
-      return place(order, situation)
-    }
+    if (known.status === 'invalid') return place(order, situation)
     return goOn({ client, order, state, situation }, known, true)
   },
 
@@ -113,6 +110,9 @@ async function place(order: CertificateOrder, situation: Situation): Promise<Ssl
   const tasks = open.map((one) => taskOf(one, method, client.key.thumbprint))
   const challenges = tasks.map(({ challenge }) => challenge)
   const records = await publish(challenges, situation)
+  // An authority may hand out the challenges of an order before this one again.
+  const isStale = ({ value }: DnsRecord) => !records.some((one) => one.value === value)
+  await withdraw((stateOf(order)?.records ?? []).filter(isStale), situation)
   const state: State = {
     directory,
     order: locationOf(reply),
