@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { write } from '../../support/fixtures.js'
 import { acmeProblem, openAcme } from '../../support/providers/acme.js'
 import { makeCsr } from '../../support/providers/certificates.js'
+import { openProvider } from '../../support/providers/provider.js'
 import { becomes, makeSslOrder, readSslOrder, setUpSsl } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
 import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
@@ -128,6 +130,38 @@ withService(t, 'configsslorder', async (t, api) => {
       t.match(entries.at(-1), { description: /is now Failed: example\.com: Nobody/, author: 'system' })
     },
   )
+
+  t.test('an authority that asks to wait is left alone for as long', async (t) => {
+    const server = await openAcme(t)
+    await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
+    const order_id = await makeSslOrder(api, { module: 'acme' })
+    await api.ok('configsslorder', { order_id, csr: await makeCsr(['example.com']) })
+    server.refuse('/order/', 429, acmeProblem('rateLimited', 'Too many'), { 'retry-after': '7200' })
+    const row = () => api.database.read('ssl_orders').where({ id: order_id }).first()
+    api.advance(6000)
+    const before = api.now().getTime()
+    api.service.wake()
+    while ((await row())?.message !== 'Too many') await sleep(20)
+    const { status, next_poll_at } = (await row()) ?? {}
+    t.equal(status, 'Awaiting Validation')
+    const wait = Date.parse(String(next_poll_at)) - before
+    t.ok(wait >= 7_200_000 && wait < 7_260_000, `it is looked at again after ${wait} ms`)
+    api.advance(7_260_000)
+    await becomes(api, order_id, 'Active')
+  })
+
+  t.test('a call that somebody has taken over from writes nothing', async (t) => {
+    const order_id = await makeSslOrder(api, { module: 'acme' })
+    const slow = await openProvider(t, async () => {
+      await write(api, (db) => db('ssl_orders').where({ id: order_id }).increment('calls', 1))
+      return { status: 404 }
+    })
+    await setUpSsl(api, 'acme', { directory_url: slow.url })
+    const csr = await makeCsr(['example.com'])
+    await fails(t, api, 'configsslorder', { order_id, csr }, 502, 'ssl_unreachable')
+    t.equal((await readSslOrder(api, order_id)).message, null)
+    await fails(t, api, 'configsslorder', { order_id }, 409, 'ssl_order_busy')
+  })
 
   t.test('two cannot be at one order at once', async (t) => {
     const order_id = await makeSslOrder(api)

@@ -132,6 +132,22 @@ t.test('a hook is handed the records under one id each, signed, and told to remo
   await fails(t, acme.configure(wanted, situation({ config: unsigned })), { kind: 'misconfigured' })
 })
 
+t.test('an order that is placed anew has the hook remove what the one before it left', async (t) => {
+  const { situation, order } = await connect(t)
+  const hook = await openProvider(t, () => ({ status: 204 }))
+  const config = { dns_hook_url: hook.url, dns_hook_secret: Buffer.from('secret').toString('base64') }
+  const wanted: CertificateOrder = { ...order, validationMethod: 'dns' }
+  const { state } = await acme.configure(wanted, situation({ config }))
+  const again = await acme.configure({ ...wanted, state }, situation({ config }))
+  const told = hook.calls.map(({ body }) => JSON.parse(body))
+  t.strictSame(
+    told.slice(4),
+    told.slice(0, 2).map((one) => ({ ...one, action: 'remove' })),
+  )
+  await acme.cancel({ ...wanted, state: again.state }, situation({ config }), '')
+  t.equal(hook.calls.length, 8, 'and so has one that is given up')
+})
+
 t.test('a name that nobody answers for fails in the words of the authority, and can be ordered anew', async (t) => {
   const { server, situation, poll, issue } = await connect(t)
   server.meets((domain) => domain !== 'www.example.com')
