@@ -7,6 +7,8 @@ import { instant, later, type Work } from './work.js'
 /** What can be asked of a server, as getmodulequeue names it. */
 export const serverVerbs = ['create', 'suspend', 'unsuspend', 'terminate', 'changepackage', 'changepassword'] as const
 export type ServerVerb = (typeof serverVerbs)[number]
+/** What can be asked of a registrar and must not be asked twice. */
+export type RegistrarVerb = 'register' | 'transfer' | 'renew'
 
 /** What a verb needs beside the service. */
 export interface Payload {
@@ -17,28 +19,32 @@ export interface Payload {
   /** The plan to change to, and the password to set. */
   readonly packageName?: string
   readonly password?: string
+  /** For how long a domain is registered or renewed, and when it would have expired without. */
+  readonly years?: number
+  readonly expiryDate?: string | null
 }
 
-export interface Intent {
-  readonly serviceId: number
-  readonly verb: ServerVerb
-  readonly payload?: Payload
-}
+export type Intent = (
+  | { readonly serviceId: number; readonly verb: ServerVerb }
+  | { readonly domainId: number; readonly verb: RegistrarVerb }
+) & { readonly payload?: Payload }
 
 /** Verbs that undo each other: the later word counts. */
 const opposite: Partial<Record<ServerVerb, ServerVerb>> = { suspend: 'unsuspend', unsuspend: 'suspend' }
 
 /**
- * Writes down what is to be done on a server, in the transaction of its cause; a worker does it after the commit. An open
- * intent of the same kind is taken up again instead of standing twice. Returns the row's id. The service's row is held by
- * the caller.
+ * Writes down what is to be done on a server or at a registrar, in the transaction of its cause; a worker does it after the
+ * commit. An open intent of the same kind is taken up again instead of standing twice. Returns the row's id. The row of the
+ * service or domain is held by the caller.
  */
-export async function intend(work: Work, { serviceId, verb, payload = {} }: Intent): Promise<number> {
+export async function intend(work: Work, { verb, payload = {}, ...subject }: Intent): Promise<number> {
   const { db, now, settings } = work
-  const open = db('module_queue').where({ service_id: serviceId, status: 'pending' })
+  const of = 'serviceId' in subject ? { service_id: subject.serviceId } : { domain_id: subject.domainId }
+  const open = db('module_queue').where({ ...of, status: 'pending' })
   if (verb === 'terminate') await cancelWaiting(work, open.clone().whereNot({ action: verb }))
-  if (opposite[verb] !== undefined) await cancelWaiting(work, open.clone().where({ action: opposite[verb] }))
-  const sealed = sealPayload(work, serviceId, verb, payload)
+  const undone = opposite[verb as ServerVerb]
+  if (undone !== undefined) await cancelWaiting(work, open.clone().where({ action: undone }))
+  const sealed = seal(work.secretKey, JSON.stringify(payload), place({ action: verb, ...of }))
   const known = await open.clone().where({ action: verb }).first('id', 'leased_until')
   if (known !== undefined) {
     if (!isLeased(known, now))
@@ -49,7 +55,7 @@ export async function intend(work: Work, { serviceId, verb, payload = {} }: Inte
   }
   const [made] = await db('module_queue')
     .insert({
-      service_id: serviceId,
+      ...of,
       action: verb,
       payload: sealed,
       status: 'pending',
@@ -77,23 +83,19 @@ export const cancelIntents = (work: Work, serviceId: number): Promise<unknown> =
 export const isLeased = ({ leased_until }: Pick<ModuleQueueRow, 'leased_until'>, now: Date): boolean =>
   leased_until !== null && leased_until > instant(now)
 
-const place = (serviceId: number, verb: string) => ({
+type Subject = Partial<Pick<ModuleQueueRow, 'service_id' | 'domain_id'>>
+
+const place = ({ service_id, domain_id, action }: Subject & Pick<ModuleQueueRow, 'action'>) => ({
   table: 'module_queue',
   column: 'payload',
-  row: `${serviceId}/${verb}`,
+  row: service_id == null ? `domain ${domain_id}/${action}` : `${service_id}/${action}`,
 })
 
-const sealPayload = ({ secretKey }: Work, serviceId: number, verb: string, payload: Payload): string =>
-  seal(secretKey, JSON.stringify(payload), place(serviceId, verb))
+export const payloadOf = ({ secretKey }: Pick<Work, 'secretKey'>, row: ModuleQueueRow): Payload =>
+  row.payload === null ? {} : (JSON.parse(unseal(secretKey, row.payload, place(row))) as Payload)
 
-export const payloadOf = (
-  { secretKey }: Pick<Work, 'secretKey'>,
-  { service_id, action, payload }: ModuleQueueRow,
-): Payload =>
-  payload === null ? {} : (JSON.parse(unseal(secretKey, payload, place(service_id as number, action))) as Payload)
-
-/** The id of a row that is due and whose service nobody is at. */
-export async function findDue(db: Knex, now: Date): Promise<number | undefined> {
+/** A row that is due and whose service or domain nobody is at. */
+export async function findDue(db: Knex, now: Date): Promise<Pick<ModuleQueueRow, 'id' | 'domain_id'> | undefined> {
   const free = (query: Knex.QueryBuilder) => query.whereNull('leased_until').orWhere('leased_until', '<=', instant(now))
   const row = await db('module_queue as row')
     .where({ status: 'pending' })
@@ -103,12 +105,12 @@ export async function findDue(db: Knex, now: Date): Promise<number | undefined> 
       query
         .select(db.raw('1'))
         .from('module_queue as other')
-        .whereRaw('other.service_id = row.service_id')
+        .whereRaw('(other.service_id = row.service_id or other.domain_id = row.domain_id)')
         .where('other.leased_until', '>', instant(now)),
     )
     .orderBy([{ column: 'next_attempt_at' }, { column: 'id' }])
-    .first('id')
-  return row?.id
+    .first('id', 'domain_id')
+  return row
 }
 
 /** Takes a row for one attempt. A lease that nobody gave back means that nobody knows what its attempt did. */

@@ -7,7 +7,7 @@ import { conclude, intend, isLeased, lease, type Payload, payloadOf, type Server
 import { deadlineOf, outcomeOf } from './modules.js'
 import { ModuleError, misconfigured, unreachable } from './ports/module.js'
 import type { AccountState, Done, HostedAccount, ServerAccess, ServerModule, ServerSituation } from './ports/server.js'
-import { accessOf, hasRoom, hasServers, leastFullServer, noServer } from './servers.js'
+import { accessOf, hasServers, leastFullServer, noServer } from './servers.js'
 import {
   activated,
   endedStatuses,
@@ -163,23 +163,24 @@ export async function chargeOf(
   }
 }
 
-/** Its own server, else the least full one; that row is held, so that its last place is given away once. */
+/**
+ * Its own server, else the least full one. All that it may be are held before they are compared, so that a last place is
+ * given away once.
+ */
 async function serverOf(
   { db }: Work,
   service: ServiceRow,
   product: ProductRow,
   module: ServerModule,
 ): Promise<ServerRow | undefined> {
-  if (service.server_id !== null) return db('servers').where({ id: service.server_id }).first()
-  for (;;) {
-    const id = await leastFullServer(db, module.name, product.server_group_id)
-    if (id === undefined) break
-    const server = await db('servers').where({ id }).forUpdate().first()
-    // While its row was waited for, another service may have taken the last place.
-    if (server !== undefined && (await hasRoom(db, server))) return server
+  if (service.server_id === null)
+    await db('servers').where({ module: module.name }).orderBy('id').forUpdate().select('id')
+  const id = service.server_id ?? (await leastFullServer(db, module.name, product.server_group_id))
+  if (id === undefined) {
+    if (await hasServers(db, module.name)) throw misconfigured('No server has room for another account')
+    return undefined
   }
-  if (await hasServers(db, module.name)) throw misconfigured('No server has room for another account')
-  return undefined
+  return db('servers').where({ id }).forUpdate().first()
 }
 
 /** What a verb is handed beside the account; the deadline begins to run here. */

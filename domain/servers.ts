@@ -29,16 +29,6 @@ export async function leastFullServer(db: Knex, module: string, groupId: number 
   return (await query.first('servers.id'))?.id
 }
 
-/** Whether another account may go to a server. */
-export async function hasRoom(
-  db: Knex,
-  { id, max_accounts }: Pick<ServerRow, 'id' | 'max_accounts'>,
-): Promise<boolean> {
-  if (max_accounts === 0) return true
-  const row = await db('services').where({ server_id: id }).whereIn('status', living).count({ n: '*' }).first()
-  return Number(row?.n) < max_accounts
-}
-
 /** Whether any server is run by the module; one that is not has no need of servers. */
 export const hasServers = async (db: Knex, module: string): Promise<boolean> =>
   (await db('servers').where({ module }).first('id')) !== undefined

@@ -37,10 +37,15 @@ export async function upgradeService(work: Work, serviceId: number, productId: n
   const old = service.product_id === null ? undefined : await db('products').where({ id: service.product_id }).first()
   if (old?.group_id !== product.group_id) throw new Fault('upgrade_other_group')
   if (service.status !== 'active' || client === undefined) throw new Fault('upgrade_inactive')
-  if ((await db('upgrades').where({ service_id: serviceId, status: 'pending' }).first('id')) !== undefined)
-    throw new Fault('upgrade_open')
+  const open = db('upgrades').where({ service_id: serviceId, status: 'pending' })
+  // What nobody will pay for any more does not stand in the way.
+  const dropped = db('invoices').where({ status: 'cancelled' }).select('id')
+  await open.clone().whereIn('invoice_id', dropped).update({ status: 'cancelled' })
+  if ((await open.first('id')) !== undefined) throw new Fault('upgrade_open')
   const price = await priceOf(db, product, client.currency_id, service.billing_cycle)
-  if (price === undefined) throw new Fault('upgrade_not_sold')
+  // A price that is paid once is none for a service that recurs.
+  if (price === undefined || (product.pay_type === 'onetime' && isRecurring(service.billing_cycle)))
+    throw new Fault('upgrade_not_sold')
 
   const amount = differenceOf(work, service, price)
   const [made] = await unlessTaken(

@@ -141,6 +141,7 @@ function* fieldProblems(action: Action): Generator<string> {
   for (const fact of ['required', 'optional', 'item', 'returns'] as const)
     for (const [name, one] of Object.entries(action[fact] ?? {}))
       if (typeof one?.coerce !== 'function') yield `lists ${name} in ${fact}, which is no field`
+  if ('further' in action && typeof action.further?.coerce !== 'function') yield 'states a further that is no field'
 }
 
 function* aliasProblems(fields: Fields): Generator<string> {

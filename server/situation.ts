@@ -4,7 +4,7 @@ import type { Occasion, Situations } from '../domain/occasion.js'
 import type { Manifest, Situation } from '../domain/ports/module.js'
 import type { ServerAccess, ServerSituation } from '../domain/ports/server.js'
 import type { Log } from './log.js'
-import { type Guard, guardOf, send, unguarded } from './outgoing.js'
+import { connect, type Guard, guardOf, send, unguarded } from './outgoing.js'
 import { redactor } from './redact.js'
 
 export interface Surroundings {
@@ -46,6 +46,7 @@ export class LiveSituations implements Situations {
       derive: (purpose, size) =>
         Buffer.from(hkdfSync('sha256', secretKey, '', `module ${module.type}/${module.name} ${purpose}`, size)),
       http: (request) => send(request, { signal, guard }),
+      connect: (request) => connect(request, { signal, guard }),
       log: (message, facts = {}) =>
         log.info({ ...redact(facts), module: `${module.type}/${module.name}` }, redact(message)),
     }

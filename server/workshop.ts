@@ -5,6 +5,7 @@ import { dailyJob } from './jobs/daily.js'
 import { forgetTokensJob } from './jobs/forget-tokens.js'
 import { mailJob } from './jobs/mail.js'
 import { moduleQueueJob } from './jobs/module-queue.js'
+import { registrarsJob } from './jobs/registrars.js'
 import type { Log } from './log.js'
 import type { Works } from './work.js'
 
@@ -18,7 +19,7 @@ export interface Workshop {
 /** Makes a job; undefined where this process lacks what the job works with. */
 export type JobMaker = (workshop: Workshop) => Job | undefined
 
-const makers: readonly JobMaker[] = [mailJob, moduleQueueJob, certificatesJob, forgetTokensJob, dailyJob]
+const makers: readonly JobMaker[] = [mailJob, moduleQueueJob, certificatesJob, forgetTokensJob, registrarsJob, dailyJob]
 
 export const startJobs = (workshop: Workshop, log: Log): Runner[] =>
   makers

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import Type from 'typebox'
 import { type LoginPermissions, loginPermissions } from '../../domain/login-permissions.js'
 import { type Decimal, toCents } from '../../domain/money.js'
@@ -57,6 +58,7 @@ export type Resource =
   | 'serviceaddon'
   | 'sslorder'
   | 'transaction'
+  | 'tld'
   | 'upgrade'
 
 export const id = (resource: Resource, facts?: Facts): Field<number> => anyId(resource, facts)
@@ -107,6 +109,38 @@ export const price = (facts: Facts = {}): Field<Decimal | null> => {
 /** An amount in an answer, with the decimals of its currency. */
 export const money = (facts?: Facts): Field<number> =>
   field<number>({ schema: Type.Number(), coerce: trimmed }, { example: 12.5, ...facts })
+
+const hostForm = '^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$'
+
+/** The name of a host, in lower case whatever the caller wrote, without a dot at its end. */
+export const hostname = (facts?: Facts): Field<string> =>
+  field<string>(
+    {
+      schema: Type.String({ pattern: hostForm, maxLength: 253 }),
+      coerce: (wire) => {
+        const host = trimmed(wire)
+        return typeof host === 'string' ? host.toLowerCase().replace(/\.$/, '') : host
+      },
+      rule: 'must be the name of a host',
+    },
+    { example: 'ns1.example.com', ...facts },
+  )
+
+/** What domains are registered under: lower case, with its dot, in ASCII form. */
+export const extension = (facts?: Facts): Field<string> =>
+  field<string>(
+    {
+      schema: Type.String({ pattern: '^(\\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$', maxLength: 253 }),
+      coerce: (wire) => {
+        const written = trimmed(wire)
+        if (typeof written !== 'string') return written
+        const ascii = domainToASCII(written.replace(/^\./, ''))
+        return ascii === '' ? written : `.${ascii}`
+      },
+      rule: 'must be an extension such as .com',
+    },
+    { example: '.com', ...facts },
+  )
 
 const twoLetters = /^[a-z]{2}$/i
 

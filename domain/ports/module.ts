@@ -1,3 +1,5 @@
+import type { Duplex } from 'node:stream'
+
 /** What every provider module has in common (a folder modules/<type>/<name>/, whose index exports one). */
 export const moduleTypes = ['server', 'gateway', 'registrar', 'ssl', 'addon'] as const
 export type ModuleType = (typeof moduleTypes)[number]
@@ -82,6 +84,26 @@ export interface HttpReply {
   readonly body: string
 }
 
+/** Where a protocol other than HTTP is spoken. */
+export interface ConnectRequest {
+  readonly host: string
+  readonly port: number
+  /** Undefined is plain TCP. All of it in PEM. */
+  readonly tls?: {
+    /** Whom to believe instead of the usual authorities. */
+    readonly ca?: string
+    /** What to show of ourselves. */
+    readonly certificate?: string
+    readonly key?: string
+  }
+}
+
+/** A stream of bytes. One that `unref` was called on does not keep the process alive. */
+export interface Connection extends Duplex {
+  ref(): this
+  unref(): this
+}
+
 /** An answer that the protocol knows nothing of, and that tells nothing of what became of the request. */
 export function unexpected({ status, headers }: HttpReply): ModuleError {
   const seconds = Number(headers['retry-after'])
@@ -117,6 +139,12 @@ export interface Situation {
    * have arrived. Follows no redirects, reads 4 MiB at most, and refuses addresses that the operator has not allowed.
    */
   readonly http: (request: HttpRequest) => Promise<HttpReply>
+  /**
+   * Opens a connection, checked like an address for `http`, TLS included. Throws ModuleError without an unknown outcome:
+   * nothing was said yet. The deadline is that of the opening. From then on it is the caller's, who watches the signal and
+   * destroys it.
+   */
+  readonly connect: (request: ConnectRequest) => Promise<Connection>
   /** Facts for the log. Values of password parameters are struck out of them. */
   readonly log: (message: string, facts?: Readonly<Record<string, unknown>>) => void
 }

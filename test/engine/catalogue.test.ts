@@ -122,6 +122,10 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
     getbook({ returns: 'returns: { title: String }' }),
     'lists title in returns, which is no field',
   ],
+  'a further answer that is no field': [
+    getbook({ returns: 'returns: { title: f.text() }, further: String' }),
+    'states a further that is no field',
+  ],
   'an alias that is a parameter itself': [
     getbook({ required: "required: { id: f.text({ alias: 'isbn' }), isbn: f.text() }" }),
     'has the alias isbn of id, which is a parameter itself',

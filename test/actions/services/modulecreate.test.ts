@@ -1,5 +1,5 @@
 import t from 'tap'
-import { change, makeClient, makeProduct, makeServer, makeService } from '../../support/fixtures.js'
+import { change, makeClient, makeProduct, makeServer, makeService, write } from '../../support/fixtures.js'
 import { openProvisioner, provisionerSecret } from '../../support/providers/provisioner.js'
 import { withService } from '../../support/service.js'
 import { fails } from '../_shared/checks.js'
@@ -50,6 +50,22 @@ withService(t, 'modulecreate', async (t, api) => {
     t.ok(replies.some(({ status }) => status === 200))
     t.equal(whm.accounts.size, 1)
     t.equal((await serviceRow(api, serviceid)).status, 'active')
+  })
+
+  t.test('the last place of a server is given away once', async (t) => {
+    const { whm, productId, pending } = await openHosting(t, api)
+    const group = (await api.database.read('products').where({ id: productId }).first('server_group_id'))
+      ?.server_group_id
+    const members = api.database
+      .read('server_group_members')
+      .where({ group_id: group as number })
+      .select('server_id')
+    await write(api, (db) => db('servers').whereIn('id', members).update({ max_accounts: 1 }))
+    const ids = await Promise.all([1, 2, 3, 4].map(() => pending()))
+    const replies = await Promise.all(ids.map((serviceid) => api.call('modulecreate', { serviceid })))
+    t.strictSame(replies.map(({ status }) => status).sort(), [200, 400, 400, 400])
+    t.match(replies.find(({ status }) => status === 400)?.body.message, /No server has room/)
+    t.equal(whm.accounts.size, 1)
   })
 
   t.test('done again it changes nothing, and the client is welcomed once', async (t) => {

@@ -59,6 +59,15 @@ withService(t, 'upgradeproduct', async (t, api) => {
     t.strictSame(await queueOf(api, serviceid), [], 'a product without a module concerns no server')
   })
 
+  t.test('a change whose invoice was cancelled waits no longer', async (t) => {
+    const serviceid = await make()
+    const { invoiceid, upgradeid } = await api.ok('upgradeproduct', { serviceid, packageid: pro })
+    await api.database.transaction((db) => db('invoices').where({ id: invoiceid }).update({ status: 'cancelled' }))
+    t.match(await api.ok('upgradeproduct', { serviceid, packageid: pro }), { applied: false })
+    t.match(await api.database.read('upgrades').where({ id: upgradeid }).first(), { status: 'cancelled' })
+    await fails(t, api, 'upgradeproduct', { serviceid, packageid: pro }, 422, 'upgrade_open')
+  })
+
   t.test('two calls at once make one change', async (t) => {
     const serviceid = await make()
     const replies = await Promise.all([1, 2, 3].map(() => api.call('upgradeproduct', { serviceid, packageid: pro })))
@@ -75,6 +84,8 @@ withService(t, 'upgradeproduct', async (t, api) => {
     await refuses(t, api, 'upgradeproduct', { serviceid, packageid: elsewhere }, 'packageid')
     const unsold = await makeProduct(api, { group_id, prices: { annually: 2000 } })
     await refuses(t, api, 'upgradeproduct', { serviceid, packageid: unsold }, 'packageid')
+    const once = await makeProduct(api, { group_id, pay_type: 'onetime', prices: { monthly: 2000 } })
+    await refuses(t, api, 'upgradeproduct', { serviceid, packageid: once }, 'packageid')
     for (const status of ['pending', 'suspended', 'terminated', 'cancelled', 'fraud', 'completed'] as const) {
       const inactive = await make({ status })
       await fails(t, api, 'upgradeproduct', { serviceid: inactive, packageid: pro }, 422, 'upgrade_inactive')

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { openAcme } from '../../support/providers/acme.js'
-import { makeCsr } from '../../support/providers/certificates.js'
+import { makeCsr } from '../../support/providers/csr.js'
 import { becomes, makeSslOrder, readSslOrder, setUpSsl } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
 import { fails, holdsText, isGuarded, needs } from '../_shared/checks.js'

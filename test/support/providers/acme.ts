@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import { createHash, createHmac, createPublicKey, type JsonWebKey, verify, webcrypto } from 'node:crypto'
 import { Pkcs10CertificateRequest, SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509'
 import type { Test } from 'tap'
-import { p256 } from './certificates.js'
+import { p256 } from './csr.js'
 import { type Answer, type Call, openProvider, type Provider } from './provider.js'
 
 export const externalAccount = { kid: 'kid-1', key: Buffer.from('an external account key').toString('base64url') }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { send, unguarded } from '../../../server/outgoing.js'
-import { ownCertificate } from './certificates.js'
+import { loopbackCertificate } from './certificate.js'
 
 /** Let's Encrypt's own test server, with a DNS server in which every name leads to this machine. */
 export interface Pebble {
@@ -33,7 +33,7 @@ export const hasPebble = ['pebble', 'pebble-challtestsrv'].every((program) => {
 export async function startPebble(t: Test, httpPort: number): Promise<Pebble> {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-pebble-'))
   const [port, management, dns, names] = await freePorts(4)
-  const { certificate, key } = await ownCertificate()
+  const { certificate, key } = await loopbackCertificate()
   const file = async (name: string, text: string) => {
     await writeFile(join(folder, name), text)
     return join(folder, name)

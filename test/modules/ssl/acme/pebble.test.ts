@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import t, { type Test } from 'tap'
-import { makeCsr, rsa } from '../../../support/providers/certificates.js'
+import { makeCsr, rsa } from '../../../support/providers/csr.js'
 import { hasPebble, type Pebble, startPebble } from '../../../support/providers/pebble.js'
 import { openProvider } from '../../../support/providers/provider.js'
 import { becomes, makeSslOrder, readSslOrder, setUpSsl } from '../../../support/providers/ssl-orders.js'

@@ -1,6 +1,6 @@
 import t from 'tap'
 import manual from '../../../../modules/ssl/manual/index.js'
-import { certificateOrder } from '../../../support/providers/certificates.js'
+import { certificateOrder } from '../../../support/providers/csr.js'
 import { situationOf } from '../../../support/providers/situation.js'
 
 t.test('every verb says what is left to do, and claims nothing that nobody did', async (t) => {

@@ -1,11 +1,6 @@
 import 'reflect-metadata'
 import { webcrypto } from 'node:crypto'
-import {
-  PemConverter,
-  Pkcs10CertificateRequestGenerator,
-  SubjectAlternativeNameExtension,
-  X509CertificateGenerator,
-} from '@peculiar/x509'
+import { Pkcs10CertificateRequestGenerator, SubjectAlternativeNameExtension } from '@peculiar/x509'
 import type { CertificateOrder } from '../../../domain/ports/ssl.js'
 
 type Algorithm = webcrypto.EcKeyGenParams | webcrypto.RsaHashedKeyGenParams
@@ -36,19 +31,6 @@ export async function makeCsr(
         : [new SubjectAlternativeNameExtension(names.map((value) => ({ type: 'dns' as const, value })))],
   })
   return request.toString('pem')
-}
-
-/** What a server on loopback is reached with; it vouches for itself. */
-export async function ownCertificate(): Promise<{ readonly certificate: string; readonly key: string }> {
-  const keys = (await webcrypto.subtle.generateKey(p256, true, ['sign', 'verify'])) as CryptoKeyPair
-  const certificate = await X509CertificateGenerator.createSelfSigned({
-    name: 'CN=loopback',
-    keys,
-    signingAlgorithm: { hash: 'SHA-256', ...p256 },
-    extensions: [new SubjectAlternativeNameExtension([{ type: 'ip', value: '127.0.0.1' }])],
-  })
-  const key = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)
-  return { certificate: certificate.toString('pem'), key: PemConverter.encode(key, 'PRIVATE KEY') }
 }
 
 /** An order that is wanted. */
