@@ -49,3 +49,17 @@ export type PayMethodStatus = (typeof payMethodStatuses)[number]
 
 export const queueStatuses = ['pending', 'completed', 'failed', 'cancelled'] as const
 export type QueueStatus = (typeof queueStatuses)[number]
+
+/** Rulings 172 and 173. */
+export const sslStatuses = [
+  'Awaiting Configuration',
+  'Awaiting Validation',
+  'Active',
+  'Reissuing',
+  'Cancelled',
+  'Failed',
+] as const
+export type SslStatus = (typeof sslStatuses)[number]
+
+export const validationMethods = ['email', 'dns', 'http'] as const
+export type ValidationMethod = (typeof validationMethods)[number]

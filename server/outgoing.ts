@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http'
-import { request as secureRequest } from 'node:https'
+import { type IncomingMessage, request as plainRequest } from 'node:http'
+import { type RequestOptions, request as secureRequest } from 'node:https'
 import { isIP, type LookupFunction, connect as plainConnect, type Socket } from 'node:net'
 import { createSecureContext, type SecureContext, connect as secureConnect } from 'node:tls'
 import ipaddr from 'ipaddr.js'
@@ -52,7 +52,7 @@ interface Limits {
  * unreachable, with outcomeUnknown once the connection stood.
  */
 export async function send(
-  { url, method, headers = {}, body }: HttpRequest,
+  { url, method, headers = {}, body, ca }: HttpRequest,
   { signal, guard }: Limits,
 ): Promise<HttpReply> {
   const target = addressOf(url)
@@ -65,6 +65,7 @@ export async function send(
     headers: { 'accept-encoding': 'identity', 'user-agent': 'Countinghouse', ...headers },
     // What was checked is what is connected to, whatever the name may resolve to by now.
     lookup: pinned(addresses),
+    ...(ca !== undefined && { ca }),
   }
   return exchange(target, options, body)
 }

@@ -8,6 +8,7 @@ import { callerAddress, matcher } from '../engine/address.js'
 import { type Catalogue, loadCatalogue } from '../engine/catalogue.js'
 import { openapi } from '../engine/documents/openapi.js'
 import { MemoryLimits } from '../engine/limits.js'
+import { challengePage } from '../pages/challenge.js'
 import { clientPages } from '../pages/client.js'
 import { docsPage } from '../pages/docs.js'
 import { about } from './about.js'
@@ -82,7 +83,7 @@ async function serve(
   { now, catalogue, modules, secretKey, database }: Parts,
 ): Promise<Service> {
   const origin = { baseUrl: config.baseUrl ?? '' }
-  const situations = new LiveSituations({ log, allowPrivateHosts: config.allowPrivateHosts, now })
+  const situations = new LiveSituations({ log, allowPrivateHosts: config.allowPrivateHosts, secretKey, now })
   const report = reportTo(log)
   const works = worksOf({ database, modules, situations, secretKey, now, report, origin })
   const metrics = makeMetrics(database)
@@ -105,6 +106,7 @@ async function serve(
   app.use(probes({ database, metrics, draining: () => draining(), mayMeasure: mayMeasure(accounts, trusted) }).routes())
   app.use(webhooks({ works }))
   app.use(docsPage({ openapi: document }))
+  app.use(challengePage(database))
   app.use(
     clientPages({
       database,

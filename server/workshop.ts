@@ -1,5 +1,6 @@
 import type { MailTransport } from '../domain/mail/delivery.js'
 import { type Job, type Runner, startRunner } from '../engine/runner.js'
+import { certificatesJob } from './jobs/certificates.js'
 import { dailyJob } from './jobs/daily.js'
 import { forgetTokensJob } from './jobs/forget-tokens.js'
 import { mailJob } from './jobs/mail.js'
@@ -18,7 +19,7 @@ export interface Workshop {
 /** Makes a job; undefined where this process lacks what the job works with. */
 export type JobMaker = (workshop: Workshop) => Job | undefined
 
-const makers: readonly JobMaker[] = [mailJob, moduleQueueJob, forgetTokensJob, registrarsJob, dailyJob]
+const makers: readonly JobMaker[] = [mailJob, moduleQueueJob, certificatesJob, forgetTokensJob, registrarsJob, dailyJob]
 
 export const startJobs = (workshop: Workshop, log: Log): Runner[] =>
   makers

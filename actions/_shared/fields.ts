@@ -56,6 +56,7 @@ export type Resource =
   | 'servergroup'
   | 'service'
   | 'serviceaddon'
+  | 'sslorder'
   | 'transaction'
   | 'tld'
   | 'upgrade'

@@ -73,6 +73,8 @@ export interface HttpRequest {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** PEM of the only roots that are trusted; the public ones where it is left out. */
+  readonly ca?: string | undefined
 }
 
 export interface HttpReply {
@@ -130,6 +132,8 @@ export interface Situation {
   readonly idempotencyKey: string
   readonly now: () => Date
   readonly random: (size: number) => Buffer
+  /** Secret bytes that this installation's module always gets for a purpose, and nobody else ever does. */
+  readonly derive: (purpose: string, size: number) => Buffer
   /**
    * Sends a request and reads the whole answer. Throws ModuleError unreachable: with outcomeUnknown once the request may
    * have arrived. Follows no redirects, reads 4 MiB at most, and refuses addresses that the operator has not allowed.

@@ -59,6 +59,7 @@ async function plant(api: Api, action: string): Promise<KnownIds> {
   await made('addcredit', { clientid, description: 'seed', amount: 1000 })
   const { quoteid } = await made('createquote', { userid: clientid, items: [{ description: 'seed', unit_price: 9 }] })
   const { transactionid } = await made('addtransaction', { userid: clientid, description: 'seed', amountin: 9 })
+  const { order_id } = await made('addsslorder', { client_id: clientid, module: 'manual', domain: 'example.com' })
   const [group] = await api.database.transaction((db) =>
     db('client_groups').insert({ name: action, discount: 1000 }).returning('id'),
   )
@@ -82,6 +83,7 @@ async function plant(api: Api, action: string): Promise<KnownIds> {
     ['servergroup', [servergroup]],
     ['quote', [quoteid]],
     ['transaction', [transactionid]],
+    ['sslorder', [order_id]],
   ])
 }
 

@@ -68,11 +68,12 @@ async function remoteOf(api: Api, surroundings: Surroundings = {}): Promise<Remo
         .onConflict(['type', 'name'])
         .merge()
   })
+  const secretKey = randomBytes(32)
   const works = worksOf({
     database,
     modules: new Modules([...service.modules.ofType('registrar'), ...registrars]),
-    situations: new LiveSituations({ log: makeLog('silent'), allowPrivateHosts, now }),
-    secretKey: randomBytes(32),
+    situations: new LiveSituations({ log: makeLog('silent'), allowPrivateHosts, secretKey, now }),
+    secretKey,
     now,
     report: () => {},
     origin: { baseUrl: 'http://localhost' },

@@ -273,3 +273,13 @@ t.test('a connection that breaks later ends no process', async (t) => {
   await new Promise((resolve) => connection.resume().on('close', resolve))
   t.ok(connection.destroyed)
 })
+
+t.test('a root that is named is trusted, and then no other', async (t) => {
+  const { certificate, key } = await loopbackCertificate()
+  const answer = (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')
+  const port = await listen(t, createTlsServer({ cert: certificate, key }, answer) as unknown as Server)
+  const url = `https://127.0.0.1:${port}`
+  t.match(await get(url, { ca: certificate }), { status: 200, body: 'ok' })
+  await fails(t, get(url, { ca: String(tlsOptions({}).cert) }), { kind: 'unreachable', outcomeUnknown: false })
+  await fails(t, get(url), { kind: 'unreachable', outcomeUnknown: false })
+})
