@@ -134,7 +134,9 @@ export const extension = (facts?: Facts): Field<string> =>
       coerce: (wire) => {
         const written = trimmed(wire)
         if (typeof written !== 'string') return written
-        const ascii = domainToASCII(written.replace(/^\./, ''))
+        const bare = written.replace(/^\./, '')
+        // Whatever else would be taken for the address of a page, and cut off.
+        const ascii = /^[\p{L}\p{M}\p{N}.-]+$/u.test(bare) ? domainToASCII(bare) : ''
         return ascii === '' ? written : `.${ascii}`
       },
       rule: 'must be an extension such as .com',
