@@ -17,6 +17,8 @@ export interface Payload {
   /** The plan to change to, and the password to set. */
   readonly packageName?: string
   readonly password?: string
+  /** What is terminated was never wanted: the record says already what has become of the service. */
+  readonly isLeftover?: boolean
 }
 
 export interface Intent {
@@ -53,6 +55,7 @@ export async function intend(work: Work, { serviceId, verb, payload = {} }: Inte
       action: verb,
       payload: sealed,
       status: 'pending',
+      is_unsettled: verb === 'create' && (await isCreationUnsettled(db, serviceId)) ? 1 : 0,
       max_attempts: Math.max(1, settings.whole('module_queue_attempts')),
       next_attempt_at: instant(now),
       created_at: instant(now),
@@ -73,6 +76,21 @@ export const cancelIntents = (work: Work, serviceId: number): Promise<unknown> =
     work,
     work.db('module_queue').where({ service_id: serviceId, status: 'pending' }).whereNot({ action: 'terminate' }),
   )
+
+/** Whether the server may have an account that nobody was told of: the last attempt to make one had no answer. */
+async function isCreationUnsettled(db: Knex, serviceId: number): Promise<boolean> {
+  const last = await db('module_queue')
+    .where({ service_id: serviceId, action: 'create' })
+    .orderBy('id', 'desc')
+    .first('is_unsettled', 'leased_until')
+  return last !== undefined && (last.is_unsettled === 1 || last.leased_until !== null)
+}
+
+/** Has removed what the server may have made of a service that has ended before it was active. */
+export async function undoCreation(work: Work, serviceId: number): Promise<void> {
+  if (await isCreationUnsettled(work.db, serviceId))
+    await intend(work, { serviceId, verb: 'terminate', payload: { isLeftover: true } })
+}
 
 export const isLeased = ({ leased_until }: Pick<ModuleQueueRow, 'leased_until'>, now: Date): boolean =>
   leased_until !== null && leased_until > instant(now)
