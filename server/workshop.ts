@@ -17,7 +17,15 @@ export interface Workshop {
 /** Makes a job; undefined where this process lacks what the job works with. */
 export type JobMaker = (workshop: Workshop) => Job | undefined
 
-const makers: readonly JobMaker[] = [mailJob, moduleQueueJob, forgetTokensJob, dailyJob]
+/** A server that hangs takes one of them for as long as its module waits. */
+const queueWorkers = 4
+
+const makers: readonly JobMaker[] = [
+  mailJob,
+  ...Array<JobMaker>(queueWorkers).fill(moduleQueueJob),
+  forgetTokensJob,
+  dailyJob,
+]
 
 export const startJobs = (workshop: Workshop, log: Log): Runner[] =>
   makers

@@ -19,12 +19,18 @@ interface Shop {
 
 let made = 0
 
-async function openShop(t: Test, api: Api, module: 'hasty' | 'cpanel' = 'hasty'): Promise<Shop> {
+async function openShop(
+  t: Test,
+  api: Api,
+  module: 'hasty' | 'cpanel' = 'hasty',
+  auto_setup: 'manual' | 'order' = 'manual',
+): Promise<Shop> {
   const whm = await openWhm(t)
   const server_group_id = await makeServerGroup(api)
   const server_id = await makeServer(api, { module, port: whm.port, access_key: 'TOKEN' })
   await write(api, (db) => db('server_group_members').insert({ server_id, group_id: server_group_id }))
-  const product = await makeProduct(api, { module, package_name: 'Basic', server_group_id, prices: { monthly: 500 } })
+  const hosted = { module, auto_setup, package_name: 'Basic', server_group_id }
+  const product = await makeProduct(api, { ...hosted, prices: { monthly: 500 } })
   const clientid = await makeClient(api)
   return {
     whm,
@@ -145,20 +151,27 @@ withService(
   { environment },
 )
 
-withService(
-  t,
-  'a provider that hangs holds up nothing else',
-  async (t, api) => {
-    const { whm, order } = await openShop(t, api, 'cpanel')
+withService(t, 'a provider that hangs holds up nothing else', async (t, api) => {
+  /** Keeps every call of a provider waiting, and returns what lets them go. */
+  const hang = ({ whm }: Shop): (() => void) => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve
     })
     whm.pause((_, when) => (when === 'before' ? held : undefined))
-    const orders = await Promise.all(Array.from({ length: 8 }, order))
-    // As many as there are, more than an order waits for at a time.
+    return () => letGo()
+  }
+  const areActive = async (orders: readonly { serviceid: number }[]) => {
+    const rows = await Promise.all(orders.map(({ serviceid }) => serviceRow(api, serviceid)))
+    return rows.every(({ status }) => status === 'active')
+  }
+
+  t.test('neither another action nor another provider', async (t) => {
+    const shop = await openShop(t, api, 'cpanel')
+    const letGo = hang(shop)
+    const orders = await Promise.all(Array.from({ length: 24 }, shop.order))
     const accepted = Promise.all(orders.map(({ orderid }) => api.ok('acceptorder', { orderid })))
-    await eventually('all of them hang', () => whm.calls.length === orders.length)
+    await eventually('all of them hang', () => shop.whm.calls.length === orders.length)
 
     const slowest = { getclients: 0, addcredit: 0 }
     const clientid = await makeClient(api)
@@ -172,17 +185,29 @@ withService(
       await measure('addcredit', { clientid, description: 'x', amount: 1 })
     }
     t.ok(Math.max(...Object.values(slowest)) < 1000, `slowest of 20, in ms: ${JSON.stringify(slowest)}`)
-    const other = await openShop(t, api)
-    const { orderid, serviceid } = await other.order()
-    await api.ok('acceptorder', { orderid })
-    t.equal((await serviceRow(api, serviceid)).status, 'active', 'nor another provider')
-    t.equal(whm.accounts.size, 0, 'which hangs to the end')
+    const other = await (await openShop(t, api, 'cpanel')).order()
+    await api.ok('acceptorder', other)
+    t.ok(await areActive([other]))
+    t.equal(shop.whm.accounts.size, 0, 'all the while')
     letGo()
     await accepted
-    t.equal(whm.accounts.size, orders.length)
-  },
-  { environment },
-)
+    t.ok(await areActive(orders))
+  })
+
+  t.test('nor what waits in the queue for other servers', async (t) => {
+    const shop = await openShop(t, api, 'cpanel', 'order')
+    const letGo = hang(shop)
+    const orders = await Promise.all([1, 2, 3].map(shop.order))
+    api.service.wake()
+    await eventually('they are under way', () => shop.whm.calls.length === orders.length)
+    const other = await (await openShop(t, api, 'cpanel', 'order')).order()
+    api.service.wake()
+    await eventually('the other one is set up', () => areActive([other]))
+    t.equal(shop.whm.accounts.size, 0, 'all the while')
+    letGo()
+    await eventually('they are set up, too', () => areActive(orders))
+  })
+})
 
 withService(t, 'an order that is cancelled while nobody knows whether its account was made', async (t, api) => {
   const has = (whm: Whm, domain: string) => [...whm.accounts.values()].some((one) => one.domain === domain)
@@ -206,6 +231,18 @@ withService(t, 'an order that is cancelled while nobody knows whether its accoun
       ])
       t.equal((await serviceRow(api, serviceid)).status, status)
     })
+
+  t.test('or it goes as soon as it has been made', async (t) => {
+    const { whm, order } = await openShop(t, api, 'cpanel')
+    const { orderid, serviceid, domain } = await order()
+    whm.pause(({ path }, when) =>
+      when === 'after' && path.endsWith('createacct') ? api.ok('cancelorder', { orderid }) : undefined,
+    )
+    await api.ok('acceptorder', { orderid })
+    await untilSettled(api, serviceid)
+    t.notOk(has(whm, domain))
+    t.equal((await serviceRow(api, serviceid)).status, 'cancelled')
+  })
 
   t.test('also after the last attempt', async (t) => {
     await setSetting(api, 'module_queue_attempts', '1')
