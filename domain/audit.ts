@@ -21,7 +21,7 @@ const sums = (table: string, column: string, by: string, where = '1 = 1'): strin
   `(select ${by}, sum(${column}) as total from ${table} where ${where} group by ${by})`
 
 // Money that a client is given back for an invoice, and what it paid too much, are entries above 0 that name it. Only an
-// invoice that is not to be paid any more gives back.
+// invoice that is not to be paid any more gives payments back.
 const givesBack = "('cancelled', 'refunded')"
 
 /**
@@ -43,18 +43,18 @@ const rules: readonly Rule[] = [
         or (invoices.paid < coalesce(applied.total, 0) and invoices.status not in ${givesBack})`,
   },
   {
-    rule: 'invoices on which other credit is recorded than was taken for them',
+    rule: 'invoices on which more credit is recorded than was taken for them',
     broken: `select invoices.id from invoices
       left join ${sums('credit_entries', 'amount', 'invoice_id', 'amount < 0')} as used
         on used.invoice_id = invoices.id
-      where invoices.credit > -coalesce(used.total, 0)
-        or (invoices.credit < -coalesce(used.total, 0) and invoices.status not in ${givesBack})`,
+      where invoices.credit > -coalesce(used.total, 0)`,
   },
   {
+    // Whatever the status: one that was cancelled may have any other again.
     rule: 'invoices that do not keep all of the credit that was taken for them, and gave none back',
     broken: `select invoices.id from invoices
       join ${sums('credit_entries', 'amount', 'invoice_id')} as entries on entries.invoice_id = invoices.id
-      where invoices.status in ${givesBack} and invoices.credit < -entries.total`,
+      where invoices.credit < -entries.total`,
   },
   {
     rule: 'invoices whose subtotal is not the sum of their lines',
