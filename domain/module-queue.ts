@@ -22,6 +22,8 @@ export interface Payload {
   /** For how long a domain is registered or renewed, and when it would have expired without. */
   readonly years?: number
   readonly expiryDate?: string | null
+  /** What is terminated was never wanted: the record says already what has become of the service. */
+  readonly isLeftover?: boolean
 }
 
 export type Intent = (
@@ -59,6 +61,7 @@ export async function intend(work: Work, { verb, payload = {}, ...subject }: Int
       action: verb,
       payload: sealed,
       status: 'pending',
+      is_unsettled: verb === 'create' && (await isCreationUnsettled(db, serviceId)) ? 1 : 0,
       max_attempts: Math.max(1, settings.whole('module_queue_attempts')),
       next_attempt_at: instant(now),
       created_at: instant(now),
@@ -79,6 +82,21 @@ export const cancelIntents = (work: Work, serviceId: number): Promise<unknown> =
     work,
     work.db('module_queue').where({ service_id: serviceId, status: 'pending' }).whereNot({ action: 'terminate' }),
   )
+
+/** Whether the server may have an account that nobody was told of: the last attempt to make one had no answer. */
+async function isCreationUnsettled(db: Knex, serviceId: number): Promise<boolean> {
+  const last = await db('module_queue')
+    .where({ service_id: serviceId, action: 'create' })
+    .orderBy('id', 'desc')
+    .first('is_unsettled', 'leased_until')
+  return last !== undefined && (last.is_unsettled === 1 || last.leased_until !== null)
+}
+
+/** Has removed what the server may have made of a service that has ended before it was active. */
+export async function undoCreation(work: Work, serviceId: number): Promise<void> {
+  if (await isCreationUnsettled(work.db, serviceId))
+    await intend(work, { serviceId, verb: 'terminate', payload: { isLeftover: true } })
+}
 
 export const isLeased = ({ leased_until }: Pick<ModuleQueueRow, 'leased_until'>, now: Date): boolean =>
   leased_until !== null && leased_until > instant(now)

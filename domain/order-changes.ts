@@ -8,7 +8,7 @@ import { endService } from './endings.js'
 import { Fault } from './faults.js'
 import { cancelInvoice } from './invoice-changes.js'
 import { lockInvoiceAndClient, nameOf } from './invoices.js'
-import { cancelIntents, intend } from './module-queue.js'
+import { cancelIntents, intend, undoCreation } from './module-queue.js'
 import { zero } from './money.js'
 import { lockOrder } from './orders.js'
 import { attempt } from './provisioning.js'
@@ -98,6 +98,7 @@ export async function markFraud(work: Work, id: number): Promise<void> {
     if (service.status === 'pending') {
       await cancelIntents(work, service.id)
       await work.db('services').where({ id: service.id }).update({ status: 'fraud' })
+      await undoCreation(work, service.id)
     }
   }
   await endDomains(work, order, 'fraud')

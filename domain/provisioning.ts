@@ -86,11 +86,13 @@ const effects: Readonly<Record<ServerVerb, (work: Work, service: ServiceRow, pay
   create: async (work, service) =>
     // Cancelled while the account was being made: it has to go again.
     endedStatuses.some((status) => status === service.status)
-      ? intend(work, { serviceId: service.id, verb: 'terminate' })
+      ? intend(work, { serviceId: service.id, verb: 'terminate', payload: { isLeftover: true } })
       : activated(work, service),
   suspend: (work, service, { reason = '', byStaff = false }) => suspended(work, service, reason, byStaff),
   unsuspend: (work, service) => unsuspended(work, service),
-  terminate: (work, service) => terminated(work, service),
+  terminate: async (work, service, { isLeftover = false }) => {
+    if (!isLeftover) await terminated(work, service)
+  },
   changepackage: async () => {},
   changepassword: async (work, { id }, { password = '' }) =>
     work

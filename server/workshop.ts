@@ -19,7 +19,17 @@ export interface Workshop {
 /** Makes a job; undefined where this process lacks what the job works with. */
 export type JobMaker = (workshop: Workshop) => Job | undefined
 
-const makers: readonly JobMaker[] = [mailJob, moduleQueueJob, certificatesJob, forgetTokensJob, registrarsJob, dailyJob]
+/** A server or registrar that hangs takes one of them for as long as its module waits. */
+const queueWorkers = 4
+
+const makers: readonly JobMaker[] = [
+  mailJob,
+  ...Array<JobMaker>(queueWorkers).fill(moduleQueueJob),
+  certificatesJob,
+  forgetTokensJob,
+  registrarsJob,
+  dailyJob,
+]
 
 export const startJobs = (workshop: Workshop, log: Log): Runner[] =>
   makers

@@ -3,7 +3,10 @@ import { attempt } from '../../domain/provisioning.js'
 import { attemptAtRegistrar } from '../../domain/registration.js'
 import type { JobMaker } from '../workshop.js'
 
-/** Does what waits for servers and registrars, one row at a time; a row that fails waits longer before its next attempt. */
+/**
+ * Does what waits for servers and registrars, one row at a time in each worker; a row that fails waits longer before its next
+ * attempt.
+ */
 export const moduleQueueJob: JobMaker = ({ works }) => ({
   name: 'module queue',
   every: 1000,
