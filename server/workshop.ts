@@ -1,15 +1,18 @@
+import type { Database } from '../db/database.js'
 import type { MailTransport } from '../domain/mail/delivery.js'
 import { type Job, type Runner, startRunner } from '../engine/runner.js'
 import { dailyJob } from './jobs/daily.js'
 import { forgetTokensJob } from './jobs/forget-tokens.js'
 import { mailJob } from './jobs/mail.js'
 import { moduleQueueJob } from './jobs/module-queue.js'
+import { rowCountsJob } from './jobs/row-counts.js'
 import type { Log } from './log.js'
 import type { Works } from './work.js'
 
 /** What background jobs work with. */
 export interface Workshop {
   readonly works: Works
+  readonly database: Database
   /** Without it mail stays queued. */
   readonly transport: MailTransport | undefined
 }
@@ -17,7 +20,7 @@ export interface Workshop {
 /** Makes a job; undefined where this process lacks what the job works with. */
 export type JobMaker = (workshop: Workshop) => Job | undefined
 
-const makers: readonly JobMaker[] = [mailJob, moduleQueueJob, forgetTokensJob, dailyJob]
+const makers: readonly JobMaker[] = [mailJob, moduleQueueJob, forgetTokensJob, dailyJob, rowCountsJob]
 
 export const startJobs = (workshop: Workshop, log: Log): Runner[] =>
   makers
