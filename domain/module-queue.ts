@@ -61,7 +61,7 @@ export async function intend(work: Work, { verb, payload = {}, ...subject }: Int
       action: verb,
       payload: sealed,
       status: 'pending',
-      is_unsettled: verb === 'create' && (await isCreationUnsettled(db, serviceId)) ? 1 : 0,
+      is_unsettled: 'service_id' in of && verb === 'create' && (await isCreationUnsettled(db, of.service_id)) ? 1 : 0,
       max_attempts: Math.max(1, settings.whole('module_queue_attempts')),
       next_attempt_at: instant(now),
       created_at: instant(now),

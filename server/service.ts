@@ -138,7 +138,7 @@ async function serve(
 
   const working = config.role !== 'api'
   const transport = working && config.smtpUrl !== undefined ? smtpTransport(config.smtpUrl) : undefined
-  const runners = working ? startJobs({ works, transport }, log) : []
+  const runners = working ? startJobs({ works, database, transport }, log) : []
   return {
     url,
     database,

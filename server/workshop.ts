@@ -1,3 +1,4 @@
+import type { Database } from '../db/database.js'
 import type { MailTransport } from '../domain/mail/delivery.js'
 import { type Job, type Runner, startRunner } from '../engine/runner.js'
 import { certificatesJob } from './jobs/certificates.js'
@@ -6,12 +7,14 @@ import { forgetTokensJob } from './jobs/forget-tokens.js'
 import { mailJob } from './jobs/mail.js'
 import { moduleQueueJob } from './jobs/module-queue.js'
 import { registrarsJob } from './jobs/registrars.js'
+import { rowCountsJob } from './jobs/row-counts.js'
 import type { Log } from './log.js'
 import type { Works } from './work.js'
 
 /** What background jobs work with. */
 export interface Workshop {
   readonly works: Works
+  readonly database: Database
   /** Without it mail stays queued. */
   readonly transport: MailTransport | undefined
 }
@@ -29,6 +32,7 @@ const makers: readonly JobMaker[] = [
   forgetTokensJob,
   registrarsJob,
   dailyJob,
+  rowCountsJob,
 ]
 
 export const startJobs = (workshop: Workshop, log: Log): Runner[] =>
