@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { ModuleQueueRow } from '../db/rows-services.js'
 import { seal, unseal } from './seal.js'
 import type { QueueStatus } from './statuses.js'
-import { instant, later, type Work } from './work.js'
+import { instant, type Work } from './work.js'
 
 /** What can be asked of a server, as getmodulequeue names it. */
 export const serverVerbs = ['create', 'suspend', 'unsuspend', 'terminate', 'changepackage', 'changepassword'] as const
@@ -129,52 +129,6 @@ export async function findDue(db: Knex, now: Date): Promise<Pick<ModuleQueueRow,
     .orderBy([{ column: 'next_attempt_at' }, { column: 'id' }])
     .first('id', 'domain_id')
   return row
-}
-
-/** Takes a row for one attempt. A lease that nobody gave back means that nobody knows what its attempt did. */
-export async function lease(db: Knex, row: ModuleQueueRow, now: Date, milliseconds: number): Promise<ModuleQueueRow> {
-  const taken = {
-    attempts: row.attempts + 1,
-    leased_until: later(now, milliseconds),
-    is_unsettled: row.leased_until === null ? row.is_unsettled : (1 as const),
-  }
-  await db('module_queue').where({ id: row.id }).update(taken)
-  return { ...row, ...taken }
-}
-
-/** Ends an attempt. Nothing is written by a worker that took longer than its lease: another has taken over. */
-export async function conclude(
-  { db, now, settings, random }: Work,
-  row: ModuleQueueRow,
-  outcome:
-    | { readonly done: true }
-    | { readonly done: false; readonly error: string; readonly unsettled: boolean; readonly retry: boolean },
-): Promise<{ readonly status: QueueStatus; readonly isOurs: boolean }> {
-  const status = outcome.done
-    ? ('completed' as const)
-    : !outcome.retry
-      ? ('cancelled' as const)
-      : row.attempts >= row.max_attempts
-        ? ('failed' as const)
-        : ('pending' as const)
-  const changed = await db('module_queue')
-    .where({ id: row.id, attempts: row.attempts, status: 'pending' })
-    .update({
-      status,
-      leased_until: null,
-      is_unsettled: !outcome.done && outcome.unsettled ? 1 : 0,
-      last_error: outcome.done ? null : outcome.error.slice(0, 1000),
-      next_attempt_at:
-        status === 'pending' ? later(now, pause(row.attempts, settings.whole('module_queue_minutes'), random)) : null,
-      completed_at: status === 'pending' ? null : instant(now),
-    })
-  return { status, isOurs: changed === 1 }
-}
-
-/** Doubling from the given minutes, with up to a fifth of jitter either way, so that what failed together does not come back together. */
-function pause(attempts: number, minutes: number, random: Work['random']): number {
-  const jitter = 0.8 + 0.4 * (random(2).readUInt16BE() / 0xffff)
-  return Math.max(1, minutes) * 60_000 * 2 ** (attempts - 1) * jitter
 }
 
 /** Specification: getmodulequeue. */

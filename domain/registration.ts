@@ -4,15 +4,13 @@ import { addMonths, type Day, dayOfMonthOf } from './days.js'
 import { domainMail } from './domain-mail.js'
 import { lockDomain, registeredDomain } from './domains.js'
 import { queueMails } from './mail/queue.js'
-import { conclude, isLeased, lease, type Payload, payloadOf, type RegistrarVerb } from './module-queue.js'
+import { conclude, freeRow, lease } from './module-attempts.js'
+import { type Payload, payloadOf, type RegistrarVerb } from './module-queue.js'
 import { deadlineOf, outcomeOf } from './modules.js'
 import { ModuleError, misconfigured, unreachable } from './ports/module.js'
 import type { DomainState, RegisteredDomain, RegistrarAnswer, RegistrarModule } from './ports/registrar.js'
 import { openEppCode, registrarSituation } from './registrars.js'
 import { type RemoteWork, today, type Work } from './work.js'
-
-/** How long after its deadline an attempt is given up for dead. */
-const grace = 30_000
 
 interface Task {
   readonly row: ModuleQueueRow
@@ -42,13 +40,9 @@ export async function attemptAtRegistrar(
   return remote.transaction(async (work) => {
     const { row } = taken
     const domain = await lockDomain(work.db, row.domain_id as number)
-    if (outcome instanceof ModuleError) {
-      const retry = keepRefused || outcome.kind === 'unreachable' || row.attempts > 1
-      const { message, outcomeUnknown } = outcome
-      const { status } = await conclude(work, row, { done: false, error: message, unsettled: outcomeUnknown, retry })
-      return { error: outcome, row: status }
-    }
-    const { isOurs } = await conclude(work, row, { done: true })
+    const failure = outcome instanceof ModuleError ? outcome : undefined
+    const { status, isOurs } = await conclude(work, row, failure, keepRefused)
+    if (outcome instanceof ModuleError) return { error: outcome, row: status }
     if (isOurs) await effects[row.action as RegistrarVerb](work, domain, outcome, payloadOf(work, row))
     return { done: outcome }
   })
@@ -59,14 +53,13 @@ async function take(
   rowId: number,
 ): Promise<Task | { readonly row: ModuleQueueRow; readonly error: ModuleError } | undefined> {
   const { db, now } = work
-  const owner = await db('module_queue').where({ id: rowId, status: 'pending' }).first('domain_id')
-  if (owner?.domain_id == null) return undefined
-  const domain = await lockDomain(db, owner.domain_id)
-  const open = await db('module_queue').where({ domain_id: domain.id, status: 'pending' })
-  const waiting = open.find(({ id }) => id === rowId)
-  if (waiting === undefined || open.some((row) => isLeased(row, now))) return undefined
+  const wanted = await db('module_queue').where({ id: rowId, status: 'pending' }).first()
+  if (wanted?.domain_id == null) return undefined
+  const domain = await lockDomain(db, wanted.domain_id)
+  const waiting = await freeRow(work, wanted)
+  if (waiting === undefined) return undefined
   const module = domain.registrar === null ? undefined : work.modules.find('registrar', domain.registrar)
-  const row = await lease(db, waiting, now, (module === undefined ? 0 : deadlineOf(module)) + grace)
+  const row = await lease(db, waiting, now, module === undefined ? 0 : deadlineOf(module))
   if (module === undefined)
     return { row, error: misconfigured(`The registrar ${domain.registrar ?? ''} is not installed`) }
   return {
