@@ -49,3 +49,18 @@ export type PayMethodStatus = (typeof payMethodStatuses)[number]
 
 export const queueStatuses = ['pending', 'completed', 'failed', 'cancelled'] as const
 export type QueueStatus = (typeof queueStatuses)[number]
+
+export const ticketPriorities = ['low', 'medium', 'high', 'critical'] as const
+export type TicketPriority = (typeof ticketPriorities)[number]
+
+/** The statuses of tickets that the rules name; the configured list may hold others. */
+export const ticketStatus = {
+  open: 'Open',
+  answered: 'Answered',
+  customerReply: 'Customer-Reply',
+  onHold: 'On Hold',
+  closed: 'Closed',
+} as const
+
+export const projectStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
+export type ProjectStatus = (typeof projectStatuses)[number]
