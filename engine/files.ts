@@ -31,7 +31,8 @@ export const files = ({ max, ...facts }: Facts & { max: number }): Field<File[]>
       ),
       coerce: (wire) => {
         const given = typeof wire === 'string' ? unpacked(wire) : wire
-        return (asList(given) ?? [given]).map(fileOf)
+        // A form may send an empty value where nobody chose a file.
+        return (asList(given) ?? [given]).filter((one) => one !== '').map(fileOf)
       },
       rule: `must be at most ${max} files, each with a name of 1 to 255 characters and its data in base64`,
     },

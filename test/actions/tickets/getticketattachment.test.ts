@@ -87,6 +87,15 @@ withService(t, 'getticketattachment', async (t, api) => {
     ])
     t.strictSame(await names(several.body.ticketid), ['one', 'two'], 'files that nobody asked for are dropped')
     t.equal((await read(several.body.ticketid, 1)).length, 0)
+
+    const part = (disposition: string, value: string) =>
+      `--limit\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: text/plain\r\n\r\n${value}\r\n`
+    const fields = Object.entries(await newTicket(api)).map(([name, value]) => part(`name="${name}"`, String(value)))
+    const none = part('name="attachments"; filename=""', '')
+    const headers = { ...credentialHeaders(api.admin), 'content-type': 'multipart/form-data; boundary=limit' }
+    const body = `${fields.join('')}${none}--limit--\r\n`
+    const opened = await fetch(`${api.url}/api/v1/openticket`, { method: 'POST', headers, body })
+    t.strictSame(await names(((await opened.json()) as Body).ticketid), [], 'and so is the file that nobody chose')
   })
 
   t.test('names are kept as they come, and lead nowhere', async (t) => {
