@@ -41,6 +41,12 @@ export const columns = (db: Knex, dialect: Dialect) => {
       if (sqlite) table.check(`${name} is strftime('%Y-%m-%dT%H:%M:%fZ', ${name})`)
       return column
     },
+    /** Bytes as they are. */
+    bytes: (table: Table, name: string) => {
+      const column = table.binary(name)
+      if (sqlite) table.check(`typeof(${name}) in ('blob', 'null')`)
+      return column
+    },
     /** A reference to another table's id. */
     reference: (table: Table, name: string, to: string, onDelete: 'cascade' | 'set null' | 'restrict') =>
       table.bigInteger(name).references('id').inTable(to).onDelete(onDelete),

@@ -127,9 +127,11 @@ export async function findClient(
   return row
 }
 
+export const fullName = ({ firstname, lastname }: Pick<ClientRow, 'firstname' | 'lastname'>): string =>
+  `${firstname} ${lastname}`
+
 /** What an account is called: its company, else its person. */
-export const accountName = ({ companyname, firstname, lastname }: ClientRow): string =>
-  companyname || `${firstname} ${lastname}`
+export const accountName = (client: ClientRow): string => client.companyname || fullName(client)
 
 export interface ClientFilter {
   readonly search?: string | undefined

@@ -24,21 +24,26 @@ export {
   oneOf,
   scalar,
   secret,
+  sometimes,
   text,
   untaken,
   withDefault,
 } from '../../engine/fields.js'
+export { base64, files } from '../../engine/files.js'
 
 /** The records that ids point to; the reference links them and the fuzzer looks for real ones. */
 export type Resource =
   | 'addon'
   | 'affiliate'
   | 'billableitem'
+  | 'cannedcategory'
+  | 'cannedreply'
   | 'client'
   | 'contact'
   | 'credential'
   | 'credit'
   | 'currency'
+  | 'department'
   | 'domain'
   | 'group'
   | 'invite'
@@ -50,6 +55,8 @@ export type Resource =
   | 'paymethod'
   | 'product'
   | 'productgroup'
+  | 'project'
+  | 'projectmessage'
   | 'quote'
   | 'quoteitem'
   | 'server'
@@ -57,6 +64,12 @@ export type Resource =
   | 'service'
   | 'serviceaddon'
   | 'sslorder'
+  | 'staff'
+  | 'task'
+  | 'ticket'
+  | 'ticketnote'
+  | 'ticketreply'
+  | 'timer'
   | 'transaction'
   | 'tld'
   | 'upgrade'

@@ -1,4 +1,4 @@
-import { bodyLimit } from '../body.js'
+import { bodyLimit, fileBodyLimit } from '../body.js'
 import { bounds } from '../form.js'
 import { keptFor } from '../idempotency.js'
 import { pages } from '../paging.js'
@@ -17,7 +17,7 @@ export const conventions: readonly Chapter[] = [
     text: `Every action has its own address, \`${paths.actions}<action>\`. Actions that read take \`GET\` (and \`HEAD\`), actions
 that change something take \`POST\`. A \`GET\` takes its parameters from the query; a \`POST\` from a body of the type
 \`application/json\`, \`application/x-www-form-urlencoded\` or \`multipart/form-data\`, and from the query, where the body wins.
-A body has ${bodyLimit / 1024} KiB at most, ${bounds.keys} values, nested ${bounds.depth} levels deep.`,
+A body has ${bodyLimit / 1024 ** 2} MiB at most, ${fileBodyLimit / 1024 ** 2} MiB where files are taken, ${bounds.keys} values, nested ${bounds.depth} levels deep.`,
   },
   {
     title: 'Credentials',

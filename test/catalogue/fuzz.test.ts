@@ -70,6 +70,16 @@ async function plant(api: Api, action: string): Promise<KnownIds> {
   const service = await makeService(api, clientid, { product_id: product, domain: `${action}.example.com` })
   const serviceaddon = await makeServiceAddon(api, service)
   const servergroup = await makeServerGroup(api, action)
+  const [department] = await made('getsupportdepartments', {}).then(({ departments }) => departments)
+  const about = { deptid: department.id, subject: 'seed', message: 'seed', email: 'c@example.com', clientid }
+  const attachments = [{ name: canary, data: 'YWJj' }]
+  const { ticketid } = await made('openticket', { ...about, attachments })
+  const { ticketid: other } = await made('openticket', about)
+  const { replyid } = await made('addticketreply', { ticketid, message: 'seed' })
+  const { noteid } = await made('addticketnote', { ticketid, message: 'seed' })
+  const { projectid } = await made('createproject', { title: 'seed', clientid })
+  const { taskid } = await made('addprojecttask', { projectid, task: 'seed' })
+  const { timerid } = await made('starttasktimer', { taskid })
   return new Map([
     ['client', [clientid]],
     ['contact', [contactid]],
@@ -84,6 +94,14 @@ async function plant(api: Api, action: string): Promise<KnownIds> {
     ['quote', [quoteid]],
     ['transaction', [transactionid]],
     ['sslorder', [order_id]],
+    ['department', [department.id]],
+    ['ticket', [ticketid, other]],
+    ['ticketreply', [replyid]],
+    ['ticketnote', [noteid]],
+    ['project', [projectid]],
+    ['task', [taskid]],
+    ['timer', [timerid]],
+    ['staff', [credential.staffId]],
   ])
 }
 
