@@ -70,7 +70,7 @@ async function plant(api: Api, action: string): Promise<KnownIds> {
   const serviceaddon = await makeServiceAddon(api, service)
   const servergroup = await makeServerGroup(api, action)
   const [department] = await made('getsupportdepartments', {}).then(({ departments }) => departments)
-  const about = { deptid: department.id, subject: 'seed', message: 'seed', email: 'c@example.com', clientid }
+  const about = { deptid: department.id, subject: 'seed', message: 'seed', email: first.email, clientid }
   const attachments = [{ name: canary, data: 'YWJj' }]
   const { ticketid } = await made('openticket', { ...about, attachments })
   const { ticketid: other } = await made('openticket', about)
