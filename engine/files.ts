@@ -32,7 +32,7 @@ export const files = ({ max, ...facts }: Facts & { max: number }): Field<File[]>
       coerce: (wire) => {
         const given = typeof wire === 'string' ? unpacked(wire) : wire
         // A form may send an empty value where nobody chose a file.
-        return (asList(given) ?? [given]).filter((one) => one !== '').map(fileOf)
+        return Array.from(asList(given) ?? [given]).flatMap((one) => (one === '' ? [] : fileOf(one)))
       },
       rule: `must be at most ${max} files, each with a name of 1 to 255 characters and its data in base64`,
     },
@@ -53,7 +53,10 @@ function fileOf(wire: unknown): unknown {
   if (wire instanceof Upload) return { name: wire.name, data: wire.bytes.toString('base64') }
   if (typeof wire !== 'object' || wire === null) return wire
   const { name, data } = wire as Record<string, unknown>
-  return { name, data: typeof data === 'string' ? unwrapped(data) : data }
+  return {
+    name: typeof name === 'number' ? String(name) : name,
+    data: typeof data === 'string' ? unwrapped(data) : data,
+  }
 }
 
 /** Many encoders break their lines. */

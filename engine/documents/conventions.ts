@@ -48,6 +48,8 @@ the OpenAPI document, where \`full\` asks for a role with full access).`,
 - **Lists** are JSON arrays, \`name[]=a&name[]=b\`, \`name[0]=a&name[1]=b\` or a name sent repeatedly; a single value is a list
   of one. Where the values hold no comma, \`name=a,b\` is a list as well.
 - **Groups** of named values are JSON objects or \`name[key]=value\`, nested as deep as need be.
+- **Files** are a list of groups with \`name\` and \`data\`, the latter in base64; or one text, which is that list as JSON, in
+  base64; or parts of a \`multipart/form-data\` body. Names are kept as they come, and lead nowhere.
 - **Empty values** count as not sent. In an action that updates a record, an empty value clears what may be cleared and is
   refused elsewhere; what is not sent stays as it is.`,
   },

@@ -152,7 +152,7 @@ class Garden {
         deptid,
         subject: 'seed',
         message: 'seed',
-        email: 'c@example.com',
+        email: `${this.action}-sender@example.org`,
         clientid: await this.#first('client'),
       }
       const attachments = [{ name: canary, data: 'YWJj' }]

@@ -79,6 +79,11 @@ withService(t, 'getticketattachment', async (t, api) => {
       t.strictSame(await names(body.ticketid), ['all.bin'], field)
       t.ok(bytes.equals(await read(body.ticketid, 0)))
     }
+    const repeated = await openMultipart(api, [
+      ['attachments', 'one', bytes],
+      ['attachments', 'two', bytes],
+    ])
+    t.strictSame(await names(repeated.body.ticketid), ['one', 'two'])
     const several = await openMultipart(api, [
       ['attachments[]', 'one', Buffer.from('1')],
       ['message', 'elsewhere', Buffer.from('2')],

@@ -13,5 +13,5 @@ export default section({
     order: f.order(),
   },
   columns: { order: asIs('sort_order') },
-  example: () => [{ name: 'Support', email: 'support@example.com', order: 1 }],
+  example: () => [{ name: 'Sales', email: 'sales@example.com', order: 2 }],
 })
