@@ -26,7 +26,6 @@ import { loadModules } from './modules.js'
 import { findSecretKey } from './secret-key.js'
 import { SharedLimits } from './shared-limits.js'
 import { LiveSituations } from './situation.js'
-import { smtpTransport } from './smtp.js'
 import { vocabulary } from './vocabulary.js'
 import { webhooks } from './webhooks.js'
 import { type Works, worksOf } from './work.js'
@@ -137,7 +136,8 @@ async function serve(
   })
 
   const working = config.role !== 'api'
-  const transport = working && config.smtpUrl !== undefined ? smtpTransport(config.smtpUrl) : undefined
+  const transport =
+    working && config.smtpUrl !== undefined ? (await import('./smtp.js')).smtpTransport(config.smtpUrl) : undefined
   const runners = working ? startJobs({ works, database, transport }, log) : []
   return {
     url,
