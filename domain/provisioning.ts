@@ -18,7 +18,7 @@ import {
   terminated,
   unsuspended,
 } from './services.js'
-import type { RemoteWork, Work } from './work.js'
+import { instant, type RemoteWork, type Work } from './work.js'
 
 /** How long after its deadline an attempt is given up for dead. */
 const grace = 30_000
@@ -112,8 +112,10 @@ export async function take(work: Work, rowId: number): Promise<Taken | undefined
   const service = await lockService(db, owner.service_id)
   const open = await db('module_queue').where({ service_id: service.id, status: 'pending' })
   const waiting = open.find(({ id }) => id === rowId)
+  // Somebody else may have tried it since it was found due; whoever wants it now has made it due.
+  if (waiting === undefined || (waiting.next_attempt_at ?? '') > instant(now)) return undefined
   // One verb at a time on a service: two at once would reach the server in any order.
-  if (waiting === undefined || open.some((row) => isLeased(row, now))) return undefined
+  if (open.some((row) => isLeased(row, now))) return undefined
   const product =
     service.product_id === null ? undefined : await db('products').where({ id: service.product_id }).first()
   const module = product?.module == null ? undefined : work.modules.find('server', product.module)
