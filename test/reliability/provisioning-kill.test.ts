@@ -159,7 +159,8 @@ onBothDatabases(
     for (let round = 1; round <= kills; round++) {
       const shop = { clientid, products: Object.values(products), headers }
       const load = startOrders(server.url, shop, { callers: 6, random, orders, name: `r${round}` })
-      await sleep(300 + random() * 700)
+      await eventually('there is load', () => load.steps.length > 12)
+      await sleep(random() * 800)
       await server.kill('SIGKILL')
       await load.ended
       server = await serve(t, { DATABASE_URL: url })
