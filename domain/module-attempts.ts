@@ -9,12 +9,18 @@ import { instant, later, type Work } from './work.js'
 const grace = 30_000
 
 /**
- * A row that is open and whose service or domain nobody is at: two verbs at once would reach the provider in any order. The
- * row of the service or domain is held by the caller.
+ * A row that is open and due, and whose service or domain nobody is at: two verbs at once would reach the provider in any
+ * order. The row of the service or domain is held by the caller.
  */
-export async function freeRow({ db, now }: Work, { id, service_id, domain_id }: ModuleQueueRow) {
+export async function freeRow(
+  { db, now }: Work,
+  { id, service_id, domain_id }: ModuleQueueRow,
+): Promise<ModuleQueueRow | undefined> {
   const open = await db('module_queue').where({ service_id, domain_id, status: 'pending' })
-  return open.some((row) => isLeased(row, now)) ? undefined : open.find((row) => row.id === id)
+  const wanted = open.find((row) => row.id === id)
+  // Somebody else may have tried it since it was found due; whoever wants it now has made it due.
+  if (wanted === undefined || (wanted.next_attempt_at ?? '') > instant(now)) return undefined
+  return open.some((row) => isLeased(row, now)) ? undefined : wanted
 }
 
 /** Takes a row for one attempt. A lease that nobody gave back means that nobody knows what its attempt did. */
