@@ -6,6 +6,7 @@ import { forgetTokensJob } from './jobs/forget-tokens.js'
 import { mailJob } from './jobs/mail.js'
 import { moduleQueueJob } from './jobs/module-queue.js'
 import { rowCountsJob } from './jobs/row-counts.js'
+import { statisticsJob } from './jobs/statistics.js'
 import type { Log } from './log.js'
 import type { Works } from './work.js'
 
@@ -20,7 +21,7 @@ export interface Workshop {
 /** Makes a job; undefined where this process lacks what the job works with. */
 export type JobMaker = (workshop: Workshop) => Job | undefined
 
-const makers: readonly JobMaker[] = [mailJob, moduleQueueJob, forgetTokensJob, dailyJob, rowCountsJob]
+const makers: readonly JobMaker[] = [mailJob, moduleQueueJob, forgetTokensJob, dailyJob, rowCountsJob, statisticsJob]
 
 export const startJobs = (workshop: Workshop, log: Log): Runner[] =>
   makers

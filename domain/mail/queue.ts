@@ -24,8 +24,8 @@ export const queueMail = (
   variables: Readonly<Record<string, string>>,
 ): Promise<void> => queueMails(work, name, [{ ...recipient, variables }])
 
-/** Rows in one statement: SQLite takes 32,766 values. */
-const statementRows = 1000
+/** Rows in one statement, which SQLite gets as a compound of so many terms at most. */
+const statementRows = 500
 
 /**
  * Writes mails of one kind into the outbox, in the transaction of their event: they go out if the event happened, and
