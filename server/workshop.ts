@@ -8,6 +8,7 @@ import { mailJob } from './jobs/mail.js'
 import { moduleQueueJob } from './jobs/module-queue.js'
 import { registrarsJob } from './jobs/registrars.js'
 import { rowCountsJob } from './jobs/row-counts.js'
+import { statisticsJob } from './jobs/statistics.js'
 import type { Log } from './log.js'
 import type { Works } from './work.js'
 
@@ -22,6 +23,7 @@ export interface Workshop {
 /** Makes a job; undefined where this process lacks what the job works with. */
 export type JobMaker = (workshop: Workshop) => Job | undefined
 
+<<<<<<< HEAD
 /** A server or registrar that hangs takes one of them for as long as its module waits. */
 const queueWorkers = 4
 
@@ -34,6 +36,9 @@ const makers: readonly JobMaker[] = [
   dailyJob,
   rowCountsJob,
 ]
+=======
+const makers: readonly JobMaker[] = [mailJob, moduleQueueJob, forgetTokensJob, dailyJob, rowCountsJob, statisticsJob]
+>>>>>>> wt-l
 
 export const startJobs = (workshop: Workshop, log: Log): Runner[] =>
   makers
