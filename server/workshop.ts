@@ -23,7 +23,6 @@ export interface Workshop {
 /** Makes a job; undefined where this process lacks what the job works with. */
 export type JobMaker = (workshop: Workshop) => Job | undefined
 
-<<<<<<< HEAD
 /** A server or registrar that hangs takes one of them for as long as its module waits. */
 const queueWorkers = 4
 
@@ -35,10 +34,8 @@ const makers: readonly JobMaker[] = [
   registrarsJob,
   dailyJob,
   rowCountsJob,
+  statisticsJob,
 ]
-=======
-const makers: readonly JobMaker[] = [mailJob, moduleQueueJob, forgetTokensJob, dailyJob, rowCountsJob, statisticsJob]
->>>>>>> wt-l
 
 export const startJobs = (workshop: Workshop, log: Log): Runner[] =>
   makers

@@ -57,7 +57,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     reference(table, 'invoice_id', 'invoices', 'cascade').notNullable().index()
     oneOf(table, 'type', ['item', 'service', 'addon', 'domain', 'upgrade', 'billable', 'quote'])
     // The id of what the type names; null for a plain line.
-    table.bigInteger('related_id')
+    whole(table, 'related_id')
     table.text('description').notNullable()
     whole(table, 'amount').notNullable()
     flag(table, 'is_taxed', 1)

@@ -24,11 +24,7 @@ export const queueMail = (
   variables: Readonly<Record<string, string>>,
 ): Promise<void> => queueMails(work, name, [{ ...recipient, variables }])
 
-<<<<<<< HEAD
 /** Rows in one statement: an insert of several is a compound select on SQLite, which has 500 parts at most. */
-=======
-/** Rows in one statement, which SQLite gets as a compound of so many terms at most. */
->>>>>>> wt-l
 const statementRows = 500
 
 /**
