@@ -96,7 +96,10 @@ onBothDatabases(t, 'faults of the support desk are told with their paths', async
       departments: [{ name: 'a', email: 'nobody' }, { email: 'a@example.com' }],
       ticketstatuses: [{ title: 'b', order: -1 }],
       cannedcategories: [{ name: ' ' }],
-      cannedreplies: [{ name: 'c', message: 'x' }, { name: 'd', category: 'None', message: 'x' }],
+      cannedreplies: [
+        { name: 'c', message: 'x' },
+        { name: 'd', category: 'None', message: 'x' },
+      ],
     }),
     [
       'departments[0].email: must be an e-mail address',
