@@ -123,7 +123,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     table.text('token')
     table.text('card_type')
     table.text('card_last_four')
-    table.text('expiry_date')
+    table.text('expires')
     flag(table, 'is_default', 0)
     oneOf(table, 'status', ['active', 'expired'])
     instant(table, 'created_at').notNullable()
