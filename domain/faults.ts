@@ -27,6 +27,11 @@ export const faults = {
   login_not_found: { kind: 'missing', message: 'No login has this id.' },
   login_not_on_account: { kind: 'missing', message: 'No such login belongs to this client.' },
   no_login_to_sign_in_as: { kind: 'missing', message: 'The client has no login to sign in as.' },
+  announcement_not_found: { kind: 'missing', message: 'No announcement has this id.' },
+  staff_not_found: { kind: 'missing', message: 'No staff account has this id.' },
+  todo_item_not_found: { kind: 'missing', message: 'No to-do item has this id.' },
+  domain_not_found: { kind: 'missing', message: 'No domain has this id.' },
+  module_not_installed: { kind: 'missing', message: 'No module of this type and name is installed.' },
 
   client_email_taken: { kind: 'impossible', message: 'Another client has this e-mail address.' },
   login_email_taken: { kind: 'impossible', message: 'A login has this e-mail address.' },
@@ -36,6 +41,7 @@ export const faults = {
   client_has_services: { kind: 'impossible', message: 'The client still has services that are not terminated.' },
   client_has_domains: { kind: 'impossible', message: 'The client still has registered domains.' },
   login_is_owner: { kind: 'impossible', message: 'The owner of an account always has every permission.' },
+  login_wrong: { kind: 'impossible', message: 'No login has this e-mail address and password.' },
   service_not_on_account: { kind: 'impossible', message: 'No such service belongs to this client.' },
   domain_not_on_account: { kind: 'impossible', message: 'No such domain belongs to this client.' },
   invoice_not_on_account: { kind: 'impossible', message: 'No such invoice belongs to this client.' },
@@ -74,6 +80,18 @@ export const faults = {
   product_group_unknown: { kind: 'impossible', message: 'No product group has this id.' },
   server_group_unknown: { kind: 'impossible', message: 'No server group has this id.' },
   server_module_unknown: { kind: 'impossible', message: 'No server module of this name is installed.' },
+  staff_unknown: { kind: 'impossible', message: 'No staff account has this id or user name.' },
+  setting_unreadable: { kind: 'impossible', message: 'The rules cannot read this value.' },
+  module_in_use: { kind: 'impossible', message: 'The module is in use, so it stays on.' },
+  module_switch_refused: { kind: 'impossible', message: 'The module refused the switch.' },
+  module_parameter_unknown: { kind: 'impossible', message: 'The module has no such parameter.' },
+  module_parameter_unsound: { kind: 'impossible', message: 'The module cannot take this value.' },
+  mail_not_sendable: { kind: 'impossible', message: 'This mail is switched off, or not for such a record.' },
+  mail_without_recipient: {
+    kind: 'impossible',
+    message: 'The client of this record was deleted, so there is no address.',
+  },
+  mail_without_message: { kind: 'impossible', message: 'A mail of your own needs a message.' },
   due_in_other_currency: { kind: 'impossible', message: 'What is due is in another currency than the client’s.' },
   product_unknown: { kind: 'impossible', message: 'No product has this id.' },
   order_empty: {
@@ -98,6 +116,15 @@ export const faults = {
   username_taken: { kind: 'impossible', message: 'Another service on the same server has this user name.' },
   service_ended: { kind: 'impossible', message: 'The service is terminated, cancelled or marked as fraud.' },
   function_failed: { kind: 'impossible', message: 'The function of the server module reported a failure.' },
+
+  setting_hidden: {
+    kind: 'forbidden',
+    message: 'A setting of this name may hold a credential, so the API does not touch it.',
+  },
+  module_permission_denied: {
+    kind: 'forbidden',
+    message: 'The role of this account may not configure modules of this type.',
+  },
 
   module_refused: { kind: 'refused', message: 'The server module refused.' },
   service_without_module: { kind: 'refused', message: 'No server module looks after this service.' },

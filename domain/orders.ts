@@ -272,3 +272,7 @@ export function matchingOrders(db: Knex, { id, clientId, status }: OrderFilter) 
   if (status !== undefined) query.whereRaw('lower(status) = ?', [status.toLowerCase()])
   return query
 }
+
+/** Specification: getorderstatuses. */
+export const listOrderStatuses = (db: Knex): Promise<string[]> =>
+  db('order_statuses').orderBy(['sort_order', 'id']).pluck('title')

@@ -49,3 +49,6 @@ export type PayMethodStatus = (typeof payMethodStatuses)[number]
 
 export const queueStatuses = ['pending', 'completed', 'failed', 'cancelled'] as const
 export type QueueStatus = (typeof queueStatuses)[number]
+
+export const todoStatuses = ['New', 'In Progress', 'Completed', 'Deferred'] as const
+export type TodoStatus = (typeof todoStatuses)[number]
