@@ -2,7 +2,8 @@ import type { InvoiceItemRow, InvoiceRow } from '../db/rows-billing.js'
 import type { ServiceAddonRow, ServiceRow } from '../db/rows-services.js'
 import { isRecurring, nextDue } from './cycles.js'
 import { nextDueOf } from './domain-periods.js'
-import { invoiceMail } from './invoice-mail.js'
+import { raise } from './events.js'
+import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
 import { queueMails } from './mail/queue.js'
 import { setUp } from './set-up.js'
 import { liftSuspension } from './suspensions.js'
@@ -17,6 +18,7 @@ export async function onPaid(work: Work, invoice: InvoiceRow): Promise<void> {
   const items = await work.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
   for (const item of items) if (item.related_id !== null) await linePaid[item.type]?.(work, item, item.related_id)
   await confirm(work, invoice)
+  await raise(work, 'invoice.paid', `Invoice ${nameOf(invoice)} was paid.`, invoiceFacts(work, invoice))
 }
 
 type Paid = (work: Work, item: InvoiceItemRow, id: number) => Promise<void>

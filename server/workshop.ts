@@ -4,6 +4,7 @@ import { dailyJob } from './jobs/daily.js'
 import { forgetTokensJob } from './jobs/forget-tokens.js'
 import { mailJob } from './jobs/mail.js'
 import { moduleQueueJob } from './jobs/module-queue.js'
+import { notificationsJob } from './jobs/notifications.js'
 import type { Log } from './log.js'
 import type { Works } from './work.js'
 
@@ -17,7 +18,7 @@ export interface Workshop {
 /** Makes a job; undefined where this process lacks what the job works with. */
 export type JobMaker = (workshop: Workshop) => Job | undefined
 
-const makers: readonly JobMaker[] = [mailJob, moduleQueueJob, forgetTokensJob, dailyJob]
+const makers: readonly JobMaker[] = [mailJob, moduleQueueJob, notificationsJob, forgetTokensJob, dailyJob]
 
 export const startJobs = (workshop: Workshop, log: Log): Runner[] =>
   makers

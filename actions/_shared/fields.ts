@@ -40,6 +40,7 @@ export type Resource =
   | 'credential'
   | 'credit'
   | 'currency'
+  | 'department'
   | 'domain'
   | 'group'
   | 'invite'

@@ -69,7 +69,12 @@ async function plant(api: Api, action: string): Promise<KnownIds> {
   const service = await makeService(api, clientid, { product_id: product, domain: `${action}.example.com` })
   const serviceaddon = await makeServiceAddon(api, service)
   const servergroup = await makeServerGroup(api, action)
+  const { announcementid } = await made('addannouncement', { title: 'seed', announcement: 'seed' })
+  const todoitem = await makeTodoItem(api, { title: action })
   return new Map([
+    ['announcement', [announcementid]],
+    ['todoitem', [todoitem]],
+    ['staff', [credential.staffId]],
     ['client', [clientid]],
     ['contact', [contactid]],
     ['login', [userid, userid - 1]],
