@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import t from 'tap'
 import { beyond, type KnownIds, parametersOf } from '../support/arbitrary.js'
 import { contractProblems } from '../support/contract.js'
-import { makeProduct, makeProductGroup, makeServerGroup, makeService, makeServiceAddon } from '../support/fixtures.js'
+import {
+  makeProduct,
+  makeProductGroup,
+  makeServerGroup,
+  makeService,
+  makeServiceAddon,
+  makeTodoItem,
+} from '../support/fixtures.js'
 import { type Api, type Credential, credentialHeaders, toForm, withService } from '../support/service.js'
 
 // FUZZ_RUNS calls for each action on each database; FUZZ_SEED repeats a run.
