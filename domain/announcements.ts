@@ -39,9 +39,9 @@ export async function updateAnnouncement(
 
 /** Specification: deleteannouncement. Throws announcement_not_found. */
 export async function deleteAnnouncement(work: Work, id: number): Promise<void> {
-  const [gone] = await work.db('announcements').where({ id }).delete().returning('title')
-  if (gone === undefined) throw new Fault('announcement_not_found')
-  await logActivity(work, `Announcement ${id}, ${gone.title}, was deleted`)
+  const gone = await work.db('announcements').where({ id }).delete()
+  if (gone === 0) throw new Fault('announcement_not_found')
+  await logActivity(work, `Announcement ${id} was deleted`)
 }
 
 /** Specification: getannouncements. Those that are published, in no order. */
