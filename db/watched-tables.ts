@@ -10,4 +10,6 @@ export const watchedTables: ReadonlySet<string> = new Set([
   'credentials',
   'tax_rates',
   'modules',
+  'banned_addresses',
+  'notification_rules',
 ])

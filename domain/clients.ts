@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../db/rows.js'
 import { emailKey } from './email.js'
+import { raise } from './events.js'
 import { Fault } from './faults.js'
 import { createLogin, deleteStrandedLogins, refuseLoginAddress } from './logins.js'
-import { queueMail } from './mail/queue.js'
+import { type Mail, queueMails } from './mail/queue.js'
 import { zero } from './money.js'
 import type { PasswordHash } from './password.js'
 import { removePayMethods } from './pay-tokens.js'
@@ -72,10 +73,25 @@ export async function createClient(work: Work, client: NewClient): Promise<numbe
   if (client.password !== undefined) {
     const { email, firstname, lastname, password } = client
     await createLogin(work, { email, firstName: firstname, lastName: lastname, password, clientId: made.id })
-    await queueMail(work, 'account signup email', { clientId: made.id, to: email }, { firstname, lastname, email })
+    await queueMails(work, 'account signup email', [signupMail({ ...row, id: made.id })])
   }
+  await raise(work, 'client.created', `${accountName(row)} is a client now.`, { clientid: made.id })
   return made.id
 }
+
+/** The mail to a client who has a login now. */
+export const signupMail = ({
+  id,
+  email,
+  language,
+  firstname,
+  lastname,
+}: Pick<ClientRow, 'id' | 'email' | 'language' | 'firstname' | 'lastname'>): Mail => ({
+  to: email,
+  clientId: id,
+  language,
+  variables: { firstname, lastname, email },
+})
 
 /**
  * Specification: updateclient. Only what is stated changes.
@@ -131,7 +147,8 @@ export const fullName = ({ firstname, lastname }: Pick<ClientRow, 'firstname' | 
   `${firstname} ${lastname}`
 
 /** What an account is called: its company, else its person. */
-export const accountName = (client: ClientRow): string => client.companyname || fullName(client)
+export const accountName = (client: Pick<ClientRow, 'companyname' | 'firstname' | 'lastname'>): string =>
+  client.companyname || fullName(client)
 
 export interface ClientFilter {
   readonly search?: string | undefined

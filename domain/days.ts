@@ -17,6 +17,21 @@ export function dayOf(at: Date, timeZone: string): Day {
 export const timeOf = (at: Date, timeZone: string): string =>
   at.toLocaleTimeString('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' })
 
+const minute = 60_000
+
+/** The instant at which a day begins in a time zone: the first minute that is of it, or of a later day. */
+export function startOf(day: Day, timeZone: string): Date {
+  // No zone is further than this from UTC.
+  let [before, from] = [utc(day) - 15 * 60 * minute, utc(day) + 15 * 60 * minute]
+  if (timeZone === 'UTC') return new Date(utc(day))
+  while (from - before > minute) {
+    const middle = before + Math.floor((from - before) / minute / 2) * minute
+    if (dayOf(new Date(middle), timeZone) < day) before = middle
+    else from = middle
+  }
+  return new Date(from)
+}
+
 export const addDays = (day: Day, days: number): Day => dayAt(utc(day) + days * milliseconds)
 
 /** Whole days from one to another; negative where the other is earlier. */

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { ClientRow } from '../db/rows.js'
 import type { OrderRow } from '../db/rows-services.js'
+import { loadBans } from './bans.js'
 import { Fault } from './faults.js'
 import { later, type Work } from './work.js'
 
@@ -25,6 +26,7 @@ type Rule = readonly [
 
 const rules: readonly Rule[] = [
   [60, async ({ db }, _, client) => ((await hasFraudulentTwin(db, client)) ? earlierFraud : undefined)],
+  [60, async (work, order) => banned(work, order)],
   [40, async (work, _, { email }) => disposable(work, email)],
   [20, async (_, __, client) => foreignPhone(client)],
   [15, async (_, __, { email }) => mistyped(email)],
@@ -71,6 +73,10 @@ async function hasFraudulentTwin(db: Knex, client: ClientRow): Promise<boolean> 
     })
     .first('orders.id')
   return found !== undefined
+}
+
+async function banned({ db }: Work, { address }: OrderRow): Promise<string | undefined> {
+  return address !== null && (await loadBans(db)).hold([address]) ? 'The order came from a banned address.' : undefined
 }
 
 const mailDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()

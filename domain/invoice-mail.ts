@@ -4,6 +4,21 @@ import { balanceOf } from './income.js'
 import type { Mail } from './mail/queue.js'
 import type { Work } from './work.js'
 
+/** What an event about an invoice carries. */
+export function invoiceFacts({ currencies }: Pick<Work, 'currencies'>, invoice: InvoiceRow) {
+  const currency = currencies.of(invoice.currency_id)
+  return {
+    invoiceid: invoice.id,
+    invoicenum: nameOf(invoice),
+    clientid: invoice.client_id,
+    total: currency.show(invoice.total),
+    currency: currency.code,
+  }
+}
+
+/** What people call an invoice. */
+export const nameOf = ({ id, number }: Pick<InvoiceRow, 'id' | 'number'>): string => String(number ?? id)
+
 /** A mail to the client of an invoice, with the variables that every template about invoices has. */
 export function invoiceMail(
   { currencies, baseUrl }: Pick<Work, 'currencies' | 'baseUrl'>,
@@ -17,7 +32,7 @@ export function invoiceMail(
     variables: {
       firstname: client.firstname,
       lastname: client.lastname,
-      invoice_number: String(invoice.number ?? invoice.id),
+      invoice_number: nameOf(invoice),
       invoice_date: invoice.date,
       due_date: invoice.due_date,
       total: currency.label(invoice.total),

@@ -2,14 +2,17 @@ import type { Knex } from 'knex'
 import type { ClientRow } from '../db/rows.js'
 import type { InvoiceItemType, InvoiceRow } from '../db/rows-billing.js'
 import { addDays, type Day } from './days.js'
+import { raise } from './events.js'
 import { Fault } from './faults.js'
 import { settle } from './income.js'
-import { invoiceMail } from './invoice-mail.js'
+import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
 import { type Totals, totalsOf } from './invoice-totals.js'
 import { queueMails } from './mail/queue.js'
 import type { Cents } from './money.js'
 import type { InvoiceStatus } from './statuses.js'
 import { instant, today, type Work } from './work.js'
+
+export { nameOf }
 
 /** One line to be written. */
 export interface NewLine {
@@ -83,12 +86,15 @@ export async function createInvoices(work: Work, invoices: readonly NewInvoice[]
   return settled
 }
 
-const announce = (work: Work, made: readonly { invoice: InvoiceRow; client: ClientRow }[]): Promise<void> =>
-  queueMails(
+async function announce(work: Work, made: readonly { invoice: InvoiceRow; client: ClientRow }[]): Promise<void> {
+  await queueMails(
     work,
     'invoice created',
     made.map((one) => invoiceMail(work, one)),
   )
+  for (const { invoice } of made)
+    await raise(work, 'invoice.created', `Invoice ${nameOf(invoice)} was issued.`, invoiceFacts(work, invoice))
+}
 
 function sound(totals: Totals): Totals {
   if (totals.total < 0) throw new Fault('total_negative')
@@ -173,9 +179,6 @@ export async function lockInvoiceAndClient(
     owner.client_id === null ? undefined : await db('clients').where({ id: owner.client_id }).forUpdate().first()
   return { invoice: await lockInvoice(db, id), client }
 }
-
-/** What people call an invoice. */
-export const nameOf = ({ id, number }: Pick<InvoiceRow, 'id' | 'number'>): string => String(number ?? id)
 
 /** Specification: getinvoice. Throws invoice_not_found. */
 export async function findInvoice(db: Knex, id: number): Promise<InvoiceRow> {

@@ -73,6 +73,18 @@ export async function findLoginByPassword(db: Knex, email: string, password: str
   return (await isPassword(password, login?.password_hash)) ? login : undefined
 }
 
+/** Specification: validatelogin; ruling 91. Says nothing of which half was wrong. Throws login_wrong. */
+export async function validateLogin(
+  db: Knex,
+  email: string,
+  password: string,
+): Promise<{ id: number; clientIds: number[] }> {
+  const login = await findLoginByPassword(db, email, password)
+  if (login === undefined) throw new Fault('login_wrong')
+  const links = await linksOf(db, [login.id])
+  return { id: login.id, clientIds: (links.get(login.id) ?? []).map(({ client_id }) => client_id) }
+}
+
 /**
  * Holds a login whose password was checked before the transaction, and returns its id. Throws login_changed where its
  * address or password is another by now.

@@ -1,6 +1,7 @@
+import type { Asked } from './occasion.js'
 import type { AddonModule } from './ports/addon.js'
 import type { GatewayModule } from './ports/gateway.js'
-import { type Manifest, ModuleError, type ModuleType, unreachable } from './ports/module.js'
+import { ModuleError, type ModuleType, unreachable } from './ports/module.js'
 import type { RegistrarModule } from './ports/registrar.js'
 import type { ServerModule } from './ports/server.js'
 import type { SslModule } from './ports/ssl.js'
@@ -38,15 +39,16 @@ export class Modules {
 }
 
 /** Milliseconds that a verb may take where the module does not say. */
-const usualDeadlines: Readonly<Record<ModuleType, number>> = {
+const usualDeadlines: Readonly<Record<Asked['type'], number>> = {
   server: 90_000,
   gateway: 30_000,
   registrar: 60_000,
   ssl: 60_000,
   addon: 30_000,
+  notification: 30_000,
 }
 
-export const deadlineOf = ({ type, deadline }: Manifest & { readonly deadline?: number }): number =>
+export const deadlineOf = ({ type, deadline }: Pick<Asked, 'type' | 'deadline'>): number =>
   deadline ?? usualDeadlines[type]
 
 /** Milliseconds that a verb has to say by itself what its deadline found it at: it knows whether anything was sent. */

@@ -1,9 +1,18 @@
-import type { Manifest, Situation } from './ports/module.js'
+import type { ModuleType, Parameter, Situation } from './ports/module.js'
 import type { ServerAccess, ServerSituation } from './ports/server.js'
+
+/** Who is asked: a provider module, or a channel of notifications. */
+export interface Asked {
+  readonly type: ModuleType | 'notification'
+  readonly name: string
+  readonly displayName: string
+  readonly parameters: readonly Parameter[]
+  readonly deadline?: number
+}
 
 /** What one verb of a module is asked for. */
 export interface Occasion {
-  readonly module: Manifest & { readonly deadline?: number }
+  readonly module: Asked
   /** The parameters that somebody set, opened. */
   readonly config?: Readonly<Record<string, string>>
   /** Milliseconds, from when the situation is made; what the module asks for unless told otherwise. */

@@ -3,15 +3,17 @@ import type { ClientRow } from '../db/rows.js'
 import type { InvoiceRow } from '../db/rows-billing.js'
 import type { DomainRow, OrderRow, ServiceAddonRow, ServiceRow } from '../db/rows-services.js'
 import { logActivity } from './activity.js'
-import { lockClient } from './clients.js'
+import { accountName, lockClient } from './clients.js'
 import { type Cycle, isRecurring, nextDue } from './cycles.js'
 import { type Day, dayOfMonthOf } from './days.js'
 import { domainLine, insertDomains, obtain } from './domain-orders.js'
+import { raise } from './events.js'
 import { Fault } from './faults.js'
-import { createInvoice, type NewLine, nameOf } from './invoices.js'
-import { queueMail } from './mail/queue.js'
+import { createInvoice, type NewLine } from './invoices.js'
+import { queueMails } from './mail/queue.js'
 import { add, type Cents } from './money.js'
 import { type OrderedProduct, type PricedLine, priceLines } from './order-lines.js'
+import { confirmation, type OrderedThing } from './order-mail.js'
 import { countUse, type Promotion, takePromotion } from './promotions.js'
 import { labelOf } from './services.js'
 import { setUp } from './set-up.js'
@@ -50,6 +52,14 @@ export async function placeOrder(work: Work, clientId: number, wanted: NewOrder)
   if (invoice === undefined) await skipFreePeriods(work, services, addons)
   await confirm(work, client, order, lines, invoice)
   await logActivity(work, `Order ${order.number} was placed`, client.id)
+  const currency = work.currencies.of(order.currency_id)
+  await raise(work, 'order.placed', `Order ${order.number} was placed by ${accountName(client)}.`, {
+    orderid: order.id,
+    ordernum: order.number,
+    clientid: client.id,
+    amount: currency.show(amount),
+    currency: currency.code,
+  })
 
   const settled = invoice === undefined
   for (const [at, service] of services.entries()) {
@@ -236,29 +246,12 @@ async function confirm(
   lines: readonly PricedLine[],
   invoice: InvoiceRow | undefined,
 ): Promise<void> {
-  const currency = work.currencies.of(order.currency_id)
-  const price = (first: Cents, cycle: Cycle) => `${currency.label(first)} ${cycle}`
-  const summary = lines.flatMap(({ product, domain, first, cycle, addons, domainOrder }) => [
-    `${labelOf(product.name, domain)}: ${price(first, cycle)}`,
-    ...addons.map((addon) => `${addon.name}: ${price(addon.price, addon.cycle)}`),
-    ...(domainOrder === undefined ? [] : [`${domainOrder.name}: ${currency.label(domainOrder.first)}`]),
+  const ordered = lines.flatMap(({ product, domain, first, cycle, addons, domainOrder }): OrderedThing[] => [
+    { label: labelOf(product.name, domain), amount: first, cycle },
+    ...addons.map(({ name, price, cycle }) => ({ label: name, amount: price, cycle })),
+    ...(domainOrder === undefined ? [] : [{ label: domainOrder.name, amount: domainOrder.first }]),
   ])
-  await queueMail(
-    work,
-    'order confirmation',
-    { to: client.email, clientId: client.id },
-    {
-      firstname: client.firstname,
-      lastname: client.lastname,
-      order_number: order.number,
-      order_date: today(work),
-      summary: summary.join('\n'),
-      payment:
-        invoice === undefined || invoice.total === 0
-          ? 'Nothing is to be paid.'
-          : `${currency.label(invoice.total)} is to be paid on invoice ${nameOf(invoice)}.`,
-    },
-  )
+  await queueMails(work, 'order confirmation', [confirmation(work, client, order, ordered, invoice)])
 }
 
 /** Holds the order's row until the transaction ends. Throws order_not_found. */
@@ -291,3 +284,7 @@ export function matchingOrders(db: Knex, { id, clientId, status }: OrderFilter) 
   if (status !== undefined) query.whereRaw('lower(status) = ?', [status.toLowerCase()])
   return query
 }
+
+/** Specification: getorderstatuses. */
+export const listOrderStatuses = (db: Knex): Promise<string[]> =>
+  db('order_statuses').orderBy(['sort_order', 'id']).pluck('title')

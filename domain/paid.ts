@@ -3,7 +3,8 @@ import type { ServiceAddonRow, ServiceRow } from '../db/rows-services.js'
 import { isRecurring, nextDue } from './cycles.js'
 import { obtain, renewAsPaid } from './domain-orders.js'
 import { nextDueOf } from './domain-periods.js'
-import { invoiceMail } from './invoice-mail.js'
+import { raise } from './events.js'
+import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
 import { queueMails } from './mail/queue.js'
 import { setUp } from './set-up.js'
 import { liftSuspension } from './suspensions.js'
@@ -18,6 +19,7 @@ export async function onPaid(work: Work, invoice: InvoiceRow): Promise<void> {
   const items = await work.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
   for (const item of items) if (item.related_id !== null) await linePaid[item.type]?.(work, item, item.related_id)
   await confirm(work, invoice)
+  await raise(work, 'invoice.paid', `Invoice ${nameOf(invoice)} was paid.`, invoiceFacts(work, invoice))
 }
 
 type Paid = (work: Work, item: InvoiceItemRow, id: number) => Promise<void>

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { LoginRow } from '../db/rows.js'
 import { emailKey } from './email.js'
+import { Fault } from './faults.js'
 import { updateLogin } from './logins.js'
 import { queueMail } from './mail/queue.js'
 import type { PasswordHash } from './password.js'
@@ -31,6 +32,22 @@ export async function sendResetLink(work: Work, login: LoginRow): Promise<void> 
       link: `${baseUrl}/client/reset/${token.text}`,
     },
   )
+}
+
+/** Specification: resetpassword; ruling 165. Returns where the link went. Throws login_not_found. */
+export async function sendResetLinkTo(
+  work: Work,
+  { id, email = '' }: { id?: number | undefined; email?: string | undefined },
+): Promise<string> {
+  // The lock makes the second of two requests at once see the first one's link.
+  const login = await work
+    .db('logins')
+    .where(id === undefined ? { email_key: emailKey(email) } : { id })
+    .forUpdate()
+    .first()
+  if (login === undefined) throw new Fault('login_not_found')
+  await sendResetLink(work, login)
+  return login.email
 }
 
 /**

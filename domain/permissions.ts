@@ -1,3 +1,5 @@
+import { Fault } from './faults.js'
+
 /** Every key that a role can hold, and what it lets its holder do. A role with full access holds all of them. */
 export const permissions = {
   create_clients: 'Create clients and what belongs to them: notes, contacts, logins, credit',
@@ -39,3 +41,20 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 
 export const permissionKeys = Object.keys(permissions) as readonly Permission[]
+
+const moduleKeys = {
+  gateway: 'manage_gateways',
+  registrar: 'manage_registrars',
+  ssl: 'manage_servers',
+  addon: 'manage_products',
+} as const satisfies Record<string, Permission>
+
+/** Specification: updatemoduleconfiguration. Throws module_permission_denied where the role lacks the key of the type. */
+export function expectModulePermission(
+  { full, permissions: held }: { readonly full: boolean; readonly permissions: ReadonlySet<string> },
+  type: keyof typeof moduleKeys,
+): void {
+  const key = moduleKeys[type]
+  if (!full && !held.has(key))
+    throw new Fault('module_permission_denied', `The role of this account lacks the permission ${key}.`)
+}

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
-import type { ProductPriceRow } from '../db/rows-catalogue.js'
+import type { ProductPriceRow, ProductRow } from '../db/rows-catalogue.js'
 import { logActivity } from './activity.js'
 import type { Cycle } from './cycles.js'
 import { Fault } from './faults.js'
+import { grouped } from './grouped.js'
 import type { Decimal } from './money.js'
 import type { AutoSetup, PayType, ProductType } from './product-types.js'
 import { instant, type Work } from './work.js'
@@ -68,4 +69,34 @@ export async function planOf(db: Knex, productId: number): Promise<string> {
   const product = await db('products').where({ id: productId }).first('name', 'package_name')
   if (product === undefined) throw new Fault('product_not_found')
   return product.package_name ?? product.name
+}
+
+export interface ProductFilter {
+  readonly id?: number | undefined
+  readonly groupId?: number | undefined
+  /** Name of a server module. */
+  readonly module?: string | undefined
+}
+
+export type PricedProduct = ProductRow & {
+  readonly group_name: string
+  readonly prices: readonly ProductPriceRow[]
+}
+
+/** Specification: getproducts. In the order of their groups, each with its prices. */
+export async function listProducts(db: Knex, { id, groupId, module }: ProductFilter): Promise<PricedProduct[]> {
+  const query = db('products')
+    .join('product_groups', 'product_groups.id', 'products.group_id')
+    .orderBy(['product_groups.sort_order', 'product_groups.id', 'products.id'])
+    .select('products.*', 'product_groups.name as group_name')
+  if (id !== undefined) query.where('products.id', id)
+  if (groupId !== undefined) query.where('products.group_id', groupId)
+  if (module !== undefined) query.where('products.module', module)
+  const prices = await db('product_prices').whereIn(
+    'product_id',
+    query.clone().clearSelect().clearOrder().select('products.id'),
+  )
+  const rows = (await query) as (ProductRow & { group_name: string })[]
+  const pricesOf = grouped(prices, ({ product_id }) => product_id)
+  return rows.map((row) => ({ ...row, prices: pricesOf.get(row.id) ?? [] }))
 }

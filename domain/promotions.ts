@@ -3,6 +3,7 @@ import type { PromotionRow } from '../db/rows-catalogue.js'
 import type { Currency } from './currencies.js'
 import type { Cycle } from './cycles.js'
 import { Fault } from './faults.js'
+import { grouped } from './grouped.js'
 import { fraction } from './invoice-totals.js'
 import { type Cents, cents, zero } from './money.js'
 import { today, type Work } from './work.js'
@@ -51,3 +52,14 @@ function converted(hundredths: number, { row }: Currency, { row: usual }: Curren
 /** Counts one use. */
 export const countUse = ({ db }: Work, { id }: Promotion): Promise<unknown> =>
   db('promotions').where({ id }).increment('uses', 1)
+
+/** Specification: getpromotions. In the order in which they were made, each with the products that it is for. */
+export async function listPromotions(db: Knex): Promise<Promotion[]> {
+  const rows = await db('promotions').orderBy('id')
+  const products = await db('promotion_products').orderBy('product_id')
+  const productIds = grouped(products, ({ promotion_id }) => promotion_id)
+  return rows.map((row) => ({
+    ...row,
+    productIds: new Set((productIds.get(row.id) ?? []).map(({ product_id }) => product_id)),
+  }))
+}

@@ -3,6 +3,7 @@ import { logActivity } from './activity.js'
 import { addMonths, type Day, dayOfMonthOf } from './days.js'
 import { domainMail } from './domain-mail.js'
 import { lockDomain, registeredDomain } from './domains.js'
+import { raise } from './events.js'
 import { queueMails } from './mail/queue.js'
 import { conclude, freeRow, lease } from './module-attempts.js'
 import { type Payload, payloadOf, type RegistrarVerb } from './module-queue.js'
@@ -171,9 +172,16 @@ export async function holdFrom(work: Work, domain: DomainRow, expiry: Day): Prom
         anchor_day: dayOfMonthOf(expiry),
       }),
     })
+  if (domain.status === 'active') return
+  await raise(work, 'domain.registered', `${domain.domain} is registered until ${expiry}.`, {
+    domainid: domain.id,
+    clientid: domain.client_id,
+    domain: domain.domain,
+    expirydate: expiry,
+  })
   const client = domain.client_id === null ? undefined : await db('clients').where({ id: domain.client_id }).first()
-  if (client !== undefined && domain.status !== 'active')
+  if (client !== undefined)
     await queueMails(work, 'domain registration confirmation', [
-      domainMail(work, { domain: { ...domain, expiry_date: expiry }, client }),
+      domainMail(work, { ...domain, expiry_date: expiry }, client),
     ])
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import type { ServerRow } from '../db/rows-catalogue.js'
+import type { ServerGroupRow, ServerRow } from '../db/rows-catalogue.js'
+import { grouped } from './grouped.js'
 import type { ServerAccess } from './ports/server.js'
 import { unseal } from './seal.js'
 import type { Work } from './work.js'
@@ -59,4 +60,20 @@ export const noServer: ServerAccess = {
   password: '',
   accessKey: '',
   nameservers: [],
+}
+
+export type GroupedServer = ServerRow & { readonly groups: readonly ServerGroupRow[] }
+
+/** Specification: getservers. In the order in which they were made, each with its groups. */
+export async function listServers(db: Knex): Promise<GroupedServer[]> {
+  const rows = await db('servers').orderBy('id')
+  const members = await db('server_group_members')
+    .join('server_groups', 'server_groups.id', 'server_group_members.group_id')
+    .orderBy('server_groups.id')
+    .select('server_group_members.server_id', 'server_groups.id', 'server_groups.name')
+  const groupsOf = grouped(members, ({ server_id }) => server_id as number)
+  return rows.map((row) => ({
+    ...row,
+    groups: (groupsOf.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+  }))
 }

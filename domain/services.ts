@@ -3,8 +3,9 @@ import type { ClientRow } from '../db/rows.js'
 import type { ServerRow } from '../db/rows-catalogue.js'
 import type { ServiceRow } from '../db/rows-services.js'
 import { logActivity } from './activity.js'
+import { type EventName, raise } from './events.js'
 import { Fault } from './faults.js'
-import { queueMail } from './mail/queue.js'
+import { type Mail, queueMails } from './mail/queue.js'
 import { cancelIntents, undoCreation } from './module-queue.js'
 import { seal, unseal } from './seal.js'
 import type { ServiceStatus } from './statuses.js'
@@ -35,7 +36,13 @@ export const openServicePassword = (
 export const labelOf = (productName: string, domain: string | null): string =>
   domain === null ? productName : `${productName} (${domain})`
 
-type Event = 'welcome email' | 'suspension' | 'unsuspension' | 'termination'
+/** Each mail about a service, with the event that it goes with. */
+const eventOf = {
+  'welcome email': 'service.created',
+  suspension: 'service.suspended',
+  unsuspension: 'service.unsuspended',
+  termination: 'service.terminated',
+} as const satisfies Record<string, EventName>
 
 /**
  * A service has been set up: it is active from today, and so are the addons that were ordered with it. One that was
@@ -102,22 +109,32 @@ export async function closeOpenEnds(work: Work, id: number): Promise<void> {
   await db('upgrades').where({ service_id: id, status: 'pending' }).update({ status: 'cancelled' })
 }
 
-async function tell(work: Work, service: ServiceRow, event: Event, what: string, reason = ''): Promise<void> {
+async function tell(
+  work: Work,
+  service: ServiceRow,
+  event: keyof typeof eventOf,
+  what: string,
+  reason = '',
+): Promise<void> {
   const facts = await factsOf(work.db, service)
   await logActivity(
     work,
     `Service ${service.id}, ${labelOf(facts.product, service.domain)}, was ${what}${reason && `: ${reason}`}`,
     service.client_id,
   )
-  const { client } = facts
-  if (client !== undefined)
-    await queueMail(
-      work,
-      `service ${event}`,
-      { to: client.email, clientId: client.id },
-      serviceVariables(work, service, facts, client, reason),
-    )
+  await raise(work, eventOf[event], `${labelOf(facts.product, service.domain)} was ${what}.`, {
+    serviceid: service.id,
+    clientid: service.client_id,
+    pid: service.product_id,
+    domain: service.domain,
+  })
+  const mail = mailOf(work, service, facts, reason)
+  if (mail !== undefined) await queueMails(work, `service ${event}`, [mail])
 }
+
+/** A mail to the client of a service, with the variables that every template about services has. */
+export const serviceMail = async (work: Work, service: ServiceRow): Promise<Mail | undefined> =>
+  mailOf(work, service, await factsOf(work.db, service), '')
 
 interface ServiceFacts {
   readonly product: string
@@ -135,21 +152,25 @@ async function factsOf(db: Knex, service: ServiceRow): Promise<ServiceFacts> {
   }
 }
 
-/** What every template about a service has. */
-const serviceVariables = (
+const mailOf = (
   { baseUrl }: Pick<Work, 'baseUrl'>,
   service: ServiceRow,
-  { product, server }: ServiceFacts,
-  client: ClientRow,
+  { product, server, client }: ServiceFacts,
   reason: string,
-) => ({
-  firstname: client.firstname,
-  lastname: client.lastname,
-  product,
-  domain: service.domain ?? '',
-  server: server?.hostname ?? '',
-  username: service.username ?? '',
-  nameservers: (JSON.parse(server?.nameservers ?? '[]') as string[]).join(', '),
-  link: `${baseUrl}/client/services/${service.id}`,
-  reason: reason || (service.suspension_reason ?? ''),
-})
+): Mail | undefined =>
+  client && {
+    to: client.email,
+    clientId: client.id,
+    language: client.language,
+    variables: {
+      firstname: client.firstname,
+      lastname: client.lastname,
+      product,
+      domain: service.domain ?? '',
+      server: server?.hostname ?? '',
+      username: service.username ?? '',
+      nameservers: (JSON.parse(server?.nameservers ?? '[]') as string[]).join(', '),
+      link: `${baseUrl}/client/services/${service.id}`,
+      reason: reason || (service.suspension_reason ?? ''),
+    },
+  }

@@ -69,6 +69,13 @@ export function settingProblem(name: string, value: string): string | undefined 
 export class Settings {
   constructor(private readonly stored: ReadonlyMap<string, string | null>) {}
 
+  /** What is stored under a name, which may be null, else what holds meanwhile; null where no rule knows the name. */
+  valueOf(name: string): string | null {
+    const stored = this.stored.get(name)
+    if (stored !== undefined) return stored
+    return Object.hasOwn(settingDefaults, name) ? String(settingDefaults[name as keyof Defaults]) : null
+  }
+
   text(name: Named<string>): string {
     return this.stored.get(name) ?? settingDefaults[name]
   }

@@ -78,3 +78,6 @@ export const ticketStatus = {
 
 export const projectStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
+
+export const todoStatuses = ['New', 'In Progress', 'Completed', 'Deferred'] as const
+export type TodoStatus = (typeof todoStatuses)[number]

@@ -1,4 +1,5 @@
 import type { DepartmentRow, TicketRow } from '../db/rows-support.js'
+import { raise } from './events.js'
 import { queueMail } from './mail/queue.js'
 import type { Work } from './work.js'
 
@@ -17,6 +18,13 @@ export async function announceTicket(work: Work, ticket: TicketRow, department: 
   if (ticket.email !== null) await queueMail(work, 'ticket opened', senderOf(ticket, ticket.email), variables)
   if (department.email !== null)
     await queueMail(work, 'ticket alert', { to: department.email }, { ...variables, email: ticket.email ?? '' })
+  await raise(work, 'ticket.opened', `Ticket ${ticket.tid}: ${ticket.subject}`, {
+    ticketid: ticket.id,
+    tid: ticket.tid,
+    clientid: ticket.client_id,
+    deptid: ticket.department_id,
+    subject: ticket.subject,
+  })
 }
 
 /** Events, addticketreply: a reply of staff goes to the sender, and any other to the department. */

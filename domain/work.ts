@@ -3,6 +3,7 @@ import type { Currencies } from './currencies.js'
 import { type Day, dayOf } from './days.js'
 import type { ModuleStates } from './module-states.js'
 import type { Modules } from './modules.js'
+import type { NotificationRules } from './notifications/rules.js'
 import type { Situations } from './occasion.js'
 import type { Settings } from './settings.js'
 import type { TaxRates } from './tax.js'
@@ -19,6 +20,8 @@ export interface Work {
   /** The provider modules that are installed, and what the operator has set of them. */
   readonly modules: Modules
   readonly moduleStates: ModuleStates
+  /** Who is to hear of what happens. */
+  readonly notificationRules: NotificationRules
   /** 32 bytes: seals what has to be read again, such as the passwords of servers. */
   readonly secretKey: Buffer
   /** Who it is done for, by user name; `system` for the service itself. */

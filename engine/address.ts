@@ -47,6 +47,20 @@ export function matcher(ranges: readonly string[]): (address: string) => boolean
 /** An address in the one form in which limits and bans count it. */
 const canonical = (text: string): string => (ipaddr.isValid(text) ? ipaddr.process(text).toString() : text)
 
+/** An address in every spelling by which the beginnings of addresses are told: with the zeros of IPv6 left out, and in full. */
+export const spellings = (text: string): readonly string[] =>
+  ipaddr.isValid(text) ? [canonical(text), ipaddr.process(text).toNormalizedString()] : [text]
+
+const beginning = /^(?:[0-9.]+|[0-9a-f:]+)\*$/
+
+/** An address in its canonical form, or the beginning of one and a star -> the form in which it is kept; undefined for neither. */
+export function addressOrPrefix(text: string): string | undefined {
+  if (isPlain(text)) return canonical(text)
+  const lower = text.toLowerCase()
+  // As an address is written out: without zeros before a group.
+  return beginning.test(lower) ? lower.replaceAll(/(^|:)0+(?=[0-9a-f]+:)/g, '$1') : undefined
+}
+
 /**
  * The caller's address: the socket's, or behind trusted proxies the last one in X-Forwarded-For that is no proxy of
  * ours. What stands before it could be anybody's invention.

@@ -6,7 +6,7 @@ import type { Catalogue, Entry } from './catalogue.js'
 import { fromHeaders, fromParameters, type Presented, withoutCredential } from './credential.js'
 import { databaseUnreachable, type Failure, type FaultCode, failure, failureBody, Refused } from './errors.js'
 import { parseQuery } from './form.js'
-import { type Account, type Accounts, Gate } from './gate.js'
+import { type Account, type Accounts, type Actor, Gate } from './gate.js'
 import { type Answer, type Claim, fingerprint, readKey } from './idempotency.js'
 import { compileInput, type Input, InvalidInput, type Raw } from './input.js'
 import { anonymousKey, count, type LimitStore, type Standing } from './limits.js'
@@ -39,6 +39,8 @@ export interface Host<Db> extends Ground<Db> {
   readonly documents: ReadonlyMap<string, () => string | Promise<string>>
   /** Whether an error means that the database cannot be reached. */
   readonly unreachable: (error: unknown) => boolean
+  /** An account whose user name and password signed a call. */
+  readonly signedIn?: (actor: Actor, now: Date) => Promise<void>
   readonly finished: (outcome: Outcome) => void
   readonly failed: (error: unknown, requestId: string) => void
 }
@@ -117,6 +119,7 @@ export function createApi<Db>(host: Host<Db>): Api {
     if (!account.enabled) refuse('account_disabled')
     if (account.allows !== undefined && !account.allows(callerAt())) refuse('address_not_allowed')
     const { actor } = account
+    if (presented?.form === 'password') await host.signedIn?.(actor, now)
     const holds = actor.full || (entry.permission !== 'full' && actor.permissions.has(entry.permission))
     if (entry.kind === 'unavailable' && entry.answers === 'forbidden')
       refuse('action_forbidden', { message: entry.because as string })

@@ -153,14 +153,17 @@ export const group = <R extends Fields, O extends Fields>(
 export const mapOf = <F extends Field>(
   pattern: string,
   item: F,
-  facts: Facts = {},
+  facts: Facts & { max?: number } = {},
 ): Field<Readonly<Record<string, Value<F>>>> => {
   const each = (map: unknown, change: (one: unknown) => unknown) =>
     Object.fromEntries(Object.entries(map as object).map(([key, one]) => [key, change(one)]))
   const decode = item.decode as ((candidate: unknown) => unknown) | undefined
   return field<Readonly<Record<string, Value<F>>>>(
     {
-      schema: Type.Record(Type.String({ pattern }), item.schema, { additionalProperties: false }),
+      schema: Type.Record(Type.String({ pattern }), item.schema, {
+        additionalProperties: false,
+        ...(facts.max !== undefined && { maxProperties: facts.max }),
+      }),
       coerce: (wire) =>
         typeof wire === 'object' && wire !== null && !Array.isArray(wire) ? each(wire, item.coerce) : wire,
       ...(decode !== undefined && { decode: (map: object) => each(map, decode) }),

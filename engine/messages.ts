@@ -40,6 +40,8 @@ export function describe({ keyword, params, message }: TLocalizedValidationError
       return `must be at most ${facts.limit}`
     case 'maxItems':
       return `must not have more than ${facts.limit} items`
+    case 'maxProperties':
+      return `must not have more than ${facts.limit} values`
     case 'minItems':
       return `must have at least ${facts.limit} items`
     case 'enum':

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import Router from '@koa/router'
 import type { Knex } from 'knex'
 import type { Context, Middleware } from 'koa'
@@ -16,7 +17,7 @@ import {
 import type { Attempts } from './attempt.js'
 import { answerInvite, showInvite } from './invite.js'
 import { layout, type Surroundings } from './layout.js'
-import { failed, foreignForm, notFound, refusalPage, unreachable, wrongMethod } from './refusal.js'
+import { closedToYou, failed, foreignForm, notFound, refusalPage, unreachable, wrongMethod } from './refusal.js'
 import { answerRequest, answerReset, showRequest, showReset } from './reset.js'
 import { signOut, useLink } from './sign-in.js'
 import { styleSource } from './style.js'
@@ -60,12 +61,14 @@ export interface ClientPages {
   readonly database: Database
   readonly work: (db: Knex, at?: Date) => Promise<Work>
   readonly attempts: Attempts
+  /** Whether the address of a visitor is banned (specification: addbannedip). */
+  readonly banned: (req: IncomingMessage) => Promise<boolean>
   /** Whether browsers reach the service over TLS. */
   readonly secure: () => boolean
 }
 
 /** The pages of clients, everything under /client: links from mail and from integrators, and a small client area. */
-export function clientPages({ database, work, attempts, secure }: ClientPages): Middleware {
+export function clientPages({ database, work, attempts, banned, secure }: ClientPages): Middleware {
   const router = new Router({ sensitive: true })
   for (const [method, path, handler] of pages)
     router.register(`/client${path}`, [method], (ctx) => answer(ctx, handler))
@@ -82,6 +85,7 @@ export function clientPages({ database, work, attempts, secure }: ClientPages): 
       const reading = await work(database.read)
       const root = `${new URL(reading.baseUrl).pathname.replace(/\/$/, '')}/client`
       around = { root, path: ctx.path, company: reading.settings.text('company_name') }
+      if (await banned(ctx.req)) throw closedToYou()
       if (ctx.method === 'POST') refuseForeign(ctx)
       const made = await handler({
         ctx: ctx as Parameters<Handler>[0]['ctx'],

@@ -51,6 +51,9 @@ export const tooManyAttempts = (seconds: number) =>
     headers: { 'Retry-After': String(seconds) },
   })
 
+export const closedToYou = () =>
+  refusal(403, 'Closed to you', 'These pages are not open to your address. If that is a mistake, write to us.')
+
 export const foreignForm = () =>
   refusal(403, 'The form was not accepted', 'It was not sent from a page of ours. Open the page anew and try again.')
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Database } from '../db/database.js'
 import { Fault } from '../domain/faults.js'
+import type { Machine } from '../domain/machine.js'
 import { createApi, type Host } from '../engine/api.js'
 import { paths } from '../engine/paths.js'
 import type { Call } from '../engine/perform.js'
@@ -9,6 +10,7 @@ import { health } from './health.js'
 import type { Log } from './log.js'
 import type { Metrics } from './metrics.js'
 import { replays } from './replays.js'
+import { signIns } from './sign-ins.js'
 import type { Works } from './work.js'
 
 interface Parts extends Pick<Host<Knex>, 'catalogue' | 'accounts' | 'limits' | 'trusted' | 'now'> {
@@ -19,10 +21,11 @@ interface Parts extends Pick<Host<Knex>, 'catalogue' | 'accounts' | 'limits' | '
   readonly log: Log
   /** The text of openapi.json. */
   readonly document: () => string
+  readonly machine: Machine
 }
 
 /** The engine's API over our database, rules and logs. */
-export const apiOf = ({ database, works, secretKey, metrics, log, document, ...given }: Parts) =>
+export const apiOf = ({ database, works, secretKey, metrics, log, document, machine, ...given }: Parts) =>
   createApi<Knex>({
     ...given,
     pepper: createHmac('sha256', secretKey).update('idempotency').digest(),
@@ -33,8 +36,9 @@ export const apiOf = ({ database, works, secretKey, metrics, log, document, ...g
     },
     context: async (db: Knex, { now, actor }: Call) =>
       db === database.read
-        ? { ...(await works.remote(now, actor.username)), actor }
-        : { ...(await works.on(db, now, actor.username)), actor },
+        ? { ...(await works.remote(now, actor.username)), actor, machine }
+        : { ...(await works.on(db, now, actor.username)), actor, machine },
+    signedIn: signIns(database),
     fault: (error) => (error instanceof Fault ? error : undefined),
     replays,
     documents: new Map<string, () => string | Promise<string>>([

@@ -7,18 +7,20 @@ import type { Metrics } from './metrics.js'
 /** Milliseconds that a health check waits for the database. */
 const patience = 2000
 
-/** Whether the database answers, in time. */
-async function answers(database: Database): Promise<boolean> {
+/** Why the database does not answer; undefined where it does, in time. */
+export async function databaseProblem(database: Pick<Database, 'read'>): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, patience, false)
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(resolve, patience, 'The database does not answer in time')
   })
   const asked = database.read.raw('select 1').then(
-    () => true,
-    () => false,
+    () => undefined,
+    (error: Error) => error.message || 'The database does not answer',
   )
   return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }
+
+const answers = async (database: Database): Promise<boolean> => (await databaseProblem(database)) === undefined
 
 /** Specification, "Authentication" 8. An unreachable database is a 503, like everywhere. */
 export async function health(database: Database, at: Date) {

@@ -1,10 +1,12 @@
 import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Koa from 'koa'
+import { cached } from '../db/cached.js'
 import { type ConnectOptions, connect } from '../db/connect.js'
 import type { Database } from '../db/database.js'
+import { loadBans } from '../domain/bans.js'
 import type { Modules } from '../domain/modules.js'
-import { callerAddress, matcher } from '../engine/address.js'
+import { callerAddress, matcher, spellings } from '../engine/address.js'
 import { type Catalogue, loadCatalogue } from '../engine/catalogue.js'
 import { openapi } from '../engine/documents/openapi.js'
 import { MemoryLimits } from '../engine/limits.js'
@@ -21,6 +23,7 @@ import { usualFailures } from './failures.js'
 import { probes } from './health.js'
 import { drainFor, listen } from './http-server.js'
 import { type Log, reportTo } from './log.js'
+import { machineOf } from './machine.js'
 import { makeMetrics, mayMeasure } from './metrics.js'
 import { loadModules } from './modules.js'
 import { findSecretKey } from './secret-key.js'
@@ -97,7 +100,23 @@ async function serve(
   let described: string | undefined
   const document = () => (described ??= JSON.stringify(openapi(catalogue, about(origin.baseUrl))))
 
-  const api = apiOf({ database, works, catalogue, accounts, limits, trusted, secretKey, metrics, log, document, now })
+  const machine = machineOf(database, config.databaseUrl)
+
+  const api = apiOf({
+    database,
+    works,
+    catalogue,
+    accounts,
+    limits,
+    trusted,
+    secretKey,
+    metrics,
+    log,
+    document,
+    machine,
+    now,
+  })
+  const bans = cached(database, ['banned_addresses'], loadBans)
   let draining = () => false
   const app = new Koa()
   app.on('error', (error) => log.error({ err: error }, 'a page failed'))
@@ -111,6 +130,7 @@ async function serve(
       database,
       work: works.on,
       attempts: { store: limits.store, most: limits.anonymous, addressOf: (req) => callerAddress(req, trusted) },
+      banned: async (req) => (await bans()).hold(spellings(callerAddress(req, trusted))),
       secure: () => origin.baseUrl.startsWith('https:'),
     }),
   )

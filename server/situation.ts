@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { deadlineOf } from '../domain/modules.js'
-import type { Occasion, Situations } from '../domain/occasion.js'
-import type { Manifest, Situation } from '../domain/ports/module.js'
+import type { Asked, Occasion, Situations } from '../domain/occasion.js'
+import type { Situation } from '../domain/ports/module.js'
 import type { ServerAccess, ServerSituation } from '../domain/ports/server.js'
 import type { Log } from './log.js'
 import { connect, type Guard, guardOf, send, unguarded } from './outgoing.js'
@@ -59,5 +59,5 @@ export class LiveSituations implements Situations {
   }
 }
 
-const configOf = ({ parameters }: Manifest, set: Readonly<Record<string, string>>): Record<string, string> =>
+const configOf = ({ parameters }: Asked, set: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(parameters.map(({ name, default: usual = '' }) => [name, set[name] ?? usual]))

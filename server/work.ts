@@ -5,6 +5,7 @@ import type { Database } from '../db/database.js'
 import { loadCurrencies } from '../domain/currencies.js'
 import { loadModuleStates } from '../domain/module-states.js'
 import type { Modules } from '../domain/modules.js'
+import { loadNotificationRules } from '../domain/notifications/rules.js'
 import type { Situations } from '../domain/occasion.js'
 import { loadSettings } from '../domain/settings.js'
 import { loadTaxRates } from '../domain/tax.js'
@@ -41,6 +42,7 @@ export function worksOf({ database, modules, situations, secretKey, now, report,
   const currencies = cached(database, ['currencies'], loadCurrencies)
   const taxRates = cached(database, ['tax_rates'], loadTaxRates)
   const moduleStates = cached(database, ['modules'], loadModuleStates)
+  const notificationRules = cached(database, ['notification_rules'], loadNotificationRules)
   const on: Works['on'] = async (db = database.read, at = now(), author = system) => ({
     db,
     now: at,
@@ -50,11 +52,12 @@ export function worksOf({ database, modules, situations, secretKey, now, report,
     taxRates: await taxRates(db),
     modules,
     moduleStates: await moduleStates(db),
+    notificationRules: await notificationRules(db),
     secretKey,
     author,
     baseUrl: origin.baseUrl,
   })
-  const prepare = () => Promise.all([settings(), currencies(), taxRates(), moduleStates()])
+  const prepare = () => Promise.all([settings(), currencies(), taxRates(), moduleStates(), notificationRules()])
   const transaction: Works['transaction'] = async (job, at, author) => {
     await prepare()
     return database.transaction(async (db) => job(await on(db, at, author)))

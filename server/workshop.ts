@@ -6,6 +6,7 @@ import { dailyJob } from './jobs/daily.js'
 import { forgetTokensJob } from './jobs/forget-tokens.js'
 import { mailJob } from './jobs/mail.js'
 import { moduleQueueJob } from './jobs/module-queue.js'
+import { notificationsJob } from './jobs/notifications.js'
 import { registrarsJob } from './jobs/registrars.js'
 import { rowCountsJob } from './jobs/row-counts.js'
 import { statisticsJob } from './jobs/statistics.js'
@@ -29,6 +30,7 @@ const queueWorkers = 4
 const makers: readonly JobMaker[] = [
   mailJob,
   ...Array<JobMaker>(queueWorkers).fill(moduleQueueJob),
+  notificationsJob,
   certificatesJob,
   forgetTokensJob,
   registrarsJob,

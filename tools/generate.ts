@@ -1,4 +1,4 @@
-// Writes docs/openapi.json and docs/reference/ from the catalogue and the modules. With --check it writes nothing, names every file that
+// Writes docs/openapi.json and docs/reference/ from the catalogue, the modules and the events. With --check it writes nothing, names every file that
 // would change, and fails where there is one.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -10,6 +10,7 @@ import { reference } from '../engine/documents/reference.js'
 import { about } from '../server/about.js'
 import { loadModules } from '../server/modules.js'
 import { vocabulary } from '../server/vocabulary.js'
+import { eventsPage } from './events-page.js'
 import { modulesPage } from './modules-page.js'
 
 // This file runs from dist/tools.
@@ -23,6 +24,7 @@ const catalogue = await loadCatalogue([actions], vocabulary)
 const project = about()
 const wanted = new Map([['openapi.json', `${JSON.stringify(openapi(catalogue, project), null, 2)}\n`]])
 for (const [file, text] of reference(catalogue, project)) wanted.set(`reference/${file}`, text)
+wanted.set('reference/events.md', eventsPage())
 wanted.set('reference/modules.md', modulesPage(await loadModules([modules])))
 
 const present = await readdir(join(docs, 'reference')).catch(() => [])

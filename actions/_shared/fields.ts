@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { type LoginPermissions, loginPermissions } from '../../domain/login-permissions.js'
 import { type Decimal, toCents } from '../../domain/money.js'
 import { hashPassword, type PasswordHash } from '../../domain/password.js'
+import { addressOrPrefix } from '../../engine/address.js'
 import { listOf } from '../../engine/composites.js'
 import { id as anyId, type Facts, type Field, field, oneOf, secret, trimmed } from '../../engine/fields.js'
 
@@ -35,6 +36,7 @@ export { base64, files } from '../../engine/files.js'
 export type Resource =
   | 'addon'
   | 'affiliate'
+  | 'announcement'
   | 'billableitem'
   | 'cannedcategory'
   | 'cannedreply'
@@ -70,6 +72,7 @@ export type Resource =
   | 'ticketnote'
   | 'ticketreply'
   | 'timer'
+  | 'todoitem'
   | 'transaction'
   | 'tld'
   | 'upgrade'
@@ -172,6 +175,21 @@ export const country = (facts?: Facts): Field<string> =>
       rule: 'must be a country code of two letters',
     },
     { example: 'NO', ...facts },
+  )
+
+/** An IP address, or the beginning of one and a star, in the form in which it is kept. */
+export const banned = (facts?: Facts): Field<string> =>
+  field<string>(
+    {
+      schema: Type.String({ maxLength: 64, pattern: '^[0-9a-f.:]+\\*?$' }),
+      coerce: (wire) => {
+        const plain = trimmed(wire)
+        // What is neither becomes something that no pattern takes.
+        return typeof plain === 'string' ? (addressOrPrefix(plain) ?? '') : plain
+      },
+      rule: 'must be an IP address, or the beginning of one and a star',
+    },
+    facts,
   )
 
 /** A new password of at least 8 characters. The handler receives its hash and never the password. */

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { countRows } from '../../db/count.js'
 import { type Paged, rowsOfPage } from '../../db/pages.js'
 import type { FaultCode } from '../../domain/faults.js'
+import type { Machine } from '../../domain/machine.js'
 import type { Permission } from '../../domain/permissions.js'
 import type { RemoteWork, Work } from '../../domain/work.js'
 import { definers, type Listing } from '../../engine/action.js'
@@ -13,6 +14,7 @@ export * as f from './fields.js'
 /** What every handler stands on. `db` is the transaction of a POST, and the committed state for a GET. */
 export interface Context extends Work {
   readonly actor: Actor
+  readonly machine: Machine
 }
 
 /** What a handler that calls a provider stands on: no transaction is open but the ones it opens itself. */

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import type { ProductRow } from '../../db/rows-catalogue.js'
+import type { Currencies } from '../../domain/currencies.js'
 import { billableCycles } from '../../domain/cycles.js'
 import { autoSetups, payTypes, productTypes } from '../../domain/product-types.js'
+import type { PricedProduct } from '../../domain/products.js'
 import { f, type Values } from './kit.js'
 
 /** What addproduct takes and an answer shows alike. */
@@ -79,3 +81,45 @@ export async function presentProducts(
     .select('products.*', 'product_groups.name as group_name')
   return new Map(rows.map((row) => [row.id, presentProduct(row)]))
 }
+
+const soldAt = () => f.nullable(f.money())
+
+const priceList = {
+  prefix: f.text({ example: '$' }),
+  suffix: f.text({ example: '' }),
+  ...(Object.fromEntries(billableCycles.map((cycle) => [cycle, soldAt()])) as Record<
+    (typeof billableCycles)[number],
+    ReturnType<typeof soldAt>
+  >),
+}
+
+/** A product with its group and its prices in an answer. */
+export const pricedProduct = {
+  ...product,
+  group: f.record({ id: f.id('productgroup'), name: product.groupname }),
+  pricing: f.mapOf('^.+$', f.record(priceList), {
+    description: 'By currency code. A cycle that it is not sold on is null.',
+    example: { USD: { prefix: '$', suffix: '', monthly: 12.5, annually: 120 } },
+  }),
+}
+
+export const presentPricedProduct =
+  (currencies: Currencies) =>
+  (row: PricedProduct): Values<typeof pricedProduct> => {
+    const sold = currencies.all.filter(({ id }) => row.prices.some(({ currency_id }) => currency_id === id))
+    return {
+      ...presentProduct(row),
+      group: { id: row.group_id, name: row.group_name },
+      pricing: Object.fromEntries(
+        sold.map((currency) => {
+          const priceOn = (cycle: string): number | null => {
+            const found = row.prices.find((price) => price.currency_id === currency.id && price.cycle === cycle)
+            return found === undefined ? null : currency.show(found.price)
+          }
+          const cycles = Object.fromEntries(billableCycles.map((cycle) => [cycle, priceOn(cycle)]))
+          const { prefix, suffix } = currency.row
+          return [currency.code, { prefix, suffix, ...cycles } as Values<typeof priceList>]
+        }),
+      ),
+    }
+  }

@@ -1,7 +1,54 @@
 import type { Knex } from 'knex'
+import { permissionKeys } from '../../domain/permissions.js'
+import type { StaffMember } from '../../domain/staff.js'
 import { f, type Values } from './kit.js'
 
-/** A staff account in an answer. */
+const role = {
+  id: f.integer({ example: 1 }),
+  name: f.text({ example: 'Billing' }),
+  full: f.flag({ description: 'Whether it holds every permission, those that are yet to come among them.' }),
+  permissions: f.listOf(f.text({ example: 'list_invoices' })),
+}
+
+/** A staff account in an answer; its password and second factor are never shown. */
+export const staffMember = {
+  id: f.id('staff'),
+  adminid: f.id('staff'),
+  username: f.text({ example: 'grace' }),
+  firstname: f.text({ example: 'Grace' }),
+  lastname: f.text({ example: 'Hopper' }),
+  fullname: f.text({ max: 511, example: 'Grace Hopper' }),
+  email: f.nullable(f.email({ example: 'grace@example.com' })),
+  active: f.flag(),
+  departments: f.listOf(f.text({ example: 'Support' })),
+  roleid: f.integer({ example: 1 }),
+  role: f.record(role),
+  lastseen: f.nullable(f.instant({ description: 'When it last signed a call by user name and password.' })),
+  created_at: f.instant(),
+}
+
+export const presentStaffMember = (row: StaffMember): Values<typeof staffMember> => ({
+  id: row.id,
+  adminid: row.id,
+  username: row.username,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  fullname: `${row.firstname} ${row.lastname}`.trim(),
+  email: row.email,
+  active: row.is_active === 1,
+  departments: JSON.parse(row.departments) as string[],
+  roleid: row.role_id,
+  role: {
+    id: row.role_id,
+    name: row.role_name,
+    full: row.is_full === 1,
+    permissions: row.is_full === 1 ? [...permissionKeys] : (JSON.parse(row.permissions) as string[]),
+  },
+  lastseen: row.last_seen_at,
+  created_at: row.created_at,
+})
+
+/** A staff account where something else is shown. */
 export const staff = {
   id: f.id('staff'),
   adminid: f.id('staff'),

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { EmailTemplateRow } from '../../db/rows.js'
 import { instant, type Work } from '../work.js'
-import { type Rendered, render } from './render.js'
+import { oneLine, type Rendered, render } from './render.js'
 import { templates } from './templates.js'
 
 export interface Recipient {
@@ -22,40 +22,54 @@ export const queueMail = (
   name: string,
   recipient: Recipient,
   variables: Readonly<Record<string, string>>,
-): Promise<void> => queueMails(work, name, [{ ...recipient, variables }])
+): Promise<number> => queueMails(work, name, [{ ...recipient, variables }])
 
 /** Rows in one statement: an insert of several is a compound select on SQLite, which has 500 parts at most. */
 const statementRows = 500
 
 /**
  * Writes mails of one kind into the outbox, in the transaction of their event: they go out if the event happened, and
- * only then. Writes nothing where mail is disabled or the template is switched off.
+ * only then. Writes nothing where mail is disabled or the template is switched off. Returns how many it wrote.
  */
-export async function queueMails(work: Work, name: string, mails: readonly Mail[]): Promise<void> {
-  const { db, now, settings } = work
-  if (mails.length === 0 || settings.on('mail_disabled')) return
+export async function queueMails(work: Work, name: string, mails: readonly Mail[]): Promise<number> {
+  const { db, settings } = work
+  if (mails.length === 0 || settings.on('mail_disabled')) return 0
   const languages = await languagesOf(db, mails)
   const edited = await db('email_templates').where({ name })
   const company_name = settings.text('company_name')
-  const rows = []
+  const outgoing: WrittenMail[] = []
   for (const mail of mails) {
     const language = mail.language ?? languages.get(mail.clientId ?? 0) ?? 'en'
     const written = await compose(name, language, edited, { company_name, ...mail.variables })
     if (written === undefined) continue
-    rows.push({
-      client_id: mail.clientId ?? null,
-      template: name,
-      recipient: mail.to,
-      subject: written.subject,
-      body: written.body,
-      status: 'queued' as const,
-      attempts: 0,
-      next_attempt_at: instant(now),
-      created_at: instant(now),
-    })
+    outgoing.push({ ...mail, ...written })
   }
+  return queueWritten(work, name, outgoing)
+}
+
+export interface WrittenMail extends Recipient, Rendered {}
+
+/** The same for mails that somebody has written; `kind` is what the mail log calls them. */
+export async function queueWritten(
+  { db, now, settings }: Work,
+  kind: string,
+  mails: readonly WrittenMail[],
+): Promise<number> {
+  if (settings.on('mail_disabled')) return 0
+  const rows = mails.map(({ to, clientId, subject, body }) => ({
+    client_id: clientId ?? null,
+    template: kind,
+    recipient: to,
+    subject: oneLine(subject),
+    body,
+    status: 'queued' as const,
+    attempts: 0,
+    next_attempt_at: instant(now),
+    created_at: instant(now),
+  }))
   for (let start = 0; start < rows.length; start += statementRows)
     await db('emails').insert(rows.slice(start, start + statementRows))
+  return rows.length
 }
 
 async function languagesOf(db: Knex, mails: readonly Mail[]): Promise<ReadonlyMap<number, string>> {

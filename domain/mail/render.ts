@@ -38,10 +38,10 @@ export async function render(
   variables: Readonly<Record<string, string>>,
 ): Promise<Rendered> {
   return {
-    // A subject is one line: a break in a variable must not begin another header.
-    subject: fillText(subject, variables)
-      .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-      .trim(),
+    subject: oneLine(fillText(subject, variables)),
     body: fillHtml(body, variables),
   }
 }
+
+/** A subject is one line: a break in it must not begin another header. */
+export const oneLine = (subject: string): string => subject.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()

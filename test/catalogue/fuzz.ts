@@ -12,6 +12,7 @@ import {
   makeServerGroup,
   makeService,
   makeServiceAddon,
+  makeTodoItem,
   makeUser,
 } from '../support/fixtures.js'
 import { type Api, type Credential, credentialHeaders, toForm, withService } from '../support/service.js'
@@ -167,6 +168,8 @@ class Garden {
       this.#made('createproject', { title: 'seed', clientid: await this.#first('client') }, 'projectid'),
     task: async () => this.#made('addprojecttask', { projectid: await this.#first('project'), task: 'seed' }, 'taskid'),
     timer: async () => this.#made('starttasktimer', { taskid: await this.#first('task') }, 'timerid'),
+    announcement: () => this.#made('addannouncement', { title: 'seed', announcement: 'seed' }, 'announcementid'),
+    todoitem: async () => [await makeTodoItem(this.api, { title: this.action })],
     staff: async () => [this.credential.staffId],
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import t from 'tap'
-import { callerAddress, isRange, matcher, parseRange } from '../../engine/address.js'
+import { addressOrPrefix, callerAddress, isRange, matcher, parseRange, spellings } from '../../engine/address.js'
 
 t.test('an address or a range in either family is read', async (t) => {
   const cases: Record<string, string> = {
@@ -101,3 +101,28 @@ t.test('behind trusted proxies it is the last hop that is not one of them', asyn
   for (const [socket, forwarded, caller] of cases)
     t.equal(callerAddress(from(socket, ...forwarded), proxies), caller, `${socket} for ${forwarded.join(' / ')}`)
 })
+
+t.test(
+  'an address, or the beginning of one, is kept in one spelling, which the address it stands for has',
+  async (t) => {
+    for (const [text, kept, address] of [
+      ['192.0.2.1', '192.0.2.1', '192.0.2.1'],
+      ['192.0.2.*', '192.0.2.*', '192.0.2.200'],
+      ['1*', '1*', '198.51.100.1'],
+      ['2001:0DB8::1', '2001:db8::1', '2001:db8:0:0::1'],
+      ['2001:0db8:*', '2001:db8:*', '2001:db8::1'],
+      ['2001:db8:0:*', '2001:db8:0:*', '2001:db8::1'],
+      ['2001:db8::*', '2001:db8::*', '2001:db8::1'],
+      ['::ffff:192.0.2.1', '192.0.2.1', '::ffff:192.0.2.1'],
+    ] as const) {
+      t.equal(addressOrPrefix(text), kept)
+      const start = kept.replace('*', '')
+      t.ok(
+        spellings(address).some((one) => (kept.endsWith('*') ? one.startsWith(start) : one === kept)),
+        `${kept} stands for ${address}`,
+      )
+    }
+    for (const text of ['', '*', '1.2.3', '1.2.3.256', '1.*.3', '1.2.3.**', 'host*', '192.0.2.0/24'])
+      t.equal(addressOrPrefix(text), undefined, text)
+  },
+)

@@ -12,6 +12,7 @@ import type { LoginPermissions } from '../../domain/login-permissions.js'
 import { attachLogin, createLogin } from '../../domain/logins.js'
 import { ModuleStates } from '../../domain/module-states.js'
 import { Modules } from '../../domain/modules.js'
+import { NotificationRules } from '../../domain/notifications/rules.js'
 import { hashPassword } from '../../domain/password.js'
 import { loadSettings } from '../../domain/settings.js'
 import { makeSignInLink, type SignInRequest } from '../../domain/sign-in.js'
@@ -106,6 +107,7 @@ async function openSite(
       taxRates: new TaxRates([]),
       modules: new Modules([]),
       moduleStates: new ModuleStates([]),
+      notificationRules: new NotificationRules([]),
       secretKey: Buffer.alloc(32),
       author: 'system',
       baseUrl,
@@ -124,6 +126,7 @@ async function openSite(
     clientPages({
       database: { ...database, transaction, unreachable: (error) => (error as Error).message === 'gone' },
       work,
+      banned: async () => false,
       attempts: { store: new MemoryLimits(), most: attempts, addressOf: () => '192.0.2.1' },
       secure: () => baseUrl.startsWith('https:'),
     }),

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import type { ClientLoginRow, ContactRow, LoginRow } from '../../db/rows.js'
+import type { ClientLoginRow, ContactRow, Flag, LoginRow } from '../../db/rows.js'
 import type { BillableItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { ProductRow, PromotionRow, ServerRow, TaxRateRow } from '../../db/rows-catalogue.js'
 import type { DomainRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import type { TodoItemRow } from '../../db/rows-system.js'
 import type { Cycle } from '../../domain/cycles.js'
 import { type LoginPermissions, packPermissions } from '../../domain/login-permissions.js'
 import { type Cents, zero } from '../../domain/money.js'
+import { sealedParameters } from '../../domain/notifications/channels.js'
+import { rulePlace } from '../../domain/notifications/rules.js'
 import type { PasswordHash } from '../../domain/password.js'
 import { seal } from '../../domain/seal.js'
 import { type Api, type Body, secretKey } from './service.js'
@@ -301,6 +304,34 @@ export const makeDomain = (api: Api, clientId: number, row: Partial<DomainRow> =
     created_at: api.now().toISOString(),
     ...row,
   })
+
+export const makeTodoItem = (api: Api, row: Partial<TodoItemRow> = {}): Promise<number> =>
+  insert(api, 'todo_items', {
+    title: `Thing ${++made}`,
+    status: 'New',
+    created_at: api.now().toISOString(),
+    ...row,
+  })
+
+/** A rule that is switched on; the values of secret parameters are given plain. */
+export const makeRule = (
+  api: Api,
+  { parameters, ...row }: { event: string; channel: string; parameters: Record<string, string>; is_active?: Flag },
+): Promise<void> => {
+  const name = `rule ${++made}`
+  const kept = Object.entries(parameters).map(([parameter, value]) => [
+    parameter,
+    sealedParameters.has(parameter) ? seal(secretKey, value, rulePlace(name, parameter)) : value,
+  ])
+  return change(api, 'notification_rules', (db) =>
+    db('notification_rules').insert({
+      is_active: 1,
+      ...row,
+      name,
+      parameters: JSON.stringify(Object.fromEntries(kept)),
+    }),
+  )
+}
 
 /** `discount` is in hundredths of a percent. */
 export const makeGroup = (api: Api, name: string, discount = 0): Promise<number> =>

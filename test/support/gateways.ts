@@ -6,12 +6,13 @@ import { seal } from '../../domain/seal.js'
 import { change, write } from './fixtures.js'
 import type { Api } from './service.js'
 
+export { moody } from './gateways/modules/addon/moody/index.js'
 export { parrot } from './gateways/modules/gateway/parrot/index.js'
 
 /** The key of the services that tests start. */
 export const secretKey = Buffer.alloc(32, 7)
 
-/** An operator's folder with a gateway that tests can look into. */
+/** An operator's folder with a gateway and an addon that tests can look into. */
 export const withParrot = {
   environment: { EXTENSIONS_DIR: fileURLToPath(new URL('./gateways', import.meta.url)) },
 }

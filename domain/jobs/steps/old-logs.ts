@@ -4,7 +4,7 @@ import type { Step } from '../step.js'
 
 const dayLength = 24 * 60 * 60 * 1000
 
-/** Deletes what nobody has to look up any more: old entries of the activity log, and rows of the queue that are done. */
+/** Deletes what nobody has to look up any more: old entries of the activity log, notifications and rows of the queue that are done. */
 export const oldLogs: Step = {
   name: 'old logs',
   run: async function* (remote) {
@@ -16,6 +16,19 @@ export const oldLogs: Step = {
         .whereIn(
           'id',
           db('activity_log').where('created_at', '<', before).orderBy('created_at').limit(most).select('id'),
+        )
+        .delete(),
+    )
+    yield* untilNone(remote, 'notifications', ({ db }, most) =>
+      db('notifications')
+        .whereIn(
+          'id',
+          db('notifications')
+            .whereNot({ status: 'pending' })
+            .where('created_at', '<', before)
+            .orderBy('created_at')
+            .limit(most)
+            .select('id'),
         )
         .delete(),
     )

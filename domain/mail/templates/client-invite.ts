@@ -8,5 +8,6 @@ export default template({
 <p><a href="{{ link }}">{{ link }}</a></p>
 <p>The link is valid for 7 days.</p>
 `,
+  opensAccount: true,
   variables: { account: 'Analytical Engines Ltd', link: 'https://billing.example.com/client/invite/…' },
 })

@@ -8,5 +8,6 @@ export default template({
 <p><a href="{{ link }}">{{ link }}</a></p>
 <p>If you did not ask for it, nothing needs to be done.</p>
 `,
+  opensAccount: true,
   variables: { firstname: 'Ada', link: 'https://billing.example.com/client/reset/…' },
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { makeClient, makeProduct, setSetting } from '../../support/fixtures.js'
+import { makeClient, makeProduct, setSetting, write } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { fails, isGuarded, needs } from '../_shared/checks.js'
 
@@ -46,6 +46,18 @@ withService(t, 'orderfraudcheck', async (t, api) => {
     })
     await setSetting(api, 'fraud_disposable_domains', 'example.org')
     t.match(await about({ email: 'cid@mailinator.com' }), { fraud_score: 0 })
+  })
+
+  t.test('an order from a banned address', async (t) => {
+    await api.ok('addbannedip', { ip: '192.0.2.*' })
+    for (const [address, fraud_score] of [
+      ['192.0.2.9', 60],
+      ['192.0.3.9', 0],
+    ] as const) {
+      const orderid = await place(await makeClient(api))
+      await write(api, (db) => db('orders').where({ id: orderid }).update({ address }))
+      t.match(await check(orderid), { fraud_score })
+    }
   })
 
   t.test('many orders within an hour', async (t) => {

@@ -1,4 +1,5 @@
-import { moduleTypes, type Parameter } from '../../../domain/ports/module.js'
+import { missingOf, ruleOf, textOf } from '../../../domain/module-parameters.js'
+import { moduleTypes } from '../../../domain/ports/module.js'
 import * as f from '../fields.js'
 import { uninstalled } from '../installed.js'
 import type { ManifestOf } from '../manifests.js'
@@ -99,24 +100,7 @@ function checkModule({ values, next, refuse }: ModuleDraft, manifestOf: Manifest
       refuse(`must be ${ruleOf(parameter)}`, 'parameters', [stated])
   }
   const kept = stringsOf(next.parameters)
-  const missing = known.filter(({ name, required, default: usual }) => required && usual === undefined && !kept[name])
+  const missing = missingOf(known, kept)
   if (next.is_active === 1 && missing.length > 0)
     refuse(`lacks ${missing.map(({ name }) => name).join(', ')}, which the module needs to be active`, 'parameters')
-}
-
-/** A parameter's value as it is kept, undefined where it is none. */
-function textOf({ type, options }: Parameter, value: string | boolean | null): string | undefined {
-  if (type === 'yesno') return typeof value === 'boolean' ? yesOrNo(value) : /^(?:yes|no)$/.exec(value ?? '')?.[0]
-  if (typeof value !== 'string') return undefined
-  if (type === 'number') return /^-?\d+(\.\d+)?$/.test(value.trim()) ? value.trim() : undefined
-  if (type === 'dropdown') return options?.find((option) => option === value)
-  return value
-}
-
-const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no')
-
-function ruleOf({ type, options }: Parameter): string {
-  if (type === 'yesno') return 'yes or no'
-  if (type === 'number') return 'a number in plain decimal form'
-  return type === 'dropdown' ? `one of: ${options?.join(', ')}` : 'text'
 }

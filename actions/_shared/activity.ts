@@ -1,0 +1,38 @@
+import type { ActivityRow } from '../../db/rows-services.js'
+import { matchingActivity } from '../../domain/activity.js'
+import { type Context, each, f, listing, type Values } from './kit.js'
+
+/** What chooses among the entries of the activity log. */
+export const activityFilter = {
+  date: f.kept(f.date({ description: "Entries of that day, in the service's time zone." })),
+  user: f.text({ description: 'Entries that were signed with this user name.', example: 'grace' }),
+}
+
+/** An entry of the activity log in an answer. */
+export const activityEntry = {
+  id: f.integer({ example: 1 }),
+  date: f.instant(),
+  description: f.text({ max: 1000, example: 'Order 4821930057 was placed' }),
+  user: f.text({ description: 'Who did it; `system` for the service itself.', example: 'grace' }),
+  username: f.text({ description: 'The same.', example: 'grace' }),
+  clientid: f.nullable(f.id('client')),
+  userid: f.nullable(f.id('client', { description: 'The client again.' })),
+}
+
+const present = (row: ActivityRow): Values<typeof activityEntry> => ({
+  id: row.id,
+  date: row.created_at,
+  description: row.description,
+  user: row.author,
+  username: row.author,
+  clientid: row.client_id,
+  userid: row.client_id,
+})
+
+/** The activity log, newest first: both actions that show it show the same. */
+export const activityListing = ({ date, user }: { date?: string; user?: string }, work: Context) =>
+  listing(work.db, {
+    matching: matchingActivity(work, { day: date, author: user }),
+    order: [{ column: 'id', order: 'desc' }],
+    present: each(present),
+  })

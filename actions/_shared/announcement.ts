@@ -1,0 +1,25 @@
+import type { AnnouncementRow } from '../../db/rows-system.js'
+import { f, type Values } from './kit.js'
+
+export const announcementFacts = {
+  title: f.name({ example: 'Maintenance on Sunday' }),
+  announcement: f.kept(f.longText({ description: 'What it says.', example: 'Our mail servers rest from 2 to 3.' })),
+}
+
+/** An announcement in an answer. */
+export const announcement = {
+  id: f.id('announcement'),
+  announcementid: f.id('announcement'),
+  ...announcementFacts,
+  published: f.flag(),
+  date: f.instant({ description: 'When it was written.' }),
+}
+
+export const presentAnnouncement = (row: AnnouncementRow): Values<typeof announcement> => ({
+  id: row.id,
+  announcementid: row.id,
+  title: row.title,
+  announcement: row.body,
+  published: row.is_published === 1,
+  date: row.created_at,
+})

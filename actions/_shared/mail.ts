@@ -1,0 +1,34 @@
+import type { EmailRow } from '../../db/rows.js'
+import { shownBody } from '../../domain/mail/log.js'
+import { f, type Values } from './kit.js'
+
+/** A mail in an answer. */
+export const mail = {
+  id: f.integer({ example: 1 }),
+  userid: f.nullable(f.id('client')),
+  clientid: f.nullable(f.id('client')),
+  template: f.text({ description: 'Which mail it is.', example: 'invoice created' }),
+  to: f.text({ example: 'ada@example.com' }),
+  subject: f.longText({ example: 'Invoice 1042' }),
+  message: f.nullable(f.longText({ description: 'HTML; null for a mail with a link that lets its holder in.' })),
+  status: f.oneOf(['queued', 'sent', 'failed']),
+  attempts: f.integer({ min: 0, example: 1 }),
+  last_error: f.nullable(f.text({ max: 1000, example: 'The mailbox is full' })),
+  date: f.instant({ description: 'When it was written.' }),
+  sent_at: f.nullable(f.instant()),
+}
+
+export const presentMail = (row: EmailRow): Values<typeof mail> => ({
+  id: row.id,
+  userid: row.client_id,
+  clientid: row.client_id,
+  template: row.template,
+  to: row.recipient,
+  subject: row.subject,
+  message: shownBody(row),
+  status: row.status,
+  attempts: row.attempts,
+  last_error: row.last_error,
+  date: row.created_at,
+  sent_at: row.sent_at,
+})

@@ -1,0 +1,33 @@
+import type { GroupedServer } from '../../domain/servers.js'
+import { f, type Values } from './kit.js'
+
+/** A server in an answer; its password and access key are never shown. */
+export const server = {
+  id: f.id('server'),
+  serverid: f.id('server'),
+  name: f.text({ example: 'one' }),
+  module: f.text({ example: 'cpanel' }),
+  hostname: f.text({ example: 'one.example.com' }),
+  port: f.nullable(f.integer({ description: "Where it is not the module's own.", example: 2087 })),
+  secure: f.flag({ description: 'Whether it is spoken to over TLS.' }),
+  username: f.text({ example: 'root' }),
+  nameservers: f.listOf(f.text({ example: 'ns1.example.com' })),
+  max_accounts: f.integer({ min: 0, description: '0 is no limit.', example: 200 }),
+  active: f.flag(),
+  groups: f.listOf(f.record({ id: f.id('servergroup'), name: f.text({ example: 'Hosting' }) })),
+}
+
+export const presentServer = (row: GroupedServer): Values<typeof server> => ({
+  id: row.id,
+  serverid: row.id,
+  name: row.name,
+  module: row.module,
+  hostname: row.hostname,
+  port: row.port,
+  secure: row.is_secure === 1,
+  username: row.username,
+  nameservers: JSON.parse(row.nameservers) as string[],
+  max_accounts: row.max_accounts,
+  active: row.is_active === 1,
+  groups: [...row.groups],
+})

@@ -1,0 +1,18 @@
+import type { Knex } from 'knex'
+import { countRows } from '../../db/count.js'
+import { counted, type StatisticName } from '../../domain/statistics.js'
+import { f } from './kit.js'
+
+const names = Object.keys(counted) as StatisticName[]
+const count = () => f.integer({ min: 0, example: 12 })
+
+const each = <T>(of: (name: StatisticName) => T) =>
+  Object.fromEntries(names.map((name) => [name, of(name)])) as Record<StatisticName, T>
+
+/** How much there is of everything, in an answer. */
+export const statistics = each(count)
+
+export async function countAll(db: Knex): Promise<Record<StatisticName, number>> {
+  const totals = await Promise.all(names.map((name) => countRows(db, counted[name](db))))
+  return each((name) => totals[names.indexOf(name)] as number)
+}

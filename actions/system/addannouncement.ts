@@ -1,0 +1,17 @@
+import { addAnnouncement } from '../../domain/announcements.js'
+import { announcementFacts } from '../_shared/announcement.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'addannouncement',
+  summary: 'Write an announcement.',
+  method: 'POST',
+  permission: 'manage_announcements',
+  required: announcementFacts,
+  optional: { published: f.withDefault(f.flag({ description: '0 keeps it for later.' }), true) },
+  returns: { announcementid: f.id('announcement') },
+
+  run: async ({ title, announcement, published }, work) => ({
+    announcementid: await addAnnouncement(work, { title, body: announcement, published }),
+  }),
+})

@@ -1,0 +1,19 @@
+import { about } from '../_shared/about.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'appdetails',
+  summary: 'Show the version of the API, and the company whose books these are.',
+  method: 'GET',
+  permission: 'view_system',
+  returns: {
+    app: f.record({
+      version: f.text({ example: '1.0.0' }),
+      company_name: f.longText({ example: 'Analytical Hosting' }),
+    }),
+  },
+
+  run: async (_, { settings }) => ({
+    app: { version: about.version, company_name: settings.text('company_name') },
+  }),
+})

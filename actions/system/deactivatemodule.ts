@@ -1,0 +1,19 @@
+import { switchModule } from '../../domain/module-settings.js'
+import { remoteAction } from '../_shared/kit.js'
+import { module, switched } from '../_shared/module.js'
+
+export default remoteAction({
+  name: 'deactivatemodule',
+  summary: 'Switch a module off.',
+  description: 'A server module stays on while a server or a product has it.',
+  method: 'POST',
+  permission: 'manage_settings',
+  required: module,
+  returns: switched,
+  faults: ['module_not_installed', 'module_in_use', 'module_switch_refused'],
+
+  run: async ({ moduleType, moduleName }, work) => {
+    await switchModule(work, moduleType, moduleName, false)
+    return { moduleType, moduleName, active: false }
+  },
+})

@@ -1,0 +1,17 @@
+import { deleteAnnouncement } from '../../domain/announcements.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'deleteannouncement',
+  summary: 'Delete an announcement.',
+  method: 'POST',
+  permission: 'manage_announcements',
+  required: { announcementid: f.id('announcement') },
+  returns: { announcementid: f.id('announcement') },
+  faults: ['announcement_not_found'],
+
+  run: async ({ announcementid }, work) => {
+    await deleteAnnouncement(work, announcementid)
+    return { announcementid }
+  },
+})

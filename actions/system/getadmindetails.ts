@@ -1,0 +1,15 @@
+import { findStaff } from '../../domain/staff.js'
+import { action, f } from '../_shared/kit.js'
+import { presentStaffMember, staffMember } from '../_shared/staff.js'
+
+export default action({
+  name: 'getadmindetails',
+  summary: 'Show a staff account with its role, the one that makes the call unless told otherwise.',
+  method: 'GET',
+  permission: 'manage_staff',
+  optional: { adminid: f.id('staff') },
+  returns: { admin: f.record(staffMember) },
+  faults: ['staff_not_found'],
+
+  run: async ({ adminid }, { db, actor }) => ({ admin: presentStaffMember(await findStaff(db, adminid ?? actor.id)) }),
+})

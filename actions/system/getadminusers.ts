@@ -1,0 +1,13 @@
+import { listStaff } from '../../domain/staff.js'
+import { action, f } from '../_shared/kit.js'
+import { presentStaffMember, staffMember } from '../_shared/staff.js'
+
+export default action({
+  name: 'getadminusers',
+  summary: 'List the staff accounts, each with its role.',
+  method: 'GET',
+  permission: 'manage_staff',
+  returns: { admins: f.listOf(f.record(staffMember)) },
+
+  run: async (_, { db }) => ({ admins: (await listStaff(db)).map(presentStaffMember) }),
+})

@@ -1,0 +1,13 @@
+import { activityEntry, activityFilter, activityListing } from '../_shared/activity.js'
+import { pagedAction } from '../_shared/kit.js'
+
+export default pagedAction({
+  name: 'getautomationlog',
+  summary: 'List the activity log, newest first: what the service does by itself stands in it as well.',
+  method: 'GET',
+  permission: 'view_activity_log',
+  optional: activityFilter,
+  item: activityEntry,
+
+  run: activityListing,
+})

@@ -1,0 +1,18 @@
+import { settingName } from '../../domain/configuration.js'
+import { action } from '../_shared/kit.js'
+import { setting, settingValue } from '../_shared/setting.js'
+
+export default action({
+  name: 'getconfigurationvalue',
+  summary: 'Show the value of a setting, `null` where there is none.',
+  method: 'GET',
+  permission: 'view_system',
+  required: { setting },
+  returns: { setting, value: settingValue },
+  faults: ['setting_hidden'],
+
+  run: async ({ setting }, { settings }) => {
+    const name = settingName(setting)
+    return { setting: name, value: settings.valueOf(name) }
+  },
+})

@@ -1,0 +1,19 @@
+import { mailToClients } from '../../domain/mail/log.js'
+import { each, f, listing, pagedAction } from '../_shared/kit.js'
+import { mail, presentMail } from '../_shared/mail.js'
+
+export default pagedAction({
+  name: 'getemails',
+  summary: 'List the mail that was written to clients, newest first.',
+  method: 'GET',
+  permission: 'list_clients',
+  optional: { userid: f.id('client', { extraAlias: 'clientid' }) },
+  item: mail,
+
+  run: ({ userid }, { db }) =>
+    listing(db, {
+      matching: mailToClients(db, userid),
+      order: [{ column: 'id', order: 'desc' }],
+      present: each(presentMail),
+    }),
+})

@@ -1,0 +1,51 @@
+import { healthOf } from '../../domain/machine.js'
+import { about } from '../_shared/about.js'
+import { action, f } from '../_shared/kit.js'
+
+const bytes = () => f.integer({ min: 0, description: 'Bytes.', example: 8_000_000_000 })
+
+export default action({
+  name: 'gethealthstatus',
+  summary: 'Show how the service, its database and its machine are.',
+  description: 'It is `degraded` while the database does not answer, or once 95 percent of the disk are used.',
+  method: 'GET',
+  permission: 'view_system',
+  returns: {
+    health: f.record({
+      status: f.oneOf(['ok', 'degraded']),
+      version: f.text({ description: 'Of the API.', example: '1.0.0' }),
+      framework: f.text({ example: 'Countinghouse' }),
+      runtime: f.text({ example: 'Node.js v22.0.0' }),
+      database: f.longText({ description: '`ok`, or why it does not answer.', example: 'ok' }),
+      disk: f.record({
+        total_bytes: bytes(),
+        free_bytes: bytes(),
+        used_bytes: bytes(),
+        used_percent: f.number({ example: 41.5 }),
+      }),
+      memory: f.record({ limit: bytes(), current: bytes(), peak: bytes() }),
+      timestamp: f.instant(),
+    }),
+  },
+
+  run: async (_, { machine, now }) => {
+    const { isDegraded, database, disk, memory } = await healthOf(machine)
+    return {
+      health: {
+        status: isDegraded ? ('degraded' as const) : ('ok' as const),
+        version: about.version,
+        framework: about.title,
+        runtime: machine.runtime,
+        database,
+        disk: {
+          total_bytes: disk.total,
+          free_bytes: disk.free,
+          used_bytes: disk.used,
+          used_percent: disk.usedPercent,
+        },
+        memory: { ...memory },
+        timestamp: now.toISOString(),
+      },
+    }
+  },
+})

@@ -1,0 +1,12 @@
+import { listOrderStatuses } from '../../domain/orders.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'getorderstatuses',
+  summary: 'List what may become of an order, in the order of the set-up.',
+  method: 'GET',
+  permission: 'view_system',
+  returns: { statuses: f.listOf(f.text({ example: 'Pending' })) },
+
+  run: async (_, { db }) => ({ statuses: await listOrderStatuses(db) }),
+})

@@ -1,0 +1,23 @@
+import { payableGateways } from '../../domain/module-settings.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'getpaymentmethods',
+  summary: 'List the gateways that clients can pay through: those switched on and holding what they need.',
+  method: 'GET',
+  permission: 'view_system',
+  returns: {
+    totalresults: f.integer({ min: 0, example: 1 }),
+    paymentmethods: f.listOf(
+      f.record({ module: f.text({ example: 'banktransfer' }), displayname: f.text({ example: 'Bank transfer' }) }),
+    ),
+  },
+
+  run: async (_, work) => {
+    const paymentmethods = payableGateways(work).map(({ name, displayName }) => ({
+      module: name,
+      displayname: displayName,
+    }))
+    return { totalresults: paymentmethods.length, paymentmethods }
+  },
+})

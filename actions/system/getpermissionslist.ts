@@ -1,0 +1,12 @@
+import { permissionKeys } from '../../domain/permissions.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'getpermissionslist',
+  summary: 'List every permission that a role can hold, by name.',
+  method: 'GET',
+  permission: 'view_system',
+  returns: { permissions: f.listOf(f.text({ example: 'list_clients' })) },
+
+  run: async () => ({ permissions: [...permissionKeys].sort() }),
+})

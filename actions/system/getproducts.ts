@@ -1,0 +1,20 @@
+import { listProducts } from '../../domain/products.js'
+import { action, f } from '../_shared/kit.js'
+import { presentPricedProduct, pricedProduct, productFacts } from '../_shared/product.js'
+
+export default action({
+  name: 'getproducts',
+  summary: 'List the products, each with its group and its prices.',
+  method: 'GET',
+  permission: 'list_products',
+  optional: {
+    pid: f.id('product'),
+    gid: f.id('productgroup'),
+    module: productFacts.module,
+  },
+  returns: { products: f.listOf(f.record(pricedProduct)) },
+
+  run: async ({ pid, gid, module }, { db, currencies }) => ({
+    products: (await listProducts(db, { id: pid, groupId: gid, module })).map(presentPricedProduct(currencies)),
+  }),
+})

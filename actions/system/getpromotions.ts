@@ -1,0 +1,41 @@
+import { billableCycles } from '../../domain/cycles.js'
+import { listPromotions } from '../../domain/promotions.js'
+import { action, f } from '../_shared/kit.js'
+
+const promotion = {
+  id: f.integer({ example: 1 }),
+  code: f.text({ example: 'SPRING' }),
+  type: f.oneOf(['percentage', 'fixed', 'override']),
+  recurring: f.flag({ description: 'Whether renewals are cheaper too.' }),
+  value: f.number({ description: 'The percent, or an amount in the default currency.', example: 20 }),
+  cycles: f.listOf(f.oneOf(billableCycles), { description: 'The billing cycles that it holds for; none means any.' }),
+  appliesto: f.listOf(f.id('product'), { description: 'The products that it holds for; none means any.' }),
+  startdate: f.nullable(f.date()),
+  expirationdate: f.nullable(f.date()),
+  maxuses: f.integer({ min: 0, description: '0 is no limit.', example: 100 }),
+  uses: f.integer({ min: 0, example: 3 }),
+}
+
+export default action({
+  name: 'getpromotions',
+  summary: 'List the promotions.',
+  method: 'GET',
+  permission: 'manage_promotions',
+  returns: { promotions: f.listOf(f.record(promotion)) },
+
+  run: async (_, { db }) => ({
+    promotions: (await listPromotions(db)).map((row) => ({
+      id: row.id,
+      code: row.code,
+      type: row.type,
+      recurring: row.is_recurring === 1,
+      value: row.value / 100,
+      cycles: JSON.parse(row.cycles) as (typeof billableCycles)[number][],
+      appliesto: [...row.productIds],
+      startdate: row.starts,
+      expirationdate: row.expires,
+      maxuses: row.max_uses,
+      uses: row.uses,
+    })),
+  }),
+})

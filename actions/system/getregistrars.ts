@@ -1,0 +1,25 @@
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'getregistrars',
+  summary: 'List the installed registrars, and which of them are switched on.',
+  method: 'GET',
+  permission: 'manage_registrars',
+  returns: {
+    registrars: f.listOf(
+      f.record({
+        module: f.text({ example: 'manual' }),
+        displayname: f.text({ example: 'By hand' }),
+        active: f.flag(),
+      }),
+    ),
+  },
+
+  run: async (_, { modules, moduleStates }) => ({
+    registrars: modules.ofType('registrar').map(({ name, displayName }) => ({
+      module: name,
+      displayname: displayName,
+      active: moduleStates.isActive('registrar', name),
+    })),
+  }),
+})

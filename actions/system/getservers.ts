@@ -1,0 +1,13 @@
+import { listServers } from '../../domain/servers.js'
+import { action, f } from '../_shared/kit.js'
+import { presentServer, server } from '../_shared/server.js'
+
+export default action({
+  name: 'getservers',
+  summary: 'List the servers, each with its groups.',
+  method: 'GET',
+  permission: 'manage_servers',
+  returns: { servers: f.listOf(f.record(server)) },
+
+  run: async (_, { db }) => ({ servers: (await listServers(db)).map(presentServer) }),
+})

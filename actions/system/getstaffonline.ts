@@ -1,0 +1,14 @@
+import { listStaffOnline } from '../../domain/staff.js'
+import { action, f } from '../_shared/kit.js'
+import { presentStaffMember, staffMember } from '../_shared/staff.js'
+
+export default action({
+  name: 'getstaffonline',
+  summary: 'List the staff who signed in during the last 15 minutes.',
+  description: 'A call that is signed with user name and password is a sign-in; one with an API credential is not.',
+  method: 'GET',
+  permission: 'manage_staff',
+  returns: { staff: f.listOf(f.record(staffMember)) },
+
+  run: async (_, work) => ({ staff: (await listStaffOnline(work)).map(presentStaffMember) }),
+})

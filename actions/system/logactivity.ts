@@ -1,0 +1,18 @@
+import { noteActivity } from '../../domain/activity.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'logactivity',
+  summary: "Write an entry into the activity log, signed with the caller's user name.",
+  method: 'POST',
+  permission: 'view_activity_log',
+  required: { description: f.name({ max: 1000, example: 'Called the data centre.' }) },
+  optional: { clientid: f.id('client', { description: 'Whom it is about.' }) },
+  returns: {},
+  rejects: { clientid: ['client_not_found'] },
+
+  run: async ({ description, clientid }, work) => {
+    await noteActivity(work, description, clientid)
+    return {}
+  },
+})

@@ -1,0 +1,20 @@
+import { mailStaff } from '../../domain/staff-mail.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'sendadminemail',
+  summary: 'Send a mail to every active staff member with an address, or to those of one department.',
+  method: 'POST',
+  permission: 'manage_email_templates',
+  required: {
+    customsubject: f.name({ example: 'Maintenance on Sunday' }),
+    custommessage: f.longText({ description: 'HTML.', example: '<p>Please tell your clients.</p>' }),
+  },
+  optional: { deptid: f.id('department') },
+  returns: { recipients: f.integer({ min: 0, description: 'How many it goes to.', example: 3 }) },
+  rejects: { deptid: ['department_unknown'] },
+
+  run: async ({ customsubject, custommessage, deptid }, work) => ({
+    recipients: await mailStaff(work, { subject: customsubject, body: custommessage, departmentId: deptid }),
+  }),
+})

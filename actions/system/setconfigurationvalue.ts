@@ -1,0 +1,16 @@
+import { setConfiguration } from '../../domain/configuration.js'
+import { action } from '../_shared/kit.js'
+import { setting, settingValue } from '../_shared/setting.js'
+
+export default action({
+  name: 'setconfigurationvalue',
+  summary: 'Store the value of a setting; a name that is new makes a new one.',
+  method: 'POST',
+  permission: 'manage_settings',
+  required: { setting, value: { ...settingValue, whenEmpty: 'value' } },
+  returns: { setting },
+  faults: ['setting_hidden'],
+  rejects: { value: ['setting_unreadable'] },
+
+  run: async ({ setting, value }, work) => ({ setting: await setConfiguration(work, setting, value) }),
+})

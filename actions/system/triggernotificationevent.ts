@@ -1,0 +1,26 @@
+import { customEvent, raiseCustom } from '../../domain/events.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'triggernotificationevent',
+  summary: 'Raise the event `api.custom`, which its notification rules deliver.',
+  method: 'POST',
+  permission: 'manage_settings',
+  required: {
+    title: f.name({ example: 'Backup failed' }),
+    message: f.name({ max: 4000, example: 'The nightly backup of host one did not finish.' }),
+  },
+  optional: {
+    url: f.text({ max: 2000, description: 'Where to read more.', example: 'https://status.example.com/7' }),
+    notification_identifier: f.text({ description: 'Goes with it as it is.', example: 'backup' }),
+  },
+  returns: {
+    event: f.oneOf([customEvent]),
+    rules: f.integer({ min: 0, description: 'The active notification rules that it reached.', example: 2 }),
+  },
+
+  run: async ({ title, message, url = null, notification_identifier: identifier = null }, work) => ({
+    event: customEvent,
+    rules: await raiseCustom(work, { title, message, url, identifier }),
+  }),
+})

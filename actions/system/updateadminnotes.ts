@@ -1,0 +1,18 @@
+import { updateClient } from '../../domain/clients.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'updateadminnotes',
+  summary: 'Replace the notes that staff keep on a client.',
+  method: 'POST',
+  permission: 'edit_clients',
+  required: { clientid: f.id('client') },
+  optional: f.changes({ notes: f.longText({ description: 'Empty clears them.', example: 'Prefers to be called.' }) }),
+  returns: { clientid: f.id('client') },
+  faults: ['client_not_found'],
+
+  run: async ({ clientid, notes }, work) => {
+    await updateClient(work, clientid, { notes })
+    return { clientid }
+  },
+})

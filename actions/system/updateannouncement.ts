@@ -1,0 +1,19 @@
+import { updateAnnouncement } from '../../domain/announcements.js'
+import { announcementFacts } from '../_shared/announcement.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'updateannouncement',
+  summary: 'Change what is sent of an announcement, and nothing else.',
+  method: 'POST',
+  permission: 'manage_announcements',
+  required: { announcementid: f.id('announcement') },
+  optional: f.changes({ ...announcementFacts, published: f.flag() }),
+  returns: { announcementid: f.id('announcement') },
+  faults: ['announcement_not_found'],
+
+  run: async ({ announcementid, title, announcement, published }, work) => {
+    await updateAnnouncement(work, announcementid, { title, body: announcement, published })
+    return { announcementid }
+  },
+})

@@ -1,0 +1,25 @@
+import { updateTodoItem } from '../../domain/todo-items.js'
+import { action, f } from '../_shared/kit.js'
+import { todoFacts, todoStatus } from '../_shared/todo-item.js'
+
+export default action({
+  name: 'updatetodoitem',
+  summary: 'Change what is sent of a to-do item, and nothing else.',
+  method: 'POST',
+  permission: 'manage_settings',
+  required: { itemid: f.id('todoitem') },
+  optional: f.changes({
+    ...todoFacts,
+    status: todoStatus,
+    due_date: f.date({ extraAlias: 'duedate' }),
+    admin: f.text({ extraAlias: 'adminid', description: 'Id or user name of a staff account.', example: 'grace' }),
+  }),
+  returns: { itemid: f.id('todoitem') },
+  faults: ['todo_item_not_found'],
+  rejects: { admin: ['staff_unknown'] },
+
+  run: async ({ itemid, due_date, ...alike }, work) => {
+    await updateTodoItem(work, itemid, { ...alike, dueDate: due_date })
+    return { itemid }
+  },
+})

@@ -1,0 +1,18 @@
+import { validateLogin } from '../../domain/logins.js'
+import { f, remoteAction } from '../_shared/kit.js'
+
+// A password takes a slow hash, which no transaction waits for.
+export default remoteAction({
+  name: 'validatelogin',
+  summary: 'Look whether an e-mail address and a password are those of a login, and which accounts it opens.',
+  method: 'POST',
+  permission: 'list_clients',
+  required: { email: f.email(), password2: f.secret({ alias: 'password', max: 1000 }) },
+  returns: { userid: f.id('login'), clientids: f.listOf(f.id('client')) },
+  faults: ['login_wrong'],
+
+  run: async ({ email, password2 }, { db }) => {
+    const { id, clientIds } = await validateLogin(db, email, password2)
+    return { userid: id, clientids: clientIds }
+  },
+})

@@ -1,0 +1,68 @@
+import type { TodoStatus } from '../domain/statuses.js'
+import type { Day, Flag, Instant, Table } from './rows.js'
+
+export interface AnnouncementRow {
+  id: number
+  title: string
+  body: string
+  is_published: Flag
+  created_at: Instant
+}
+
+export interface BannedAddressRow {
+  id: number
+  /** An address in its canonical form, or the beginning of one with a star. */
+  address: string
+  reason: string | null
+  created_at: Instant
+}
+
+export interface TodoItemRow {
+  id: number
+  title: string
+  description: string | null
+  status: TodoStatus
+  due_date: Day | null
+  admin_id: number | null
+  created_at: Instant
+}
+
+export interface NotificationRuleRow {
+  id: number
+  name: string
+  event: string
+  channel: string
+  /** JSON: parameter -> value; the secret ones are sealed for `notification_rules.<parameter>` of the row `<name>`. */
+  parameters: string
+  is_active: Flag
+}
+
+export interface NotificationRow {
+  id: number
+  rule_id: number
+  event: string
+  /** JSON, as it is delivered. */
+  payload: string
+  status: 'pending' | 'sent' | 'failed'
+  attempts: number
+  next_attempt_at: Instant
+  last_error: string | null
+  sent_at: Instant | null
+  created_at: Instant
+}
+
+export interface StaffSignInRow {
+  staff_id: number
+  last_seen_at: Instant
+}
+
+declare module 'knex/types/tables.js' {
+  interface Tables {
+    announcements: Table<AnnouncementRow>
+    banned_addresses: Table<BannedAddressRow>
+    todo_items: Table<TodoItemRow>
+    notification_rules: Table<NotificationRuleRow>
+    notifications: Table<NotificationRow, 'attempts'>
+    staff_sign_ins: Table<StaffSignInRow>
+  }
+}

@@ -1,0 +1,45 @@
+/** In bytes; `free` is what the service may still use. */
+export interface Disk {
+  readonly total: number
+  readonly free: number
+}
+
+/** In bytes. */
+export interface Memory {
+  readonly limit: number
+  readonly current: number
+  readonly peak: number
+}
+
+/** What the service runs on. */
+export interface Machine {
+  readonly runtime: string
+  /** Why the database does not answer; undefined where it does. */
+  databaseProblem(): Promise<string | undefined>
+  disk(): Promise<Disk>
+  memory(): Memory
+}
+
+export interface Health {
+  readonly isDegraded: boolean
+  /** `ok`, or why it does not answer. */
+  readonly database: string
+  readonly disk: Disk & { readonly used: number; readonly usedPercent: number }
+  readonly memory: Memory
+}
+
+/** From this share on a disk counts as full. */
+const fullAt = 95
+
+/** Specification: gethealthstatus; ruling 168. */
+export async function healthOf(machine: Machine): Promise<Health> {
+  const [problem, { total, free }] = await Promise.all([machine.databaseProblem(), machine.disk()])
+  const used = total - free
+  const usedPercent = total === 0 ? 0 : Math.round((used / total) * 10_000) / 100
+  return {
+    isDegraded: problem !== undefined || usedPercent >= fullAt,
+    database: problem ?? 'ok',
+    disk: { total, free, used, usedPercent },
+    memory: machine.memory(),
+  }
+}

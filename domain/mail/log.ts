@@ -1,0 +1,26 @@
+import type { Knex } from 'knex'
+import type { EmailRow, EmailTemplateRow } from '../../db/rows.js'
+import { templates } from './templates.js'
+
+/** Specification: getemails. Mail that was written to clients, in no order. */
+export function mailToClients(db: Knex, clientId: number | undefined) {
+  const query = db('emails')
+  return clientId === undefined ? query.whereNotNull('client_id') : query.where({ client_id: clientId })
+}
+
+/** What staff may read of a mail: one with a link that lets its holder in keeps its body to itself. */
+export const shownBody = ({ template, body }: Pick<EmailRow, 'template' | 'body'>): string | null =>
+  templates.get(template)?.opensAccount ? null : body
+
+export type ShownTemplate = Omit<EmailTemplateRow, 'id'> & { readonly id: number | null }
+
+/** Specification: getemailtemplates. Those that are stored, by name, and the built-in ones that are not. */
+export async function listTemplates(db: Knex): Promise<ShownTemplate[]> {
+  const stored = await db('email_templates')
+  const names = new Set(stored.map(({ name }) => name))
+  const builtIn = [...templates.values()]
+    .filter(({ name }) => !names.has(name))
+    .map(({ name, subject, body }) => ({ id: null, name, language: 'en', subject, body, is_active: 1 as const }))
+  const keyOf = ({ name, language }: ShownTemplate) => `${name} ${language}`
+  return [...stored, ...builtIn].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+}

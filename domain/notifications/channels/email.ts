@@ -1,0 +1,7 @@
+import { channel } from '../channel.js'
+
+export default channel({
+  name: 'email',
+  displayName: 'E-mail',
+  parameters: [{ name: 'to', label: 'Address', type: 'text', required: true }],
+})

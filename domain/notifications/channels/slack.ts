@@ -1,0 +1,27 @@
+import { refused, unexpected } from '../../ports/module.js'
+import { channel, plainText } from '../channel.js'
+
+/** An incoming webhook of Slack, or of another chat that takes the same. */
+export default channel({
+  name: 'slack',
+  displayName: 'Slack',
+  // The address lets its holder write to the chat.
+  parameters: [{ name: 'url', label: 'Address of the incoming webhook', type: 'password', required: true }],
+
+  async deliver(payload, { config, http }) {
+    const text = plainText(payload).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    const reply = await http({
+      method: 'POST',
+      url: config.url ?? '',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        text,
+        // A section takes 3000 characters.
+        blocks: [{ type: 'section', text: { type: 'mrkdwn', text: text.slice(0, 3000) } }],
+      }),
+    })
+    if (reply.status === 200) return
+    if (reply.status >= 500 || reply.status === 429) throw unexpected(reply)
+    throw refused(reply.body.trim() || `The chat refused with HTTP status ${reply.status}`, String(reply.status))
+  },
+})

@@ -1,0 +1,29 @@
+import { jsonOf, ModuleError, refused } from '../../ports/module.js'
+import { channel, plainText } from '../channel.js'
+
+export default channel({
+  name: 'telegram',
+  displayName: 'Telegram',
+  parameters: [
+    { name: 'token', label: 'Token of the bot', type: 'password', required: true },
+    { name: 'chat_id', label: 'Chat', type: 'text', required: true },
+    { name: 'base_url', label: 'Base address', type: 'text', default: 'https://api.telegram.org' },
+  ],
+
+  async deliver(payload, { config, http }) {
+    const { token = '', chat_id = '', base_url = '' } = config
+    const reply = await http({
+      method: 'POST',
+      url: `${base_url.replace(/\/$/, '')}/bot${token}/sendMessage`,
+      headers: { 'content-type': 'application/json' },
+      // A message takes 4096 characters.
+      body: JSON.stringify({ chat_id, text: plainText(payload).slice(0, 4096) }),
+    })
+    const { ok, description, parameters } = jsonOf(reply)
+    if (ok === true) return
+    const reason = typeof description === 'string' ? description : `Telegram refused with HTTP status ${reply.status}`
+    const retryAfter = (parameters as { retry_after?: unknown } | undefined)?.retry_after
+    if (typeof retryAfter === 'number') throw new ModuleError('unreachable', reason, { retryAfter })
+    throw refused(reason, String(reply.status))
+  },
+})

@@ -1,0 +1,27 @@
+import { refused, unexpected } from '../../ports/module.js'
+import { webhookHeaders } from '../../ports/signature.js'
+import { channel } from '../channel.js'
+
+/** A call after the Standard Webhooks convention. */
+export default channel({
+  name: 'webhook',
+  displayName: 'Webhook',
+  parameters: [
+    { name: 'url', label: 'Address', type: 'password', required: true },
+    { name: 'secret', label: 'Signing secret, base64', type: 'password', required: true },
+  ],
+
+  async deliver(payload, { config, http, idempotencyKey, now }) {
+    const body = JSON.stringify(payload)
+    const signature = webhookHeaders(config.secret ?? '', { id: idempotencyKey, at: now(), body })
+    const reply = await http({
+      method: 'POST',
+      url: config.url ?? '',
+      headers: { 'content-type': 'application/json', ...signature },
+      body,
+    })
+    if (reply.status >= 200 && reply.status < 300) return
+    if (reply.status === 410) throw refused('The endpoint is gone', '410')
+    throw unexpected(reply)
+  },
+})

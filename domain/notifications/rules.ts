@@ -1,0 +1,41 @@
+import type { Knex } from 'knex'
+import type { NotificationRuleRow } from '../../db/rows-system.js'
+import { grouped } from '../grouped.js'
+import { unseal } from '../seal.js'
+import { sealedParameters } from './channels.js'
+
+/** Where the sealed value of a rule's parameter belongs. */
+export const rulePlace = (name: string, parameter: string) => ({
+  table: 'notification_rules',
+  column: parameter,
+  row: name,
+})
+
+/** The rules that are switched on: few rows, kept in memory. */
+export class NotificationRules {
+  readonly #byEvent: ReadonlyMap<string, readonly NotificationRuleRow[]>
+
+  constructor(rows: readonly NotificationRuleRow[]) {
+    this.#byEvent = grouped(rows, ({ event }) => event)
+  }
+
+  /** Those that an event reaches. */
+  of(event: string): readonly NotificationRuleRow[] {
+    return this.#byEvent.get(event) ?? []
+  }
+}
+
+export const loadNotificationRules = async (db: Knex): Promise<NotificationRules> =>
+  new NotificationRules(await db('notification_rules').where({ is_active: 1 }).orderBy('id'))
+
+/** What a rule states of its channel, opened. */
+export const configOf = (
+  { name, parameters }: Pick<NotificationRuleRow, 'name' | 'parameters'>,
+  secretKey: Buffer,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(JSON.parse(parameters) as Record<string, string>).map(([parameter, value]) => [
+      parameter,
+      sealedParameters.has(parameter) ? unseal(secretKey, value, rulePlace(name, parameter)) : value,
+    ]),
+  )

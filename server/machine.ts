@@ -1,0 +1,36 @@
+import { statfs } from 'node:fs/promises'
+import { totalmem } from 'node:os'
+import { dirname, resolve } from 'node:path'
+import type { Database } from '../db/database.js'
+import type { Disk, Machine, Memory } from '../domain/machine.js'
+import { databaseProblem } from './health.js'
+
+/** The machine that the service runs on. Its disk is the one that data is kept on. */
+export const machineOf = (database: Pick<Database, 'read'>, databaseUrl: string): Machine => ({
+  runtime: `Node.js ${process.version}`,
+  databaseProblem: () => databaseProblem(database),
+  disk: () => diskAt(folderOf(databaseUrl)),
+  memory,
+})
+
+/** With a database elsewhere, the folder that the service was started in. */
+const folderOf = (databaseUrl: string): string => {
+  const [, path] = /^sqlite:(.+)$/.exec(databaseUrl) ?? []
+  return path === undefined ? process.cwd() : dirname(resolve(path))
+}
+
+async function diskAt(folder: string): Promise<Disk> {
+  const { bsize, blocks, bavail } = await statfs(folder)
+  return { total: bsize * blocks, free: bsize * bavail }
+}
+
+function memory(): Memory {
+  const constrained = process.constrainedMemory()
+  const whole = totalmem()
+  return {
+    limit: constrained > 0 && constrained < whole ? constrained : whole,
+    current: process.memoryUsage.rss(),
+    // In kilobytes, whatever the system.
+    peak: process.resourceUsage().maxRSS * 1024,
+  }
+}

@@ -1,0 +1,17 @@
+import type { Database } from '../db/database.js'
+import { markSeen } from '../domain/staff.js'
+import { instant } from '../domain/work.js'
+import type { Actor } from '../engine/gate.js'
+
+/** Milliseconds in which one account's calls are noted once. */
+const grain = 60_000
+
+/** Notes when staff signed in last (ruling 82), at most once a minute for each account. */
+export function signIns(database: Database): (actor: Actor, now: Date) => Promise<void> {
+  const noted = new Map<number, number>()
+  return async ({ id }, now) => {
+    if (now.getTime() - (noted.get(id) ?? 0) < grain) return
+    noted.set(id, now.getTime())
+    await database.transaction((db) => markSeen(db, id, instant(now)))
+  }
+}

@@ -1,0 +1,67 @@
+import t from 'tap'
+import { change } from '../../support/fixtures.js'
+import { moody, withParrot } from '../../support/gateways.js'
+import { type Body, withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(
+  t,
+  'activatemodule',
+  async (t, api) => {
+    await isGuarded(t, api, 'activatemodule', 'POST', 'manage_settings')
+    await needs(t, api, 'activatemodule', ['moduleType', 'moduleName'])
+    const stripe = { moduleType: 'gateway', moduleName: 'stripe' }
+    const rowsOf = (name: string) => api.database.read('modules').where({ name, type: 'gateway' })
+
+    t.test('a module is on from then on, and stays on', async (t) => {
+      for (let n = 0; n < 2; n++)
+        t.strictSame(await api.ok('activatemodule', stripe), { result: 'success', ...stripe, active: true })
+      t.match(await rowsOf('stripe'), [{ is_active: 1, parameters: '{}' }])
+    })
+
+    t.test('what it was told before is kept', async (t) => {
+      await change(api, 'modules', (db) =>
+        db('modules').where({ name: 'stripe' }).update({ is_active: 0, parameters: '{"publishable_key":"pk"}' }),
+      )
+      await api.ok('activatemodule', stripe)
+      t.match(await rowsOf('stripe'), [{ is_active: 1, parameters: '{"publishable_key":"pk"}' }])
+    })
+
+    t.test('what is not installed is not found, under another type either', async (t) => {
+      for (const module of [
+        { moduleType: 'gateway', moduleName: 'nosuch' },
+        { moduleType: 'server', moduleName: 'stripe' },
+        { moduleType: 'gateway', moduleName: 'Stripe' },
+      ] as Body[])
+        await fails(t, api, 'activatemodule', module, 404, 'module_not_installed')
+      await refuses(t, api, 'activatemodule', { moduleType: 'Gateway', moduleName: 'stripe' }, 'moduleType')
+      t.strictSame(await rowsOf('nosuch'), [])
+    })
+
+    t.test('an addon is asked before it is switched, and may refuse', async (t) => {
+      const addon = { moduleType: 'addon', moduleName: 'moody' }
+      const isOn = async () => (await api.database.read('modules').where({ name: 'moody' }).first())?.is_active === 1
+      moody.asked.length = 0
+      moody.refusal = 'Not today'
+      const refusal = await api.call('activatemodule', addon)
+      t.match(refusal, { status: 422, body: { code: 'module_switch_refused', message: 'Not today' } })
+      t.notOk(await isOn())
+      moody.refusal = undefined
+      await api.ok('activatemodule', addon)
+      await api.ok('activatemodule', addon)
+      t.ok(await isOn())
+      moody.refusal = 'Not yet'
+      await fails(t, api, 'deactivatemodule', addon, 422, 'module_switch_refused')
+      t.ok(await isOn())
+      moody.refusal = undefined
+      await api.ok('deactivatemodule', addon)
+      t.notOk(await isOn())
+      t.strictSame(
+        moody.asked,
+        ['activate', 'activate', 'deactivate', 'deactivate'],
+        'and only where something changes',
+      )
+    })
+  },
+  withParrot,
+)

@@ -1,0 +1,30 @@
+import t from 'tap'
+import { withService } from '../../support/service.js'
+import { holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'addannouncement', async (t, api) => {
+  await isGuarded(t, api, 'addannouncement', 'POST', 'manage_announcements')
+  await needs(t, api, 'addannouncement', ['title', 'announcement'])
+  const rowOf = (id: number) => api.database.read('announcements').where({ id }).first()
+
+  t.test('it is published unless its writer says otherwise', async (t) => {
+    for (const [published, kept] of [
+      [undefined, 1],
+      ['1', 1],
+      ['0', 0],
+      ['false', 0],
+    ] as const) {
+      const { announcementid } = await api.ok('addannouncement', {
+        title: 'Sunday',
+        announcement: 'We rest.',
+        published,
+      })
+      t.match(await rowOf(announcementid), { title: 'Sunday', body: 'We rest.', is_published: kept })
+    }
+    await refuses(t, api, 'addannouncement', { title: 'a', announcement: 'b', published: '2' }, 'published')
+  })
+
+  t.test('a title has 255 characters at most', async () => {
+    await holdsText(t, api, 'addannouncement', { title: 'a', announcement: 'b' }, { title: 255 })
+  })
+})

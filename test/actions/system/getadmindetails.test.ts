@@ -1,0 +1,41 @@
+import t from 'tap'
+import { change } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, refuses } from '../_shared/checks.js'
+
+withService(t, 'getadmindetails', async (t, api) => {
+  await isGuarded(t, api, 'getadmindetails', 'GET', 'manage_staff')
+
+  t.test('it shows who calls, with the role, and no secret', async (t) => {
+    const credential = await api.makeCredential({ permissions: ['manage_staff', 'view_system'] })
+    const { admin } = await api.ok('getadmindetails', {}, { credential })
+    t.match(admin, {
+      id: credential.staffId,
+      adminid: credential.staffId,
+      username: credential.username,
+      fullname: 'Test Staff',
+      email: null,
+      active: true,
+      departments: [],
+      role: { id: credential.roleId, full: false, permissions: ['manage_staff', 'view_system'] },
+    })
+    t.notMatch(JSON.stringify(admin), /hash|totp/)
+  })
+
+  t.test('another account is shown by its id; a full role holds every permission', async (t) => {
+    const other = await api.makeCredential({ full: true })
+    const { admin } = await api.ok('getadmindetails', { adminid: other.staffId })
+    t.match(admin, { id: other.staffId, role: { full: true } })
+    t.ok(admin.role.permissions.includes('manage_security'))
+    await refuses(t, api, 'getadmindetails', { adminid: 'x' }, 'adminid')
+  })
+
+  t.test('an account that is not there, or was deleted, is not found', async () => {
+    const gone = await api.makeCredential()
+    await change(api, 'staff', (db) =>
+      db('staff').where({ id: gone.staffId }).update({ deleted_at: api.now().toISOString() }),
+    )
+    for (const adminid of [0, 99_999, gone.staffId])
+      await fails(t, api, 'getadmindetails', { adminid }, 404, 'staff_not_found')
+  })
+})

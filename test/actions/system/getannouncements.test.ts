@@ -1,0 +1,24 @@
+import t from 'tap'
+import { type Body, withService } from '../../support/service.js'
+import { isGuarded, isPaged } from '../_shared/checks.js'
+
+withService(t, 'getannouncements', async (t, api) => {
+  await isGuarded(t, api, 'getannouncements', 'GET', 'manage_announcements')
+
+  t.test('those that are published are listed, newest first', async (t) => {
+    const add = async (more: Body = {}): Promise<number> =>
+      (await api.ok('addannouncement', { title: 'One', announcement: 'First', ...more })).announcementid
+    const first = await add()
+    const hidden = await add({ published: 0 })
+    const last = await add({ title: 'Last' })
+    const { data } = await api.ok('getannouncements')
+    t.strictSame(
+      data.map(({ id }: Body) => id),
+      [last, first],
+    )
+    t.match(data[0], { announcementid: last, title: 'Last', announcement: 'First', published: true })
+    await api.ok('updateannouncement', { announcementid: hidden, published: 1 })
+    for (let n = 0; n < 24; n++) await add()
+    await isPaged(t, api, 'getannouncements')
+  })
+})

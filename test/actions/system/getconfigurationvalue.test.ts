@@ -1,0 +1,40 @@
+import t from 'tap'
+import { setSetting } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs } from '../_shared/checks.js'
+
+withService(t, 'getconfigurationvalue', async (t, api) => {
+  await isGuarded(t, api, 'getconfigurationvalue', 'GET', 'view_system')
+  await needs(t, api, 'getconfigurationvalue', ['setting'])
+
+  t.test('a setting is found in any letter case; one that nobody has set shows what holds', async (t) => {
+    await setSetting(api, 'company_name', 'Analytical Hosting')
+    for (const setting of ['company_name', 'Company_Name', ' COMPANY_NAME '])
+      t.strictSame(await api.ok('getconfigurationvalue', { setting }), {
+        result: 'success',
+        setting: 'company_name',
+        value: 'Analytical Hosting',
+      })
+    t.equal((await api.ok('getconfigurationvalue', { setting: 'terminate_days' })).value, '30')
+    for (const setting of ['unheard_of', 'constructor', 'toString'])
+      t.equal((await api.ok('getconfigurationvalue', { setting })).value, null)
+  })
+
+  t.test('a name that may be that of a credential is refused', async () => {
+    for (const setting of [
+      'smtp_password',
+      'Password',
+      'a_SECRET_b',
+      'api-token',
+      'KEYBOARD',
+      'access hash',
+      'access_hash',
+      'AccessHash',
+      'access-hash',
+      'credentials',
+      'inside',
+      ' sid ',
+    ])
+      await fails(t, api, 'getconfigurationvalue', { setting }, 403, 'setting_hidden')
+  })
+})

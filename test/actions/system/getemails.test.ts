@@ -1,0 +1,47 @@
+import t from 'tap'
+import { makeClient, makeUser } from '../../support/fixtures.js'
+import { type Body, withService } from '../../support/service.js'
+import { isGuarded, isPaged } from '../_shared/checks.js'
+
+withService(t, 'getemails', async (t, api) => {
+  await isGuarded(t, api, 'getemails', 'GET', 'list_clients')
+  const userid = await makeClient(api, { password2: 'long enough' })
+
+  t.test('mail to a client is listed newest first; what goes to nobody of them is not', async (t) => {
+    const other = await makeClient(api)
+    await api.ok('createinvoice', { userid, items: [{ description: 'Work', amount: 10 }] })
+    await api.ok('createinvoice', { userid: other, items: [{ description: 'Work', amount: 10 }] })
+    await api.ok('sendadminemail', { customsubject: 'To staff', custommessage: 'Hello' })
+    for (const name of ['userid', 'clientid']) {
+      const { data } = await api.ok('getemails', { [name]: userid })
+      t.match(data, [
+        { template: 'invoice created', userid },
+        { template: 'account signup email', status: 'queued' },
+      ])
+      t.match(data[0].message, '$10.00')
+    }
+    t.strictSame(
+      (await api.ok('getemails')).data.map((mail: Body) => mail.userid),
+      [other, userid, userid],
+    )
+    t.strictSame((await api.ok('getemails', { userid: 99_999 })).data, [])
+  })
+
+  t.test('a link that lets its holder in is not shown', async (t) => {
+    const clientid = await makeClient(api)
+    await api.ok('resetpassword', { id: await makeUser(api, clientid, { owner: true }) })
+    await api.ok('createclientinvite', { clientid, email: 'guest@example.com' })
+    const { data } = await api.ok('getemails', { userid: clientid })
+    t.match(data, [
+      { template: 'client invite', message: null },
+      { template: 'password reset', message: null },
+    ])
+    t.notMatch(JSON.stringify(data), /client\/(reset|invite)\//)
+  })
+
+  t.test('the list is paged', async (t) => {
+    for (let n = 0; n < 25; n++)
+      await api.ok('sendemail', { id: userid, customsubject: `Mail ${n}`, custommessage: 'Hello' })
+    await isPaged(t, api, 'getemails', { userid })
+  })
+})

@@ -1,0 +1,35 @@
+import t from 'tap'
+import { switchOn } from '../../support/gateways.js'
+import { type Body, withService } from '../../support/service.js'
+import { fails, isGuarded, needs } from '../_shared/checks.js'
+
+withService(t, 'getmoduleconfigurationparameters', async (t, api) => {
+  await isGuarded(t, api, 'getmoduleconfigurationparameters', 'GET', 'view_system')
+  await needs(t, api, 'getmoduleconfigurationparameters', ['moduleType', 'moduleName'])
+
+  t.test('what a module has to be told is listed, and never what it was told', async (t) => {
+    await switchOn(api, 'stripe', { secret_key: 'sk_test_canary' })
+    const { parameters, ...rest } = await api.ok('getmoduleconfigurationparameters', {
+      moduleType: 'gateway',
+      moduleName: 'stripe',
+    })
+    t.match(rest, { moduleType: 'gateway', moduleName: 'stripe' })
+    const key = parameters.find(({ name }: Body) => name === 'secret_key')
+    t.match(key, { type: 'password', required: true, options: [] })
+    t.strictSame(Object.keys(key).sort(), ['label', 'name', 'options', 'required', 'type'])
+    t.notMatch(JSON.stringify(parameters), 'canary')
+  })
+
+  t.test('every type of module is asked alike', async (t) => {
+    for (const moduleType of ['server', 'registrar'])
+      t.type((await api.ok('getmoduleconfigurationparameters', { moduleType, moduleName: 'manual' })).parameters, Array)
+    await fails(
+      t,
+      api,
+      'getmoduleconfigurationparameters',
+      { moduleType: 'ssl', moduleName: 'nosuch' },
+      404,
+      'module_not_installed',
+    )
+  })
+})

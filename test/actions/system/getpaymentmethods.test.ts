@@ -1,0 +1,28 @@
+import t from 'tap'
+import { withService } from '../../support/service.js'
+import { isGuarded } from '../_shared/checks.js'
+
+withService(t, 'getpaymentmethods', async (t, api) => {
+  await isGuarded(t, api, 'getpaymentmethods', 'GET', 'view_system')
+  const names = async (): Promise<string[]> => {
+    const { totalresults, paymentmethods } = await api.ok('getpaymentmethods')
+    t.equal(totalresults, paymentmethods.length)
+    return paymentmethods.map(({ module }: { module: string }) => module)
+  }
+
+  t.test('a gateway is offered once it is on and holds what it needs', async (t) => {
+    t.strictSame(await names(), ['banktransfer', 'manual'])
+    const stripe = { moduleType: 'gateway', moduleName: 'stripe' }
+    await api.ok('activatemodule', stripe)
+    t.strictSame(await names(), ['banktransfer', 'manual'])
+    const { parameters } = await api.ok('getmoduleconfigurationparameters', stripe)
+    const needed = parameters.filter(({ required }: { required: boolean }) => required)
+    await api.ok('updatemoduleconfiguration', {
+      ...stripe,
+      parameters: Object.fromEntries(needed.map(({ name }: { name: string }) => [name, 'c2VjcmV0'])),
+    })
+    t.strictSame(await names(), ['banktransfer', 'manual', 'stripe'])
+    await api.ok('deactivatemodule', { moduleType: 'gateway', moduleName: 'banktransfer' })
+    t.strictSame(await names(), ['manual', 'stripe'])
+  })
+})

@@ -1,0 +1,16 @@
+import t from 'tap'
+import { type Body, withService } from '../../support/service.js'
+import { isGuarded } from '../_shared/checks.js'
+
+withService(t, 'getregistrars', async (t, api) => {
+  await isGuarded(t, api, 'getregistrars', 'GET', 'manage_registrars')
+
+  t.test('those that are installed are listed, with whether they are on', async (t) => {
+    const manual = async () =>
+      (await api.ok('getregistrars')).registrars.find(({ module }: Body) => module === 'manual')
+    t.match(await manual(), { module: 'manual', active: true })
+    t.type((await manual()).displayname, 'string')
+    await api.ok('deactivatemodule', { moduleType: 'registrar', moduleName: 'manual' })
+    t.match(await manual(), { active: false })
+  })
+})

@@ -1,0 +1,40 @@
+import t from 'tap'
+import { freshEmail, makeClient, makeUser, setSetting } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, refuses } from '../_shared/checks.js'
+
+withService(t, 'resetpassword', async (t, api) => {
+  await isGuarded(t, api, 'resetpassword', 'POST', 'manage_settings')
+  const clientid = await makeClient(api)
+  const email = freshEmail()
+  const id = await makeUser(api, clientid, { email, owner: true })
+  const links = (login_id: number) => api.database.read('login_tokens').where({ login_id, purpose: 'reset' })
+  const mails = (recipient: string) => api.database.read('emails').where({ recipient, template: 'password reset' })
+
+  t.test('the link of the form goes to the login, by id or by address', async (t) => {
+    for (const parameters of [{ id }, { email: email.toUpperCase() }, { id, email: freshEmail() }])
+      t.strictSame(await api.ok('resetpassword', parameters), { result: 'success', email })
+    const sent = await mails(email)
+    t.equal(sent.length, 3)
+    t.match(sent[0], { client_id: clientid })
+    t.equal((await links(id)).length, 1, 'an older link ends')
+    const [, path] = /href="[^"]*(\/client\/reset\/[^"]+)"/.exec(sent.at(-1)?.body ?? '') ?? []
+    t.equal((await fetch(`${api.url}${path}`)).status, 200, 'and the last one works')
+  })
+
+  t.test('one of the two has to be sent, and to name a login', async () => {
+    await fails(t, api, 'resetpassword', {}, 400, 'incomplete_request')
+    await fails(t, api, 'resetpassword', { id: '', email: ' ' }, 400, 'incomplete_request')
+    for (const parameters of [{ id: 99_999 }, { email: freshEmail() }, { id: 99_999, email }])
+      await fails(t, api, 'resetpassword', parameters, 404, 'login_not_found')
+    await refuses(t, api, 'resetpassword', { email: 'nobody' }, 'email')
+  })
+
+  t.test('while mail is disabled none is written', async (t) => {
+    await setSetting(api, 'mail_disabled', 'yes')
+    const before = (await mails(email)).length
+    await api.ok('resetpassword', { id })
+    t.equal((await mails(email)).length, before)
+    await setSetting(api, 'mail_disabled', 'no')
+  })
+})

@@ -1,0 +1,53 @@
+import t from 'tap'
+import { change, setSetting, write } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'sendadminemail', async (t, api) => {
+  await isGuarded(t, api, 'sendadminemail', 'POST', 'manage_email_templates')
+  await needs(t, api, 'sendadminemail', ['customsubject', 'custommessage'])
+  const own = { customsubject: 'Sunday', custommessage: '<p>We rest.</p>' }
+  const mailed = async () =>
+    (await api.database.read('emails').where({ template: 'admin message' }).orderBy('id')).map(
+      ({ recipient }) => recipient,
+    )
+  const member = async (email: string | null, row: object = {}) => {
+    const { staffId } = await api.makeCredential()
+    await change(api, 'staff', (db) =>
+      db('staff')
+        .where({ id: staffId })
+        .update({ email, ...row }),
+    )
+  }
+
+  t.test('it goes to every active member with an address', async (t) => {
+    t.equal((await api.ok('sendadminemail', own)).recipients, 0)
+    await member('a@example.com')
+    await member('b@example.com', { departments: '["Abuse"]' })
+    await member(null)
+    await member('off@example.com', { is_active: 0 })
+    await member('gone@example.com', { deleted_at: api.now().toISOString() })
+    t.strictSame(await api.ok('sendadminemail', own), { result: 'success', recipients: 2 })
+    t.strictSame(await mailed(), ['a@example.com', 'b@example.com'])
+    t.match(await api.database.read('emails').where({ recipient: 'a@example.com' }).first(), {
+      client_id: null,
+      subject: 'Sunday',
+      body: '<p>We rest.</p>',
+    })
+  })
+
+  t.test('or to those who work in a department', async (t) => {
+    const [made] = await write(api, (db) => db('departments').insert({ name: 'Abuse', sort_order: 1 }).returning('id'))
+    t.equal((await api.ok('sendadminemail', { ...own, deptid: made?.id })).recipients, 1)
+    t.equal((await mailed()).at(-1), 'b@example.com')
+    await refuses(t, api, 'sendadminemail', { ...own, deptid: 99_999 }, 'deptid')
+  })
+
+  t.test('a subject has 255 characters at most; while mail is disabled nothing is queued', async (t) => {
+    await holdsText(t, api, 'sendadminemail', own, { customsubject: 255 })
+    const before = (await mailed()).length
+    await setSetting(api, 'mail_disabled', 'yes')
+    await api.ok('sendadminemail', own)
+    t.equal((await mailed()).length, before)
+  })
+})

@@ -1,0 +1,66 @@
+import t from 'tap'
+import { change } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, refuses } from '../_shared/checks.js'
+
+withService(t, 'setconfigurationvalue', async (t, api) => {
+  await isGuarded(t, api, 'setconfigurationvalue', 'POST', 'manage_settings')
+  const rowOf = (name: string) => api.database.read('settings').where({ name }).first()
+  const shown = async (setting: string) => (await api.ok('getconfigurationvalue', { setting })).value
+
+  t.test('a new name goes to the general group, an existing one stays in its own', async (t) => {
+    t.strictSame(await api.ok('setconfigurationvalue', { setting: 'My_Thing', value: 'one' }), {
+      result: 'success',
+      setting: 'my_thing',
+    })
+    t.match(await rowOf('my_thing'), { value: 'one', group: 'general' })
+    await change(api, 'settings', (db) => db('settings').insert({ name: 'theme', value: 'dark', group: 'looks' }))
+    await api.ok('setconfigurationvalue', { setting: 'THEME', value: 'light' })
+    t.match(await rowOf('theme'), { value: 'light', group: 'looks' })
+  })
+
+  t.test('what is set holds at once', async (t) => {
+    await api.ok('setconfigurationvalue', { setting: 'company_name', value: 'Babbage & Co' })
+    t.equal(await shown('company_name'), 'Babbage & Co')
+    t.equal((await api.ok('appdetails')).app.company_name, 'Babbage & Co')
+  })
+
+  t.test('an empty text and null are values; nothing at all is not', async (t) => {
+    await api.ok('setconfigurationvalue', { setting: 'my_thing', value: '' })
+    t.equal(await shown('my_thing'), '')
+    await api.ok('setconfigurationvalue', { setting: 'my_thing', value: null }, { as: 'json' })
+    t.equal(await shown('my_thing'), null)
+    await refuses(t, api, 'setconfigurationvalue', { setting: 'my_thing' }, 'value')
+    await refuses(t, api, 'setconfigurationvalue', { value: 'x' }, 'setting')
+    for (const value of [true, ['x'], { a: 'x' }])
+      await refuses(t, api, 'setconfigurationvalue', { setting: 'my_thing', value }, 'value', { as: 'json' })
+  })
+
+  t.test('a value that its rule cannot read is refused', async () => {
+    for (const [setting, value] of [
+      ['time_zone', 'Europe/Nowhere'],
+      ['terminate_days', 'soon'],
+      ['daily_job_time', '25:00'],
+    ])
+      await refuses(t, api, 'setconfigurationvalue', { setting, value }, 'value')
+  })
+
+  t.test('a name that may be that of a credential is refused, and nothing is stored', async (t) => {
+    for (const setting of [
+      'smtp_password',
+      'Password',
+      'a_SECRET_b',
+      'api-token',
+      'KEYBOARD',
+      'access hash',
+      'access_hash',
+      'AccessHash',
+      'access-hash',
+      'credentials',
+      'inside',
+      ' sid ',
+    ])
+      await fails(t, api, 'setconfigurationvalue', { setting, value: 'x' }, 403, 'setting_hidden')
+    t.notOk(await rowOf('smtp_password'))
+  })
+})

@@ -1,0 +1,74 @@
+import t from 'tap'
+import { webhookHeaders } from '../../../domain/ports/signature.js'
+import { eventually } from '../../server/serve.js'
+import { makeRule } from '../../support/fixtures.js'
+import { openReceiver } from '../../support/receiver.js'
+import { type Body, withService } from '../../support/service.js'
+import { holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'triggernotificationevent', async (t, api) => {
+  await isGuarded(t, api, 'triggernotificationevent', 'POST', 'manage_settings')
+  await needs(t, api, 'triggernotificationevent', ['title', 'message'])
+  const event = { title: 'Backup <failed>', message: 'Host one & two', url: 'https://status.example.com/7' }
+  const secret = `whsec_${Buffer.from('a signing secret').toString('base64')}`
+
+  t.test('with no rule nothing is sent', async (t) => {
+    const answer = await api.ok('triggernotificationevent', event)
+    t.strictSame(answer, { result: 'success', event: 'api.custom', rules: 0 })
+    t.strictSame(await api.database.read('notifications'), [])
+  })
+
+  t.test('every active rule of the event is reached through its channel', async (t) => {
+    const receiver = await openReceiver(t)
+    const custom = { event: 'api.custom' }
+    await makeRule(api, { ...custom, channel: 'email', parameters: { to: 'ops@example.com' } })
+    await makeRule(api, { ...custom, channel: 'slack', parameters: { url: `${receiver.url}/slack` } })
+    await makeRule(api, { ...custom, channel: 'webhook', parameters: { url: `${receiver.url}/hook`, secret } })
+    await makeRule(api, {
+      ...custom,
+      channel: 'telegram',
+      parameters: { token: '12:ab', chat_id: '-7', base_url: receiver.url },
+    })
+    await makeRule(api, { ...custom, channel: 'email', parameters: { to: 'off@example.com' }, is_active: 0 })
+    await makeRule(api, { event: 'invoice.paid', channel: 'email', parameters: { to: 'paid@example.com' } })
+    t.equal((await api.ok('triggernotificationevent', { ...event, notification_identifier: 'b1' })).rules, 4)
+    t.match(await api.database.read('emails').where({ template: 'notification' }), [
+      { recipient: 'ops@example.com', subject: 'Backup <failed>', client_id: null },
+    ])
+    api.service.wake()
+    await eventually('all three are called', () => receiver.calls.length === 3)
+
+    const by = (path: string) => receiver.calls.find((call) => call.path === path)
+    const hook = by('/hook')
+    const payload = JSON.parse(hook?.body ?? '') as Body
+    t.match(payload, { event: 'api.custom', ...event, notification_identifier: 'b1' })
+    t.strictSame(Object.keys(payload).sort(), [
+      'event',
+      'message',
+      'notification_identifier',
+      'timestamp',
+      'title',
+      'url',
+    ])
+    const at = new Date(Number(hook?.headers['webhook-timestamp']) * 1000)
+    const id = String(hook?.headers['webhook-id'])
+    const signed = webhookHeaders(secret, { id, at, body: hook?.body ?? '' })
+    t.equal(hook?.headers['webhook-signature'], signed['webhook-signature'])
+    t.match(JSON.parse(by('/slack')?.body ?? ''), {
+      text: 'Backup &lt;failed&gt;\nHost one &amp; two\nhttps://status.example.com/7',
+    })
+    t.match(JSON.parse(by('/bot12:ab/sendMessage')?.body ?? ''), {
+      chat_id: '-7',
+      text: 'Backup <failed>\nHost one & two\nhttps://status.example.com/7',
+    })
+    await eventually(
+      'they are marked as sent',
+      async () => (await api.database.read('notifications').where({ status: 'sent' })).length === 3,
+    )
+  })
+
+  t.test('texts are held as long as stated', async (t) => {
+    await holdsText(t, api, 'triggernotificationevent', { title: 'a', message: 'b' }, { title: 255, message: 4000 })
+    await refuses(t, api, 'triggernotificationevent', { title: ['a'], message: 'b' }, 'title', { as: 'json' })
+  })
+})

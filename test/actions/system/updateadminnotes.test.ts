@@ -1,0 +1,25 @@
+import t from 'tap'
+import { makeClient } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs } from '../_shared/checks.js'
+
+withService(t, 'updateadminnotes', async (t, api) => {
+  await isGuarded(t, api, 'updateadminnotes', 'POST', 'edit_clients')
+  await needs(t, api, 'updateadminnotes', ['clientid'])
+
+  t.test('notes are replaced, left where none are sent, and cleared by an empty text', async (t) => {
+    const clientid = await makeClient(api, { notes: 'Old' })
+    const notes = async () => (await api.database.read('clients').where({ id: clientid }).first())?.notes
+    await api.ok('updateadminnotes', { clientid })
+    t.equal(await notes(), 'Old')
+    t.strictSame(await api.ok('updateadminnotes', { clientid, notes: 'New' }), { result: 'success', clientid })
+    t.equal(await notes(), 'New')
+    await api.ok('updateadminnotes', { clientid, notes: '' })
+    t.equal(await notes(), null)
+  })
+
+  t.test('a client that does not exist is not found', async () => {
+    for (const parameters of [{ clientid: 99_999 }, { clientid: 99_999, notes: 'x' }])
+      await fails(t, api, 'updateadminnotes', parameters, 404, 'client_not_found')
+  })
+})

@@ -1,0 +1,30 @@
+import t from 'tap'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'updateannouncement', async (t, api) => {
+  await isGuarded(t, api, 'updateannouncement', 'POST', 'manage_announcements')
+  await needs(t, api, 'updateannouncement', ['announcementid'])
+  const rowOf = (id: number) => api.database.read('announcements').where({ id }).first()
+
+  t.test('what is sent changes, and nothing else', async (t) => {
+    const { announcementid } = await api.ok('addannouncement', { title: 'One', announcement: 'First' })
+    t.strictSame(await api.ok('updateannouncement', { announcementid, title: 'Two' }), {
+      result: 'success',
+      announcementid,
+    })
+    t.match(await rowOf(announcementid), { title: 'Two', body: 'First', is_published: 1 })
+    await api.ok('updateannouncement', { announcementid, announcement: 'Second', published: 'no' })
+    t.match(await rowOf(announcementid), { title: 'Two', body: 'Second', is_published: 0 })
+    await api.ok('updateannouncement', { announcementid })
+    for (const name of ['title', 'announcement', 'published'])
+      await refuses(t, api, 'updateannouncement', { announcementid, [name]: '' }, name)
+    await refuses(t, api, 'updateannouncement', { announcementid, title: 'x'.repeat(256) }, 'title')
+    t.match(await rowOf(announcementid), { title: 'Two', body: 'Second', is_published: 0 })
+  })
+
+  t.test('one that does not exist is not found', async () => {
+    for (const announcementid of [0, -1, 999])
+      await fails(t, api, 'updateannouncement', { announcementid }, 404, 'announcement_not_found')
+  })
+})

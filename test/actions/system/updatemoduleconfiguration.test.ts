@@ -1,0 +1,89 @@
+import t from 'tap'
+import { parameterPlace } from '../../../domain/module-states.js'
+import { unseal } from '../../../domain/seal.js'
+import { type Body, secretKey, withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'updatemoduleconfiguration', async (t, api) => {
+  await isGuarded(t, api, 'updatemoduleconfiguration', 'POST', 'manage_settings')
+  await needs(t, api, 'updatemoduleconfiguration', ['moduleType', 'moduleName', 'parameters'])
+  const stripe = { moduleType: 'gateway', moduleName: 'stripe' }
+  const update = async (parameters: Body) =>
+    (await api.ok('updatemoduleconfiguration', { ...stripe, parameters })).updated
+  const kept = async (): Promise<Record<string, string>> =>
+    JSON.parse(
+      (await api.database.read('modules').where({ type: 'gateway', name: 'stripe' }).first())?.parameters ?? '{}',
+    )
+  const { parameters } = await api.ok('getmoduleconfigurationparameters', stripe)
+  const password = parameters.find(({ type }: Body) => type === 'password').name as string
+  const plain = parameters.find(({ type }: Body) => type === 'text')?.name as string | undefined
+  const yesno = parameters.find(({ type }: Body) => type === 'yesno')?.name as string | undefined
+
+  t.test('a password is stored sealed, kept when it is blank, and shown nowhere', async (t) => {
+    t.strictSame(await update({ [password]: 'sk_canary ' }), [password])
+    const sealed = (await kept())[password] as string
+    t.notMatch(sealed, 'sk_canary')
+    t.equal(unseal(secretKey, sealed, parameterPlace({ type: 'gateway', name: 'stripe' }, password)), 'sk_canary ')
+    for (const blank of ['', '  ']) t.strictSame(await update({ [password]: blank }), [])
+    t.equal((await kept())[password], sealed)
+    t.notMatch(api.logged(), 'sk_canary')
+  })
+
+  t.test('what came in through the API is known as such', async (t) => {
+    const row = await api.database.read('modules').where({ type: 'gateway', name: 'stripe' }).first()
+    t.strictSame(JSON.parse(row?.from_api ?? ''), [password])
+  })
+
+  t.test('a value has to be one that its parameter takes', async (t) => {
+    if (plain !== undefined) {
+      t.strictSame(await update({ [plain]: 'words' }), [plain])
+      t.equal((await kept())[plain], 'words')
+      t.strictSame(await update({ [plain]: '' }), [plain])
+      t.notOk(plain in (await kept()), 'an empty one goes back to its default')
+    }
+    if (yesno !== undefined) {
+      for (const value of ['yes', '1', 'ON']) {
+        await update({ [yesno]: value })
+        t.equal((await kept())[yesno], 'yes')
+      }
+      await refuses(t, api, 'updatemoduleconfiguration', { ...stripe, parameters: { [yesno]: 'maybe' } }, 'parameters')
+    }
+    const before = await kept()
+    for (const wrong of [
+      { nosuch: 'x' },
+      { [password]: 'new', nosuch: 'x' },
+      { [password]: 'x'.repeat(8193) },
+      Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`p${n}`, 'x'])),
+      'text',
+    ])
+      await refuses(t, api, 'updatemoduleconfiguration', { ...stripe, parameters: wrong }, 'parameters')
+    for (const wrong of [{ [password]: true }, { [password]: ['x'] }])
+      await refuses(t, api, 'updatemoduleconfiguration', { ...stripe, parameters: wrong }, 'parameters', { as: 'json' })
+    t.strictSame(await kept(), before, 'and then nothing is written')
+  })
+
+  t.test(
+    'servers are refused first, then a role without the key of the type, then what is not installed',
+    async (t) => {
+      const credential = await api.makeCredential({ permissions: ['manage_settings', 'manage_registrars'] })
+      const call = (moduleType: string, moduleName: string) => ({ moduleType, moduleName, parameters: { x: 'y' } })
+      await refuses(t, api, 'updatemoduleconfiguration', call('server', 'nosuch'), 'moduleType', { credential })
+      for (const type of ['gateway', 'ssl', 'addon'])
+        await fails(t, api, 'updatemoduleconfiguration', call(type, 'nosuch'), 403, 'module_permission_denied', {
+          credential,
+        })
+      await fails(t, api, 'updatemoduleconfiguration', call('registrar', 'nosuch'), 404, 'module_not_installed', {
+        credential,
+      })
+      await refuses(t, api, 'updatemoduleconfiguration', call('registrar', 'manual'), 'parameters', { credential })
+      for (const [key, type] of [
+        ['manage_gateways', 'gateway'],
+        ['manage_servers', 'ssl'],
+        ['manage_products', 'addon'],
+      ] as const)
+        await fails(t, api, 'updatemoduleconfiguration', call(type, 'nosuch'), 404, 'module_not_installed', {
+          credential: await api.makeCredential({ permissions: ['manage_settings', key] }),
+        })
+    },
+  )
+})

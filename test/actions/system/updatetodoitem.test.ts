@@ -1,0 +1,51 @@
+import t from 'tap'
+import { makeTodoItem } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'updatetodoitem', async (t, api) => {
+  await isGuarded(t, api, 'updatetodoitem', 'POST', 'manage_settings')
+  await needs(t, api, 'updatetodoitem', ['itemid'])
+  const itemid = await makeTodoItem(api, { title: 'Call', description: 'Soon', due_date: '2026-11-30' })
+  const row = () => api.database.read('todo_items').where({ id: itemid }).first()
+
+  t.test('what is sent changes, and nothing else', async (t) => {
+    t.strictSame(await api.ok('updatetodoitem', { itemid, status: 'in progress' }), { result: 'success', itemid })
+    t.match(await row(), { title: 'Call', description: 'Soon', status: 'In Progress', due_date: '2026-11-30' })
+    await api.ok('updatetodoitem', { itemid, title: 'Write', description: 'Later', due_date: '2026-12-01' })
+    t.match(await row(), { title: 'Write', description: 'Later', status: 'In Progress', due_date: '2026-12-01' })
+    await api.ok('updatetodoitem', { itemid, duedate: '2026-12-24' })
+    t.match(await row(), { due_date: '2026-12-24' })
+    await api.ok('updatetodoitem', { itemid })
+  })
+
+  t.test('who looks after it is named by id or user name', async (t) => {
+    const { staffId, username } = await api.makeCredential()
+    for (const [name, value, id] of [
+      ['admin', staffId, staffId],
+      ['admin', api.admin.username, api.admin.staffId],
+      ['adminid', staffId, staffId],
+      ['admin', username, staffId],
+    ] as const) {
+      await api.ok('updatetodoitem', { itemid, [name]: value })
+      t.equal((await row())?.admin_id, id)
+    }
+    for (const admin of ['nobody', 99_999, -1]) await refuses(t, api, 'updatetodoitem', { itemid, admin }, 'admin')
+  })
+
+  t.test('an empty value clears what can be empty, and is refused elsewhere', async (t) => {
+    await api.ok('updatetodoitem', { itemid, description: '', due_date: '', admin: '' })
+    t.match(await row(), { description: null, due_date: null, admin_id: null })
+    for (const name of ['title', 'status']) await refuses(t, api, 'updatetodoitem', { itemid, [name]: '' }, name)
+    for (const [name, value] of [
+      ['title', 'x'.repeat(256)],
+      ['status', 'Done'],
+      ['due_date', '2026-02-30'],
+    ] as const)
+      await refuses(t, api, 'updatetodoitem', { itemid, [name]: value }, name)
+  })
+
+  t.test('one that does not exist is not found', async () => {
+    await fails(t, api, 'updatetodoitem', { itemid: 99_999, title: 'x' }, 404, 'todo_item_not_found')
+  })
+})

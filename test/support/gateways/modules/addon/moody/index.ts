@@ -1,0 +1,19 @@
+import { addonModule } from '../../../../../../domain/ports/addon.js'
+import { refused } from '../../../../../../domain/ports/module.js'
+
+/** What it says to every switch from now on; it takes them where that is undefined. */
+export const moody: { refusal: string | undefined; readonly asked: string[] } = { refusal: undefined, asked: [] }
+
+const answer = (what: string): void => {
+  moody.asked.push(what)
+  if (moody.refusal !== undefined) throw refused(moody.refusal)
+}
+
+/** An addon that wants to be asked. */
+export default addonModule({
+  name: 'moody',
+  displayName: 'Moody',
+  parameters: [],
+  activate: async () => answer('activate'),
+  deactivate: async () => answer('deactivate'),
+})

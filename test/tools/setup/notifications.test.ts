@@ -1,0 +1,60 @@
+import t from 'tap'
+import { unseal } from '../../../domain/seal.js'
+import { onBothDatabases } from '../../support/databases.js'
+import { dump } from '../../support/digest.js'
+import { apply, faultsOf, grace, open, role, rowOf, secretKey } from '../setup-support.js'
+
+const hook = {
+  name: 'Hook',
+  event: 'invoice.paid',
+  channel: 'webhook',
+  parameters: { url: 'https://hooks.example.com/canary', secret: 'Y2FuYXJ5' },
+}
+
+onBothDatabases(t, 'the secrets of a notification rule are sealed, and stay what they are', async (t, url) => {
+  const database = await open(t, url)
+  t.strictSame(await apply(database, { notificationrules: [hook] }), { 'notificationrules Hook': 'created' })
+  t.strictSame(await apply(database, { notificationrules: [hook] }), { 'notificationrules Hook': 'kept' })
+  t.notMatch(await dump(database), /canary|Y2FuYXJ5/)
+  const { parameters, ...row } = await rowOf(database, 'notification_rules', { name: 'Hook' })
+  t.match(row, { event: 'invoice.paid', channel: 'webhook', is_active: 1 })
+  const { secret } = JSON.parse(parameters as string)
+  t.equal(unseal(secretKey, secret, { table: 'notification_rules', column: 'secret', row: 'Hook' }), 'Y2FuYXJ5')
+
+  const off = { name: 'Hook', active: false, parameters: { secret: 'bmV3' } }
+  t.strictSame(await apply(database, { notificationrules: [off] }), { 'notificationrules Hook': 'changed' })
+  const after = await rowOf(database, 'notification_rules', { name: 'Hook' })
+  t.equal(after.is_active, 0)
+  t.equal(JSON.parse(after.parameters as string).url, JSON.parse(parameters as string).url, 'what is not named stays')
+})
+
+onBothDatabases(t, 'a notification rule states an event, a channel, and what the channel needs', async (t, url) => {
+  const database = await open(t, url)
+  const faults = (rule: object) => faultsOf(t, database, { notificationrules: [{ name: 'Hook', ...rule }] })
+  for (const [rule, problem] of [
+    [{ event: 'api.custom' }, /channel/],
+    [{ ...hook, event: 'invoice.eaten' }, /event/],
+    [{ ...hook, channel: 'pigeon' }, /channel/],
+    [{ ...hook, parameters: { url: 'https://hooks.example.com' } }, /lacks secret/],
+    [{ ...hook, parameters: { ...hook.parameters, to: 'x' } }, /not a parameter of webhook/],
+    [{ ...hook, parameters: { ...hook.parameters, url: true } }, /must be text/],
+  ] as const)
+    t.match(String(await faults(rule)), problem)
+})
+
+onBothDatabases(t, 'a to-do item is looked after by a staff member of the file', async (t, url) => {
+  const database = await open(t, url)
+  const item = { title: 'Call', description: 'Soon', status: 'in progress', due_date: '2026-11-30', admin: 'grace' }
+  const file = { roles: [role], staff: [grace], todoitems: [item] }
+  t.match(await apply(database, file), { 'todoitems Call': 'created' })
+  t.match(await apply(database, file), { 'todoitems Call': 'kept' })
+  const { id } = await rowOf(database, 'staff', { username: 'grace' })
+  t.match(await rowOf(database, 'todo_items', { title: 'Call' }), {
+    description: 'Soon',
+    status: 'In Progress',
+    due_date: '2026-11-30',
+    admin_id: id,
+  })
+  t.match(await apply(database, { todoitems: [{ title: 'Call', admin: null }] }), { 'todoitems Call': 'changed' })
+  t.match(String(await faultsOf(t, database, { todoitems: [{ title: 'Call', admin: 'nobody' }] })), /nobody/)
+})

@@ -1,0 +1,87 @@
+import { customEvent, eventNames } from '../../../domain/events.js'
+import { missingOf, ruleOf, textOf } from '../../../domain/module-parameters.js'
+import { channels, sealedParameters } from '../../../domain/notifications/channels.js'
+import { rulePlace } from '../../../domain/notifications/rules.js'
+import * as f from '../fields.js'
+import { resealed } from '../sealed.js'
+import { type Column, type Draft, flag, section } from '../section.js'
+
+type Values = Record<string, string | boolean | null>
+
+/** Those that are named change, null takes one away, and the rest stay. */
+const parameters: Column<Values | null> = {
+  column: 'parameters',
+  store: (values, stored, { row, secretKey }) => {
+    if (values === null) return '{}'
+    const kept = stringsOf(stored)
+    for (const [name, value] of Object.entries(values)) {
+      if (typeof value !== 'string') delete kept[name]
+      else if (sealedParameters.has(name))
+        kept[name] = resealed(secretKey, value, kept[name], rulePlace(String(row.name), name))
+      else kept[name] = value.trim()
+    }
+    return JSON.stringify(kept)
+  },
+}
+
+const stringsOf = (stored: unknown): Record<string, string> => (typeof stored === 'string' ? JSON.parse(stored) : {})
+
+export default section({
+  name: 'notificationrules',
+  summary: 'Who is to hear of what happens, and how.',
+  noun: 'notification rule',
+  table: 'notification_rules',
+  key: { name: f.name({ description: 'What the rule is called.', example: 'Payments to the chat' }) },
+  required: {
+    event: f.oneOf(eventNames, { description: 'What it is about. A new rule needs it.' }),
+    channel: f.oneOf([...channels.keys()], { description: 'How it is delivered. A new rule needs one.' }),
+  },
+  optional: {
+    parameters: f.valueMap({
+      description: `What the channel has to be told. ${[...channels.values()]
+        .map(({ name, parameters }) => `${name}: ${parameters.map((one) => one.name).join(', ')}`)
+        .join('; ')}. What is not named stays; null takes a value away, and all of them here.`,
+    }),
+    active: f.withDefault(f.flag({ description: 'Whether it is switched on.' }), true),
+  },
+  columns: { parameters, active: flag('is_active') },
+  check: async (drafts) => {
+    for (const draft of drafts) checkRule(draft)
+  },
+  example: () => [
+    {
+      name: 'Backups to Grace',
+      event: customEvent,
+      channel: 'email',
+      parameters: { to: 'grace@example.com' },
+      active: true,
+    },
+    {
+      name: 'Payments to the chat',
+      event: 'invoice.paid',
+      channel: 'slack',
+      parameters: { url: 'https://chat.example.com/hooks/1' },
+      active: false,
+    },
+  ],
+})
+
+type RuleDraft = Draft<{ readonly parameters?: Values | null }>
+
+function checkRule({ values, next, refuse }: RuleDraft): void {
+  const channel = channels.get(String(next.channel))
+  if (channel === undefined) return
+  for (const [stated, value] of Object.entries(values.parameters ?? {})) {
+    const parameter = channel.parameters.find((one) => one.name === stated)
+    if (parameter === undefined)
+      refuse(
+        `is not a parameter of ${channel.name}; it has ${channel.parameters.map((one) => one.name).join(', ')}`,
+        'parameters',
+        [stated],
+      )
+    else if (value !== null && textOf(parameter, value) === undefined)
+      refuse(`must be ${ruleOf(parameter)}`, 'parameters', [stated])
+  }
+  const missing = missingOf(channel.parameters, stringsOf(next.parameters))
+  if (missing.length > 0) refuse(`lacks ${missing.map(({ name }) => name).join(', ')}`, 'parameters')
+}
