@@ -33,9 +33,9 @@ withService(t, 'every parameter keeps the bounds that its definition states', as
     if (entry.kind === 'unavailable') continue
     await t.test(entry.name, async (t) => {
       const valid = smallestCall(entry)
-      for (const name of Object.keys(entry.required)) {
-        for (const empty of [undefined, '', '   ']) {
-          if (empty === '   ' && entry.required[name]?.secret) continue
+      for (const [name, { secret, whenEmpty }] of Object.entries(entry.required)) {
+        // Blanks may be a secret, and an empty text a value like any other.
+        for (const empty of whenEmpty === 'value' ? [undefined] : secret ? [undefined, ''] : [undefined, '', '   ']) {
           const { status, body } = await api.call(entry.name, { ...valid, [name]: empty })
           t.equal(status, 422, `${name} is required, so ${JSON.stringify(empty)} is refused`)
           t.strictSame(body.errors, { [name]: [`The ${name} field is required.`] })
