@@ -1,5 +1,5 @@
 import t from 'tap'
-import { makeProduct, makeServer, write } from '../../support/fixtures.js'
+import { makeClient, makeProduct, makeServer, write } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { fails, isGuarded, needs } from '../_shared/checks.js'
 
@@ -27,5 +27,15 @@ withService(t, 'deactivatemodule', async (t, api) => {
     await makeProduct(api, { module: 'hestiacp' })
     await fails(t, api, 'deactivatemodule', module('hestiacp'), 422, 'module_in_use')
     await fails(t, api, 'deactivatemodule', module('nosuch'), 404, 'module_not_installed')
+  })
+
+  t.test('an SSL module stays on while it has an order that has not ended', async () => {
+    const module = { moduleType: 'ssl', moduleName: 'manual' }
+    await api.ok('deactivatemodule', module)
+    const client_id = await makeClient(api)
+    const { order_id } = await api.ok('addsslorder', { client_id, module: 'manual', domain: 'example.com' })
+    await fails(t, api, 'deactivatemodule', module, 422, 'module_in_use')
+    await api.ok('cancelsslorder', { order_id })
+    await api.ok('deactivatemodule', module)
   })
 })

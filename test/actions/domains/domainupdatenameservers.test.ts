@@ -4,9 +4,8 @@ import { withService } from '../../support/service.js'
 import { fails, refuses } from '../_shared/checks.js'
 import { isAboutOneDomain, openRegistry, register } from './registry.js'
 
-withService(t, 'domaingetnameservers and domainupdatenameservers', async (t, api) => {
+withService(t, 'domainupdatenameservers', async (t, api) => {
   const registry = await openRegistry(t, api)
-  await isAboutOneDomain(t, api, 'domaingetnameservers', 'GET')
   await isAboutOneDomain(t, api, 'domainupdatenameservers', 'POST', { ns1: 'ns1.example.com' })
   const shown = async (domainid: number) => {
     const { result: _, ...rest } = await api.ok('domaingetnameservers', { domainid })

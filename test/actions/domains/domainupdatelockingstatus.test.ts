@@ -4,9 +4,8 @@ import { withService } from '../../support/service.js'
 import { fails, refuses } from '../_shared/checks.js'
 import { isAboutOneDomain, openRegistry, register } from './registry.js'
 
-withService(t, 'domaingetlockingstatus and domainupdatelockingstatus', async (t, api) => {
+withService(t, 'domainupdatelockingstatus', async (t, api) => {
   const registry = await openRegistry(t, api)
-  await isAboutOneDomain(t, api, 'domaingetlockingstatus', 'GET')
   await isAboutOneDomain(t, api, 'domainupdatelockingstatus', 'POST', { lockstatus: 1 })
   const { domainid, domain } = await register(api)
 
@@ -25,11 +24,8 @@ withService(t, 'domaingetlockingstatus and domainupdatelockingstatus', async (t,
     const manual = await makeDomain(api, await makeClient(api), { registrar: 'manual' })
     const none = await makeDomain(api, await makeClient(api))
     for (const domainid of [manual, none]) {
-      await fails(t, api, 'domaingetlockingstatus', { domainid }, 422, 'domain_without_registrar')
       await fails(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: 1 }, 422, 'domain_without_registrar')
     }
-    registry.say(2400, 'domain:info')
-    await fails(t, api, 'domaingetlockingstatus', { domainid }, 502, 'registrar_unreachable')
     registry.mood('garbage', 'domain:update')
     await fails(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: 1 }, 502, 'registrar_unreachable')
     registry.say(2304, 'domain:update', 'Not now')

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { eventually } from '../../server/serve.js'
-import { makeProduct, setSetting } from '../../support/fixtures.js'
-import { aDomain, eppLogin } from '../../support/providers/epp.js'
-import { withService } from '../../support/service.js'
-import { refuses } from '../_shared/checks.js'
-import { freshDomain, makeHolder, openRegistry, recordOf } from '../domains/registry.js'
+import { refuses } from '../actions/_shared/checks.js'
+import { freshDomain, makeHolder, openRegistry, recordOf } from '../actions/domains/registry.js'
+import { eventually } from '../server/serve.js'
+import { makeProduct, setSetting } from '../support/fixtures.js'
+import { aDomain, eppLogin } from '../support/providers/epp.js'
+import { withService } from '../support/service.js'
 
 withService(t, 'domains that are ordered with products', async (t, api) => {
   const registry = await openRegistry(t, api)

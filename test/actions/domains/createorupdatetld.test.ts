@@ -1,0 +1,36 @@
+import t from 'tap'
+import { withService } from '../../support/service.js'
+import { isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'createorupdatetld', async (t, api) => {
+  await isGuarded(t, api, 'createorupdatetld', 'POST', 'manage_domains')
+  await needs(t, api, 'createorupdatetld', ['extension'])
+  const pricing = async () => (await api.ok('gettldpricing')).pricing
+
+  t.test('an extension is made once, and then only what is sent changes', async (t) => {
+    const { tldid } = await api.ok('createorupdatetld', { extension: 'COM', register_price: '10.005', renew: 12 })
+    t.strictSame(await pricing(), [
+      { tldid, extension: '.com', register_price: 10.01, transfer_price: 0, renew_price: 12 },
+    ])
+    t.equal((await api.ok('createorupdatetld', { extension: '.com', transfer: '9' })).tldid, tldid)
+    t.equal((await api.ok('createorupdatetld', { extension: '.com' })).tldid, tldid)
+    t.match(await pricing(), [{ register_price: 10.01, transfer_price: 9, renew_price: 12 }])
+    await api.ok('createorupdatetld', { extension: 'co.uk', sort_order: 1 })
+    await api.ok('createorupdatetld', { extension: 'com', sort_order: 2 })
+    await api.ok('createorupdatetld', { extension: 'рф' })
+    t.strictSame(
+      (await pricing()).map(({ extension }: { extension: string }) => extension),
+      ['.xn--p1ai', '.co.uk', '.com'],
+    )
+    await api.ok('createorupdatetld', { extension: 'com', enabled: 0 })
+    t.equal((await pricing()).length, 2)
+  })
+
+  t.test('wrong values are refused', async (t) => {
+    for (const extension of ['.', '..com', 'a b', '-x', 'x/y'])
+      await refuses(t, api, 'createorupdatetld', { extension }, 'extension')
+    for (const price of ['-1', 'NaN', '1e3', '12,5'])
+      await refuses(t, api, 'createorupdatetld', { extension: 'com', register_price: price }, 'register_price')
+    await refuses(t, api, 'createorupdatetld', { extension: 'com', sort_order: -1 }, 'sort_order')
+  })
+})

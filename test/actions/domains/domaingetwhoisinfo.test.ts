@@ -1,0 +1,14 @@
+import t from 'tap'
+import { makeClient, makeDomain } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { isAboutOneDomain } from './registry.js'
+
+withService(t, 'domaingetwhoisinfo', async (t, api) => {
+  await isAboutOneDomain(t, api, 'domaingetwhoisinfo', 'GET')
+
+  t.test('the holder is the client', async (t) => {
+    const clientid = await makeClient(api, { companyname: 'Engines', country: 'NO' })
+    const { whois } = await api.ok('domaingetwhoisinfo', { domainid: await makeDomain(api, clientid) })
+    t.match(whois.Registrant, { 'First Name': 'Ada', 'Company Name': 'Engines', Country: 'NO', City: '' })
+  })
+})

@@ -1,0 +1,34 @@
+import t from 'tap'
+import { makeClient, makeDomain } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { countQueries, isGuarded, isPaged, refuses } from '../_shared/checks.js'
+import { recordOf } from './registry.js'
+
+withService(t, 'getclientsdomains', async (t, api) => {
+  await isGuarded(t, api, 'getclientsdomains', 'GET', 'list_domains')
+  const ada = await makeClient(api)
+  const bob = await makeClient(api, { firstname: 'Bob' })
+  const made: number[] = []
+  for (let n = 0; n < 26; n++) made.push(await makeDomain(api, ada))
+  const other = await makeDomain(api, bob, { domain: 'analytical-engine.com', status: 'grace' })
+  const ids = async (parameters: object) =>
+    (await api.ok('getclientsdomains', { limitnum: 250, ...parameters })).data.map(({ id }: { id: number }) => id)
+
+  t.test('oldest first, by client, id, part of the name and status', async (t) => {
+    t.strictSame(await ids({}), [...made, other])
+    t.strictSame(await ids({ clientid: bob }), [other])
+    t.strictSame(await ids({ userid: bob }), [other])
+    t.strictSame(await ids({ domainid: made[2] }), [made[2]])
+    t.strictSame(await ids({ domain: 'ENGINE' }), [other])
+    t.strictSame(await ids({ domain: '%' }), [])
+    t.strictSame(await ids({ status: 'grace' }), [other])
+    await refuses(t, api, 'getclientsdomains', { status: 'gone' }, 'status')
+    t.match(await recordOf(api, other), { client: { id: bob, firstname: 'Bob' }, ns1: null, expirydate: null })
+  })
+
+  await isPaged(t, api, 'getclientsdomains')
+
+  t.test('a page costs the same queries, whatever it holds', async (t) => {
+    t.ok((await countQueries(api, 'getclientsdomains')) <= 4)
+  })
+})

@@ -1,0 +1,19 @@
+import t from 'tap'
+import { withService } from '../../support/service.js'
+import { isGuarded } from '../_shared/checks.js'
+
+withService(t, 'gettldpricing', async (t, api) => {
+  await isGuarded(t, api, 'gettldpricing', 'GET', 'list_domains')
+
+  t.test('extensions that are sold come in their order, with prices in the default currency', async (t) => {
+    t.strictSame(await api.ok('gettldpricing'), { result: 'success', pricing: [] })
+    const prices = { register_price: 10, transfer_price: 8.5, renew_price: 12 }
+    const last = await api.ok('createorupdatetld', { extension: 'net', sort_order: 2, ...prices })
+    const first = await api.ok('createorupdatetld', { extension: 'com', sort_order: 1 })
+    await api.ok('createorupdatetld', { extension: 'org', enabled: 0 })
+    t.strictSame((await api.ok('gettldpricing')).pricing, [
+      { tldid: first.tldid, extension: '.com', register_price: 0, transfer_price: 0, renew_price: 0 },
+      { tldid: last.tldid, extension: '.net', ...prices },
+    ])
+  })
+})

@@ -1,0 +1,52 @@
+import t from 'tap'
+import { makeClient, makeDomain } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { refuses } from '../_shared/checks.js'
+import { isAboutOneDomain, recordOf } from './registry.js'
+
+withService(t, 'updateclientdomain', async (t, api) => {
+  await isAboutOneDomain(t, api, 'updateclientdomain', 'POST')
+  const clientid = await makeClient(api)
+
+  t.test('only what is sent changes; an empty text clears what can be cleared', async (t) => {
+    const domainid = await makeDomain(api, clientid, { expiry_date: '2030-01-31', notes: 'old' })
+    const before = await recordOf(api, domainid)
+    t.strictSame(await api.ok('updateclientdomain', { domainid }), { result: 'success', domainid })
+    t.strictSame(await recordOf(api, domainid), before)
+    const facts = {
+      status: 'redemption',
+      expirydate: '2031-02-28',
+      nextduedate: '2031-01-31',
+      regdate: '2020-02-29',
+      registrar: 'manual',
+      paymentmethod: 'banktransfer',
+      notes: '',
+    }
+    const flags = { dns_management: true, email_forwarding: true, id_protection: true }
+    await api.ok('updateclientdomain', {
+      domainid,
+      ...facts,
+      dnsmanagement: 1,
+      emailforwarding: 'on',
+      idprotection: 'yes',
+    })
+    t.strictSame(await recordOf(api, domainid), { ...before, ...facts, ...flags, notes: null })
+    await api.ok('updateclientdomain', { domainid, expirydate: '' })
+    t.equal((await recordOf(api, domainid)).expirydate, null)
+  })
+
+  t.test('wrong values are refused', async (t) => {
+    const domainid = await makeDomain(api, clientid)
+    await refuses(t, api, 'updateclientdomain', { domainid, status: 'Active' }, 'status')
+    await refuses(t, api, 'updateclientdomain', { domainid, expirydate: '2023-02-30' }, 'expirydate')
+    await refuses(t, api, 'updateclientdomain', { domainid, registrar: 'nobody' }, 'registrar')
+    await refuses(t, api, 'updateclientdomain', { domainid, paymentmethod: 'nowhere' }, 'paymentmethod')
+    await refuses(t, api, 'updateclientdomain', { domainid, status: '' }, 'status')
+  })
+
+  t.test('a record that was given up cannot be held beside the one that replaced it', async (t) => {
+    const old = await makeDomain(api, clientid, { domain: 'twice.com', status: 'expired' })
+    await makeDomain(api, clientid, { domain: 'twice.com' })
+    await refuses(t, api, 'updateclientdomain', { domainid: old, status: 'active' }, 'status')
+  })
+})
