@@ -9,12 +9,16 @@ export const usage = `npm run bench -- [options]
   --rounds N      rounds of every server and work (5)
   --seconds N     how long each work is measured in a round, after a warm-up (3)
   --only NAMES    with commas: servers (${serverNames.join(', ')}),
-                  works (${workNames.join(', ')}), startup
+                  works (${workNames.join(', ')}), startup, recurring
   --clients N     clients in the database (100000)
+  --due N         services that are due, for recurring (10000)
   --json FILE     writes all figures
   --docs          puts the result into docs/benchmarks.md
   --dist FOLDER   a compiled service other than dist/
 `
+
+/** What is measured by itself and not as a load on servers. */
+const apart = ['startup', 'recurring']
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -27,6 +31,7 @@ export function readOptions(args) {
       seconds: { type: 'string', default: '3' },
       only: { type: 'string', default: '' },
       clients: { type: 'string', default: '100000' },
+      due: { type: 'string', default: '10000' },
       json: { type: 'string' },
       docs: { type: 'boolean', default: false },
       dist: { type: 'string', default: resolve(root, 'dist') },
@@ -34,7 +39,7 @@ export function readOptions(args) {
     },
   })
   const only = values.only.split(',').filter((name) => name !== '')
-  const known = [...serverNames, ...workNames, 'startup']
+  const known = [...serverNames, ...workNames, ...apart]
   const unknown = only.filter((name) => !known.includes(name))
   if (unknown.length > 0) throw new Error(`--only knows ${known.join(', ')}; not ${unknown.join(', ')}`)
 
@@ -48,12 +53,14 @@ export function readOptions(args) {
     rounds: positive('rounds', values.rounds),
     seconds: positive('seconds', values.seconds),
     clients: positive('clients', values.clients),
+    due: positive('due', values.due),
     json: values.json && resolve(values.json),
     dist: resolve(values.dist),
     servers: chosen(serverNames),
     works: chosen(workNames),
-    load: String(only) !== 'startup',
+    load: only.length === 0 || only.some((name) => !apart.includes(name)),
     startup: only.length === 0 || only.includes('startup'),
+    recurring: only.length === 0 || only.includes('recurring'),
   }
 }
 

@@ -8,7 +8,7 @@ const [zero, one, two] = [decimals(0), decimals(1), decimals(2)]
 const titleOf = (name) => (name === undefined ? '–' : servers[name].title)
 
 /** All that was measured, as text that is Markdown too. */
-export function report({ machine, setting, rows, ratios, memory, startup, problems }) {
+export function report({ machine, setting, rows, ratios, memory, startup, recurring, problems }) {
   const parts = [machineLine(machine)]
   if (rows.length > 0) {
     const { connections, rounds, seconds, clients } = setting
@@ -25,6 +25,8 @@ export function report({ machine, setting, rows, ratios, memory, startup, proble
   }
   if (startup !== undefined)
     parts.push(`Start of Countinghouse, to the first answered call:\n\n${startupTable(startup)}`)
+  if (recurring !== undefined)
+    parts.push(`geninvoices over ${whole(recurring.due)} services that are due:\n\n${recurringTable(recurring)}`)
   if (problems.length > 0) parts.push(`THIS RUN IS INVALID:\n\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
   return `${parts.join('\n\n')}\n`
 }
@@ -76,3 +78,12 @@ function startupTable({ rows, perAction }) {
   )
   return `${lines}\n\nEach action more costs ${two(perAction.milliseconds)} ms and ${one(perAction.kibibytes)} KiB.`
 }
+
+const recurringTable = ({ service, bare }) =>
+  table(
+    ['', 'invoices/s', 'processor µs'],
+    [
+      ['Countinghouse', whole(service.rate), zero(service.processor)],
+      ['the same rows, copied by bare SQL', whole(bare.rate), zero(bare.processor)],
+    ],
+  )

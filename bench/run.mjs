@@ -4,6 +4,7 @@ import { putIntoDocument } from './document.mjs'
 import { machine as describeMachine } from './machine.mjs'
 import { connections, measureServer } from './measure.mjs'
 import { readOptions, usage } from './options.mjs'
+import { measureRecurring } from './recurring.mjs'
 import { report } from './report.mjs'
 import { seededFile } from './seeded.mjs'
 import { measureStartup } from './startup.mjs'
@@ -22,6 +23,7 @@ export async function run(args) {
   const seeded = await seededFile({ ...options, say })
   const measured = options.load ? await measureLoad({ ...options, seeded }) : { figures: [], memory: [], problems: [] }
   const startup = options.startup ? await measureStartup({ ...options, seeded, say }) : undefined
+  const recurring = options.recurring ? await measureRecurring({ ...options, seeded, say }) : undefined
 
   const rows = summarise(measured.figures)
   const { rounds, seconds, clients } = options
@@ -32,6 +34,7 @@ export async function run(args) {
     ratios: compareRates(rows),
     memory: summariseMemory(measured.memory),
     startup,
+    recurring,
     problems: measured.problems,
   }
   process.stdout.write(`\n${report(result)}`)

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { countTriggers } from './count-triggers.js'
 
 export type Dialect = 'sqlite' | 'postgres'
 type Table = Knex.CreateTableBuilder
@@ -40,6 +41,12 @@ export const columns = (db: Knex, dialect: Dialect) => {
       if (sqlite) table.check(`${name} is strftime('%Y-%m-%dT%H:%M:%fZ', ${name})`)
       return column
     },
+    /** Bytes as they are. */
+    bytes: (table: Table, name: string) => {
+      const column = table.binary(name)
+      if (sqlite) table.check(`typeof(${name}) in ('blob', 'null')`)
+      return column
+    },
     /** A reference to another table's id. */
     reference: (table: Table, name: string, to: string, onDelete: 'cascade' | 'set null' | 'restrict') =>
       table.bigInteger(name).references('id').inTable(to).onDelete(onDelete),
@@ -53,6 +60,13 @@ export const columns = (db: Knex, dialect: Dialect) => {
       if (sqlite) return
       await db.raw(`create trigger ${name}_changed after insert or update or delete on ${name}
         for each statement execute function notify_changed()`)
+    },
+    /** Keeps the number of a table's rows, for each value of the column where one is named (counted-tables.ts). */
+    count: async (name: string, column?: string) => {
+      for (const trigger of countTriggers[dialect](name, column)) await db.raw(trigger)
+      const value = column ?? "''"
+      await db.raw(`insert into row_counts (counted, value, total, changes)
+        select '${name}', ${value}, count(*), count(*) from ${name} group by 2`)
     },
   }
 }

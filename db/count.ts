@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Database } from './database.js'
+import { type Counted, countedBy, keptCounts } from './row-counts.js'
 
 /** Totals kept at most; past it the memory starts afresh. */
 const most = 10_000
@@ -23,9 +24,10 @@ const table = /(?:from|join) [`"](\w+)[`"]/g
 /** How many rows a query matches. Its columns and order do not matter, and it must not be limited. */
 export async function countRows(db: Knex, matching: Knex.QueryBuilder): Promise<number> {
   const memory = memories.get(db)
-  if (memory === undefined) return count(matching)
   // Built as it is: to build what counts takes longer, and is wanted only where the total is not known.
   const { sql, bindings } = matching.toSQL()
+  const count = () => countNow(db, matching, countedBy({ sql, bindings }))
+  if (memory === undefined) return count()
   let tables = memory.tables.get(sql)
   if (tables === undefined) {
     tables = [...sql.matchAll(table)].map(([, name]) => name as string)
@@ -33,15 +35,18 @@ export async function countRows(db: Knex, matching: Knex.QueryBuilder): Promise<
     memory.tables.set(sql, tables)
   }
   const version = memory.version(tables)
-  if (version === undefined) return count(matching)
+  if (version === undefined) return count()
   const key = JSON.stringify([sql, bindings])
   const known = memory.known.get(key)
   if (known?.version === version) return known.total
-  const total = await count(matching)
+  const total = await count()
   if (memory.known.size >= most) memory.known.clear()
   memory.known.set(key, { version, total })
   return total
 }
 
-const count = async (matching: Knex.QueryBuilder): Promise<number> =>
-  (await matching.clone().clearSelect().clearOrder().count({ n: '*' }))[0].n
+async function countNow(db: Knex, matching: Knex.QueryBuilder, counted: Counted | undefined): Promise<number> {
+  if (counted === undefined) return (await matching.clone().clearSelect().clearOrder().count({ n: '*' }))[0].n
+  // Null where nothing of it has ever been there.
+  return (await keptCounts(db, counted).sum({ n: 'total' }))[0].n ?? 0
+}

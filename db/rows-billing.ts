@@ -99,7 +99,7 @@ export interface PayMethodRow {
   token: string | null
   card_type: string | null
   card_last_four: string | null
-  expiry_date: string | null
+  expires: string | null
   is_default: Flag
   status: PayMethodStatus
   created_at: Instant

@@ -90,6 +90,8 @@ export interface DomainRow {
   /** JSON list. */
   nameservers: string
   notes: string | null
+  /** When the registrar was last asked how things stand. */
+  synced_at: Instant | null
   created_at: Instant
 }
 

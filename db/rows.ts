@@ -196,6 +196,13 @@ export interface IdempotencyKeyRow {
   expires_at: Instant
 }
 
+export interface RowCountRow {
+  counted: string
+  value: string
+  total: number
+  changes: number
+}
+
 /** What an insert may leave out: the id, columns that are null then, and those for which the database has a default. */
 type Omissible<Row> = { [K in keyof Row]: null extends Row[K] ? K : K extends 'id' ? K : never }[keyof Row]
 type Insert<Row, Usual extends keyof Row> = Omit<Row, Omissible<Row> | Usual> &
@@ -221,5 +228,6 @@ declare module 'knex/types/tables.js' {
     email_templates: Table<EmailTemplateRow>
     emails: Table<EmailRow>
     idempotency_keys: Table<IdempotencyKeyRow>
+    row_counts: Table<RowCountRow>
   }
 }

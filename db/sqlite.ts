@@ -51,6 +51,8 @@ export async function openSqlite(path: string, { serving = false, onQuery }: Con
     })
     await migrateAlone(write)
     const connection = handle as SQLite.Database
+    // For all tables, though this connection has asked for none so far; goes on by the hour (server/jobs/statistics.ts).
+    await write.raw('PRAGMA optimize=0x10002')
     versions.learnCascades(connection)
 
     let snapshot: Snapshot | undefined

@@ -143,12 +143,12 @@ export async function findClient(
   return row
 }
 
+export const fullName = ({ firstname, lastname }: Pick<ClientRow, 'firstname' | 'lastname'>): string =>
+  `${firstname} ${lastname}`
+
 /** What an account is called: its company, else its person. */
-export const accountName = ({
-  companyname,
-  firstname,
-  lastname,
-}: Pick<ClientRow, 'companyname' | 'firstname' | 'lastname'>): string => companyname || `${firstname} ${lastname}`
+export const accountName = (client: Pick<ClientRow, 'companyname' | 'firstname' | 'lastname'>): string =>
+  client.companyname || fullName(client)
 
 export interface ClientFilter {
   readonly search?: string | undefined

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../db/rows.js'
-import type { InvoiceItemRow, InvoiceItemType, InvoiceRow } from '../db/rows-billing.js'
+import type { InvoiceItemType, InvoiceRow } from '../db/rows-billing.js'
 import { addDays, type Day } from './days.js'
 import { raise } from './events.js'
 import { Fault } from './faults.js'
@@ -69,12 +69,12 @@ export async function createInvoices(work: Work, invoices: readonly NewInvoice[]
   })
   // The counter last of all locks, so that those who wait for it hold nothing that its holder still needs.
   const numbered = await withNumbers(db, rows)
-  const made = await insertAll<InvoiceRow>(db, 'invoices', numbered)
-  await insertAll<InvoiceItemRow>(
-    db,
-    'invoice_items',
-    invoices.flatMap(({ lines }, at) => lines.map((line) => itemRow(line, (made[at] as InvoiceRow).id))),
-  )
+  const made: InvoiceRow[] = []
+  for (const portion of portionsOf(numbered)) made.push(...(await db('invoices').insert(portion).returning('*')))
+  // Ids are given in the order of the values, whatever order the rows come back in.
+  made.sort((a, b) => a.id - b.id)
+  const items = invoices.flatMap(({ lines }, at) => lines.map((line) => itemRow(line, (made[at] as InvoiceRow).id)))
+  for (const portion of portionsOf(items)) await db('invoice_items').insert(portion)
   await announce(
     work,
     made.flatMap((invoice, at) =>
@@ -140,19 +140,11 @@ async function takeNumbers(db: Knex, count: number): Promise<number> {
   return (counter as { value: number }).value
 }
 
-// SQLite takes 32,766 values in a statement, PostgreSQL 65,535.
+// SQLite gets them as a compound, which has so many terms at most.
 const statementRows = 500
 
-async function insertAll<Row extends { id: number }>(db: Knex, table: string, rows: readonly object[]): Promise<Row[]> {
-  const made: Row[] = []
-  for (let start = 0; start < rows.length; start += statementRows)
-    made.push(
-      ...((await db(table)
-        .insert(rows.slice(start, start + statementRows))
-        .returning('*')) as Row[]),
-    )
-  // Ids are given in the order of the values, whatever order the rows come back in.
-  return made.sort((a, b) => a.id - b.id)
+function* portionsOf<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += statementRows) yield rows.slice(start, start + statementRows)
 }
 
 /** Leaving draft gives an invoice its number, and tells the client. */

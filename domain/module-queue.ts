@@ -2,11 +2,13 @@ import type { Knex } from 'knex'
 import type { ModuleQueueRow } from '../db/rows-services.js'
 import { seal, unseal } from './seal.js'
 import type { QueueStatus } from './statuses.js'
-import { instant, later, type Work } from './work.js'
+import { instant, type Work } from './work.js'
 
 /** What can be asked of a server, as getmodulequeue names it. */
 export const serverVerbs = ['create', 'suspend', 'unsuspend', 'terminate', 'changepackage', 'changepassword'] as const
 export type ServerVerb = (typeof serverVerbs)[number]
+/** What can be asked of a registrar and must not be asked twice. */
+export type RegistrarVerb = 'register' | 'transfer' | 'renew'
 
 /** What a verb needs beside the service. */
 export interface Payload {
@@ -17,28 +19,34 @@ export interface Payload {
   /** The plan to change to, and the password to set. */
   readonly packageName?: string
   readonly password?: string
+  /** For how long a domain is registered or renewed, and when it would have expired without. */
+  readonly years?: number
+  readonly expiryDate?: string | null
+  /** What is terminated was never wanted: the record says already what has become of the service. */
+  readonly isLeftover?: boolean
 }
 
-export interface Intent {
-  readonly serviceId: number
-  readonly verb: ServerVerb
-  readonly payload?: Payload
-}
+export type Intent = (
+  | { readonly serviceId: number; readonly verb: ServerVerb }
+  | { readonly domainId: number; readonly verb: RegistrarVerb }
+) & { readonly payload?: Payload }
 
 /** Verbs that undo each other: the later word counts. */
 const opposite: Partial<Record<ServerVerb, ServerVerb>> = { suspend: 'unsuspend', unsuspend: 'suspend' }
 
 /**
- * Writes down what is to be done on a server, in the transaction of its cause; a worker does it after the commit. An open
- * intent of the same kind is taken up again instead of standing twice. Returns the row's id. The service's row is held by
- * the caller.
+ * Writes down what is to be done on a server or at a registrar, in the transaction of its cause; a worker does it after the
+ * commit. An open intent of the same kind is taken up again instead of standing twice. Returns the row's id. The row of the
+ * service or domain is held by the caller.
  */
-export async function intend(work: Work, { serviceId, verb, payload = {} }: Intent): Promise<number> {
+export async function intend(work: Work, { verb, payload = {}, ...subject }: Intent): Promise<number> {
   const { db, now, settings } = work
-  const open = db('module_queue').where({ service_id: serviceId, status: 'pending' })
+  const of = 'serviceId' in subject ? { service_id: subject.serviceId } : { domain_id: subject.domainId }
+  const open = db('module_queue').where({ ...of, status: 'pending' })
   if (verb === 'terminate') await cancelWaiting(work, open.clone().whereNot({ action: verb }))
-  if (opposite[verb] !== undefined) await cancelWaiting(work, open.clone().where({ action: opposite[verb] }))
-  const sealed = sealPayload(work, serviceId, verb, payload)
+  const undone = opposite[verb as ServerVerb]
+  if (undone !== undefined) await cancelWaiting(work, open.clone().where({ action: undone }))
+  const sealed = seal(work.secretKey, JSON.stringify(payload), place({ action: verb, ...of }))
   const known = await open.clone().where({ action: verb }).first('id', 'leased_until')
   if (known !== undefined) {
     if (!isLeased(known, now))
@@ -49,10 +57,11 @@ export async function intend(work: Work, { serviceId, verb, payload = {} }: Inte
   }
   const [made] = await db('module_queue')
     .insert({
-      service_id: serviceId,
+      ...of,
       action: verb,
       payload: sealed,
       status: 'pending',
+      is_unsettled: 'service_id' in of && verb === 'create' && (await isCreationUnsettled(db, of.service_id)) ? 1 : 0,
       max_attempts: Math.max(1, settings.whole('module_queue_attempts')),
       next_attempt_at: instant(now),
       created_at: instant(now),
@@ -74,26 +83,37 @@ export const cancelIntents = (work: Work, serviceId: number): Promise<unknown> =
     work.db('module_queue').where({ service_id: serviceId, status: 'pending' }).whereNot({ action: 'terminate' }),
   )
 
+/** Whether the server may have an account that nobody was told of: the last attempt to make one had no answer. */
+async function isCreationUnsettled(db: Knex, serviceId: number): Promise<boolean> {
+  const last = await db('module_queue')
+    .where({ service_id: serviceId, action: 'create' })
+    .orderBy('id', 'desc')
+    .first('is_unsettled', 'leased_until')
+  return last !== undefined && (last.is_unsettled === 1 || last.leased_until !== null)
+}
+
+/** Has removed what the server may have made of a service that has ended before it was active. */
+export async function undoCreation(work: Work, serviceId: number): Promise<void> {
+  if (await isCreationUnsettled(work.db, serviceId))
+    await intend(work, { serviceId, verb: 'terminate', payload: { isLeftover: true } })
+}
+
 export const isLeased = ({ leased_until }: Pick<ModuleQueueRow, 'leased_until'>, now: Date): boolean =>
   leased_until !== null && leased_until > instant(now)
 
-const place = (serviceId: number, verb: string) => ({
+type Subject = Partial<Pick<ModuleQueueRow, 'service_id' | 'domain_id'>>
+
+const place = ({ service_id, domain_id, action }: Subject & Pick<ModuleQueueRow, 'action'>) => ({
   table: 'module_queue',
   column: 'payload',
-  row: `${serviceId}/${verb}`,
+  row: service_id == null ? `domain ${domain_id}/${action}` : `${service_id}/${action}`,
 })
 
-const sealPayload = ({ secretKey }: Work, serviceId: number, verb: string, payload: Payload): string =>
-  seal(secretKey, JSON.stringify(payload), place(serviceId, verb))
+export const payloadOf = ({ secretKey }: Pick<Work, 'secretKey'>, row: ModuleQueueRow): Payload =>
+  row.payload === null ? {} : (JSON.parse(unseal(secretKey, row.payload, place(row))) as Payload)
 
-export const payloadOf = (
-  { secretKey }: Pick<Work, 'secretKey'>,
-  { service_id, action, payload }: ModuleQueueRow,
-): Payload =>
-  payload === null ? {} : (JSON.parse(unseal(secretKey, payload, place(service_id as number, action))) as Payload)
-
-/** The id of a row that is due and whose service nobody is at. */
-export async function findDue(db: Knex, now: Date): Promise<number | undefined> {
+/** A row that is due and whose service or domain nobody is at. */
+export async function findDue(db: Knex, now: Date): Promise<Pick<ModuleQueueRow, 'id' | 'domain_id'> | undefined> {
   const free = (query: Knex.QueryBuilder) => query.whereNull('leased_until').orWhere('leased_until', '<=', instant(now))
   const row = await db('module_queue as row')
     .where({ status: 'pending' })
@@ -103,58 +123,12 @@ export async function findDue(db: Knex, now: Date): Promise<number | undefined> 
       query
         .select(db.raw('1'))
         .from('module_queue as other')
-        .whereRaw('other.service_id = row.service_id')
+        .whereRaw('(other.service_id = row.service_id or other.domain_id = row.domain_id)')
         .where('other.leased_until', '>', instant(now)),
     )
     .orderBy([{ column: 'next_attempt_at' }, { column: 'id' }])
-    .first('id')
-  return row?.id
-}
-
-/** Takes a row for one attempt. A lease that nobody gave back means that nobody knows what its attempt did. */
-export async function lease(db: Knex, row: ModuleQueueRow, now: Date, milliseconds: number): Promise<ModuleQueueRow> {
-  const taken = {
-    attempts: row.attempts + 1,
-    leased_until: later(now, milliseconds),
-    is_unsettled: row.leased_until === null ? row.is_unsettled : (1 as const),
-  }
-  await db('module_queue').where({ id: row.id }).update(taken)
-  return { ...row, ...taken }
-}
-
-/** Ends an attempt. Nothing is written by a worker that took longer than its lease: another has taken over. */
-export async function conclude(
-  { db, now, settings, random }: Work,
-  row: ModuleQueueRow,
-  outcome:
-    | { readonly done: true }
-    | { readonly done: false; readonly error: string; readonly unsettled: boolean; readonly retry: boolean },
-): Promise<{ readonly status: QueueStatus; readonly isOurs: boolean }> {
-  const status = outcome.done
-    ? ('completed' as const)
-    : !outcome.retry
-      ? ('cancelled' as const)
-      : row.attempts >= row.max_attempts
-        ? ('failed' as const)
-        : ('pending' as const)
-  const changed = await db('module_queue')
-    .where({ id: row.id, attempts: row.attempts, status: 'pending' })
-    .update({
-      status,
-      leased_until: null,
-      is_unsettled: !outcome.done && outcome.unsettled ? 1 : 0,
-      last_error: outcome.done ? null : outcome.error.slice(0, 1000),
-      next_attempt_at:
-        status === 'pending' ? later(now, pause(row.attempts, settings.whole('module_queue_minutes'), random)) : null,
-      completed_at: status === 'pending' ? null : instant(now),
-    })
-  return { status, isOurs: changed === 1 }
-}
-
-/** Doubling from the given minutes, with up to a fifth of jitter either way, so that what failed together does not come back together. */
-function pause(attempts: number, minutes: number, random: Work['random']): number {
-  const jitter = 0.8 + 0.4 * (random(2).readUInt16BE() / 0xffff)
-  return Math.max(1, minutes) * 60_000 * 2 ** (attempts - 1) * jitter
+    .first('id', 'domain_id')
+  return row
 }
 
 /** Specification: getmodulequeue. */

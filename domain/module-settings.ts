@@ -62,8 +62,10 @@ async function lockModule({ db }: Work, { type, name }: ProviderModule): Promise
 
 /** Where something would be left without its module. */
 async function isInUse({ db }: Work, { type, name }: ProviderModule): Promise<boolean> {
-  if (type !== 'server') return false
   const of = { module: name }
+  if (type === 'ssl')
+    return (await db('ssl_orders').where(of).whereNotIn('status', ['Cancelled', 'Failed']).first('id')) !== undefined
+  if (type !== 'server') return false
   const used = (await db('servers').where(of).first('id')) ?? (await db('products').where(of).first('id'))
   return used !== undefined
 }

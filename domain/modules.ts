@@ -51,11 +51,15 @@ const usualDeadlines: Readonly<Record<Asked['type'], number>> = {
 export const deadlineOf = ({ type, deadline }: Pick<Asked, 'type' | 'deadline'>): number =>
   deadline ?? usualDeadlines[type]
 
+/** Milliseconds that a verb has to say by itself what its deadline found it at: it knows whether anything was sent. */
+const lastWord = 100
+
 /** Runs a verb until its deadline. Throws nothing but ModuleError: what else goes wrong says nothing of what was done. */
 export async function outcomeOf<T>(signal: AbortSignal, verb: () => Promise<T>): Promise<T> {
   if (signal.aborted) throw unreachable('The deadline was over before the module was asked', false)
   const late = new Promise<never>((_, reject) => {
-    const expire = () => reject(unreachable('The module took longer than its deadline', true))
+    const expire = () =>
+      setTimeout(() => reject(unreachable('The module took longer than its deadline', true)), lastWord)
     signal.addEventListener('abort', expire, { once: true })
   })
   try {

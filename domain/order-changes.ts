@@ -1,38 +1,53 @@
 import type { ClientRow } from '../db/rows.js'
 import type { InvoiceRow } from '../db/rows-billing.js'
-import type { OrderRow, ServiceRow } from '../db/rows-services.js'
+import type { DomainRow, OrderRow, ServiceRow } from '../db/rows-services.js'
 import { logActivity } from './activity.js'
 import { moveCredit } from './credit.js'
+import { obtain } from './domain-orders.js'
+import { endService } from './endings.js'
 import { Fault } from './faults.js'
 import { cancelInvoice } from './invoice-changes.js'
 import { lockInvoiceAndClient, nameOf } from './invoices.js'
-import { cancelIntents, intend } from './module-queue.js'
+import { cancelIntents, intend, undoCreation } from './module-queue.js'
 import { zero } from './money.js'
 import { lockOrder } from './orders.js'
 import { attempt } from './provisioning.js'
-import { cancelled, endedStatuses } from './services.js'
+import { attemptAtRegistrar } from './registration.js'
+import { endedStatuses } from './services.js'
 import { setUp } from './set-up.js'
 import { runsOnServer } from './suspensions.js'
 import type { RemoteWork, Work } from './work.js'
 
-/** How many servers an order waits for at the same time. */
+/** A row of the module queue and who makes an attempt at it. */
+interface Intended {
+  readonly row: number | undefined
+  readonly attempt: typeof attempt | typeof attemptAtRegistrar
+}
+
+const domainsOf = ({ db }: Work, { id }: OrderRow): Promise<DomainRow[]> =>
+  db('domains').where({ order_id: id }).orderBy('id').forUpdate()
+
+/** How many servers and registrars an order waits for at the same time. */
 const atOnce = 4
 
 /**
- * Specification: acceptorder. The order is active; each service that is pending is set up on its server, at once and now.
+ * Specification: acceptorder. The order is active; each service that is pending is set up on its server, and each domain
+ * registered or transferred, at once and now.
  * One whose server refuses or cannot be reached stays pending and is tried again (ruling 128). Throws order_not_found.
  */
 export async function acceptOrder(remote: RemoteWork, id: number): Promise<void> {
   const rows = await remote.transaction(async (work) => {
     const order = await mark(work, id, 'Active')
     const pending = (await servicesOf(work, order)).filter(({ status }) => status === 'pending')
-    const intents = []
-    for (const service of pending) intents.push(await setUp(work, service))
-    return intents.filter((row) => row !== undefined)
+    const intents: Intended[] = []
+    for (const service of pending) intents.push({ row: await setUp(work, service), attempt })
+    for (const domain of await domainsOf(work, order))
+      if (domain.status === 'pending') intents.push({ row: await obtain(work, domain), attempt: attemptAtRegistrar })
+    return intents
   })
   const waiting = rows.values()
   const work = async () => {
-    for (const row of waiting) await attempt(remote, row, { keepRefused: true })
+    for (const { row, attempt } of waiting) if (row !== undefined) await attempt(remote, row, { keepRefused: true })
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 }
@@ -47,9 +62,7 @@ export async function cancelOrder(work: Work, id: number): Promise<void> {
   await mark(work, id, 'Cancelled')
   for (const service of await servicesOf(work, order)) {
     if (endedStatuses.some((status) => status === service.status)) continue
-    if (service.status !== 'pending' && (await runsOnServer(work, service)))
-      await intend(work, { serviceId: service.id, verb: 'terminate' })
-    else await cancelled(work, service)
+    await endService(work, service, 'cancelled')
   }
   await endDomains(work, order, 'cancelled')
   if (invoice === undefined || invoice.status === 'paid' || invoice.status === 'cancelled') return
@@ -85,6 +98,7 @@ export async function markFraud(work: Work, id: number): Promise<void> {
     if (service.status === 'pending') {
       await cancelIntents(work, service.id)
       await work.db('services').where({ id: service.id }).update({ status: 'fraud' })
+      await undoCreation(work, service.id)
     }
   }
   await endDomains(work, order, 'fraud')

@@ -1,10 +1,12 @@
 import type { ClientRow } from '../db/rows.js'
 import type { AddonPriceRow, ProductRow } from '../db/rows-catalogue.js'
 import { type Cycle, isRecurring } from './cycles.js'
+import { type OrderedDomain, type PricedDomain, priceDomain } from './domain-orders.js'
 import { Fault } from './faults.js'
 import { type Cents, type Decimal, zero } from './money.js'
 import { priceAmong, pricesOf } from './prices.js'
 import { appliesTo, type Promotion, promoted } from './promotions.js'
+import { listTlds } from './tlds.js'
 import type { Work } from './work.js'
 
 /** One product of an order, as a caller asks for it. */
@@ -14,6 +16,8 @@ export interface OrderedProduct {
   readonly domain: string | null
   readonly price: Decimal | undefined
   readonly addonIds: readonly number[]
+  /** A domain that is ordered with it. */
+  readonly domainOrder?: Omit<OrderedDomain, 'name'> | undefined
 }
 
 export interface PricedAddon {
@@ -31,11 +35,12 @@ export interface PricedLine {
   readonly first: Cents
   readonly recurring: Cents
   readonly addons: readonly PricedAddon[]
+  readonly domainOrder: PricedDomain | undefined
 }
 
 /**
  * Prices an order in the currency of the client. A product that is not sold on the cycle is left out (ruling 119).
- * Throws product_unknown, addon_unknown, addon_not_sold, order_empty, promotion_not_applicable.
+ * Throws product_unknown, addon_unknown, addon_not_sold, order_empty, promotion_not_applicable, and what priceDomain throws.
  */
 export async function priceLines(
   work: Work,
@@ -50,10 +55,12 @@ export async function priceLines(
   if (missing !== undefined) throw new Fault('product_unknown', `No product has the id ${missing}.`)
   const prices = await pricesOf(db, ids, client.currency_id)
   const addonsFor = await addonPrices(work, client, ordered)
+  const tlds = ordered.some(({ domainOrder }) => domainOrder !== undefined) ? await listTlds(db) : []
   const currency = currencies.of(client.currency_id)
 
   let isPromoted = false
-  const lines = ordered.flatMap(({ productId, cycle: wanted, domain, price: stated, addonIds }): PricedLine[] => {
+  const lines = ordered.flatMap((one): PricedLine[] => {
+    const { productId, cycle: wanted, domain, price: stated, addonIds, domainOrder } = one
     const product = products.get(productId) as ProductRow
     const cycle = product.pay_type === 'recurring' ? wanted : product.pay_type
     const listed = priceAmong(product, prices, cycle)
@@ -74,6 +81,7 @@ export async function priceLines(
         first: lowered ?? price,
         recurring: isRecurring(cycle) ? later : zero,
         addons: addonIds.map((id) => addonsFor(id, cycle)),
+        domainOrder: domainOrder && priceDomain(work, client, tlds, { ...domainOrder, name: domain }),
       },
     ]
   })

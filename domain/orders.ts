@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../db/rows.js'
 import type { InvoiceRow } from '../db/rows-billing.js'
-import type { OrderRow, ServiceAddonRow, ServiceRow } from '../db/rows-services.js'
+import type { DomainRow, OrderRow, ServiceAddonRow, ServiceRow } from '../db/rows-services.js'
 import { logActivity } from './activity.js'
 import { accountName, lockClient } from './clients.js'
 import { type Cycle, isRecurring, nextDue } from './cycles.js'
 import { type Day, dayOfMonthOf } from './days.js'
+import { domainLine, insertDomains, obtain } from './domain-orders.js'
 import { raise } from './events.js'
 import { Fault } from './faults.js'
 import { createInvoice, type NewLine } from './invoices.js'
@@ -28,23 +29,26 @@ export interface Placed {
   readonly order: OrderRow
   readonly serviceIds: readonly number[]
   readonly addonIds: readonly number[]
+  readonly domainIds: readonly number[]
 }
 
 /**
  * Specification: addorder. One transaction makes the order, its services and their addons, the invoice where something is
- * to pay, and the confirmation. Throws client_not_found and what priceLines and takePromotion throw.
+ * to pay, and the confirmation. Throws client_not_found, domain_on_record and what priceLines and takePromotion throw.
  */
 export async function placeOrder(work: Work, clientId: number, wanted: NewOrder): Promise<Placed> {
   const client = await lockClient(work.db, clientId)
   const promotion = wanted.promoCode === undefined ? undefined : await takePromotion(work, wanted.promoCode)
   const lines = await priceLines(work, client, wanted.products, promotion)
-  const amount = add(...lines.flatMap(({ first, addons }) => [first, ...addons.map(({ price }) => price)]))
+  const amount = add(...lines.flatMap(amountsOf))
   const order = await insertOrder(work, client, wanted, promotion, amount)
   if (promotion !== undefined) await countUse(work, promotion)
 
   const services = await insertServices(work, client, order, lines)
   const addons = await insertAddons(work, order, services, lines)
-  const invoice = amount > 0 ? await invoiceOrder(work, client, order, lines, services, addons) : undefined
+  const wantedDomains = lines.flatMap(({ domainOrder }) => domainOrder ?? [])
+  const domains = await insertDomains(work, client, order, wantedDomains)
+  const invoice = amount > 0 ? await invoiceOrder(work, client, order, lines, { services, addons, domains }) : undefined
   if (invoice === undefined) await skipFreePeriods(work, services, addons)
   await confirm(work, client, order, lines, invoice)
   await logActivity(work, `Order ${order.number} was placed`, client.id)
@@ -63,11 +67,26 @@ export async function placeOrder(work: Work, clientId: number, wanted: NewOrder)
     // An invoice that a discount brings to nothing has set its services up already.
     if (auto_setup === 'order' || (auto_setup === 'payment' && settled)) await setUp(work, service)
   }
+  if (settled) for (const domain of domains) await obtain(work, domain)
   return {
     order: { ...order, invoice_id: invoice?.id ?? null },
     serviceIds: services.map(({ id }) => id),
     addonIds: addons.map(({ id }) => id),
+    domainIds: domains.map(({ id }) => id),
   }
+}
+
+const amountsOf = ({ first, addons, domainOrder }: PricedLine): Cents[] => [
+  first,
+  ...addons.map(({ price }) => price),
+  ...(domainOrder === undefined ? [] : [domainOrder.first]),
+]
+
+/** What an order has brought, each in the order of its lines. */
+interface Brought {
+  readonly services: readonly ServiceRow[]
+  readonly addons: readonly ServiceAddonRow[]
+  readonly domains: readonly DomainRow[]
 }
 
 async function insertOrder(
@@ -166,8 +185,7 @@ async function invoiceOrder(
   client: ClientRow,
   order: OrderRow,
   lines: readonly PricedLine[],
-  services: readonly ServiceRow[],
-  addons: readonly ServiceAddonRow[],
+  { services, addons, domains }: Brought,
 ): Promise<InvoiceRow> {
   let next = 0
   const billed = lines.flatMap(({ product, cycle, domain, first, addons: own }, at): NewLine[] => [
@@ -190,7 +208,7 @@ async function invoiceOrder(
   ])
   const invoice = await createInvoice(work, {
     client,
-    lines: billed,
+    lines: [...billed, ...domains.map(domainLine)],
     dueDate: today(work),
     paymentMethod: order.payment_method,
   })
@@ -228,9 +246,10 @@ async function confirm(
   lines: readonly PricedLine[],
   invoice: InvoiceRow | undefined,
 ): Promise<void> {
-  const ordered = lines.flatMap(({ product, domain, first, cycle, addons }): OrderedThing[] => [
+  const ordered = lines.flatMap(({ product, domain, first, cycle, addons, domainOrder }): OrderedThing[] => [
     { label: labelOf(product.name, domain), amount: first, cycle },
     ...addons.map(({ name, price, cycle }) => ({ label: name, amount: price, cycle })),
+    ...(domainOrder === undefined ? [] : [{ label: domainOrder.name, amount: domainOrder.first }]),
   ])
   await queueMails(work, 'order confirmation', [confirmation(work, client, order, ordered, invoice)])
 }

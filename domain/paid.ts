@@ -1,6 +1,7 @@
 import type { InvoiceItemRow, InvoiceRow } from '../db/rows-billing.js'
 import type { ServiceAddonRow, ServiceRow } from '../db/rows-services.js'
 import { isRecurring, nextDue } from './cycles.js'
+import { obtain, renewAsPaid } from './domain-orders.js'
 import { nextDueOf } from './domain-periods.js'
 import { raise } from './events.js'
 import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
@@ -38,9 +39,12 @@ const linePaid: Partial<Record<InvoiceItemRow['type'], Paid>> = {
   },
   domain: async (work, { period_start }, id) => {
     const domain = await work.db('domains').where({ id }).forUpdate().first()
-    if (domain === undefined || domain.next_due_date === null || domain.next_due_date !== period_start) return
+    if (domain === undefined) return
+    if (domain.status === 'pending') await obtain(work, domain)
+    if (domain.next_due_date === null || domain.next_due_date !== period_start) return
     const next = nextDueOf({ ...domain, next_due_date: domain.next_due_date })
     await work.db('domains').where({ id }).update({ next_due_date: next })
+    await renewAsPaid(work, domain)
   },
   upgrade: async (work, _, id) => applyUpgrade(work, id),
 }

@@ -3,7 +3,8 @@ import type { ProductRow, ServerRow } from '../db/rows-catalogue.js'
 import type { ModuleQueueRow, ServiceRow } from '../db/rows-services.js'
 import { accountPassword, freeUsername } from './account-names.js'
 import { Fault } from './faults.js'
-import { conclude, intend, isLeased, lease, type Payload, payloadOf, type ServerVerb } from './module-queue.js'
+import { conclude, freeRow, lease } from './module-attempts.js'
+import { intend, type Payload, payloadOf, type ServerVerb } from './module-queue.js'
 import { deadlineOf, outcomeOf } from './modules.js'
 import { ModuleError, misconfigured, unreachable } from './ports/module.js'
 import type { AccountState, Done, HostedAccount, ServerAccess, ServerModule, ServerSituation } from './ports/server.js'
@@ -19,9 +20,6 @@ import {
   unsuspended,
 } from './services.js'
 import type { RemoteWork, Work } from './work.js'
-
-/** How long after its deadline an attempt is given up for dead. */
-const grace = 30_000
 
 /** An account, who looks after it and where. */
 interface Charge {
@@ -68,14 +66,9 @@ export async function carryOut(
   return remote.transaction(async (work) => {
     const { row } = taken
     const service = await lockService(work.db, row.service_id as number)
-    if (outcome instanceof ModuleError) {
-      // What was waiting before this call goes on waiting, whoever made the attempt.
-      const retry = keepRefused || outcome.kind === 'unreachable' || row.attempts > 1
-      const { message, outcomeUnknown } = outcome
-      const { status } = await conclude(work, row, { done: false, error: message, unsettled: outcomeUnknown, retry })
-      return { error: outcome, row: status }
-    }
-    const { isOurs } = await conclude(work, row, { done: true })
+    const failure = outcome instanceof ModuleError ? outcome : undefined
+    const { status, isOurs } = await conclude(work, row, failure, keepRefused)
+    if (outcome instanceof ModuleError) return { error: outcome, row: status }
     if (isOurs) await effects[row.action as ServerVerb](work, service, payloadOf(work, row))
     return { done: outcome }
   })
@@ -86,11 +79,13 @@ const effects: Readonly<Record<ServerVerb, (work: Work, service: ServiceRow, pay
   create: async (work, service) =>
     // Cancelled while the account was being made: it has to go again.
     endedStatuses.some((status) => status === service.status)
-      ? intend(work, { serviceId: service.id, verb: 'terminate' })
+      ? intend(work, { serviceId: service.id, verb: 'terminate', payload: { isLeftover: true } })
       : activated(work, service),
   suspend: (work, service, { reason = '', byStaff = false }) => suspended(work, service, reason, byStaff),
   unsuspend: (work, service) => unsuspended(work, service),
-  terminate: (work, service) => terminated(work, service),
+  terminate: async (work, service, { isLeftover = false }) => {
+    if (!isLeftover) await terminated(work, service)
+  },
   changepackage: async () => {},
   changepassword: async (work, { id }, { password = '' }) =>
     work
@@ -105,17 +100,15 @@ const effects: Readonly<Record<ServerVerb, (work: Work, service: ServiceRow, pay
  */
 export async function take(work: Work, rowId: number): Promise<Taken | undefined> {
   const { db, now } = work
-  const owner = await db('module_queue').where({ id: rowId, status: 'pending' }).first('service_id')
-  if (owner?.service_id == null) return undefined
-  const service = await lockService(db, owner.service_id)
-  const open = await db('module_queue').where({ service_id: service.id, status: 'pending' })
-  const waiting = open.find(({ id }) => id === rowId)
-  // One verb at a time on a service: two at once would reach the server in any order.
-  if (waiting === undefined || open.some((row) => isLeased(row, now))) return undefined
+  const wanted = await db('module_queue').where({ id: rowId, status: 'pending' }).first()
+  if (wanted?.service_id == null) return undefined
+  const service = await lockService(db, wanted.service_id)
+  const waiting = await freeRow(work, wanted)
+  if (waiting === undefined) return undefined
   const product =
     service.product_id === null ? undefined : await db('products').where({ id: service.product_id }).first()
   const module = product?.module == null ? undefined : work.modules.find('server', product.module)
-  const row = await lease(db, waiting, now, (module === undefined ? 0 : deadlineOf(module)) + grace)
+  const row = await lease(db, waiting, now, module === undefined ? 0 : deadlineOf(module))
   if (product === undefined || module === undefined)
     return { row, error: misconfigured(`The server module ${product?.module ?? ''} is not installed`) }
   try {

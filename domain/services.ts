@@ -6,7 +6,7 @@ import { logActivity } from './activity.js'
 import { type EventName, raise } from './events.js'
 import { Fault } from './faults.js'
 import { type Mail, queueMails } from './mail/queue.js'
-import { cancelIntents } from './module-queue.js'
+import { cancelIntents, undoCreation } from './module-queue.js'
 import { seal, unseal } from './seal.js'
 import type { ServiceStatus } from './statuses.js'
 import { today, type Work } from './work.js'
@@ -88,7 +88,7 @@ export async function terminated(work: Work, service: ServiceRow): Promise<void>
   await tell(work, service, 'termination', 'terminated')
 }
 
-/** The record alone: nothing was ever set up on a server. */
+/** The record alone: nothing was ever set up on a server, as far as is known. */
 export async function cancelled(work: Work, service: ServiceRow): Promise<void> {
   const { db } = work
   const { id } = service
@@ -98,6 +98,7 @@ export async function cancelled(work: Work, service: ServiceRow): Promise<void> 
     .whereNotIn('status', endedStatuses)
     .update({ status: 'cancelled' })
   await closeOpenEnds(work, id)
+  await undoCreation(work, id)
 }
 
 /** Gives up what waits for a service that has ended. */

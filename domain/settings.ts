@@ -33,8 +33,14 @@ export const settingDefaults = {
     '10minutemail.com,dispostable.com,emailondeck.com,fakeinbox.com,getnada.com,guerrillamail.com,maildrop.cc,mailinator.com,mailnesia.com,mintemail.com,mohmal.com,sharklasers.com,spamgourmet.com,temp-mail.org,tempmail.com,tempr.email,throwawaymail.com,trashmail.com,yopmail.com',
   /** In the default currency: a new client's first order above it is looked at. */
   fraud_first_order_amount: 500,
+  /** Who registers the domains that are ordered. */
+  default_registrar: 'manual',
   /** Comma list, for domains whose server has none of its own. */
   default_nameservers: '',
+  /** Where the list of RDAP servers comes from; empty for no list but our own short one. */
+  rdap_bootstrap_url: 'https://data.iana.org/rdap/dns.json',
+  /** Host, and a port unless it is 43, of the WHOIS server that knows or names who knows; empty for none. */
+  whois_server: 'whois.iana.org',
 } as const
 
 type Defaults = typeof settingDefaults
@@ -48,8 +54,12 @@ const dayCounts = /^\s*(\d{1,4}\s*(,\s*\d{1,4}\s*)*)?$/
 /** What is wrong with a value of a setting, undefined where the rules can read it. */
 export function settingProblem(name: string, value: string): string | undefined {
   if (name === 'time_zone' && !isTimeZone(value)) return 'must be the IANA name of a time zone, such as Europe/Oslo'
-  if (name === 'daily_job_time' && !timeOfDay.test(value)) return 'must be a time of day from 00:00 to 23:59'
+  if (name === 'daily_job_time' && !timeOfDay.test(value.trim())) return 'must be a time of day from 00:00 to 23:59'
   if (/^invoice_reminder_days_/.test(name) && !dayCounts.test(value)) return 'must be numbers of days, with commas'
+  if (name === 'rdap_bootstrap_url' && !/^(https?:\/\/[^\s/].*)?$/.test(value))
+    return 'must be an address that begins with https:// or http://, or empty'
+  if (name === 'whois_server' && !/^([\w.-]+(:\d{1,5})?)?$/.test(value.trim()))
+    return 'must be a host, or a host and a port, or empty'
   const known = Object.hasOwn(settingDefaults, name) ? settingDefaults[name as keyof Defaults] : undefined
   if (typeof known !== 'number' || wholeNumber.test(value.trim())) return undefined
   return 'must be a whole number from 0 to 999999999'

@@ -55,3 +55,10 @@ export async function findStaffByName(db: Knex, idOrName: string): Promise<numbe
   if (found === undefined) throw new Fault('staff_unknown')
   return found.id
 }
+
+/** A staff account that was not deleted. Throws staff_unknown. */
+export async function expectStaff(db: Knex, id: number): Promise<StaffRow> {
+  const row = await db('staff').where({ id }).whereNull('deleted_at').first()
+  if (row === undefined) throw new Fault('staff_unknown')
+  return row
+}

@@ -50,5 +50,34 @@ export type PayMethodStatus = (typeof payMethodStatuses)[number]
 export const queueStatuses = ['pending', 'completed', 'failed', 'cancelled'] as const
 export type QueueStatus = (typeof queueStatuses)[number]
 
+/** Rulings 172 and 173. */
+export const sslStatuses = [
+  'Awaiting Configuration',
+  'Awaiting Validation',
+  'Active',
+  'Reissuing',
+  'Cancelled',
+  'Failed',
+] as const
+export type SslStatus = (typeof sslStatuses)[number]
+
+export const validationMethods = ['email', 'dns', 'http'] as const
+export type ValidationMethod = (typeof validationMethods)[number]
+
+export const ticketPriorities = ['low', 'medium', 'high', 'critical'] as const
+export type TicketPriority = (typeof ticketPriorities)[number]
+
+/** The statuses of tickets that the rules name; the configured list may hold others. */
+export const ticketStatus = {
+  open: 'Open',
+  answered: 'Answered',
+  customerReply: 'Customer-Reply',
+  onHold: 'On Hold',
+  closed: 'Closed',
+} as const
+
+export const projectStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
+export type ProjectStatus = (typeof projectStatuses)[number]
+
 export const todoStatuses = ['New', 'In Progress', 'Completed', 'Deferred'] as const
 export type TodoStatus = (typeof todoStatuses)[number]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { callerAddress } from './address.js'
-import { readBody } from './body.js'
+import { type Intake, intakeOf, readBody } from './body.js'
 import type { Catalogue, Entry } from './catalogue.js'
 import { fromHeaders, fromParameters, type Presented, withoutCredential } from './credential.js'
 import { databaseUnreachable, type Failure, type FaultCode, failure, failureBody, Refused } from './errors.js'
@@ -48,7 +48,11 @@ export interface Host<Db> extends Ground<Db> {
 interface Prepared {
   readonly entry: Entry
   readonly input: Input
+  readonly intake: Intake
 }
+
+/** What an address without an action takes: nothing but perhaps a credential. */
+const nothing = intakeOf({})
 
 export type Api = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
@@ -58,7 +62,10 @@ export type Api = (req: IncomingMessage, res: ServerResponse) => Promise<void>
  */
 export function createApi<Db>(host: Host<Db>): Api {
   const actions = new Map<string, Prepared>(
-    [...host.catalogue.values()].map((entry) => [pathOf(entry), { entry, input: compileInput(entry) }]),
+    [...host.catalogue.values()].map((entry) => [
+      pathOf(entry),
+      { entry, input: compileInput(entry), intake: intakeOf({ ...entry.required, ...entry.optional }) },
+    ]),
   )
   const gate = new Gate(host.accounts)
 
@@ -93,7 +100,7 @@ export function createApi<Db>(host: Host<Db>): Api {
     let address: string | undefined
     const callerAt = () => (address ??= callerAddress(req, host.trusted))
 
-    const parameters = new Parameters(req, state.query)
+    const parameters = new Parameters(req, state.query, state.action?.intake ?? nothing)
     const presented = fromHeaders(req.headers) ?? fromParameters(await parameters.forCredential())
     const account = await identify(presented, callerAt, now, state)
     state.actor = account?.actor.username
@@ -210,6 +217,7 @@ class Parameters {
   constructor(
     private readonly req: IncomingMessage,
     private readonly query: string,
+    private readonly intake: Intake,
   ) {}
 
   /** A body value wins over a query value (ruling 8). */
@@ -228,7 +236,7 @@ class Parameters {
   async #readAll(): Promise<Raw> {
     const query = parseQuery(this.query)
     if (this.req.method !== 'POST') return query
-    return { ...query, ...(await readBody(this.req)) }
+    return { ...query, ...(await readBody(this.req, this.intake)) }
   }
 }
 

@@ -1,34 +1,51 @@
-import { type IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
-import Koa, { type Context as KoaContext } from 'koa'
-import { koaBody } from 'koa-body'
+import type { IncomingMessage } from 'node:http'
 import { failure, Malformed, Refused } from './errors.js'
-import { bounds, checkJson, decodeUtf8, parseForm, put } from './form.js'
+import type { Fields } from './fields.js'
+import { checkJson, decodeUtf8, parseForm } from './form.js'
 import type { Raw } from './input.js'
 
-/** Bytes of a body (ruling 10). */
+/** Bytes of a body (ruling 10), and of one that may hold files. */
 export const bodyLimit = 1024 * 1024
+export const fileBodyLimit = 16 * bodyLimit
+
+/** What an action takes in a body. */
+export interface Intake {
+  readonly limit: number
+  /** The names under which files may come; others are dropped. */
+  readonly files: ReadonlySet<string>
+}
+
+/** The intake of an action with these parameters. */
+export function intakeOf(fields: Fields): Intake {
+  const taking = Object.entries(fields).filter(([, { takesFiles }]) => takesFiles)
+  return {
+    limit: taking.length > 0 ? fileBodyLimit : bodyLimit,
+    files: new Set(taking.flatMap(([name, { aliases }]) => [name, ...aliases])),
+  }
+}
 
 /** How the bytes of each media type become parameters. */
-const readers = new Map<string | undefined, (bytes: Buffer, req: IncomingMessage) => Raw | Promise<Raw>>([
+type Reader = (bytes: Buffer, req: IncomingMessage, intake: Intake) => Raw | Promise<Raw>
+const readers = new Map<string | undefined, Reader>([
   ['application/json', (bytes) => parseJson(decodeUtf8(bytes))],
   ['application/x-www-form-urlencoded', (bytes) => parseForm(decodeUtf8(bytes))],
-  ['multipart/form-data', parseMultipart],
+  // Its reader is loaded when the first such body comes: few services ever see one.
+  ['multipart/form-data', async (...given) => (await import('./multipart.js')).parseMultipart(...given)],
 ])
 
 /**
  * The parameters in a request's body: urlencoded, JSON or multipart (ruling 9). Bytes that are not UTF-8 are refused,
  * which is why JSON and forms are read here; multipart, a grammar of its own, is koa-body's.
  */
-export async function readBody(req: IncomingMessage): Promise<Raw> {
+export async function readBody(req: IncomingMessage, intake: Intake): Promise<Raw> {
   const declared = Number(req.headers['content-length'] ?? 0)
-  if (declared > bodyLimit) throw tooLarge()
-  const bytes = await readBytes(req, bodyLimit, tooLarge)
+  if (declared > intake.limit) throw tooLarge()
+  const bytes = await readBytes(req, intake.limit, tooLarge)
   if (bytes.length === 0) return {}
   const type = req.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
   const parse = readers.get(type)
   if (parse === undefined) throw new Refused(failure('media_type_unsupported'))
-  return parse(bytes, req)
+  return parse(bytes, req, intake)
 }
 
 /** The bytes of a body. Throws `tooLarge` beyond the limit, and Malformed where the body ends early. */
@@ -65,45 +82,4 @@ function parseJson(text: string): Raw {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Malformed('The body is JSON, but not an object of parameters.')
   return value as Raw
-}
-
-const koa = new Koa()
-const multipart = koaBody({
-  multipart: true,
-  json: false,
-  urlencoded: false,
-  text: false,
-  formidable: {
-    maxFields: bounds.keys,
-    maxFieldsSize: bodyLimit,
-    // A part is a file where it names one, and no action takes files. Any other part is a field, also where it states
-    // its type or its encoding as some clients do; formidable takes a typed part for a file, and throws where nobody
-    // can catch it, which ends the process, at an encoding that names no encoding of text.
-    onPart: (part, asField) => {
-      if (part.originalFilename !== null) return
-      asField(Object.assign(part, { mimetype: null, transferEncoding: 'utf-8' }))
-    },
-  },
-})
-
-async function parseMultipart(bytes: Buffer, { method, url, headers }: IncomingMessage): Promise<Raw> {
-  let ctx: KoaContext
-  try {
-    // It is handed the bytes rather than the request, so that one bound holds for all forms of a body.
-    const req = Object.assign(Readable.from([bytes]), { method, url, headers }) as unknown as IncomingMessage
-    ctx = koa.createContext(req, new ServerResponse(req))
-    await multipart(ctx, async () => {})
-  } catch {
-    throw new Malformed(`The multipart body cannot be read, or holds more than ${bounds.keys} fields.`)
-  }
-  const tree: Record<string, unknown> = Object.create(null)
-  const fields = (ctx.request as { body?: Record<string, unknown> }).body ?? {}
-  for (const [name, values] of Object.entries(fields)) {
-    for (const value of [values].flat()) {
-      // The multipart reader has no strict decoding; its replacement character tells where bytes were lost.
-      if (`${name}${value}`.includes('\uFFFD')) throw new Malformed('The parameters are not valid UTF-8.')
-      put(tree, name, value)
-    }
-  }
-  return tree
 }

@@ -16,7 +16,7 @@ import { bounds } from './form.js'
 const indexKey = /^\d+$/
 
 /** A nested form value with the keys 0, 1, … is a list that was sent in index order. */
-function asList(wire: unknown): unknown[] | undefined {
+export function asList(wire: unknown): unknown[] | undefined {
   if (Array.isArray(wire)) return wire
   if (typeof wire !== 'object' || wire === null) return undefined
   const keys = Object.keys(wire)

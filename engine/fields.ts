@@ -29,6 +29,8 @@ export interface Field<T = unknown> {
   readonly cleared?: unknown
   /** Secrets are kept as they come and are never logged. */
   readonly secret: boolean
+  /** True where a file of a multipart body is a value: such an action takes larger bodies (ruling 10). */
+  readonly takesFiles?: boolean
   /** The sentence part that answers any violation, where the schema's own words would not help. */
   readonly rule?: string
   readonly default?: unknown
@@ -253,6 +255,12 @@ export const nullable = <F extends Field>(given: F): Field<Value<F> | null> => (
 export const untaken = (facts: Facts & { rule: string }): Field<never> => ({
   ...field<never>({ schema: Type.Never(), coerce: single, rule: facts.rule }, facts),
   whenEmpty: 'value',
+})
+
+/** In an answer of more than one shape: the value, or nothing under this name. */
+export const sometimes = <F extends Field>(given: F): Field<Value<F> | undefined> => ({
+  ...(given as Field<Value<F> | undefined>),
+  schema: Type.Optional(given.schema),
 })
 
 export const withDefault = <F extends Field>(given: F, wire: string | number | boolean) =>

@@ -23,7 +23,16 @@ export function isDate(text: string): boolean {
   return at.getUTCMonth() + 1 === Number(month) && at.getUTCDate() === Number(day)
 }
 
+const foreignToBase64 = /[^A-Za-z0-9+/]/
+
+/** Base64 of the usual alphabet, padded. Looked through once, because files come so. */
+export function isBase64(text: string): boolean {
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
+  return text.length % 4 === 0 && !foreignToBase64.test(text.slice(0, text.length - padding))
+}
+
 Format.Set('email', isEmail)
+Format.Set('base64', isBase64)
 Format.Set('date', isDate)
 Format.Set('address-range', isRange)
 // A password is any text; the word only tells tools to hide it.

@@ -12,6 +12,7 @@ const types: Record<string, string> = {
 const formats: Record<string, string> = {
   email: 'must be an e-mail address',
   'address-range': 'must be an IP address or a CIDR range',
+  base64: 'must be base64',
   date: 'must be a real day in the form YYYY-MM-DD',
 }
 

@@ -1,9 +1,19 @@
 import { lookup } from 'node:dns/promises'
-import { type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http'
-import { request as secureRequest } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { once } from 'node:events'
+import { type IncomingMessage, request as plainRequest } from 'node:http'
+import { type RequestOptions, request as secureRequest } from 'node:https'
+import { isIP, type LookupFunction, connect as plainConnect, type Socket } from 'node:net'
+import { createSecureContext, type SecureContext, connect as secureConnect } from 'node:tls'
 import ipaddr from 'ipaddr.js'
-import { type HttpReply, type HttpRequest, ModuleError, misconfigured, unreachable } from '../domain/ports/module.js'
+import {
+  type Connection,
+  type ConnectRequest,
+  type HttpReply,
+  type HttpRequest,
+  ModuleError,
+  misconfigured,
+  unreachable,
+} from '../domain/ports/module.js'
 import { isRange, matcher } from '../engine/address.js'
 
 /** Whether an address that a host resolved to may be connected to. */
@@ -30,21 +40,23 @@ const givenOut = matcher(['2000::/3'])
 /** Wherever it leads: for hosts that the operator named in the set-up file. */
 export const unguarded: Guard = () => true
 
+/** Until when an address may be called, and which. */
+interface Limits {
+  readonly signal: AbortSignal
+  readonly guard: Guard
+}
+
 /**
  * Sends one request over a connection of its own and reads the whole answer before the signal aborts. Redirects are not
  * followed. Throws ModuleError: misconfigured for an address that cannot be called or that the guard refuses, else
  * unreachable, with outcomeUnknown once the connection stood.
  */
 export async function send(
-  { url, method, headers = {}, body }: HttpRequest,
-  { signal, guard }: { readonly signal: AbortSignal; readonly guard: Guard },
+  { url, method, headers = {}, body, ca }: HttpRequest,
+  { signal, guard }: Limits,
 ): Promise<HttpReply> {
   const target = addressOf(url)
-  const host = target.hostname.replace(/^\[|\]$/g, '')
-  const addresses = await resolve(host, signal)
-  for (const { address } of addresses)
-    if (!guard(host, address))
-      throw misconfigured(`${host} leads to ${address}, a private address that ALLOW_PRIVATE_HOSTS does not list`)
+  const addresses = await permitted(target.hostname.replace(/^\[|\]$/g, ''), { signal, guard })
   const options: RequestOptions = {
     method,
     signal,
@@ -53,8 +65,45 @@ export async function send(
     headers: { 'accept-encoding': 'identity', 'user-agent': 'Countinghouse', ...headers },
     // What was checked is what is connected to, whatever the name may resolve to by now.
     lookup: pinned(addresses),
+    ...(ca !== undefined && { ca }),
   }
   return exchange(target, options, body)
+}
+
+/**
+ * Opens a connection before the signal aborts; what becomes of it later is the caller's. Throws ModuleError: misconfigured
+ * for an address that cannot be called or that the guard refuses, else unreachable.
+ */
+export async function connect({ host, port, tls }: ConnectRequest, { signal, guard }: Limits): Promise<Connection> {
+  if (host === '' || /[^\w.:-]/.test(host) || !Number.isInteger(port) || port < 1 || port > 65_535)
+    throw misconfigured('The address to connect to is not a host and a port')
+  const secureContext = tls && contextOf(tls)
+  const to = { host, port, noDelay: true, lookup: pinned(await permitted(host, { signal, guard })) }
+  const socket: Socket = secureContext
+    ? secureConnect({ ...to, secureContext, ...(isIP(host) === 0 && { servername: host }) })
+    : plainConnect(to)
+  // One that nobody listens for would end the process; the stream's end is told apart from it.
+  socket.on('error', () => {})
+  const expire = () => socket.destroy(signal.reason)
+  signal.addEventListener('abort', expire, { once: true })
+  if (signal.aborted) expire()
+  try {
+    await once(socket, secureContext ? 'secureConnect' : 'connect')
+    return socket
+  } catch (cause) {
+    socket.destroy()
+    throw unreachable(`${host}:${port} could not be reached (${codeOf(cause)})`, false, cause)
+  } finally {
+    signal.removeEventListener('abort', expire)
+  }
+}
+
+function contextOf({ ca, certificate, key }: NonNullable<ConnectRequest['tls']>): SecureContext {
+  try {
+    return createSecureContext({ ...(ca && { ca }), ...(certificate && { cert: certificate }), ...(key && { key }) })
+  } catch (error) {
+    throw misconfigured(`A certificate or its key cannot be read (${codeOf(error)})`)
+  }
 }
 
 function addressOf(url: string): URL {
@@ -62,6 +111,15 @@ function addressOf(url: string): URL {
   if (target === undefined || !/^https?:$/.test(target.protocol))
     throw misconfigured('The address to call is not one of http or https')
   return target
+}
+
+/** The addresses of a host, all of which pass the guard. */
+async function permitted(host: string, { signal, guard }: Limits): Promise<readonly Resolved[]> {
+  const addresses = await resolve(host, signal)
+  for (const { address } of addresses)
+    if (!guard(host, address))
+      throw misconfigured(`${host} leads to ${address}, a private address that ALLOW_PRIVATE_HOSTS does not list`)
+  return addresses
 }
 
 interface Resolved {

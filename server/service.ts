@@ -10,6 +10,7 @@ import { callerAddress, matcher, spellings } from '../engine/address.js'
 import { type Catalogue, loadCatalogue } from '../engine/catalogue.js'
 import { openapi } from '../engine/documents/openapi.js'
 import { MemoryLimits } from '../engine/limits.js'
+import { challengePage } from '../pages/challenge.js'
 import { clientPages } from '../pages/client.js'
 import { docsPage } from '../pages/docs.js'
 import { about } from './about.js'
@@ -28,7 +29,6 @@ import { loadModules } from './modules.js'
 import { findSecretKey } from './secret-key.js'
 import { SharedLimits } from './shared-limits.js'
 import { LiveSituations } from './situation.js'
-import { smtpTransport } from './smtp.js'
 import { vocabulary } from './vocabulary.js'
 import { webhooks } from './webhooks.js'
 import { type Works, worksOf } from './work.js'
@@ -85,7 +85,7 @@ async function serve(
   { now, catalogue, modules, secretKey, database }: Parts,
 ): Promise<Service> {
   const origin = { baseUrl: config.baseUrl ?? '' }
-  const situations = new LiveSituations({ log, allowPrivateHosts: config.allowPrivateHosts, now })
+  const situations = new LiveSituations({ log, allowPrivateHosts: config.allowPrivateHosts, secretKey, now })
   const report = reportTo(log)
   const works = worksOf({ database, modules, situations, secretKey, now, report, origin })
   const metrics = makeMetrics(database)
@@ -124,6 +124,7 @@ async function serve(
   app.use(probes({ database, metrics, draining: () => draining(), mayMeasure: mayMeasure(accounts, trusted) }).routes())
   app.use(webhooks({ works }))
   app.use(docsPage({ openapi: document }))
+  app.use(challengePage(database))
   app.use(
     clientPages({
       database,
@@ -155,8 +156,9 @@ async function serve(
   })
 
   const working = config.role !== 'api'
-  const transport = working && config.smtpUrl !== undefined ? smtpTransport(config.smtpUrl) : undefined
-  const runners = working ? startJobs({ works, transport }, log) : []
+  const transport =
+    working && config.smtpUrl !== undefined ? (await import('./smtp.js')).smtpTransport(config.smtpUrl) : undefined
+  const runners = working ? startJobs({ works, database, transport }, log) : []
   return {
     url,
     database,

@@ -1,15 +1,16 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { deadlineOf } from '../domain/modules.js'
 import type { Asked, Occasion, Situations } from '../domain/occasion.js'
 import type { Situation } from '../domain/ports/module.js'
 import type { ServerAccess, ServerSituation } from '../domain/ports/server.js'
 import type { Log } from './log.js'
-import { type Guard, guardOf, send, unguarded } from './outgoing.js'
+import { connect, type Guard, guardOf, send, unguarded } from './outgoing.js'
 import { redactor } from './redact.js'
 
 export interface Surroundings {
   readonly log: Log
   readonly allowPrivateHosts: readonly string[]
+  readonly secretKey: Buffer
   readonly now: () => Date
 }
 
@@ -30,7 +31,7 @@ export class LiveSituations implements Situations {
     guarded,
     secrets = [],
   }: Occasion): Situation {
-    const { now, log } = this.surroundings
+    const { now, log, secretKey } = this.surroundings
     const signal = AbortSignal.timeout(deadline)
     const values = configOf(module, config)
     const hidden = module.parameters.filter(({ type }) => type === 'password').map(({ name }) => values[name] ?? '')
@@ -42,7 +43,10 @@ export class LiveSituations implements Situations {
       idempotencyKey,
       now,
       random: randomBytes,
+      derive: (purpose, size) =>
+        Buffer.from(hkdfSync('sha256', secretKey, '', `module ${module.type}/${module.name} ${purpose}`, size)),
       http: (request) => send(request, { signal, guard }),
+      connect: (request) => connect(request, { signal, guard }),
       log: (message, facts = {}) =>
         log.info({ ...redact(facts), module: `${module.type}/${module.name}` }, redact(message)),
     }

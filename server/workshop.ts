@@ -1,16 +1,22 @@
+import type { Database } from '../db/database.js'
 import type { MailTransport } from '../domain/mail/delivery.js'
 import { type Job, type Runner, startRunner } from '../engine/runner.js'
+import { certificatesJob } from './jobs/certificates.js'
 import { dailyJob } from './jobs/daily.js'
 import { forgetTokensJob } from './jobs/forget-tokens.js'
 import { mailJob } from './jobs/mail.js'
 import { moduleQueueJob } from './jobs/module-queue.js'
 import { notificationsJob } from './jobs/notifications.js'
+import { registrarsJob } from './jobs/registrars.js'
+import { rowCountsJob } from './jobs/row-counts.js'
+import { statisticsJob } from './jobs/statistics.js'
 import type { Log } from './log.js'
 import type { Works } from './work.js'
 
 /** What background jobs work with. */
 export interface Workshop {
   readonly works: Works
+  readonly database: Database
   /** Without it mail stays queued. */
   readonly transport: MailTransport | undefined
 }
@@ -18,7 +24,20 @@ export interface Workshop {
 /** Makes a job; undefined where this process lacks what the job works with. */
 export type JobMaker = (workshop: Workshop) => Job | undefined
 
-const makers: readonly JobMaker[] = [mailJob, moduleQueueJob, notificationsJob, forgetTokensJob, dailyJob]
+/** A server or registrar that hangs takes one of them for as long as its module waits. */
+const queueWorkers = 4
+
+const makers: readonly JobMaker[] = [
+  mailJob,
+  ...Array<JobMaker>(queueWorkers).fill(moduleQueueJob),
+  certificatesJob,
+  notificationsJob,
+  forgetTokensJob,
+  registrarsJob,
+  dailyJob,
+  rowCountsJob,
+  statisticsJob,
+]
 
 export const startJobs = (workshop: Workshop, log: Log): Runner[] =>
   makers

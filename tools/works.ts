@@ -16,7 +16,7 @@ export async function withWorks<T>(job: (works: Works) => Promise<T>): Promise<T
   const secretKey = await findSecretKey(config)
   const database = await connect(config.databaseUrl)
   try {
-    const situations = new LiveSituations({ log, allowPrivateHosts: config.allowPrivateHosts, now })
+    const situations = new LiveSituations({ log, allowPrivateHosts: config.allowPrivateHosts, secretKey, now })
     const origin = { baseUrl: config.baseUrl ?? '' }
     return await job(worksOf({ database, modules, situations, secretKey, now, report: reportTo(log), origin }))
   } finally {

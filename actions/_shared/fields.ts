@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import Type from 'typebox'
 import { type LoginPermissions, loginPermissions } from '../../domain/login-permissions.js'
 import { type Decimal, toCents } from '../../domain/money.js'
@@ -24,10 +25,12 @@ export {
   oneOf,
   scalar,
   secret,
+  sometimes,
   text,
   untaken,
   withDefault,
 } from '../../engine/fields.js'
+export { base64, files } from '../../engine/files.js'
 
 /** The records that ids point to; the reference links them and the fuzzer looks for real ones. */
 export type Resource =
@@ -35,6 +38,8 @@ export type Resource =
   | 'affiliate'
   | 'announcement'
   | 'billableitem'
+  | 'cannedcategory'
+  | 'cannedreply'
   | 'client'
   | 'contact'
   | 'credential'
@@ -52,15 +57,24 @@ export type Resource =
   | 'paymethod'
   | 'product'
   | 'productgroup'
+  | 'project'
+  | 'projectmessage'
   | 'quote'
   | 'quoteitem'
   | 'server'
   | 'servergroup'
   | 'service'
   | 'serviceaddon'
+  | 'sslorder'
   | 'staff'
+  | 'task'
+  | 'ticket'
+  | 'ticketnote'
+  | 'ticketreply'
+  | 'timer'
   | 'todoitem'
   | 'transaction'
+  | 'tld'
   | 'upgrade'
 
 export const id = (resource: Resource, facts?: Facts): Field<number> => anyId(resource, facts)
@@ -111,6 +125,40 @@ export const price = (facts: Facts = {}): Field<Decimal | null> => {
 /** An amount in an answer, with the decimals of its currency. */
 export const money = (facts?: Facts): Field<number> =>
   field<number>({ schema: Type.Number(), coerce: trimmed }, { example: 12.5, ...facts })
+
+const hostForm = '^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$'
+
+/** The name of a host, in lower case whatever the caller wrote, without a dot at its end. */
+export const hostname = (facts?: Facts): Field<string> =>
+  field<string>(
+    {
+      schema: Type.String({ pattern: hostForm, maxLength: 253 }),
+      coerce: (wire) => {
+        const host = trimmed(wire)
+        return typeof host === 'string' ? host.toLowerCase().replace(/\.$/, '') : host
+      },
+      rule: 'must be the name of a host',
+    },
+    { example: 'ns1.example.com', ...facts },
+  )
+
+/** What domains are registered under: lower case, with its dot, in ASCII form. */
+export const extension = (facts?: Facts): Field<string> =>
+  field<string>(
+    {
+      schema: Type.String({ pattern: '^(\\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$', maxLength: 253 }),
+      coerce: (wire) => {
+        const written = trimmed(wire)
+        if (typeof written !== 'string') return written
+        const bare = written.replace(/^\./, '')
+        // Whatever else would be taken for the address of a page, and cut off.
+        const ascii = /^[\p{L}\p{M}\p{N}.-]+$/u.test(bare) ? domainToASCII(bare) : ''
+        return ascii === '' ? written : `.${ascii}`
+      },
+      rule: 'must be an extension such as .com',
+    },
+    { example: '.com', ...facts },
+  )
 
 const twoLetters = /^[a-z]{2}$/i
 

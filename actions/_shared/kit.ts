@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { countRows } from '../../db/count.js'
+import { type Paged, rowsOfPage } from '../../db/pages.js'
 import type { FaultCode } from '../../domain/faults.js'
 import type { Machine } from '../../domain/machine.js'
 import type { Permission } from '../../domain/permissions.js'
@@ -26,15 +27,7 @@ export const { action, pagedAction, remoteAction, unavailableAction } = definers
   RemoteContext
 >()
 
-export type Order = readonly { readonly column: string; readonly order: 'asc' | 'desc' }[]
-
-interface Rows<Row, Item> {
-  /** The rows that match, in no order and without joins: this is what is counted. */
-  readonly matching: Knex.QueryBuilder
-  /** Builds on the query of one page what its rows need beside themselves; keeps the columns that `order` names. */
-  readonly reading?: (page: Knex.QueryBuilder) => Knex.QueryBuilder
-  /** Ends in the id, so that no row is met on two pages. */
-  readonly order: Order
+interface Rows<Row, Item> extends Paged {
   /** Takes a whole page, so that what hangs on its rows costs one query and not one a row. */
   readonly present: (rows: readonly Row[]) => readonly Item[] | Promise<readonly Item[]>
 }
@@ -46,17 +39,7 @@ export const each =
     rows.map(present)
 
 /** A listing for pagedAction. */
-export const listing = <Row, Item>(
-  db: Knex,
-  { matching, reading, order, present }: Rows<Row, Item>,
-): Listing<Item> => ({
-  total: () => countRows(db, matching),
-  rows: async (offset, limit) => {
-    const page = matching
-      .clone()
-      .orderBy([...order])
-      .offset(offset)
-      .limit(limit)
-    return present((await (reading === undefined ? page : reading(page).orderBy([...order]))) as Row[])
-  },
+export const listing = <Row, Item>(db: Knex, { present, ...list }: Rows<Row, Item>): Listing<Item> => ({
+  total: () => countRows(db, list.matching),
+  rows: async (offset, limit) => present((await rowsOfPage(db, list, offset, limit)) as Row[]),
 })

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { permissionKeys } from '../../domain/permissions.js'
 import type { StaffMember } from '../../domain/staff.js'
 import { f, type Values } from './kit.js'
@@ -9,13 +10,18 @@ const role = {
   permissions: f.listOf(f.text({ example: 'list_invoices' })),
 }
 
-/** A staff account in an answer; its password and second factor are never shown. */
-export const staffMember = {
+/** A staff account in an answer. */
+export const staff = {
   id: f.id('staff'),
   adminid: f.id('staff'),
   username: f.text({ example: 'grace' }),
   firstname: f.text({ example: 'Grace' }),
   lastname: f.text({ example: 'Hopper' }),
+}
+
+/** All of it; its password and second factor are never shown. */
+export const staffMember = {
+  ...staff,
   fullname: f.text({ max: 511, example: 'Grace Hopper' }),
   email: f.nullable(f.email({ example: 'grace@example.com' })),
   active: f.flag(),
@@ -46,3 +52,14 @@ export const presentStaffMember = (row: StaffMember): Values<typeof staffMember>
   lastseen: row.last_seen_at,
   created_at: row.created_at,
 })
+
+/** Staff accounts by their id, for rows that each show theirs; those that were deleted since among them. */
+export async function presentStaff(
+  db: Knex,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number | null, Values<typeof staff>>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await db('staff').whereIn('id', wanted).select('id', 'username', 'firstname', 'lastname')
+  return new Map(rows.map((row) => [row.id, { ...row, adminid: row.id }]))
+}

@@ -36,7 +36,7 @@ export default action({
         gateway_name: row.gateway,
         card_type: row.card_type,
         card_last_four: row.card_last_four,
-        expiry_date: row.expiry_date,
+        expiry_date: row.expires,
         is_default: row.is_default === 1,
         status: row.status,
       })),

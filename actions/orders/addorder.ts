@@ -25,6 +25,20 @@ export default action({
       description: 'For each product the ids of the addons that are ordered with it.',
       example: [[1]],
     }),
+    domaintype: f.alignedList(f.oneOf(['register', 'transfer', 'own']), {
+      extension: true,
+      description:
+        'For each product whether its domain is registered, transferred, or the own one; `own` unless told otherwise.',
+    }),
+    regperiod: f.alignedList(f.integer({ min: 1, max: 10, example: 1 }), {
+      extension: true,
+      description: 'For each product the years that its domain is registered for; 1 unless told otherwise.',
+    }),
+    eppcode: f.alignedList(f.text({ example: 'aB3-x9' }), {
+      extension: true,
+      commas: false,
+      description: 'For each product the code with which its domain is transferred.',
+    }),
     paymentmethod: f.withDefault(f.text({ max: 64, description: 'Name of an installed gateway.' }), 'banktransfer'),
     promocode: f.text({ example: 'SPRING' }),
   },
@@ -40,11 +54,28 @@ export default action({
     clientid: ['client_not_found'],
     pid: ['product_unknown', 'order_empty', 'total_too_large'],
     addons: ['addon_unknown', 'addon_not_sold'],
+    domain: ['domain_missing_in_order', 'domain_invalid', 'domain_on_record', 'extension_not_sold'],
+    eppcode: ['epp_code_missing'],
     paymentmethod: ['gateway_unknown'],
     promocode: ['promotion_unknown', 'promotion_over', 'promotion_not_applicable'],
   },
 
-  run: async ({ clientid, pid, billingcycle, domain, priceoverride, addons, paymentmethod, promocode }, work) => {
+  run: async (
+    {
+      clientid,
+      pid,
+      billingcycle,
+      domain,
+      priceoverride,
+      addons,
+      domaintype,
+      regperiod,
+      eppcode,
+      paymentmethod,
+      promocode,
+    },
+    work,
+  ) => {
     const products = pid.flatMap((productId, at) =>
       productId === undefined
         ? []
@@ -54,10 +85,11 @@ export default action({
             domain: domain?.[at] ?? null,
             price: priceoverride?.[at],
             addonIds: addons?.[at] ?? [],
+            domainOrder: orderedDomain(domaintype?.[at], regperiod?.[at], eppcode?.[at]),
           },
     )
     const paymentMethod = installedGateway(work, paymentmethod)
-    const { order, serviceIds, addonIds } = await placeOrder(work, clientid, {
+    const { order, serviceIds, addonIds, domainIds } = await placeOrder(work, clientid, {
       products,
       paymentMethod,
       promoCode: promocode,
@@ -68,7 +100,13 @@ export default action({
       invoiceid: order.invoice_id,
       serviceids: [...serviceIds],
       addonids: [...addonIds],
-      domainids: [],
+      domainids: [...domainIds],
     }
   },
 })
+
+const orderedDomain = (
+  type: 'register' | 'transfer' | 'own' = 'own',
+  years: number = 1,
+  eppCode: string | undefined = undefined,
+) => (type === 'own' ? undefined : { type, years, eppCode })

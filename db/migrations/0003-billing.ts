@@ -57,7 +57,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     reference(table, 'invoice_id', 'invoices', 'cascade').notNullable().index()
     oneOf(table, 'type', ['item', 'service', 'addon', 'domain', 'upgrade', 'billable', 'quote'])
     // The id of what the type names; null for a plain line.
-    table.bigInteger('related_id')
+    whole(table, 'related_id')
     table.text('description').notNullable()
     whole(table, 'amount').notNullable()
     flag(table, 'is_taxed', 1)
@@ -123,7 +123,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     table.text('token')
     table.text('card_type')
     table.text('card_last_four')
-    table.text('expiry_date')
+    table.text('expires')
     flag(table, 'is_default', 0)
     oneOf(table, 'status', ['active', 'expired'])
     instant(table, 'created_at').notNullable()

@@ -115,6 +115,8 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     for (const name of ['dns_management', 'email_forwarding', 'id_protection']) flag(table, name, 0)
     table.text('nameservers').notNullable().defaultTo('[]')
     table.text('notes')
+    // When the registrar was last asked how things stand.
+    instant(table, 'synced_at')
     instant(table, 'created_at').notNullable()
     table.check('years between 1 and 10')
     table.index('domain')

@@ -24,8 +24,8 @@ export const queueMail = (
   variables: Readonly<Record<string, string>>,
 ): Promise<number> => queueMails(work, name, [{ ...recipient, variables }])
 
-/** Rows in one statement: SQLite takes 32,766 values. */
-const statementRows = 1000
+/** Rows in one statement: an insert of several is a compound select on SQLite, which has 500 parts at most. */
+const statementRows = 500
 
 /**
  * Writes mails of one kind into the outbox, in the transaction of their event: they go out if the event happened, and

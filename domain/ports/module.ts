@@ -1,3 +1,5 @@
+import type { Duplex } from 'node:stream'
+
 /** What every provider module has in common (a folder modules/<type>/<name>/, whose index exports one). */
 export const moduleTypes = ['server', 'gateway', 'registrar', 'ssl', 'addon'] as const
 export type ModuleType = (typeof moduleTypes)[number]
@@ -71,6 +73,8 @@ export interface HttpRequest {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** PEM of the only roots that are trusted; the public ones where it is left out. */
+  readonly ca?: string | undefined
 }
 
 export interface HttpReply {
@@ -78,6 +82,26 @@ export interface HttpReply {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+}
+
+/** Where a protocol other than HTTP is spoken. */
+export interface ConnectRequest {
+  readonly host: string
+  readonly port: number
+  /** Undefined is plain TCP. All of it in PEM. */
+  readonly tls?: {
+    /** Whom to believe instead of the usual authorities. */
+    readonly ca?: string
+    /** What to show of ourselves. */
+    readonly certificate?: string
+    readonly key?: string
+  }
+}
+
+/** A stream of bytes. One that `unref` was called on does not keep the process alive. */
+export interface Connection extends Duplex {
+  ref(): this
+  unref(): this
 }
 
 /** An answer that the protocol knows nothing of, and that tells nothing of what became of the request. */
@@ -108,11 +132,19 @@ export interface Situation {
   readonly idempotencyKey: string
   readonly now: () => Date
   readonly random: (size: number) => Buffer
+  /** Secret bytes that this installation's module always gets for a purpose, and nobody else ever does. */
+  readonly derive: (purpose: string, size: number) => Buffer
   /**
    * Sends a request and reads the whole answer. Throws ModuleError unreachable: with outcomeUnknown once the request may
    * have arrived. Follows no redirects, reads 4 MiB at most, and refuses addresses that the operator has not allowed.
    */
   readonly http: (request: HttpRequest) => Promise<HttpReply>
+  /**
+   * Opens a connection, checked like an address for `http`, TLS included. Throws ModuleError without an unknown outcome:
+   * nothing was said yet. The deadline is that of the opening. From then on it is the caller's, who watches the signal and
+   * destroys it.
+   */
+  readonly connect: (request: ConnectRequest) => Promise<Connection>
   /** Facts for the log. Values of password parameters are struck out of them. */
   readonly log: (message: string, facts?: Readonly<Record<string, unknown>>) => void
 }

@@ -50,5 +50,11 @@ export interface SslModule extends Manifest {
   poll?(order: CertificateOrder, situation: Situation): Promise<SslProgress>
 }
 
+/** The addresses that certificate authorities accept an approval from, after the rules of the CA/Browser Forum. */
+export const constructedEmails = (domain: string): readonly string[] =>
+  ['admin', 'administrator', 'webmaster', 'hostmaster', 'postmaster'].map(
+    (name) => `${name}@${domain.replace(/^\*\./, '')}`,
+  )
+
 /** Only infers. */
 export const sslModule = (definition: Omit<SslModule, 'type'>): SslModule => ({ type: 'ssl', ...definition })

@@ -1,4 +1,4 @@
-import { bodyLimit } from '../body.js'
+import { bodyLimit, fileBodyLimit } from '../body.js'
 import { bounds } from '../form.js'
 import { keptFor } from '../idempotency.js'
 import { pages } from '../paging.js'
@@ -17,7 +17,7 @@ export const conventions: readonly Chapter[] = [
     text: `Every action has its own address, \`${paths.actions}<action>\`. Actions that read take \`GET\` (and \`HEAD\`), actions
 that change something take \`POST\`. A \`GET\` takes its parameters from the query; a \`POST\` from a body of the type
 \`application/json\`, \`application/x-www-form-urlencoded\` or \`multipart/form-data\`, and from the query, where the body wins.
-A body has ${bodyLimit / 1024} KiB at most, ${bounds.keys} values, nested ${bounds.depth} levels deep.`,
+A body has ${bodyLimit / 1024 ** 2} MiB at most, ${fileBodyLimit / 1024 ** 2} MiB where files are taken, ${bounds.keys} values, nested ${bounds.depth} levels deep.`,
   },
   {
     title: 'Credentials',
@@ -48,6 +48,8 @@ the OpenAPI document, where \`full\` asks for a role with full access).`,
 - **Lists** are JSON arrays, \`name[]=a&name[]=b\`, \`name[0]=a&name[1]=b\` or a name sent repeatedly; a single value is a list
   of one. Where the values hold no comma, \`name=a,b\` is a list as well.
 - **Groups** of named values are JSON objects or \`name[key]=value\`, nested as deep as need be.
+- **Files** are a list of groups with \`name\` and \`data\`, the latter in base64; or one text, which is that list as JSON, in
+  base64; or parts of a \`multipart/form-data\` body. Names are kept as they come, and lead nowhere.
 - **Empty values** count as not sent. In an action that updates a record, an empty value clears what may be cleared and is
   refused elsewhere; what is not sent stays as it is.`,
   },

@@ -3,6 +3,7 @@ import type { Field, Fields } from '../fields.js'
 import { type JsonSchema, plain } from './json-schema.js'
 
 const formats: Record<string, string> = {
+  base64: 'SGVsbG8h',
   email: 'ada@example.com',
   date: '2026-01-31',
   'date-time': '2026-01-31T12:00:00.000Z',

@@ -126,7 +126,7 @@ function parameterSchema(name: string, field: Field): JsonSchema {
   return {
     ...schema,
     ...(description !== '' && { description }),
-    examples: schema.examples ?? [exampleOf(schema, name)],
+    ...(schema.not === undefined && { examples: schema.examples ?? [exampleOf(schema, name)] }),
     ...(aliases.length > 0 && { 'x-aliases': aliases }),
     ...(extraAliases.length > 0 && { 'x-added-aliases': extraAliases }),
     ...(extension && { 'x-extension': true }),

@@ -2,6 +2,7 @@ import type { JsonSchema } from './json-schema.js'
 import { code } from './markdown.js'
 
 const formats: Record<string, string> = {
+  base64: 'base64',
   email: 'e-mail address',
   date: 'date',
   'date-time': 'instant',

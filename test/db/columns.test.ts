@@ -24,7 +24,7 @@ async function open(t: Test, url: string): Promise<Database> {
       id: 1,
       client_id: 1,
       currency_id: 1,
-      status: 'unpaid',
+      status: 'draft',
       date: '2024-02-29',
       due_date: '2024-02-29',
       created_at: at,

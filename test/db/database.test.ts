@@ -39,7 +39,7 @@ async function fill(database: Database): Promise<void> {
       { ...client, email: 'a', email_key: 'a', currency_id: 1, group_id: 1, credit: Number.MAX_SAFE_INTEGER },
       { ...client, email: 'b', email_key: 'b', currency_id: 2, created_at: '1970-01-01T00:00:00.000Z' },
     )
-    const invoice = { currency_id: 1, status: 'unpaid', due_date: '2024-03-31', created_at: at }
+    const invoice = { currency_id: 1, status: 'draft', due_date: '2024-03-31', created_at: at }
     await put(
       'invoices',
       { ...invoice, client_id: 1, date: '2024-02-29', total: Number.MIN_SAFE_INTEGER, number: 7, paid_at: at },

@@ -4,6 +4,7 @@ import SQLite from 'better-sqlite3'
 import t from 'tap'
 import { connect } from '../../db/connect.js'
 import { startNode } from '../server/child.js'
+import { openBooks } from './books.js'
 import { fileOf, onSqlite } from './one-database.js'
 
 const process = 'test/db/fixtures/process.js'
@@ -120,4 +121,26 @@ t.test('a file that cannot be opened is refused in one line', async (t) => {
     )
     t.match(error.message, /^The (?:folder of the )?database \/\S* cannot be (?:made|opened): [^\n]+$/, url)
   }
+})
+
+onSqlite(t, 'the next start knows which index leads to few rows', async (t, url) => {
+  const grown = await openBooks(t, url)
+  const kept = { status: 'active', billing_cycle: 'monthly', created_at: '2024-02-29T12:34:56.789Z' }
+  await grown.transaction(async (db) => {
+    await db('clients').insert(
+      Array.from({ length: 400 }, (_, n) => ({
+        ...{ firstname: '', lastname: '', companyname: '', email: `${n}`, email_key: `${n}`, search: '' },
+        ...{ country: 'NO', status: 'active', currency_id: 1, created_at: kept.created_at },
+      })) as never,
+    )
+    const services = Array.from({ length: 400 }, (_, n) => ({ ...kept, client_id: 1 + n })) as never
+    for (let each = 0; each < 3; each++) await db('services').insert(services)
+  })
+  await grown.close()
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  const few = Array.from({ length: 50 }, (_, n) => n + 1)
+  const query = database.read('services').whereIn('status', ['active', 'suspended']).whereIn('client_id', few).toSQL()
+  const plan = await database.read.raw(`explain query plan ${query.sql}`, [...query.bindings])
+  t.match(JSON.stringify(plan), /services_client_id_index/)
 })

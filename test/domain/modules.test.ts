@@ -1,6 +1,6 @@
 import t from 'tap'
 import { outcomeOf } from '../../domain/modules.js'
-import { ModuleError, refused } from '../../domain/ports/module.js'
+import { ModuleError, refused, unreachable } from '../../domain/ports/module.js'
 import { fails } from '../support/providers/failure.js'
 
 t.test('a verb is heard until its deadline and no longer', async (t) => {
@@ -21,6 +21,17 @@ t.test('a verb is heard until its deadline and no longer', async (t) => {
   })
   await fails(t, late, { kind: 'unreachable', outcomeUnknown: false }, 'a verb that comes too late is not begun')
   t.notOk(begun)
+})
+
+t.test('a verb that its deadline interrupts says itself whether anything was sent', async (t) => {
+  const signal = AbortSignal.timeout(50)
+  const awake = setTimeout(() => {}, 5000)
+  const verb = () =>
+    new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => setImmediate(() => reject(unreachable('no answer', false)))),
+    )
+  await fails(t, outcomeOf(signal, verb), { kind: 'unreachable', outcomeUnknown: false, message: 'no answer' })
+  clearTimeout(awake)
 })
 
 t.test('what a verb throws is a ModuleError, else its outcome is unknown', async (t) => {

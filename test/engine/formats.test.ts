@@ -1,6 +1,6 @@
 import t from 'tap'
 import Format from 'typebox/format'
-import { isDate, isEmail, isStorable } from '../../engine/formats.js'
+import { isBase64, isDate, isEmail, isStorable } from '../../engine/formats.js'
 
 t.test('an e-mail address is bare, and at a host with a dot', async (t) => {
   for (const text of [
@@ -86,4 +86,14 @@ t.test('schemas may name these formats', async (t) => {
   t.ok(Format.Test('address-range', '192.0.2.0/24'))
   t.notOk(Format.Test('address-range', '192.0.2.0/33'))
   t.ok(Format.Test('password', ''), 'a password is any text')
+})
+
+t.test('base64 is of the usual alphabet and padded, and long text is judged at once', async (t) => {
+  for (const text of ['', 'YQ==', 'YWI=', 'YWJj', '+/+/', 'A'.repeat(16_000_000)])
+    t.ok(isBase64(text), text.slice(0, 20))
+  for (const text of ['Y', 'YQ', 'YQ=', 'Y===', '====', '=', 'YQ==YQ==', 'YW=j', 'YW-_', 'YW j', 'YWJj\n', 'ÄÄÄÄ'])
+    t.notOk(isBase64(text), JSON.stringify(text))
+  const began = performance.now()
+  t.notOk(isBase64(`${'A'.repeat(15_999_999)}!`))
+  t.ok(performance.now() - began < 1000)
 })

@@ -11,6 +11,7 @@ import {
   name,
   secret,
   text,
+  untaken,
   withDefault,
 } from '../../engine/fields.js'
 import { compileInput, InvalidInput, type Raw, summarise } from '../../engine/input.js'
@@ -160,4 +161,11 @@ t.test('slow work is done afterwards, and only on what was sent', async (t) => {
   await settle?.(values)
   t.strictSame(values, { first: 'hash of abc', third: 'x' })
   t.equal(reader({ title: text() }).settle, undefined, 'without such fields there is none to wait for')
+})
+
+t.test('a parameter that is not taken is refused whatever it holds, also when it is empty', async (t) => {
+  const fields = { clientid: untaken({ rule: 'cannot be sent' }), note: text() }
+  t.strictSame(reader({}, fields).read({ note: 'a' }), { note: 'a' })
+  for (const clientid of ['', ' ', '7', 'x', null, [], [7], {}, 0, false])
+    t.strictSame(refused({}, fields, { clientid }), { clientid: ['The clientid field cannot be sent.'] })
 })

@@ -43,7 +43,7 @@ withService(
       t.equal(await statusOf(api, late[0] as number), 'paid')
     })
 
-    t.test('more than one portion is marked in one run', async (t) => {
+    t.test('more than one portion is marked, and reminded of, in one run', async (t) => {
       const clientid = await makeClient(api)
       const first = await makeInvoice(api, clientid, { date: '2031-02-01', due_date: '2031-03-01' })
       const template = await api.database.read('invoices').where({ id: first }).first()
@@ -54,6 +54,9 @@ withService(
         for (let at = 0; at < rows.length; at += 400) await db('invoices').insert(rows.slice(at, at + 400) as never[])
       })
       t.strictSame(await counts(api, 'overdue'), { marked: 1201 })
+      await setSetting(api, 'invoice_reminder_days_after', '9')
+      t.strictSame(await counts(api, 'reminders'), { 'invoice overdues': 1201 })
+      t.equal((await mailsTo(api, clientid, 'invoice overdue')).length, 1201)
       await write(api, (db) => db('invoices').where({ client_id: clientid }).update({ status: 'cancelled' }))
     })
 

@@ -4,13 +4,17 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import tlsOptions from 'smtp-server/lib/tls-options.js'
 import t, { type Test } from 'tap'
-import type { HttpRequest } from '../../domain/ports/module.js'
-import { guardOf, send, unguarded } from '../../server/outgoing.js'
+import type { ConnectRequest, HttpRequest } from '../../domain/ports/module.js'
+import { connect, guardOf, send, unguarded } from '../../server/outgoing.js'
+import { loopbackCertificate } from '../support/providers/certificate.js'
 import { fails } from '../support/providers/failure.js'
 import { type Mood, openProvider } from '../support/providers/provider.js'
 
 const get = (url: string, more: Partial<HttpRequest> = {}, deadline = 2000, guard = unguarded) =>
   send({ method: 'GET', url, ...more }, { signal: AbortSignal.timeout(deadline), guard })
+
+const open = (request: ConnectRequest, deadline = 2000, guard = unguarded) =>
+  connect(request, { signal: AbortSignal.timeout(deadline), guard })
 
 /** A server that does what it likes with each connection. */
 async function listen(t: Test, server: Server): Promise<number> {
@@ -195,4 +199,87 @@ t.test('the address that was checked is the one that is connected to', async (t)
   t.ok(seen.includes('localhost 127.0.0.1'))
   t.equal(asked, 0, 'nobody asks for it again')
   t.equal(provider.calls[0]?.headers.host, `localhost:${provider.port}`)
+})
+
+t.test(
+  'a connection carries bytes both ways, plain or over TLS, and outlives the deadline of its opening',
+  async (t) => {
+    const { certificate, key } = await loopbackCertificate()
+    const echo = (socket: Socket) => void socket.pipe(socket)
+    const plain = await listen(t, createServer(echo))
+    const secure = await listen(t, createTlsServer({ cert: certificate, key }, echo) as unknown as Server)
+    for (const request of [
+      { host: '127.0.0.1', port: plain },
+      { host: '127.0.0.1', port: secure, tls: { ca: certificate } },
+      { host: 'localhost', port: secure, tls: { ca: certificate, certificate, key } },
+    ]) {
+      const connection = await open(request, 300)
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      connection.write('hello')
+      const [heard] = await once(connection, 'data')
+      t.equal(String(heard), 'hello')
+      connection.destroy()
+    }
+  },
+)
+
+t.test('a connection that does not come about has no unknown outcome', async (t) => {
+  const { certificate, key } = await loopbackCertificate()
+  const closed = await openProvider(t, () => ({}))
+  await closed.close()
+  const secure = await listen(t, createTlsServer({ cert: certificate, key }) as unknown as Server)
+  const mute = await listen(t, createServer())
+  for (const [title, request] of [
+    ['a refused connection', { host: '127.0.0.1', port: closed.port }],
+    ['a name that does not exist', { host: 'host.invalid', port: 43 }],
+    ['a certificate that nobody vouches for', { host: '127.0.0.1', port: secure, tls: {} }],
+    ['no handshake in time', { host: '127.0.0.1', port: mute, tls: {} }],
+  ] as const)
+    await fails(t, open(request, 500), { kind: 'unreachable', outcomeUnknown: false }, title)
+  const over = connect({ host: '127.0.0.1', port: mute }, { signal: AbortSignal.abort(), guard: unguarded })
+  await fails(t, over, { kind: 'unreachable', outcomeUnknown: false }, 'a deadline that is over')
+})
+
+t.test('what cannot be connected to is a matter of the configuration', async (t) => {
+  for (const request of [
+    { host: '', port: 43 },
+    { host: 'a b', port: 43 },
+    { host: 'a/b', port: 43 },
+    { host: '127.0.0.1', port: 0 },
+    { host: '127.0.0.1', port: 65_536 },
+    { host: '127.0.0.1', port: Number.NaN },
+    { host: '127.0.0.1', port: 43, tls: { certificate: 'nonsense' } },
+  ])
+    await fails(t, open(request), { kind: 'misconfigured' }, JSON.stringify(request))
+})
+
+t.test('the guard is asked for connections, too, and what it saw is connected to', async (t) => {
+  const port = await listen(t, createServer())
+  await fails(t, open({ host: 'localhost', port }, 2000, guardOf([])), {
+    kind: 'misconfigured',
+    message: /ALLOW_PRIVATE/,
+  })
+  const connection = await open({ host: 'localhost', port }, 2000, guardOf(['127.0.0.1', '::1']))
+  connection.destroy()
+})
+
+t.test('a connection that breaks later ends no process', async (t) => {
+  const port = await listen(
+    t,
+    createServer((socket) => void socket.once('data', () => socket.resetAndDestroy())),
+  )
+  const connection = await open({ host: '127.0.0.1', port })
+  connection.write('hello')
+  await new Promise((resolve) => connection.resume().on('close', resolve))
+  t.ok(connection.destroyed)
+})
+
+t.test('a root that is named is trusted, and then no other', async (t) => {
+  const { certificate, key } = await loopbackCertificate()
+  const answer = (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')
+  const port = await listen(t, createTlsServer({ cert: certificate, key }, answer) as unknown as Server)
+  const url = `https://127.0.0.1:${port}`
+  t.match(await get(url, { ca: certificate }), { status: 200, body: 'ok' })
+  await fails(t, get(url, { ca: String(tlsOptions({}).cert) }), { kind: 'unreachable', outcomeUnknown: false })
+  await fails(t, get(url), { kind: 'unreachable', outcomeUnknown: false })
 })

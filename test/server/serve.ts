@@ -51,7 +51,7 @@ export async function callAt(
   url: string,
   action: string,
   parameters: Body = {},
-  method: 'GET' | 'POST' = 'POST',
+  method: string = 'POST',
   more: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const form = toForm(parameters)

@@ -101,3 +101,11 @@ t.test('a verb has the time that its module asks for, else what is usual for its
   await new Promise((resolve) => setTimeout(resolve, 50))
   t.ok(signal.aborted)
 })
+
+t.test('what is derived is the same for a module and a purpose, and for no other', async (t) => {
+  const { derive } = situationOf(module)
+  t.strictSame(derive('account', 40), situationOf(module).derive('account', 40))
+  t.equal(derive('account', 40).length, 40)
+  t.notSame(derive('account', 40), derive('another', 40))
+  t.notSame(derive('account', 40), situationOf({ ...module, name: 'other' }).derive('account', 40))
+})

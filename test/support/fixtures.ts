@@ -227,15 +227,15 @@ export async function makeProduct(
     created_at: api.now().toISOString(),
     ...row,
   })
-  const currency = await api.database.read('currencies').where({ is_default: 1 }).first('id')
-  const rows = Object.entries(prices).map(([cycle, price]) => ({
-    product_id: id,
-    currency_id: currency?.id as number,
-    cycle: cycle as Cycle,
-    price: price as Cents,
-  }))
-  if (rows.length > 0) await write(api, (db) => db('product_prices').insert(rows))
+  for (const [cycle, price] of Object.entries(prices)) await priceAt(api, id, price, cycle as Cycle)
   return id
+}
+
+/** Sells a product on a cycle, in minor units of the default currency. */
+export async function priceAt(api: Api, productId: number, price: number, cycle: Cycle = 'monthly'): Promise<void> {
+  const currency = await api.database.read('currencies').where({ is_default: 1 }).first('id')
+  const row = { product_id: productId, currency_id: currency?.id as number, cycle, price: price as Cents }
+  await write(api, (db) => db('product_prices').insert(row))
 }
 
 export const makeServerGroup = (api: Api, name = `Servers ${++made}`): Promise<number> =>

@@ -10,6 +10,7 @@ import { makeLog } from '../../server/log.js'
 import { type Service, startService } from '../../server/service.js'
 import { contractProblems } from './contract.js'
 import { onBothDatabases, prepared } from './databases.js'
+import { wrongCounts } from './row-counts.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is whatever the test finds in it
 export type Body = Record<string, any>
@@ -71,7 +72,7 @@ export interface ServiceFacts {
 
 /**
  * Runs a test against a service on each database, with the rate limits off unless the environment sets them. Whatever the
- * test did, the books have to add up afterwards.
+ * test did, the books have to add up afterwards, and the numbers of rows that are kept have to be right.
  */
 export const withService = (
   t: Test,
@@ -86,6 +87,7 @@ export const withService = (
       const api = await startApi(t, url, facts)
       await body(t, api)
       await t.test('the books add up', async (t) => t.strictSame(await audit(api.database.read), []))
+      await t.test('totals are what there is', async (t) => t.strictSame(await wrongCounts(api.database.read), []))
     },
     prepared,
   )

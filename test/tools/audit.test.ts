@@ -41,7 +41,7 @@ onBothDatabases(
       [/^invoices on which other payments/, (db) => db('transactions').where({ invoice_id: paid }).delete()],
       [/^invoices on which other credit/, set('invoices', invoice, { credit: 1999 })],
       [/^invoices on which other credit/, set('invoices', invoice, { credit: 2001 })],
-      [/^invoices that do not keep all/, set('invoices', invoice, { status: 'cancelled', credit: 0 })],
+      [/^invoices on which other credit/, set('invoices', invoice, { status: 'cancelled', credit: 0 })],
       [/^invoices whose subtotal/, set('invoice_items', { invoice_id: invoice }, { amount: 9999 })],
       [/^invoices whose subtotal/, (db) => db('invoice_items').where({ invoice_id: invoice }).delete()],
       [/^invoices whose total/, set('invoices', paid, { total: 10_001 })],

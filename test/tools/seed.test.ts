@@ -28,6 +28,9 @@ const tables = [
   'billable_items',
   'quotes',
   'quote_items',
+  'tickets',
+  'ticket_replies',
+  'ticket_notes',
 ]
 
 async function rowsOf({ read }: Database, table: string, order = 'id'): Promise<Record<string, unknown>[]> {
@@ -102,6 +105,13 @@ onBothDatabases(t, 'seeded rows keep the rules of the ledger', async (t, url) =>
     await none('invoice_items', `type = '${type}' and related_id not in (select id from ${table})`)
     t.ok((await countOf(database, 'invoice_items', `type = '${type}'`)) > 0, `something is billed for ${table}`)
   }
+  await none('tickets', 'length(tid) <> 6 or status not in (select title from ticket_statuses)')
+  await none('tickets', 'last_reply_at > current_timestamp or client_id is null')
+  await none(
+    'tickets',
+    'last_reply_at <> coalesce((select max(created_at) from ticket_replies where ticket_id = tickets.id), created_at)',
+  )
+  await none('ticket_replies', '(author is null) <> (client_id is not null)')
   await none('client_logins', "is_owner = 1 and permissions <> 'all'")
   await none('clients', 'search <> lower(search)')
 

@@ -9,7 +9,7 @@ const identifier = 'i'.repeat(32)
 const secret = 's'.repeat(64)
 const credential = { identifier, username: 'grace', secret }
 const notASection =
-  'is not a section; the sections are addons, clientgroups, credentials, currencies, emailtemplates, modules, notificationrules, orderstatuses, paymethods, productgroups, promotions, roles, servergroups, servers, settings, staff, taxrates, todoitems'
+  'is not a section; the sections are addons, cannedcategories, cannedreplies, clientgroups, credentials, currencies, departments, emailtemplates, modules, notificationrules, orderstatuses, paymethods, productgroups, promotions, roles, servergroups, servers, settings, staff, taxrates, ticketstatuses, todoitems'
 const mail = { name: 'password reset', subject: 'Hello', body: 'Hello' }
 
 /** What stands in the database already, by whatever the cases refer to. */

@@ -164,6 +164,14 @@ onBothDatabases(t, 'the defaults are given to a database without roles, and only
     'Cancelled',
     'Fraud',
   ])
+  t.strictSame(await database.read('departments').pluck('name'), ['Support'])
+  t.strictSame(await database.read('ticket_statuses').orderBy('sort_order').pluck('title'), [
+    'Open',
+    'Answered',
+    'Customer-Reply',
+    'On Hold',
+    'Closed',
+  ])
   const modules = await database.read('modules').where({ is_active: 1 }).orderBy(['type', 'name'])
   t.strictSame(
     modules.map(({ type, name }) => `${type} ${name}`),

@@ -44,6 +44,7 @@ const sections: readonly (readonly [table: string, document: Readonly<Record<str
       })),
     },
   ],
+  ['departments', { departments: ['Support', 'Sales'].map((name, at) => ({ name, order: at + 1 })) }],
   [
     'product_groups',
     { productgroups: ['Web hosting', 'Servers', 'Extras'].map((name, at) => ({ name, order: at + 1 })) },

@@ -276,3 +276,29 @@ export const projectTexts = [
   'Move from another host',
   'Intranet',
 ]
+
+export const staffNames = ['admin', 'grace', 'support']
+
+export const ticketTexts: readonly (readonly [subject: string, message: string])[] = [
+  ['The site is slow', 'Since yesterday every page takes ten seconds. Nothing was changed on our side.'],
+  ['Mail does not arrive', 'Nobody outside the office can write to us; the sender gets no error.'],
+  ['A question about the last invoice', 'What is the second line for?'],
+  ['Certificate has expired', 'Browsers warn of our site since this morning.'],
+  ['Please restore a backup', 'We deleted a folder by mistake. The state of last night would do.'],
+  ['Larger plan', 'What happens to the data when we change to the next plan?'],
+  ['Transfer of a domain', 'Which code do you need from our old registrar?'],
+]
+
+export const staffReplyTexts = [
+  'Thank you for writing. We are looking into it.',
+  'It should work again. Would you try once more?',
+  'We have changed it for you.',
+  'Could you tell us the time at which it happened?',
+]
+
+export const clientReplyTexts = [
+  'It works again, thank you.',
+  'Still the same, unfortunately.',
+  'It was at about half past nine.',
+  'Yes, please go ahead.',
+]

@@ -29,6 +29,8 @@ export interface World {
   readonly servers: ReadonlyMap<number, readonly number[]>
   /** The extension of seeded domains. */
   readonly tld: TldRow
+  /** Support departments. */
+  readonly departments: readonly number[]
   /** Gateways that are switched on. */
   readonly gateways: readonly string[]
   /** Of the one password that every login has: hashing takes too long to do it for each. */
@@ -73,6 +75,7 @@ export async function loadWorld({ read }: Database, now: Date, passwordHash: Pas
       ]),
     ),
     tld: (await read('tlds').where({ extension }).first()) as TldRow,
+    departments: await read('departments').orderBy('id').pluck('id'),
     gateways: gateways.length > 0 ? gateways : ['banktransfer'],
     passwordHash,
   }

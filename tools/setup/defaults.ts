@@ -1,14 +1,19 @@
 import type { Database } from '../../db/database.js'
 import { dailyLease } from '../../domain/jobs/daily.js'
 import { templates } from '../../domain/mail/templates.js'
+import { ticketStatus } from '../../domain/statuses.js'
 import { instant } from '../../domain/work.js'
 import { applySetup, type SetupOptions } from './apply.js'
 import { entryOf } from './sections/emailtemplates.js'
+
+const { open, answered, customerReply, onHold, closed } = ticketStatus
 
 /** The set-up of an empty database (design/operator.md). */
 export const defaults = () => ({
   currencies: [{ code: 'USD', prefix: '$', default: true }],
   roles: [{ name: 'Full Administrator', full: true }],
+  departments: [{ name: 'Support', order: 1 }],
+  ticketstatuses: [open, answered, customerReply, onHold, closed].map((title, at) => ({ title, order: at + 1 })),
   orderstatuses: ['Pending', 'Active', 'Cancelled', 'Fraud'].map((title, at) => ({ title, order: at + 1 })),
   modules: [
     { type: 'gateway', name: 'banktransfer', active: true },

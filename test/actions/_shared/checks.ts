@@ -15,7 +15,7 @@ export async function isGuarded(
   api: Api,
   action: string,
   method: 'GET' | 'POST',
-  permission: Permission,
+  permission: Permission | 'full',
 ): Promise<void> {
   const wrong = await fetch(`${api.url}/api/v1/${action}`, {
     method: method === 'GET' ? 'POST' : 'GET',

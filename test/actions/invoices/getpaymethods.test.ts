@@ -12,8 +12,9 @@ withService(t, 'getpaymethods', async (t, api) => {
 
   t.test('the payment methods of a client come in the order in which they were stored, without tokens', async (t) => {
     t.strictSame(await api.ok('getpaymethods', { clientid }), { result: 'success', clientid, paymethods: [] })
-    const card = { card_type: 'Visa', card_last_four: '4242', expiry_date: '2029-08' }
-    const first = await makePayMethod(api, clientid, { ...card, token: 'tok_secret', is_default: 1 })
+    const card = { card_type: 'Visa', card_last_four: '4242' }
+    const stored = { ...card, expires: '2029-08' }
+    const first = await makePayMethod(api, clientid, { ...stored, token: 'tok_secret', is_default: 1 })
     const second = await makePayMethod(api, clientid, {
       description: 'Account',
       type: 'bank',
@@ -33,6 +34,7 @@ withService(t, 'getpaymethods', async (t, api) => {
           description: 'Visa card',
           gateway_name: 'parrot',
           ...card,
+          expiry_date: '2029-08',
           is_default: true,
           status: 'active',
         },

@@ -55,6 +55,7 @@ export const queueOf = (api: Api, serviceId: number): Promise<ModuleQueueRow[]> 
 /** Lets the time until the next attempts pass, and waits until nothing is open for the service. */
 export async function untilSettled(api: Api, serviceId: number): Promise<void> {
   api.advance(13 * 60_000)
+  api.service.wake()
   const end = Date.now() + 15_000
   while ((await queueOf(api, serviceId)).some(({ status }) => status === 'pending')) {
     if (Date.now() > end) throw new Error(`the queue of service ${serviceId} does not settle`)

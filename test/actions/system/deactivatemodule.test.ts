@@ -1,5 +1,5 @@
 import t from 'tap'
-import { makeProduct, makeServer, write } from '../../support/fixtures.js'
+import { makeClient, makeProduct, makeServer, write } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { fails, isGuarded, needs } from '../_shared/checks.js'
 
@@ -27,5 +27,13 @@ withService(t, 'deactivatemodule', async (t, api) => {
     await makeProduct(api, { module: 'hestiacp' })
     await fails(t, api, 'deactivatemodule', module('hestiacp'), 422, 'module_in_use')
     await fails(t, api, 'deactivatemodule', module('nosuch'), 404, 'module_not_installed')
+  })
+
+  t.test('an SSL module stays on while an order that may still come to something has it', async () => {
+    const module = { moduleType: 'ssl', moduleName: 'manual' }
+    const { order_id } = await api.ok('addsslorder', { client_id: await makeClient(api), module: 'manual' })
+    await fails(t, api, 'deactivatemodule', module, 422, 'module_in_use')
+    await write(api, (db) => db('ssl_orders').where({ id: order_id }).update({ status: 'Cancelled' }))
+    await api.ok('deactivatemodule', module)
   })
 })

@@ -23,6 +23,9 @@ export interface Answer {
 /** How a provider behaves AFTER it has done what it was asked. */
 export type Mood = 'well' | 'silent' | 'garbage' | 'reset' | 'cut' | 'drip' | 'broken'
 
+/** What a call is kept waiting for, before or after its work. */
+export type Pause = (call: Call, when: 'before' | 'after') => Promise<unknown> | undefined
+
 /** A provider on loopback that keeps state. */
 export interface Provider {
   readonly url: string
@@ -30,6 +33,8 @@ export interface Provider {
   readonly calls: readonly Call[]
   /** From the next call on, or for the next `times` calls only. */
   readonly mood: (mood: Mood, times?: number) => void
+  /** From the next call on. Work that has begun is done, even if whoever asked for it is gone by then. */
+  readonly pause: (pause: Pause) => void
   readonly close: () => Promise<void>
 }
 
@@ -42,14 +47,18 @@ export async function openProvider(
   const calls: Call[] = []
   let mood: Mood = 'well'
   let left = Number.POSITIVE_INFINITY
+  let pause: Pause = () => undefined
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://provider')
     let body = ''
     for await (const chunk of request.setEncoding('utf8')) body += chunk
     const { pathname: path, searchParams: query } = url
     const call = { method: request.method ?? '', path, query, headers: request.headers, body }
-    calls.push({ ...call, form: new URLSearchParams(body) })
-    const answer = await handle(calls.at(-1) as Call)
+    const made = { ...call, form: new URLSearchParams(body) }
+    calls.push(made)
+    await pause(made, 'before')
+    const answer = await handle(made)
+    await pause(made, 'after')
     const current = left-- > 0 ? mood : 'well'
     misbehave[current](response, answer)
   })
@@ -68,6 +77,9 @@ export async function openProvider(
     mood: (next, times = Number.POSITIVE_INFINITY) => {
       mood = next
       left = times
+    },
+    pause: (next) => {
+      pause = next
     },
     close,
   }

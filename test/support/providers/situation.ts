@@ -13,6 +13,7 @@ export interface Circumstances extends Partial<Omit<Occasion, 'module'>> {
   readonly now?: () => Date
 }
 
+const secretKey = Buffer.alloc(32, 7)
 const usual = { deadline: 5000, idempotencyKey: 'work-1' }
 
 function situations({
@@ -21,7 +22,7 @@ function situations({
   now = () => new Date(),
 }: Circumstances): LiveSituations {
   const lines = new Writable({ write: (chunk, _, done) => done(void logged(String(chunk))) })
-  return new LiveSituations({ log: makeLog('info', lines), allowPrivateHosts, now })
+  return new LiveSituations({ log: makeLog('info', lines), allowPrivateHosts, secretKey, now })
 }
 
 /** What the service hands a module, with the real way out. Loopback may be called unless the test says otherwise. */

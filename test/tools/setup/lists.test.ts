@@ -48,3 +48,66 @@ onBothDatabases(t, 'their faults are told with their paths', async (t, url) => {
     ],
   )
 })
+
+onBothDatabases(t, 'departments, ticket statuses and canned replies are kept as they are stated', async (t, url) => {
+  const database = await open(t, url)
+  const document = {
+    departments: [{ name: 'Sales', email: 'sales@example.com', order: 3 }, { name: 'Abuse' }],
+    ticketstatuses: [{ title: 'In Progress', order: 7 }, { title: 'ÜBERPRÜFT' }],
+    cannedreplies: [{ name: 'Refund', category: 'Billing', message: 'The money is on its way.' }],
+    cannedcategories: [{ name: 'Billing' }, { name: 'Abuse' }],
+  }
+  t.ok(Object.values(await apply(database, document)).every((what) => what === 'created'))
+  t.ok(Object.values(await apply(database, document)).every((what) => what === 'kept'))
+  t.match(await rowOf(database, 'departments', { name: 'Sales' }), { email: 'sales@example.com', sort_order: 3 })
+  t.match(await rowOf(database, 'departments', { name: 'Abuse' }), { email: null, sort_order: 0 })
+  t.match(await rowOf(database, 'ticket_statuses', { title: 'In Progress' }), {
+    title_key: 'in progress',
+    sort_order: 7,
+  })
+  t.match(await rowOf(database, 'ticket_statuses', { title: 'ÜBERPRÜFT' }), { title_key: 'überprüft', sort_order: 0 })
+  const billing = await rowOf(database, 'canned_categories', { name: 'Billing' })
+  const abuse = await rowOf(database, 'canned_categories', { name: 'Abuse' })
+  t.match(await rowOf(database, 'canned_replies', { name: 'Refund' }), {
+    category_id: billing.id,
+    message: 'The money is on its way.',
+  })
+
+  t.strictSame(
+    await apply(database, {
+      departments: [{ name: 'Sales', email: null }],
+      ticketstatuses: [{ title: 'In Progress', order: 8 }],
+      cannedreplies: [{ name: 'Refund', category: 'Abuse' }],
+    }),
+    {
+      'departments Sales': 'changed',
+      'ticketstatuses In Progress': 'changed',
+      'cannedreplies Refund': 'changed',
+    },
+  )
+  t.match(await rowOf(database, 'departments', { name: 'Sales' }), { email: null, sort_order: 3 })
+  t.match(await rowOf(database, 'canned_replies', { name: 'Refund' }), { category_id: abuse.id })
+})
+
+onBothDatabases(t, 'faults of the support desk are told with their paths', async (t, url) => {
+  const database = await open(t, url)
+  t.strictSame(
+    await faultsOf(t, database, {
+      departments: [{ name: 'a', email: 'nobody' }, { email: 'a@example.com' }],
+      ticketstatuses: [{ title: 'b', order: -1 }],
+      cannedcategories: [{ name: ' ' }],
+      cannedreplies: [
+        { name: 'c', message: 'x' },
+        { name: 'd', category: 'None', message: 'x' },
+      ],
+    }),
+    [
+      'departments[0].email: must be an e-mail address',
+      'departments[1].name: is required',
+      'ticketstatuses[0].order: must be at least 0',
+      'cannedcategories[0].name: must not be empty',
+      'cannedreplies[0].category: is required for a new canned reply',
+      'cannedreplies[1].category: no category of canned replies is called None',
+    ],
+  )
+})

@@ -40,7 +40,7 @@ onBothDatabases(t, 'a payment method belongs to the client of an address, and it
     gateway: 'manual',
     card_type: 'Visa',
     card_last_four: '0042',
-    expiry_date: '2029-08',
+    expires: '2029-08',
     is_default: 1,
     status: 'active',
   })

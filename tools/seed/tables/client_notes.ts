@@ -1,7 +1,7 @@
 import { instant } from '../../../domain/work.js'
 import { daysFrom } from '../days.js'
 import { generator } from '../generator.js'
-import { noteTexts } from '../words.js'
+import { noteTexts, staffNames } from '../words.js'
 
 export default generator({
   name: 'client_notes',
@@ -12,7 +12,7 @@ export default generator({
       client_id: client,
       note: random.one(noteTexts),
       is_sticky: random.chance(0.2) ? 1 : 0,
-      author: random.one(['admin', 'grace', 'support']),
+      author: random.one(staffNames),
       created_at: instant(daysFrom(now, -random.whole(1, 700))),
     })),
 })

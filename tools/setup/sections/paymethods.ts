@@ -4,7 +4,7 @@ import { instant } from '../../../domain/work.js'
 import * as f from '../fields.js'
 import { refuseUninstalled } from '../installed.js'
 import { sealed } from '../sealed.js'
-import { clearable, flag, reference, section } from '../section.js'
+import { asIs, clearable, flag, reference, section } from '../section.js'
 
 type Owner = Parameters<typeof tokenPlace>[0]
 
@@ -51,6 +51,7 @@ export default section({
   columns: {
     client: reference('client_id', { noun: 'client', table: 'clients', by: 'email_key' }),
     token: sealed('pay_methods', 'token', (row) => tokenPlace(row as Owner).row),
+    expiry_date: asIs('expires'),
     default: flag('is_default'),
   },
   initial: (now) => ({ status: 'active', created_at: instant(now) }),

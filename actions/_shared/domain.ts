@@ -1,0 +1,88 @@
+import type { Knex } from 'knex'
+import type { DomainRow } from '../../db/rows-services.js'
+import type { Currencies } from '../../domain/currencies.js'
+import { nameserversOf } from '../../domain/domains.js'
+import { domainStatuses } from '../../domain/statuses.js'
+import { clientSummary, presentClients } from './client.js'
+import { f, type Values } from './kit.js'
+
+export const domainStatus = f.oneOf(domainStatuses)
+
+/** A host name, as name servers have. */
+export const nameserver = (description: string) =>
+  f.hostname({ description, example: description.startsWith('The first') ? 'ns1.example.com' : 'ns2.example.com' })
+
+/** The record of a domain in an answer. */
+export const domainRecord = {
+  id: f.id('domain'),
+  domainid: f.id('domain'),
+  userid: f.nullable(f.id('client')),
+  orderid: f.nullable(f.id('order')),
+  domain: f.text({ example: 'engines.example' }),
+  status: domainStatus,
+  registrar: f.nullable(f.text({ example: 'epp' })),
+  regperiod: f.integer({ min: 1, max: 10, example: 1 }),
+  regdate: f.nullable(f.date()),
+  expirydate: f.nullable(f.date()),
+  nextduedate: f.nullable(f.date()),
+  firstpaymentamount: f.money(),
+  recurringamount: f.money(),
+  currencycode: f.text({ example: 'USD' }),
+  paymentmethod: f.nullable(f.text({ example: 'banktransfer' })),
+  dns_management: f.flag(),
+  email_forwarding: f.flag(),
+  id_protection: f.flag(),
+  notes: f.nullable(f.longText({ example: 'For the new shop.' })),
+  ns1: f.nullable(f.text({ example: 'ns1.example.com' })),
+  ns2: f.nullable(f.text({ example: 'ns2.example.com' })),
+  ns3: f.nullable(f.text({ example: 'ns3.example.com' })),
+  ns4: f.nullable(f.text({ example: 'ns4.example.com' })),
+  ns5: f.nullable(f.text({ example: 'ns5.example.com' })),
+}
+
+export const domain = { ...domainRecord, client: f.nullable(f.record(clientSummary)) }
+
+/** A page of domains, each with its client. */
+export const presentDomains =
+  (db: Knex, currencies: Currencies) =>
+  async (rows: readonly DomainRow[]): Promise<Values<typeof domain>[]> => {
+    const clients = await presentClients(
+      db,
+      rows.map(({ client_id }) => client_id),
+      currencies,
+    )
+    return rows.map((row) => {
+      const currency = row.currency_id === null ? currencies.default : currencies.of(row.currency_id)
+      const [ns1 = null, ns2 = null, ns3 = null, ns4 = null, ns5 = null] = nameserversOf(row)
+      return {
+        id: row.id,
+        domainid: row.id,
+        userid: row.client_id,
+        orderid: row.order_id,
+        domain: row.domain,
+        status: row.status,
+        registrar: row.registrar,
+        regperiod: row.years,
+        regdate: row.registered_on,
+        expirydate: row.expiry_date,
+        nextduedate: row.next_due_date,
+        firstpaymentamount: currency.show(row.first_amount),
+        recurringamount: currency.show(row.recurring_amount),
+        currencycode: currency.code,
+        paymentmethod: row.payment_method,
+        dns_management: row.dns_management === 1,
+        email_forwarding: row.email_forwarding === 1,
+        id_protection: row.id_protection === 1,
+        notes: row.notes,
+        ns1,
+        ns2,
+        ns3,
+        ns4,
+        ns5,
+        client: clients.get(row.client_id) ?? null,
+      }
+    })
+  }
+
+export const years = (description: string) =>
+  f.withDefault(f.integer({ min: 1, max: 10, description, extraAlias: 'regperiod' }), 1)

@@ -1,0 +1,151 @@
+import type { ProjectMessageRow, ProjectRow, ProjectTaskRow, TaskTimerRow } from '../../db/rows-support.js'
+import { projectStatuses } from '../../domain/statuses.js'
+import { clientSummary, presentClients } from './client.js'
+import { type Context, f, type Values } from './kit.js'
+import { presentStaff, staff } from './staff.js'
+
+export const projectStatus = f.oneOf(projectStatuses)
+export const dueDate = f.date({ extraAlias: 'duedate' })
+
+/** The text of a task, which some callers know by another name. */
+export const taskTexts = {
+  task: f.name({ alias: 'title', example: 'Move the mailboxes' }),
+  notes: f.longText({ alias: 'description', example: 'After office hours.' }),
+}
+
+const timer = {
+  id: f.id('timer'),
+  timerid: f.id('timer'),
+  taskid: f.id('task'),
+  adminid: f.id('staff'),
+  admin: f.text({ example: 'grace' }),
+  started_at: f.instant(),
+  ended_at: f.nullable(f.instant()),
+  seconds: f.nullable(f.integer({ min: 0, description: 'None while it runs.', example: 1800 })),
+}
+
+const task = {
+  id: f.id('task'),
+  taskid: f.id('task'),
+  projectid: f.id('project'),
+  task: f.text({ example: 'Move the mailboxes' }),
+  notes: f.nullable(f.longText({ example: 'After office hours.' })),
+  due_date: f.nullable(f.date()),
+  completed: f.flag(),
+  seconds: f.integer({ min: 0, description: 'Of all timers that have ended.', example: 5400 }),
+  timers: f.listOf(f.record(timer)),
+  created_at: f.instant(),
+}
+
+const message = {
+  id: f.id('projectmessage'),
+  messageid: f.id('projectmessage'),
+  message: f.longText({ example: 'The new host is ready.' }),
+  admin: f.text({ example: 'grace' }),
+  date: f.instant(),
+}
+
+export const project = {
+  id: f.id('project'),
+  projectid: f.id('project'),
+  title: f.text({ example: 'Move from another host' }),
+  userid: f.nullable(f.id('client')),
+  clientid: f.nullable(f.id('client')),
+  status: projectStatus,
+  due_date: f.nullable(f.date()),
+  description: f.nullable(f.longText({ example: 'Mail and three sites.' })),
+  owner: f.nullable(f.record(staff)),
+  client: f.nullable(f.record(clientSummary)),
+  messages: f.listOf(f.record(message)),
+  tasks: f.listOf(f.record(task)),
+  created_at: f.instant(),
+}
+
+/** Projects with all that belongs to them, in as many queries for a page as for one. */
+export const presentProjects =
+  ({ db, currencies }: Pick<Context, 'db' | 'currencies'>) =>
+  async (rows: readonly ProjectRow[]): Promise<Values<typeof project>[]> => {
+    const ids = rows.map(({ id }) => id)
+    const clients = await presentClients(
+      db,
+      rows.map(({ client_id }) => client_id),
+      currencies,
+    )
+    const messages = by(
+      await db('project_messages').whereIn('project_id', ids).orderBy('id'),
+      ({ project_id }) => project_id,
+    )
+    const allTasks = await db('project_tasks').whereIn('project_id', ids).orderBy('id')
+    const tasks = by(allTasks, ({ project_id }) => project_id)
+    const allTimers = await db('task_timers')
+      .whereIn(
+        'task_id',
+        allTasks.map(({ id }) => id),
+      )
+      .orderBy('id')
+    const timers = by(allTimers, ({ task_id }) => task_id)
+    const people = await presentStaff(db, [
+      ...rows.map(({ owner_id }) => owner_id),
+      ...allTimers.map(({ staff_id }) => staff_id),
+    ])
+    return rows.map((row) => ({
+      id: row.id,
+      projectid: row.id,
+      title: row.title,
+      userid: row.client_id,
+      clientid: row.client_id,
+      status: row.status,
+      due_date: row.due_date,
+      description: row.description,
+      owner: people.get(row.owner_id) ?? null,
+      client: clients.get(row.client_id) ?? null,
+      messages: (messages.get(row.id) ?? []).map(presentMessage),
+      tasks: (tasks.get(row.id) ?? []).map((one) => presentTask(one, timers.get(one.id) ?? [], people)),
+      created_at: row.created_at,
+    }))
+  }
+
+/** Rows by what they belong to, in their order. */
+function by<Row>(rows: readonly Row[], of: (row: Row) => number): ReadonlyMap<number, readonly Row[]> {
+  const groups = new Map<number, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(of(row))
+    if (group === undefined) groups.set(of(row), [row])
+    else group.push(row)
+  }
+  return groups
+}
+
+const presentMessage = (row: ProjectMessageRow): Values<typeof message> => ({
+  id: row.id,
+  messageid: row.id,
+  message: row.message,
+  admin: row.author,
+  date: row.created_at,
+})
+
+type People = Awaited<ReturnType<typeof presentStaff>>
+
+const presentTask = (row: ProjectTaskRow, timers: readonly TaskTimerRow[], people: People): Values<typeof task> => ({
+  id: row.id,
+  taskid: row.id,
+  projectid: row.project_id,
+  task: row.task,
+  notes: row.notes,
+  due_date: row.due_date,
+  completed: row.is_completed === 1,
+  seconds: timers.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0),
+  timers: timers.map((one) => presentTimer(one, people)),
+  created_at: row.created_at,
+})
+
+const presentTimer = (row: TaskTimerRow, people: People): Values<typeof timer> => ({
+  id: row.id,
+  timerid: row.id,
+  taskid: row.task_id,
+  adminid: row.staff_id,
+  admin: people.get(row.staff_id)?.username ?? '',
+  started_at: row.started_at,
+  ended_at: row.ended_at,
+  seconds: row.seconds,
+})

@@ -1,0 +1,144 @@
+import type { Knex } from 'knex'
+import type { SslOrderRow } from '../../db/rows-certificates.js'
+import type { Currencies } from '../../domain/currencies.js'
+import type { Challenge } from '../../domain/ports/ssl.js'
+import { challengesOf } from '../../domain/ssl-orders.js'
+import { sslStatuses, validationMethods } from '../../domain/statuses.js'
+import type { Field } from '../../engine/fields.js'
+import { clientSummary, presentClients } from './client.js'
+import { f, type Values } from './kit.js'
+import { presentServiceSummaries, serviceSummary } from './service.js'
+
+export const sslFacts = {
+  module: f.name({ max: 64, description: 'Name of an installed SSL module.', example: 'acme' }),
+  cert_type: f.text({ example: 'DV' }),
+  domain: f.text({ description: '`*.<name>` for a wildcard.', example: 'example.com' }),
+  csr: f.longText({ description: 'PEM.', example: '-----BEGIN CERTIFICATE REQUEST-----…' }),
+  webserver_type: f.text({ example: 'nginx' }),
+  validation_method: f.oneOf(validationMethods),
+  approver_email: f.email({ description: 'Where approval is asked for, with validation by e-mail.' }),
+  domains: f.listOf(f.text({ example: 'www.example.com' }), { max: 100, description: 'Further names.' }),
+}
+
+/** Whoever answers for the order at the provider. */
+export const adminFacts = {
+  admin_first_name: f.text({ example: 'Ada' }),
+  admin_last_name: f.text({ example: 'Lovelace' }),
+  admin_email: f.email(),
+  admin_phone: f.text({ example: '+44 113 496 0000' }),
+  admin_org: f.text({ example: 'Analytical Engines Ltd' }),
+  admin_address: f.text({ example: '12 Mill Lane' }),
+  admin_city: f.text({ example: 'Leeds' }),
+  admin_state: f.text({ example: 'West Yorkshire' }),
+  admin_zip: f.text({ example: 'LS1 4AP' }),
+  admin_country: f.country(),
+}
+
+export const sslStatus = f.oneOf(sslStatuses)
+
+const message = f.longText({ description: 'What the provider said last.', example: 'The certificate is issued' })
+
+const challenge = {
+  type: f.oneOf(['http', 'dns', 'email']),
+  domain: sslFacts.domain,
+  name: f.longText({ description: 'The path, the TXT record or the address.', example: '_acme-challenge.example.com' }),
+  value: f.nullable(f.longText({ description: 'What has to stand there.' })),
+}
+
+const challenges = f.listOf(f.record(challenge), { description: 'What has to be published, while that is awaited.' })
+
+/** What the actions answer that ask the provider for something (ruling 174). */
+export const sslAnswer = { order_id: f.id('sslorder'), status: sslStatus, message, challenges }
+
+/** What those actions fail by. */
+export const sslFaults = [
+  'ssl_order_not_found',
+  'ssl_status_unfit',
+  'ssl_refused',
+  'ssl_order_busy',
+  'ssl_unreachable',
+] as const
+
+export const presentSslAnswer = (row: SslOrderRow): Values<typeof sslAnswer> => ({
+  order_id: row.id,
+  status: row.status,
+  message: row.message ?? '',
+  challenges: challengesOf(row).map(presentChallenge),
+})
+
+const presentChallenge = (one: Challenge): Values<typeof challenge> => {
+  const { type, domain } = one
+  if (one.type === 'http') return { type, domain, name: one.path, value: one.content }
+  if (one.type === 'dns') return { type, domain, name: one.name, value: one.value }
+  return { type, domain, name: one.address, value: null }
+}
+
+type AdminName = keyof typeof adminFacts
+
+const shownAdmin = Object.fromEntries(
+  Object.entries<Field<string>>(adminFacts).map(([name, one]) => [name, f.nullable(one)]),
+) as Record<AdminName, Field<string | null>>
+
+export const sslOrder = {
+  id: f.id('sslorder'),
+  order_id: f.id('sslorder'),
+  client_id: f.nullable(f.id('client')),
+  service_id: f.nullable(f.id('service')),
+  module: sslFacts.module,
+  cert_type: f.nullable(sslFacts.cert_type),
+  domain: f.nullable(sslFacts.domain),
+  domains: sslFacts.domains,
+  csr: f.nullable(sslFacts.csr),
+  webserver_type: f.nullable(sslFacts.webserver_type),
+  validation_method: sslFacts.validation_method,
+  approver_email: f.nullable(sslFacts.approver_email),
+  ...shownAdmin,
+  status: sslStatus,
+  message: f.nullable(message),
+  challenges,
+  certificate: f.nullable(f.longText({ description: 'PEM.', example: '-----BEGIN CERTIFICATE-----…' })),
+  chain: f.nullable(f.longText({ description: 'PEM of what it was signed with.' })),
+  created_at: f.instant(),
+  client: f.nullable(f.record(clientSummary)),
+  service: f.nullable(f.record(serviceSummary)),
+}
+
+/** A page of orders with their clients and services, each in one further query. */
+export const presentSslOrders =
+  (db: Knex, currencies: Currencies) =>
+  async (rows: readonly SslOrderRow[]): Promise<Values<typeof sslOrder>[]> => {
+    const clients = await presentClients(
+      db,
+      rows.map(({ client_id }) => client_id),
+      currencies,
+    )
+    const serviceIds = rows.map(({ service_id }) => service_id).filter((id) => id !== null)
+    const serviceOf = await presentServiceSummaries(db, serviceIds, currencies)
+    return rows.map((row) => ({
+      ...presentSslAnswer(row),
+      id: row.id,
+      client_id: row.client_id,
+      service_id: row.service_id,
+      module: row.module,
+      cert_type: row.cert_type,
+      domain: row.domain,
+      domains: JSON.parse(row.domains),
+      csr: row.csr,
+      webserver_type: row.webserver_type,
+      validation_method: row.validation_method,
+      approver_email: row.approver_email,
+      ...presentAdmin(JSON.parse(row.admin)),
+      message: row.message,
+      certificate: row.certificate,
+      chain: row.chain,
+      created_at: row.created_at,
+      client: clients.get(row.client_id) ?? null,
+      service: row.service_id === null ? null : serviceOf(row.service_id),
+    }))
+  }
+
+const presentAdmin = (admin: Partial<Record<AdminName, string>>): Record<AdminName, string | null> =>
+  Object.fromEntries(Object.keys(adminFacts).map((name) => [name, admin[name as AdminName] ?? null])) as Record<
+    AdminName,
+    string | null
+  >

@@ -1,0 +1,158 @@
+import type { TicketNoteRow, TicketReplyRow, TicketRow } from '../../db/rows-support.js'
+import { ticketPriorities } from '../../domain/statuses.js'
+import { type Attachment, attachmentsOf, mostAttachments } from '../../domain/ticket-attachments.js'
+import { notesOf } from '../../domain/ticket-notes.js'
+import { repliesOf } from '../../domain/ticket-replies.js'
+import { clientSummary, presentClients } from './client.js'
+import { type Context, f, type Values } from './kit.js'
+
+export const ticketPriority = f.oneOf(ticketPriorities)
+
+export const ticketStatusTitle = f.text({ description: 'In any letter case.', example: 'Open' })
+
+/** What openticket and addticketreply take alike. */
+export const attachments = f.files({
+  max: mostAttachments,
+  extension: true,
+  description:
+    'Files of 8 MiB at most: a list of names and data in base64, that list as JSON in base64, or parts of a multipart body.',
+})
+
+export const byStaff = f.text({
+  description: 'Any value says that staff wrote it. It is signed with the user name of the caller in any case.',
+  example: 'grace',
+})
+
+const attachment = { filename: f.text({ example: 'error.txt' }), index: f.integer({ min: 0, example: 0 }) }
+
+const reply = {
+  id: f.id('ticketreply'),
+  replyid: f.id('ticketreply'),
+  userid: f.nullable(f.id('client')),
+  name: f.text({ max: 511, example: 'Ada Lovelace' }),
+  email: f.nullable(f.email()),
+  admin: f.nullable(f.text({ description: 'The staff member who wrote it.', example: 'grace' })),
+  message: f.longText({ example: 'It works again.' }),
+  date: f.instant(),
+  attachments: f.listOf(f.record(attachment)),
+}
+
+export const note = {
+  id: f.id('ticketnote'),
+  noteid: f.id('ticketnote'),
+  ticketid: f.id('ticket'),
+  admin: f.text({ example: 'grace' }),
+  message: f.longText({ example: 'The disk is full.' }),
+  date: f.instant(),
+}
+
+/** A ticket in a list, without its replies and notes. */
+export const ticketSummary = {
+  id: f.id('ticket'),
+  ticketid: f.id('ticket'),
+  tid: f.text({ example: '482193' }),
+  deptid: f.id('department'),
+  deptname: f.text({ example: 'Support' }),
+  department: f.record({ id: f.id('department'), name: f.text({ example: 'Support' }) }),
+  userid: f.nullable(f.id('client')),
+  clientid: f.nullable(f.id('client')),
+  name: f.text({ max: 511, example: 'Ada Lovelace' }),
+  email: f.nullable(f.email()),
+  subject: f.text({ example: 'The site is slow' }),
+  message: f.longText({ example: 'It has been so since yesterday.' }),
+  status: f.text({ example: 'Open' }),
+  priority: ticketPriority,
+  flag: f.nullable(f.id('staff', { description: 'The staff member who is to look at it.' })),
+  admin: f.nullable(f.text({ description: 'The staff member who opened it.', example: 'grace' })),
+  date: f.instant(),
+  lastreply: f.instant({ description: 'When it was opened or last replied to.' }),
+  merged_into: f.nullable(f.id('ticket', { description: 'The ticket that remained when the two were merged.' })),
+  attachments: f.listOf(f.record(attachment), { description: 'Those of the replies included.' }),
+  client: f.nullable(f.record(clientSummary)),
+}
+
+export const ticket = {
+  ...ticketSummary,
+  replies: f.listOf(f.record(reply)),
+  notes: f.listOf(f.record(note)),
+}
+
+type Ground = Pick<Context, 'db' | 'currencies'>
+
+/** Tickets with their departments, clients and files, in as many queries for a page as for one. */
+export const presentTickets =
+  ({ db, currencies }: Ground) =>
+  async (rows: readonly TicketRow[]): Promise<Values<typeof ticketSummary>[]> => {
+    const clients = await presentClients(
+      db,
+      rows.map(({ client_id }) => client_id),
+      currencies,
+    )
+    const files = await attachmentsOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const names = new Map((await db('departments').select('id', 'name')).map(({ id, name }) => [id, name]))
+    return rows.map((row) => {
+      const department = { id: row.department_id, name: names.get(row.department_id) ?? '' }
+      return {
+        id: row.id,
+        ticketid: row.id,
+        tid: row.tid,
+        deptid: department.id,
+        deptname: department.name,
+        department,
+        userid: row.client_id,
+        clientid: row.client_id,
+        name: row.name,
+        email: row.email,
+        subject: row.subject,
+        message: row.message,
+        status: row.status,
+        priority: row.priority,
+        flag: row.flag_id,
+        admin: row.author,
+        date: row.created_at,
+        lastreply: row.last_reply_at,
+        merged_into: row.merged_into,
+        attachments: (files.get(row.id) ?? []).map(presentAttachment),
+        client: clients.get(row.client_id) ?? null,
+      }
+    })
+  }
+
+const presentAttachment = ({ name, index }: Attachment) => ({ filename: name, index })
+
+/** One ticket with its replies and notes. */
+export async function presentTicket(ground: Ground, row: TicketRow): Promise<Values<typeof ticket>> {
+  const { db } = ground
+  const [summary] = (await presentTickets(ground)([row])) as [Values<typeof ticketSummary>]
+  const files = (await attachmentsOf(db, [row.id])).get(row.id) ?? []
+  const replies = await repliesOf(db, row.id)
+  return {
+    ...summary,
+    replies: replies.map((one) => presentReply(one, files)),
+    notes: (await notesOf(db, row.id)).map(presentNote),
+  }
+}
+
+const presentReply = (row: TicketReplyRow, files: readonly Attachment[]): Values<typeof reply> => ({
+  id: row.id,
+  replyid: row.id,
+  userid: row.client_id,
+  name: row.name,
+  email: row.email,
+  admin: row.author,
+  message: row.message,
+  date: row.created_at,
+  attachments: files.filter(({ replyId }) => replyId === row.id).map(presentAttachment),
+})
+
+export const presentNote = (row: TicketNoteRow): Values<typeof note> => ({
+  id: row.id,
+  noteid: row.id,
+  ticketid: row.ticket_id,
+  admin: row.author,
+  message: row.message,
+  date: row.created_at,
+})

@@ -1,0 +1,30 @@
+import { createOrUpdateTld } from '../../domain/tlds.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'createorupdatetld',
+  summary: 'Add an extension that domains are sold under, or change what is sent of it.',
+  description:
+    'Prices are for one year, in the default currency. A new extension is enabled, and what is not sent is 0.',
+  method: 'POST',
+  permission: 'manage_domains',
+  required: { extension: f.extension({ description: 'With its dot or without.' }) },
+  optional: {
+    register_price: f.amount({ min: 0, extraAlias: 'register' }),
+    transfer_price: f.amount({ min: 0, extraAlias: 'transfer' }),
+    renew_price: f.amount({ min: 0, extraAlias: 'renew' }),
+    enabled: f.flag(),
+    sort_order: f.integer({ min: 0, max: 1_000_000, example: 10 }),
+  },
+  returns: { tldid: f.id('tld') },
+
+  run: async ({ extension, register_price, transfer_price, renew_price, enabled, sort_order }, work) => ({
+    tldid: await createOrUpdateTld(work, extension, {
+      registerPrice: register_price,
+      transferPrice: transfer_price,
+      renewPrice: renew_price,
+      enabled,
+      sortOrder: sort_order,
+    }),
+  }),
+})

@@ -1,0 +1,23 @@
+import { isLocked } from '../../domain/registrar-actions.js'
+import { f, remoteAction } from '../_shared/kit.js'
+
+export default remoteAction({
+  name: 'domaingetlockingstatus',
+  summary: 'Ask the registrar whether a domain is locked against transfers.',
+  method: 'GET',
+  permission: 'list_domains',
+  required: { domainid: f.id('domain') },
+  returns: { domainid: f.id('domain'), lockstatus: f.oneOf(['locked', 'unlocked']) },
+  faults: [
+    'domain_not_found',
+    'domain_without_registrar',
+    'registrar_cannot',
+    'registrar_refused',
+    'registrar_unreachable',
+  ],
+
+  run: async ({ domainid }, work) => ({
+    domainid,
+    lockstatus: (await isLocked(work, domainid)) ? ('locked' as const) : ('unlocked' as const),
+  }),
+})

@@ -1,0 +1,24 @@
+import { recordedNameservers } from '../../domain/registrar-actions.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'domaingetnameservers',
+  summary: 'Show the name servers of a domain, as they are on record.',
+  method: 'GET',
+  permission: 'list_domains',
+  required: { domainid: f.id('domain') },
+  returns: {
+    domainid: f.id('domain'),
+    ns1: f.text({ example: 'ns1.example.com' }),
+    ns2: f.text({ example: 'ns2.example.com' }),
+    ns3: f.nullable(f.text({ example: 'ns3.example.com' })),
+    ns4: f.nullable(f.text({ example: 'ns4.example.com' })),
+    ns5: f.nullable(f.text({ example: 'ns5.example.com' })),
+  },
+  faults: ['domain_not_found'],
+
+  run: async ({ domainid }, work) => {
+    const [ns1 = '', ns2 = '', ns3 = null, ns4 = null, ns5 = null] = await recordedNameservers(work, domainid)
+    return { domainid, ns1, ns2, ns3, ns4, ns5 }
+  },
+})

@@ -1,0 +1,29 @@
+import { registerDomain } from '../../domain/registrar-actions.js'
+import { domainStatus, years } from '../_shared/domain.js'
+import { f, remoteAction } from '../_shared/kit.js'
+
+export default remoteAction({
+  name: 'domainregister',
+  summary: 'Register a domain for a client.',
+  description:
+    'The domain is pending until the registrar has registered it. Where the registrar refuses, nothing is kept; where it cannot be reached, the domain stays on record as pending and the registration is tried again.',
+  method: 'POST',
+  permission: 'manage_domains',
+  required: { clientid: f.id('client'), domain: f.text({ example: 'engines.example' }) },
+  optional: {
+    years: years('For how long.'),
+    registrar: f.withDefault(f.text({ max: 64, description: 'Name of an installed registrar module.' }), 'manual'),
+  },
+  returns: { domainid: f.id('domain'), status: domainStatus },
+  faults: ['registrar_refused', 'registrar_unreachable'],
+  rejects: {
+    clientid: ['client_not_found'],
+    domain: ['domain_invalid', 'domain_on_record'],
+    registrar: ['registrar_unknown'],
+  },
+
+  run: async ({ clientid, domain, years, registrar }, work) => {
+    const { id, status } = await registerDomain(work, { clientId: clientid, domain, years, registrar })
+    return { domainid: id, status }
+  },
+})

@@ -1,0 +1,16 @@
+import { renewDomain } from '../../domain/registrar-actions.js'
+import { years } from '../_shared/domain.js'
+import { f, remoteAction } from '../_shared/kit.js'
+
+export default remoteAction({
+  name: 'domainrenew',
+  summary: 'Renew a domain at its registrar, or on record alone where no registrar module looks after it.',
+  method: 'POST',
+  permission: 'manage_domains',
+  required: { domainid: f.id('domain') },
+  optional: { years: years('For how much longer.') },
+  returns: { domainid: f.id('domain'), expiry_date: f.nullable(f.date()) },
+  faults: ['domain_not_found', 'domain_not_renewable', 'domain_busy', 'registrar_refused', 'registrar_unreachable'],
+
+  run: async ({ domainid, years }, work) => ({ domainid, expiry_date: await renewDomain(work, domainid, years) }),
+})

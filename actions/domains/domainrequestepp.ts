@@ -1,0 +1,21 @@
+import { requestEppCode } from '../../domain/registrar-actions.js'
+import { f, remoteAction } from '../_shared/kit.js'
+
+export default remoteAction({
+  name: 'domainrequestepp',
+  summary: 'Ask the registrar for the code with which a domain is transferred away.',
+  method: 'GET',
+  permission: 'list_domains',
+  required: { domainid: f.id('domain') },
+  returns: { domainid: f.id('domain'), eppcode: f.text({ example: 'aB3-x9' }) },
+  showsSecret: true,
+  faults: [
+    'domain_not_found',
+    'domain_without_registrar',
+    'registrar_cannot',
+    'registrar_refused',
+    'registrar_unreachable',
+  ],
+
+  run: async ({ domainid }, work) => ({ domainid, eppcode: await requestEppCode(work, domainid) }),
+})

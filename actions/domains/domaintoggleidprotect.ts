@@ -1,0 +1,24 @@
+import { setIdProtection } from '../../domain/registrar-actions.js'
+import { f, remoteAction } from '../_shared/kit.js'
+
+export default remoteAction({
+  name: 'domaintoggleidprotect',
+  summary: 'Hide the holder of a domain, or show it; where nothing is said, the other way round than it is.',
+  method: 'POST',
+  permission: 'manage_domains',
+  required: { domainid: f.id('domain') },
+  optional: { idprotect: f.flag() },
+  returns: { domainid: f.id('domain'), idprotection: f.flag() },
+  faults: [
+    'domain_not_found',
+    'domain_without_registrar',
+    'registrar_cannot',
+    'registrar_refused',
+    'registrar_unreachable',
+  ],
+
+  run: async ({ domainid, idprotect }, work) => ({
+    domainid,
+    idprotection: await setIdProtection(work, domainid, idprotect),
+  }),
+})

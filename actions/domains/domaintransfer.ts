@@ -1,0 +1,23 @@
+import { transferDomain } from '../../domain/registrar-actions.js'
+import { f, remoteAction } from '../_shared/kit.js'
+
+export default remoteAction({
+  name: 'domaintransfer',
+  summary: 'Ask for the transfer of a domain to its registrar here.',
+  method: 'POST',
+  permission: 'manage_domains',
+  required: {
+    domainid: f.id('domain'),
+    eppcode: f.secret({ description: 'The code of the present registrar.', example: 'aB3-x9' }),
+  },
+  returns: { domainid: f.id('domain'), message: f.text({ example: 'The transfer has been asked for.' }) },
+  faults: ['domain_not_found', 'domain_without_registrar', 'domain_busy', 'registrar_refused', 'registrar_unreachable'],
+
+  run: async ({ domainid, eppcode }, work) => {
+    const { status } = await transferDomain(work, domainid, eppcode)
+    return {
+      domainid,
+      message: status === 'active' ? 'The domain is transferred.' : 'The transfer has been asked for.',
+    }
+  },
+})

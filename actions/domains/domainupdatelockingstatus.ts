@@ -1,0 +1,23 @@
+import { setLock } from '../../domain/registrar-actions.js'
+import { f, remoteAction } from '../_shared/kit.js'
+
+export default remoteAction({
+  name: 'domainupdatelockingstatus',
+  summary: 'Lock a domain against transfers at its registrar, or unlock it.',
+  method: 'POST',
+  permission: 'manage_domains',
+  required: { domainid: f.id('domain'), lockstatus: f.flag({ description: '1 locks, 0 unlocks.' }) },
+  returns: { domainid: f.id('domain'), lockstatus: f.integer({ min: 0, max: 1, example: 1 }) },
+  faults: [
+    'domain_not_found',
+    'domain_without_registrar',
+    'registrar_cannot',
+    'registrar_refused',
+    'registrar_unreachable',
+  ],
+
+  run: async ({ domainid, lockstatus }, work) => {
+    await setLock(work, domainid, lockstatus)
+    return { domainid, lockstatus: lockstatus ? 1 : 0 }
+  },
+})

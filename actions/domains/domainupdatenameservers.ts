@@ -1,0 +1,25 @@
+import { setNameservers } from '../../domain/registrar-actions.js'
+import { nameserver } from '../_shared/domain.js'
+import { f, remoteAction } from '../_shared/kit.js'
+
+export default remoteAction({
+  name: 'domainupdatenameservers',
+  summary: 'Set the name servers of a domain, at its registrar and on record; those that are left out are cleared.',
+  method: 'POST',
+  permission: 'manage_domains',
+  required: { domainid: f.id('domain'), ns1: nameserver('The first name server.') },
+  optional: {
+    ns2: nameserver('A second one.'),
+    ns3: nameserver('A third one.'),
+    ns4: nameserver('A fourth one.'),
+    ns5: nameserver('A fifth one.'),
+  },
+  returns: { domainid: f.id('domain') },
+  faults: ['domain_not_found', 'nameservers_not_accepted'],
+
+  run: async ({ domainid, ns1, ns2, ns3, ns4, ns5 }, work) => {
+    const all = [ns1, ns2, ns3, ns4, ns5].filter((one) => one !== undefined)
+    await setNameservers(work, domainid, all)
+    return { domainid }
+  },
+})

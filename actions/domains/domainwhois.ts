@@ -1,0 +1,16 @@
+import { availabilityOf } from '../../domain/availability.js'
+import { f, remoteAction } from '../_shared/kit.js'
+
+export default remoteAction({
+  name: 'domainwhois',
+  summary: 'Tell whether a domain can be registered.',
+  description: 'Its registrar is asked, else the registry by RDAP, else WHOIS.',
+  method: 'GET',
+  permission: 'list_domains',
+  required: { domain: f.text({ example: 'engines.example' }) },
+  returns: { domain: f.text({ example: 'engines.example' }), status: f.oneOf(['available', 'unavailable']) },
+  faults: ['availability_unknown'],
+  rejects: { domain: ['domain_invalid'] },
+
+  run: ({ domain }, work) => availabilityOf(work, domain),
+})

@@ -1,0 +1,24 @@
+import { matchingDomains } from '../../domain/domains.js'
+import { domain, domainStatus, presentDomains } from '../_shared/domain.js'
+import { f, listing, pagedAction } from '../_shared/kit.js'
+
+export default pagedAction({
+  name: 'getclientsdomains',
+  summary: 'List domains, each with its client.',
+  method: 'GET',
+  permission: 'list_domains',
+  optional: {
+    clientid: f.id('client', { alias: 'userid' }),
+    domainid: f.id('domain'),
+    domain: f.text({ description: 'Part of the name, in any letter case.', example: 'engines' }),
+    status: domainStatus,
+  },
+  item: domain,
+
+  run: ({ clientid, domainid, domain: name, status }, { db, currencies }) =>
+    listing(db, {
+      matching: matchingDomains(db, { clientId: clientid, id: domainid, name, status }),
+      order: [{ column: 'id', order: 'asc' }],
+      present: presentDomains(db, currencies),
+    }),
+})

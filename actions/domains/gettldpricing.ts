@@ -1,0 +1,33 @@
+import { listTlds } from '../../domain/tlds.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'gettldpricing',
+  summary: 'List the extensions that are sold, with their prices for one year in the default currency.',
+  method: 'GET',
+  permission: 'list_domains',
+  returns: {
+    pricing: f.listOf(
+      f.record({
+        tldid: f.id('tld'),
+        extension: f.text({ example: '.com' }),
+        register_price: f.money(),
+        transfer_price: f.money(),
+        renew_price: f.money(),
+      }),
+    ),
+  },
+
+  run: async (_, { db, currencies }) => {
+    const currency = currencies.default
+    return {
+      pricing: (await listTlds(db)).map((row) => ({
+        tldid: row.id,
+        extension: row.extension,
+        register_price: currency.show(row.register_price),
+        transfer_price: currency.show(row.transfer_price),
+        renew_price: currency.show(row.renew_price),
+      })),
+    }
+  },
+})

@@ -1,0 +1,53 @@
+import { updateDomain } from '../../domain/domains.js'
+import { domainStatus } from '../_shared/domain.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'updateclientdomain',
+  summary: 'Change what is sent of the record of a domain; the registrar is not told.',
+  method: 'POST',
+  permission: 'manage_domains',
+  required: { domainid: f.id('domain') },
+  optional: f.changes({
+    status: domainStatus,
+    expirydate: f.date(),
+    nextduedate: f.date(),
+    regdate: f.date(),
+    registrar: f.name({ max: 64, description: 'Name of an installed registrar module.', example: 'manual' }),
+    paymentmethod: f.name({ max: 64, description: 'Name of an installed gateway.', example: 'banktransfer' }),
+    dns_management: f.flag({ extraAlias: 'dnsmanagement' }),
+    email_forwarding: f.flag({ extraAlias: 'emailforwarding' }),
+    id_protection: f.flag({ extraAlias: 'idprotection' }),
+    notes: f.longText({ example: 'For the new shop.' }),
+  }),
+  returns: { domainid: f.id('domain') },
+  faults: ['domain_not_found'],
+  rejects: { status: ['domain_on_record'], registrar: ['registrar_unknown'], paymentmethod: ['gateway_unknown'] },
+
+  run: async (
+    {
+      domainid,
+      expirydate,
+      nextduedate,
+      regdate,
+      paymentmethod,
+      dns_management,
+      email_forwarding,
+      id_protection,
+      ...alike
+    },
+    work,
+  ) => {
+    await updateDomain(work, domainid, {
+      ...alike,
+      expiryDate: expirydate,
+      nextDueDate: nextduedate,
+      registeredOn: regdate,
+      paymentMethod: paymentmethod,
+      dnsManagement: dns_management,
+      emailForwarding: email_forwarding,
+      idProtection: id_protection,
+    })
+    return { domainid }
+  },
+})

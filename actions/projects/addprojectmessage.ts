@@ -1,0 +1,17 @@
+import { addProjectMessage } from '../../domain/projects.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'addprojectmessage',
+  summary: "Write a message on a project, signed with the caller's user name.",
+  method: 'POST',
+  permission: 'manage_projects',
+  required: {
+    projectid: f.id('project', { alias: 'project_id' }),
+    message: f.longText({ example: 'The new host is ready.' }),
+  },
+  returns: { messageid: f.id('projectmessage') },
+  faults: ['project_not_found'],
+
+  run: async ({ projectid, message }, work) => ({ messageid: await addProjectMessage(work, projectid, message) }),
+})

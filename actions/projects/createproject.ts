@@ -1,0 +1,22 @@
+import { createProject } from '../../domain/projects.js'
+import { action, f } from '../_shared/kit.js'
+import { dueDate, projectStatus } from '../_shared/project.js'
+
+export default action({
+  name: 'createproject',
+  summary: 'Make a project for a client; the staff member who calls owns it.',
+  method: 'POST',
+  permission: 'manage_projects',
+  required: { title: f.text({ example: 'Move from another host' }), clientid: f.id('client') },
+  optional: {
+    status: f.withDefault(projectStatus, 'pending'),
+    due_date: dueDate,
+    description: f.longText({ example: 'Mail and three sites.' }),
+  },
+  returns: { projectid: f.id('project') },
+  rejects: { clientid: ['client_not_found'] },
+
+  run: async ({ clientid, due_date, ...alike }, work) => ({
+    projectid: await createProject(work, clientid, { ...alike, dueDate: due_date, ownerId: work.actor.id }),
+  }),
+})

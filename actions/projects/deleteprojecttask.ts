@@ -1,0 +1,17 @@
+import { deleteTask } from '../../domain/project-tasks.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'deleteprojecttask',
+  summary: 'Delete a task with its timers.',
+  method: 'POST',
+  permission: 'manage_projects',
+  required: { taskid: f.id('task') },
+  returns: { taskid: f.id('task') },
+  faults: ['task_not_found'],
+
+  run: async ({ taskid }, work) => {
+    await deleteTask(work, taskid)
+    return { taskid }
+  },
+})

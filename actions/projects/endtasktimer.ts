@@ -1,0 +1,21 @@
+import { endTimer } from '../../domain/task-timers.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'endtasktimer',
+  summary: 'End a timer; one that has ended stays as it is and is reported again.',
+  method: 'POST',
+  permission: 'manage_projects',
+  required: { timerid: f.id('timer') },
+  returns: {
+    timerid: f.id('timer'),
+    seconds: f.integer({ min: 0, example: 1800 }),
+    task_total_seconds: f.integer({ min: 0, description: 'Of all timers of the task that have ended.', example: 5400 }),
+  },
+  faults: ['timer_not_found'],
+
+  run: async ({ timerid }, work) => {
+    const { seconds, total } = await endTimer(work, timerid)
+    return { timerid, seconds, task_total_seconds: total }
+  },
+})

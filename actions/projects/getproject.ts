@@ -1,0 +1,18 @@
+import { expectProject } from '../../domain/projects.js'
+import { action, f, type Values } from '../_shared/kit.js'
+import { presentProjects, project } from '../_shared/project.js'
+
+export default action({
+  name: 'getproject',
+  summary: 'Show a project with its client, its messages, and its tasks with their timers.',
+  method: 'GET',
+  permission: 'list_projects',
+  required: { projectid: f.id('project', { alias: 'id' }) },
+  returns: { project: f.record(project) },
+  faults: ['project_not_found'],
+
+  run: async ({ projectid }, work) => {
+    const [shown] = await presentProjects(work)([await expectProject(work.db, projectid)])
+    return { project: shown as Values<typeof project> }
+  },
+})

@@ -1,0 +1,19 @@
+import { matchingProjects } from '../../domain/projects.js'
+import { f, listing, pagedAction } from '../_shared/kit.js'
+import { presentProjects, project } from '../_shared/project.js'
+
+export default pagedAction({
+  name: 'getprojects',
+  summary: 'List projects, of one client or of all, each with its client, messages and tasks.',
+  method: 'GET',
+  permission: 'list_projects',
+  optional: { userid: f.id('client', { extraAlias: 'clientid' }) },
+  item: project,
+
+  run: ({ userid }, work) =>
+    listing(work.db, {
+      matching: matchingProjects(work.db, { clientId: userid }),
+      order: [{ column: 'id', order: 'asc' }],
+      present: presentProjects(work),
+    }),
+})

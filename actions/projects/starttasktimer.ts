@@ -1,0 +1,19 @@
+import { startTimer } from '../../domain/task-timers.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'starttasktimer',
+  summary: 'Start a timer of the caller on a task, of which one runs at a time.',
+  method: 'POST',
+  permission: 'manage_projects',
+  required: { taskid: f.id('task') },
+  optional: { projectid: f.id('project', { description: 'The project that the task has to belong to.' }) },
+  returns: { timerid: f.id('timer'), taskid: f.id('task'), started_at: f.instant() },
+  faults: ['task_not_found', 'timer_running'],
+  rejects: { projectid: ['project_not_found', 'task_not_in_project'] },
+
+  run: async ({ taskid, projectid }, work) => {
+    const { id, started_at } = await startTimer(work, taskid, { staffId: work.actor.id, projectId: projectid })
+    return { timerid: id, taskid, started_at }
+  },
+})

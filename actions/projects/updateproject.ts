@@ -1,0 +1,24 @@
+import { updateProject } from '../../domain/projects.js'
+import { action, f } from '../_shared/kit.js'
+import { dueDate, projectStatus } from '../_shared/project.js'
+
+export default action({
+  name: 'updateproject',
+  summary: 'Change what is sent of a project, and nothing else.',
+  method: 'POST',
+  permission: 'manage_projects',
+  required: { projectid: f.id('project', { alias: 'id' }) },
+  optional: f.changes({
+    title: f.name({ example: 'Move from another host' }),
+    description: f.longText({ example: 'Mail and three sites.' }),
+    status: projectStatus,
+    due_date: dueDate,
+  }),
+  returns: { projectid: f.id('project') },
+  faults: ['project_not_found'],
+
+  run: async ({ projectid, due_date, ...alike }, work) => {
+    await updateProject(work, projectid, { ...alike, dueDate: due_date })
+    return { projectid }
+  },
+})

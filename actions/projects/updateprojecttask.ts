@@ -1,0 +1,19 @@
+import { updateTask } from '../../domain/project-tasks.js'
+import { action, f } from '../_shared/kit.js'
+import { dueDate, taskTexts } from '../_shared/project.js'
+
+export default action({
+  name: 'updateprojecttask',
+  summary: 'Change what is sent of a task, and nothing else.',
+  method: 'POST',
+  permission: 'manage_projects',
+  required: { taskid: f.id('task') },
+  optional: f.changes({ ...taskTexts, completed: f.flag(), due_date: dueDate }),
+  returns: { taskid: f.id('task') },
+  faults: ['task_not_found'],
+
+  run: async ({ taskid, due_date, ...alike }, work) => {
+    await updateTask(work, taskid, { ...alike, dueDate: due_date })
+    return { taskid }
+  },
+})

@@ -1,0 +1,34 @@
+import { addSslOrder } from '../../domain/ssl-orders.js'
+import { action, f } from '../_shared/kit.js'
+import { sslFacts, sslStatus } from '../_shared/ssl-order.js'
+
+export default action({
+  name: 'addsslorder',
+  summary: 'Add the order of a certificate, to be configured.',
+  description: 'Nothing is asked of the provider before `configsslorder`.',
+  method: 'POST',
+  permission: 'full',
+  required: { client_id: f.id('client'), module: sslFacts.module },
+  optional: {
+    service_id: f.id('service', { description: 'A service of this client.' }),
+    cert_type: sslFacts.cert_type,
+    domain: sslFacts.domain,
+  },
+  returns: { order_id: f.id('sslorder'), status: sslStatus, message: f.text({ example: 'The order was added' }) },
+  rejects: {
+    client_id: ['client_not_found'],
+    module: ['ssl_module_unknown'],
+    service_id: ['service_not_on_account'],
+    domain: ['certificate_name_invalid'],
+  },
+
+  run: async ({ client_id, service_id, cert_type, ...alike }, work) => {
+    const { id, status } = await addSslOrder(work, {
+      clientId: client_id,
+      serviceId: service_id,
+      certType: cert_type,
+      ...alike,
+    })
+    return { order_id: id, status, message: 'The order was added and awaits its configuration' }
+  },
+})

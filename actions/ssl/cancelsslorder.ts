@@ -1,0 +1,17 @@
+import { cancelSslOrder } from '../../domain/ssl-actions.js'
+import { f, remoteAction } from '../_shared/kit.js'
+import { presentSslAnswer, sslAnswer, sslFaults } from '../_shared/ssl-order.js'
+
+export default remoteAction({
+  name: 'cancelsslorder',
+  summary: 'Cancel the order of a certificate, and revoke what was issued.',
+  description: 'What is cancelled already stays so.',
+  method: 'POST',
+  permission: 'full',
+  required: { order_id: f.id('sslorder') },
+  optional: { reason: f.text({ max: 1000, example: 'The domain was sold' }) },
+  returns: sslAnswer,
+  faults: sslFaults,
+
+  run: async ({ order_id, reason = '' }, remote) => presentSslAnswer(await cancelSslOrder(remote, order_id, reason)),
+})

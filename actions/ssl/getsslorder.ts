@@ -1,0 +1,18 @@
+import { expectSslOrder } from '../../domain/ssl-orders.js'
+import { action, f, type Values } from '../_shared/kit.js'
+import { presentSslOrders, sslOrder } from '../_shared/ssl-order.js'
+
+export default action({
+  name: 'getsslorder',
+  summary: 'Show the order of a certificate with its client and service.',
+  method: 'GET',
+  permission: 'full',
+  required: { order_id: f.id('sslorder', { alias: 'id' }) },
+  returns: { order: f.record(sslOrder) },
+  faults: ['ssl_order_not_found'],
+
+  run: async ({ order_id }, { db, currencies }) => {
+    const [order] = await presentSslOrders(db, currencies)([await expectSslOrder(db, order_id)])
+    return { order: order as Values<typeof sslOrder> }
+  },
+})

@@ -1,0 +1,27 @@
+import { matchingSslOrders } from '../../domain/ssl-orders.js'
+import { action, f, listing } from '../_shared/kit.js'
+import { presentSslOrders, sslOrder } from '../_shared/ssl-order.js'
+
+export default action({
+  name: 'getsslorders',
+  summary: 'List the orders of certificates, newest first, each with its client and service.',
+  description: 'Pages are counted from 1.',
+  method: 'GET',
+  permission: 'full',
+  optional: {
+    client_id: f.id('client'),
+    status: f.text({ description: 'In any letter case.', example: 'Active' }),
+    limitnum: f.withDefault(f.integer({ min: 1, max: 100 }), 25),
+    page: f.withDefault(f.integer({ min: 1, max: 1_000_000_000 }), 1),
+  },
+  returns: { totalresults: f.integer({ min: 0 }), orders: f.listOf(f.record(sslOrder)) },
+
+  run: async ({ client_id, status, limitnum, page }, { db, currencies }) => {
+    const { total, rows } = listing(db, {
+      matching: matchingSslOrders(db, { clientId: client_id, status }),
+      order: [{ column: 'id', order: 'desc' }],
+      present: presentSslOrders(db, currencies),
+    })
+    return { totalresults: await total(), orders: [...(await rows((page - 1) * limitnum, limitnum))] }
+  },
+})

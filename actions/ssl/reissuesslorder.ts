@@ -1,0 +1,17 @@
+import { reissueSslOrder } from '../../domain/ssl-actions.js'
+import { f, remoteAction } from '../_shared/kit.js'
+import { presentSslAnswer, sslAnswer, sslFacts, sslFaults } from '../_shared/ssl-order.js'
+
+export default remoteAction({
+  name: 'reissuesslorder',
+  summary: 'Have a certificate issued again for a new certificate request.',
+  description: 'The certificate on record stays until the new one is there.',
+  method: 'POST',
+  permission: 'full',
+  required: { order_id: f.id('sslorder'), csr: sslFacts.csr },
+  returns: sslAnswer,
+  faults: sslFaults,
+  rejects: { csr: ['csr_malformed'] },
+
+  run: async ({ order_id, csr }, remote) => presentSslAnswer(await reissueSslOrder(remote, order_id, csr)),
+})

@@ -1,0 +1,14 @@
+import { addTicketNote } from '../../domain/ticket-notes.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'addticketnote',
+  summary: "Write a note on a ticket for staff alone, signed with the caller's user name.",
+  method: 'POST',
+  permission: 'manage_tickets',
+  required: { ticketid: f.id('ticket'), message: f.longText({ example: 'The disk is full.' }) },
+  returns: { noteid: f.id('ticketnote') },
+  faults: ['ticket_not_found'],
+
+  run: async ({ ticketid, message }, work) => ({ noteid: await addTicketNote(work, ticketid, message) }),
+})

@@ -1,0 +1,17 @@
+import { deleteTicketNote } from '../../domain/ticket-notes.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'deleteticketnote',
+  summary: 'Delete a staff note of a ticket.',
+  method: 'POST',
+  permission: 'manage_tickets',
+  required: { noteid: f.id('ticketnote') },
+  returns: { noteid: f.id('ticketnote') },
+  faults: ['ticket_note_not_found'],
+
+  run: async ({ noteid }, work) => {
+    await deleteTicketNote(work, noteid)
+    return { noteid }
+  },
+})

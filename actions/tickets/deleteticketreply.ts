@@ -1,0 +1,17 @@
+import { deleteReply } from '../../domain/ticket-replies.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'deleteticketreply',
+  summary: 'Delete a reply with its files.',
+  method: 'POST',
+  permission: 'reply_tickets',
+  required: { replyid: f.id('ticketreply') },
+  returns: { replyid: f.id('ticketreply') },
+  faults: ['ticket_reply_not_found'],
+
+  run: async ({ replyid }, work) => {
+    await deleteReply(work, replyid)
+    return { replyid }
+  },
+})

@@ -1,0 +1,28 @@
+import { listDepartments } from '../../domain/departments.js'
+import { action, f } from '../_shared/kit.js'
+
+const department = {
+  id: f.id('department'),
+  deptid: f.id('department'),
+  name: f.text({ example: 'Support' }),
+  awaitingreply: f.integer({ min: 0, description: 'Tickets that are open or have a reply of the client.', example: 3 }),
+  opentickets: f.integer({ min: 0, description: 'Tickets that are not closed.', example: 5 }),
+}
+
+export default action({
+  name: 'getsupportdepartments',
+  summary: 'List the support departments in display order.',
+  method: 'GET',
+  permission: 'list_tickets',
+  returns: { departments: f.listOf(f.record(department)) },
+
+  run: async (_, { db }) => ({
+    departments: (await listDepartments(db)).map(({ id, name, awaiting, open }) => ({
+      id,
+      deptid: id,
+      name,
+      awaitingreply: awaiting,
+      opentickets: open,
+    })),
+  }),
+})

@@ -1,0 +1,12 @@
+import { listTicketStatuses } from '../../domain/ticket-statuses.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'getsupportstatuses',
+  summary: 'List the statuses that a ticket can have, in display order.',
+  method: 'GET',
+  permission: 'list_tickets',
+  returns: { statuses: f.listOf(f.text({ example: 'Open' })) },
+
+  run: async (_, { db }) => ({ statuses: await listTicketStatuses(db) }),
+})

@@ -1,0 +1,15 @@
+import { expectTicket } from '../../domain/tickets.js'
+import { action, f } from '../_shared/kit.js'
+import { presentTicket, ticket } from '../_shared/ticket.js'
+
+export default action({
+  name: 'getticket',
+  summary: 'Show a ticket with its department, replies and staff notes.',
+  method: 'GET',
+  permission: 'list_tickets',
+  required: { ticketid: f.id('ticket', { description: 'The id, not the number of six digits.' }) },
+  returns: { ticket: f.record(ticket) },
+  faults: ['ticket_not_found'],
+
+  run: async ({ ticketid }, work) => ({ ticket: await presentTicket(work, await expectTicket(work.db, ticketid)) }),
+})

@@ -1,0 +1,25 @@
+import { attachmentNames, readAttachment } from '../../domain/ticket-attachments.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'getticketattachment',
+  summary: 'List the files of a ticket and its replies, or read one of them.',
+  description: 'Without an index it answers the names alone, with one that file alone.',
+  method: 'GET',
+  permission: 'list_tickets',
+  required: { ticketid: f.id('ticket') },
+  optional: { attachmentindex: f.integer({ description: 'Counted from 0.', example: 0 }) },
+  returns: {
+    attachments: f.sometimes(f.listOf(f.text({ example: 'error.txt' }))),
+    filename: f.sometimes(f.text({ example: 'error.txt' })),
+    data: f.sometimes(f.base64({ description: 'The file, in base64.' })),
+  },
+  faults: ['ticket_not_found', 'attachment_not_found'],
+
+  run: async ({ ticketid, attachmentindex }, { db }) => {
+    if (attachmentindex === undefined)
+      return { attachments: await attachmentNames(db, ticketid), filename: undefined, data: undefined }
+    const { name, content } = await readAttachment(db, ticketid, attachmentindex)
+    return { attachments: undefined, filename: name, data: content.toString('base64') }
+  },
+})

@@ -1,0 +1,19 @@
+import { notesOf } from '../../domain/ticket-notes.js'
+import { expectTicket } from '../../domain/tickets.js'
+import { action, f } from '../_shared/kit.js'
+import { note, presentNote } from '../_shared/ticket.js'
+
+export default action({
+  name: 'getticketnotes',
+  summary: 'List the staff notes of a ticket, oldest first.',
+  method: 'GET',
+  permission: 'list_tickets',
+  required: { ticketid: f.id('ticket') },
+  returns: { notes: f.listOf(f.record(note)) },
+  faults: ['ticket_not_found'],
+
+  run: async ({ ticketid }, { db }) => {
+    const { id } = await expectTicket(db, ticketid)
+    return { notes: (await notesOf(db, id)).map(presentNote) }
+  },
+})

@@ -1,0 +1,26 @@
+import { listCannedCategories } from '../../domain/canned-replies.js'
+import { action, f } from '../_shared/kit.js'
+
+const category = {
+  id: f.id('cannedcategory'),
+  catid: f.id('cannedcategory'),
+  name: f.text({ example: 'Billing' }),
+  replycount: f.integer({ min: 0, example: 4 }),
+}
+
+export default action({
+  name: 'getticketpredefinedcats',
+  summary: 'List the categories of canned replies.',
+  method: 'GET',
+  permission: 'list_tickets',
+  returns: { categories: f.listOf(f.record(category)) },
+
+  run: async (_, { db }) => ({
+    categories: (await listCannedCategories(db)).map(({ id, name, replies }) => ({
+      id,
+      catid: id,
+      name,
+      replycount: Number(replies),
+    })),
+  }),
+})

@@ -1,0 +1,25 @@
+import { listCannedReplies } from '../../domain/canned-replies.js'
+import { action, f } from '../_shared/kit.js'
+
+const cannedReply = {
+  id: f.id('cannedreply'),
+  catid: f.id('cannedcategory'),
+  name: f.text({ example: 'Refund on its way' }),
+  message: f.longText({ example: 'We have sent the money back.' }),
+}
+
+export default action({
+  name: 'getticketpredefinedreplies',
+  summary: 'List canned replies, of one category or of all.',
+  method: 'GET',
+  permission: 'list_tickets',
+  optional: { catid: f.id('cannedcategory') },
+  returns: { replies: f.listOf(f.record(cannedReply)) },
+
+  run: async ({ catid }, { db }) => ({
+    replies: (await listCannedReplies(db, { categoryId: catid })).map(({ category_id, ...alike }) => ({
+      ...alike,
+      catid: category_id,
+    })),
+  }),
+})

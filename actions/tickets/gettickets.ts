@@ -1,0 +1,26 @@
+import { matchingTickets } from '../../domain/tickets.js'
+import { f, listing, pagedAction } from '../_shared/kit.js'
+import { presentTickets, ticketStatusTitle, ticketSummary } from '../_shared/ticket.js'
+
+export default pagedAction({
+  name: 'gettickets',
+  summary: 'List tickets, the most recently active first.',
+  method: 'GET',
+  permission: 'list_tickets',
+  optional: {
+    clientid: f.id('client', { alias: 'userid' }),
+    deptid: f.id('department'),
+    status: ticketStatusTitle,
+  },
+  item: ticketSummary,
+
+  run: ({ clientid, deptid, status }, work) =>
+    listing(work.db, {
+      matching: matchingTickets(work.db, { clientId: clientid, departmentId: deptid, status }),
+      order: [
+        { column: 'last_reply_at', order: 'desc' },
+        { column: 'id', order: 'desc' },
+      ],
+      present: presentTickets(work),
+    }),
+})

@@ -1,0 +1,41 @@
+import { openTicket } from '../../domain/ticket-opening.js'
+import { action, f } from '../_shared/kit.js'
+import { attachments, byStaff, ticketPriority } from '../_shared/ticket.js'
+
+export default action({
+  name: 'openticket',
+  summary: 'Open a ticket; its sender and the department are told by mail.',
+  method: 'POST',
+  permission: 'reply_tickets',
+  required: {
+    deptid: f.id('department'),
+    subject: f.text({ example: 'The site is slow' }),
+    message: f.longText({ example: 'It has been so since yesterday.' }),
+    email: f.email({ description: 'The address of the sender.' }),
+  },
+  optional: {
+    clientid: f.id('client', { alias: 'userid' }),
+    name: f.text({ description: 'What a guest is called; without one, by the address.', example: 'Ada Lovelace' }),
+    priority: f.withDefault(ticketPriority, 'medium'),
+    adminusername: byStaff,
+    attachments,
+  },
+  returns: { tid: f.text({ description: 'Six digits.', example: '482193' }), ticketid: f.id('ticket') },
+  rejects: {
+    deptid: ['department_unknown'],
+    email: ['sender_blocked'],
+    clientid: ['client_not_found'],
+    attachments: ['attachment_too_large'],
+  },
+
+  run: async ({ deptid, clientid, adminusername, attachments = [], ...alike }, work) => {
+    const { tid, id } = await openTicket(work, {
+      ...alike,
+      departmentId: deptid,
+      clientId: clientid,
+      byStaff: adminusername !== undefined,
+      attachments,
+    })
+    return { tid, ticketid: id }
+  },
+})

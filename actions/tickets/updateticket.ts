@@ -1,0 +1,26 @@
+import { updateTicket } from '../../domain/tickets.js'
+import { action, f } from '../_shared/kit.js'
+import { ticketPriority, ticketStatusTitle } from '../_shared/ticket.js'
+
+export default action({
+  name: 'updateticket',
+  summary: 'Change what is sent of a ticket, and nothing else; no mail is sent.',
+  method: 'POST',
+  permission: 'manage_tickets',
+  required: { ticketid: f.id('ticket') },
+  optional: f.changes({
+    status: f.kept(ticketStatusTitle),
+    subject: f.name({ example: 'The site is slow' }),
+    priority: ticketPriority,
+    deptid: f.id('department'),
+    flag: f.id('staff', { description: 'The staff member who is to look at it.' }),
+  }),
+  returns: { ticketid: f.id('ticket') },
+  faults: ['ticket_not_found'],
+  rejects: { status: ['ticket_status_unknown'], deptid: ['department_unknown'], flag: ['staff_unknown'] },
+
+  run: async ({ ticketid, deptid, flag, ...alike }, work) => {
+    await updateTicket(work, ticketid, { ...alike, departmentId: deptid, flagId: flag })
+    return { ticketid }
+  },
+})

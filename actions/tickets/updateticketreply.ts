@@ -1,0 +1,18 @@
+import { updateReply } from '../../domain/ticket-replies.js'
+import { action, f } from '../_shared/kit.js'
+
+export default action({
+  name: 'updateticketreply',
+  summary: 'Change the text of a reply; no mail is sent.',
+  method: 'POST',
+  permission: 'reply_tickets',
+  required: { replyid: f.id('ticketreply') },
+  optional: f.changes({ message: f.kept(f.longText({ example: 'It works again.' })) }),
+  returns: { replyid: f.id('ticketreply') },
+  faults: ['ticket_reply_not_found'],
+
+  run: async ({ replyid, message }, work) => {
+    await updateReply(work, replyid, { message })
+    return { replyid }
+  },
+})

@@ -1,0 +1,52 @@
+/**
+ * The triggers that keep row_counts (row-counts.ts) for a table, one statement each. `value` is what the rows are counted
+ * by, in terms of a row; `column` is the one it reads, undefined where all rows are counted alike.
+ */
+export const countTriggers = {
+  /** There is one writer, so each value has its one row. */
+  sqlite: (table: string, column: string | undefined): string[] => {
+    const value = (row: 'old' | 'new') => (column === undefined ? "''" : `${row}.${column}`)
+    const add = `insert into row_counts (counted, value, total, changes) values ('${table}', ${value('new')}, 1, 1)
+      on conflict (counted, value) do update set total = total + 1, changes = changes + 1;`
+    const remove = `update row_counts set total = total - 1, changes = changes + 1
+      where counted = '${table}' and value = ${value('old')};`
+    const moved = `create trigger ${table}_moved after update of ${column} on ${table}
+      when old.${column} <> new.${column} begin ${remove} ${add} end`
+    return [
+      `create trigger ${table}_added after insert on ${table} begin ${add} end`,
+      `create trigger ${table}_removed after delete on ${table} begin ${remove} end`,
+      ...(column === undefined ? [] : [moved]),
+    ]
+  },
+
+  /** Each statement adds rows of its own, so that no transaction waits for another's. */
+  postgres: (table: string, column: string | undefined): string[] => {
+    const value = column ?? "''"
+    // By id first: a statement may move as many rows away from a value as to it.
+    const moved = `select value, sum(n) as n, count(*) as rows from (
+        select value, id, sum(n) as n from (
+          select ${value} as value, id, 1 as n from added union all select ${value}, id, -1 from removed
+        ) as each group by value, id having sum(n) <> 0
+      ) as moved group by value`
+    const sources = {
+      added: { event: 'insert', sees: 'new table as added' },
+      removed: { event: 'delete', sees: 'old table as removed' },
+      moved: { event: 'update', sees: 'old table as removed new table as added' },
+    }
+    const counts = {
+      added: `select ${value} as value, count(*) as n, count(*) as rows from added group by 1`,
+      removed: `select ${value} as value, -count(*) as n, count(*) as rows from removed group by 1`,
+      moved,
+    }
+    const names = column === undefined ? (['added', 'removed'] as const) : (['added', 'removed', 'moved'] as const)
+    return names.flatMap((name) => [
+      `create function ${table}_${name}() returns trigger language plpgsql as $$ begin
+        insert into row_counts (counted, value, total, changes)
+          select '${table}', value, n, rows from (${counts[name]}) as counts;
+        return null;
+      end $$`,
+      `create trigger ${table}_${name} after ${sources[name].event} on ${table} referencing ${sources[name].sees}
+        for each statement execute function ${table}_${name}()`,
+    ])
+  },
+}

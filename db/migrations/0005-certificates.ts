@@ -1,0 +1,57 @@
+import type { Knex } from 'knex'
+import { columns, type Dialect } from '../columns.js'
+
+/** Orders of certificates, and what is published so that a provider believes in their names. */
+export async function up(db: Knex, dialect: Dialect): Promise<void> {
+  const { id, whole, flag, instant, reference, oneOf } = columns(db, dialect)
+
+  await db.schema.createTable('ssl_orders', (table) => {
+    id(table)
+    reference(table, 'client_id', 'clients', 'set null').index()
+    reference(table, 'service_id', 'services', 'set null').index()
+    table.text('module').notNullable().index()
+    table.text('cert_type')
+    // ASCII form, lower case; so are the further names.
+    table.text('domain')
+    table.text('domains').notNullable().defaultTo('[]')
+    table.text('csr')
+    table.text('webserver_type')
+    oneOf(table, 'validation_method', ['email', 'dns', 'http']).defaultTo('http')
+    table.text('approver_email')
+    table.text('admin').notNullable().defaultTo('{}')
+    oneOf(table, 'status', [
+      'Awaiting Configuration',
+      'Awaiting Validation',
+      'Active',
+      'Reissuing',
+      'Cancelled',
+      'Failed',
+    ]).index()
+    // 1 once the provider may know of it.
+    flag(table, 'is_placed', 0)
+    // What the module keeps: JSON, sealed.
+    table.text('state')
+    table.text('challenges').notNullable().defaultTo('[]')
+    table.text('certificate')
+    table.text('chain')
+    // What the provider said last.
+    table.text('message')
+    instant(table, 'awaiting_since')
+    instant(table, 'next_poll_at')
+    // Set while somebody is at it: when another may take over. Calls are counted, so that a late one is told apart.
+    instant(table, 'leased_until')
+    whole(table, 'calls').notNullable().defaultTo(0)
+    instant(table, 'created_at').notNullable()
+  })
+  await db.raw('create index ssl_orders_waiting on ssl_orders (next_poll_at, id) where next_poll_at is not null')
+
+  await db.schema.createTable('acme_challenges', (table) => {
+    id(table)
+    reference(table, 'ssl_order_id', 'ssl_orders', 'cascade').notNullable()
+    table.text('token').notNullable()
+    table.text('content').notNullable()
+    // A provider may give two orders of one name the same challenge.
+    table.unique(['token', 'ssl_order_id'])
+    table.index('ssl_order_id')
+  })
+}

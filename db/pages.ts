@@ -1,0 +1,109 @@
+import type { Knex } from 'knex'
+import { countedBy, keptCounts } from './row-counts.js'
+
+export type Order = readonly { readonly column: string; readonly order: 'asc' | 'desc' }[]
+
+export interface Paged {
+  /** The rows that match, in no order and without joins. */
+  readonly matching: Knex.QueryBuilder
+  /** Builds on the query of one page what its rows need beside themselves; keeps the columns that `order` names. */
+  readonly reading?: ((page: Knex.QueryBuilder) => Knex.QueryBuilder) | undefined
+  /** Ends in the id, so that no row is met on two pages. */
+  readonly order: Order
+}
+
+/** From here on it is worth while to find out where a page begins without walking to it. */
+const far = 1000
+
+/** Lists, and page starts of one list, that are remembered at most; past it the memory starts afresh. */
+const most = { lists: 100, starts: 10_000 }
+
+/** Where pages of a list begin. */
+interface Walk {
+  /** The state of which this holds, since every row that comes, goes or changes its value counts as one more. */
+  readonly changes: number
+  /** How many rows come before a page -> the id of the last of them. */
+  readonly lastBefore: Map<number, number>
+}
+
+const memories = new WeakMap<Knex, Map<string, Walk>>()
+
+/** The rows of one page, `offset` rows after the first, just as if those had been counted off. */
+export async function rowsOfPage(db: Knex, list: Paged, offset: number, limit: number): Promise<unknown[]> {
+  if (offset < far) return read(list, list.matching.clone().offset(offset).limit(limit))
+  return (await walkTo(db, list, offset, limit)) ?? read(list, jump(list, list.matching, offset, limit))
+}
+
+/**
+ * Where a list is in the order of its ids and the changes of its table are counted, rows are counted off from the last
+ * page start that is remembered. Whether rows have come or gone since is asked by the query itself, of the state that it
+ * reads. Undefined where the list is another one, changes meanwhile, or ends before the page.
+ */
+async function walkTo(db: Knex, list: Paged, offset: number, limit: number): Promise<unknown[] | undefined> {
+  const { sql, bindings } = list.matching.toSQL()
+  const counted = countedBy({ sql, bindings })
+  const [by, ...further] = list.order
+  if (counted === undefined || by === undefined || further.length > 0 || !isId.test(by.column)) return undefined
+  const key = JSON.stringify([sql, bindings, by.order])
+  const readFrom = ({ changes, lastBefore }: Walk) => {
+    const start = lastKey(lastBefore, offset)
+    const rest = list.matching.clone()
+    if (start > 0) rest.where(by.column, by.order === 'asc' ? '>' : '<', lastBefore.get(start) as number)
+    const page = jump(list, rest, offset - start, limit)
+    return read(list, page.whereRaw('? = ?', [keptCounts(db, counted).sum('changes'), changes])) as Promise<IdRow[]>
+  }
+
+  let walk = memoryOf(db).get(key)
+  let rows = walk === undefined ? [] : await readFrom(walk)
+  if (walk === undefined || rows.length === 0) {
+    const [now] = await keptCounts(db, counted).sum({ changes: 'changes' })
+    walk = { changes: Number(now?.changes), lastBefore: new Map() }
+    rows = await readFrom(walk)
+  }
+  const end = rows.at(-1)
+  if (end === undefined) return undefined
+  if (walk.lastBefore.size >= most.starts) walk.lastBefore.clear()
+  walk.lastBefore.set(offset + rows.length, end.id)
+  remember(memoryOf(db), key, walk)
+  return rows
+}
+
+interface IdRow {
+  readonly id: number
+}
+
+const isId = /^(?:\w+\.)?id$/
+
+/** The greatest key up to a number, 0 where there is none. */
+function lastKey(map: ReadonlyMap<number, unknown>, upTo: number): number {
+  let last = 0
+  for (const key of map.keys()) if (key > last && key <= upTo) last = key
+  return last
+}
+
+/** Skips rows by their ids alone, which an index may hold, and reads those of the page. */
+function jump({ order }: Paged, matching: Knex.QueryBuilder, offset: number, limit: number): Knex.QueryBuilder {
+  if (offset === 0) return matching.limit(limit)
+  const id = (order.at(-1) as Order[number]).column
+  const ids = matching
+    .clone()
+    .select(id)
+    .orderBy([...order])
+  return matching.clone().whereIn(id, ids.offset(offset).limit(limit))
+}
+
+const read = async ({ reading, order }: Paged, page: Knex.QueryBuilder): Promise<unknown[]> => {
+  page.orderBy([...order])
+  return reading === undefined ? page : reading(page).orderBy([...order])
+}
+
+function memoryOf(db: Knex): Map<string, Walk> {
+  const memory = memories.get(db) ?? new Map<string, Walk>()
+  memories.set(db, memory)
+  return memory
+}
+
+function remember(memory: Map<string, Walk>, key: string, walk: Walk): void {
+  if (memory.size >= most.lists && !memory.has(key)) memory.clear()
+  memory.set(key, walk)
+}

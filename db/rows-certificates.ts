@@ -1,0 +1,54 @@
+import type { SslStatus, ValidationMethod } from '../domain/statuses.js'
+import type { Flag, Instant, Table } from './rows.js'
+
+export interface SslOrderRow {
+  id: number
+  client_id: number | null
+  service_id: number | null
+  module: string
+  cert_type: string | null
+  /** ASCII form, lower case. */
+  domain: string | null
+  /** JSON list of further names. */
+  domains: string
+  /** PEM. */
+  csr: string | null
+  webserver_type: string | null
+  validation_method: ValidationMethod
+  approver_email: string | null
+  /** JSON: field name -> value. */
+  admin: string
+  status: SslStatus
+  /** 1 once the provider may know of it. */
+  is_placed: Flag
+  /** JSON, sealed for the row of this id. */
+  state: string | null
+  /** JSON list of what is to be published. */
+  challenges: string
+  /** PEM of the certificate alone, and of what it was signed with. */
+  certificate: string | null
+  chain: string | null
+  /** What the provider said last. */
+  message: string | null
+  awaiting_since: Instant | null
+  next_poll_at: Instant | null
+  /** Set while somebody is at it: when another may take over. */
+  leased_until: Instant | null
+  /** How often the provider was asked. */
+  calls: number
+  created_at: Instant
+}
+
+export interface AcmeChallengeRow {
+  id: number
+  ssl_order_id: number
+  token: string
+  content: string
+}
+
+declare module 'knex/types/tables.js' {
+  interface Tables {
+    ssl_orders: Table<SslOrderRow, 'domains' | 'validation_method' | 'admin' | 'is_placed' | 'challenges' | 'calls'>
+    acme_challenges: Table<AcmeChallengeRow>
+  }
+}

@@ -1,0 +1,16 @@
+import type { Knex } from 'knex'
+
+/** Specification: getticketpredefinedcats. In the order in which they were made, each with the number of its replies. */
+export const listCannedCategories = (db: Knex): Promise<{ id: number; name: string; replies: number }[]> =>
+  db('canned_categories')
+    .leftJoin('canned_replies', 'canned_replies.category_id', 'canned_categories.id')
+    .groupBy('canned_categories.id', 'canned_categories.name')
+    .orderBy('canned_categories.id')
+    .select('canned_categories.id', 'canned_categories.name')
+    .count({ replies: 'canned_replies.id' })
+
+/** Specification: getticketpredefinedreplies. In the order in which they were made, of one category or of all. */
+export function listCannedReplies(db: Knex, { categoryId }: { categoryId?: number | undefined }) {
+  const query = db('canned_replies').orderBy('id')
+  return categoryId === undefined ? query : query.where({ category_id: categoryId })
+}

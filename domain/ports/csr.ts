@@ -1,0 +1,85 @@
+import { createPublicKey } from 'node:crypto'
+import { domainToASCII } from 'node:url'
+
+const armour =
+  /^\s*-----BEGIN (NEW )?CERTIFICATE REQUEST-----([A-Za-z0-9+/=\s]+)-----END \1?CERTIFICATE REQUEST-----\s*$/
+
+/** Whether a text has the form of a certificate request. */
+export const isCsr = (pem: string): boolean => armour.test(pem)
+
+/** The request without its armour. A form may have made blanks of its line ends. */
+export const csrBytes = (pem: string): Buffer => Buffer.from(armour.exec(pem)?.[2] ?? '', 'base64')
+
+/** What is wrong with a certificate request for a certificate of these names, as a sentence; undefined where nothing is. */
+export async function csrProblem(pem: string, domains: readonly string[]): Promise<string | undefined> {
+  if (!isCsr(pem)) return 'The certificate request is not PEM'
+  const request = await read(csrBytes(pem)).catch(() => undefined)
+  if (request === undefined) return 'The certificate request is damaged'
+  return (
+    keyProblem(request.key) ??
+    (request.isSigned ? undefined : 'The signature of the certificate request is wrong') ??
+    nameProblem(request.names, domains)
+  )
+}
+
+/** The names in a certificate request, in its own order; none where it cannot be read. */
+export async function csrNames(pem: string): Promise<readonly string[]> {
+  const request = await read(csrBytes(pem)).catch(() => undefined)
+  return [...new Set(request?.names.map(asciiOf) ?? [])]
+}
+
+interface Read {
+  readonly isSigned: boolean
+  /** DER. */
+  readonly key: Buffer
+  readonly names: readonly string[]
+}
+
+async function read(bytes: Buffer): Promise<Read> {
+  // Loaded when it is first needed: most calls of a service have nothing to do with certificates.
+  await import('reflect-metadata')
+  const { Pkcs10CertificateRequest, SubjectAlternativeNameExtension } = await import('@peculiar/x509')
+  const request = new Pkcs10CertificateRequest(Uint8Array.from(bytes))
+  const alternatives = request.extensions.filter((one) => one instanceof SubjectAlternativeNameExtension)
+  return {
+    isSigned: await request.verify().catch(() => false),
+    key: Buffer.from(request.publicKey.rawData),
+    names: [
+      ...request.subjectName.getField('CN'),
+      ...alternatives.flatMap(({ names }) => names.items.map(({ value }) => value)),
+    ],
+  }
+}
+
+const smallestRsa = 2048
+const curves: Readonly<Record<string, string>> = { prime256v1: 'P-256', secp384r1: 'P-384' }
+
+function keyProblem(der: Buffer): string | undefined {
+  const allowed = `RSA of at least ${smallestRsa} bits, ${Object.values(curves).join(' or ')}`
+  try {
+    const { asymmetricKeyType: type, asymmetricKeyDetails: details = {} } = createPublicKey({
+      key: der,
+      format: 'der',
+      type: 'spki',
+    })
+    const { modulusLength = 0, namedCurve = '' } = details
+    if (type === 'rsa' && modulusLength >= smallestRsa) return undefined
+    if (type === 'ec' && Object.hasOwn(curves, namedCurve)) return undefined
+    return `The key of the certificate request is ${type === 'rsa' ? `RSA of ${modulusLength} bits` : namedCurve || type}: it has to be ${allowed}`
+  } catch {
+    return `The key of the certificate request cannot be read: it has to be ${allowed}`
+  }
+}
+
+function nameProblem(requested: readonly string[], ordered: readonly string[]): string | undefined {
+  const names = new Set(requested.map(asciiOf))
+  const wanted = new Set(ordered.map(asciiOf))
+  const missing = [...wanted].filter((name) => !names.has(name))
+  const foreign = [...names].filter((name) => !wanted.has(name))
+  if (missing.length > 0) return `The certificate request does not name ${missing.join(', ')}`
+  if (foreign.length > 0) return `The certificate request names ${foreign.join(', ')}, which the order does not`
+  return undefined
+}
+
+/** As certificates carry a name. What is no name at all is told as it came. */
+const asciiOf = (name: string): string => domainToASCII(name.trim()) || name

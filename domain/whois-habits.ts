@@ -1,0 +1,66 @@
+import type { Availability } from './availability.js'
+
+/** How the WHOIS of one registry wants to be asked, and what it says. */
+export interface Habit {
+  readonly query: string
+  readonly verdict: (answer: string) => Availability | undefined
+}
+
+/** What the registry of an extension says of a domain that nobody has. */
+const free: Readonly<Record<string, RegExp>> = {
+  com: /^No match for "/m,
+  net: /^No match for "/m,
+  org: /^(NOT FOUND|Domain not found)/im,
+  info: /^(NOT FOUND|Domain not found)/im,
+  io: /^Domain not found/im,
+  de: /^Status:\s*free\s*$/im,
+  at: /^% nothing found/im,
+  ch: /^(The number of this domain|We do not have an entry)/im,
+  eu: /^Status:\s*AVAILABLE\s*$/im,
+  be: /^Status:\s*AVAILABLE\s*$/im,
+  fr: /^%% (NOT FOUND|No entries found)/im,
+  it: /^Status:\s*AVAILABLE\s*$/im,
+  nl: / is free\s*$/im,
+  no: /^% No match\s*$/im,
+  se: / not found\.?\s*$/im,
+  dk: /^No entries found/im,
+  fi: /^Domain not found/im,
+  pl: /^No information available about domain name/im,
+  uk: /^\s*No match for "/im,
+  us: /^No Data Found/im,
+  ca: /^Not found:/im,
+  au: /^(NOT FOUND|No Data Found)/im,
+  nz: /^Not found:/im,
+  jp: /^No match!!/im,
+  br: /^% No match for /im,
+}
+
+/** What most say, at the beginning of a line; only believed where nothing tells of a registration. */
+const usuallyFree =
+  /^[%#\s]*(no match|not found|no data found|no entries found|no object found|nothing found|domain not found|no such domain|status:\s*(free|available))/im
+
+/** Facts that only a registered domain has. */
+const registered =
+  /^[[\s]*(registrar|registrant|registry domain id|creation date|created( on| date)?|registered( on)?|registry expiry date|expir\w*( on| date)?|nserver|name ?servers?)\b[^:\]\n]*[:\]]/im
+
+/** Extensions whose WHOIS takes more than the name. */
+const queries: Readonly<Record<string, (domain: string) => string>> = {
+  de: (domain) => `-T dn,ace ${domain}`,
+  dk: (domain) => `--show-handles ${domain}`,
+  jp: (domain) => `${domain}/e`,
+}
+
+export function habitOf(domain: string): Habit {
+  const extension = domain.slice(domain.lastIndexOf('.') + 1)
+  const said = free[extension]
+  return {
+    query: queries[extension]?.(domain) ?? domain,
+    verdict: (answer) => {
+      if (said?.test(answer)) return 'available'
+      if (registered.test(answer) && answer.toLowerCase().includes(domain)) return 'unavailable'
+      if (said === undefined && !registered.test(answer) && usuallyFree.test(answer)) return 'available'
+      // A limit that is reached, a fault of the server: nobody knows.
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import Type from 'typebox'
+import { asList } from './composites.js'
+import { type Facts, type Field, field, single } from './fields.js'
+import { checkJson, decodeUtf8 } from './form.js'
+import { isBase64 } from './formats.js'
+
+/** A file among the parts of a multipart body. */
+export class Upload {
+  constructor(
+    readonly name: string,
+    readonly bytes: Buffer,
+  ) {}
+}
+
+/** A file as a handler receives it; the data in base64. */
+export interface File {
+  readonly name: string
+  readonly data: string
+}
+
+/** Files: a list of {name, data in base64}, that list as JSON in base64, or parts of a multipart body (ruling 178). */
+export const files = ({ max, ...facts }: Facts & { max: number }): Field<File[]> => ({
+  ...field<File[]>(
+    {
+      schema: Type.Array(
+        Type.Object(
+          { name: Type.String({ minLength: 1, maxLength: 255 }), data: Type.String({ format: 'base64' }) },
+          { additionalProperties: false },
+        ),
+        { maxItems: max },
+      ),
+      coerce: (wire) => {
+        const given = typeof wire === 'string' ? unpacked(wire) : wire
+        // A form may send an empty value where nobody chose a file.
+        return Array.from(asList(given) ?? [given]).flatMap((one) => (one === '' ? [] : fileOf(one)))
+      },
+      rule: `must be at most ${max} files, each with a name of 1 to 255 characters and its data in base64`,
+    },
+    { example: [{ name: 'error.txt', data: 'SGVsbG8h' }], ...facts },
+  ),
+  takesFiles: true,
+})
+
+/** The bytes of a file in an answer. */
+export const base64 = (facts: Facts = {}): Field<string> =>
+  field<string>(
+    { schema: Type.String({ format: 'base64', contentEncoding: 'base64' }), coerce: single },
+    { example: 'SGVsbG8h', ...facts },
+  )
+
+/** Names are kept as they come, and other names beside the two are dropped. */
+function fileOf(wire: unknown): unknown {
+  if (wire instanceof Upload) return { name: wire.name, data: wire.bytes.toString('base64') }
+  if (typeof wire !== 'object' || wire === null) return wire
+  const { name, data } = wire as Record<string, unknown>
+  return {
+    name: typeof name === 'number' ? String(name) : name,
+    data: typeof data === 'string' ? unwrapped(data) : data,
+  }
+}
+
+/** Many encoders break their lines. */
+const unwrapped = (base64: string): string => base64.replaceAll(/[\r\n]+/g, '')
+
+/** What JSON in base64 says; the text itself where it is none. */
+function unpacked(text: string): unknown {
+  const packed = unwrapped(text.trim())
+  if (!isBase64(packed)) return text
+  try {
+    const json = decodeUtf8(Buffer.from(packed, 'base64'))
+    checkJson(json)
+    return JSON.parse(json)
+  } catch {
+    return text
+  }
+}

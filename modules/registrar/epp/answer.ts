@@ -1,0 +1,96 @@
+import { ModuleError } from '../../../domain/ports/module.js'
+import { all, attributeOf, type Element, rootOf, text } from './xml.js'
+
+/** What a registry says to one command. */
+export interface Answer {
+  readonly code: number
+  /** In the registry's words. */
+  readonly message: string
+  /** The data of the answer, which may be none. */
+  readonly data: unknown
+  readonly extension: unknown
+  /** What waits in the queue of messages. */
+  readonly queue: { readonly count: number; readonly id: string; readonly message: string } | undefined
+}
+
+/** Reads the answer to the command of a client transaction id. Throws for anything that is not that. */
+export function answerIn(frame: Buffer, clTRID: string): Answer {
+  const [response] = all(rootOf(frame), 'response')
+  const [result] = all(response, 'result')
+  const code = attributeOf(result, 'code')
+  if (!/^[12]\d{3}$/.test(code)) throw new Error('the answer has no result code')
+  // A command that could not be read at all has no id to repeat.
+  const told = text(response, 'trID', 'clTRID')
+  if (told !== clTRID && !(told === '' && code.startsWith('2')))
+    throw new Error('the answer is that to another command')
+  return {
+    code: Number(code),
+    message: reasonIn(result),
+    data: all(response, 'resData')[0],
+    extension: all(response, 'extension')[0],
+    queue: queueIn(response),
+  }
+}
+
+const reasonIn = (result: unknown): string => {
+  const reasons = all(result, 'extValue').map((value) => text(value, 'reason'))
+  const said = [text(result, 'msg'), ...reasons].map((one) => one.trim()).filter((one) => one !== '')
+  return said.join(': ') || 'The registry gave no reason'
+}
+
+function queueIn(response: unknown): Answer['queue'] {
+  const [queue] = all(response, 'msgQ')
+  if (queue === undefined) return undefined
+  return {
+    count: Number(attributeOf(queue, 'count')) || 0,
+    id: attributeOf(queue, 'id'),
+    message: text(queue, 'msg'),
+  }
+}
+
+/** Result codes that are acted upon (RFC 5730, 3). */
+export const codes = {
+  pending: 1001,
+  noMessages: 1300,
+  message: 1301,
+  objectPendingTransfer: 2300,
+  notPendingTransfer: 2301,
+  objectExists: 2302,
+  objectMissing: 2303,
+  notOurs: 2201,
+} as const
+
+const unsupported = new Set([2101, 2102, 2103, 2307])
+const misconfigured = new Set([2200, 2501])
+const retryable = new Set([2400, 2500, 2502])
+
+/** Of a session that is over, or whose login is: the command was not looked at, and another session may do it. */
+export const isSessionOver = ({ code }: Answer): boolean => misconfigured.has(code) || code === 2502
+
+/** After these the registry closes the connection. */
+export const isLastOfSession = ({ code }: Answer): boolean => code === 1500 || (code >= 2500 && code < 2600)
+
+/** What a verb throws for an answer that is not a success. */
+export function failureOf({ code, message }: Answer): ModuleError {
+  const more = { providerCode: String(code) }
+  if (unsupported.has(code)) return new ModuleError('unsupported', message, more)
+  if (misconfigured.has(code)) return new ModuleError('misconfigured', message, more)
+  if (retryable.has(code)) return new ModuleError('unreachable', message, more)
+  return new ModuleError('refused', message, more)
+}
+
+/** What a registry offers, as it greets (RFC 5730, 2.4). */
+export interface Greeting {
+  readonly languages: readonly string[]
+  readonly objects: readonly string[]
+  readonly extensions: readonly string[]
+}
+
+export function greetingIn(frame: Buffer): Greeting {
+  const root: Element = rootOf(frame)
+  const texts = (...path: string[]) =>
+    all(root, 'greeting', 'svcMenu', ...path).flatMap((one) => (typeof one === 'string' && one !== '' ? [one] : []))
+  const objects = texts('objURI')
+  if (!texts('version').includes('1.0') || objects.length === 0) throw new Error('the greeting is not one of EPP 1.0')
+  return { languages: texts('lang'), objects, extensions: texts('svcExtension', 'extURI') }
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { misconfigured, refused, type Situation } from '../../../domain/ports/module.js'
+import type { Registrant } from '../../../domain/ports/registrar.js'
+import { codes } from './answer.js'
+import { authInfo } from './auth-info.js'
+import type { Registry } from './registry.js'
+import { all, attributeOf, type Content } from './xml.js'
+
+const contactNamespace = { '@xmlns:contact': 'urn:ietf:params:xml:ns:contact-1.0' }
+
+/**
+ * Makes a contact for a domain's holder (RFC 5733, 3.2.1) and returns its id. The same holder of the same domain in the
+ * same piece of work is made once.
+ */
+export async function makeContact(
+  registry: Registry,
+  { domain, registrant, idProtection }: { domain: string; registrant: Registrant; idProtection: boolean },
+  { config, idempotencyKey, random }: Situation,
+): Promise<string> {
+  const id = idOf(config.contact_prefix ?? '', [registry.clientId, idempotencyKey, domain, registrant])
+  const { phonenumber, country, email } = registrant
+  const voice = phoneOf(phonenumber, country)
+  const postal = postalInfoOf(registrant)
+  await registry.ask(
+    {
+      create: {
+        'contact:create': {
+          ...contactNamespace,
+          'contact:id': id,
+          'contact:postalInfo': postal,
+          ...(voice !== undefined && { 'contact:voice': voice }),
+          'contact:email': line(email),
+          'contact:authInfo': { 'contact:pw': authInfo(random) },
+          ...(idProtection && { 'contact:disclose': disclosure([postal['@type']], false) }),
+        },
+      },
+    },
+    codes.objectExists,
+  )
+  return id
+}
+
+/** Hides or shows a contact (RFC 5733, 2.9), whichever forms of its address there are. */
+export async function disclose(registry: Registry, id: string, shown: boolean): Promise<void> {
+  const { data } = await registry.ask({ info: { 'contact:info': { ...contactNamespace, 'contact:id': id } } })
+  const types = all(data, 'infData', 'postalInfo').map((one) => attributeOf(one, 'type'))
+  await registry.change({
+    update: {
+      'contact:update': {
+        ...contactNamespace,
+        'contact:id': id,
+        'contact:chg': { 'contact:disclose': disclosure(types, shown) },
+      },
+    },
+  })
+}
+
+/** 16 letters and digits (RFC 5730, 4: clIDType), of which the prefix leaves enough to chance. */
+function idOf(prefix: string, facts: readonly unknown[]): string {
+  if (!/^[A-Za-z0-9]{0,5}$/.test(prefix)) throw misconfigured('contact_prefix takes up to 5 letters and digits')
+  const digest = createHash('sha256').update(JSON.stringify(facts)).digest('hex')
+  return `${prefix}${BigInt(`0x${digest}`).toString(36)}`.slice(0, 16)
+}
+
+function postalInfoOf(registrant: Registrant) {
+  const { firstname, lastname, companyname, address1, address2, city, state, postcode, country } = registrant
+  const streets = [line(address1), line(address2)].filter((one) => one !== '')
+  const name = line(`${firstname} ${lastname}`) || line(companyname)
+  if (name === '' || line(city) === '' || !/^[A-Za-z]{2}$/.test(country))
+    throw refused('The registry needs a name, a city and a country of the holder')
+  const content = {
+    'contact:name': name,
+    'contact:org': line(companyname) || undefined,
+    'contact:addr': {
+      'contact:street': streets,
+      'contact:city': line(city),
+      'contact:sp': line(state) || undefined,
+      'contact:pc': line(postcode) || undefined,
+      'contact:cc': country.toUpperCase(),
+    },
+  }
+  // The international form has to be in ASCII.
+  const type = /^[\x20-\x7e]*$/.test(JSON.stringify(content)) ? 'int' : 'loc'
+  return { '@type': type, ...content } satisfies Content
+}
+
+const disclosure = (types: readonly string[], shown: boolean): Content => {
+  const each = types.map((type) => ({ '@type': type }))
+  return {
+    '@flag': shown ? '1' : '0',
+    'contact:name': each,
+    'contact:org': each,
+    'contact:addr': each,
+    'contact:voice': '',
+    'contact:fax': '',
+    'contact:email': '',
+  }
+}
+
+/** As RFC 5733, 2.5 writes numbers; undefined for none. */
+function phoneOf(phonenumber: string, country: string): string | undefined {
+  if (phonenumber.trim() === '') return undefined
+  const number = parsePhoneNumberFromString(phonenumber, country.toUpperCase() as 'NO')
+  if (number === undefined || !number.isPossible())
+    throw refused('The phone number of the holder is not one of its country')
+  return `+${number.countryCallingCode}.${number.nationalNumber}`
+}
+
+const line = (value: string): string => value.replaceAll(/\s+/g, ' ').trim()

@@ -1,0 +1,89 @@
+import { refused } from '../../../domain/ports/module.js'
+import { codes } from './answer.js'
+import type { Registry } from './registry.js'
+import { all, attributeOf, type Content, text } from './xml.js'
+
+const domainNamespace = { '@xmlns:domain': 'urn:ietf:params:xml:ns:domain-1.0' }
+
+/** The beginning of every command about a domain. */
+export const ofDomain = (domain: string) => ({ ...domainNamespace, 'domain:name': domain })
+
+/** A domain as the registry tells of it (RFC 5731, 3.1.2). */
+export interface DomainInfo {
+  readonly isOurs: boolean
+  readonly statuses: readonly string[]
+  /** Of the grace period that it is in (RFC 3915, 3.1). */
+  readonly graceStatuses: readonly string[]
+  readonly nameservers: readonly string[]
+  readonly registrant: string
+  /** The day as the registry counts it, undefined where it tells none. */
+  readonly expiryDate: string | undefined
+  /** Empty where the registry does not show it. */
+  readonly authInfo: string
+}
+
+/** Undefined where nobody has registered it. What the registry keeps from us is somebody else's. */
+export async function findDomain(registry: Registry, domain: string): Promise<DomainInfo | undefined> {
+  const question = {
+    info: { 'domain:info': { ...domainNamespace, 'domain:name': { '@hosts': 'del', '#text': domain } } },
+  }
+  const { code, data, extension } = await registry.ask(question, codes.objectMissing, codes.notOurs)
+  if (code === codes.objectMissing) return undefined
+  const [info] = all(data, 'infData')
+  const expires = text(info, 'exDate')
+  const hosts = [...all(info, 'ns', 'hostObj'), ...all(info, 'ns', 'hostAttr').map((one) => text(one, 'hostName'))]
+  return {
+    isOurs: code !== codes.notOurs && text(info, 'clID') === registry.clientId,
+    statuses: all(info, 'status').map((one) => attributeOf(one, 's')),
+    graceStatuses: all(extension, 'infData', 'rgpStatus').map((one) => attributeOf(one, 's')),
+    nameservers: hosts.flatMap((one) => (typeof one === 'string' && one !== '' ? [one.toLowerCase()] : [])),
+    registrant: text(info, 'registrant'),
+    expiryDate: dayIn(expires),
+    authInfo: text(info, 'authInfo', 'pw'),
+  }
+}
+
+/** Throws refused where the domain is not ours. */
+export async function ownDomain(registry: Registry, domain: string): Promise<DomainInfo> {
+  const found = await findDomain(registry, domain)
+  if (found === undefined) throw refused(`${domain} is not registered`, String(codes.objectMissing))
+  if (!found.isOurs) throw refused(`${domain} is with another registrar`, String(codes.notOurs))
+  return found
+}
+
+/** The day of an instant, as it is written. */
+export const dayIn = (instant: string): string | undefined => /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(instant)?.[0]
+
+/** Changes parts of a domain (RFC 5731, 3.2.5). Empty parts are left out. */
+export async function updateDomain(
+  registry: Registry,
+  domain: string,
+  { add, rem, chg }: { readonly add?: Content | undefined; readonly rem?: Content | undefined; readonly chg?: Content },
+): Promise<void> {
+  const parts = { 'domain:add': add, 'domain:rem': rem, 'domain:chg': chg }
+  await registry.change({ update: { 'domain:update': { ...ofDomain(domain), ...parts } } })
+}
+
+const hostService = 'urn:ietf:params:xml:ns:host-1.0'
+
+/** Name servers as this registry takes them, undefined for none. Those that are objects there are made first. */
+export async function nameserversAt(
+  registry: Registry,
+  { added, removed }: { readonly added: readonly string[]; readonly removed?: readonly string[] },
+): Promise<{ readonly add: Content | undefined; readonly rem: Content | undefined }> {
+  if (!(await registry.offers(hostService))) {
+    const attributes = (names: readonly string[]) => ({
+      'domain:hostAttr': names.map((one) => ({ 'domain:hostName': one })),
+    })
+    return { add: listed(added, attributes), rem: listed(removed, attributes) }
+  }
+  for (const host of added) {
+    const made = { create: { 'host:create': { '@xmlns:host': hostService, 'host:name': host } } }
+    await registry.ask(made, codes.objectExists)
+  }
+  const objects = (names: readonly string[]) => ({ 'domain:hostObj': names })
+  return { add: listed(added, objects), rem: listed(removed, objects) }
+}
+
+const listed = (names: readonly string[] = [], how: (names: readonly string[]) => Content): Content | undefined =>
+  names.length === 0 ? undefined : how(names)

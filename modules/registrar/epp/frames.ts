@@ -1,0 +1,96 @@
+import type { Connection } from '../../../domain/ports/module.js'
+
+/** Bytes of the length that stands before each document and counts itself. */
+const headSize = 4
+/** Far more than any answer of a registry; a length that is garbage is mostly larger. */
+const longestFrame = 1024 * 1024
+
+/** Milliseconds that the other side may take to close. */
+const patience = 5000
+
+/** A document with its length before it (RFC 5734, 4). */
+export function framed(document: string): Buffer {
+  const body = Buffer.from(document)
+  const head = Buffer.alloc(headSize)
+  head.writeUInt32BE(headSize + body.length)
+  return Buffer.concat([head, body])
+}
+
+interface Waiter {
+  readonly resolve: (frame: Buffer) => void
+  readonly reject: (error: Error) => void
+}
+
+/** Takes a stream of bytes apart into frames. It ends by itself where a frame comes that nobody waits for. */
+export class Frames {
+  #chunks: Buffer[] = []
+  #size = 0
+  #waiter: Waiter | undefined
+  #end: Error | undefined
+
+  constructor(private readonly connection: Connection) {
+    connection.on('data', (chunk: Buffer) => this.#take(chunk))
+    connection.on('error', (error) => this.end(error))
+    connection.on('end', () => this.end(new Error('the registry closed the connection')))
+    connection.on('close', () => this.end(new Error('the connection is closed')))
+    if (connection.destroyed) this.end(new Error('the connection is closed'))
+  }
+
+  get ended(): boolean {
+    return this.#end !== undefined
+  }
+
+  send(document: string): void {
+    this.connection.write(framed(document))
+  }
+
+  /** The next frame. Throws where the connection ends before it. */
+  next(): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      if (this.#end !== undefined) return reject(this.#end)
+      this.#waiter = { resolve, reject }
+    })
+  }
+
+  /** Nothing is heard or said any more. */
+  end(reason: Error): void {
+    if (this.#end !== undefined) return
+    this.#end = reason
+    this.connection.destroy()
+    this.#waiter?.reject(reason)
+  }
+
+  /** Says a last thing, to which nobody listens. */
+  finish(document: string): void {
+    if (this.#end !== undefined) return
+    this.#end = new Error('the session was left')
+    this.connection.end(framed(document))
+    setTimeout(() => this.connection.destroy(), patience).unref()
+  }
+
+  #take(chunk: Buffer): void {
+    if (this.#end !== undefined) return
+    this.#chunks.push(chunk)
+    this.#size += chunk.length
+    if (this.#waiter === undefined) this.end(new Error('the registry spoke without being asked'))
+    else this.#cut()
+  }
+
+  #cut(): void {
+    if (this.#size < headSize) return
+    if ((this.#chunks[0] as Buffer).length < headSize) this.#chunks = [Buffer.concat(this.#chunks)]
+    const length = (this.#chunks[0] as Buffer).readUInt32BE()
+    if (length <= headSize || length > longestFrame) this.end(new Error(`a frame of ${length} bytes`))
+    else if (this.#size > length) this.end(new Error('more came than one answer'))
+    else if (this.#size === length) this.#deliver()
+  }
+
+  #deliver(): void {
+    const frame = Buffer.concat(this.#chunks).subarray(headSize)
+    this.#chunks = []
+    this.#size = 0
+    const waiter = this.#waiter
+    this.#waiter = undefined
+    waiter?.resolve(frame)
+  }
+}

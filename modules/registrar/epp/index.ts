@@ -1,0 +1,218 @@
+import { ModuleError, misconfigured, refused, type Situation, unreachable } from '../../../domain/ports/module.js'
+import { type RegisteredDomain, type RegistrarAnswer, registrarModule } from '../../../domain/ports/registrar.js'
+import { codes } from './answer.js'
+import { authInfo } from './auth-info.js'
+import { disclose, makeContact } from './contact.js'
+import { type DomainInfo, dayIn, findDomain, nameserversAt, ofDomain, ownDomain, updateDomain } from './domain.js'
+import { isApproved, takeMessages } from './messages.js'
+import { Registry } from './registry.js'
+import { yearsLeft } from './renewal.js'
+import { all, attributeOf, text } from './xml.js'
+
+export default registrarModule({
+  name: 'epp',
+  displayName: 'EPP',
+  parameters: [
+    { name: 'host', label: 'Host of the registry', type: 'text', required: true },
+    { name: 'port', label: 'Port', type: 'number', default: '700' },
+    { name: 'client_id', label: 'Client id', type: 'text', required: true },
+    { name: 'password', label: 'Password', type: 'password', required: true },
+    { name: 'certificate', label: 'Client certificate (PEM)', type: 'textarea' },
+    { name: 'key', label: 'Key of the client certificate (PEM)', type: 'password' },
+    { name: 'ca', label: 'Certificates to trust instead of the usual ones (PEM)', type: 'textarea' },
+    { name: 'extensions', label: 'Extensions of the registry, such as com,net', type: 'text' },
+    { name: 'contact_prefix', label: 'Beginning of the ids of contacts', type: 'text', default: 'CH' },
+    { name: 'contacts', label: 'Roles of the holder at a domain', type: 'text', default: 'registrant,admin,tech' },
+    { name: 'poll', label: 'Take messages from the queue', type: 'yesno', default: 'yes' },
+  ],
+  deadline: 90_000,
+
+  async check(domain, situation) {
+    if (!isUnder(domain, situation.config.extensions ?? ''))
+      throw new ModuleError('unsupported', `The registry knows nothing of ${domain}`)
+    const { data } = await new Registry(situation).ask({ check: { 'domain:check': ofDomain(domain) } })
+    const names = all(data, 'chkData', 'cd').flatMap((cd) => all(cd, 'name'))
+    const asked = names.find((name) => text({ name }, 'name').toLowerCase() === domain)
+    const avail = attributeOf(asked, 'avail')
+    if (!/^(0|1|true|false)$/.test(avail))
+      throw unreachable('The registry did not say whether the domain is available', false)
+    return avail === '1' || avail === 'true' ? 'available' : 'unavailable'
+  },
+
+  async register(wanted, situation, years) {
+    const { domain, nameservers } = wanted
+    const registry = new Registry(situation)
+    const before = await findDomain(registry, domain)
+    if (before !== undefined) return alreadyHeld(domain, before)
+    const holder = await holderOf(registry, wanted, situation)
+    const { add: ns } = await nameserversAt(registry, { added: [...new Set(nameservers)] })
+    const { code, data } = await registry.change(
+      {
+        create: {
+          'domain:create': {
+            ...ofDomain(domain),
+            'domain:period': inYears(years),
+            'domain:ns': ns,
+            ...holder,
+            'domain:authInfo': { 'domain:pw': authInfo(situation.random) },
+          },
+        },
+      },
+      codes.objectExists,
+    )
+    if (code === codes.objectExists) return alreadyHeld(domain, await ownDomain(registry, domain))
+    return answer(code, dayIn(text(data, 'creData', 'exDate')))
+  },
+
+  async renew({ domain, expiryDate }, situation, years) {
+    const registry = new Registry(situation)
+    const { expiryDate: until, graceStatuses } = await ownDomain(registry, domain)
+    if (graceStatuses.includes('redemptionPeriod'))
+      throw refused(`${domain} was deleted and is in its redemption period: it has to be restored at the registry`)
+    if (until === undefined) throw refused('The registry tells no expiry date to renew from')
+    const left = yearsLeft({ recorded: expiryDate, until, years, graceStatuses })
+    if (left === 0) return answer(0, until)
+    const renewal = { ...ofDomain(domain), 'domain:curExpDate': until, 'domain:period': inYears(left) }
+    const { code, data } = await registry.change({ renew: { 'domain:renew': renewal } })
+    return answer(code, dayIn(text(data, 'renData', 'exDate')))
+  },
+
+  async transfer({ domain }, situation, eppCode) {
+    const registry = new Registry(situation)
+    const before = await findDomain(registry, domain)
+    if (before === undefined) throw refused(`${domain} is not registered`, String(codes.objectMissing))
+    if (before.isOurs) return alreadyHeld(domain, before)
+    const request = { ...ofDomain(domain), 'domain:authInfo': { 'domain:pw': eppCode } }
+    const { code, data } = await registry.change(
+      { transfer: { '@op': 'request', 'domain:transfer': request } },
+      codes.objectPendingTransfer,
+    )
+    if (code === codes.objectPendingTransfer) {
+      if (await isAskedForByUs(registry, domain, eppCode)) return { status: 'pending' }
+      throw refused(`Another registrar is waiting for ${domain}`, String(code))
+    }
+    const [trnData] = all(data, 'trnData')
+    const expires = dayIn(text(trnData, 'exDate'))
+    if (code !== codes.pending && isApproved(text(trnData, 'trStatus'))) return answer(code, expires)
+    return {
+      ...answer(codes.pending, expires),
+      status: (await wasApproved(registry, domain, situation)) ? 'active' : 'pending',
+    }
+  },
+
+  async setNameservers({ domain, nameservers }, situation) {
+    const registry = new Registry(situation)
+    const { nameservers: before } = await ownDomain(registry, domain)
+    const added = [...new Set(nameservers)].filter((host) => !before.includes(host))
+    const removed = before.filter((host) => !nameservers.includes(host))
+    if (added.length === 0 && removed.length === 0) return
+    const { add, rem } = await nameserversAt(registry, { added, removed })
+    await updateDomain(registry, domain, {
+      add: add && { 'domain:ns': add },
+      rem: rem && { 'domain:ns': rem },
+    })
+  },
+
+  async getLock({ domain }, situation) {
+    return isLocked(await ownDomain(new Registry(situation), domain))
+  },
+
+  async setLock({ domain }, situation, locked) {
+    const registry = new Registry(situation)
+    if (isLocked(await ownDomain(registry, domain)) === locked) return
+    const status = { 'domain:status': { '@s': lock } }
+    await updateDomain(registry, domain, locked ? { add: status } : { rem: status })
+  },
+
+  async eppCode({ domain }, situation) {
+    const registry = new Registry(situation)
+    const { authInfo: shown } = await ownDomain(registry, domain)
+    if (shown !== '') return shown
+    const fresh = authInfo(situation.random)
+    await updateDomain(registry, domain, { chg: { 'domain:authInfo': { 'domain:pw': fresh } } })
+    return fresh
+  },
+
+  async setIdProtection({ domain, idProtection }, situation) {
+    const registry = new Registry(situation)
+    const { registrant } = await ownDomain(registry, domain)
+    if (registrant === '') throw new ModuleError('unsupported', 'The registry keeps no holder of the domain')
+    await disclose(registry, registrant, !idProtection)
+  },
+
+  async sync({ domain, expiryDate }, situation) {
+    const registry = new Registry(situation)
+    await takeMessages(registry, situation)
+    const found = await findDomain(registry, domain)
+    if (found === undefined) return { status: 'absent' }
+    if (found.isOurs) return held(found)
+    if (await isAskedForByUs(registry, domain)) return { status: 'pending' }
+    // Nobody ever said when it would run out: it never was ours.
+    return { status: expiryDate === null ? 'absent' : 'transferred_away' }
+  },
+})
+
+/** Whether a domain belongs to one of a list of extensions; to an empty one they all do. */
+function isUnder(domain: string, extensions: string): boolean {
+  const listed = extensions.split(',').flatMap((one) => one.trim().toLowerCase().replace(/^\./, '') || [])
+  return listed.length === 0 || listed.some((extension) => domain.endsWith(`.${extension}`))
+}
+
+const lock = 'clientTransferProhibited'
+const isLocked = ({ statuses }: DomainInfo): boolean => statuses.includes(lock)
+
+const inYears = (years: number) => ({ '@unit': 'y', '#text': String(years) })
+
+const answer = (code: number, expiryDate: string | undefined): RegistrarAnswer => ({
+  status: code === codes.pending ? 'pending' : 'active',
+  ...(expiryDate !== undefined && { expiryDate }),
+})
+
+/** How a domain stands that we hold already. */
+const held = ({ statuses, expiryDate }: DomainInfo): RegistrarAnswer =>
+  answer(statuses.includes('pendingCreate') ? codes.pending : 0, expiryDate)
+
+/** What was asked for has been done before. Throws refused where somebody else has the domain. */
+function alreadyHeld(domain: string, found: DomainInfo): RegistrarAnswer {
+  if (!found.isOurs) throw refused(`${domain} is registered already`, String(codes.objectExists))
+  return held(found)
+}
+
+/** The holder in all roles that the registry wants, made as one contact; nothing where it wants none. */
+async function holderOf(
+  registry: Registry,
+  { domain, registrant, idProtection }: RegisteredDomain,
+  situation: Situation,
+) {
+  const roles = (situation.config.contacts ?? '').split(',').flatMap((role) => role.trim() || [])
+  const unknown = roles.find((role) => !['registrant', 'admin', 'tech', 'billing'].includes(role))
+  if (unknown !== undefined) throw misconfigured(`There is no role ${unknown} at a domain`)
+  if (roles.length === 0) return {}
+  const id = await makeContact(registry, { domain, registrant, idProtection }, situation)
+  const others = roles.filter((role) => role !== 'registrant')
+  return {
+    'domain:registrant': roles.includes('registrant') ? id : undefined,
+    'domain:contact': others.map((type) => ({ '@type': type, '#text': id })),
+  }
+}
+
+/** Whether a transfer that is pending is one to us (RFC 5731, 3.1.3). */
+async function isAskedForByUs(registry: Registry, domain: string, eppCode?: string): Promise<boolean> {
+  const question = {
+    ...ofDomain(domain),
+    'domain:authInfo': eppCode === undefined ? undefined : { 'domain:pw': eppCode },
+  }
+  const { data } = await registry.ask(
+    { transfer: { '@op': 'query', 'domain:transfer': question } },
+    codes.notOurs,
+    codes.notPendingTransfer,
+    codes.objectMissing,
+  )
+  return text(data, 'trnData', 'reID') === registry.clientId && text(data, 'trnData', 'trStatus') === 'pending'
+}
+
+/** Some registries approve within the second and say so in the queue. What becomes of that question is of no weight. */
+async function wasApproved(registry: Registry, domain: string, situation: Situation): Promise<boolean> {
+  const messages = await takeMessages(registry, situation).catch(() => [])
+  return messages.some((message) => message.domain === domain && isApproved(message.transfer))
+}

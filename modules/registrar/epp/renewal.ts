@@ -1,0 +1,20 @@
+/**
+ * How many years are left to renew. A registry that renews by itself at the end (RFC 3915, 3.1: autoRenewPeriod) has
+ * added years of which the record knows nothing; asking for them again would pay for them twice.
+ */
+export function yearsLeft({
+  recorded,
+  until,
+  years,
+  graceStatuses,
+}: {
+  /** Days, YYYY-MM-DD. */
+  readonly recorded: string | null
+  readonly until: string
+  readonly years: number
+  readonly graceStatuses: readonly string[]
+}): number {
+  if (recorded === null || !graceStatuses.includes('autoRenewPeriod')) return years
+  const added = Number(until.slice(0, 4)) - Number(recorded.slice(0, 4))
+  return Math.max(0, years - Math.max(0, added))
+}

@@ -1,0 +1,174 @@
+import {
+  type Connection,
+  ModuleError,
+  misconfigured,
+  type Situation,
+  unreachable,
+} from '../../../domain/ports/module.js'
+import { type Answer, answerIn, failureOf, type Greeting, greetingIn, isLastOfSession } from './answer.js'
+import { Frames } from './frames.js'
+import { type Content, documentOf } from './xml.js'
+
+/** A command without its transaction id: elements in their order. */
+export type Command = { readonly [name: string]: Content }
+
+/** A session that came to its end before it gave an answer. */
+export class Lost extends Error {
+  override readonly name = 'Lost'
+
+  constructor(
+    /** Whether the command may have arrived. */
+    readonly sent: boolean,
+    override readonly cause: unknown,
+  ) {
+    super(`The registry gave no proper answer (${(cause as Error).message})`)
+  }
+}
+
+/** A login at a registry: one command after the other, whoever asks. */
+export class Session {
+  #turn: Promise<unknown> = Promise.resolve()
+  #waiting = 0
+  #rest: NodeJS.Timeout | undefined
+  /** Whether it has answered a command before, so that it may have ended by now. */
+  used = false
+
+  private constructor(
+    private readonly frames: Frames,
+    private readonly connection: Connection,
+    readonly greeting: Greeting,
+    private readonly random: Situation['random'],
+  ) {}
+
+  /** Connects, is greeted and logs in. Throws ModuleError, never with an unknown outcome. */
+  static async open(situation: Situation): Promise<Session> {
+    const { config, connect, random, signal } = situation
+    const { host = '', port = '', ca = '', certificate = '', key = '' } = config
+    const connection = await connect({ host, port: Number(port), tls: { ca, certificate, key } })
+    const frames = new Frames(connection)
+    try {
+      const greeting = greetingIn(await until(signal, frames, frames.next()))
+      const session = new Session(frames, connection, greeting, random)
+      const answer = await session.ask(loginOf(greeting, config), situation)
+      if (answer.code >= 2000) throw loginFailureOf(answer)
+      session.used = false
+      return session
+    } catch (error) {
+      frames.end(new Error('the session did not begin'))
+      if (error instanceof ModuleError) throw error
+      throw unreachable(`${host} began no session (${(error as Error).message})`, false, error)
+    }
+  }
+
+  get ended(): boolean {
+    return this.frames.ended
+  }
+
+  /** Puts a command and reads its answer, after those who asked before. Throws Lost where there is none. */
+  async ask(command: Command, { signal }: Pick<Situation, 'signal'>): Promise<Answer> {
+    const before = this.#turn
+    const clTRID = this.#newId()
+    const document = documentOf({ command: { ...command, clTRID } })
+    const exchange = async () => {
+      await orAborted(before, signal)
+      if (signal.aborted) throw new Lost(false, new Error('time-out'))
+      if (this.ended) throw new Lost(false, new Error('the session is over'))
+      return this.#exchange(document, clTRID, signal)
+    }
+    this.#busy()
+    const answered = exchange()
+    // Who gives up waiting lets nobody pass who is before.
+    this.#turn = Promise.allSettled([before, answered])
+    try {
+      return await answered
+    } finally {
+      this.#idle()
+    }
+  }
+
+  /** Ends without an answer being waited for. */
+  leave(): void {
+    clearTimeout(this.#rest)
+    this.frames.finish(documentOf({ command: { logout: '', clTRID: this.#newId() } }))
+  }
+
+  async #exchange(document: string, clTRID: string, signal: AbortSignal): Promise<Answer> {
+    try {
+      const frame = this.frames.next()
+      this.frames.send(document)
+      const answer = answerIn(await until(signal, this.frames, frame), clTRID)
+      this.used = true
+      if (isLastOfSession(answer)) this.frames.end(new Error('the registry ended the session'))
+      return answer
+    } catch (cause) {
+      this.frames.end(cause as Error)
+      throw new Lost(true, cause)
+    }
+  }
+
+  #newId(): string {
+    return this.random(12).toString('hex')
+  }
+
+  #busy(): void {
+    this.#waiting++
+    clearTimeout(this.#rest)
+    this.connection.ref()
+  }
+
+  /** A session that rests keeps no process alive, and goes after a while. */
+  #idle(): void {
+    if (--this.#waiting > 0 || this.ended) return
+    this.connection.unref()
+    this.#rest = setTimeout(() => this.leave(), longestRest)
+    this.#rest.unref()
+  }
+}
+
+/** Milliseconds without a command, after which a session is given up. */
+const longestRest = 60_000
+
+/** What something comes to, undefined where it fails or the signal is first. */
+export const orAborted = <T>(awaited: Promise<T>, signal: AbortSignal): Promise<T | undefined> =>
+  new Promise((resolve) => {
+    const settle = (value?: T) => {
+      signal.removeEventListener('abort', expire)
+      resolve(value)
+    }
+    const expire = () => settle()
+    signal.addEventListener('abort', expire)
+    if (signal.aborted) expire()
+    awaited.then(settle, expire)
+  })
+
+/** Waits for a frame until the signal, after which nobody can tell whose answer the next one would be. */
+async function until(signal: AbortSignal, frames: Frames, frame: Promise<Buffer>): Promise<Buffer> {
+  const expire = () => frames.end(new Error('time-out'))
+  signal.addEventListener('abort', expire, { once: true })
+  if (signal.aborted) expire()
+  try {
+    return await frame
+  } finally {
+    signal.removeEventListener('abort', expire)
+  }
+}
+
+/** The services that the greeting offers, all of them (RFC 5730, 2.9.1.1). */
+function loginOf(
+  { languages, objects, extensions }: Greeting,
+  { client_id: clID = '', password: pw = '' }: Situation['config'],
+): Command {
+  return {
+    login: {
+      clID,
+      pw,
+      options: { version: '1.0', lang: languages.includes('en') ? 'en' : (languages[0] ?? 'en') },
+      svcs: { objURI: objects, ...(extensions.length > 0 && { svcExtension: { extURI: extensions } }) },
+    },
+  }
+}
+
+function loginFailureOf(answer: Answer): ModuleError {
+  const failure = failureOf(answer)
+  return failure.kind === 'unreachable' ? failure : misconfigured(`The registry refuses the login: ${answer.message}`)
+}

@@ -1,0 +1,81 @@
+import { XMLBuilder, XMLParser } from 'fast-xml-parser'
+import { refused } from '../../../domain/ports/module.js'
+
+/** What an element holds: text, or further elements in their order. Names that begin with @ are attributes. */
+export type Content = string | { readonly [name: string]: Content | readonly Content[] | undefined }
+
+const attribute = '@'
+
+const builder = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: attribute,
+  suppressEmptyNode: true,
+  suppressBooleanAttributes: false,
+  processEntities: true,
+})
+
+/** A document of EPP. Every text is escaped; one that XML cannot carry is refused. */
+export function documentOf(content: { readonly [name: string]: Content }): string {
+  const text = builder.build({ epp: { '@xmlns': 'urn:ietf:params:xml:ns:epp-1.0', ...content } })
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  if (/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/u.test(text))
+    throw refused('A text holds a character that cannot be sent to the registry')
+  return `<?xml version="1.0" encoding="UTF-8" standalone="no"?>${text}`
+}
+
+/** An element as it came, without prefixes. */
+export type Element = { readonly [name: string]: unknown }
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** In one pass: what comes out is never looked at again. Entities of a document's own do not exist here. */
+const unescaped = (_: string, text: string): string =>
+  text.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (whole, name, decimal, hex) => {
+    if (name !== undefined) return entities[name] ?? whole
+    const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
+  })
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: attribute,
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  processEntities: false,
+  tagValueProcessor: unescaped,
+  attributeValueProcessor: unescaped,
+  maxNestedTags: 32,
+})
+
+/** The root of a document. Throws for anything else, and for a document that declares types or entities. */
+export function rootOf(frame: Buffer): Element {
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(frame)
+  if (/<!(?!--|\[CDATA\[)/.test(text)) throw new Error('the document declares something')
+  const { epp } = parser.parse(text, true) as Element
+  if (!isElement(epp)) throw new Error('the document is not one of EPP')
+  return epp
+}
+
+const isElement = (value: unknown): value is Element => typeof value === 'object' && value !== null
+
+/** All elements at the end of a path, those without children among them. */
+export function all(from: unknown, ...path: readonly string[]): readonly unknown[] {
+  let here = [from]
+  for (const name of path)
+    here = here.flatMap((one) => {
+      const found = isElement(one) && Object.hasOwn(one, name) ? one[name] : undefined
+      return found === undefined ? [] : [found].flat()
+    })
+  return here
+}
+
+/** The text at the end of a path, empty where nothing stands there. */
+export function text(from: unknown, ...path: readonly string[]): string {
+  const [found] = all(from, ...path)
+  if (typeof found === 'string') return found
+  const own = isElement(found) ? found['#text'] : undefined
+  return typeof own === 'string' ? own : ''
+}
+
+export const attributeOf = (element: unknown, name: string): string => text(element, `${attribute}${name}`)

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { refused, unreachable } from '../../../domain/ports/module.js'
+import type { Challenge } from '../../../domain/ports/ssl.js'
+import type { AcmeClient } from './client.js'
+import { readProblem } from './problem.js'
+
+/** What a certificate authority wants to know of one name before it believes in it (RFC 8555, 7.1.4). */
+export interface Authorization {
+  readonly domain: string
+  readonly status: string
+  readonly challenges: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** The authorizations of an order, in its own order. */
+export async function authorizationsOf(
+  client: AcmeClient,
+  order: Readonly<Record<string, unknown>>,
+): Promise<readonly Authorization[]> {
+  const urls = order.authorizations
+  if (!Array.isArray(urls))
+    throw unreachable('The certificate authority answered an order without authorizations', true)
+  const read: Authorization[] = []
+  for (const url of urls) {
+    const { identifier, status, challenges } = await client.get(String(url))
+    const { value } = (identifier ?? {}) as { readonly value?: unknown }
+    if (typeof value !== 'string' || !Array.isArray(challenges))
+      throw unreachable('The certificate authority answered something that is no authorization', true)
+    read.push({ domain: value, status: String(status), challenges })
+  }
+  return read
+}
+
+const types = { http: 'http-01', dns: 'dns-01' } as const
+
+/** A challenge with the address where the authority is asked to look at it. */
+export interface Task {
+  readonly challenge: Challenge
+  readonly url: string
+}
+
+/** What there is to publish for one name. */
+export function taskOf({ domain, challenges }: Authorization, method: 'http' | 'dns', thumbprint: string): Task {
+  const { token, url } = challenges.find(({ type }) => type === types[method]) ?? {}
+  if (url === undefined) throw refused(`The certificate authority does not validate ${domain} by ${types[method]}`)
+  if (typeof url !== 'string' || typeof token !== 'string' || !/^[\w-]+$/.test(token))
+    throw unreachable('The certificate authority answered something that is no challenge', true)
+  const proof = `${token}.${thumbprint}`
+  return {
+    url,
+    challenge:
+      method === 'http'
+        ? { type: 'http', domain, path: `/.well-known/acme-challenge/${token}`, content: proof }
+        : {
+            type: 'dns',
+            domain,
+            name: `_acme-challenge.${domain}`,
+            value: createHash('sha256').update(proof).digest('base64url'),
+          },
+  }
+}
+
+/** Why an order came to nothing, name by name. */
+export const reasonsIn = (authorizations: readonly Authorization[]): readonly string[] =>
+  authorizations.flatMap(({ domain, challenges }) =>
+    challenges.flatMap(({ error }) => {
+      const problem = readProblem(error)
+      return problem === undefined ? [] : [`${domain}: ${problem.text}`]
+    }),
+  )

@@ -1,0 +1,155 @@
+import {
+  type HttpReply,
+  jsonOf,
+  ModuleError,
+  misconfigured,
+  refused,
+  type Situation,
+  unexpected,
+  unreachable,
+} from '../../../domain/ports/module.js'
+import { type AccountKey, hmacSigner, keyFrom, seedSize, signed } from './key.js'
+import { problemIn, secondsIn } from './problem.js'
+
+/** Where a certificate authority keeps what (RFC 8555, 7.1.1). */
+interface Directory {
+  readonly newNonce: string
+  readonly newAccount: string
+  readonly newOrder: string
+  readonly revokeCert: string
+}
+
+const resources = ['newNonce', 'newAccount', 'newOrder', 'revokeCert'] as const
+
+/** How a request is signed: with the account's address once there is one, with the whole key before. */
+type Signer = { readonly kid: string } | { readonly jwk: AccountKey['jwk'] }
+
+/** What it takes to speak to one certificate authority. */
+export class AcmeClient {
+  #nonce: string | undefined
+  #signer: Signer
+
+  private constructor(
+    private readonly situation: Situation,
+    readonly directory: Directory,
+    readonly key: AccountKey,
+  ) {
+    this.#signer = { jwk: key.jwk }
+  }
+
+  /** Reads the directory, and opens the account; the authority gives the same one to the same key. */
+  static async open(situation: Situation, directoryUrl: string): Promise<AcmeClient> {
+    const { http, config, derive } = situation
+    const reply = await http({ method: 'GET', url: directoryUrl, ca: config.ca || undefined })
+    if (reply.status !== 200) throw unreachable(`The directory answered with HTTP status ${reply.status}`, false)
+    const directory = jsonOf(reply)
+    for (const name of resources)
+      if (typeof directory[name] !== 'string') throw unreachable(`The directory does not tell of ${name}`, false)
+    const client = new AcmeClient(situation, directory as unknown as Directory, keyFrom(derive('account', seedSize)))
+    await client.#openAccount()
+    return client
+  }
+
+  async #openAccount(): Promise<void> {
+    const { contact_email: contact = '' } = this.situation.config
+    const account = {
+      termsOfServiceAgreed: true,
+      ...(contact !== '' && { contact: [`mailto:${contact}`] }),
+      ...this.#binding(),
+    }
+    const { reply } = await this.post(this.directory.newAccount, account).catch((error) => {
+      // No order can help it: it is the set-up that the authority does not like.
+      throw error instanceof ModuleError && error.kind === 'refused' ? misconfigured(error.message) : error
+    })
+    this.#signer = { kid: locationOf(reply) }
+  }
+
+  /** Ties the account to one that the operator has with the authority (RFC 8555, 7.3.4). */
+  #binding(): object {
+    const { eab_kid: kid = '', eab_hmac_key: secret = '' } = this.situation.config
+    if (kid === '' && secret === '') return {}
+    if (kid === '' || !/^[\w+/-]+=*$/.test(secret))
+      throw misconfigured('The external account has no eab_kid, or an eab_hmac_key that is not base64')
+    const header = { alg: 'HS256', kid, url: this.directory.newAccount }
+    const signer = hmacSigner(Buffer.from(secret, 'base64'))
+    return { externalAccountBinding: signed(header, this.key.jwk, signer) }
+  }
+
+  /** Reads a resource (RFC 8555, 6.3). */
+  async get(url: string): Promise<Record<string, unknown>> {
+    return (await this.post(url, undefined)).body
+  }
+
+  /** Reads a certificate chain as PEM. */
+  async pem(url: string): Promise<string> {
+    return (await this.#send(url, undefined, 'application/pem-certificate-chain')).body
+  }
+
+  /** Sends a signed request. A nonce that the authority does not like is replaced once (RFC 8555, 6.5). */
+  async post(
+    url: string,
+    payload: unknown,
+  ): Promise<{ readonly reply: HttpReply; readonly body: Record<string, unknown> }> {
+    const reply = await this.#send(url, payload)
+    return { reply, body: reply.body.trim() === '' ? {} : jsonOf(reply) }
+  }
+
+  async #send(url: string, payload: unknown, accept?: string, isRepeated = false): Promise<HttpReply> {
+    const { http, config, now } = this.situation
+    const header = { alg: 'ES256', nonce: await this.#takeNonce(), url, ...this.#signer }
+    const reply = await http({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/jose+json', ...(accept !== undefined && { accept }) },
+      body: JSON.stringify(signed(header, payload, this.key.sign)),
+      ca: config.ca || undefined,
+    })
+    this.#nonce = reply.headers['replay-nonce']
+    if (reply.status >= 200 && reply.status < 300) return reply
+    const problem = problemIn(reply)
+    if (problem?.type === 'badNonce' && !isRepeated) return this.#send(url, payload, accept, true)
+    throw problem === undefined ? unexpected(reply) : errorOf(problem.type, problem.text, secondsIn(reply, now()))
+  }
+
+  async #takeNonce(): Promise<string> {
+    const { http, config } = this.situation
+    const kept = this.#nonce
+    this.#nonce = undefined
+    if (kept !== undefined) return kept
+    const reply = await http({ method: 'HEAD', url: this.directory.newNonce, ca: config.ca || undefined })
+    const nonce = reply.headers['replay-nonce']
+    if (nonce === undefined) throw unreachable('The certificate authority gave no nonce', false)
+    return nonce
+  }
+}
+
+/** The address of what a request has made. */
+export function locationOf({ headers }: HttpReply): string {
+  if (headers.location === undefined) throw unreachable('The certificate authority did not say where to go on', true)
+  return headers.location
+}
+
+/** Problems that are the operator's to put right (RFC 8555, 6.7). */
+const faultsOfSetUp = [
+  'accountDoesNotExist',
+  'badPublicKey',
+  'badSignatureAlgorithm',
+  'externalAccountRequired',
+  'invalidContact',
+  'unsupportedContact',
+  'userActionRequired',
+]
+
+/** What passes by itself, and what has surely done nothing. */
+const passing: Readonly<Record<string, { readonly outcomeUnknown: boolean }>> = {
+  badNonce: { outcomeUnknown: false },
+  rateLimited: { outcomeUnknown: false },
+  serverInternal: { outcomeUnknown: true },
+}
+
+function errorOf(type: string, text: string, retryAfter: number | undefined): ModuleError {
+  if (faultsOfSetUp.includes(type)) return new ModuleError('misconfigured', text, { providerCode: type })
+  const { outcomeUnknown } = passing[type] ?? {}
+  if (outcomeUnknown === undefined) return refused(text, type)
+  return new ModuleError('unreachable', text, { outcomeUnknown, providerCode: type, retryAfter })
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { ModuleError, refused, type Situation, unexpected } from '../../../domain/ports/module.js'
+import { webhookHeaders } from '../../../domain/ports/signature.js'
+import type { Challenge } from '../../../domain/ports/ssl.js'
+
+/** A TXT record. */
+export interface DnsRecord {
+  readonly name: string
+  readonly value: string
+}
+
+export const hasHook = ({ config }: Situation): boolean => (config.dns_hook_url ?? '') !== ''
+
+/** Hands the records of challenges to whoever looks after the operator's DNS. Returns those that were taken. */
+export async function publish(challenges: readonly Challenge[], situation: Situation): Promise<readonly DnsRecord[]> {
+  const records = challenges.flatMap((one) => (one.type === 'dns' ? [{ name: one.name, value: one.value }] : []))
+  if (!hasHook(situation)) return []
+  for (const record of records) await call('add', record, situation)
+  return records
+}
+
+/** A record that is left behind does no harm, so nothing fails because of it. */
+export async function withdraw(records: readonly DnsRecord[], situation: Situation): Promise<void> {
+  if (!hasHook(situation)) return
+  for (const record of records)
+    await call('remove', record, situation).catch((error) => {
+      if (!(error instanceof ModuleError)) throw error
+      situation.log('a DNS record was left behind', { name: record.name, reason: error.message })
+    })
+}
+
+async function call(
+  action: 'add' | 'remove',
+  { name, value }: DnsRecord,
+  { config, http, now }: Situation,
+): Promise<void> {
+  const { dns_hook_url: url = '', dns_hook_secret: secret = '' } = config
+  const body = JSON.stringify({ action, name, value })
+  // The value is new for each order: what is sent again for the same one has the same id.
+  const id = createHash('sha256').update(body).digest('hex').slice(0, 32)
+  const reply = await http({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', ...webhookHeaders(secret, { id, at: now(), body }) },
+    body,
+  })
+  if (reply.status >= 400 && reply.status < 500)
+    throw refused(`The DNS hook refused with HTTP status ${reply.status}`, String(reply.status))
+  if (reply.status < 200 || reply.status >= 300) throw unexpected(reply)
+}

@@ -1,0 +1,240 @@
+import { X509Certificate } from 'node:crypto'
+import { csrBytes, csrProblem } from '../../../domain/ports/csr.js'
+import { ModuleError, refused, type Situation, unreachable } from '../../../domain/ports/module.js'
+import {
+  type CertificateOrder,
+  type Challenge,
+  constructedEmails,
+  type SslProgress,
+  sslModule,
+} from '../../../domain/ports/ssl.js'
+import { authorizationsOf, reasonsIn, taskOf } from './authorization.js'
+import { AcmeClient, locationOf } from './client.js'
+import { type DnsRecord, hasHook, publish, withdraw } from './dns-hook.js'
+import { readProblem } from './problem.js'
+
+export default sslModule({
+  name: 'acme',
+  displayName: 'ACME (Let’s Encrypt)',
+  parameters: [
+    {
+      name: 'directory_url',
+      label: 'Address of the directory',
+      type: 'text',
+      required: true,
+      default: 'https://acme-v02.api.letsencrypt.org/directory',
+    },
+    { name: 'contact_email', label: 'E-mail address of the account', type: 'text' },
+    { name: 'eab_kid', label: 'External account: key id', type: 'text' },
+    { name: 'eab_hmac_key', label: 'External account: HMAC key', type: 'password' },
+    { name: 'dns_hook_url', label: 'Address that publishes DNS records', type: 'text' },
+    { name: 'dns_hook_secret', label: 'Signing secret of that address', type: 'password' },
+    { name: 'ca', label: 'Root certificate of a private authority (PEM)', type: 'textarea' },
+  ],
+
+  configure: place,
+  reissue: place,
+
+  async cancel(order, situation, reason) {
+    const { certificate } = order
+    await withdraw(stateOf(order)?.records ?? [], situation)
+    if (certificate === undefined) return { status: 'cancelled', message: 'No certificate had been issued' }
+    const client = await AcmeClient.open(situation, directoryOf(order, situation))
+    const revoked = await revoke(client, certificate, reason)
+    return {
+      status: 'cancelled',
+      message: revoked ? 'The certificate is revoked' : 'The certificate was revoked before',
+    }
+  },
+
+  async resendValidation(order, situation) {
+    const state = stateOf(order)
+    if (state === undefined) return place(order, situation)
+    const client = await AcmeClient.open(situation, state.directory)
+    const known = await client.get(state.order).catch((error) => {
+      if (isRefusal(error)) return { status: 'invalid' }
+      throw error
+    })
+    if (known.status === 'invalid') return place(order, situation)
+    return goOn({ client, order, state, situation }, known, true)
+  },
+
+  approverEmails: async (domain) => constructedEmails(domain),
+
+  async poll(order, situation) {
+    const state = stateOf(order)
+    if (state === undefined) return { status: 'failed', message: 'Nothing was ordered' }
+    const client = await AcmeClient.open(situation, state.directory)
+    const asked = { client, order, state, situation }
+    try {
+      return await goOn(asked, await client.get(state.order), !state.asked && isPublished(asked))
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      return end(asked, { status: 'failed', message: error.message })
+    }
+  },
+})
+
+/** What is kept of an order between its verbs. */
+interface State {
+  /** The authority that it was placed with, whatever the parameters say by now. */
+  readonly directory: string
+  readonly order: string
+  readonly method: 'http' | 'dns'
+  /** Where the authority is asked to look at what was published. */
+  readonly challenges: readonly string[]
+  /** Whether it has been. */
+  readonly asked: boolean
+  readonly records: readonly DnsRecord[]
+}
+
+const stateOf = ({ state }: CertificateOrder): State | undefined => (state as State | undefined) ?? undefined
+
+const directoryOf = (order: CertificateOrder, { config }: Situation): string =>
+  stateOf(order)?.directory ?? config.directory_url ?? ''
+
+/** Orders at the authority. What has to be published is answered; nobody is asked to look at it before it is. */
+async function place(order: CertificateOrder, situation: Situation): Promise<SslProgress> {
+  const { csr, domains } = order
+  const method = methodOf(order)
+  if (csr === undefined) throw refused('The order has no certificate request yet')
+  if (domains.length === 0) throw refused('The order names no domain')
+  const directory = situation.config.directory_url ?? ''
+  const client = await AcmeClient.open(situation, directory)
+  const problem = await csrProblem(csr, domains)
+  if (problem !== undefined) throw refused(problem, 'badCSR')
+
+  const identifiers = domains.map((value) => ({ type: 'dns', value }))
+  const { reply, body } = await client.post(client.directory.newOrder, { identifiers })
+  const open = (await authorizationsOf(client, body)).filter(({ status }) => status !== 'valid')
+  const tasks = open.map((one) => taskOf(one, method, client.key.thumbprint))
+  const challenges = tasks.map(({ challenge }) => challenge)
+  const records = await publish(challenges, situation)
+  // An authority may hand out the challenges of an order before this one again.
+  const isStale = ({ value }: DnsRecord) => !records.some((one) => one.value === value)
+  await withdraw((stateOf(order)?.records ?? []).filter(isStale), situation)
+  const state: State = {
+    directory,
+    order: locationOf(reply),
+    method,
+    challenges: tasks.map(({ url }) => url),
+    asked: false,
+    records,
+  }
+  return { status: 'awaiting_validation', message: whatNext(challenges, situation), state, challenges }
+}
+
+function methodOf({ validationMethod, domains }: CertificateOrder): 'http' | 'dns' {
+  if (validationMethod === 'email')
+    throw new ModuleError('unsupported', 'ACME does not validate by e-mail: choose http or dns')
+  const wildcard = domains.find((name) => name.startsWith('*.'))
+  if (validationMethod === 'http' && wildcard !== undefined) throw refused(`${wildcard} can be validated by dns only`)
+  return validationMethod
+}
+
+function whatNext(challenges: readonly Challenge[], situation: Situation): string {
+  if (challenges.length === 0) return 'Every name is validated already'
+  const names = challenges.map((one) => (one.type === 'dns' ? one.name : one.domain)).join(', ')
+  if (challenges[0]?.type === 'http')
+    return `The service answers /.well-known/acme-challenge/, where port 80 of each name has to lead: ${names}`
+  if (hasHook(situation)) return `The TXT records were handed to the DNS hook: ${names}`
+  return `Publish the TXT records, then ask for the validation again: ${names}`
+}
+
+interface Asked {
+  readonly client: AcmeClient
+  readonly order: CertificateOrder
+  readonly state: State
+  readonly situation: Situation
+}
+
+/** Takes an order one step further, from what the authority says of it. `mayAsk`: what was published can be looked at. */
+async function goOn(asked: Asked, known: Readonly<Record<string, unknown>>, mayAsk: boolean): Promise<SslProgress> {
+  const { client, order, state } = asked
+  switch (known.status) {
+    case 'pending':
+      if (mayAsk) return askToLook(asked)
+      return awaiting(
+        state,
+        state.asked ? validating(order) : 'Publish the TXT records, then ask for the validation again',
+      )
+    case 'ready': {
+      const csr = csrBytes(order.csr ?? '').toString('base64url')
+      const { body } = await client.post(String(known.finalize), { csr })
+      return body.status === 'ready' ? awaiting(state, issuing) : goOn(asked, body, mayAsk)
+    }
+    case 'processing':
+      return awaiting(state, issuing)
+    case 'valid':
+      return end(asked, { status: 'active', message: 'The certificate is issued', ...(await download(client, known)) })
+    case 'invalid':
+      return end(asked, { status: 'failed', message: await whyInvalid(client, known) })
+    default:
+      throw unreachable('The certificate authority answered something that is no order', true)
+  }
+}
+
+const issuing = 'The names are validated; the certificate is being issued'
+
+const awaiting = (state: State, message: string): SslProgress => ({ status: 'awaiting_validation', message, state })
+
+const validating = ({ domains }: CertificateOrder): string => `The authority validates ${domains.join(', ')}`
+
+/** Whether what the authority is to look at is published by us, and not by the operator. */
+const isPublished = ({ state, situation }: Asked): boolean => state.method === 'http' || hasHook(situation)
+
+async function askToLook({ client, state, order }: Asked): Promise<SslProgress> {
+  for (const url of state.challenges) {
+    const { status } = await client.get(url)
+    if (status === 'pending' || status === 'processing') await client.post(url, {})
+  }
+  return awaiting({ ...state, asked: true }, validating(order))
+}
+
+/** What was published has had its time. */
+async function end({ state, situation }: Asked, progress: SslProgress): Promise<SslProgress> {
+  await withdraw(state.records, situation)
+  return { ...progress, state: { ...state, records: [] } }
+}
+
+async function whyInvalid(client: AcmeClient, known: Readonly<Record<string, unknown>>): Promise<string> {
+  const reasons = reasonsIn(await authorizationsOf(client, known))
+  return reasons.join('; ') || readProblem(known.error)?.text || 'The authority gave the order up'
+}
+
+const certificates = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g
+
+async function download(
+  client: AcmeClient,
+  known: Readonly<Record<string, unknown>>,
+): Promise<{ readonly certificate: string; readonly chain: string }> {
+  const [certificate, ...chain] = (await client.pem(String(known.certificate))).match(certificates) ?? []
+  if (certificate === undefined || !isReadable(certificate))
+    throw unreachable('The certificate authority answered something that is no certificate', true)
+  return { certificate: `${certificate}\n`, chain: chain.map((one) => `${one}\n`).join('') }
+}
+
+function isReadable(pem: string): boolean {
+  try {
+    return new X509Certificate(pem) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Reasons of RFC 5280: 4 where another certificate has taken its place, 5 where it is no longer needed. */
+const reasonCode = (reason: string): 4 | 5 => (/supersed|replac/i.test(reason) ? 4 : 5)
+
+/** False where that was done before. */
+async function revoke(client: AcmeClient, pem: string, reason: string): Promise<boolean> {
+  const certificate = new X509Certificate(pem).raw.toString('base64url')
+  try {
+    await client.post(client.directory.revokeCert, { certificate, reason: reasonCode(reason) })
+    return true
+  } catch (error) {
+    if (isRefusal(error) && error.providerCode === 'alreadyRevoked') return false
+    throw error
+  }
+}
+
+const isRefusal = (error: unknown): error is ModuleError => error instanceof ModuleError && error.kind === 'refused'

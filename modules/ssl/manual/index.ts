@@ -1,0 +1,25 @@
+import { type CertificateOrder, constructedEmails, type SslProgress, sslModule } from '../../../domain/ports/ssl.js'
+
+/** Nobody is called: whoever asks is told what is left to do. */
+const byHand = async (status: SslProgress['status'], what: string): Promise<SslProgress> => ({
+  status,
+  message: `Nothing was called. By hand: ${what}.`,
+})
+
+export default sslModule({
+  name: 'manual',
+  displayName: 'Manual',
+  parameters: [],
+
+  configure: (order) => byHand('awaiting_validation', `order ${certificate(order)}, validated by ${validation(order)}`),
+  reissue: (order) => byHand('awaiting_validation', `have ${certificate(order)} issued again with the new request`),
+  cancel: (order, _, reason) => byHand('cancelled', `revoke ${certificate(order)}${reason && ` (${reason})`}`),
+  resendValidation: (order) => byHand('awaiting_validation', `have the validation of ${certificate(order)} sent again`),
+  approverEmails: async (domain) => constructedEmails(domain),
+})
+
+const certificate = ({ certType, domains }: CertificateOrder): string =>
+  `${certType === undefined ? 'a certificate' : `the certificate ${certType}`} for ${domains.join(', ') || 'the order'}`
+
+const validation = ({ validationMethod, approverEmail }: CertificateOrder): string =>
+  approverEmail === undefined || validationMethod !== 'email' ? validationMethod : `e-mail to ${approverEmail}`

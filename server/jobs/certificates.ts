@@ -1,0 +1,15 @@
+import { findDueSslOrder, pollSslOrder } from '../../domain/ssl-actions.js'
+import type { JobMaker } from '../workshop.js'
+
+/** Looks how far the certificates have come that somebody waits for, one order at a time. */
+export const certificatesJob: JobMaker = ({ works }) => ({
+  name: 'certificates',
+  every: 1000,
+  run: async () => {
+    const remote = await works.remote()
+    const id = await findDueSslOrder(remote.db, remote.now)
+    if (id === undefined) return false
+    await pollSslOrder(remote, id)
+    return true
+  },
+})

@@ -1,0 +1,20 @@
+import { findUnsynced, syncDomain } from '../../domain/registrar-sync.js'
+import type { JobMaker } from '../workshop.js'
+
+/** Asks registrars how domains stand: expiry, transfers that are completed, domains that are gone. One at a time. */
+export const registrarsJob: JobMaker = ({ works }) => ({
+  name: 'registrars',
+  every: 60_000,
+  run: async () => {
+    const remote = await works.remote()
+    const asked = remote.modules.ofType('registrar').filter(({ sync }) => sync !== undefined)
+    const domain = await findUnsynced(
+      remote.db,
+      remote.now,
+      asked.map(({ name }) => name),
+    )
+    if (domain === undefined) return false
+    await syncDomain(remote, domain)
+    return true
+  },
+})

@@ -1,0 +1,91 @@
+import t from 'tap'
+import { eventually } from '../../server/serve.js'
+import { makeClient, makeDomain } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { freshDomain, makeHolder, openRegistry, recordOf } from './registry.js'
+
+withService(t, 'domainregister', async (t, api) => {
+  const registry = await openRegistry(t, api)
+  const clientid = await makeHolder(api)
+  const queueOf = (id: number) => api.database.read('module_queue').where({ domain_id: id }).orderBy('id')
+
+  await isGuarded(t, api, 'domainregister', 'POST', 'manage_domains')
+  await needs(t, api, 'domainregister', ['clientid', 'domain'])
+
+  t.test('a registrar registers the domain, which is then active until it expires', async (t) => {
+    const domain = freshDomain()
+    const { domainid, status } = await api.ok('domainregister', { clientid, domain, years: 2, registrar: 'epp' })
+    t.equal(status, 'active')
+    const held = registry.domains.get(domain)
+    const record = await recordOf(api, domainid)
+    t.match(record, { domain, userid: clientid, registrar: 'epp', regperiod: 2, status: 'active' })
+    t.equal(record.expirydate, held?.exDate.slice(0, 10))
+    t.equal(record.nextduedate, record.expirydate)
+    t.equal(record.regdate, api.now().toISOString().slice(0, 10))
+    t.match([...registry.contacts.values()].at(-1), { name: 'Ada Lovelace', voice: '+44.1134960000' })
+    t.equal((await api.database.read('emails').where({ template: 'domain registration confirmation' })).length, 1)
+  })
+
+  t.test('by hand the domain is pending, and so it is unless another registrar is named', async (t) => {
+    const { domainid, status } = await api.ok('domainregister', { clientid, domain: freshDomain(), regperiod: '3' })
+    t.equal(status, 'pending')
+    t.match(await recordOf(api, domainid), { registrar: 'manual', regperiod: 3, expirydate: null, nextduedate: null })
+  })
+
+  t.test('what is no domain, who is nobody, and a registrar that is not installed are refused', async (t) => {
+    for (const domain of ['engines', 'www.engines.com', 'co.uk', '-x.com', 'a b.com', 'x.c', `${'x'.repeat(64)}.com`])
+      await refuses(t, api, 'domainregister', { clientid, domain }, 'domain')
+    await refuses(t, api, 'domainregister', { clientid: 999_999, domain: freshDomain() }, 'clientid')
+    await refuses(t, api, 'domainregister', { clientid, domain: freshDomain(), registrar: 'nobody' }, 'registrar')
+    for (const years of [0, 11, 'x'])
+      await refuses(t, api, 'domainregister', { clientid, domain: 'a.com', years }, 'years')
+  })
+
+  t.test('a domain is on record once, until it is gone; names of other scripts are kept in ASCII', async (t) => {
+    const { domainid } = await api.ok('domainregister', { clientid, domain: 'MÜLLER.com.' })
+    t.equal((await recordOf(api, domainid)).domain, 'xn--mller-kva.com')
+    await refuses(t, api, 'domainregister', { clientid, domain: 'müller.com' }, 'domain')
+    for (const status of ['cancelled', 'expired', 'transferred_away'] as const) {
+      await makeDomain(api, clientid, { domain: `${status.replace('_', '')}.com`, status })
+      await api.ok('domainregister', { clientid, domain: `${status.replace('_', '')}.com` })
+    }
+    await makeDomain(api, clientid, { domain: 'fraud.com', status: 'fraud' })
+    await refuses(t, api, 'domainregister', { clientid, domain: 'fraud.com' }, 'domain')
+  })
+
+  t.test('where the registrar refuses, nothing is kept', async (t) => {
+    const domain = freshDomain()
+    registry.say(2306, 'domain:create', 'Reserved')
+    await fails(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 422, 'registrar_refused')
+    t.equal((await api.ok('getclientsdomains', { domain })).totalresults, 0)
+    await api.ok('domainregister', { clientid, domain, registrar: 'epp' })
+    const phoneless = await makeClient(api, { phonenumber: 'none' })
+    const nameless = { clientid: phoneless, domain: freshDomain(), registrar: 'epp' }
+    await fails(t, api, 'domainregister', nameless, 422, 'registrar_refused')
+  })
+
+  t.test('an answer that is lost after the work was done: the domain is registered once', async (t) => {
+    const domain = freshDomain()
+    const created = () => registry.commands.filter((command) => command === 'domain:create').length
+    const before = created()
+    registry.mood('reset', 'domain:create')
+    await fails(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 502, 'registrar_unreachable')
+    const [record] = (await api.ok('getclientsdomains', { domain })).data
+    t.equal(record.status, 'pending')
+    t.match(await queueOf(record.id), [{ action: 'register', status: 'pending', is_unsettled: 1 }])
+    await refuses(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 'domain')
+    api.advance(10 * 60_000)
+    api.service.wake()
+    await eventually('it is active', async () => (await recordOf(api, record.id)).status === 'active')
+    t.equal(created(), before + 1)
+  })
+
+  t.test('of many calls at once for one domain, one registers it', async (t) => {
+    const domain = freshDomain()
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => api.call('domainregister', { clientid, domain, registrar: 'epp' })),
+    )
+    t.strictSame(replies.map(({ status }) => status).sort(), [200, 422, 422, 422, 422, 422])
+  })
+})

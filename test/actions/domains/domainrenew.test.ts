@@ -1,0 +1,73 @@
+import t from 'tap'
+import { eventually } from '../../server/serve.js'
+import { makeClient, makeDomain } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, refuses } from '../_shared/checks.js'
+import { isAboutOneDomain, openRegistry, recordOf, register } from './registry.js'
+
+withService(t, 'domainrenew', async (t, api) => {
+  const registry = await openRegistry(t, api)
+  const later = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
+  await isAboutOneDomain(t, api, 'domainrenew', 'POST')
+
+  t.test('the registrar renews it, and says until when', async (t) => {
+    const { domainid, domain } = await register(api)
+    const { expirydate } = await recordOf(api, domainid)
+    t.strictSame(await api.ok('domainrenew', { domainid, years: 3 }), {
+      result: 'success',
+      domainid,
+      expiry_date: later(expirydate, 3),
+    })
+    t.equal(registry.domains.get(domain)?.exDate.slice(0, 10), later(expirydate, 3))
+    t.match(await recordOf(api, domainid), { status: 'active', expirydate: later(expirydate, 3) })
+  })
+
+  t.test('by hand and without a registrar the record alone, from today where the day has passed', async (t) => {
+    const clientid = await makeClient(api)
+    const manual = await makeDomain(api, clientid, { registrar: 'manual', expiry_date: '2199-02-28' })
+    t.match(await api.ok('domainrenew', { domainid: manual, regperiod: 2 }), { expiry_date: '2201-02-28' })
+    const past = await makeDomain(api, clientid, { expiry_date: '2020-01-01', status: 'grace' })
+    const today = api.now().toISOString().slice(0, 10)
+    t.match(await api.ok('domainrenew', { domainid: past }), { expiry_date: later(today, 1) })
+    t.match(await recordOf(api, past), { status: 'grace' })
+  })
+
+  t.test('domains that are gone are not renewed, nor for more than ten years', async (t) => {
+    const clientid = await makeClient(api)
+    for (const status of ['expired', 'cancelled', 'fraud', 'transferred_away'] as const) {
+      const domainid = await makeDomain(api, clientid, { status })
+      await fails(t, api, 'domainrenew', { domainid }, 422, 'domain_not_renewable')
+    }
+    await refuses(t, api, 'domainrenew', { domainid: 1, years: 11 }, 'years')
+  })
+
+  t.test('an answer that is lost: it is renewed once', async (t) => {
+    const { domainid, domain } = await register(api)
+    const { expirydate } = await recordOf(api, domainid)
+    registry.mood('reset', 'domain:renew')
+    await fails(t, api, 'domainrenew', { domainid }, 502, 'registrar_unreachable')
+    t.equal((await recordOf(api, domainid)).expirydate, expirydate)
+    t.match(await api.ok('domainrenew', { domainid }), { expiry_date: later(expirydate, 1) }, 'a repeat finds it done')
+    t.equal(registry.domains.get(domain)?.exDate.slice(0, 10), later(expirydate, 1))
+  })
+
+  t.test('a refusal changes nothing', async (t) => {
+    const { domainid } = await register(api)
+    const before = await recordOf(api, domainid)
+    registry.say(2304, 'domain:renew', 'Not now')
+    await fails(t, api, 'domainrenew', { domainid }, 422, 'registrar_refused')
+    t.strictSame(await recordOf(api, domainid), before)
+  })
+
+  t.test('a renewal that is paid is made at the registrar', async (t) => {
+    const { domainid, domain } = await register(api)
+    const { expirydate, nextduedate } = await recordOf(api, domainid)
+    api.advance(355 * 86_400_000)
+    const { invoice_ids } = await api.ok('geninvoices')
+    for (const invoiceid of invoice_ids) await api.ok('updateinvoice', { invoiceid, status: 'paid' })
+    api.service.wake()
+    await eventually('it is renewed', async () => (await recordOf(api, domainid)).expirydate !== expirydate)
+    t.equal(registry.domains.get(domain)?.exDate.slice(0, 10), later(expirydate, 1))
+    t.match(await recordOf(api, domainid), { expirydate: later(expirydate, 1), nextduedate: later(nextduedate, 1) })
+  })
+})

@@ -1,0 +1,25 @@
+import t from 'tap'
+import { makeClient, makeDomain } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails } from '../_shared/checks.js'
+import { isAboutOneDomain, openRegistry, register } from './registry.js'
+
+withService(t, 'domainrequestepp', async (t, api) => {
+  const registry = await openRegistry(t, api)
+  await isAboutOneDomain(t, api, 'domainrequestepp', 'GET')
+
+  t.test('the registrar tells the code', async (t) => {
+    const { domainid, domain } = await register(api)
+    const { eppcode } = await api.ok('domainrequestepp', { domainid })
+    t.equal(eppcode, registry.domains.get(domain)?.authInfo)
+    t.notMatch(api.logged(), eppcode)
+  })
+
+  t.test('without a registrar module 422, without an answer 502', async (t) => {
+    const manual = await makeDomain(api, await makeClient(api), { registrar: 'manual' })
+    await fails(t, api, 'domainrequestepp', { domainid: manual }, 422, 'domain_without_registrar')
+    const { domainid } = await register(api)
+    registry.say(2400, 'domain:info')
+    await fails(t, api, 'domainrequestepp', { domainid }, 502, 'registrar_unreachable')
+  })
+})

@@ -1,0 +1,35 @@
+import t from 'tap'
+import { makeClient, makeDomain } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, refuses } from '../_shared/checks.js'
+import { isAboutOneDomain, openRegistry, recordOf, register } from './registry.js'
+
+withService(t, 'domaintoggleidprotect', async (t, api) => {
+  const registry = await openRegistry(t, api)
+  await isAboutOneDomain(t, api, 'domaintoggleidprotect', 'POST')
+
+  t.test('the registrar hides the holder or shows it; left out, the other way round', async (t) => {
+    const { domainid } = await register(api)
+    t.match(await api.ok('domaintoggleidprotect', { domainid, idprotect: '1' }), { domainid, idprotection: true })
+    t.match([...registry.contacts.values()].at(-1)?.disclose, /flag="0"|0/)
+    t.equal((await recordOf(api, domainid)).id_protection, true)
+    t.match(await api.ok('domaintoggleidprotect', { domainid }), { idprotection: false })
+    t.match(await api.ok('domaintoggleidprotect', { domainid }), { idprotection: true })
+    await refuses(t, api, 'domaintoggleidprotect', { domainid, idprotect: 'maybe' }, 'idprotect')
+  })
+
+  t.test('without a registrar module the record alone', async (t) => {
+    for (const registrar of [null, 'manual']) {
+      const domainid = await makeDomain(api, await makeClient(api), { registrar })
+      t.match(await api.ok('domaintoggleidprotect', { domainid }), { idprotection: true })
+      t.equal((await recordOf(api, domainid)).id_protection, true)
+    }
+  })
+
+  t.test('a registrar that does not answer: nothing changes', async (t) => {
+    const { domainid } = await register(api)
+    registry.say(2400, 'domain:info')
+    await fails(t, api, 'domaintoggleidprotect', { domainid }, 502, 'registrar_unreachable')
+    t.equal((await recordOf(api, domainid)).id_protection, false)
+  })
+})

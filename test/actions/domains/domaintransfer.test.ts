@@ -1,0 +1,56 @@
+import t from 'tap'
+import { eventually } from '../../server/serve.js'
+import { makeDomain } from '../../support/fixtures.js'
+import { aDomain, eppLogin } from '../../support/providers/epp.js'
+import { withService } from '../../support/service.js'
+import { fails } from '../_shared/checks.js'
+import { freshDomain, isAboutOneDomain, makeHolder, openRegistry, recordOf } from './registry.js'
+
+withService(t, 'domaintransfer', async (t, api) => {
+  const registry = await openRegistry(t, api)
+  const foreign = async (registrar: string | null = 'epp') => {
+    const domain = freshDomain()
+    registry.domains.set(domain, { ...aDomain })
+    return { domain, domainid: await makeDomain(api, await makeHolder(api), { domain, status: 'pending', registrar }) }
+  }
+  await isAboutOneDomain(t, api, 'domaintransfer', 'POST', { eppcode: 'x' })
+
+  t.test('a transfer waits for the other registrar, and is completed when that lets the domain go', async (t) => {
+    const { domain, domainid } = await foreign()
+    const answer = await api.ok('domaintransfer', { domainid, eppcode: aDomain.authInfo })
+    t.match(answer, { domainid, message: /asked for/ })
+    t.equal((await recordOf(api, domainid)).status, 'pending')
+    const stored = await api.database.read('domains').where({ id: domainid }).first('epp_code')
+    t.notMatch(stored?.epp_code as string, aDomain.authInfo, 'the code is sealed')
+    Object.assign(registry.domains.get(domain) as object, {
+      clID: eppLogin.client_id,
+      transferTo: undefined,
+      statuses: ['ok'],
+    })
+    api.advance(2 * 3_600_000)
+    api.service.wake()
+    await eventually('it is active', async () => (await recordOf(api, domainid)).status === 'active')
+    t.equal((await recordOf(api, domainid)).expirydate, registry.domains.get(domain)?.exDate.slice(0, 10))
+  })
+
+  t.test('one that is done at once is active', async (t) => {
+    registry.transfers = 'at once'
+    const { domainid } = await foreign()
+    t.match(await api.ok('domaintransfer', { domainid, eppcode: aDomain.authInfo }), { message: /is transferred/ })
+    t.equal((await recordOf(api, domainid)).status, 'active')
+    registry.transfers = 'wait'
+  })
+
+  t.test('a wrong code is refused, and can be mended', async (t) => {
+    const { domainid } = await foreign()
+    await fails(t, api, 'domaintransfer', { domainid, eppcode: 'wrong-code-1' }, 422, 'registrar_refused')
+    await api.ok('domaintransfer', { domainid, eppcode: aDomain.authInfo })
+  })
+
+  t.test('without a registrar module there is nobody to ask; by hand it is pending', async (t) => {
+    const { domainid } = await foreign(null)
+    await fails(t, api, 'domaintransfer', { domainid, eppcode: 'x' }, 422, 'domain_without_registrar')
+    const other = await foreign('manual')
+    t.match(await api.ok('domaintransfer', { domainid: other.domainid, eppcode: 'x' }), { message: /asked for/ })
+  })
+})

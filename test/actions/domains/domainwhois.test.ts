@@ -1,0 +1,33 @@
+import t from 'tap'
+import { setSetting } from '../../support/fixtures.js'
+import { aDomain } from '../../support/providers/epp.js'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { openRegistry } from './registry.js'
+
+withService(t, 'domainwhois', async (t, api) => {
+  await isGuarded(t, api, 'domainwhois', 'GET', 'list_domains')
+  await needs(t, api, 'domainwhois', ['domain'])
+
+  t.test('where nobody answers, that is said', async (t) => {
+    await setSetting(api, 'rdap_bootstrap_url', '')
+    await setSetting(api, 'whois_server', '')
+    await fails(t, api, 'domainwhois', { domain: 'engines.museum' }, 503, 'availability_unknown')
+  })
+
+  t.test('a registrar that is switched on is asked first', async (t) => {
+    const registry = await openRegistry(t, api)
+    registry.domains.set('taken.com', { ...aDomain })
+    t.strictSame(await api.ok('domainwhois', { domain: 'Taken.com' }), {
+      result: 'success',
+      domain: 'taken.com',
+      status: 'unavailable',
+    })
+    t.match(await api.ok('domainwhois', { domain: 'free.com' }), { domain: 'free.com', status: 'available' })
+  })
+
+  t.test('what is no domain is refused', async (t) => {
+    for (const domain of ['engines', 'www.engines.com', 'co.uk', 'a b.com', '*.engines.com'])
+      await refuses(t, api, 'domainwhois', { domain }, 'domain')
+  })
+})

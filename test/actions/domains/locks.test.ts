@@ -1,0 +1,38 @@
+import t from 'tap'
+import { makeClient, makeDomain } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, refuses } from '../_shared/checks.js'
+import { isAboutOneDomain, openRegistry, register } from './registry.js'
+
+withService(t, 'domaingetlockingstatus and domainupdatelockingstatus', async (t, api) => {
+  const registry = await openRegistry(t, api)
+  await isAboutOneDomain(t, api, 'domaingetlockingstatus', 'GET')
+  await isAboutOneDomain(t, api, 'domainupdatelockingstatus', 'POST', { lockstatus: 1 })
+  const { domainid, domain } = await register(api)
+
+  t.test('the registrar is asked, and told', async (t) => {
+    t.match(await api.ok('domaingetlockingstatus', { domainid }), { domainid, lockstatus: 'unlocked' })
+    t.match(await api.ok('domainupdatelockingstatus', { domainid, lockstatus: '1' }), { domainid, lockstatus: 1 })
+    t.ok(registry.domains.get(domain)?.statuses.includes('clientTransferProhibited'))
+    t.match(await api.ok('domaingetlockingstatus', { domainid }), { lockstatus: 'locked' })
+    await api.ok('domainupdatelockingstatus', { domainid, lockstatus: 'true' })
+    t.match(await api.ok('domainupdatelockingstatus', { domainid, lockstatus: 'off' }), { lockstatus: 0 })
+    t.match(await api.ok('domaingetlockingstatus', { domainid }), { lockstatus: 'unlocked' })
+    await refuses(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: '2' }, 'lockstatus')
+  })
+
+  t.test('without a registrar module 422, without an answer 502', async (t) => {
+    const manual = await makeDomain(api, await makeClient(api), { registrar: 'manual' })
+    const none = await makeDomain(api, await makeClient(api))
+    for (const domainid of [manual, none]) {
+      await fails(t, api, 'domaingetlockingstatus', { domainid }, 422, 'domain_without_registrar')
+      await fails(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: 1 }, 422, 'domain_without_registrar')
+    }
+    registry.say(2400, 'domain:info')
+    await fails(t, api, 'domaingetlockingstatus', { domainid }, 502, 'registrar_unreachable')
+    registry.mood('garbage', 'domain:update')
+    await fails(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: 1 }, 502, 'registrar_unreachable')
+    registry.say(2304, 'domain:update', 'Not now')
+    await fails(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: 0 }, 422, 'registrar_refused')
+  })
+})

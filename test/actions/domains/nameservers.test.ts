@@ -1,0 +1,60 @@
+import t from 'tap'
+import { makeClient, makeDomain } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, refuses } from '../_shared/checks.js'
+import { isAboutOneDomain, openRegistry, register } from './registry.js'
+
+withService(t, 'domaingetnameservers and domainupdatenameservers', async (t, api) => {
+  const registry = await openRegistry(t, api)
+  await isAboutOneDomain(t, api, 'domaingetnameservers', 'GET')
+  await isAboutOneDomain(t, api, 'domainupdatenameservers', 'POST', { ns1: 'ns1.example.com' })
+  const shown = async (domainid: number) => {
+    const { result: _, ...rest } = await api.ok('domaingetnameservers', { domainid })
+    return rest
+  }
+
+  t.test('they are set at the registrar and on record; those that are left out are cleared', async (t) => {
+    const { domainid, domain } = await register(api)
+    await api.ok('domainupdatenameservers', {
+      domainid,
+      ns1: 'NS1.Example.com.',
+      ns2: 'ns2.example.com',
+      ns4: 'ns4.example.net',
+    })
+    t.strictSame(await shown(domainid), {
+      domainid,
+      ns1: 'ns1.example.com',
+      ns2: 'ns2.example.com',
+      ns3: 'ns4.example.net',
+      ns4: null,
+      ns5: null,
+    })
+    t.strictSame(registry.domains.get(domain)?.ns, ['ns1.example.com', 'ns2.example.com', 'ns4.example.net'])
+    await api.ok('domainupdatenameservers', { domainid, ns1: 'ns9.example.com' })
+    t.strictSame(registry.domains.get(domain)?.ns, ['ns9.example.com'])
+    t.match(await shown(domainid), { ns1: 'ns9.example.com', ns2: '', ns3: null })
+  })
+
+  t.test('what the registrar does not accept, or does not answer, changes nothing', async (t) => {
+    const { domainid } = await register(api)
+    await api.ok('domainupdatenameservers', { domainid, ns1: 'ns1.example.com' })
+    registry.say(2306, 'domain:update', 'No such host')
+    const other = { domainid, ns1: 'ns2.example.com' }
+    await fails(t, api, 'domainupdatenameservers', other, 502, 'nameservers_not_accepted')
+    registry.say(2400, 'domain:info')
+    await fails(t, api, 'domainupdatenameservers', other, 502, 'nameservers_not_accepted')
+    t.match(await shown(domainid), { ns1: 'ns1.example.com' })
+  })
+
+  t.test('without a registrar module the record alone', async (t) => {
+    const domainid = await makeDomain(api, await makeClient(api))
+    await api.ok('domainupdatenameservers', { domainid, ns1: 'ns1.example.com' })
+    t.match(await shown(domainid), { ns1: 'ns1.example.com' })
+  })
+
+  t.test('names that no host has are refused', async (t) => {
+    for (const ns1 of ['ns1', 'a b.com', '-x.com', 'x..com', '192.0.2.1', `${'x'.repeat(64)}.com`])
+      await refuses(t, api, 'domainupdatenameservers', { domainid: 1, ns1 }, 'ns1')
+    await refuses(t, api, 'domainupdatenameservers', { domainid: 1, ns1: 'ns1.example.com', ns5: '<x>' }, 'ns5')
+  })
+})

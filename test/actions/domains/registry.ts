@@ -1,0 +1,61 @@
+import type { Test } from 'tap'
+import { parameterPlace } from '../../../domain/module-states.js'
+import { seal } from '../../../domain/seal.js'
+import { change, makeClient } from '../../support/fixtures.js'
+import { type Epp, eppLogin, openEpp } from '../../support/providers/epp.js'
+import { type Api, type Body, secretKey } from '../../support/service.js'
+import { fails, isGuarded, needs } from '../_shared/checks.js'
+
+/** A registry that the service's module `epp` is set up for. */
+export async function openRegistry(t: Test, api: Api): Promise<Epp> {
+  const registry = await openEpp(t)
+  const password = seal(secretKey, eppLogin.password, parameterPlace({ type: 'registrar', name: 'epp' }, 'password'))
+  const { host, port, ca } = registry
+  const parameters = JSON.stringify({ ...eppLogin, password, host, port: String(port), ca })
+  await change(api, 'modules', (db) =>
+    db('modules').insert({ type: 'registrar', name: 'epp', is_active: 1, parameters, from_api: '[]' }),
+  )
+  return registry
+}
+
+let made = 0
+export const freshDomain = (): string => `engine${++made}.com`
+
+/** Whom a registry takes as the holder of a domain. */
+export const makeHolder = (api: Api): Promise<number> =>
+  makeClient(api, {
+    address1: '12 Mill Lane',
+    city: 'Leeds',
+    postcode: 'LS1 4AP',
+    country: 'GB',
+    phonenumber: '+44 113 496 0000',
+  })
+
+/** A domain that is registered at the registry. */
+export async function register(api: Api, registrar = 'epp', domain = freshDomain()): Promise<Body> {
+  const clientid = await makeHolder(api)
+  return { clientid, domain, ...(await api.ok('domainregister', { clientid, domain, registrar })) }
+}
+
+export const recordOf = async (api: Api, domainid: number): Promise<Body> =>
+  (await api.ok('getclientsdomains', { domainid })).data[0]
+
+/** What holds for every action about one domain. */
+export async function isAboutOneDomain(
+  t: Test,
+  api: Api,
+  action: string,
+  method: 'GET' | 'POST',
+  more: Body = {},
+): Promise<void> {
+  await isGuarded(t, api, action, method, method === 'GET' ? 'list_domains' : 'manage_domains')
+  await needs(
+    t,
+    api,
+    action,
+    ['domainid', ...Object.keys(more)],
+    // A code may hold blanks.
+    Object.keys(more).filter((name) => name === 'eppcode'),
+  )
+  for (const domainid of [0, -1, 999_999]) await fails(t, api, action, { domainid, ...more }, 404, 'domain_not_found')
+}

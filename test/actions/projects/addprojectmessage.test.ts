@@ -1,0 +1,29 @@
+import t from 'tap'
+import { withService } from '../../support/service.js'
+import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { makeProject, projectOf } from './desk.js'
+
+withService(t, 'addprojectmessage', async (t, api) => {
+  await isGuarded(t, api, 'addprojectmessage', 'POST', 'manage_projects')
+  await needs(t, api, 'addprojectmessage', ['projectid', 'message'])
+  const projectid = await makeProject(api)
+
+  t.test('a message is signed by the caller, whatever adminusername says', async (t) => {
+    const credential = await api.makeCredential({ permissions: ['manage_projects'] })
+    const sent = { projectid, message: 'Ready.', adminusername: 'ada' }
+    const { messageid, ...rest } = await api.ok('addprojectmessage', sent, { credential })
+    t.strictSame(rest, { result: 'success' })
+    const second = await api.ok('addprojectmessage', { project_id: projectid, message: 'So am I.' })
+    t.match((await projectOf(api, projectid)).messages, [
+      { id: messageid, messageid, admin: credential.username, message: 'Ready.' },
+      { id: second.messageid, admin: api.admin.username, message: 'So am I.' },
+    ])
+  })
+
+  t.test('the project has to be there, and the message within its bound', async (t) => {
+    for (const missing of ['0', '-1', '4711'])
+      await fails(t, api, 'addprojectmessage', { projectid: missing, message: 'x' }, 404, 'project_not_found')
+    await refuses(t, api, 'addprojectmessage', { project_id: 'x', message: 'x' }, 'projectid')
+    await holdsText(t, api, 'addprojectmessage', { projectid }, { message: 65_535 })
+  })
+})

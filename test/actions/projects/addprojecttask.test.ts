@@ -1,0 +1,41 @@
+import t from 'tap'
+import { withService } from '../../support/service.js'
+import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { makeProject, projectOf } from './desk.js'
+
+withService(t, 'addprojecttask', async (t, api) => {
+  await isGuarded(t, api, 'addprojecttask', 'POST', 'manage_projects')
+  await needs(t, api, 'addprojecttask', ['projectid', 'task'])
+  const projectid = await makeProject(api)
+
+  t.test('a task is added under either spelling', async (t) => {
+    const first = await api.ok('addprojecttask', { projectid, task: ' Move ' })
+    const second = await api.ok('addprojecttask', {
+      project_id: projectid,
+      title: 'Tidy up',
+      description: 'After hours.',
+      duedate: '2031-02-28',
+    })
+    t.match((await projectOf(api, projectid)).tasks, [
+      {
+        id: first.taskid,
+        taskid: first.taskid,
+        projectid,
+        task: 'Move',
+        notes: null,
+        due_date: null,
+        completed: false,
+        seconds: 0,
+        timers: [],
+      },
+      { id: second.taskid, task: 'Tidy up', notes: 'After hours.', due_date: '2031-02-28' },
+    ])
+  })
+
+  t.test('the project has to be there, and what is sent within its bounds', async (t) => {
+    for (const missing of ['0', '-1', '4711'])
+      await fails(t, api, 'addprojecttask', { projectid: missing, task: 'x' }, 404, 'project_not_found')
+    await refuses(t, api, 'addprojecttask', { projectid: 'x', task: 'x', due_date: 'y' }, ['due_date', 'projectid'])
+    await holdsText(t, api, 'addprojecttask', { projectid, task: 'x' }, { task: 255, notes: 65_535 })
+  })
+})

@@ -1,0 +1,62 @@
+import t from 'tap'
+import { makeClient } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { holdsText, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
+import { projectOf } from './desk.js'
+
+withService(t, 'createproject', async (t, api) => {
+  await isGuarded(t, api, 'createproject', 'POST', 'manage_projects')
+  await needs(t, api, 'createproject', ['title', 'clientid'])
+  const clientid = await makeClient(api)
+
+  t.test('a project belongs to the staff member who calls', async (t) => {
+    const credential = await api.makeCredential({ permissions: ['manage_projects'] })
+    const { projectid, ...rest } = await api.ok('createproject', { title: ' Move ', clientid }, { credential })
+    t.strictSame(rest, { result: 'success' })
+    t.match(await projectOf(api, projectid), {
+      id: projectid,
+      projectid,
+      title: 'Move',
+      clientid,
+      status: 'pending',
+      due_date: null,
+      description: null,
+      owner: { id: credential.staffId, username: credential.username, firstname: 'Test', lastname: 'Staff' },
+    })
+  })
+
+  t.test('with everything', async (t) => {
+    for (const due of ['due_date', 'duedate']) {
+      const { projectid } = await api.ok('createproject', {
+        title: 'Move',
+        clientid,
+        status: 'in_progress',
+        [due]: '2031-02-28',
+        description: 'Mail and three sites.',
+      })
+      t.match(await projectOf(api, projectid), {
+        status: 'in_progress',
+        due_date: '2031-02-28',
+        description: 'Mail and three sites.',
+      })
+    }
+  })
+
+  t.test('what is no value of its kind is refused', async (t) => {
+    for (const wrong of [
+      { clientid: 4711 },
+      { clientid: 'x' },
+      { status: 'Pending' },
+      { status: 'done' },
+      { due_date: '2031-02-29' },
+    ])
+      await refuses(t, api, 'createproject', { title: 'Move', clientid, ...wrong }, Object.keys(wrong))
+    await holdsText(t, api, 'createproject', { title: 'Move', clientid }, { title: 255, description: 65_535 })
+  })
+
+  t.test('a client who is being deleted is not found', async (t) => {
+    const gone = await makeClient(api)
+    const call = () => api.call('createproject', { title: 'Move', clientid: gone })
+    t.equal((await whileDeleting(api, gone, call)).status, 422)
+  })
+})

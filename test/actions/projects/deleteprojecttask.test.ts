@@ -1,0 +1,29 @@
+import t from 'tap'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { addTask, makeProject, projectOf } from './desk.js'
+
+withService(t, 'deleteprojecttask', async (t, api) => {
+  await isGuarded(t, api, 'deleteprojecttask', 'POST', 'manage_projects')
+  await needs(t, api, 'deleteprojecttask', ['taskid'])
+  const projectid = await makeProject(api)
+
+  t.test('a task goes once and with its timers, and others stay', async (t) => {
+    const [taskid, other] = [await addTask(api, projectid), await addTask(api, projectid)]
+    const { timerid } = await api.ok('starttasktimer', { taskid })
+    await api.ok('starttasktimer', { taskid: other })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => api.call('deleteprojecttask', { taskid })))
+    t.strictSame(answers.map(({ status }) => status).sort(), [200, 404, 404, 404, 404])
+    t.strictSame(answers.find(({ status }) => status === 200)?.body, { result: 'success', taskid })
+    const { tasks } = await projectOf(api, projectid)
+    t.match(tasks, [{ id: other, timers: { length: 1 } }])
+    t.equal(tasks.length, 1)
+    await fails(t, api, 'endtasktimer', { timerid }, 404, 'timer_not_found')
+  })
+
+  t.test('a task that does not exist is not found', async (t) => {
+    for (const taskid of ['0', '-1', '4711'])
+      await fails(t, api, 'deleteprojecttask', { taskid }, 404, 'task_not_found')
+    await refuses(t, api, 'deleteprojecttask', { taskid: 'x' }, 'taskid')
+  })
+})

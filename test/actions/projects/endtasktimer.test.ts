@@ -1,0 +1,50 @@
+import t from 'tap'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { addTask, makeProject } from './desk.js'
+
+withService(t, 'endtasktimer', async (t, api) => {
+  await isGuarded(t, api, 'endtasktimer', 'POST', 'manage_projects')
+  await needs(t, api, 'endtasktimer', ['timerid'])
+  const projectid = await makeProject(api)
+  const start = async (taskid: number, more = {}): Promise<number> =>
+    (await api.ok('starttasktimer', { taskid }, more)).timerid
+
+  t.test('a timer ends once and is reported again; the total counts those that have ended', async (t) => {
+    const taskid = await addTask(api, projectid)
+    const credential = await api.makeCredential({ permissions: ['manage_projects'] })
+    const timerid = await start(taskid)
+    const running = await start(taskid, { credential })
+    api.advance(60_000)
+    const { seconds, task_total_seconds, ...rest } = await api.ok('endtasktimer', { timerid })
+    t.strictSame(rest, { result: 'success', timerid })
+    t.ok(seconds >= 60 && seconds < 90, String(seconds))
+    t.equal(task_total_seconds, seconds, 'the one that runs does not count')
+    api.advance(60_000)
+    t.match(await api.ok('endtasktimer', { timerid }), { seconds, task_total_seconds: seconds })
+
+    const other = await api.ok('endtasktimer', { timerid: running })
+    t.ok(other.seconds >= 120, 'that of somebody else may be ended')
+    t.equal(other.task_total_seconds, seconds + other.seconds)
+    t.match(await api.ok('endtasktimer', { timerid }), { seconds, task_total_seconds: seconds + other.seconds })
+  })
+
+  t.test('calls at once end it once', async (t) => {
+    const timerid = await start(await addTask(api, projectid))
+    api.advance(10_000)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => api.ok('endtasktimer', { timerid })))
+    t.equal(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1)
+  })
+
+  t.test('a clock that was set back counts nothing', async (t) => {
+    const timerid = await start(await addTask(api, projectid))
+    api.advance(-60_000)
+    t.match(await api.ok('endtasktimer', { timerid }), { seconds: 0, task_total_seconds: 0 })
+    api.advance(60_000)
+  })
+
+  t.test('a timer that does not exist is not found', async (t) => {
+    for (const timerid of ['0', '-1', '4711']) await fails(t, api, 'endtasktimer', { timerid }, 404, 'timer_not_found')
+    await refuses(t, api, 'endtasktimer', { timerid: 'x' }, 'timerid')
+  })
+})

@@ -1,0 +1,46 @@
+import t from 'tap'
+import { makeClient } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { countQueries, isGuarded, isPaged, refuses } from '../_shared/checks.js'
+import { addTask, makeProject, projectOf } from './desk.js'
+
+withService(t, 'getprojects', async (t, api) => {
+  await isGuarded(t, api, 'getprojects', 'GET', 'list_projects')
+  const [one, other] = [await makeClient(api), await makeClient(api)]
+  const fill = async (projectid: number) => {
+    await api.ok('addprojectmessage', { projectid, message: 'Ready.' })
+    const { timerid } = await api.ok('starttasktimer', { taskid: await addTask(api, projectid) })
+    await api.ok('endtasktimer', { timerid })
+    return projectid
+  }
+  const first = await fill(await makeProject(api, { clientid: one }))
+  const second = await fill(await makeProject(api, { clientid: other }))
+  const third = await makeProject(api, { clientid: one })
+  // What was written last is what PostgreSQL would list last if it were not told an order.
+  await api.ok('updateproject', { projectid: first, title: 'Changed' })
+  const ids = async (parameters: object) =>
+    (await api.ok('getprojects', parameters)).data.map(({ id }: { id: number }) => id)
+
+  t.test('projects of one client or of all come oldest first', async (t) => {
+    t.strictSame(await ids({}), [first, second, third])
+    t.strictSame(await ids({ userid: one }), [first, third])
+    t.strictSame(await ids({ clientid: other }), [second])
+    for (const userid of ['0', '-1', '4711']) t.strictSame(await ids({ userid }), [])
+    await refuses(t, api, 'getprojects', { userid: 'x' }, 'userid')
+  })
+
+  t.test('a row shows all that the project itself does', async (t) => {
+    const { data } = await api.ok('getprojects')
+    for (const [at, id] of [first, second, third].entries()) t.strictSame(data[at], await projectOf(api, id))
+  })
+
+  t.test('the list is paged, and costs as many queries for many rows as for one', async (t) => {
+    const many = await makeClient(api)
+    await fill(await makeProject(api, { clientid: many }))
+    const few = await countQueries(api, 'getprojects', { userid: many })
+    for (let n = 1; n < 27; n++) await makeProject(api, { clientid: many })
+    await fill(await makeProject(api, { clientid: many }))
+    t.equal(await countQueries(api, 'getprojects', { userid: many }), few)
+    await isPaged(t, api, 'getprojects', { userid: many })
+  })
+})

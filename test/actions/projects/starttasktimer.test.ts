@@ -1,0 +1,51 @@
+import t from 'tap'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { addTask, makeProject, taskOf } from './desk.js'
+
+withService(t, 'starttasktimer', async (t, api) => {
+  await isGuarded(t, api, 'starttasktimer', 'POST', 'manage_projects')
+  await needs(t, api, 'starttasktimer', ['taskid'])
+  const projectid = await makeProject(api)
+
+  t.test('a timer of the caller starts now', async (t) => {
+    const taskid = await addTask(api, projectid)
+    const { timerid, started_at, ...rest } = await api.ok('starttasktimer', { taskid, projectid })
+    t.strictSame(rest, { result: 'success', taskid })
+    t.match(started_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    t.ok(Math.abs(Date.parse(started_at) - api.now().getTime()) < 60_000)
+    t.match((await taskOf(api, projectid, taskid))?.timers, [
+      { id: timerid, adminid: api.admin.staffId, admin: api.admin.username, started_at, ended_at: null },
+    ])
+  })
+
+  t.test('one runs for each task and staff member, also where several calls come at once', async (t) => {
+    const [taskid, other] = [await addTask(api, projectid), await addTask(api, projectid)]
+    const credential = await api.makeCredential({ permissions: ['manage_projects'] })
+    const calls = Array.from({ length: 6 }, () => api.call('starttasktimer', { taskid }))
+    const answers = await Promise.all(calls)
+    t.strictSame(answers.map(({ status }) => status).sort(), [200, 409, 409, 409, 409, 409])
+    t.equal(answers.find(({ status }) => status === 409)?.body.code, 'timer_running')
+    await api.ok('starttasktimer', { taskid }, { credential })
+    await api.ok('starttasktimer', { taskid: other })
+    const timers = await api.database.read('task_timers').where({ task_id: taskid })
+    t.equal(timers.length, 2)
+
+    const { timerid } = answers.find(({ status }) => status === 200)?.body ?? {}
+    await api.ok('endtasktimer', { timerid })
+    await api.ok('starttasktimer', { taskid })
+    await fails(t, api, 'starttasktimer', { taskid }, 409, 'timer_running')
+  })
+
+  t.test('the project has to be that of the task', async (t) => {
+    const taskid = await addTask(api, projectid)
+    for (const foreign of [await makeProject(api), 0, 4711])
+      await refuses(t, api, 'starttasktimer', { taskid, projectid: foreign }, 'projectid')
+    await refuses(t, api, 'starttasktimer', { taskid: 'x', projectid: 'y' }, ['projectid', 'taskid'])
+  })
+
+  t.test('a task that does not exist is not found', async (t) => {
+    for (const taskid of ['0', '-1', '4711'])
+      await fails(t, api, 'starttasktimer', { taskid, projectid: 4711 }, 404, 'task_not_found')
+  })
+})

@@ -1,0 +1,43 @@
+import t from 'tap'
+import { type Body, withService } from '../../support/service.js'
+import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { makeProject, projectOf } from './desk.js'
+
+withService(t, 'updateproject', async (t, api) => {
+  await isGuarded(t, api, 'updateproject', 'POST', 'manage_projects')
+  await needs(t, api, 'updateproject', ['projectid'])
+  const projectid = await makeProject(api)
+
+  t.test('each fact changes by itself, and what may be empty is cleared', async (t) => {
+    let known = await projectOf(api, projectid)
+    for (const [sent, shown] of [
+      [{ title: ' Stay ' }, { title: 'Stay' }],
+      [{ description: 'Words' }, { description: 'Words' }],
+      [{ status: 'completed' }, { status: 'completed' }],
+      [{ due_date: '2031-02-28' }, { due_date: '2031-02-28' }],
+      [{ duedate: '2031-03-01' }, { due_date: '2031-03-01' }],
+      [{}, {}],
+      [
+        { due_date: '', description: ' ' },
+        { due_date: null, description: null },
+      ],
+    ] as [Body, Body][]) {
+      t.strictSame(await api.ok('updateproject', { projectid, ...sent }), { result: 'success', projectid })
+      known = { ...known, ...shown }
+      t.strictSame(await projectOf(api, projectid), known)
+    }
+    t.match(await api.ok('updateproject', { id: projectid, title: 'By its other name' }), { projectid })
+  })
+
+  t.test('what is no value of its kind is refused', async (t) => {
+    for (const wrong of [{ title: '' }, { status: '' }, { status: 'PENDING' }, { due_date: '2031-13-01' }])
+      await refuses(t, api, 'updateproject', { projectid, ...wrong }, Object.keys(wrong))
+    await holdsText(t, api, 'updateproject', { projectid }, { title: 255, description: 65_535 })
+  })
+
+  t.test('a project that does not exist is not found', async (t) => {
+    for (const missing of ['0', '-1', '4711'])
+      await fails(t, api, 'updateproject', { projectid: missing, title: 'x' }, 404, 'project_not_found')
+    await refuses(t, api, 'updateproject', { id: 'x' }, 'projectid')
+  })
+})

@@ -1,0 +1,54 @@
+import t from 'tap'
+import { type Body, withService } from '../../support/service.js'
+import { fails, flags, holdsText, isGuarded, needs, noFlags, refuses } from '../_shared/checks.js'
+import { addTask, makeProject, taskOf } from './desk.js'
+
+withService(t, 'updateprojecttask', async (t, api) => {
+  await isGuarded(t, api, 'updateprojecttask', 'POST', 'manage_projects')
+  await needs(t, api, 'updateprojecttask', ['taskid'])
+  const projectid = await makeProject(api)
+  const taskid = await addTask(api, projectid)
+
+  t.test('each fact changes by itself, and what may be empty is cleared', async (t) => {
+    let known = await taskOf(api, projectid, taskid)
+    for (const [sent, shown] of [
+      [{ task: ' Stay ' }, { task: 'Stay' }],
+      [{ title: 'Go' }, { task: 'Go' }],
+      [{ notes: 'Words' }, { notes: 'Words' }],
+      [{ description: 'More' }, { notes: 'More' }],
+      [{ due_date: '2031-02-28' }, { due_date: '2031-02-28' }],
+      [{ duedate: '2031-03-01' }, { due_date: '2031-03-01' }],
+      [{ completed: 1 }, { completed: true }],
+      [{}, {}],
+      [
+        { due_date: '', notes: ' ' },
+        { due_date: null, notes: null },
+      ],
+    ] as [Body, Body][]) {
+      t.strictSame(await api.ok('updateprojecttask', { taskid, ...sent }), { result: 'success', taskid })
+      known = { ...known, ...shown }
+      t.strictSame(await taskOf(api, projectid, taskid), known)
+    }
+  })
+
+  t.test('a task is done, or not', async (t) => {
+    for (const [wire, completed, as] of flags) {
+      await api.ok('updateprojecttask', { taskid, completed: !completed })
+      await api.ok('updateprojecttask', { taskid, completed: wire }, { as })
+      t.equal((await taskOf(api, projectid, taskid))?.completed, completed, JSON.stringify(wire))
+    }
+    for (const completed of noFlags) await refuses(t, api, 'updateprojecttask', { taskid, completed }, 'completed')
+  })
+
+  t.test('what is no value of its kind is refused', async (t) => {
+    for (const wrong of [{ task: '' }, { completed: '' }, { due_date: '2031-02-29' }])
+      await refuses(t, api, 'updateprojecttask', { taskid, ...wrong }, Object.keys(wrong))
+    await holdsText(t, api, 'updateprojecttask', { taskid }, { task: 255, notes: 65_535 })
+  })
+
+  t.test('a task that does not exist is not found', async (t) => {
+    for (const missing of ['0', '-1', '4711'])
+      await fails(t, api, 'updateprojecttask', { taskid: missing, task: 'x' }, 404, 'task_not_found')
+    await refuses(t, api, 'updateprojecttask', { taskid: 'x' }, 'taskid')
+  })
+})

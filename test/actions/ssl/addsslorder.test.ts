@@ -1,0 +1,73 @@
+import t from 'tap'
+import { makeClient, makeService, write } from '../../support/fixtures.js'
+import { readSslOrder } from '../../support/providers/ssl-orders.js'
+import { withService } from '../../support/service.js'
+import { holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'addsslorder', async (t, api) => {
+  await isGuarded(t, api, 'addsslorder', 'POST', 'full')
+  await needs(t, api, 'addsslorder', ['client_id', 'module'])
+  const client_id = await makeClient(api)
+  const sound = { client_id, module: 'manual' }
+
+  t.test('an order awaits its configuration', async (t) => {
+    const service_id = await makeService(api, client_id)
+    const added = await api.ok('addsslorder', { ...sound, service_id, cert_type: 'DV', domain: 'Example.com.' })
+    t.match(added, { order_id: Number, message: String, status: 'Awaiting Configuration' })
+    t.match(await readSslOrder(api, added.order_id), {
+      client_id,
+      service_id,
+      module: 'manual',
+      cert_type: 'DV',
+      domain: 'example.com',
+      status: 'Awaiting Configuration',
+      certificate: null,
+    })
+    const [entry] = await api.database.read('activity_log').orderBy('id', 'desc').limit(1)
+    t.match(entry, { description: `SSL order ${added.order_id} (example.com) was added`, client_id })
+  })
+
+  t.test('a name is kept as certificates carry it, wildcards included', async (t) => {
+    for (const [domain, kept] of [
+      ['*.Example.com', '*.example.com'],
+      ['Bücher.example', 'xn--bcher-kva.example'],
+      ['*.bücher.example', '*.xn--bcher-kva.example'],
+    ]) {
+      const { order_id } = await api.ok('addsslorder', { ...sound, domain })
+      t.equal((await readSslOrder(api, order_id)).domain, kept)
+    }
+    for (const domain of [
+      'localhost',
+      'a b.example',
+      '*.*.example.com',
+      'www.*.com',
+      '192.0.2.1',
+      '-a.example',
+      'a..b',
+    ])
+      await refuses(t, api, 'addsslorder', { ...sound, domain }, 'domain')
+    await refuses(t, api, 'addsslorder', { ...sound, domain: `${'a.'.repeat(126)}toolong` }, 'domain')
+  })
+
+  t.test('client, module and service have to be there, and the service to be of the client', async (t) => {
+    await refuses(t, api, 'addsslorder', { ...sound, client_id: 999_999 }, 'client_id')
+    for (const module of ['none', 'cpanel', 'Manual'])
+      await refuses(t, api, 'addsslorder', { ...sound, module }, 'module')
+    const service_id = await makeService(api, await makeClient(api))
+    for (const id of [service_id, 999_999])
+      await refuses(t, api, 'addsslorder', { ...sound, service_id: id }, 'service_id')
+  })
+
+  t.test('texts keep their bounds', async (t) => {
+    await holdsText(t, api, 'addsslorder', sound, { cert_type: 255 })
+  })
+
+  t.test('an order outlives its client and its service', async (t) => {
+    const client = await makeClient(api)
+    const service_id = await makeService(api, client, { status: 'terminated' })
+    const { order_id } = await api.ok('addsslorder', { ...sound, client_id: client, service_id })
+    await write(api, (db) => db('services').where({ id: service_id }).delete())
+    await api.ok('deleteclient', { clientid: client })
+    t.match(await readSslOrder(api, order_id), { client_id: null, service_id: null, client: null, service: null })
+  })
+})

@@ -1,0 +1,54 @@
+import t from 'tap'
+import { openAcme } from '../../support/providers/acme.js'
+import { makeCsr } from '../../support/providers/csr.js'
+import { becomes, makeSslOrder, readSslOrder, setUpSsl } from '../../support/providers/ssl-orders.js'
+import { withService } from '../../support/service.js'
+import { fails, holdsText, isGuarded, needs } from '../_shared/checks.js'
+
+withService(t, 'cancelsslorder', async (t, api) => {
+  await isGuarded(t, api, 'cancelsslorder', 'POST', 'full')
+  await needs(t, api, 'cancelsslorder', ['order_id'])
+  await fails(t, api, 'cancelsslorder', { order_id: 999_999 }, 404, 'ssl_order_not_found')
+
+  t.test('a certificate is revoked at its provider, or the order stays', async (t) => {
+    const server = await openAcme(t)
+    await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
+    const order_id = await makeSslOrder(api, { module: 'acme' })
+    await api.ok('configsslorder', { order_id, csr: await makeCsr(['example.com']) })
+    await becomes(api, order_id, 'Active')
+    server.mood('broken')
+    await fails(t, api, 'cancelsslorder', { order_id }, 502, 'ssl_unreachable')
+    t.match(await readSslOrder(api, order_id), { status: 'Active' })
+    server.mood('well')
+    t.match(await api.ok('cancelsslorder', { order_id, reason: 'superseded' }), {
+      order_id,
+      status: 'Cancelled',
+      message: 'The certificate is revoked',
+    })
+    t.strictSame([...server.revoked.values()], [4])
+    const calls = server.calls.length
+    t.match(await api.ok('cancelsslorder', { order_id }), { status: 'Cancelled' }, 'again changes nothing')
+    t.equal(server.calls.length, calls)
+    await fails(t, api, 'configsslorder', { order_id }, 422, 'ssl_status_unfit')
+  })
+
+  t.test('an order that awaits its validation is given up, and answers for no name any more', async (t) => {
+    const server = await openAcme(t)
+    await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
+    const order_id = await makeSslOrder(api, { module: 'acme' })
+    const { challenges } = await api.ok('configsslorder', { order_id, csr: await makeCsr(['example.com']) })
+    t.match(await api.ok('cancelsslorder', { order_id }), { status: 'Cancelled', challenges: [] })
+    t.equal((await fetch(`${api.url}${challenges[0].name}`)).status, 404)
+    const row = await api.database.read('ssl_orders').where({ id: order_id }).first()
+    t.equal(row?.next_poll_at, null, 'and nobody looks at it any more')
+  })
+
+  t.test('an order that no provider knows of is cancelled on record; by hand the rest is said', async (t) => {
+    const order_id = await makeSslOrder(api, { module: 'acme' })
+    t.match(await api.ok('cancelsslorder', { order_id }), { status: 'Cancelled', message: 'Nothing had been ordered' })
+    const byHand = await makeSslOrder(api)
+    await api.ok('configsslorder', { order_id: byHand })
+    t.match(await api.ok('cancelsslorder', { order_id: byHand, reason: 'moved' }), { message: /By hand: .*\(moved\)/ })
+    await holdsText(t, api, 'cancelsslorder', { order_id }, { reason: 1000 })
+  })
+})

@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { write } from '../../support/fixtures.js'
+import { acmeProblem, openAcme } from '../../support/providers/acme.js'
+import { makeCsr } from '../../support/providers/csr.js'
+import { openProvider } from '../../support/providers/provider.js'
+import { becomes, makeSslOrder, readSslOrder, setUpSsl } from '../../support/providers/ssl-orders.js'
+import { withService } from '../../support/service.js'
+import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+const admin = {
+  admin_first_name: 'Ada',
+  admin_last_name: 'Lovelace',
+  admin_email: 'ada@example.com',
+  admin_phone: '+44 1',
+  admin_org: 'Engines',
+  admin_address: '12 Mill Lane',
+  admin_city: 'Leeds',
+  admin_state: 'Yorkshire',
+  admin_zip: 'LS1',
+  admin_country: 'GB',
+}
+
+withService(t, 'configsslorder', async (t, api) => {
+  await isGuarded(t, api, 'configsslorder', 'POST', 'full')
+  await needs(t, api, 'configsslorder', ['order_id'])
+  await fails(t, api, 'configsslorder', { order_id: 999_999 }, 404, 'ssl_order_not_found')
+
+  t.test('everything that is said stays on record', async (t) => {
+    const order_id = await makeSslOrder(api)
+    const said = {
+      csr: await makeCsr(['example.com']),
+      webserver_type: 'nginx',
+      validation_method: 'email',
+      approver_email: 'admin@example.org',
+      domain: 'Example.org',
+      ...admin,
+    }
+    t.match(await api.ok('configsslorder', { ...said, order_id, domains: 'www.example.org, Bücher.example' }), {
+      order_id,
+      status: 'Awaiting Validation',
+      message: /By hand: order a certificate for example\.org, www\.example\.org, xn--bcher-kva\.example/,
+    })
+    const stored = { ...said, csr: said.csr.trim(), domain: 'example.org' }
+    t.match(await readSslOrder(api, order_id), { ...stored, domains: ['www.example.org', 'xn--bcher-kva.example'] })
+    await api.ok(
+      'configsslorder',
+      { order_id, domains: ['a.example', 'b.example'], admin_city: 'York' },
+      { as: 'json' },
+    )
+    const changed = await readSslOrder(api, order_id)
+    t.match(changed, { ...stored, domains: ['a.example', 'b.example'], admin_city: 'York' }, 'the rest stays')
+  })
+
+  t.test('what cannot be a request, a name or a way to validate is refused', async (t) => {
+    const order_id = await makeSslOrder(api)
+    await refuses(t, api, 'configsslorder', { order_id, csr: 'no PEM' }, 'csr')
+    await refuses(t, api, 'configsslorder', { order_id, domain: 'no name' }, 'domain')
+    await refuses(t, api, 'configsslorder', { order_id, domains: ['a.example', 'no name'] }, 'domains')
+    await refuses(t, api, 'configsslorder', { order_id, validation_method: 'post' }, 'validation_method')
+    await refuses(t, api, 'configsslorder', { order_id, admin_email: 'ada' }, 'admin_email')
+    await refuses(t, api, 'configsslorder', { order_id, validation_method: 'email' }, 'approver_email')
+    t.match(await readSslOrder(api, order_id), { status: 'Awaiting Configuration', validation_method: 'http' })
+    const { admin_email: _, admin_country: __, ...texts } = admin
+    const most = Object.fromEntries(['webserver_type', ...Object.keys(texts)].map((name) => [name, 255]))
+    await holdsText(t, api, 'configsslorder', { order_id }, most)
+  })
+
+  t.test('names that nobody has said are those of the request', async (t) => {
+    const order_id = await makeSslOrder(api, { domain: undefined })
+    await api.ok('configsslorder', { order_id, csr: await makeCsr(['one.example', 'two.example']) })
+    t.match(await readSslOrder(api, order_id), { domain: 'one.example', domains: ['two.example'] })
+  })
+
+  t.test('a certificate is ordered, its challenges are answered, and it comes by itself', async (t) => {
+    const server = await openAcme(t)
+    await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
+    const order_id = await makeSslOrder(api, { module: 'acme' })
+    const csr = await makeCsr(['example.com'])
+    const { status, challenges } = await api.ok('configsslorder', { order_id, csr })
+    t.equal(status, 'Awaiting Validation')
+    const [{ name, value }] = challenges
+    const answer = await fetch(`${api.url}${name}`)
+    t.strictSame([answer.status, await answer.text()], [200, value])
+    t.match(answer.headers.get('content-type'), /^text\/plain/)
+
+    const order = await becomes(api, order_id, 'Active')
+    t.match(order, { certificate: /^-----BEGIN CERTIFICATE/, chain: /^-----BEGIN CERTIFICATE/, challenges: [] })
+    t.equal((await fetch(`${api.url}${name}`)).status, 404, 'nobody has to ask any more')
+    t.match(await api.ok('getsslorders', { status: 'Active' }), { totalresults: 1 })
+    await fails(t, api, 'configsslorder', { order_id }, 422, 'ssl_status_unfit')
+    const row = await api.database.read('ssl_orders').where({ id: order_id }).first()
+    t.match(row?.state, /^v1\./, 'what the module keeps is sealed')
+    t.strictSame([...server.calls].filter(({ path }) => path === '/new-order').length, 1)
+  })
+
+  t.test('a provider that refuses, or that nobody reaches, leaves the order as it is', async (t) => {
+    const server = await openAcme(t)
+    await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
+    const order_id = await makeSslOrder(api, { module: 'acme' })
+    const csr = await makeCsr(['example.com'])
+    server.refuse('/new-order', 403, acmeProblem('rejectedIdentifier', 'Not this one'))
+    const refused = await api.call('configsslorder', { order_id, csr })
+    t.match(refused, { status: 422, body: { code: 'ssl_refused', message: 'Not this one' } })
+    t.match(await readSslOrder(api, order_id), { status: 'Awaiting Configuration', message: 'Not this one' })
+    server.mood('garbage')
+    await fails(t, api, 'configsslorder', { order_id }, 502, 'ssl_unreachable')
+    server.mood('well')
+    const guarded = { fromApi: ['directory_url'] }
+    await setUpSsl(api, 'acme', { directory_url: server.directoryUrl }, guarded)
+    const kept = await api.call('configsslorder', { order_id })
+    t.match(kept, { status: 502, body: { code: 'ssl_unreachable', message: /ALLOW_PRIVATE_HOSTS/ } })
+    await server.close()
+    await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
+    await fails(t, api, 'configsslorder', { order_id }, 502, 'ssl_unreachable')
+    t.equal((await readSslOrder(api, order_id)).status, 'Awaiting Configuration')
+    await write(api, (db) => db('ssl_orders').where({ id: order_id }).update({ module: 'gone' }))
+    await fails(t, api, 'configsslorder', { order_id }, 502, 'ssl_unreachable')
+  })
+
+  t.test(
+    'a name that the authority cannot validate makes the order fail; one that it cannot reach waits on',
+    async (t) => {
+      const server = await openAcme(t)
+      await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
+      const order_id = await makeSslOrder(api, { module: 'acme' })
+      await api.ok('configsslorder', { order_id, csr: await makeCsr(['example.com']) })
+      server.meets(() => false)
+      server.mood('broken', 1)
+      const failed = await becomes(api, order_id, 'Failed')
+      t.match(failed, { message: 'example.com: Nobody answers at example.com', challenges: [] })
+      const entries = await api.database.read('activity_log').where('description', 'like', `SSL order ${order_id} %`)
+      t.match(entries.at(-1), { description: /is now Failed: example\.com: Nobody/, author: 'system' })
+    },
+  )
+
+  t.test('an authority that asks to wait is left alone for as long', async (t) => {
+    const server = await openAcme(t)
+    await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
+    const order_id = await makeSslOrder(api, { module: 'acme' })
+    await api.ok('configsslorder', { order_id, csr: await makeCsr(['example.com']) })
+    server.refuse('/order/', 429, acmeProblem('rateLimited', 'Too many'), { 'retry-after': '7200' })
+    const row = () => api.database.read('ssl_orders').where({ id: order_id }).first()
+    api.advance(6000)
+    const before = api.now().getTime()
+    api.service.wake()
+    while ((await row())?.message !== 'Too many') await sleep(20)
+    const { status, next_poll_at } = (await row()) ?? {}
+    t.equal(status, 'Awaiting Validation')
+    const wait = Date.parse(String(next_poll_at)) - before
+    t.ok(wait >= 7_200_000 && wait < 7_260_000, `it is looked at again after ${wait} ms`)
+    api.advance(7_260_000)
+    await becomes(api, order_id, 'Active')
+  })
+
+  t.test('a call that somebody has taken over from writes nothing', async (t) => {
+    const order_id = await makeSslOrder(api, { module: 'acme' })
+    const slow = await openProvider(t, async () => {
+      await write(api, (db) => db('ssl_orders').where({ id: order_id }).increment('calls', 1))
+      return { status: 404 }
+    })
+    await setUpSsl(api, 'acme', { directory_url: slow.url })
+    const csr = await makeCsr(['example.com'])
+    await fails(t, api, 'configsslorder', { order_id, csr }, 502, 'ssl_unreachable')
+    t.equal((await readSslOrder(api, order_id)).message, null)
+    await fails(t, api, 'configsslorder', { order_id }, 409, 'ssl_order_busy')
+  })
+
+  t.test('two cannot be at one order at once', async (t) => {
+    const order_id = await makeSslOrder(api)
+    const until = new Date(api.now().getTime() + 60_000).toISOString()
+    await write(api, (db) => db('ssl_orders').where({ id: order_id }).update({ leased_until: until }))
+    await fails(t, api, 'configsslorder', { order_id }, 409, 'ssl_order_busy')
+    api.advance(61_000)
+    t.match(await api.ok('configsslorder', { order_id }), { status: 'Awaiting Validation' })
+  })
+})

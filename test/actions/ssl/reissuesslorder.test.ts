@@ -1,0 +1,54 @@
+import t from 'tap'
+import { openAcme } from '../../support/providers/acme.js'
+import { makeCsr } from '../../support/providers/csr.js'
+import { becomes, makeSslOrder, readSslOrder, setUpSsl } from '../../support/providers/ssl-orders.js'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+withService(t, 'reissuesslorder', async (t, api) => {
+  await isGuarded(t, api, 'reissuesslorder', 'POST', 'full')
+  await needs(t, api, 'reissuesslorder', ['order_id', 'csr'])
+  const csr = await makeCsr(['example.com'])
+  await fails(t, api, 'reissuesslorder', { order_id: 999_999, csr }, 404, 'ssl_order_not_found')
+
+  t.test('a new certificate takes the place of the old one once it is there', async (t) => {
+    const server = await openAcme(t)
+    await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
+    const order_id = await makeSslOrder(api, { module: 'acme' })
+    await api.ok('configsslorder', { order_id, csr })
+    const { certificate } = await becomes(api, order_id, 'Active')
+    await refuses(t, api, 'reissuesslorder', { order_id, csr: 'no PEM' }, 'csr')
+
+    const second = await makeCsr(['example.com'])
+    server.mood('garbage')
+    await fails(t, api, 'reissuesslorder', { order_id, csr: second }, 502, 'ssl_unreachable')
+    t.match(await readSslOrder(api, order_id), { status: 'Active', csr: csr.trim() }, 'nothing came of it')
+    server.mood('well')
+    t.match(await api.ok('reissuesslorder', { order_id, csr: second }), {
+      order_id,
+      status: 'Reissuing',
+      message: String,
+    })
+    t.match(await readSslOrder(api, order_id), { csr: second.trim(), certificate })
+    const again = await becomes(api, order_id, 'Active')
+    t.not(again.certificate, certificate)
+
+    server.meets(() => false)
+    await api.ok('reissuesslorder', { order_id, csr })
+    const failed = await becomes(api, order_id, 'Failed')
+    t.equal(failed.certificate, again.certificate, 'a certificate stays what it is when the next one fails')
+    t.match(await api.ok('resendsslvalidation', { order_id }), { status: 'Reissuing' })
+  })
+
+  t.test(
+    'by hand it is reissuing until staff have done it; before it was ordered there is nothing to reissue',
+    async (t) => {
+      const order_id = await makeSslOrder(api)
+      await fails(t, api, 'reissuesslorder', { order_id, csr }, 422, 'ssl_status_unfit')
+      await api.ok('configsslorder', { order_id })
+      t.match(await api.ok('reissuesslorder', { order_id, csr }), { status: 'Reissuing', message: /By hand/ })
+      await api.ok('cancelsslorder', { order_id })
+      await fails(t, api, 'reissuesslorder', { order_id, csr }, 422, 'ssl_status_unfit')
+    },
+  )
+})

@@ -1,0 +1,36 @@
+import t from 'tap'
+import { withService } from '../../support/service.js'
+import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { mailsTo, openTicket, ticketOf } from './desk.js'
+
+withService(t, 'addticketnote', async (t, api) => {
+  await isGuarded(t, api, 'addticketnote', 'POST', 'manage_tickets')
+  await needs(t, api, 'addticketnote', ['ticketid', 'message'])
+
+  t.test('a note is signed by the caller and seen by staff alone', async (t) => {
+    const credential = await api.makeCredential({ permissions: ['manage_tickets'] })
+    const ticketid = await openTicket(api, { email: 'asker@example.com' })
+    const { noteid, ...rest } = await api.ok(
+      'addticketnote',
+      { ticketid, message: ' The disk is full.\n', adminusername: 'ada' },
+      { credential },
+    )
+    t.strictSame(rest, { result: 'success' })
+    t.match(await ticketOf(api, ticketid), {
+      status: 'Open',
+      replies: [],
+      notes: [{ id: noteid, noteid, ticketid, admin: credential.username, message: 'The disk is full.' }],
+    })
+    t.strictSame(
+      (await mailsTo(api, 'asker@example.com')).map(({ template }) => template),
+      ['ticket opened'],
+    )
+  })
+
+  t.test('the ticket has to be there, and the note within its bound', async (t) => {
+    for (const ticketid of ['0', '-1', '4711'])
+      await fails(t, api, 'addticketnote', { ticketid, message: 'x' }, 404, 'ticket_not_found')
+    await refuses(t, api, 'addticketnote', { ticketid: 'x', message: 'x' }, 'ticketid')
+    await holdsText(t, api, 'addticketnote', { ticketid: await openTicket(api) }, { message: 65_535 })
+  })
+})

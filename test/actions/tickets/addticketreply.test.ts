@@ -1,0 +1,109 @@
+import t from 'tap'
+import { makeClient } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { mailsTo, makeDepartment, openTicket, reply, statusOf, ticketOf } from './desk.js'
+
+withService(t, 'addticketreply', async (t, api) => {
+  await isGuarded(t, api, 'addticketreply', 'POST', 'reply_tickets')
+  await needs(t, api, 'addticketreply', ['ticketid', 'message'])
+
+  t.test('the status follows who replies', async (t) => {
+    const ticketid = await openTicket(api)
+    await reply(api, ticketid, { adminusername: 'x' })
+    t.equal(await statusOf(api, ticketid), 'Answered')
+    await reply(api, ticketid)
+    t.equal(await statusOf(api, ticketid), 'Customer-Reply')
+    await api.ok('updateticket', { ticketid, status: 'Closed' })
+    await reply(api, ticketid, { adminusername: ' ' })
+    t.equal(await statusOf(api, ticketid), 'Customer-Reply', 'a client reopens what is closed')
+    await api.ok('updateticket', { ticketid, status: 'Closed' })
+    await reply(api, ticketid, { adminusername: '0' })
+    t.equal(await statusOf(api, ticketid), 'Answered')
+  })
+
+  t.test('a reply of staff is signed by the caller, whatever adminusername says', async (t) => {
+    const credential = await api.makeCredential({ permissions: ['reply_tickets'] })
+    const ticketid = await openTicket(api)
+    const { replyid } = await api.ok(
+      'addticketreply',
+      { ticketid, message: 'Done.', adminusername: 'ada' },
+      { credential },
+    )
+    t.match((await ticketOf(api, ticketid)).replies, [
+      {
+        id: replyid,
+        replyid,
+        userid: null,
+        email: null,
+        admin: credential.username,
+        name: credential.username,
+        message: 'Done.',
+      },
+    ])
+  })
+
+  t.test("a reply of a client is its own, the ticket's unless told otherwise, or the guest's", async (t) => {
+    const [one, other] = [await makeClient(api), await makeClient(api, { firstname: 'Zoë', email: 'zoe@example.com' })]
+    const ticketid = await openTicket(api, { clientid: one })
+    await reply(api, ticketid)
+    await reply(api, ticketid, { userid: other })
+    t.match((await ticketOf(api, ticketid)).replies, [
+      { userid: one, admin: null, name: 'Ada Lovelace' },
+      { userid: other, admin: null, name: 'Zoë Lovelace', email: 'zoe@example.com' },
+    ])
+    const guest = await openTicket(api, { email: 'guest@example.com', name: 'Guest' })
+    await reply(api, guest)
+    t.match((await ticketOf(api, guest)).replies, [
+      { userid: null, admin: null, name: 'Guest', email: 'guest@example.com' },
+    ])
+    await api.ok('deleteclient', { clientid: one })
+    await reply(api, ticketid)
+    t.match(
+      (await ticketOf(api, ticketid)).replies[2],
+      { userid: null, name: 'Ada Lovelace' },
+      'also once it is deleted',
+    )
+  })
+
+  t.test('the other side is told, in text that stays text', async (t) => {
+    const deptid = await makeDepartment(api, 'Told', 'told@example.com')
+    const ticketid = await openTicket(api, { deptid, email: 'asks@example.com', subject: 'a\r\nBcc: b@example.com' })
+    await reply(api, ticketid, { adminusername: 'x', message: '<b>{{7*7}}</b>' })
+    const [mail, ...more] = await mailsTo(api, 'asks@example.com', 'ticket reply')
+    t.strictSame(more, [])
+    t.match(mail?.subject, /^\[#\d{6}\] a Bcc: b@example\.com$/)
+    t.match(mail?.body, '&lt;b&gt;{{7*7}}&lt;/b&gt;')
+    t.match(mail?.body, 'Answered')
+    t.strictSame(await mailsTo(api, 'told@example.com', 'ticket reply'), [])
+    await reply(api, ticketid)
+    t.equal((await mailsTo(api, 'told@example.com', 'ticket reply')).length, 1)
+    t.equal((await mailsTo(api, 'asks@example.com', 'ticket reply')).length, 1)
+  })
+
+  t.test('a reply moves the ticket to the top', async (t) => {
+    const [first, second] = [await openTicket(api), await openTicket(api)]
+    const top = async () => (await api.ok('gettickets', { limitnum: 1 })).data[0].id
+    t.equal(await top(), second)
+    api.advance(1000)
+    await reply(api, first)
+    t.equal(await top(), first)
+  })
+
+  t.test('a reply to a ticket that was merged goes to the one that remained', async (t) => {
+    const [merged, remaining] = [await openTicket(api), await openTicket(api)]
+    await api.ok('mergeticket', { ticketid: merged, mergeid: remaining })
+    const replyid = await reply(api, merged)
+    t.match(await ticketOf(api, remaining), { status: 'Customer-Reply', replies: [{ id: replyid }] })
+    t.match(await ticketOf(api, merged), { status: 'Closed', replies: { length: 0 } })
+  })
+
+  t.test('tickets and clients have to be there', async (t) => {
+    for (const ticketid of ['0', '-1', '4711'])
+      await fails(t, api, 'addticketreply', { ticketid, message: 'x', userid: 4711 }, 404, 'ticket_not_found')
+    const ticketid = await openTicket(api)
+    await refuses(t, api, 'addticketreply', { ticketid, message: 'x', userid: 4711 }, 'userid')
+    await refuses(t, api, 'addticketreply', { ticketid: 'x', message: 'x', userid: 'y' }, ['ticketid', 'userid'])
+    await holdsText(t, api, 'addticketreply', { ticketid }, { message: 65_535 })
+  })
+})

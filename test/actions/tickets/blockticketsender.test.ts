@@ -1,0 +1,48 @@
+import t from 'tap'
+import { write } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, flags, isGuarded, needs, noFlags, refuses } from '../_shared/checks.js'
+import { newTicket, openTicket, ticketOf } from './desk.js'
+
+withService(t, 'blockticketsender', async (t, api) => {
+  await isGuarded(t, api, 'blockticketsender', 'POST', 'manage_tickets')
+  await needs(t, api, 'blockticketsender', ['ticketid'])
+
+  t.test('the sender is blocked once, in any letter case, and the ticket stays', async (t) => {
+    const first = await openTicket(api, { email: 'Spam@example.com' })
+    const second = await openTicket(api, { email: 'spam@example.com' })
+    t.strictSame(await api.ok('blockticketsender', { ticketid: first }), {
+      result: 'success',
+      ticketid: first,
+      blocked: 'Spam@example.com',
+    })
+    t.match(await api.ok('blockticketsender', { ticketid: second }), { blocked: 'spam@example.com' })
+    t.match(await api.database.read('blocked_senders'), [
+      { email: 'Spam@example.com', email_key: 'spam@example.com', author: api.admin.username },
+    ])
+    t.equal((await ticketOf(api, first)).id, first)
+    t.match(await api.call('openticket', await newTicket(api, { email: 'spam@example.com' })), {
+      status: 422,
+      body: { code: 'sender_blocked' },
+    })
+  })
+
+  t.test('delete takes the ticket away as well', async (t) => {
+    for (const [wire, deletes, as] of flags) {
+      const ticketid = await openTicket(api)
+      await api.ok('blockticketsender', { ticketid, delete: wire }, { as })
+      t.equal((await api.call('getticket', { ticketid })).status, deletes ? 404 : 200, JSON.stringify(wire))
+    }
+    const ticketid = await openTicket(api)
+    for (const wrong of noFlags) await refuses(t, api, 'blockticketsender', { ticketid, delete: wrong }, 'delete')
+  })
+
+  t.test('a ticket without an address, and one that does not exist', async (t) => {
+    const ticketid = await openTicket(api)
+    await write(api, (db) => db('tickets').where({ id: ticketid }).update({ email: null }))
+    await fails(t, api, 'blockticketsender', { ticketid }, 422, 'ticket_without_sender')
+    for (const missing of ['0', '-1', '4711'])
+      await fails(t, api, 'blockticketsender', { ticketid: missing }, 404, 'ticket_not_found')
+    await refuses(t, api, 'blockticketsender', { ticketid: 'x' }, 'ticketid')
+  })
+})

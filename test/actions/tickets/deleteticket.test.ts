@@ -1,0 +1,39 @@
+import t from 'tap'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { file, openTicket, reply, ticketOf } from './desk.js'
+
+withService(t, 'deleteticket', async (t, api) => {
+  await isGuarded(t, api, 'deleteticket', 'POST', 'manage_tickets')
+  await needs(t, api, 'deleteticket', ['ticketid'])
+
+  t.test('a ticket goes with its replies, notes and files, and others stay', async (t) => {
+    const make = async () => {
+      const ticketid = await openTicket(api, { attachments: [file('a.txt', 'a')] })
+      await reply(api, ticketid, { attachments: [file('b.txt', 'b')] })
+      await api.ok('addticketnote', { ticketid, message: 'x' })
+      return ticketid
+    }
+    const [ticketid, other] = [await make(), await make()]
+    t.strictSame(await api.ok('deleteticket', { ticketid }), { result: 'success', ticketid })
+    for (const table of ['ticket_replies', 'ticket_notes', 'ticket_attachments'] as const)
+      t.strictSame(await api.database.read(table).where({ ticket_id: ticketid }), [], table)
+    t.match(await ticketOf(api, other), { replies: { length: 1 }, notes: { length: 1 }, attachments: { length: 2 } })
+  })
+
+  t.test('what was merged into it stays, and points to nothing', async (t) => {
+    const [merged, remaining] = [await openTicket(api), await openTicket(api)]
+    await api.ok('mergeticket', { ticketid: merged, mergeid: remaining })
+    await api.ok('deleteticket', { ticketid: remaining })
+    t.match(await ticketOf(api, merged), { status: 'Closed', merged_into: null })
+  })
+
+  t.test('a ticket that does not exist is not found, and one is deleted once', async (t) => {
+    for (const ticketid of ['0', '-1', '4711'])
+      await fails(t, api, 'deleteticket', { ticketid }, 404, 'ticket_not_found')
+    await refuses(t, api, 'deleteticket', { ticketid: 'x' }, 'ticketid')
+    const ticketid = await openTicket(api)
+    const replies = await Promise.all(Array.from({ length: 5 }, () => api.call('deleteticket', { ticketid })))
+    t.strictSame(replies.map(({ status }) => status).sort(), [200, 404, 404, 404, 404])
+  })
+})

@@ -1,0 +1,32 @@
+import t from 'tap'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { file, openTicket, reply, ticketOf } from './desk.js'
+
+withService(t, 'deleteticketreply', async (t, api) => {
+  await isGuarded(t, api, 'deleteticketreply', 'POST', 'reply_tickets')
+  await needs(t, api, 'deleteticketreply', ['replyid'])
+
+  t.test('a reply goes once and with its files, and what else there is stays', async (t) => {
+    const ticketid = await openTicket(api, { attachments: [file('a.txt', 'a')] })
+    const replyid = await reply(api, ticketid, { attachments: [file('b.txt', 'b')] })
+    const other = await reply(api, ticketid, { attachments: [file('c.txt', 'c')] })
+    t.strictSame(await api.ok('deleteticketreply', { replyid }), { result: 'success', replyid })
+    const { replies, attachments } = await ticketOf(api, ticketid)
+    t.strictSame(
+      replies.map(({ id, attachments }: { id: number; attachments: object }) => ({ id, attachments })),
+      [{ id: other, attachments: [{ filename: 'c.txt', index: 1 }] }],
+    )
+    t.strictSame(attachments, [
+      { filename: 'a.txt', index: 0 },
+      { filename: 'c.txt', index: 1 },
+    ])
+    await fails(t, api, 'deleteticketreply', { replyid }, 404, 'ticket_reply_not_found')
+  })
+
+  t.test('a reply that does not exist is not found', async (t) => {
+    for (const replyid of ['0', '-1', '4711'])
+      await fails(t, api, 'deleteticketreply', { replyid }, 404, 'ticket_reply_not_found')
+    await refuses(t, api, 'deleteticketreply', { replyid: 'x' }, 'replyid')
+  })
+})

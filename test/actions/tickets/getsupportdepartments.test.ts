@@ -1,0 +1,26 @@
+import t from 'tap'
+import { withService } from '../../support/service.js'
+import { isGuarded } from '../_shared/checks.js'
+import { makeDepartment, openTicket, reply, supportId } from './desk.js'
+
+withService(t, 'getsupportdepartments', async (t, api) => {
+  await isGuarded(t, api, 'getsupportdepartments', 'GET', 'list_tickets')
+
+  t.test('departments come in display order, each with what there is to do', async (t) => {
+    const support = await supportId(api)
+    const [last, first] = [await makeDepartment(api, 'Abuse', null, 9), await makeDepartment(api, 'Sales', null, 0)]
+    await openTicket(api)
+    await reply(api, await openTicket(api))
+    await reply(api, await openTicket(api), { adminusername: 'x' })
+    await api.ok('updateticket', { ticketid: await openTicket(api), status: 'Closed' })
+    await api.ok('updateticket', { ticketid: await openTicket(api, { deptid: last }), status: 'On Hold' })
+    t.strictSame(await api.ok('getsupportdepartments'), {
+      result: 'success',
+      departments: [
+        { id: first, deptid: first, name: 'Sales', awaitingreply: 0, opentickets: 0 },
+        { id: support, deptid: support, name: 'Support', awaitingreply: 2, opentickets: 3 },
+        { id: last, deptid: last, name: 'Abuse', awaitingreply: 0, opentickets: 1 },
+      ],
+    })
+  })
+})

@@ -1,0 +1,83 @@
+import t from 'tap'
+import { makeClient } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { file, newTicket, reply, supportId, ticketOf } from './desk.js'
+
+withService(t, 'getticket', async (t, api) => {
+  await isGuarded(t, api, 'getticket', 'GET', 'list_tickets')
+  await needs(t, api, 'getticket', ['ticketid'])
+
+  t.test('a ticket shows its department, client, replies, notes and files', async (t) => {
+    const clientid = await makeClient(api, { email: 'ada@example.org' })
+    const deptid = await supportId(api)
+    const details = { clientid, email: 'other@example.com', priority: 'high', attachments: [file('a.txt', 'a')] }
+    const { ticketid, tid } = await api.ok('openticket', await newTicket(api, details))
+    api.advance(60_000)
+    const replyid = await reply(api, ticketid, { attachments: [file('b.txt', 'b')] })
+    const { noteid } = await api.ok('addticketnote', { ticketid, message: 'Disk.' })
+
+    const { client, date, lastreply, replies, notes, ...shown } = await ticketOf(api, ticketid)
+    t.strictSame(shown, {
+      id: ticketid,
+      ticketid,
+      tid,
+      deptid,
+      deptname: 'Support',
+      department: { id: deptid, name: 'Support' },
+      userid: clientid,
+      clientid,
+      name: 'Ada Lovelace',
+      email: 'other@example.com',
+      subject: 'The site is slow',
+      message: 'It has been so since yesterday.',
+      status: 'Customer-Reply',
+      priority: 'high',
+      flag: null,
+      admin: null,
+      merged_into: null,
+      attachments: [
+        { filename: 'a.txt', index: 0 },
+        { filename: 'b.txt', index: 1 },
+      ],
+    })
+    t.match(client, { id: clientid, email: 'ada@example.org' })
+    t.ok(Math.abs(Date.parse(lastreply) - Date.parse(date) - 60_000) < 30_000)
+    t.strictSame(replies, [
+      {
+        id: replyid,
+        replyid,
+        userid: clientid,
+        name: 'Ada Lovelace',
+        email: 'ada@example.org',
+        admin: null,
+        message: 'It works again.',
+        date: lastreply,
+        attachments: [{ filename: 'b.txt', index: 1 }],
+      },
+    ])
+    t.strictSame(notes, [
+      { id: noteid, noteid, ticketid, admin: api.admin.username, message: 'Disk.', date: notes[0].date },
+    ])
+  })
+
+  t.test('a ticket outlives its client', async (t) => {
+    const clientid = await makeClient(api)
+    const { ticketid } = await api.ok('openticket', await newTicket(api, { clientid }))
+    await reply(api, ticketid)
+    await api.ok('deleteclient', { clientid })
+    t.match(await ticketOf(api, ticketid), {
+      userid: null,
+      client: null,
+      name: 'Ada Lovelace',
+      replies: [{ userid: null }],
+    })
+  })
+
+  t.test('by its id and not by its number', async (t) => {
+    const { tid } = await api.ok('openticket', await newTicket(api))
+    for (const ticketid of [tid, '0', '-1', '4711'])
+      await fails(t, api, 'getticket', { ticketid }, 404, 'ticket_not_found')
+    await refuses(t, api, 'getticket', { ticketid: 'x' }, 'ticketid')
+  })
+})

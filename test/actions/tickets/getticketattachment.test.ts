@@ -1,0 +1,186 @@
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import t from 'tap'
+import { type Api, type Body, credentialHeaders, withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { file, newTicket, openTicket, reply } from './desk.js'
+
+const mebi = 2 ** 20
+
+/** Opens a ticket with a multipart body, as a browser or most client libraries would. */
+async function openMultipart(api: Api, files: readonly (readonly [field: string, name: string, bytes: Buffer])[]) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(await newTicket(api))) form.append(name, String(value))
+  for (const [field, name, bytes] of files) form.append(field, new Blob([new Uint8Array(bytes)]), name)
+  const headers = credentialHeaders(api.admin)
+  const reply = await fetch(`${api.url}/api/v1/openticket`, { method: 'POST', headers, body: form })
+  return { status: reply.status, body: (await reply.json()) as Body }
+}
+
+withService(t, 'getticketattachment', async (t, api) => {
+  await isGuarded(t, api, 'getticketattachment', 'GET', 'list_tickets')
+  await needs(t, api, 'getticketattachment', ['ticketid'])
+  const names = async (ticketid: number): Promise<string[]> =>
+    (await api.ok('getticketattachment', { ticketid })).attachments
+  const read = async (ticketid: number, attachmentindex: number): Promise<Buffer> =>
+    Buffer.from((await api.ok('getticketattachment', { ticketid, attachmentindex })).data, 'base64')
+
+  t.test('without an index it lists names, with one it reads a file', async (t) => {
+    const ticketid = await openTicket(api, { attachments: [file('a.txt', 'one'), file('a.txt', 'two')] })
+    await reply(api, ticketid, { attachments: [file('b.txt', 'three')] })
+    const list = { result: 'success', attachments: ['a.txt', 'a.txt', 'b.txt'] }
+    t.strictSame(await api.ok('getticketattachment', { ticketid }), list)
+    t.strictSame(await api.ok('getticketattachment', { ticketid, attachmentindex: '' }), list)
+    t.strictSame(await api.ok('getticketattachment', { ticketid, attachmentindex: 0 }), {
+      result: 'success',
+      filename: 'a.txt',
+      data: Buffer.from('one').toString('base64'),
+    })
+    t.equal(String(await read(ticketid, 1)), 'two')
+    t.equal(String(await read(ticketid, 2)), 'three')
+    t.strictSame(await names(await openTicket(api)), [])
+  })
+
+  t.test('a ticket or a file that is not there is not found', async (t) => {
+    const ticketid = await openTicket(api, { attachments: [file('a.txt', 'a')] })
+    for (const missing of ['0', '-1', '4711']) {
+      await fails(t, api, 'getticketattachment', { ticketid: missing }, 404, 'ticket_not_found')
+      await fails(t, api, 'getticketattachment', { ticketid: missing, attachmentindex: 0 }, 404, 'ticket_not_found')
+    }
+    for (const attachmentindex of ['1', '-1', '9007199254740991'])
+      await fails(t, api, 'getticketattachment', { ticketid, attachmentindex }, 404, 'attachment_not_found')
+    await refuses(t, api, 'getticketattachment', { ticketid: 'x', attachmentindex: 'y' }, [
+      'attachmentindex',
+      'ticketid',
+    ])
+  })
+
+  t.test('files come as a list, as that list in base64, and as parts of a multipart body', async (t) => {
+    const bytes = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 256))
+    const data = bytes.toString('base64')
+    const list = [{ name: 'all.bin', data }]
+    const packed = Buffer.from(JSON.stringify(list)).toString('base64')
+    const lines = data.replaceAll(/(.{76})/g, '$1\r\n')
+    for (const [attachments, as] of [
+      [list, 'json'],
+      [list, 'form'],
+      [{ 0: list[0] }, 'json'],
+      [list[0], 'json'],
+      [[{ name: 'all.bin', data: lines, path: '/etc/passwd' }], 'json'],
+      [packed, 'json'],
+      [packed, 'form'],
+    ] as const) {
+      const { ticketid } = await api.ok('openticket', await newTicket(api, { attachments }), { as })
+      t.strictSame(await names(ticketid), ['all.bin'])
+      t.ok(bytes.equals(await read(ticketid, 0)), JSON.stringify(attachments).slice(0, 60))
+    }
+    for (const field of ['attachments', 'attachments[]', 'attachments[0]']) {
+      const { body } = await openMultipart(api, [[field, 'all.bin', bytes]])
+      t.strictSame(await names(body.ticketid), ['all.bin'], field)
+      t.ok(bytes.equals(await read(body.ticketid, 0)))
+    }
+    const repeated = await openMultipart(api, [
+      ['attachments', 'one', bytes],
+      ['attachments', 'two', bytes],
+    ])
+    t.strictSame(await names(repeated.body.ticketid), ['one', 'two'])
+    const several = await openMultipart(api, [
+      ['attachments[]', 'one', Buffer.from('1')],
+      ['message', 'elsewhere', Buffer.from('2')],
+      ['attachments[]', 'two', Buffer.from('')],
+      ['attachments[]', '', Buffer.from('')],
+    ])
+    t.strictSame(await names(several.body.ticketid), ['one', 'two'], 'files that nobody asked for are dropped')
+    t.equal((await read(several.body.ticketid, 1)).length, 0)
+
+    const part = (disposition: string, value: string) =>
+      `--limit\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: text/plain\r\n\r\n${value}\r\n`
+    const fields = Object.entries(await newTicket(api)).map(([name, value]) => part(`name="${name}"`, String(value)))
+    const none = part('name="attachments"; filename=""', '')
+    const headers = { ...credentialHeaders(api.admin), 'content-type': 'multipart/form-data; boundary=limit' }
+    const body = `${fields.join('')}${none}--limit--\r\n`
+    const opened = await fetch(`${api.url}/api/v1/openticket`, { method: 'POST', headers, body })
+    t.strictSame(await names(((await opened.json()) as Body).ticketid), [], 'and so is the file that nobody chose')
+  })
+
+  t.test('names are kept as they come, and lead nowhere', async (t) => {
+    const before = await readdir(tmpdir())
+    const hostile = [
+      '../../etc/passwd',
+      '/etc/passwd',
+      'C:\\a',
+      ' a ',
+      '{{7*7}}',
+      '<b>',
+      "'; drop table tickets; --",
+      'a\r\nb',
+      '𝔸'.repeat(255),
+    ]
+    for (const at of [0, 5]) {
+      const some = hostile.slice(at, at + 5)
+      const { ticketid } = await api.ok(
+        'openticket',
+        await newTicket(api, { attachments: some.map((name) => file(name, 'x')) }),
+        { as: 'json' },
+      )
+      t.strictSame(await names(ticketid), some)
+    }
+    const { body } = await openMultipart(api, [['attachments', '../../x.txt', Buffer.from('x')]])
+    t.strictSame(await names(body.ticketid), ['../../x.txt'])
+    const made = (await readdir(tmpdir())).filter((name) => !before.includes(name) && name.includes('x.txt'))
+    t.strictSame(made, [])
+  })
+
+  t.test('what is no list of files is refused, and nothing is opened', async (t) => {
+    const count = async () => (await api.ok('getticketcounts')).counts.all
+    const before = await count()
+    for (const attachments of [
+      'not base64!',
+      Buffer.from('no JSON').toString('base64'),
+      Buffer.from('{"name":1}').toString('base64'),
+      Buffer.from(`[${Array(2000).fill(1)}]`).toString('base64'),
+      [{ name: 'a', data: 'a' }],
+      [{ name: 'a', data: 'YW=J' }],
+      [{ name: 'a', data: 'YW Jj' }],
+      [{ name: 'a', data: 'YW-_' }],
+      [{ name: 'a' }],
+      [{ data: 'YWJj' }],
+      [{ name: '', data: 'YWJj' }],
+      [{ name: 'x'.repeat(256), data: 'YWJj' }],
+      [{ name: 'a\0b', data: 'YWJj' }],
+      [{ name: ['a'], data: 'YWJj' }],
+      [{ name: 'a', data: { 0: 'YWJj' } }],
+      ['YWJj'],
+      7,
+      Array.from({ length: 11 }, () => file('a', 'a')),
+    ])
+      for (const action of ['openticket', 'addticketreply']) {
+        const sound = action === 'openticket' ? await newTicket(api) : { ticketid: 1, message: 'x' }
+        await refuses(t, api, action, { ...sound, attachments }, 'attachments', { as: 'json' })
+      }
+    t.equal(await count(), before)
+    const ten = Array.from({ length: 10 }, (_, at) => file(String(at), 'x'))
+    t.equal((await names(await openTicket(api, { attachments: ten }))).length, 10)
+  })
+
+  t.test('a file has 8 MiB at most, and the body 16, where files are taken', async (t) => {
+    const most = Buffer.alloc(8 * mebi, 'x')
+    const { ticketid } = await api.ok(
+      'openticket',
+      await newTicket(api, { attachments: [{ name: 'most', data: most.toString('base64') }] }),
+      { as: 'json', headers: { 'idempotency-key': 'most' } },
+    )
+    t.ok(most.equals(await read(ticketid, 0)))
+    const more = [{ name: 'more', data: Buffer.alloc(8 * mebi + 1).toString('base64') }]
+    await refuses(t, api, 'openticket', await newTicket(api, { attachments: more }), 'attachments', { as: 'json' })
+    t.match(await openMultipart(api, [['attachments', 'more', Buffer.alloc(8 * mebi + 1)]]), {
+      status: 422,
+      body: { code: 'attachment_too_large' },
+    })
+    const files = Array.from({ length: 3 }, (_, at) => ['attachments[]', `${at}`, Buffer.alloc(6 * mebi)] as const)
+    t.equal((await openMultipart(api, files)).status, 413)
+    t.equal((await openMultipart(api, files.slice(1))).status, 200)
+    const note = await api.call('addticketnote', { ticketid, message: 'x', more: 'x'.repeat(2 * mebi) }, { as: 'json' })
+    t.equal(note.status, 413, 'elsewhere it has one')
+  })
+})

@@ -1,0 +1,35 @@
+import t from 'tap'
+import { write } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { isGuarded } from '../_shared/checks.js'
+import { openTicket, reply } from './desk.js'
+
+withService(t, 'getticketcounts', async (t, api) => {
+  await isGuarded(t, api, 'getticketcounts', 'GET', 'list_tickets')
+  const none = { all: 0, open: 0, answered: 0, customer_reply: 0, on_hold: 0, closed: 0 }
+
+  t.test('tickets are counted by status, those of further statuses in all of them only', async (t) => {
+    t.strictSame(await api.ok('getticketcounts'), { result: 'success', counts: none })
+    await write(api, (db) => db('ticket_statuses').insert({ title: 'In Progress', title_key: 'in progress' }))
+    for (const status of ['On Hold', 'Closed', 'closed', 'In Progress', 'in progress', 'IN PROGRESS'])
+      await api.ok('updateticket', { ticketid: await openTicket(api), status })
+    await openTicket(api)
+    await openTicket(api, { adminusername: 'x' })
+    await reply(api, await openTicket(api))
+    t.strictSame((await api.ok('getticketcounts')).counts, {
+      all: 9,
+      open: 1,
+      answered: 1,
+      customer_reply: 1,
+      on_hold: 1,
+      closed: 2,
+    })
+  })
+
+  t.test('in one query', async (t) => {
+    await api.ok('getticketcounts')
+    api.queries()
+    await api.ok('getticketcounts')
+    t.equal(api.queries().filter((sql) => sql.includes('tickets')).length, 1)
+  })
+})

@@ -1,0 +1,28 @@
+import t from 'tap'
+import { withService } from '../../support/service.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { openTicket, ticketOf } from './desk.js'
+
+withService(t, 'getticketnotes', async (t, api) => {
+  await isGuarded(t, api, 'getticketnotes', 'GET', 'list_tickets')
+  await needs(t, api, 'getticketnotes', ['ticketid'])
+
+  t.test('the notes of one ticket, oldest first', async (t) => {
+    const [ticketid, other] = [await openTicket(api), await openTicket(api)]
+    t.strictSame(await api.ok('getticketnotes', { ticketid }), { result: 'success', notes: [] })
+    for (const message of ['one', 'two']) await api.ok('addticketnote', { ticketid, message })
+    await api.ok('addticketnote', { ticketid: other, message: 'other' })
+    const { notes } = await api.ok('getticketnotes', { ticketid })
+    t.strictSame(
+      notes.map(({ message }: { message: string }) => message),
+      ['one', 'two'],
+    )
+    t.strictSame(notes, (await ticketOf(api, ticketid)).notes)
+  })
+
+  t.test('a ticket that does not exist is not found', async (t) => {
+    for (const ticketid of ['0', '-1', '4711'])
+      await fails(t, api, 'getticketnotes', { ticketid }, 404, 'ticket_not_found')
+    await refuses(t, api, 'getticketnotes', { ticketid: 'x' }, 'ticketid')
+  })
+})

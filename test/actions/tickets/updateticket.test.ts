@@ -1,0 +1,69 @@
+import t from 'tap'
+import { write } from '../../support/fixtures.js'
+import { type Body, withService } from '../../support/service.js'
+import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+import { mailsTo, makeDepartment, openTicket, ticketOf } from './desk.js'
+
+withService(t, 'updateticket', async (t, api) => {
+  await isGuarded(t, api, 'updateticket', 'POST', 'manage_tickets')
+  await needs(t, api, 'updateticket', ['ticketid'])
+  const deptid = await makeDepartment(api, 'Sales', 'sales@example.com')
+
+  t.test('each fact changes by itself, and nothing else with it', async (t) => {
+    const ticketid = await openTicket(api)
+    let known = await ticketOf(api, ticketid)
+    const { staffId } = await api.makeCredential()
+    for (const [sent, shown] of [
+      [{ status: 'On Hold' }, { status: 'On Hold' }],
+      [{ status: 'customer-REPLY' }, { status: 'Customer-Reply' }],
+      [{ status: ' closed ' }, { status: 'Closed' }],
+      [{ subject: ' Slower ' }, { subject: 'Slower' }],
+      [{ priority: 'low' }, { priority: 'low' }],
+      [{ deptid }, { deptid, deptname: 'Sales', department: { id: deptid, name: 'Sales' } }],
+      [{ flag: staffId }, { flag: staffId }],
+      [{}, {}],
+    ] as [Body, Body][]) {
+      t.strictSame(await api.ok('updateticket', { ticketid, ...sent }), { result: 'success', ticketid })
+      known = { ...known, ...shown }
+      t.strictSame(await ticketOf(api, ticketid), known)
+    }
+    t.strictSame(await mailsTo(api, 'sales@example.com'), [], 'nobody is written to')
+  })
+
+  t.test('a status is one that is configured, with letters of any alphabet', async (t) => {
+    await write(api, (db) =>
+      db('ticket_statuses').insert({ title: 'Überprüft', title_key: 'überprüft', sort_order: 7 }),
+    )
+    const ticketid = await openTicket(api)
+    await api.ok('updateticket', { ticketid, status: 'ÜBERPRÜFT' })
+    t.equal((await ticketOf(api, ticketid)).status, 'Überprüft')
+    await refuses(t, api, 'updateticket', { ticketid, status: 'Gone' }, 'status')
+    t.equal((await ticketOf(api, ticketid)).status, 'Überprüft')
+  })
+
+  t.test('what is no value of its kind is refused, and so is an empty one', async (t) => {
+    const ticketid = await openTicket(api)
+    const { staffId } = await api.makeCredential()
+    await write(api, (db) => db('staff').where({ id: staffId }).update({ deleted_at: api.now().toISOString() }))
+    for (const wrong of [
+      { deptid: 4711 },
+      { flag: 4711 },
+      { flag: 0 },
+      { flag: staffId },
+      { priority: 'LOW' },
+      { status: '' },
+      { subject: ' ' },
+      { priority: '' },
+      { deptid: '' },
+      { flag: '' },
+    ])
+      await refuses(t, api, 'updateticket', { ticketid, ...wrong }, Object.keys(wrong))
+    await holdsText(t, api, 'updateticket', { ticketid }, { subject: 255 })
+  })
+
+  t.test('a ticket that does not exist is not found', async (t) => {
+    for (const ticketid of ['0', '-1', '4711'])
+      await fails(t, api, 'updateticket', { ticketid, status: 'Gone' }, 404, 'ticket_not_found')
+    await refuses(t, api, 'updateticket', { ticketid: 'x' }, 'ticketid')
+  })
+})

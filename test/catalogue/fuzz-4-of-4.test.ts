@@ -1,0 +1,4 @@
+import t from 'tap'
+import { fuzz } from './fuzz.js'
+
+fuzz(t, { rest: 3, of: 4 })

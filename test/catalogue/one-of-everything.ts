@@ -1,0 +1,75 @@
+import { zero } from '../../domain/money.js'
+import {
+  makeBillableItem,
+  makeClient,
+  makeContact,
+  makeCredit,
+  makeCurrency,
+  makeDomain,
+  makeGroup,
+  makeInvoice,
+  makeProduct,
+  makeProductGroup,
+  makePromotion,
+  makeServer,
+  makeService,
+  makeServiceAddon,
+  makeTodoItem,
+  makeUser,
+  write,
+} from '../support/fixtures.js'
+import { makePayMethod } from '../support/gateways.js'
+import type { Api } from '../support/service.js'
+
+// Far off, so that no worker takes it.
+const later = '2099-01-01T00:00:00.000Z'
+
+/**
+ * A row of whatever lists show, each on one client and hanging on things of its own; `n` is another each time. A list
+ * that is new needs a line here.
+ */
+export async function makeOneOfEverything(api: Api, clientId: number, n: number): Promise<void> {
+  const created_at = api.now().toISOString()
+  const groupId = await makeProductGroup(api)
+  const product_id = await makeProduct(api, { group_id: groupId, prices: { monthly: 1000 } })
+  const serviceId = await makeService(api, clientId, { product_id, domain: `site${n}.example.com` })
+  const invoiceId = await makeInvoice(api, clientId, { status: 'paid' })
+  const letters = String.fromCharCode(65 + Math.floor(n / 26), 65 + (n % 26))
+
+  await makeCurrency(api, `X${letters}`, 2)
+  await makeGroup(api, `Group ${n}`)
+  await makeContact(api, clientId)
+  await makeUser(api, clientId)
+  await makeCredit(api, clientId, 100)
+  await makePayMethod(api, clientId, { description: `Card ${n}` })
+  await makeBillableItem(api, clientId)
+  await makeServiceAddon(api, serviceId)
+  await makeDomain(api, clientId)
+  await api.ok('addclientnote', { clientid: clientId, note: 'A note' })
+  await api.ok('addcancelrequest', { serviceid: serviceId })
+  await api.ok('affiliateactivate', { clientid: await makeClient(api) })
+  await api.ok('createquote', { userid: clientId, items: [{ description: 'Design', unit_price: 80 }] })
+  await api.ok('createoauthcredential', {})
+  await api.ok('addannouncement', { title: `News ${n}`, announcement: 'Something new' })
+  await makeTodoItem(api)
+  await makeServer(api, { module: 'manual' })
+  await makePromotion(api, { code: `CODE${n}`, type: 'fixed', value: 100 }, [product_id])
+  await api.makeCredential()
+  await write(api, (db) =>
+    db('email_templates').insert({ name: 'invoice created', language: `x${n}`, subject: 'S', body: 'B', is_active: 1 }),
+  )
+  const currency = await api.database.read('currencies').where({ is_default: 1 }).first('id')
+  const order = { client_id: clientId, invoice_id: invoiceId, currency_id: currency?.id as number, amount: zero }
+  const waiting = { status: 'pending', max_attempts: 5, next_attempt_at: later } as const
+  await write(api, async (db) => {
+    const number = String(1_000_000_000 + n)
+    await db('orders').insert({ ...order, number, status: 'Pending', payment_method: 'manual', created_at })
+    await db('module_queue').insert({
+      service_id: serviceId,
+      action: 'create',
+      payload: 'v1.x',
+      ...waiting,
+      created_at,
+    })
+  })
+}

@@ -1,0 +1,48 @@
+import t from 'tap'
+import type { Action } from '../../engine/action.js'
+import { countQueries } from '../actions/_shared/checks.js'
+import { makeClient } from '../support/fixtures.js'
+import { withService } from '../support/service.js'
+import { makeOneOfEverything } from './one-of-everything.js'
+
+/** A list, as far as the catalogue says: it only reads, and asks for nothing but whose it is. */
+const mayList = ({ name, method, kind, required = {}, needsOneOf = ['clientid'] }: Action): boolean =>
+  method === 'GET' &&
+  (kind === 'paged' || kind === 'plain') &&
+  !installed.has(name) &&
+  Object.keys(required).every((name) => name === 'clientid') &&
+  needsOneOf.includes('clientid')
+
+/** Lists of what is installed, which no row makes longer. */
+const installed = new Set(['getpaymentmethods', 'getregistrars'])
+
+/** How many rows an answer lists: its longest list of records, wherever it stands. */
+const rowsIn = (value: unknown): number => {
+  if (typeof value !== 'object' || value === null) return 0
+  const own = Array.isArray(value) && value.every((one) => typeof one === 'object') ? value.length : 0
+  return Math.max(own, ...Object.values(value).map(rowsIn))
+}
+
+withService(t, 'a list costs the same number of queries for two rows and for twenty-five', async (t, api) => {
+  const clientid = await makeClient(api)
+  const make = async (from: number, to: number) => {
+    for (let n = from; n < to; n++) await makeOneOfEverything(api, clientid, n)
+  }
+  await make(0, 2)
+  const few = new Map<Action, number>()
+  for (const action of api.catalogue.values())
+    if (mayList(action) && rowsIn((await api.call(action.name, parametersOf(action, clientid))).body) > 0)
+      few.set(action, await countQueries(api, action.name, parametersOf(action, clientid)))
+    else t.notOk(action.kind === 'paged', `${action.name} lists what makeOneOfEverything makes`)
+  t.ok(few.size >= 15)
+  await make(2, 25)
+  for (const [action, queries] of few) {
+    const parameters = parametersOf(action, clientid)
+    const { body } = await api.call(action.name, { ...parameters, limitnum: 250 })
+    t.ok(rowsIn(body) >= 25, `${action.name} lists what makeOneOfEverything makes`)
+    t.equal(await countQueries(api, action.name, parameters), queries, action.name)
+  }
+})
+
+const parametersOf = ({ required, needsOneOf }: Action, clientid: number) =>
+  required?.clientid !== undefined || needsOneOf !== undefined ? { clientid } : {}

@@ -1,0 +1,140 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import t, { type Test } from 'tap'
+import type { Database } from '../../db/database.js'
+import { type Order, rowsOfPage } from '../../db/pages.js'
+import { onBothDatabases } from '../support/databases.js'
+import { makeInvoices, openBooks } from './books.js'
+
+const newestFirst: Order = [{ column: 'id', order: 'desc' }]
+const oldestFirst: Order = [{ column: 'id', order: 'asc' }]
+
+interface List {
+  readonly status?: string
+  readonly order?: Order
+}
+
+const matching = (db: Knex, { status }: List) =>
+  status === undefined ? db('invoices') : db('invoices').where({ status } as never)
+
+const page = async ({ read }: Database, list: List, offset: number, limit: number) =>
+  (
+    (await rowsOfPage(read, { matching: matching(read, list), order: list.order ?? newestFirst }, offset, limit)) as {
+      id: number
+    }[]
+  ).map(({ id }) => id)
+
+/** Pages from here and there are those of the whole list. */
+async function holds(t: Test, database: Database, list: List, starts: readonly number[], limit: number): Promise<void> {
+  const all: number[] = await matching(database.read, list)
+    .orderBy([...(list.order ?? newestFirst)])
+    .pluck('id')
+  for (const start of starts) t.strictSame(await page(database, list, start, limit), all.slice(start, start + limit))
+}
+
+const walk = (to: number, limit: number) => Array.from({ length: to / limit }, (_, n) => n * limit)
+
+onBothDatabases(t, 'a page far down a list is the same as if its rows were counted off', async (t, url) => {
+  const database = await openBooks(t, url)
+  for (let n = 0; n < 6; n++) await database.transaction((db) => makeInvoices(db, 500, n % 3 === 2 ? 'paid' : 'unpaid'))
+  const lists: readonly List[] = [
+    {},
+    { order: oldestFirst },
+    { status: 'unpaid' },
+    { status: 'unpaid', order: oldestFirst },
+    { status: 'nothing' },
+  ]
+  const byTotal: List = {
+    order: [
+      { column: 'total', order: 'desc' },
+      { column: 'id', order: 'asc' },
+    ],
+  }
+  for (const list of [...lists, byTotal]) {
+    await holds(t, database, list, walk(3250, 250), 250)
+    await holds(t, database, list, [2900, 1000, 1300, 1775, 2000, 2999, 3000, 99_000], 25)
+  }
+
+  const changes: readonly [string, (db: Knex) => PromiseLike<unknown>][] = [
+    ['one has come', (db) => makeInvoices(db, 1)],
+    ['one has gone', (db) => db('invoices').where({ id: 700 }).delete()],
+    [
+      'two have changed places',
+      (db) =>
+        db('invoices')
+          .whereIn('id', [499, 1499])
+          .update({ status: db.raw("case status when 'paid' then 'unpaid' else 'paid' end") as never }),
+    ],
+    [
+      'one came late, between others',
+      (db) =>
+        db('invoices').insert({
+          ...{ id: 700, client_id: 1, currency_id: 1, number: 7_000_000, status: 'unpaid' },
+          ...{ date: '2024-02-29', due_date: '2024-02-29', created_at: '2024-02-29T12:34:56.789Z' },
+        } as never),
+    ],
+    ['many have gone', (db) => db('invoices').where('id', '>', 1500).delete()],
+    ['none is left', (db) => db('invoices').delete()],
+  ]
+  for (const [what, change] of changes) {
+    await database.transaction(change as never)
+    t.comment(what)
+    for (const list of lists) await holds(t, database, list, [2750, 1500, 1250, 1000, 1250, 1500], 250)
+  }
+})
+
+onBothDatabases(t, 'a walk counts no row off twice', async (t, url) => {
+  const seen: string[] = []
+  const database = await openBooks(t, url, (sql) => seen.push(sql))
+  for (let n = 0; n < 6; n++) await database.transaction((db) => makeInvoices(db, 500))
+  for (const start of walk(1250, 250)) await page(database, {}, start, 250)
+  seen.length = 0
+  for (const start of walk(3000, 250).slice(5)) t.equal((await page(database, {}, start, 250)).length, 250)
+  t.equal(seen.length, 7, 'one query a page')
+  t.strictSame(
+    seen.filter((sql) => /offset/.test(sql)),
+    [],
+  )
+})
+
+onBothDatabases(t, 'a page is exact while others write', async (t, url) => {
+  const database = await openBooks(t, url)
+  for (let n = 0; n < 4; n++) await database.transaction((db) => makeInvoices(db, 500))
+  let writing = true
+  const write = async () => {
+    for (let n = 0; n < 60; n++) {
+      await database.transaction(async (db) => {
+        // What comes and goes at once leaves the number of rows as it is, and moves all that come after.
+        await db('invoices')
+          .where({ id: 2000 + n })
+          .delete()
+        await makeInvoices(db, 1)
+      })
+      await database.transaction((db) =>
+        db('invoices')
+          .where({ id: 3 + n })
+          .update({ status: 'paid' }),
+      )
+    }
+    writing = false
+  }
+  const read = async () => {
+    let pages = 0
+    for (; writing; await turn()) {
+      // Each row has 1,250 before it, the newest first, which only one state at a time can say.
+      for (const start of [1000, 1250, 1500]) {
+        const ids = await page(database, {}, start, 250)
+        t.equal(ids.length, 250)
+        t.strictSame(
+          ids,
+          ids.toSorted((a, b) => b - a),
+        )
+        // Rows below 1,990 were there all along; above, one is gone for each that has come.
+        t.equal(ids[0], 2000 - start)
+        pages++
+      }
+    }
+    t.ok(pages > 10)
+  }
+  await Promise.all([write(), read()])
+})

@@ -1,0 +1,197 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import t, { type Test } from 'tap'
+import { columns } from '../../db/columns.js'
+import { connect } from '../../db/connect.js'
+import { countRows } from '../../db/count.js'
+import { countedTables } from '../../db/counted-tables.js'
+import type { Database } from '../../db/database.js'
+import { foldRowCounts } from '../../db/row-counts.js'
+import { onBothDatabases } from '../support/databases.js'
+import { wrongCounts } from '../support/row-counts.js'
+import { makeInvoices, openBooks } from './books.js'
+import { onPostgres } from './one-database.js'
+
+const invoices = (db: Knex, status?: string) =>
+  status === undefined ? db('invoices') : db('invoices').where({ status } as never)
+
+/** The totals that lists would state, each beside what counting one by one says, in one transaction. */
+const holds = (t: Test, database: Database, what: string) =>
+  database.transaction(async (db) => {
+    t.strictSame(await wrongCounts(db), [], what)
+    for (const status of [undefined, 'unpaid', 'paid', 'overdue', 'nothing'])
+      t.equal(await countRows(db, invoices(db, status)), (await invoices(db, status)).length, `${what}: ${status}`)
+    const owed = db('invoices').whereIn('status', ['unpaid', 'overdue'])
+    t.equal(await countRows(db, owed), (await owed).length, `${what}: of two statuses`)
+  })
+
+onBothDatabases(
+  t,
+  'the totals that are kept are those that counting finds, whatever is done to rows',
+  async (t, url) => {
+    const database = await openBooks(t, url)
+    const { transaction } = database
+    await holds(t, database, 'empty')
+    await transaction((db) => makeInvoices(db, 20))
+    await holds(t, database, 'inserted')
+    await transaction((db) => db('invoices').where('id', '<=', 12).update({ status: 'paid' }))
+    await holds(t, database, 'a status changed')
+    await transaction((db) =>
+      db('invoices').update({ status: db.raw("case status when 'paid' then 'unpaid' else 'paid' end") as never }),
+    )
+    await holds(t, database, 'statuses swapped')
+    await transaction((db) => db('invoices').update({ total: 7 as never }))
+    await holds(t, database, 'something else changed')
+    await transaction((db) => db('invoices').whereIn('id', [1, 2, 19]).delete())
+    await holds(t, database, 'deleted')
+    await transaction((db) => db('clients').where({ id: 1 }).delete())
+    t.equal((await database.read('invoices').whereNull('client_id')).length, 17)
+    await holds(t, database, 'their client deleted')
+    await transaction((db) =>
+      db('currencies')
+        .insert({ id: 1, code: 'USD', is_default: 1 } as never)
+        .onConflict('id')
+        .ignore(),
+    )
+    await t.rejects(
+      transaction(async (db) => {
+        await makeInvoices(db, 3)
+        await db('invoices').where({ id: 5 }).update({ status: 'overdue' })
+        await db('invoices').where({ id: 6 }).delete()
+        t.equal(await countRows(db, invoices(db)), 19, 'the transaction sees its own')
+        throw new Error('undone')
+      }),
+    )
+    await holds(t, database, 'rolled back')
+    await transaction((db) => db('invoices').delete())
+    await holds(t, database, 'all deleted')
+  },
+)
+
+onBothDatabases(t, 'rows that go with another row are taken off', async (t, url) => {
+  const database = await openBooks(t, url)
+  await database.transaction(async (db) => {
+    const { count } = columns(db, database.dialect)
+    await db.schema.createTable('boxes', (table) => table.bigIncrements('id'))
+    await db.schema.createTable('things', (table) => {
+      table.bigIncrements('id')
+      table.bigInteger('box_id').references('id').inTable('boxes').onDelete('cascade')
+      table.text('kind').notNullable()
+    })
+    const put = (table: string, rows: object[]) => db(table as 'settings').insert(rows as never)
+    await put('boxes', [{ id: 1 }, { id: 2 }])
+    await put(
+      'things',
+      ['a', 'b', 'b'].map((kind) => ({ box_id: 1, kind })),
+    )
+    await count('things', 'kind')
+    const kept = async () =>
+      (
+        await db('row_counts')
+          .where({ counted: 'things' })
+          .groupBy('value')
+          .orderBy('value')
+          .sum({ n: 'total' })
+          .select('value')
+      ).map(({ value, n }) => `${value} ${n}`)
+    t.strictSame(await kept(), ['a 1', 'b 2'], 'what was there before it was counted')
+    await put('things', [{ box_id: 2, kind: 'b' }])
+    await db('boxes' as 'invoices')
+      .where({ id: 1 })
+      .delete()
+    t.strictSame(await kept(), ['a 0', 'b 1'])
+  })
+})
+
+onBothDatabases(t, 'writers at the same time, and folding meanwhile, never make a total wrong', async (t, url) => {
+  const database = await openBooks(t, url)
+  await database.transaction((db) => makeInvoices(db, 50))
+  let writing = true
+  const write = async (own: number) => {
+    for (let n = 0; n < 40; n++)
+      await database
+        .transaction(async (db) => {
+          await makeInvoices(db, 1 + (n % 3))
+          await db('invoices')
+            .where({ id: 1 + ((own * 7 + n) % 50) })
+            .update({ status: n % 2 ? 'paid' : 'overdue' })
+          if (n % 5 === 0)
+            await db('invoices')
+              .where({ id: 51 + n * 3 + own })
+              .delete()
+          if (n % 7 === 0) throw new Error('undone')
+        })
+        .catch((error) => error.message === 'undone' || Promise.reject(error))
+  }
+  const fold = async () => {
+    for (; writing; await turn()) await foldRowCounts(database)
+  }
+  const look = async () => {
+    // One statement reads one state.
+    for (; writing; await turn()) t.strictSame(await wrongCounts(database.read), [])
+  }
+  const watching = database.dialect === 'postgres' ? [fold(), fold(), look()] : [look()]
+  await Promise.all(Array.from({ length: 6 }, (_, own) => write(own))).finally(() => {
+    writing = false
+  })
+  await Promise.all(watching)
+  await holds(t, database, 'afterwards')
+})
+
+onPostgres(t, 'a writer waits for no other that counts', async (t, url) => {
+  const database = await openBooks(t, url)
+  await database.transaction(async (db) => {
+    await makeInvoices(db, 1)
+    await database.transaction((other) => makeInvoices(other, 1))
+    await foldRowCounts(database)
+  })
+  await holds(t, database, 'afterwards')
+})
+
+onPostgres(t, 'folding leaves one row for each value, and the same sums', async (t, url) => {
+  const database = await openBooks(t, url)
+  for (let n = 0; n < 200; n++) await database.transaction((db) => makeInvoices(db, 1))
+  const sums = () =>
+    database
+      .read('row_counts')
+      .groupBy('counted', 'value')
+      .orderBy('value')
+      .sum('total')
+      .sum({ changes: 'changes' })
+      .select('counted', 'value')
+  const before = await sums()
+  await foldRowCounts(database)
+  t.strictSame(await sums(), before)
+  t.equal((await database.read('row_counts').where({ counted: 'invoices' })).length, 1)
+  await foldRowCounts(database)
+  t.strictSame(await sums(), before, 'and few are left alone')
+})
+
+onBothDatabases(t, 'every table whose rows are counted has its triggers', async (t, url) => {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  const names: string[] =
+    database.dialect === 'sqlite'
+      ? await database.read('sqlite_master').where({ type: 'trigger' }).pluck('name')
+      : await database.read('pg_trigger').pluck('tgname')
+  for (const [table, column] of countedTables)
+    for (const what of column === undefined ? ['added', 'removed'] : ['added', 'removed', 'moved'])
+      t.ok(names.includes(`${table}_${what}`), `${table}_${what}`)
+})
+
+onBothDatabases(t, 'a total without a filter, or by the column that is counted, reads no other row', async (t, url) => {
+  const seen: string[] = []
+  const database = await openBooks(t, url, (sql) => seen.push(sql))
+  const reads = async (query: Knex.QueryBuilder) => {
+    seen.length = 0
+    await countRows(database.read, query)
+    return seen.some((sql) => /from [`"]invoices/.test(sql))
+  }
+  const { read } = database
+  t.notOk(await reads(read('invoices')))
+  t.notOk(await reads(read('invoices').where({ status: 'paid' })))
+  t.notOk(await reads(read('invoices').whereIn('status', ['paid', 'unpaid'])))
+  t.ok(await reads(read('invoices').whereNot({ status: 'paid' })))
+  t.ok(await reads(read('invoices').where({ status: 'paid', client_id: 1 })))
+  t.ok(await reads(read('invoices').where({ client_id: 1 })))
+})

@@ -1,0 +1,29 @@
+import type { Test } from 'tap'
+import type { Situation } from '../../../../domain/ports/module.js'
+import epp from '../../../../modules/registrar/epp/index.js'
+import { aDomain, type Epp, type EppDomain, eppLogin, openEpp } from '../../../support/providers/epp.js'
+import { type Circumstances, situationOf } from '../../../support/providers/situation.js'
+
+export interface Connected {
+  readonly registry: Epp
+  readonly situation: (circumstances?: Circumstances) => Situation
+}
+
+/** A registry on loopback, and situations in which the module can log in there. */
+export async function connected(t: Test): Promise<Connected> {
+  const registry = await openEpp(t)
+  const { host, ca } = registry
+  const usual = { ...eppLogin, host, port: String(registry.port), ca }
+  return {
+    registry,
+    situation: ({ config, ...more } = {}) => situationOf(epp, { ...more, config: { ...usual, ...config } }),
+  }
+}
+
+/** A domain that we have there. */
+export const ours = (details: Partial<EppDomain> = {}): EppDomain => ({
+  ...aDomain,
+  clID: eppLogin.client_id,
+  authInfo: 'our-code-2fooBAR',
+  ...details,
+})

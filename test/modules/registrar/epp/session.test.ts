@@ -1,0 +1,187 @@
+import { mock } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import type { RegistrarModule } from '../../../../domain/ports/registrar.js'
+import definition from '../../../../modules/registrar/epp/index.js'
+import { loopbackCertificate } from '../../../support/providers/certificate.js'
+import { eppLogin } from '../../../support/providers/epp.js'
+import { fails } from '../../../support/providers/failure.js'
+import { wanted } from '../domain.js'
+import { connected, ours } from './registry.js'
+
+const epp = definition as Required<RegistrarModule>
+const domain = wanted().domain
+
+/** Until it is so; the test fails by its own deadline where it never is. */
+async function until(so: () => boolean): Promise<void> {
+  while (!so()) await sleep(5)
+}
+
+t.test('the login asks for all that the greeting offers', async (t) => {
+  const { registry, situation } = await connected(t)
+  await epp.check(domain, situation())
+  const [login] = registry.frames.map(String)
+  for (const service of [...registry.services.objects, ...registry.services.extensions]) t.match(login, service)
+  t.match(login, '<lang>en</lang>')
+  const bare = await connected(t)
+  bare.registry.services = { objects: registry.services.objects, extensions: [] }
+  await epp.check(domain, bare.situation())
+  t.notMatch(String(bare.registry.frames[0]), 'svcExtension')
+})
+
+t.test('verbs share one session, and put their commands one after the other', async (t) => {
+  const { registry, situation } = await connected(t)
+  registry.domains.set(domain, ours())
+  const verbs = Array.from({ length: 5 }, () => [
+    epp.check(domain, situation()),
+    epp.getLock(wanted(), situation()),
+    epp.sync(wanted(), situation()),
+  ])
+  await Promise.all(verbs.flat())
+  t.equal(registry.sessions.opened, 1)
+  t.equal(registry.commands.filter((name) => name === 'login').length, 1)
+  t.equal(new Set(registry.ids).size, registry.ids.length, 'each with an id of its own')
+})
+
+t.test('another login has a session of its own', async (t) => {
+  const { registry, situation } = await connected(t)
+  await epp.check(domain, situation())
+  const stranger = situation({ config: { password: 'not-this-one' } })
+  await fails(t, epp.check(domain, stranger), { kind: 'misconfigured', message: /refuses the login/ })
+  t.equal(registry.sessions.opened, 2)
+  await epp.check(domain, situation())
+  t.equal(registry.sessions.opened, 2)
+})
+
+t.test('a session that was closed meanwhile is opened again', async (t) => {
+  const { registry, situation } = await connected(t)
+  registry.domains.set(domain, ours())
+  await epp.check(domain, situation())
+  registry.hangUp()
+  await until(() => registry.sessions.open === 0)
+  await epp.setLock(wanted(), situation(), true)
+  t.equal(registry.sessions.opened, 2)
+  t.match(registry.domains.get(domain)?.statuses, ['ok', 'clientTransferProhibited'])
+})
+
+t.test('a question that meets the end of a session is put again, once', async (t) => {
+  const { registry, situation } = await connected(t)
+  await epp.check(domain, situation())
+  registry.mood('reset', 'domain:check')
+  t.equal(await epp.check(domain, situation()), 'available')
+  t.equal(registry.sessions.opened, 2)
+
+  const { registry: fresh, situation: first } = await connected(t)
+  fresh.mood('reset', 'domain:check')
+  await fails(t, epp.check(domain, first()), { kind: 'unreachable', outcomeUnknown: false })
+  t.equal(fresh.sessions.opened, 1)
+})
+
+t.test('a login that is over, or one too many, is made again', async (t) => {
+  for (const code of [2200, 2501, 2502]) {
+    const { registry, situation } = await connected(t)
+    registry.domains.set(domain, ours())
+    await epp.check(domain, situation())
+    registry.say(code, 'domain:info')
+    t.equal(await epp.getLock(wanted(), situation()), false, `${code}`)
+    registry.say(code, 'domain:update')
+    await epp.setLock(wanted(), situation(), true)
+    t.equal(await epp.getLock(wanted(), situation()), true, `${code} to a change, which was not made`)
+    t.equal(registry.sessions.opened, 3)
+  }
+})
+
+t.test('a login that fails says why', async (t) => {
+  for (const [code, failure] of [
+    [2200, { kind: 'misconfigured', message: /Authentication error/ }],
+    [2501, { kind: 'misconfigured' }],
+    [2306, { kind: 'misconfigured' }],
+    [2400, { kind: 'unreachable', outcomeUnknown: false }],
+    [2502, { kind: 'unreachable', outcomeUnknown: false }],
+  ] as const) {
+    const { registry, situation } = await connected(t)
+    registry.say(code, 'login')
+    await fails(t, epp.register(wanted(), situation(), 1), failure, `${code}`)
+    t.equal(registry.sessions.opened, 1, 'and is not tried twice')
+    await epp.check(domain, situation())
+  }
+})
+
+t.test('a session ends after a minute without a command', async (t) => {
+  const { registry, situation } = await connected(t)
+  mock.timers.enable({ apis: ['setTimeout'] })
+  t.teardown(() => mock.timers.reset())
+  await epp.check(domain, situation())
+  mock.timers.tick(59_000)
+  await epp.check(domain, situation())
+  mock.timers.tick(59_000)
+  await epp.check(domain, situation())
+  t.equal(registry.sessions.opened, 1, 'counted from the last one')
+  mock.timers.tick(60_000)
+  await until(() => registry.sessions.open === 0)
+  t.equal(registry.commands.at(-1), 'logout')
+  await epp.check(domain, situation())
+  t.equal(registry.sessions.opened, 2)
+})
+
+t.test('who opens a session in vain does not fail who waits for it', async (t) => {
+  const { registry, situation } = await connected(t)
+  registry.mood('silent', 'login')
+  const early = epp.check(domain, situation({ deadline: 300 }))
+  const late = epp.check(domain, situation())
+  await fails(t, early, { kind: 'unreachable', outcomeUnknown: false })
+  t.equal(await late, 'available')
+})
+
+t.test('who waits for its turn too long has done nothing, and lets nobody pass', async (t) => {
+  const { registry, situation } = await connected(t)
+  registry.domains.set(domain, ours())
+  await epp.check(domain, situation())
+  registry.mood('silent', 'domain:check')
+  const stuck = epp.check(domain, situation({ deadline: 600 }))
+  const waiting = epp.setLock(wanted(), situation({ deadline: 200 }), true)
+  const patient = epp.getLock(wanted(), situation())
+  await fails(t, waiting, { kind: 'unreachable', outcomeUnknown: false })
+  await fails(t, stuck, { kind: 'unreachable', outcomeUnknown: false })
+  t.equal(await patient, false)
+  t.notOk(registry.commands.includes('domain:update'))
+})
+
+t.test('what stands at the other end has to be the registry', async (t) => {
+  const { registry, situation } = await connected(t)
+  const check = (config: Record<string, string>) => epp.check(domain, situation({ config }))
+  await fails(t, check({ ca: '' }), { kind: 'unreachable', outcomeUnknown: false }, 'a certificate nobody vouches for')
+  await fails(t, check({ ca: 'nonsense' }), { kind: 'unreachable' })
+  await fails(t, check({ host: 'not a host' }), { kind: 'misconfigured' })
+  await fails(t, check({ port: 'x' }), { kind: 'misconfigured' })
+  await fails(t, check({ certificate: 'nonsense' }), { kind: 'misconfigured', message: /certificate/ })
+  const { certificate, key } = await loopbackCertificate()
+  t.equal(await check({}), 'available')
+  t.equal(registry.sessions.certified, 0)
+  t.equal(await check({ certificate, key, host: 'localhost' }), 'available')
+  t.equal(registry.sessions.certified, 1, 'and it is shown who calls')
+  t.equal(registry.commands[0], 'login')
+})
+
+t.test('a private address has to be allowed where it came in through the API', async (t) => {
+  const { situation } = await connected(t)
+  await fails(t, epp.check(domain, situation({ guarded: true })), {
+    kind: 'misconfigured',
+    message: /ALLOW_PRIVATE_HOSTS/,
+  })
+  const allowed = situation({ guarded: true, allowPrivateHosts: ['127.0.0.1'] })
+  t.equal(await epp.check(domain, allowed), 'available')
+})
+
+t.test('no message and no line of the log tells the password', async (t) => {
+  const { registry, situation } = await connected(t)
+  let lines = ''
+  const logged = (line: string) => {
+    lines += line
+  }
+  registry.queue.set('1', { message: `you are ${eppLogin.password}` })
+  registry.say(2200, 'login', 'wrong')
+  await fails(t, epp.sync(wanted(), situation({ logged })), { message: new RegExp(`^(?!.*${eppLogin.password})`) })
+  await epp.sync(wanted(), situation({ logged }))
+  t.match(lines, 'you are ***')
+})

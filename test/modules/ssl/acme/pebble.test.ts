@@ -1,0 +1,100 @@
+import { X509Certificate } from 'node:crypto'
+import t, { type Test } from 'tap'
+import { makeCsr, rsa } from '../../../support/providers/csr.js'
+import { hasPebble, type Pebble, startPebble } from '../../../support/providers/pebble.js'
+import { openProvider } from '../../../support/providers/provider.js'
+import { becomes, makeSslOrder, readSslOrder, setUpSsl } from '../../../support/providers/ssl-orders.js'
+import { type Api, withService } from '../../../support/service.js'
+
+const secret = Buffer.from('a secret of 24 bytes ...').toString('base64')
+
+/** A service whose certificates come from Pebble; a hook of the operator's keeps the DNS records. */
+async function connect(t: Test, api: Api): Promise<{ pebble: Pebble; hooked: string[] }> {
+  const pebble = await startPebble(t, Number(new URL(api.url).port))
+  const hooked: string[] = []
+  const hook = await openProvider(t, async ({ body }) => {
+    const { action, name, value } = JSON.parse(body) as Record<'action' | 'name' | 'value', string>
+    hooked.push(`${action} ${name}`)
+    await (action === 'add' ? pebble.addRecord(name, value) : pebble.removeRecord(name))
+    return { status: 204 }
+  })
+  await setUpSsl(api, 'acme', {
+    directory_url: pebble.directoryUrl,
+    ca: pebble.ca,
+    contact_email: 'staff@example.com',
+    dns_hook_url: hook.url,
+    dns_hook_secret: secret,
+  })
+  return { pebble, hooked }
+}
+
+const namesIn = (pem: string): string | undefined => new X509Certificate(pem).subjectAltName
+
+const absent = 'Pebble is not installed (Debian package pebble): nothing was issued by a real ACME server'
+
+if (!hasPebble) t.test('a certificate from a real ACME server', { skip: absent }, async () => {})
+else {
+  withService(t, 'Let’s Encrypt’s test server issues a certificate, issues it again and revokes it', async (t, api) => {
+    await connect(t, api)
+    const order_id = await makeSslOrder(api, { module: 'acme', domain: 'shop.example.com' })
+    const csr = await makeCsr(['shop.example.com', 'www.shop.example.com'], { key: rsa(2048) })
+    const asked = await api.ok('configsslorder', {
+      order_id,
+      csr,
+      validation_method: 'http',
+      domains: 'www.shop.example.com',
+    })
+    t.match(asked, { status: 'Awaiting Validation', challenges: [{ type: 'http' }, { type: 'http' }] })
+    const issued = await becomes(api, order_id, 'Active')
+    t.equal(namesIn(issued.certificate), 'DNS:shop.example.com, DNS:www.shop.example.com')
+    t.ok(new X509Certificate(issued.certificate).checkIssued(new X509Certificate(issued.chain)))
+    t.strictSame(issued.challenges, [], 'nothing is left to publish')
+
+    const second = await makeCsr(['shop.example.com', 'www.shop.example.com'])
+    t.match(await api.ok('reissuesslorder', { order_id, csr: second }), { status: 'Reissuing' })
+    t.equal((await readSslOrder(api, order_id)).certificate, issued.certificate, 'the first one stays until then')
+    const again = await becomes(api, order_id, 'Active')
+    t.not(again.certificate, issued.certificate)
+    t.equal(new X509Certificate(again.certificate).publicKey.asymmetricKeyType, 'ec')
+
+    t.match(await api.ok('cancelsslorder', { order_id, reason: 'sold' }), {
+      status: 'Cancelled',
+      message: 'The certificate is revoked',
+    })
+  })
+
+  withService(
+    t,
+    'Let’s Encrypt’s test server issues a wildcard by DNS records that the hook publishes',
+    async (t, api) => {
+      const { hooked } = await connect(t, api)
+      const order_id = await makeSslOrder(api, { module: 'acme', domain: '*.example.org' })
+      const csr = await makeCsr(['*.example.org'])
+      await api.ok('configsslorder', { order_id, csr, validation_method: 'dns' })
+      t.strictSame(hooked, ['add _acme-challenge.example.org'])
+      t.equal(namesIn((await becomes(api, order_id, 'Active')).certificate), 'DNS:*.example.org')
+      t.strictSame(hooked.at(-1), 'remove _acme-challenge.example.org')
+    },
+  )
+
+  withService(
+    t,
+    'what Let’s Encrypt’s test server does not find is told in its words, and can be put right',
+    async (t, api) => {
+      const { pebble } = await connect(t, api)
+      await setUpSsl(api, 'acme', { directory_url: pebble.directoryUrl, ca: pebble.ca })
+      const order_id = await makeSslOrder(api, { module: 'acme', domain: 'late.example.com' })
+      const csr = await makeCsr(['late.example.com'])
+      const asked = await api.ok('configsslorder', { order_id, csr, validation_method: 'dns' })
+      await api.ok('resendsslvalidation', { order_id })
+      t.match((await becomes(api, order_id, 'Failed')).message, /late\.example\.com: .*TXT/)
+
+      const anew = await api.ok('resendsslvalidation', { order_id })
+      t.match(anew, { status: 'Awaiting Validation', challenges: [{ name: '_acme-challenge.late.example.com' }] })
+      t.not(anew.challenges[0].value, asked.challenges[0].value)
+      await pebble.addRecord(anew.challenges[0].name, anew.challenges[0].value)
+      await api.ok('resendsslvalidation', { order_id })
+      await becomes(api, order_id, 'Active')
+    },
+  )
+}

@@ -1,0 +1,62 @@
+import type { Test } from 'tap'
+import { audit } from '../../domain/audit.js'
+import { callAt, serve } from '../server/serve.js'
+import { withoutJobs } from '../support/daily.js'
+import { onBothDatabases, prepared } from '../support/databases.js'
+import { type Api, type Body, credentialHeaders, type Reply, startApi } from '../support/service.js'
+
+/** Server processes on one database. */
+export interface Crew {
+  /** One of them, in the process of the test. */
+  readonly api: Api
+  /** Calls an action at one process after the other. */
+  readonly call: (action: string, parameters?: Body) => Promise<Reply>
+  /** So many calls at once, spread over the processes; their answers in the order in which they were made. */
+  readonly together: (
+    count: number,
+    action: string,
+    parameters: Body | ((n: number) => Body),
+  ) => Promise<readonly Reply[]>
+}
+
+/**
+ * Runs a test against three processes on PostgreSQL, and against the only one that SQLite lets serve. None runs jobs.
+ * Whatever the test did, the books have to add up afterwards.
+ */
+export const withCrew = (t: Test, title: string, body: (t: Test, crew: Crew) => Promise<unknown>) =>
+  onBothDatabases(
+    t,
+    title,
+    async (t, url) => {
+      const api = await startApi(t, url, withoutJobs)
+      const others = api.database.dialect === 'postgres' ? 2 : 0
+      const environment = { DATABASE_URL: url, ...withoutJobs.environment }
+      const served = await Promise.all(Array.from({ length: others }, () => serve(t, environment)))
+      const urls = [api.url, ...served.map((one) => one.url)]
+      const headers = credentialHeaders(api.admin)
+      let calls = 0
+      const call: Crew['call'] = (action, parameters = {}) => {
+        const method = api.catalogue.get(action)?.method ?? 'GET'
+        return callAt(urls[calls++ % urls.length] as string, action, parameters, method, headers)
+      }
+      const together: Crew['together'] = (count, action, parameters) =>
+        Promise.all(
+          Array.from({ length: count }, (_, n) =>
+            call(action, typeof parameters === 'function' ? parameters(n) : parameters),
+          ),
+        )
+      await body(t, { api, call, together })
+      await t.test('the books add up', async (t) => t.strictSame(await audit(api.database.read), []))
+    },
+    prepared,
+  )
+
+/** How many answers there are of each kind: `200`, or the status and the code of the failure. */
+export function tally(replies: readonly Pick<Reply, 'status' | 'body'>[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { status, body } of replies) {
+    const kind = status === 200 ? '200' : `${status} ${body.code}`
+    counts[kind] = (counts[kind] ?? 0) + 1
+  }
+  return counts
+}

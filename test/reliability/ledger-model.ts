@@ -1,0 +1,182 @@
+import type { InvoiceStatus } from '../../domain/statuses.js'
+
+// The rules of money in small: what a client owns and owes after each call, in cents. Numbers in commands are looked up
+// modulo what there is, so that every command means something whatever came before it.
+
+export type Command =
+  | {
+      readonly does: 'createinvoice'
+      readonly amounts: readonly number[]
+      readonly status: 'draft' | 'unpaid' | 'paid'
+    }
+  | { readonly does: 'addinvoicepayment'; readonly invoice: number; readonly amount: number; readonly transid: number }
+  | { readonly does: 'applycredit'; readonly invoice: number; readonly amount: number }
+  | { readonly does: 'addcredit'; readonly amount: number }
+  | {
+      readonly does: 'updateinvoice'
+      readonly invoice: number
+      readonly status: InvoiceStatus
+      readonly transid: number | undefined
+    }
+  | { readonly does: 'addorder'; readonly price: number }
+  | { readonly does: 'cancelorder'; readonly order: number }
+  | { readonly does: 'createquote'; readonly amounts: readonly number[] }
+  | { readonly does: 'updatequote'; readonly quote: number; readonly status: 'Draft' | 'Sent' | 'Declined' }
+  | { readonly does: 'acceptquote'; readonly quote: number }
+
+export interface Invoice {
+  readonly total: number
+  status: InvoiceStatus
+  paid: number
+  credit: number
+  /** Whether it has left draft at some time. */
+  isNumbered: boolean
+  /** Payments on record. */
+  payments: number
+}
+
+/** What has to be answered: nothing more than the status where the call is refused. */
+export interface Expected {
+  readonly status: number
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+const done = (body: Record<string, unknown> = {}): Expected => ({ status: 200, body })
+const wrong: Expected = { status: 422 }
+const refused: Expected = { status: 400 }
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+const closed: readonly InvoiceStatus[] = ['draft', 'cancelled', 'refunded']
+
+export const balanceOf = ({ total, paid, credit }: Invoice): number => total - paid - credit
+
+/** One client's books. */
+export class Ledger {
+  credit = 0
+  readonly invoices: Invoice[] = []
+  /** The invoice of each; undefined where there was nothing to pay. */
+  readonly orders: (Invoice | undefined)[] = []
+  readonly quotes: { readonly total: number; status: string; invoice?: Invoice }[] = []
+  readonly references = new Map<number, Invoice>()
+
+  /** What a command means, undefined where there is nothing yet that it could be about. */
+  run(command: Command): Expected | undefined {
+    switch (command.does) {
+      case 'addcredit':
+        this.credit += command.amount
+        return done()
+      case 'createinvoice': {
+        const invoice = this.#raise(sum(command.amounts), command.status === 'draft' ? 'draft' : 'unpaid')
+        if (command.status === 'paid') this.#payInFull(invoice)
+        return done({ total: invoice.total, status: invoice.status })
+      }
+      case 'addorder':
+        this.orders.push(command.price > 0 ? this.#raise(command.price, 'unpaid') : undefined)
+        return done()
+      case 'createquote':
+        this.quotes.push({ total: sum(command.amounts), status: 'Draft' })
+        return done()
+      default:
+        return this.#change(command)
+    }
+  }
+
+  #change(command: Exclude<Command, { does: 'addcredit' | 'createinvoice' | 'addorder' | 'createquote' }>) {
+    switch (command.does) {
+      case 'cancelorder':
+        return this.orders.length === 0 ? undefined : this.#cancelOrder(at(this.orders, command.order))
+      case 'updatequote':
+        if (this.quotes.length === 0) return undefined
+        at(this.quotes, command.quote).status = command.status
+        return done()
+      case 'acceptquote':
+        return this.quotes.length === 0 ? undefined : this.#accept(at(this.quotes, command.quote))
+      default: {
+        if (this.invoices.length === 0) return undefined
+        const invoice = at(this.invoices, command.invoice)
+        if (command.does === 'addinvoicepayment') return this.#pay(invoice, command.amount, command.transid)
+        if (command.does === 'applycredit') return this.#apply(invoice, command.amount)
+        this.#update(invoice, command.status, command.transid)
+        return done()
+      }
+    }
+  }
+
+  #raise(total: number, status: InvoiceStatus): Invoice {
+    const invoice = { total, status, paid: 0, credit: 0, isNumbered: status !== 'draft', payments: 0 }
+    this.invoices.push(invoice)
+    if (total === 0 && status !== 'draft') invoice.status = 'paid'
+    return invoice
+  }
+
+  #pay(invoice: Invoice, amount: number, transid: number): Expected {
+    const known = this.references.get(transid)
+    if (known !== undefined) return done({ duplicate: true, status: known.status, balance: balanceOf(known) })
+    if (closed.includes(invoice.status)) return wrong
+    this.references.set(transid, invoice)
+    this.#receive(invoice, amount)
+    return done({ duplicate: false, status: invoice.status, balance: balanceOf(invoice) })
+  }
+
+  #receive(invoice: Invoice, amount: number): void {
+    const applied = Math.min(amount, Math.max(0, balanceOf(invoice)))
+    invoice.payments++
+    invoice.paid += applied
+    this.credit += amount - applied
+    settle(invoice)
+  }
+
+  #payInFull(invoice: Invoice, transid?: number): void {
+    if (invoice.status === 'paid' || (transid !== undefined && this.references.has(transid))) return
+    const owed = balanceOf(invoice)
+    if (owed <= 0) settle(invoice)
+    else {
+      if (transid !== undefined) this.references.set(transid, invoice)
+      this.#receive(invoice, owed)
+    }
+  }
+
+  #apply(invoice: Invoice, amount: number): Expected {
+    if (closed.includes(invoice.status)) return wrong
+    if (amount > this.credit || amount > balanceOf(invoice)) return refused
+    this.credit -= amount
+    invoice.credit += amount
+    settle(invoice)
+    return done({ remaining_credit: this.credit, balance: balanceOf(invoice), status: invoice.status })
+  }
+
+  #update(invoice: Invoice, status: InvoiceStatus, transid: number | undefined): void {
+    if (status === invoice.status) return
+    if (status !== 'draft') invoice.isNumbered = true
+    if (status === 'paid') this.#payInFull(invoice, transid)
+    else if (status === 'cancelled') this.#cancel(invoice)
+    else invoice.status = status
+  }
+
+  #cancel(invoice: Invoice): void {
+    this.credit += invoice.credit
+    invoice.credit = 0
+    invoice.status = 'cancelled'
+  }
+
+  #cancelOrder(invoice: Invoice | undefined): Expected {
+    if (invoice === undefined || invoice.status === 'paid' || invoice.status === 'cancelled') return done()
+    this.#cancel(invoice)
+    this.credit += invoice.paid
+    invoice.paid = 0
+    return done()
+  }
+
+  #accept(quote: Ledger['quotes'][number]): Expected {
+    if (quote.status === 'Declined') return wrong
+    // One that was accepted and opened again is accepted anew.
+    if (quote.status !== 'Accepted') quote.invoice = this.#raise(quote.total, 'unpaid')
+    quote.status = 'Accepted'
+    return done({ status: 'Accepted', invoiceid: quote.invoice && this.invoices.indexOf(quote.invoice) })
+  }
+}
+
+function settle(invoice: Invoice): void {
+  invoice.status = balanceOf(invoice) <= 0 ? 'paid' : 'partially_paid'
+}
+
+export const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T

@@ -1,0 +1,237 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { audit } from '../../domain/audit.js'
+import { openHosting } from '../actions/services/hosting.js'
+import { callAt, eventually, serve } from '../server/serve.js'
+import { withoutJobs } from '../support/daily.js'
+import { onBothDatabases, prepared } from '../support/databases.js'
+import { makeProduct, priceAt } from '../support/fixtures.js'
+import type { Call } from '../support/providers/provider.js'
+import type { Whm } from '../support/providers/whm.js'
+import { type Api, type Body, credentialHeaders, startApi } from '../support/service.js'
+import { randomFrom } from './load.js'
+import { type Order, startOrders } from './order-load.js'
+
+/** How often each database's server is killed, and where the moments come from: `KILLS=100 SEED=7 npm test -- …`. */
+const kills = Number(process.env.KILLS || 2)
+const seed = Number(process.env.SEED || Math.floor(Math.random() * 1e9))
+
+/** Past the lease of whoever died in a call to cPanel. */
+const lease = 4 * 60_000
+
+interface Shop {
+  readonly whm: Whm
+  readonly clientid: number
+  /** Set up when the order is accepted, and when its invoice is paid. */
+  readonly products: { readonly accepted: number; readonly paid: number }
+  readonly headers: Record<string, string>
+}
+
+/** Makes what there is to sell, and leaves the database to others. */
+async function openShop(t: Test, url: string): Promise<Shop> {
+  const api = await startApi(t, url, withoutJobs)
+  const { whm, productId: accepted, clientId: clientid } = await openHosting(t, api)
+  const { server_group_id } = (await api.database.read('products').where({ id: accepted }).first()) as Body
+  const hosted = { module: 'cpanel', package_name: 'Pro', server_group_id, auto_setup: 'payment' as const }
+  const paid = await makeProduct(api, { ...hosted, prices: { monthly: 700 } })
+  await priceAt(api, accepted, 500)
+  await api.service.stop()
+  return { whm, clientid, products: { accepted, paid }, headers: credentialHeaders(api.admin) }
+}
+
+const isCreation = ({ path }: Call) => path.endsWith('createacct')
+
+/** Lets the leases of the dead run out, and waits until the module queue has nothing left to do. */
+async function settle(api: Api): Promise<void> {
+  api.advance(lease)
+  api.service.wake()
+  await eventually(
+    'the module queue settles',
+    async () => (await api.database.read('module_queue').where({ status: 'pending' })).length === 0,
+    30_000,
+  )
+}
+
+onBothDatabases(
+  t,
+  'whichever step of a provisioning a process dies after, each service ends with its one account',
+  async (t, url) => {
+    const { whm, clientid, products, headers } = await openShop(t, url)
+    const server = await serve(t, { DATABASE_URL: url, ...withoutJobs.environment })
+    const call = (action: string, parameters: Body) => callAt(server.url, action, parameters, 'POST', headers)
+    const place = async (domain: string, product = products.accepted): Promise<Body> => {
+      const { body } = await call('addorder', { clientid, pid: [product], domain: [domain] })
+      return { ...body, serviceid: body.serviceids[0] }
+    }
+    const held = new Map<string, { readonly when: string; readonly until: Promise<unknown> }>()
+    const reached: string[] = []
+    const never = new Promise(() => {})
+    let letGo = () => {}
+    const late = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    /** Keeps the first such call of an account waiting. */
+    const hold = (name: string, when: 'before' | 'after', until: Promise<unknown>) => held.set(name, { when, until })
+    whm.pause(({ path, form }, when) => {
+      const name = `${path.split('/').at(-1)} ${form.get('domain') ?? form.get('user') ?? form.get('username')}`
+      const one = held.get(name)
+      if (one?.when !== when) return undefined
+      held.delete(name)
+      reached.push(name)
+      return one.until
+    })
+
+    const intended = await place('intended.example', products.paid)
+    const lost = await place('lost.example')
+    const belated = await place('belated.example')
+    const unheard = await place('unheard.example')
+    const stored = await place('stored.example')
+    const suspended = await place('suspended.example')
+    const terminated = await place('terminated.example')
+    for (const { orderid } of [suspended, terminated]) await call('acceptorder', { orderid })
+    hold('createacct lost.example', 'before', never)
+    hold('createacct belated.example', 'before', late)
+    hold('createacct unheard.example', 'after', never)
+    hold('suspendacct suspende', 'after', never)
+    hold('removeacct terminat', 'after', never)
+    const open = [
+      call('acceptorder', lost),
+      call('acceptorder', belated),
+      call('acceptorder', unheard),
+      call('modulesuspend', { ...suspended, reason: 'Abuse' }),
+      call('moduleterminate', terminated),
+    ].map((one) => one.catch(() => undefined))
+    const { invoiceid } = intended
+    t.match(await call('addinvoicepayment', { invoiceid, transid: 'x', amount: 7 }), { body: { status: 'paid' } })
+    await eventually('all calls are under way', () => reached.length === open.length)
+    t.match(await call('acceptorder', stored), { status: 200 })
+    await server.kill('SIGKILL')
+    t.strictSame(await Promise.all(open), Array(open.length).fill(undefined), 'nobody was told anything')
+    letGo()
+
+    const api = await startApi(t, url)
+    const statuses = async () => {
+      const rows = await api.database.read('services').orderBy('id')
+      return Object.fromEntries(rows.map(({ domain, status }) => [domain, status]))
+    }
+    t.match(await statuses(), { 'stored.example': 'active', 'unheard.example': 'pending' })
+    await settle(api)
+    t.strictSame(await statuses(), {
+      'intended.example': 'active',
+      'lost.example': 'active',
+      'belated.example': 'active',
+      'unheard.example': 'active',
+      'stored.example': 'active',
+      'suspended.example': 'suspended',
+      'terminated.example': 'terminated',
+    })
+    const accounts = [...whm.accounts.values()]
+    t.strictSame(accounts.map(({ domain, suspended }) => `${domain} ${suspended ?? 'active'}`).sort(), [
+      'belated.example active',
+      'intended.example active',
+      'lost.example active',
+      'stored.example active',
+      'suspended.example Abuse',
+      'unheard.example active',
+    ])
+    const creations = whm.calls.filter(isCreation).map(({ form }) => form.get('domain'))
+    const twice = creations.filter((domain, at) => creations.indexOf(domain) !== at)
+    t.strictSame(twice, ['lost.example'], 'only what was never done is asked for again')
+    const welcomed = await api.database.read('emails').where({ template: 'service welcome email' })
+    t.equal(welcomed.length, 7)
+    await expectSound(t, api)
+  },
+  prepared,
+)
+
+onBothDatabases(
+  t,
+  'orders, payments and accounts survive kill -9 at any moment, and nothing is done twice',
+  async (t, url) => {
+    console.log(`${t.name}: SEED=${seed} KILLS=${kills}`)
+    const random = randomFrom(seed)
+    const { whm, clientid, products, headers } = await openShop(t, url)
+    // Calls are under way for most of the time, so that many a moment falls into one.
+    whm.pause(() => sleep(random() * 40))
+    const orders: Order[] = []
+    let calls = 0
+    let server = await serve(t, { DATABASE_URL: url })
+    for (let round = 1; round <= kills; round++) {
+      const shop = { clientid, products: Object.values(products), headers }
+      const load = startOrders(server.url, shop, { callers: 6, random, orders, name: `r${round}` })
+      await eventually('there is load', () => load.steps.length > 12)
+      await sleep(random() * 800)
+      await server.kill('SIGKILL')
+      await load.ended
+      server = await serve(t, { DATABASE_URL: url })
+      calls += load.steps.length
+      t.strictSame(
+        [...new Set(load.steps.map(({ answer }) => answer?.status))].filter((status) => status && status !== 200),
+        [],
+        'none was refused',
+      )
+      // Whether they had been done nobody knows, and with the same key it makes no difference.
+      for (const step of load.steps) if (step.answer === undefined) await step.again(server.url)
+    }
+    await server.kill('SIGKILL')
+    t.ok(calls > 8 * kills, `there was load: ${calls} calls, ${orders.length} orders`)
+
+    const api = await startApi(t, url)
+    await expectOrders(t, api, orders)
+    whm.pause(() => undefined)
+    const answers = await Promise.all(
+      orders.map(({ orderid }) => callAt(api.url, 'acceptorder', { orderid }, 'POST', headers)),
+    )
+    t.strictSame([...new Set(answers.map(({ status }) => status))], [200])
+    await settle(api)
+    await expectAccounts(t, api, whm, orders)
+    await expectSound(t, api)
+  },
+  prepared,
+)
+
+/** Every acknowledged call is there with the ids that were told, and every order is there whole and once. */
+async function expectOrders(t: Test, { database: { read } }: Api, orders: readonly Order[]): Promise<void> {
+  const [placed, services, invoices] = [await read('orders'), await read('services'), await read('invoices')]
+  const lines = await read('transactions')
+  const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
+  const [orderOf, serviceOf, invoiceOf] = [byId(placed), byId(services), byId(invoices)]
+  t.equal(placed.length, orders.length)
+  t.equal(services.length, orders.length)
+  t.equal(invoices.length, orders.length)
+  t.equal((await read('emails').where({ template: 'order confirmation' })).length, orders.length)
+  const lost = orders.filter(
+    ({ orderid, serviceid, invoiceid, domain, accepted, transactionid }) =>
+      orderOf.get(orderid)?.invoice_id !== invoiceid ||
+      serviceOf.get(serviceid)?.domain !== domain ||
+      (accepted && orderOf.get(orderid)?.status !== 'Active') ||
+      (transactionid !== undefined &&
+        (invoiceOf.get(invoiceid)?.status !== 'paid' ||
+          lines.find(({ id }) => id === transactionid)?.invoice_id !== invoiceid)),
+  )
+  t.strictSame(
+    lost.map(({ domain }) => domain),
+    [],
+    'nothing that was acknowledged is lost',
+  )
+  t.equal(new Set(lines.map(({ invoice_id }) => invoice_id)).size, lines.length, 'no invoice is paid twice')
+}
+
+async function expectAccounts(t: Test, { database: { read } }: Api, whm: Whm, orders: readonly Order[]): Promise<void> {
+  const services = await read('services')
+  t.strictSame([...new Set(services.map(({ status }) => status))], ['active'])
+  t.strictSame(
+    services.map(({ domain, username }) => `${username} ${domain}`).sort(),
+    [...whm.accounts].map(([username, { domain }]) => `${username} ${domain}`).sort(),
+    'each service has its account',
+  )
+  t.equal(whm.calls.filter(isCreation).length, orders.length, 'which was asked for once')
+  const welcomed = await read('emails').where({ template: 'service welcome email' })
+  t.equal(welcomed.length, orders.length)
+}
+
+async function expectSound(t: Test, { database: { read } }: Api): Promise<void> {
+  const open = await read('module_queue').whereNot({ status: 'completed' })
+  t.strictSame(open, [])
+  t.strictSame(await audit(read), [])
+}

@@ -1,0 +1,281 @@
+import 'reflect-metadata'
+import { createHash, createHmac, createPublicKey, type JsonWebKey, verify, webcrypto } from 'node:crypto'
+import { Pkcs10CertificateRequest, SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509'
+import type { Test } from 'tap'
+import { p256 } from './csr.js'
+import { type Answer, type Call, openProvider, type Provider } from './provider.js'
+
+export const externalAccount = { kid: 'kid-1', key: Buffer.from('an external account key').toString('base64url') }
+
+interface Account {
+  readonly jwk: JsonWebKey
+  readonly contact: readonly string[]
+}
+
+interface Authorization {
+  readonly domain: string
+  readonly token: string
+  status: 'pending' | 'valid' | 'invalid'
+  error?: object
+}
+
+interface Order {
+  readonly account: string
+  readonly identifiers: readonly { type: string; value: string }[]
+  readonly authorizations: readonly string[]
+  status: 'pending' | 'ready' | 'processing' | 'valid' | 'invalid'
+  certificate?: string
+}
+
+export interface AcmeServer extends Provider {
+  readonly directoryUrl: string
+  readonly accounts: Map<string, Account>
+  readonly orders: Map<string, Order>
+  readonly authorizations: Map<string, Authorization>
+  /** Serial bytes of what was revoked -> the reason code. */
+  readonly revoked: Map<string, number>
+  /** The next signed requests whose path begins so are answered with this problem. */
+  readonly refuse: (path: string, status: number, problem: object, headers?: Record<string, string>) => void
+  /** The next so many signed requests find their nonce stale. */
+  readonly staleNonces: (count: number) => void
+  /** Whether a challenge is met when it is looked at; every one is unless this says otherwise. */
+  readonly meets: (how: (domain: string) => boolean) => void
+  /** Keeps orders in `processing` until it is switched off. */
+  readonly hold: (on: boolean) => void
+  /** Only accounts that are tied to the external one may order. */
+  readonly wantExternalAccount: () => void
+}
+
+const problem = (status: number, type: string, detail: string, more: object = {}): Answer => ({
+  status,
+  headers: { 'content-type': 'application/problem+json' },
+  body: JSON.stringify({ type: `urn:ietf:params:acme:error:${type}`, detail, ...more }),
+})
+
+const json = (status: number, body: object, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
+
+const decoded = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString() || 'null')
+
+/** A certificate authority after RFC 8555 that looks at no name: what its challenges come to is said by the test. */
+export async function openAcme(t: Test): Promise<AcmeServer> {
+  const accounts = new Map<string, Account>()
+  const orders = new Map<string, Order>()
+  const authorizations = new Map<string, Authorization>()
+  const certificates = new Map<string, string>()
+  const revoked = new Map<string, number>()
+  const nonces = new Set<string>()
+  const refusals: { path: string; answer: Answer }[] = []
+  const ca = (await webcrypto.subtle.generateKey(p256, true, ['sign', 'verify'])) as CryptoKeyPair
+  let made = 0
+  let stale = 0
+  let held = false
+  let external = false
+  let meets = (_: string) => true
+
+  const nonce = () => {
+    const one = `nonce-${++made}`
+    nonces.add(one)
+    return one
+  }
+
+  const signer = (header: Record<string, unknown>): { account: string; jwk: JsonWebKey } | undefined => {
+    const account = String(header.kid ?? '')
+    const jwk = header.jwk === undefined ? accounts.get(account)?.jwk : (header.jwk as JsonWebKey)
+    return jwk === undefined ? undefined : { account, jwk }
+  }
+
+  const newAccount = (url: string, jwk: JsonWebKey, payload: Record<string, unknown>): Answer => {
+    if (payload.termsOfServiceAgreed !== true) return problem(403, 'userActionRequired', 'The terms were not agreed to')
+    const binding = payload.externalAccountBinding as
+      | { protected: string; payload: string; signature: string }
+      | undefined
+    if (external) {
+      if (binding === undefined) return problem(403, 'externalAccountRequired', 'No external account')
+      const mac = createHmac('sha256', Buffer.from(externalAccount.key, 'base64url'))
+      const signature = mac.update(`${binding.protected}.${binding.payload}`).digest('base64url')
+      const { kid, url: bound } = decoded(binding.protected)
+      const isBound = kid === externalAccount.kid && bound === `${origin()}${url}`
+      if (
+        !isBound ||
+        signature !== binding.signature ||
+        JSON.stringify(decoded(binding.payload)) !== JSON.stringify(jwk)
+      )
+        return problem(403, 'unauthorized', 'The external account is another one')
+    }
+    const location = `${origin()}/account/${createHash('sha256').update(JSON.stringify(jwk)).digest('hex').slice(0, 8)}`
+    const status = accounts.has(location) ? 200 : 201
+    accounts.set(location, { jwk, contact: (payload.contact as string[] | undefined) ?? [] })
+    return json(status, { status: 'valid' }, { location })
+  }
+
+  const newOrder = (account: string, { identifiers }: Record<string, unknown>): Answer => {
+    const id = `/order/${++made}`
+    const asked = identifiers as Order['identifiers']
+    const own = asked.map(({ value }) => {
+      const url = `/authz/${++made}`
+      authorizations.set(url, { domain: value.replace(/^\*\./, ''), token: `token-${made}_A`, status: 'pending' })
+      return url
+    })
+    orders.set(id, { account, identifiers: asked, authorizations: own, status: 'pending' })
+    return showOrder(id, 201)
+  }
+
+  const showOrder = (id: string, status = 200): Answer => {
+    const order = orders.get(id)
+    if (order === undefined) return problem(404, 'malformed', 'There is no such order')
+    const states = order.authorizations.map((url) => authorizations.get(url)?.status)
+    if (order.status === 'pending' && states.includes('invalid')) order.status = 'invalid'
+    if (order.status === 'pending' && states.every((one) => one === 'valid')) order.status = 'ready'
+    if (order.status === 'processing' && !held) order.status = 'valid'
+    const body = {
+      status: order.status,
+      identifiers: order.identifiers,
+      authorizations: order.authorizations.map((url) => `${origin()}${url}`),
+      finalize: `${origin()}${id}/finalize`,
+      ...(order.status === 'valid' && { certificate: `${origin()}${order.certificate}` }),
+    }
+    return json(status, body, { location: `${origin()}${id}` })
+  }
+
+  const showAuthorization = (url: string): Answer => {
+    const one = authorizations.get(url)
+    if (one === undefined) return problem(404, 'malformed', 'There is no such authorization')
+    const { domain, status } = one
+    const challenges = ['http-01', 'dns-01'].map((type) => challengeOf(url, type))
+    return json(200, { identifier: { type: 'dns', value: domain }, status, challenges })
+  }
+
+  const challengeOf = (url: string, type: string) => {
+    const { token, status, error } = authorizations.get(url) as Authorization
+    return { type, url: `${origin()}/challenge${url}/${type}`, token, status, ...(error !== undefined && { error }) }
+  }
+
+  const look = (path: string, isAsked: boolean): Answer => {
+    const [, url = '', type = ''] = /^\/challenge(\/authz\/\d+)\/(.*)$/.exec(path) ?? []
+    const one = authorizations.get(url)
+    if (one === undefined) return problem(404, 'malformed', 'There is no such challenge')
+    if (isAsked && one.status === 'pending') {
+      one.status = meets(one.domain) ? 'valid' : 'invalid'
+      if (one.status === 'invalid')
+        one.error = { type: 'urn:ietf:params:acme:error:connection', detail: `Nobody answers at ${one.domain}` }
+    }
+    return json(200, challengeOf(url, type))
+  }
+
+  const finalize = async (id: string, { csr }: Record<string, unknown>): Promise<Answer> => {
+    const order = orders.get(id)
+    if (order?.status !== 'ready') return problem(403, 'orderNotReady', 'The order is not ready')
+    const request = new Pkcs10CertificateRequest(Uint8Array.from(Buffer.from(String(csr), 'base64url')))
+    const sign = { signingKey: ca.privateKey, signingAlgorithm: { hash: 'SHA-256', ...p256 } }
+    const issued = await X509CertificateGenerator.create({
+      ...sign,
+      serialNumber: (++made).toString(16).padStart(4, '0'),
+      subject: 'CN=issued',
+      issuer: 'CN=Test CA',
+      publicKey: request.publicKey,
+      extensions: request.extensions.filter((one) => one instanceof SubjectAlternativeNameExtension),
+    })
+    const root = await X509CertificateGenerator.create({
+      ...sign,
+      subject: 'CN=Test CA',
+      issuer: 'CN=Test CA',
+      publicKey: ca.publicKey,
+    })
+    const url = `/certificate/${made}`
+    certificates.set(url, `${issued.toString('pem')}\n${root.toString('pem')}\n`)
+    order.certificate = url
+    order.status = 'processing'
+    return showOrder(id)
+  }
+
+  const revoke = ({ certificate, reason }: Record<string, unknown>): Answer => {
+    const key = String(certificate)
+    const known = [...certificates.values()].some((pem) => pem.replace(/\s/g, '').includes(base64Of(key)))
+    if (!known) return problem(404, 'malformed', 'There is no such certificate')
+    if (revoked.has(key)) return problem(400, 'alreadyRevoked', 'The certificate is revoked already')
+    revoked.set(key, Number(reason))
+    return { status: 200 }
+  }
+
+  const perform = async (call: Call): Promise<Answer> => {
+    const { path } = call
+    if (call.method === 'GET' && path === '/directory') {
+      const at = (name: string) => `${origin()}/${name}`
+      return json(200, {
+        newNonce: at('new-nonce'),
+        newAccount: at('new-account'),
+        newOrder: at('new-order'),
+        revokeCert: at('revoke'),
+      })
+    }
+    if (call.method === 'HEAD' && path === '/new-nonce') return { status: 200 }
+    if (call.method !== 'POST' || call.headers['content-type'] !== 'application/jose+json')
+      return problem(415, 'malformed', 'Only signed requests are taken')
+    const { protected: head, payload: body, signature } = JSON.parse(call.body)
+    const header = decoded(head)
+    if (!nonces.delete(header.nonce) || stale-- > 0) return problem(400, 'badNonce', 'The nonce is stale')
+    stale = Math.max(stale, 0)
+    if (header.url !== `${origin()}${path}`) return problem(401, 'unauthorized', 'The address is another one')
+    const by = signer(header)
+    if (by === undefined) return problem(400, 'accountDoesNotExist', 'There is no such account')
+    const key = createPublicKey({ key: by.jwk, format: 'jwk' })
+    const raw = Buffer.from(signature, 'base64url')
+    if (!verify('sha256', Buffer.from(`${head}.${body}`), { key, dsaEncoding: 'ieee-p1363' }, raw))
+      return problem(403, 'unauthorized', 'The signature is wrong')
+    const at = refusals.findIndex((one) => path.startsWith(one.path))
+    if (at >= 0) return refusals.splice(at, 1)[0]?.answer as Answer
+    const payload = body === '' ? undefined : decoded(body)
+    if (path === '/new-account') return newAccount(path, by.jwk, payload)
+    if (path === '/new-order') return newOrder(by.account, payload)
+    if (path === '/revoke') return revoke(payload)
+    if (path.endsWith('/finalize')) return finalize(path.slice(0, -'/finalize'.length), payload)
+    if (path.startsWith('/challenge/')) return look(path, payload !== undefined)
+    if (payload !== undefined) return problem(400, 'malformed', 'This is only read')
+    if (path.startsWith('/order/')) return showOrder(path)
+    if (path.startsWith('/authz/')) return showAuthorization(path)
+    const pem = certificates.get(path)
+    if (pem === undefined) return problem(404, 'malformed', 'There is no such thing')
+    return { status: 200, headers: { 'content-type': 'application/pem-certificate-chain' }, body: pem }
+  }
+
+  const provider = await openProvider(t, async (call) => {
+    const answer = await perform(call)
+    return { ...answer, headers: { ...answer.headers, 'replay-nonce': nonce() } }
+  })
+  const origin = () => provider.url
+  return {
+    ...provider,
+    directoryUrl: `${provider.url}/directory`,
+    accounts,
+    orders,
+    authorizations,
+    revoked,
+    refuse: (path, status, body, headers = {}) =>
+      void refusals.push({ path, answer: json(status, body, { ...headers }) }),
+    staleNonces: (count) => {
+      stale = count
+    },
+    meets: (how) => {
+      meets = how
+    },
+    hold: (on) => {
+      held = on
+    },
+    wantExternalAccount: () => {
+      external = true
+    },
+  }
+}
+
+const base64Of = (text: string): string => Buffer.from(text, 'base64url').toString('base64')
+
+/** A problem document of the protocol. */
+export const acmeProblem = (type: string, detail: string, more: object = {}): object => ({
+  type: `urn:ietf:params:acme:error:${type}`,
+  detail,
+  ...more,
+})

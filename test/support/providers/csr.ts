@@ -1,0 +1,49 @@
+import 'reflect-metadata'
+import { webcrypto } from 'node:crypto'
+import { Pkcs10CertificateRequestGenerator, SubjectAlternativeNameExtension } from '@peculiar/x509'
+import type { CertificateOrder } from '../../../domain/ports/ssl.js'
+
+type Algorithm = webcrypto.EcKeyGenParams | webcrypto.RsaHashedKeyGenParams
+
+export const p256: Algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+export const p384: Algorithm = { name: 'ECDSA', namedCurve: 'P-384' }
+export const p521: Algorithm = { name: 'ECDSA', namedCurve: 'P-521' }
+export const rsa = (modulusLength: number): Algorithm => ({
+  name: 'RSASSA-PKCS1-v1_5',
+  hash: 'SHA-256',
+  modulusLength,
+  publicExponent: new Uint8Array([1, 0, 1]),
+})
+
+/** A certificate request as a web server makes it: the common name, and all names beside each other where there are any. */
+export async function makeCsr(
+  names: readonly string[],
+  { key = p256, commonName = names[0] }: { readonly key?: Algorithm; readonly commonName?: string } = {},
+): Promise<string> {
+  const keys = (await webcrypto.subtle.generateKey(key, true, ['sign', 'verify'])) as CryptoKeyPair
+  const request = await Pkcs10CertificateRequestGenerator.create({
+    name: commonName === undefined ? 'O=Example' : `CN=${commonName}`,
+    keys,
+    signingAlgorithm: { hash: 'SHA-256', ...key },
+    extensions:
+      names.length === 0
+        ? []
+        : [new SubjectAlternativeNameExtension(names.map((value) => ({ type: 'dns' as const, value })))],
+  })
+  return request.toString('pem')
+}
+
+/** An order that is wanted. */
+export const certificateOrder = (details: Partial<CertificateOrder> = {}): CertificateOrder => ({
+  orderId: 7,
+  csr: undefined,
+  domains: ['example.com', 'www.example.com'],
+  certType: undefined,
+  validationMethod: 'http',
+  approverEmail: undefined,
+  webserverType: undefined,
+  admin: {},
+  certificate: undefined,
+  state: undefined,
+  ...details,
+})

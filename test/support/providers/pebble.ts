@@ -1,0 +1,101 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Test } from 'tap'
+import { send, unguarded } from '../../../server/outgoing.js'
+import { loopbackCertificate } from './certificate.js'
+
+/** Let's Encrypt's own test server, with a DNS server in which every name leads to this machine. */
+export interface Pebble {
+  readonly directoryUrl: string
+  /** PEM of what its own address is vouched for with. */
+  readonly ca: string
+  readonly addRecord: (name: string, value: string) => Promise<void>
+  readonly removeRecord: (name: string) => Promise<void>
+}
+
+/** Whether this machine has it (Debian package `pebble`). */
+export const hasPebble = ['pebble', 'pebble-challtestsrv'].every((program) => {
+  try {
+    execFileSync('sh', ['-c', `command -v ${program}`])
+    return true
+  } catch {
+    return false
+  }
+})
+
+/** Starts it until the test is over; it looks for http challenges at this port. */
+export async function startPebble(t: Test, httpPort: number): Promise<Pebble> {
+  const folder = await mkdtemp(join(tmpdir(), 'countinghouse-pebble-'))
+  const [port, management, dns, names] = await freePorts(4)
+  const { certificate, key } = await loopbackCertificate()
+  const file = async (name: string, text: string) => {
+    await writeFile(join(folder, name), text)
+    return join(folder, name)
+  }
+  const config = await file(
+    'pebble.json',
+    JSON.stringify({
+      pebble: {
+        listenAddress: `127.0.0.1:${port}`,
+        managementListenAddress: `127.0.0.1:${management}`,
+        certificate: await file('certificate.pem', certificate),
+        privateKey: await file('key.pem', key),
+        httpPort,
+        tlsPort: 5001,
+      },
+    }),
+  )
+  const children = [
+    start('pebble-challtestsrv', [
+      ...['-dns01', `127.0.0.1:${dns}`, '-management', `127.0.0.1:${names}`, '-defaultIPv6', ''],
+      ...['-http01', '', '-https01', '', '-tlsalpn01', ''],
+    ]),
+    start('pebble', ['-config', config, '-dnsserver', `127.0.0.1:${dns}`]),
+  ]
+  t.teardown(async () => {
+    for (const child of children) {
+      child.kill()
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    }
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const directoryUrl = `https://127.0.0.1:${port}/dir`
+  const answers = (url: string) =>
+    send({ method: 'GET', url, ca: certificate }, { signal: AbortSignal.timeout(1000), guard: unguarded }).then(
+      () => true,
+      () => false,
+    )
+  for (const url of [directoryUrl, `http://127.0.0.1:${names}/`]) while (!(await answers(url))) await sleep(50)
+  const tell = async (path: string, body: object) => {
+    await fetch(`http://127.0.0.1:${names}/${path}`, { method: 'POST', body: JSON.stringify(body) })
+  }
+  return {
+    directoryUrl,
+    ca: certificate,
+    addRecord: (name, value) => tell('set-txt', { host: `${name}.`, value }),
+    removeRecord: (name) => tell('clear-txt', { host: `${name}.` }),
+  }
+}
+
+const start = (program: string, parameters: readonly string[]): ChildProcess =>
+  spawn(program, parameters, {
+    stdio: 'ignore',
+    // Validates at once, forgets no nonce, and remembers which names it has validated.
+    env: { ...process.env, PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '0', PEBBLE_AUTHZREUSE: '100' },
+  })
+
+/** Taken all at once, so that none is given out twice. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}

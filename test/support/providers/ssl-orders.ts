@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parameterPlace } from '../../../domain/module-states.js'
+import { seal } from '../../../domain/seal.js'
+import { change, makeClient } from '../fixtures.js'
+import type { Api, Body } from '../service.js'
+
+/** Sets parameters of an SSL module as a set-up file does. */
+export async function setUpSsl(
+  api: Api,
+  name: string,
+  parameters: Readonly<Record<string, string>>,
+  { fromApi = [] }: { readonly fromApi?: readonly string[] } = {},
+): Promise<void> {
+  const declared = api.service.modules.find('ssl', name)?.parameters ?? []
+  const stored = Object.entries(parameters).map(([key, value]) => {
+    const isSecret = declared.some((one) => one.name === key && one.type === 'password')
+    return [key, isSecret ? seal(Buffer.alloc(32, 7), value, parameterPlace({ type: 'ssl', name }, key)) : value]
+  })
+  const row = {
+    is_active: 1,
+    parameters: JSON.stringify(Object.fromEntries(stored)),
+    from_api: JSON.stringify(fromApi),
+  }
+  await change(api, 'modules', (db) =>
+    db('modules')
+      .insert({ type: 'ssl', name, ...row } as never)
+      .onConflict(['type', 'name'])
+      .merge(),
+  )
+}
+
+/** Adds an order and returns its id; with the module `manual` unless told otherwise. */
+export async function makeSslOrder(api: Api, details: Body = {}): Promise<number> {
+  const client_id = details.client_id ?? (await makeClient(api))
+  const { order_id } = await api.ok('addsslorder', { module: 'manual', domain: 'example.com', ...details, client_id })
+  return order_id
+}
+
+export const readSslOrder = async (api: Api, order_id: number): Promise<Body> =>
+  (await api.ok('getsslorder', { order_id })).order
+
+/** Lets time pass until an order has a status. */
+export async function becomes(api: Api, order_id: number, status: string): Promise<Body> {
+  for (let left = 100; left > 0; left -= 1) {
+    const order = await readSslOrder(api, order_id)
+    if (order.status === status) return order
+    api.advance(60_000)
+    api.service.wake()
+    await sleep(50)
+  }
+  throw new Error(`the order never became ${status}: ${JSON.stringify(await readSslOrder(api, order_id))}`)
+}

@@ -1,0 +1,17 @@
+import type { Knex } from 'knex'
+import { countedTables } from '../../db/counted-tables.js'
+
+/** What is kept of the numbers of rows and is not what counting them says; read in one state. */
+export async function wrongCounts(db: Knex): Promise<unknown[]> {
+  const counted = [...countedTables].map(([table, column]) => {
+    const value = column === undefined ? db.raw("''") : db.raw('??', [column])
+    const rows = db.from(table).select(db.raw(`'${table}' as counted`), db.raw('? as value', [value]), db.raw('1 as n'))
+    return db.from(rows.as('rows')).groupBy('counted', 'value').select('counted', 'value', db.raw('count(*) as n'))
+  })
+  const kept = db('row_counts').select('counted', 'value', db.raw('-sum(total) as n')).groupBy('counted', 'value')
+  return db
+    .from(db.unionAll([...counted, kept] as never).as('each'))
+    .groupBy('counted', 'value')
+    .havingRaw('sum(n) <> 0')
+    .select('counted', 'value', db.raw('sum(n) as missing'))
+}
