@@ -89,8 +89,6 @@ export const faults = {
   product_group_unknown: { kind: 'impossible', message: 'No product group has this id.' },
   server_group_unknown: { kind: 'impossible', message: 'No server group has this id.' },
   server_module_unknown: { kind: 'impossible', message: 'No server module of this name is installed.' },
-  department_unknown: { kind: 'impossible', message: 'No department has this id.' },
-  staff_unknown: { kind: 'impossible', message: 'No staff account has this id or user name.' },
   setting_unreadable: { kind: 'impossible', message: 'The rules cannot read this value.' },
   module_in_use: { kind: 'impossible', message: 'The module is in use, so it stays on.' },
   module_switch_refused: { kind: 'impossible', message: 'The module refused the switch.' },
@@ -155,6 +153,7 @@ export const faults = {
   ssl_refused: { kind: 'impossible', message: 'The SSL module refused.' },
   ssl_unreachable: { kind: 'failed', message: 'The SSL module could not be reached or failed.' },
   ssl_order_busy: { kind: 'conflict', message: 'Something else is being done to this SSL order right now.' },
+
   setting_hidden: {
     kind: 'forbidden',
     message: 'A setting of this name may hold a credential, so the API does not touch it.',

@@ -36,7 +36,7 @@ const ofDomain: Build = async (work, id) => {
   const domain = await work.db('domains').where({ id }).first()
   if (domain === undefined) throw new Fault('domain_not_found')
   const client = await clientOf(work.db, domain)
-  return client && domainMail(work, domain, client)
+  return client && domainMail(work, { domain, client })
 }
 
 const ofClient: Build = async ({ db }, id) => signupMail(await expectClient(db, id))

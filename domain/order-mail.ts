@@ -1,6 +1,7 @@
 import type { ClientRow } from '../db/rows.js'
 import type { InvoiceRow } from '../db/rows-billing.js'
 import type { OrderRow } from '../db/rows-services.js'
+import type { Currency } from './currencies.js'
 import type { Cycle } from './cycles.js'
 import { dayOf } from './days.js'
 import { nameOf } from './invoice-mail.js'
@@ -13,7 +14,7 @@ import type { Work } from './work.js'
 export interface OrderedThing {
   readonly label: string
   readonly amount: Cents
-  /** None where it is paid for by the year. */
+  /** A domain has none. */
   readonly cycle?: Cycle
 }
 
@@ -35,9 +36,7 @@ export function confirmation(
       lastname: client.lastname,
       order_number: order.number,
       order_date: dayOf(new Date(order.created_at), settings.timeZone),
-      summary: ordered
-        .map(({ label, amount, cycle = '' }) => `${label}: ${currency.label(amount)} ${cycle}`.trim())
-        .join('\n'),
+      summary: ordered.map((one) => lineOf(one, currency)).join('\n'),
       payment:
         invoice === undefined || invoice.total === 0
           ? 'Nothing is to be paid.'
@@ -45,6 +44,9 @@ export function confirmation(
     },
   }
 }
+
+const lineOf = ({ label, amount, cycle }: OrderedThing, currency: Currency): string =>
+  `${label}: ${currency.label(amount)}${cycle === undefined ? '' : ` ${cycle}`}`
 
 /** The same for an order that was placed some time ago. */
 export async function orderMail(work: Work, client: ClientRow, order: OrderRow): Promise<Mail> {
@@ -60,7 +62,6 @@ export async function orderMail(work: Work, client: ClientRow, order: OrderRow):
     .where(of)
     .orderBy('service_addons.id')
     .select('service_addons.*', 'addons.name as addon_name')
-  const domains = await db('domains').where(of).orderBy('id')
   const ordered = services.flatMap((service): OrderedThing[] => [
     {
       label: labelOf(service.product_name ?? 'Service', service.domain),
@@ -71,6 +72,7 @@ export async function orderMail(work: Work, client: ClientRow, order: OrderRow):
       .filter(({ service_id }) => service_id === service.id)
       .map((addon) => ({ label: addon.addon_name, amount: addon.first_amount, cycle: addon.billing_cycle })),
   ])
+  const domains = await db('domains').where(of).orderBy('id')
   for (const { domain, first_amount } of domains) ordered.push({ label: domain, amount: first_amount })
   const invoice = order.invoice_id === null ? undefined : await db('invoices').where({ id: order.invoice_id }).first()
   return confirmation(work, client, order, ordered, invoice)

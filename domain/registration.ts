@@ -182,6 +182,6 @@ export async function holdFrom(work: Work, domain: DomainRow, expiry: Day): Prom
   const client = domain.client_id === null ? undefined : await db('clients').where({ id: domain.client_id }).first()
   if (client !== undefined)
     await queueMails(work, 'domain registration confirmation', [
-      domainMail(work, { ...domain, expiry_date: expiry }, client),
+      domainMail(work, { domain: { ...domain, expiry_date: expiry }, client }),
     ])
 }

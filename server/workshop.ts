@@ -32,6 +32,7 @@ const makers: readonly JobMaker[] = [
   ...Array<JobMaker>(queueWorkers).fill(moduleQueueJob),
   notificationsJob,
   certificatesJob,
+  notificationsJob,
   forgetTokensJob,
   registrarsJob,
   dailyJob,

@@ -10,13 +10,18 @@ const role = {
   permissions: f.listOf(f.text({ example: 'list_invoices' })),
 }
 
-/** A staff account in an answer; its password and second factor are never shown. */
-export const staffMember = {
+/** A staff account in an answer. */
+export const staff = {
   id: f.id('staff'),
   adminid: f.id('staff'),
   username: f.text({ example: 'grace' }),
   firstname: f.text({ example: 'Grace' }),
   lastname: f.text({ example: 'Hopper' }),
+}
+
+/** All of it; its password and second factor are never shown. */
+export const staffMember = {
+  ...staff,
   fullname: f.text({ max: 511, example: 'Grace Hopper' }),
   email: f.nullable(f.email({ example: 'grace@example.com' })),
   active: f.flag(),
@@ -47,15 +52,6 @@ export const presentStaffMember = (row: StaffMember): Values<typeof staffMember>
   lastseen: row.last_seen_at,
   created_at: row.created_at,
 })
-
-/** A staff account where something else is shown. */
-export const staff = {
-  id: f.id('staff'),
-  adminid: f.id('staff'),
-  username: f.text({ example: 'grace' }),
-  firstname: f.text({ example: 'Grace' }),
-  lastname: f.text({ example: 'Hopper' }),
-}
 
 /** Staff accounts by their id, for rows that each show theirs; those that were deleted since among them. */
 export async function presentStaff(

@@ -5,7 +5,8 @@ import { module, switched } from '../_shared/module.js'
 export default remoteAction({
   name: 'deactivatemodule',
   summary: 'Switch a module off.',
-  description: 'A server module stays on while a server or a product has it.',
+  description:
+    'A server module stays on while a server or a product has it, an SSL module while an order that is neither cancelled nor failed has it.',
   method: 'POST',
   permission: 'manage_settings',
   required: module,

@@ -91,6 +91,8 @@ class Garden {
       const person = { firstname: canary, lastname: 'Seed', email: `${this.action}@example.org` }
       return this.#made('addclient', person, 'clientid')
     },
+    announcement: () => this.#made('addannouncement', { title: 'seed', announcement: 'seed' }, 'announcementid'),
+    todoitem: async () => [await makeTodoItem(this.api, { title: this.action })],
     login: async () => {
       const clientid = await this.#first('client')
       return [await makeUser(this.api, clientid, { owner: true }), await makeUser(this.api, clientid)]

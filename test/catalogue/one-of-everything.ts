@@ -10,8 +10,11 @@ import {
   makeInvoice,
   makeProduct,
   makeProductGroup,
+  makePromotion,
+  makeServer,
   makeService,
   makeServiceAddon,
+  makeTodoItem,
   makeUser,
   write,
 } from '../support/fixtures.js'
@@ -47,6 +50,15 @@ export async function makeOneOfEverything(api: Api, clientId: number, n: number)
   await api.ok('affiliateactivate', { clientid: await makeClient(api) })
   await api.ok('createquote', { userid: clientId, items: [{ description: 'Design', unit_price: 80 }] })
   await api.ok('createoauthcredential', {})
+  await api.ok('addannouncement', { title: `News ${n}`, announcement: 'Something new' })
+  await api.ok('sendemail', { id: clientId, customsubject: `Mail ${n}`, custommessage: 'Hello' })
+  await makeTodoItem(api)
+  await makeServer(api, { module: 'manual' })
+  await makePromotion(api, { code: `CODE${n}`, type: 'fixed', value: 100 }, [product_id])
+  await api.makeCredential()
+  await write(api, (db) =>
+    db('email_templates').insert({ name: 'invoice created', language: `x${n}`, subject: 'S', body: 'B', is_active: 1 }),
+  )
   const currency = await api.database.read('currencies').where({ is_default: 1 }).first('id')
   const order = { client_id: clientId, invoice_id: invoiceId, currency_id: currency?.id as number, amount: zero }
   const waiting = { status: 'pending', max_attempts: 5, next_attempt_at: later } as const

@@ -6,11 +6,15 @@ import { withService } from '../support/service.js'
 import { makeOneOfEverything } from './one-of-everything.js'
 
 /** A list, as far as the catalogue says: it only reads, and asks for nothing but whose it is. */
-const mayList = ({ method, kind, required = {}, needsOneOf = ['clientid'] }: Action): boolean =>
+const mayList = ({ name, method, kind, required = {}, needsOneOf = ['clientid'] }: Action): boolean =>
   method === 'GET' &&
   (kind === 'paged' || kind === 'plain') &&
+  !installed.has(name) &&
   Object.keys(required).every((name) => name === 'clientid') &&
   needsOneOf.includes('clientid')
+
+/** Lists of what is installed, which no row makes longer. */
+const installed = new Set(['getpaymentmethods', 'getregistrars'])
 
 /** How many rows an answer lists: its longest list of records, wherever it stands. */
 const rowsIn = (value: unknown): number => {

@@ -4,19 +4,15 @@ export default template({
   name: 'domain registration confirmation',
   subject: '{{ domain }} is registered',
   body: `<p>Hello {{ firstname }},</p>
-<p>{{ domain }} is yours{% if expiry_date != '' %} until {{ expiry_date }}{% endif %}.</p>
+<p>{{ domain }} is registered for you until {{ expiry_date }}.</p>
 <p><a href="{{ link }}">{{ link }}</a></p>
 `,
   variables: {
     firstname: 'Ada',
     lastname: 'Lovelace',
-    domain: 'example.com',
-    years: '1',
-    registration_date: '2026-01-31',
+    domain: 'engines.example',
     expiry_date: '2027-01-31',
     due_date: '2027-01-31',
-    amount: '$12.50',
-    nameservers: 'ns1.example.com, ns2.example.com',
     link: 'https://billing.example.com/client/domains/7',
   },
 })
