@@ -89,6 +89,8 @@ export const faults = {
   product_group_unknown: { kind: 'impossible', message: 'No product group has this id.' },
   server_group_unknown: { kind: 'impossible', message: 'No server group has this id.' },
   server_module_unknown: { kind: 'impossible', message: 'No server module of this name is installed.' },
+  department_unknown: { kind: 'impossible', message: 'No department has this id.' },
+  staff_unknown: { kind: 'impossible', message: 'No staff account has this id or user name.' },
   setting_unreadable: { kind: 'impossible', message: 'The rules cannot read this value.' },
   module_in_use: { kind: 'impossible', message: 'The module is in use, so it stays on.' },
   module_switch_refused: { kind: 'impossible', message: 'The module refused the switch.' },

@@ -170,8 +170,6 @@ class Garden {
       this.#made('createproject', { title: 'seed', clientid: await this.#first('client') }, 'projectid'),
     task: async () => this.#made('addprojecttask', { projectid: await this.#first('project'), task: 'seed' }, 'taskid'),
     timer: async () => this.#made('starttasktimer', { taskid: await this.#first('task') }, 'timerid'),
-    announcement: () => this.#made('addannouncement', { title: 'seed', announcement: 'seed' }, 'announcementid'),
-    todoitem: async () => [await makeTodoItem(this.api, { title: this.action })],
     staff: async () => [this.credential.staffId],
   }
 }

@@ -50,6 +50,17 @@ export async function makeOneOfEverything(api: Api, clientId: number, n: number)
   await api.ok('affiliateactivate', { clientid: await makeClient(api) })
   await api.ok('createquote', { userid: clientId, items: [{ description: 'Design', unit_price: 80 }] })
   await api.ok('createoauthcredential', {})
+  const { projectid } = await api.ok('createproject', { clientid: clientId, title: 'A project' })
+  await api.ok('addprojecttask', { projectid, task: 'A task' })
+  const department = await write(api, (db) =>
+    db('departments')
+      .insert({ name: `Department ${n}`, sort_order: n })
+      .returning('id'),
+  )
+  const about = { deptid: department[0]?.id, clientid: clientId, email: 'ada@example.com' }
+  const { ticketid } = await api.ok('openticket', { ...about, subject: 'A ticket', message: 'It does not start' })
+  await api.ok('addticketreply', { ticketid, message: 'A reply' })
+  await api.ok('addsslorder', { client_id: clientId, module: 'manual', domain: 'example.com' })
   await api.ok('addannouncement', { title: `News ${n}`, announcement: 'Something new' })
   await api.ok('sendemail', { id: clientId, customsubject: `Mail ${n}`, custommessage: 'Hello' })
   await makeTodoItem(api)

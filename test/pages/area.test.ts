@@ -24,7 +24,11 @@ async function addInvoice(site: Site, clientId: number, details: Partial<Invoice
       created_at: now.toISOString(),
       ...details,
     } as const
-    const [made] = await db('invoices').insert(invoice).returning('id')
+    const [counter] = await db('counters').where({ name: 'invoice' }).increment('value', 1).returning('value')
+    const number = (invoice.status as InvoiceRow['status']) === 'draft' ? null : (counter?.value as number)
+    const [made] = await db('invoices')
+      .insert({ number, ...invoice })
+      .returning('id')
     return made?.id as number
   })
 }

@@ -133,7 +133,7 @@ export async function countQueries(api: Api, action: string, parameters: Body = 
   const counts: number[] = []
   for (let n = 0; n < 4; n++) {
     api.queries()
-    await api.ok(action, { ...parameters, limitstart: 0, limitnum: 250 })
+    await api.ok(action, { ...parameters, limitstart: 0, limitnum: 100 })
     counts.push(api.queries().length)
   }
   return Math.min(...counts)
