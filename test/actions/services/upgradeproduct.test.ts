@@ -1,5 +1,5 @@
 import t from 'tap'
-import { makeClient, makeProduct, makeProductGroup, makeService } from '../../support/fixtures.js'
+import { makeClient, makeCredit, makeProduct, makeProductGroup, makeService } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
 import { queueOf, serviceRow } from './hosting.js'
@@ -32,11 +32,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     ])
     t.match(await serviceRow(api, serviceid), { product_id: basic, recurring_amount: 1000 })
     await fails(t, api, 'upgradeproduct', { serviceid, packageid: pro }, 422, 'upgrade_open')
-    await api.database.transaction((db) =>
-      db('clients')
-        .where({ id: clientId })
-        .update({ credit: 3000 as never }),
-    )
+    await makeCredit(api, clientId, 3000)
     t.match(await api.ok('applycredit', { invoiceid, amount: 30 }), { status: 'paid' })
     t.match(await serviceRow(api, serviceid), { product_id: pro, recurring_amount: 4000, status: 'active' })
     t.match(await queueOf(api, serviceid), [{ action: 'changepackage' }], 'and the server is told')
