@@ -93,13 +93,15 @@ const priceList = {
   >),
 }
 
+const unsold = Object.fromEntries(billableCycles.map((cycle) => [cycle, null]))
+
 /** A product with its group and its prices in an answer. */
 export const pricedProduct = {
   ...product,
   group: f.record({ id: f.id('productgroup'), name: product.groupname }),
   pricing: f.mapOf('^.+$', f.record(priceList), {
     description: 'By currency code. A cycle that it is not sold on is null.',
-    example: { USD: { prefix: '$', suffix: '', monthly: 12.5, annually: 120 } },
+    example: { USD: { prefix: '$', suffix: '', ...unsold, monthly: 12.5, annually: 120 } },
   }),
 }
 
