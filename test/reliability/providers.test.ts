@@ -47,12 +47,12 @@ const creationsOf = ({ calls }: Whm, domain: string): number =>
 
 /** What a provider does after the work, and what the row says of it. */
 const moods: readonly (readonly [Mood, RegExp])[] = [
-  ['silent', /deadline|time/i],
+  ['silent', /deadline|time|complete answer/i],
   ['broken', /503/],
   ['garbage', /./],
   ['reset', /./],
   ['cut', /./],
-  ['drip', /deadline|time/i],
+  ['drip', /deadline|time|complete answer/i],
 ]
 
 withService(
