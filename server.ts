@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     log.info('stopping')
     // Whatever may hang.
     setTimeout(() => process.exit(0), 9500).unref()
-    service.stop(1500).then(
+    service.stop(500).then(
       () => process.exit(0),
       (error) => {
         log.fatal({ err: error }, 'could not stop in order')

@@ -57,56 +57,60 @@ async function stop(server: Served, signal: NodeJS.Signals = 'SIGTERM') {
   return { ...end, after: performance.now() - started }
 }
 
-onBothDatabases(t, 'under load no call is cut: each is answered whole, or finds nobody listening', async (t, url) => {
-  const server = await serve(t, { DATABASE_URL: url, EXTENSIONS_DIR: slowExtensions })
-  const { body } = await server.call('addclient', { firstname: 'A', lastname: 'B', email: 'a@example.com' })
-  const { clientid } = body
-  let acknowledged = 0
-  let answered = 0
-  const ends: string[] = []
-  const wrong: string[] = []
-  let signalled = Number.POSITIVE_INFINITY
-  const caller = async (path: string, form?: string) => {
-    // A connection of its own, which is never idle for longer than this process needs to ask again.
-    const agent = agentFor(t, 1)
-    for (;;) {
-      const started = performance.now()
-      try {
-        const { status, text } = await ask(agent, server.url, path, form)
-        if (status !== 200 || JSON.parse(text).result !== 'success') wrong.push(`${status} ${text}`)
-        answered++
-        if (form !== undefined) acknowledged++
-      } catch (error) {
-        const code = (error as NodeJS.ErrnoException).code ?? String(error)
-        // Who asks in the moment of the signal may find a connection that is being closed: such a call may not have arrived.
-        // Whether it was worked on nonetheless, the entries tell.
-        const mayNotHaveArrived = started > signalled - 100
-        return ends.push(mayNotHaveArrived && code === 'ECONNRESET' ? 'ECONNREFUSED' : code)
+onBothDatabases(
+  t,
+  'under load no call that has been under way for 100 ms is cut: each is answered whole, or finds nobody listening',
+  async (t, url) => {
+    const server = await serve(t, { DATABASE_URL: url, EXTENSIONS_DIR: slowExtensions })
+    const { body } = await server.call('addclient', { firstname: 'A', lastname: 'B', email: 'a@example.com' })
+    const { clientid } = body
+    let acknowledged = 0
+    let answered = 0
+    const ends: string[] = []
+    const wrong: string[] = []
+    let signalled = Number.POSITIVE_INFINITY
+    const caller = async (path: string, form?: string) => {
+      // A connection of its own, which is never idle for longer than this process needs to ask again.
+      const agent = agentFor(t, 1)
+      for (;;) {
+        const started = performance.now()
+        try {
+          const { status, text } = await ask(agent, server.url, path, form)
+          if (status !== 200 || JSON.parse(text).result !== 'success') wrong.push(`${status} ${text}`)
+          answered++
+          if (form !== undefined) acknowledged++
+        } catch (error) {
+          const code = (error as NodeJS.ErrnoException).code ?? String(error)
+          // Who asks in the moment of the signal may find a connection that is being closed: such a call may not have arrived.
+          // Whether it was worked on nonetheless, the entries tell.
+          const mayNotHaveArrived = started > signalled - 100
+          return ends.push(mayNotHaveArrived && code === 'ECONNRESET' ? 'ECONNREFUSED' : code)
+        }
       }
     }
-  }
-  const callers = [
-    ...Array.from({ length: 6 }, () => caller('/api/v1/addcredit', `clientid=${clientid}&description=x&amount=0.01`)),
-    ...Array.from({ length: 6 }, () => caller('/api/v1/getclients')),
-    ...Array.from({ length: 6 }, () => caller(holding(150))),
-  ]
-  await eventually('there is load', () => acknowledged > 20 && answered > 60)
-  signalled = performance.now()
-  const { code, after } = await stop(server)
-  await Promise.all(callers)
-  t.equal(code, 0)
-  t.ok(after < 10_000, `${Math.round(after)} ms`)
-  t.strictSame(wrong, [])
-  t.strictSame([...new Set(ends)], ['ECONNREFUSED'], `${answered} calls were answered`)
+    const callers = [
+      ...Array.from({ length: 6 }, () => caller('/api/v1/addcredit', `clientid=${clientid}&description=x&amount=0.01`)),
+      ...Array.from({ length: 6 }, () => caller('/api/v1/getclients')),
+      ...Array.from({ length: 6 }, () => caller(holding(150))),
+    ]
+    await eventually('there is load', () => acknowledged > 20 && answered > 60)
+    signalled = performance.now()
+    const { code, after } = await stop(server)
+    await Promise.all(callers)
+    t.equal(code, 0)
+    t.ok(after < 10_000, `${Math.round(after)} ms`)
+    t.strictSame(wrong, [])
+    t.strictSame([...new Set(ends)], ['ECONNREFUSED'], `${answered} calls were answered`)
 
-  const database = await connect(url)
-  t.teardown(() => database.close())
-  t.equal(
-    (await database.read('credit_entries').select()).length,
-    acknowledged,
-    'and each that was acknowledged is kept',
-  )
-})
+    const database = await connect(url)
+    t.teardown(() => database.close())
+    t.equal(
+      (await database.read('credit_entries').select()).length,
+      acknowledged,
+      'and each that was acknowledged is kept',
+    )
+  },
+)
 
 onBothDatabases(
   t,
