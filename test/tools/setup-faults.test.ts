@@ -289,7 +289,10 @@ t.test('text that is not YAML is refused with line and column, and none of it is
     ['\tpassword: hunter2', /^line 1, column 1: Tabs are not allowed as indentation$/],
     ['a: 1\n---\nb: hunter2', /^line 2, column 1: Source contains multiple documents$/],
     ['? [hunter2]\n: x', /^line 1, column 3: a key must be a plain word$/],
-    [`a: ${'['.repeat(100_000)}`, /./],
+    [`a: ${'['.repeat(100_000)}`, /^it is nested too deeply to be read$/],
+    [`a: ${'['.repeat(1000)}${']'.repeat(1000)}`, /^it is nested too deeply to be read$/],
+    ['- '.repeat(10_000), /^it is nested too deeply to be read$/],
+    [`- ${'{a: '.repeat(10_000)}`, /^it is nested too deeply to be read$/],
     [`a: &a [1]\n${'b: &b [*a, *a]\n'}${Array.from({ length: 200 }, (_, at) => `c${at}: *b`).join('\n')}`, /alias/],
   ]
   for (const [text, message] of wrong) {

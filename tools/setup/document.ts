@@ -1,8 +1,10 @@
 import { open } from 'node:fs/promises'
-import { LineCounter, parseDocument, visit } from 'yaml'
+import { Lexer, LineCounter, Parser, parseDocument, visit } from 'yaml'
 
 /** Far more than the largest installation needs. */
 const largest = 4 * 1024 * 1024
+/** Levels of the YAML parser, which counts one or two for a list or a map in another. No section needs ten of either. */
+const deepest = 100
 
 /** A set-up file as values. JSON is read as what it is, a form of YAML. Throws an Error of one line. */
 export async function readFile(path: string): Promise<unknown> {
@@ -65,11 +67,19 @@ export function parse(text: string): unknown {
 }
 
 function parsed(text: string, lineCounter: LineCounter) {
-  try {
-    return parseDocument(text, { lineCounter, prettyErrors: false })
-  } catch {
-    throw new Error('it is nested too deeply to be read')
+  if (tooDeep(text)) throw new Error('it is nested too deeply to be read')
+  return parseDocument(text, { lineCounter, prettyErrors: false })
+}
+
+/** The parser proper keeps a stack of its own; what makes values of its tokens recurs, and past some depth ends the process. */
+function tooDeep(text: string): boolean {
+  const parser = new Parser()
+  for (const lexeme of new Lexer().lex(text)) {
+    // Nobody wants the tokens, but the parser goes on only as they are taken from it.
+    for (const _ of parser.next(lexeme));
+    if (parser.stack.length > deepest) return true
   }
+  return false
 }
 
 const unquoted = (message: string): string => (message.split(/[:;]/)[0] as string).trim()
