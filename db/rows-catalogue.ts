@@ -1,7 +1,7 @@
-import type { Cycle } from '../domain/cycles.js'
+import type { Cycle } from '../domain/billing/cycles.js'
 import type { Cents } from '../domain/money.js'
 import type { ModuleType } from '../domain/ports/module.js'
-import type { AutoSetup, PayType, ProductType } from '../domain/product-types.js'
+import type { AutoSetup, PayType, ProductType } from '../domain/products/types.js'
 import type { Day, Flag, Instant, Table } from './rows.js'
 
 export interface TaxRateRow {

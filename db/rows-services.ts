@@ -1,4 +1,4 @@
-import type { Cycle } from '../domain/cycles.js'
+import type { Cycle } from '../domain/billing/cycles.js'
 import type { Cents } from '../domain/money.js'
 import type { DomainStatus, QueueStatus, ServiceStatus } from '../domain/statuses.js'
 import type { Day, Flag, Instant, Table } from './rows.js'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
+import type { PasswordHash } from '../domain/access/password.js'
 import type { Cents } from '../domain/money.js'
-import type { PasswordHash } from '../domain/password.js'
 import type { ClientStatus } from '../domain/statuses.js'
 
 /** Rows as both databases give them: whole numbers, text, 0 or 1 for flags, days and instants as ISO 8601 text. */

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
+import type { TaxRates } from './billing/tax.js'
 import type { Currencies } from './currencies.js'
 import { type Day, dayOf } from './days.js'
-import type { ModuleStates } from './module-states.js'
-import type { Modules } from './modules.js'
+import type { Modules } from './modules/modules.js'
+import type { Situations } from './modules/occasion.js'
+import type { ModuleStates } from './modules/states.js'
 import type { NotificationRules } from './notifications/rules.js'
-import type { Situations } from './occasion.js'
-import type { Settings } from './settings.js'
-import type { TaxRates } from './tax.js'
+import type { Settings } from './system/settings.js'
 
 /** What every rule works with: the database (a transaction, where rows change), the clock, chance, and the set-up. */
 export interface Work {

@@ -7,10 +7,10 @@ import {
   listServices,
   owedOn,
   summarise,
-} from '../domain/client-area.js'
-import { expectClient } from '../domain/clients.js'
+} from '../domain/clients/area.js'
+import { expectClient } from '../domain/clients/clients.js'
+import { type AreaPage, maySee } from '../domain/clients/destinations.js'
 import type { Currency } from '../domain/currencies.js'
-import { type AreaPage, maySee } from '../domain/destinations.js'
 import { type Html, html, type Part } from './html.js'
 import { details, list, pageNumber, words } from './list.js'
 import { notFound, notPermitted, signedOut } from './refusal.js'

@@ -1,7 +1,7 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import type { Database } from '../db/database.js'
-import { findChallenge } from '../domain/ssl-orders.js'
+import { findChallenge } from '../domain/certificates/orders.js'
 
 /** What certificate authorities ask for (RFC 8555, 8.3). */
 export function challengePage({ read }: Database): Middleware {

@@ -1,4 +1,4 @@
-import { type AreaPage, areaPages, maySee } from '../domain/destinations.js'
+import { type AreaPage, areaPages, maySee } from '../domain/clients/destinations.js'
 import { Html, html } from './html.js'
 import { words } from './list.js'
 import type { OpenSession } from './session.js'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { f } from '../actions/_shared/kit.js'
-import { isResetOpen, requestReset, resetPassword } from '../domain/password-reset.js'
+import { isResetOpen, requestReset, resetPassword } from '../domain/access/password-reset.js'
 import { readBody } from './body.js'
 import { form, type Given } from './form.js'
 import { html } from './html.js'

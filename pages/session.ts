@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { findSession, type Session, sessionSeconds } from '../domain/sign-in.js'
-import { hashToken, isToken } from '../domain/token.js'
+import { findSession, type Session, sessionSeconds } from '../domain/access/sign-in.js'
+import { hashToken, isToken } from '../domain/access/token.js'
 import type { Visit } from './visit.js'
 
 const cookieName = 'client_session'

@@ -4,7 +4,7 @@ import {
   findCredentialAccount,
   findStaffByPassword,
   type StaffAccount,
-} from '../domain/accounts.js'
+} from '../domain/access/accounts.js'
 import { matcher } from '../engine/address.js'
 import type { Account, Accounts } from '../engine/gate.js'
 

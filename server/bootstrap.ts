@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.js'
-import { createCredential } from '../domain/credentials.js'
-import type { Modules } from '../domain/modules.js'
+import { createCredential } from '../domain/access/credentials.js'
+import type { Modules } from '../domain/modules/modules.js'
 import type { Work } from '../domain/work.js'
 import { hashSecret } from '../engine/gate.js'
 import { applyDefaults } from '../tools/setup/defaults.js'

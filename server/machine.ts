@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import type { Database } from '../db/database.js'
-import type { Disk, Machine, Memory } from '../domain/machine.js'
+import type { Disk, Machine, Memory } from '../domain/system/machine.js'
 import { databaseProblem } from './health.js'
 
 /** The machine that the service runs on. Its disk is the one that data is kept on. */

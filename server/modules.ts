@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type ModuleOf, Modules, type ProviderModule } from '../domain/modules.js'
+import { type ModuleOf, Modules, type ProviderModule } from '../domain/modules/modules.js'
 import { type Manifest, type ModuleType, moduleTypes, type Parameter, parameterTypes } from '../domain/ports/module.js'
 
 type Fact = 'obligatory' | 'optional' | 'milliseconds' | 'functions'

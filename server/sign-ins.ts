@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.js'
-import { markSeen } from '../domain/staff.js'
+import { markSeen } from '../domain/access/staff.js'
 import { instant } from '../domain/work.js'
 import type { Actor } from '../engine/gate.js'
 

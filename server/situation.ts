@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { deadlineOf } from '../domain/modules.js'
-import type { Asked, Occasion, Situations } from '../domain/occasion.js'
+import { deadlineOf } from '../domain/modules/modules.js'
+import type { Asked, Occasion, Situations } from '../domain/modules/occasion.js'
 import type { Situation } from '../domain/ports/module.js'
 import type { ServerAccess, ServerSituation } from '../domain/ports/server.js'
 import type { Log } from './log.js'

@@ -1,5 +1,5 @@
+import { permissions } from '../domain/access/permissions.js'
 import { faults } from '../domain/faults.js'
-import { permissions } from '../domain/permissions.js'
 import type { Vocabulary } from '../engine/catalogue.js'
 
 /** What definitions may refer to. */

@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa'
+import { takeReport } from '../domain/billing/gateway-reports.js'
 import { Fault } from '../domain/faults.js'
-import { takeReport } from '../domain/gateway-reports.js'
 import { bodyLimit, readBytes } from '../engine/body.js'
 import { failure, kinds, Refused } from '../engine/errors.js'
 import type { Works } from './work.js'

@@ -1,7 +1,7 @@
 // Looks whether the books add up:
 //   npm run audit
 // Prints a line for each thing that does not, and then ends with code 1.
-import { audit, type Finding } from '../domain/audit.js'
+import { audit, type Finding } from '../domain/system/audit.js'
 import { runCommand, understand } from './setup/command.js'
 import { withWorks } from './works.js'
 

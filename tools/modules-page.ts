@@ -1,4 +1,4 @@
-import type { Modules, ProviderModule } from '../domain/modules.js'
+import type { Modules, ProviderModule } from '../domain/modules/modules.js'
 import { type ModuleType, moduleTypes, type Parameter } from '../domain/ports/module.js'
 import { blocks, code, codes, table } from '../engine/documents/markdown.js'
 import { verbsOf } from '../server/modules.js'

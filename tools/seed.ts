@@ -3,8 +3,8 @@
 // The same seed gives the same data on the same day; a further call adds further clients.
 import { randomBytes } from 'node:crypto'
 import { connect } from '../db/connect.js'
-import { hashPassword } from '../domain/password.js'
-import { randomWord } from '../domain/token.js'
+import { hashPassword } from '../domain/access/password.js'
+import { randomWord } from '../domain/access/token.js'
 import { readConfig } from '../server/config.js'
 import { findSecretKey } from '../server/secret-key.js'
 import { showProgress } from './progress.js'

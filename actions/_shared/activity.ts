@@ -1,5 +1,5 @@
 import type { ActivityRow } from '../../db/rows-services.js'
-import { matchingActivity } from '../../domain/activity.js'
+import { matchingActivity } from '../../domain/system/activity.js'
 import { type Context, each, f, listing, type Values } from './kit.js'
 
 /** What chooses among the entries of the activity log. */

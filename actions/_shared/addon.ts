@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { AddonRow } from '../../db/rows-catalogue.js'
 import type { ServiceAddonRow } from '../../db/rows-services.js'
+import { cycles } from '../../domain/billing/cycles.js'
 import type { Currencies } from '../../domain/currencies.js'
-import { cycles } from '../../domain/cycles.js'
 import { f, type Values } from './kit.js'
 import { presentServiceSummaries, serviceStatus, serviceSummary } from './service.js'
 

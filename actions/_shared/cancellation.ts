@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { CancellationRequestRow } from '../../db/rows-services.js'
-import { cancellationTypes } from '../../domain/cancellations.js'
 import type { Currencies } from '../../domain/currencies.js'
+import { cancellationTypes } from '../../domain/services/cancellations.js'
 import { f, type Values } from './kit.js'
 import { presentServiceSummaries, serviceSummary } from './service.js'
 

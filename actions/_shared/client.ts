@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ClientRow, ContactRow } from '../../db/rows.js'
-import type { ClientDetails } from '../../domain/clients.js'
+import type { ClientDetails } from '../../domain/clients/clients.js'
 import type { Currencies } from '../../domain/currencies.js'
 import { prepared } from '../../domain/prepared.js'
 import { clientStatuses } from '../../domain/statuses.js'

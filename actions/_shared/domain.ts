@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
 import type { Currencies } from '../../domain/currencies.js'
-import { nameserversOf } from '../../domain/domains.js'
+import { nameserversOf } from '../../domain/domains/domains.js'
 import { domainStatuses } from '../../domain/statuses.js'
 import { clientSummary, presentClients } from './client.js'
 import { f, type Values } from './kit.js'

@@ -1,6 +1,6 @@
+import type { NewLine } from '../../domain/billing/invoices.js'
 import type { Currency } from '../../domain/currencies.js'
 import { Fault } from '../../domain/faults.js'
-import type { NewLine } from '../../domain/invoices.js'
 import type { Decimal } from '../../domain/money.js'
 import { f } from './kit.js'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { InvoiceItemRow, InvoiceRow, TransactionRow } from '../../db/rows-billing.js'
+import { balanceOf } from '../../domain/billing/income.js'
 import type { Currencies } from '../../domain/currencies.js'
-import { balanceOf } from '../../domain/income.js'
 import { invoiceStatuses } from '../../domain/statuses.js'
 import { clientSummary, presentClients } from './client.js'
 import { f, type Values } from './kit.js'

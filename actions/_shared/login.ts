@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { LoginRow } from '../../db/rows.js'
-import { linksOf } from '../../domain/logins.js'
+import { linksOf } from '../../domain/clients/logins.js'
 import { f, type Values } from './kit.js'
 
 export const login = {

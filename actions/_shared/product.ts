@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { ProductRow } from '../../db/rows-catalogue.js'
+import { billableCycles } from '../../domain/billing/cycles.js'
 import type { Currencies } from '../../domain/currencies.js'
-import { billableCycles } from '../../domain/cycles.js'
-import { autoSetups, payTypes, productTypes } from '../../domain/product-types.js'
-import type { PricedProduct } from '../../domain/products.js'
+import type { PricedProduct } from '../../domain/products/products.js'
+import { autoSetups, payTypes, productTypes } from '../../domain/products/types.js'
 import { f, type Values } from './kit.js'
 
 /** What addproduct takes and an answer shows alike. */

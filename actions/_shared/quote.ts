@@ -1,6 +1,6 @@
 import type { QuoteRow } from '../../db/rows-billing.js'
+import { linesOf } from '../../domain/billing/quotes.js'
 import { add } from '../../domain/money.js'
-import { linesOf } from '../../domain/quotes.js'
 import { quoteStatuses } from '../../domain/statuses.js'
 import { clientSummary, presentClients } from './client.js'
 import { type Context, f, type Values } from './kit.js'

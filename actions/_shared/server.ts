@@ -1,4 +1,4 @@
-import type { GroupedServer } from '../../domain/servers.js'
+import type { GroupedServer } from '../../domain/services/servers.js'
 import { f, type Values } from './kit.js'
 
 /** A server in an answer; its password and access key are never shown. */

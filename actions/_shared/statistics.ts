@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { countRows } from '../../db/count.js'
-import { counted, type StatisticName } from '../../domain/statistics.js'
+import { counted, type StatisticName } from '../../domain/system/statistics.js'
 import { f } from './kit.js'
 
 const names = Object.keys(counted) as StatisticName[]

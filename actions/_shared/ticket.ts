@@ -1,8 +1,8 @@
 import type { TicketNoteRow, TicketReplyRow, TicketRow } from '../../db/rows-support.js'
 import { ticketPriorities } from '../../domain/statuses.js'
-import { type Attachment, attachmentsOf, mostAttachments } from '../../domain/ticket-attachments.js'
-import { notesOf } from '../../domain/ticket-notes.js'
-import { repliesOf } from '../../domain/ticket-replies.js'
+import { type Attachment, attachmentsOf, mostAttachments } from '../../domain/tickets/attachments.js'
+import { notesOf } from '../../domain/tickets/notes.js'
+import { repliesOf } from '../../domain/tickets/replies.js'
 import { clientSummary, presentClients } from './client.js'
 import { type Context, f, type Values } from './kit.js'
 

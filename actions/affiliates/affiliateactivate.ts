@@ -1,4 +1,4 @@
-import { activateAffiliate } from '../../domain/affiliates.js'
+import { activateAffiliate } from '../../domain/clients/affiliates.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,4 +1,4 @@
-import { allAffiliates } from '../../domain/affiliates.js'
+import { allAffiliates } from '../../domain/clients/affiliates.js'
 import { affiliate, presentAffiliates } from '../_shared/affiliate.js'
 import { listing, pagedAction } from '../_shared/kit.js'
 

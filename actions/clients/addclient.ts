@@ -1,4 +1,4 @@
-import { createClient } from '../../domain/clients.js'
+import { createClient } from '../../domain/clients/clients.js'
 import { clientDetails, clientSettings, readClient } from '../_shared/client.js'
 import { action, f } from '../_shared/kit.js'
 

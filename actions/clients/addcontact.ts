@@ -1,4 +1,4 @@
-import { createContact } from '../../domain/contacts.js'
+import { createContact } from '../../domain/clients/contacts.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,4 +1,4 @@
-import { addCredit } from '../../domain/credit.js'
+import { addCredit } from '../../domain/billing/credit.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,4 +1,4 @@
-import { createLogin } from '../../domain/logins.js'
+import { createLogin } from '../../domain/clients/logins.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

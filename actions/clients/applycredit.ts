@@ -1,4 +1,4 @@
-import { applyCredit } from '../../domain/credit.js'
+import { applyCredit } from '../../domain/billing/credit.js'
 import { invoiceStatuses } from '../../domain/statuses.js'
 import { action, f } from '../_shared/kit.js'
 

@@ -1,4 +1,4 @@
-import { updateClient } from '../../domain/clients.js'
+import { updateClient } from '../../domain/clients/clients.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,4 +1,4 @@
-import { inviteToAccount } from '../../domain/invites.js'
+import { inviteToAccount } from '../../domain/clients/invites.js'
 import { action, f } from '../_shared/kit.js'
 import { heldPermissions } from '../_shared/login.js'
 

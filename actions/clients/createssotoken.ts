@@ -1,5 +1,5 @@
-import { destinationNames } from '../../domain/destinations.js'
-import { linkSeconds, makeSignInLink } from '../../domain/sign-in.js'
+import { linkSeconds, makeSignInLink } from '../../domain/access/sign-in.js'
+import { destinationNames } from '../../domain/clients/destinations.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,4 +1,4 @@
-import { deleteClient } from '../../domain/clients.js'
+import { deleteClient } from '../../domain/clients/clients.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

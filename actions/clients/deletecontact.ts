@@ -1,4 +1,4 @@
-import { deleteContact } from '../../domain/contacts.js'
+import { deleteContact } from '../../domain/clients/contacts.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

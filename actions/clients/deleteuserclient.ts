@@ -1,4 +1,4 @@
-import { detachLogin } from '../../domain/logins.js'
+import { detachLogin } from '../../domain/clients/logins.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

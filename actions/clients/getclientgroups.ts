@@ -1,4 +1,4 @@
-import { listClientGroups } from '../../domain/client-groups.js'
+import { listClientGroups } from '../../domain/clients/groups.js'
 import { action, f } from '../_shared/kit.js'
 
 const group = {

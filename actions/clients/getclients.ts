@@ -1,4 +1,4 @@
-import { matchingClients } from '../../domain/clients.js'
+import { matchingClients } from '../../domain/clients/clients.js'
 import { clientStatus, clientSummary, presentClient, withOwner } from '../_shared/client.js'
 import { each, f, listing, pagedAction } from '../_shared/kit.js'
 

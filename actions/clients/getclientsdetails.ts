@@ -1,4 +1,4 @@
-import { findClient } from '../../domain/clients.js'
+import { findClient } from '../../domain/clients/clients.js'
 import { client, presentWholeClient } from '../_shared/client.js'
 import { action, f } from '../_shared/kit.js'
 

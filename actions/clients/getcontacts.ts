@@ -1,4 +1,4 @@
-import { matchingContacts } from '../../domain/contacts.js'
+import { matchingContacts } from '../../domain/clients/contacts.js'
 import { contact, presentContact } from '../_shared/contact.js'
 import { each, f, listing, pagedAction } from '../_shared/kit.js'
 

@@ -1,4 +1,4 @@
-import { matchingCredits } from '../../domain/credit.js'
+import { matchingCredits } from '../../domain/billing/credit.js'
 import { credit, presentCredit } from '../_shared/credit.js'
 import { action, f } from '../_shared/kit.js'
 

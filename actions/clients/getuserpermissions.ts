@@ -1,5 +1,5 @@
-import { unpackPermissions } from '../../domain/login-permissions.js'
-import { findLink } from '../../domain/logins.js'
+import { unpackPermissions } from '../../domain/clients/login-permissions.js'
+import { findLink } from '../../domain/clients/logins.js'
 import { action, f } from '../_shared/kit.js'
 import { heldPermissions, loginOnAccount } from '../_shared/login.js'
 

@@ -1,4 +1,4 @@
-import { matchingLogins } from '../../domain/logins.js'
+import { matchingLogins } from '../../domain/clients/logins.js'
 import { f, listing, pagedAction } from '../_shared/kit.js'
 import { login, presentLogins } from '../_shared/login.js'
 

@@ -1,4 +1,4 @@
-import { updateClient } from '../../domain/clients.js'
+import { updateClient } from '../../domain/clients/clients.js'
 import { clientDetails, clientSettings, clientStatus, readClient } from '../_shared/client.js'
 import { action, f } from '../_shared/kit.js'
 

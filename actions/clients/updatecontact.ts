@@ -1,4 +1,4 @@
-import { updateContact } from '../../domain/contacts.js'
+import { updateContact } from '../../domain/clients/contacts.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

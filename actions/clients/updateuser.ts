@@ -1,4 +1,4 @@
-import { updateLogin } from '../../domain/logins.js'
+import { updateLogin } from '../../domain/clients/logins.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

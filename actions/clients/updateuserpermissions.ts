@@ -1,4 +1,4 @@
-import { setLoginPermissions } from '../../domain/logins.js'
+import { setLoginPermissions } from '../../domain/clients/logins.js'
 import { action, f } from '../_shared/kit.js'
 import { heldPermissions, loginOnAccount } from '../_shared/login.js'
 

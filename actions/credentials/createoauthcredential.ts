@@ -1,4 +1,4 @@
-import { createCredential } from '../../domain/credentials.js'
+import { createCredential } from '../../domain/access/credentials.js'
 import { allowedIps, hashSecret } from '../_shared/credential.js'
 import { action, f } from '../_shared/kit.js'
 

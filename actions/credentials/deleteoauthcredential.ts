@@ -1,4 +1,4 @@
-import { deleteCredential } from '../../domain/credentials.js'
+import { deleteCredential } from '../../domain/access/credentials.js'
 import { reachOf } from '../_shared/credential.js'
 import { action, f } from '../_shared/kit.js'
 

@@ -1,4 +1,4 @@
-import { listCredentials } from '../../domain/credentials.js'
+import { listCredentials } from '../../domain/access/credentials.js'
 import { reachOf } from '../_shared/credential.js'
 import { action, f } from '../_shared/kit.js'
 

@@ -1,4 +1,4 @@
-import { updateCredential } from '../../domain/credentials.js'
+import { updateCredential } from '../../domain/access/credentials.js'
 import { allowedIps, reachOf } from '../_shared/credential.js'
 import { action, f } from '../_shared/kit.js'
 

@@ -1,4 +1,4 @@
-import { createOrUpdateTld } from '../../domain/tlds.js'
+import { createOrUpdateTld } from '../../domain/domains/tlds.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,4 +1,4 @@
-import { isLocked } from '../../domain/registrar-actions.js'
+import { isLocked } from '../../domain/domains/registrar-actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
 
 export default remoteAction({

@@ -1,4 +1,4 @@
-import { recordedNameservers } from '../../domain/registrar-actions.js'
+import { recordedNameservers } from '../../domain/domains/registrar-actions.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,4 +1,4 @@
-import { findDomain, registeredDomain } from '../../domain/domains.js'
+import { findDomain, registeredDomain } from '../../domain/domains/domains.js'
 import { action, f } from '../_shared/kit.js'
 
 const line = f.text({ example: 'Ada Lovelace' })

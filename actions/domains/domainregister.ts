@@ -1,4 +1,4 @@
-import { registerDomain } from '../../domain/registrar-actions.js'
+import { registerDomain } from '../../domain/domains/registrar-actions.js'
 import { domainStatus, years } from '../_shared/domain.js'
 import { f, remoteAction } from '../_shared/kit.js'
 

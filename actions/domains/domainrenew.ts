@@ -1,4 +1,4 @@
-import { renewDomain } from '../../domain/registrar-actions.js'
+import { renewDomain } from '../../domain/domains/registrar-actions.js'
 import { years } from '../_shared/domain.js'
 import { f, remoteAction } from '../_shared/kit.js'
 

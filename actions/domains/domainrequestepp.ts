@@ -1,4 +1,4 @@
-import { requestEppCode } from '../../domain/registrar-actions.js'
+import { requestEppCode } from '../../domain/domains/registrar-actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
 
 export default remoteAction({

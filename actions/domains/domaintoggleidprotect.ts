@@ -1,4 +1,4 @@
-import { setIdProtection } from '../../domain/registrar-actions.js'
+import { setIdProtection } from '../../domain/domains/registrar-actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
 
 export default remoteAction({

@@ -1,4 +1,4 @@
-import { transferDomain } from '../../domain/registrar-actions.js'
+import { transferDomain } from '../../domain/domains/registrar-actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
 
 export default remoteAction({

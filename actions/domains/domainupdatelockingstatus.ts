@@ -1,4 +1,4 @@
-import { setLock } from '../../domain/registrar-actions.js'
+import { setLock } from '../../domain/domains/registrar-actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
 
 export default remoteAction({

@@ -1,4 +1,4 @@
-import { setNameservers } from '../../domain/registrar-actions.js'
+import { setNameservers } from '../../domain/domains/registrar-actions.js'
 import { nameserver } from '../_shared/domain.js'
 import { f, remoteAction } from '../_shared/kit.js'
 

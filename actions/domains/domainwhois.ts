@@ -1,4 +1,4 @@
-import { availabilityOf } from '../../domain/availability.js'
+import { availabilityOf } from '../../domain/domains/availability.js'
 import { f, remoteAction } from '../_shared/kit.js'
 
 export default remoteAction({

@@ -1,4 +1,4 @@
-import { matchingDomains } from '../../domain/domains.js'
+import { matchingDomains } from '../../domain/domains/domains.js'
 import { domain, domainStatus, presentDomains } from '../_shared/domain.js'
 import { f, listing, pagedAction } from '../_shared/kit.js'
 

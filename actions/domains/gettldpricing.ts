@@ -1,4 +1,4 @@
-import { listTlds } from '../../domain/tlds.js'
+import { listTlds } from '../../domain/domains/tlds.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,4 +1,4 @@
-import { updateDomain } from '../../domain/domains.js'
+import { updateDomain } from '../../domain/domains/domains.js'
 import { domainStatus } from '../_shared/domain.js'
 import { action, f } from '../_shared/kit.js'
 

@@ -1,4 +1,4 @@
-import { createBillableItem } from '../../domain/billable-items.js'
+import { createBillableItem } from '../../domain/billing/billable-items.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,4 +1,4 @@
-import { recordPayment } from '../../domain/payments.js'
+import { recordPayment } from '../../domain/billing/payments.js'
 import { invoiceStatus } from '../_shared/invoice.js'
 import { action, f } from '../_shared/kit.js'
 

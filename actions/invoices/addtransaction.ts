@@ -1,4 +1,4 @@
-import { createTransaction } from '../../domain/transactions.js'
+import { createTransaction } from '../../domain/billing/transactions.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,4 +1,4 @@
-import { deletePayMethod } from '../../domain/pay-methods.js'
+import { deletePayMethod } from '../../domain/clients/pay-methods.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,4 +1,4 @@
-import { generateAllInvoices } from '../../domain/recurring.js'
+import { generateAllInvoices } from '../../domain/billing/recurring.js'
 import { f, remoteAction } from '../_shared/kit.js'
 
 const filter = f.untaken({ rule: 'cannot be sent, because everything that is due is invoiced' })

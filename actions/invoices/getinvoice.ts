@@ -1,4 +1,4 @@
-import { findInvoice } from '../../domain/invoices.js'
+import { findInvoice } from '../../domain/billing/invoices.js'
 import { invoice, presentWholeInvoice } from '../_shared/invoice.js'
 import { action, f } from '../_shared/kit.js'
 

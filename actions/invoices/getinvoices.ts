@@ -1,4 +1,4 @@
-import { matchingInvoices } from '../../domain/invoices.js'
+import { matchingInvoices } from '../../domain/billing/invoices.js'
 import { invoiceStatus, invoiceSummary, presentInvoices } from '../_shared/invoice.js'
 import { f, listing, pagedAction } from '../_shared/kit.js'
 

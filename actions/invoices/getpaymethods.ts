@@ -1,4 +1,4 @@
-import { listPayMethods } from '../../domain/pay-methods.js'
+import { listPayMethods } from '../../domain/clients/pay-methods.js'
 import { payMethodStatuses } from '../../domain/statuses.js'
 import { action, f } from '../_shared/kit.js'
 

@@ -1,4 +1,4 @@
-import { matchingTransactions } from '../../domain/transactions.js'
+import { matchingTransactions } from '../../domain/billing/transactions.js'
 import { each, f, listing, pagedAction } from '../_shared/kit.js'
 import { presentTransaction, transaction } from '../_shared/transaction.js'
 

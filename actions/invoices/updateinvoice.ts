@@ -1,5 +1,5 @@
-import { installedGateway } from '../../domain/gateways.js'
-import { updateInvoice } from '../../domain/invoice-changes.js'
+import { installedGateway } from '../../domain/billing/gateways.js'
+import { updateInvoice } from '../../domain/billing/invoice-changes.js'
 import { invoiceDetails, invoiceStatus } from '../_shared/invoice.js'
 import { action, f } from '../_shared/kit.js'
 

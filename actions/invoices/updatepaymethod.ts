@@ -1,4 +1,4 @@
-import { updatePayMethod } from '../../domain/pay-methods.js'
+import { updatePayMethod } from '../../domain/clients/pay-methods.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

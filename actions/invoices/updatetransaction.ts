@@ -1,4 +1,4 @@
-import { updateTransaction } from '../../domain/transactions.js'
+import { updateTransaction } from '../../domain/billing/transactions.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

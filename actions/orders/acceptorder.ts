@@ -1,4 +1,4 @@
-import { acceptOrder } from '../../domain/order-changes.js'
+import { acceptOrder } from '../../domain/orders/changes.js'
 import { f, remoteAction } from '../_shared/kit.js'
 import { orderStatus } from '../_shared/order.js'
 

@@ -1,6 +1,6 @@
-import { billableCycles } from '../../domain/cycles.js'
-import { installedGateway } from '../../domain/gateways.js'
-import { placeOrder } from '../../domain/orders.js'
+import { billableCycles } from '../../domain/billing/cycles.js'
+import { installedGateway } from '../../domain/billing/gateways.js'
+import { placeOrder } from '../../domain/orders/orders.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,4 +1,4 @@
-import { cancelOrder } from '../../domain/order-changes.js'
+import { cancelOrder } from '../../domain/orders/changes.js'
 import { action, f } from '../_shared/kit.js'
 import { orderStatus } from '../_shared/order.js'
 

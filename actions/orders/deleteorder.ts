@@ -1,4 +1,4 @@
-import { deleteOrder } from '../../domain/orders.js'
+import { deleteOrder } from '../../domain/orders/orders.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

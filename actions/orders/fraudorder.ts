@@ -1,4 +1,4 @@
-import { markFraud } from '../../domain/order-changes.js'
+import { markFraud } from '../../domain/orders/changes.js'
 import { action, f } from '../_shared/kit.js'
 import { orderStatus } from '../_shared/order.js'
 

@@ -1,4 +1,4 @@
-import { matchingOrders } from '../../domain/orders.js'
+import { matchingOrders } from '../../domain/orders/orders.js'
 import { f, listing, pagedAction } from '../_shared/kit.js'
 import { order, presentOrders } from '../_shared/order.js'
 

@@ -1,4 +1,4 @@
-import { checkForFraud, fraudScore } from '../../domain/fraud-check.js'
+import { checkForFraud, fraudScore } from '../../domain/orders/fraud-check.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

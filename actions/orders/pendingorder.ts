@@ -1,4 +1,4 @@
-import { markPending } from '../../domain/order-changes.js'
+import { markPending } from '../../domain/orders/changes.js'
 import { action, f } from '../_shared/kit.js'
 import { orderStatus } from '../_shared/order.js'
 

@@ -1,4 +1,4 @@
-import { addProjectMessage } from '../../domain/projects.js'
+import { addProjectMessage } from '../../domain/projects/projects.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,4 +1,4 @@
-import { addTask } from '../../domain/project-tasks.js'
+import { addTask } from '../../domain/projects/tasks.js'
 import { action, f } from '../_shared/kit.js'
 import { dueDate, taskTexts } from '../_shared/project.js'
 

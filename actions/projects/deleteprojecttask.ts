@@ -1,4 +1,4 @@
-import { deleteTask } from '../../domain/project-tasks.js'
+import { deleteTask } from '../../domain/projects/tasks.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

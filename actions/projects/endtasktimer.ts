@@ -1,4 +1,4 @@
-import { endTimer } from '../../domain/task-timers.js'
+import { endTimer } from '../../domain/projects/timers.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

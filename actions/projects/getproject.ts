@@ -1,4 +1,4 @@
-import { expectProject } from '../../domain/projects.js'
+import { expectProject } from '../../domain/projects/projects.js'
 import { action, f, type Values } from '../_shared/kit.js'
 import { presentProjects, project } from '../_shared/project.js'
 

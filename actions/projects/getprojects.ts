@@ -1,4 +1,4 @@
-import { matchingProjects } from '../../domain/projects.js'
+import { matchingProjects } from '../../domain/projects/projects.js'
 import { f, listing, pagedAction } from '../_shared/kit.js'
 import { presentProjects, project } from '../_shared/project.js'
 

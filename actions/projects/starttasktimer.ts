@@ -1,4 +1,4 @@
-import { startTimer } from '../../domain/task-timers.js'
+import { startTimer } from '../../domain/projects/timers.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,4 +1,4 @@
-import { updateProject } from '../../domain/projects.js'
+import { updateProject } from '../../domain/projects/projects.js'
 import { action, f } from '../_shared/kit.js'
 import { dueDate, projectStatus } from '../_shared/project.js'
 

@@ -1,4 +1,4 @@
-import { updateTask } from '../../domain/project-tasks.js'
+import { updateTask } from '../../domain/projects/tasks.js'
 import { action, f } from '../_shared/kit.js'
 import { dueDate, taskTexts } from '../_shared/project.js'
 

@@ -1,4 +1,4 @@
-import { createQuote } from '../../domain/quotes.js'
+import { createQuote } from '../../domain/billing/quotes.js'
 import { action, f } from '../_shared/kit.js'
 import { quoteLine, quoteStatus, quoteTexts } from '../_shared/quote.js'
 

@@ -1,4 +1,4 @@
-import { deleteQuote } from '../../domain/quotes.js'
+import { deleteQuote } from '../../domain/billing/quotes.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,4 +1,4 @@
-import { matchingQuotes } from '../../domain/quotes.js'
+import { matchingQuotes } from '../../domain/billing/quotes.js'
 import { f, listing, pagedAction } from '../_shared/kit.js'
 import { presentQuotes, quote, quoteStatus } from '../_shared/quote.js'
 

@@ -1,4 +1,4 @@
-import { sendQuote } from '../../domain/quotes.js'
+import { sendQuote } from '../../domain/billing/quotes.js'
 import { action, f } from '../_shared/kit.js'
 import { quoteStatus } from '../_shared/quote.js'
 

@@ -1,4 +1,4 @@
-import { updateQuote } from '../../domain/quotes.js'
+import { updateQuote } from '../../domain/billing/quotes.js'
 import { action, f } from '../_shared/kit.js'
 import { quoteStatus, quoteTexts } from '../_shared/quote.js'
 

@@ -1,4 +1,4 @@
-import { requestCancellation } from '../../domain/cancellations.js'
+import { requestCancellation } from '../../domain/services/cancellations.js'
 import { cancellationFacts } from '../_shared/cancellation.js'
 import { action, f } from '../_shared/kit.js'
 

@@ -1,4 +1,4 @@
-import { createProduct } from '../../domain/products.js'
+import { createProduct } from '../../domain/products/products.js'
 import { action, f } from '../_shared/kit.js'
 import { pricing, productFacts } from '../_shared/product.js'
 

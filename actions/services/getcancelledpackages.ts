@@ -1,4 +1,4 @@
-import { matchingCancellations } from '../../domain/cancellations.js'
+import { matchingCancellations } from '../../domain/services/cancellations.js'
 import { cancellation, presentCancellations } from '../_shared/cancellation.js'
 import { listing, pagedAction } from '../_shared/kit.js'
 

@@ -1,4 +1,4 @@
-import { matchingAddons } from '../../domain/service-records.js'
+import { matchingAddons } from '../../domain/services/records.js'
 import { presentAddons, serviceAddon } from '../_shared/addon.js'
 import { action, f } from '../_shared/kit.js'
 

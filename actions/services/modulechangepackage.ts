@@ -1,5 +1,5 @@
-import { planOf } from '../../domain/products.js'
-import { actOnServer } from '../../domain/server-actions.js'
+import { planOf } from '../../domain/products/products.js'
+import { actOnServer } from '../../domain/services/server-actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
 import { moduleFields, presentDone, serverAnswer, serverFaults } from '../_shared/server-action.js'
 

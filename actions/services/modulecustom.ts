@@ -1,4 +1,4 @@
-import { callServerFunction } from '../../domain/server-actions.js'
+import { callServerFunction } from '../../domain/services/server-actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
 import { moduleFields, presentDone, serverAnswer } from '../_shared/server-action.js'
 

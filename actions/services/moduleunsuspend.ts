@@ -1,4 +1,4 @@
-import { actOnServer } from '../../domain/server-actions.js'
+import { actOnServer } from '../../domain/services/server-actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
 import { moduleFields, presentDone, serverAnswer, serverFaults } from '../_shared/server-action.js'
 

@@ -1,5 +1,5 @@
-import { billableCycles } from '../../domain/cycles.js'
-import { updateService } from '../../domain/service-records.js'
+import { billableCycles } from '../../domain/billing/cycles.js'
+import { updateService } from '../../domain/services/records.js'
 import { action, f } from '../_shared/kit.js'
 import { serviceFacts, serviceStatus } from '../_shared/service.js'
 

@@ -1,4 +1,4 @@
-import { upgradeService } from '../../domain/upgrades.js'
+import { upgradeService } from '../../domain/orders/upgrades.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

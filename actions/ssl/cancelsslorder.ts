@@ -1,4 +1,4 @@
-import { cancelSslOrder } from '../../domain/ssl-actions.js'
+import { cancelSslOrder } from '../../domain/certificates/actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
 import { presentSslAnswer, sslAnswer, sslFaults } from '../_shared/ssl-order.js'
 

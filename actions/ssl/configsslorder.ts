@@ -1,4 +1,4 @@
-import { configureSslOrder } from '../../domain/ssl-actions.js'
+import { configureSslOrder } from '../../domain/certificates/actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
 import { adminFacts, presentSslAnswer, sslAnswer, sslFacts, sslFaults } from '../_shared/ssl-order.js'
 

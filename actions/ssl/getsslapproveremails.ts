@@ -1,4 +1,4 @@
-import { sslApproverEmails } from '../../domain/ssl-actions.js'
+import { sslApproverEmails } from '../../domain/certificates/actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
 import { sslFacts } from '../_shared/ssl-order.js'
 

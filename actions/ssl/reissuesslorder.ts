@@ -1,4 +1,4 @@
-import { reissueSslOrder } from '../../domain/ssl-actions.js'
+import { reissueSslOrder } from '../../domain/certificates/actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
 import { presentSslAnswer, sslAnswer, sslFacts, sslFaults } from '../_shared/ssl-order.js'
 

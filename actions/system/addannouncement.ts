@@ -1,4 +1,4 @@
-import { addAnnouncement } from '../../domain/announcements.js'
+import { addAnnouncement } from '../../domain/system/announcements.js'
 import { announcementFacts } from '../_shared/announcement.js'
 import { action, f } from '../_shared/kit.js'
 

@@ -1,4 +1,4 @@
-import { banAddress } from '../../domain/bans.js'
+import { banAddress } from '../../domain/access/bans.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

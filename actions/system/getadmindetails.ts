@@ -1,4 +1,4 @@
-import { findStaff } from '../../domain/staff.js'
+import { findStaff } from '../../domain/access/staff.js'
 import { action, f } from '../_shared/kit.js'
 import { presentStaffMember, staffMember } from '../_shared/staff.js'
 

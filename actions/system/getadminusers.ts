@@ -1,4 +1,4 @@
-import { listStaff } from '../../domain/staff.js'
+import { listStaff } from '../../domain/access/staff.js'
 import { action, f } from '../_shared/kit.js'
 import { presentStaffMember, staffMember } from '../_shared/staff.js'
 

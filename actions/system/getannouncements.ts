@@ -1,4 +1,4 @@
-import { publishedAnnouncements } from '../../domain/announcements.js'
+import { publishedAnnouncements } from '../../domain/system/announcements.js'
 import { announcement, presentAnnouncement } from '../_shared/announcement.js'
 import { each, listing, pagedAction } from '../_shared/kit.js'
 

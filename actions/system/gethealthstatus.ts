@@ -1,4 +1,4 @@
-import { healthOf } from '../../domain/machine.js'
+import { healthOf } from '../../domain/system/machine.js'
 import { about } from '../_shared/about.js'
 import { action, f } from '../_shared/kit.js'
 

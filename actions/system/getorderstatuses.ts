@@ -1,4 +1,4 @@
-import { listOrderStatuses } from '../../domain/orders.js'
+import { listOrderStatuses } from '../../domain/orders/orders.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

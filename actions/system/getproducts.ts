@@ -1,4 +1,4 @@
-import { listProducts } from '../../domain/products.js'
+import { listProducts } from '../../domain/products/products.js'
 import { action, f } from '../_shared/kit.js'
 import { presentPricedProduct, pricedProduct, productFacts } from '../_shared/product.js'
 

@@ -1,5 +1,5 @@
-import { billableCycles } from '../../domain/cycles.js'
-import { listPromotions } from '../../domain/promotions.js'
+import { billableCycles } from '../../domain/billing/cycles.js'
+import { listPromotions } from '../../domain/orders/promotions.js'
 import { action, f } from '../_shared/kit.js'
 
 const promotion = {

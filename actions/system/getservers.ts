@@ -1,4 +1,4 @@
-import { listServers } from '../../domain/servers.js'
+import { listServers } from '../../domain/services/servers.js'
 import { action, f } from '../_shared/kit.js'
 import { presentServer, server } from '../_shared/server.js'
 

@@ -1,4 +1,4 @@
-import { listStaffOnline } from '../../domain/staff.js'
+import { listStaffOnline } from '../../domain/access/staff.js'
 import { action, f } from '../_shared/kit.js'
 import { presentStaffMember, staffMember } from '../_shared/staff.js'
 

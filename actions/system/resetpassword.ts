@@ -1,4 +1,4 @@
-import { sendResetLinkTo } from '../../domain/password-reset.js'
+import { sendResetLinkTo } from '../../domain/access/password-reset.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,4 +1,4 @@
-import { mailStaff } from '../../domain/staff-mail.js'
+import { mailStaff } from '../../domain/access/staff-mail.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

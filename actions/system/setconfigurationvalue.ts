@@ -1,4 +1,4 @@
-import { setConfiguration } from '../../domain/configuration.js'
+import { setConfiguration } from '../../domain/system/configuration.js'
 import { action } from '../_shared/kit.js'
 import { setting, settingValue } from '../_shared/setting.js'
 

@@ -1,4 +1,4 @@
-import { customEvent, raiseCustom } from '../../domain/events.js'
+import { customEvent, raiseCustom } from '../../domain/system/events.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,4 +1,4 @@
-import { updateAnnouncement } from '../../domain/announcements.js'
+import { updateAnnouncement } from '../../domain/system/announcements.js'
 import { announcementFacts } from '../_shared/announcement.js'
 import { action, f } from '../_shared/kit.js'
 

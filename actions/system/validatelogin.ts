@@ -1,4 +1,4 @@
-import { validateLogin } from '../../domain/logins.js'
+import { validateLogin } from '../../domain/clients/logins.js'
 import { f, remoteAction } from '../_shared/kit.js'
 
 // A password takes a slow hash, which no transaction waits for.

@@ -1,4 +1,4 @@
-import { addReply } from '../../domain/ticket-replies.js'
+import { addReply } from '../../domain/tickets/replies.js'
 import { action, f } from '../_shared/kit.js'
 import { attachments, byStaff } from '../_shared/ticket.js'
 

@@ -1,4 +1,4 @@
-import { blockSender } from '../../domain/blocked-senders.js'
+import { blockSender } from '../../domain/tickets/blocked-senders.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -1,4 +1,4 @@
-import { deleteTicket } from '../../domain/tickets.js'
+import { deleteTicket } from '../../domain/tickets/tickets.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

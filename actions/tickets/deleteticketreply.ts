@@ -1,4 +1,4 @@
-import { deleteReply } from '../../domain/ticket-replies.js'
+import { deleteReply } from '../../domain/tickets/replies.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

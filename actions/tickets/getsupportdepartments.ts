@@ -1,4 +1,4 @@
-import { listDepartments } from '../../domain/departments.js'
+import { listDepartments } from '../../domain/tickets/departments.js'
 import { action, f } from '../_shared/kit.js'
 
 const department = {

@@ -1,4 +1,4 @@
-import { expectTicket } from '../../domain/tickets.js'
+import { expectTicket } from '../../domain/tickets/tickets.js'
 import { action, f } from '../_shared/kit.js'
 import { presentTicket, ticket } from '../_shared/ticket.js'
 

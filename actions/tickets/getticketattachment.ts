@@ -1,4 +1,4 @@
-import { attachmentNames, readAttachment } from '../../domain/ticket-attachments.js'
+import { attachmentNames, readAttachment } from '../../domain/tickets/attachments.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

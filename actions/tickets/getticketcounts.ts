@@ -1,5 +1,5 @@
 import { ticketStatus } from '../../domain/statuses.js'
-import { countTickets } from '../../domain/tickets.js'
+import { countTickets } from '../../domain/tickets/tickets.js'
 import { action, f } from '../_shared/kit.js'
 
 const count = f.integer({ min: 0, example: 3 })

@@ -1,5 +1,5 @@
-import { notesOf } from '../../domain/ticket-notes.js'
-import { expectTicket } from '../../domain/tickets.js'
+import { notesOf } from '../../domain/tickets/notes.js'
+import { expectTicket } from '../../domain/tickets/tickets.js'
 import { action, f } from '../_shared/kit.js'
 import { note, presentNote } from '../_shared/ticket.js'
 

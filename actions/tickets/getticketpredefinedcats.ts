@@ -1,4 +1,4 @@
-import { listCannedCategories } from '../../domain/canned-replies.js'
+import { listCannedCategories } from '../../domain/tickets/canned-replies.js'
 import { action, f } from '../_shared/kit.js'
 
 const category = {

@@ -1,4 +1,4 @@
-import { listCannedReplies } from '../../domain/canned-replies.js'
+import { listCannedReplies } from '../../domain/tickets/canned-replies.js'
 import { action, f } from '../_shared/kit.js'
 
 const cannedReply = {

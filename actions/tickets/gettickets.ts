@@ -1,4 +1,4 @@
-import { matchingTickets } from '../../domain/tickets.js'
+import { matchingTickets } from '../../domain/tickets/tickets.js'
 import { f, listing, pagedAction } from '../_shared/kit.js'
 import { presentTickets, ticketStatusTitle, ticketSummary } from '../_shared/ticket.js'
 

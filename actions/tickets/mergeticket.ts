@@ -1,4 +1,4 @@
-import { mergeTicket } from '../../domain/ticket-merge.js'
+import { mergeTicket } from '../../domain/tickets/merge.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

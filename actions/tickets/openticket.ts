@@ -1,4 +1,4 @@
-import { openTicket } from '../../domain/ticket-opening.js'
+import { openTicket } from '../../domain/tickets/opening.js'
 import { action, f } from '../_shared/kit.js'
 import { attachments, byStaff, ticketPriority } from '../_shared/ticket.js'
 

@@ -1,4 +1,4 @@
-import { updateTicket } from '../../domain/tickets.js'
+import { updateTicket } from '../../domain/tickets/tickets.js'
 import { action, f } from '../_shared/kit.js'
 import { ticketPriority, ticketStatusTitle } from '../_shared/ticket.js'
 

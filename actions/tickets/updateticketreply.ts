@@ -1,4 +1,4 @@
-import { updateReply } from '../../domain/ticket-replies.js'
+import { updateReply } from '../../domain/tickets/replies.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

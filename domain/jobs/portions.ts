@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { logActivity } from '../activity.js'
 import { doBatch, reasonOf } from '../batches.js'
+import { logActivity } from '../system/activity.js'
 import type { RemoteWork, Work } from '../work.js'
 import type { Counts } from './step.js'
 

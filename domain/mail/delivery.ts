@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
-import type { Settings } from '../settings.js'
+import type { Settings } from '../system/settings.js'
 import { instant, later } from '../work.js'
 
 const minute = 60_000

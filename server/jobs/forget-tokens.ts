@@ -1,4 +1,4 @@
-import { forgetNext } from '../../domain/pay-tokens.js'
+import { forgetNext } from '../../domain/clients/pay-tokens.js'
 import type { JobMaker } from '../workshop.js'
 
 /** Has gateways forget the payment methods that were deleted, one at a time. */

@@ -1,6 +1,6 @@
-import { findDue } from '../../domain/module-queue.js'
-import { attempt } from '../../domain/provisioning.js'
-import { attemptAtRegistrar } from '../../domain/registration.js'
+import { attemptAtRegistrar } from '../../domain/domains/registration.js'
+import { findDue } from '../../domain/modules/queue.js'
+import { attempt } from '../../domain/services/provisioning.js'
 import type { JobMaker } from '../workshop.js'
 
 /**

@@ -1,4 +1,4 @@
-import { findUnsynced, syncDomain } from '../../domain/registrar-sync.js'
+import { findUnsynced, syncDomain } from '../../domain/domains/registrar-sync.js'
 import type { JobMaker } from '../workshop.js'
 
 /** Asks registrars how domains stand: expiry, transfers that are completed, domains that are gone. One at a time. */

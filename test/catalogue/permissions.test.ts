@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type Permission, permissionKeys } from '../../domain/permissions.js'
+import { type Permission, permissionKeys } from '../../domain/access/permissions.js'
 import { smallestCall } from '../../engine/documents/examples.js'
 import { digest } from '../support/digest.js'
 import { type Credential, withService } from '../support/service.js'

@@ -1,7 +1,7 @@
 // Compile-time contract of the definers: every `@ts-expect-error` line has to be an error. Nothing here is ever run.
 import { action, f, pagedAction, remoteAction, unavailableAction } from '../../actions/_shared/kit.js'
+import type { PasswordHash } from '../../domain/access/password.js'
 import type { Decimal } from '../../domain/money.js'
-import type { PasswordHash } from '../../domain/password.js'
 import type { Work } from '../../domain/work.js'
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false

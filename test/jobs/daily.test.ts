@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { runDaily, runDayOf, steps } from '../../domain/jobs/daily.js'
-import { Settings } from '../../domain/settings.js'
+import { Settings } from '../../domain/system/settings.js'
 import { onPostgres } from '../db/one-database.js'
 import { eventually } from '../server/serve.js'
 import { counts, daily, goTo, withoutJobs } from '../support/daily.js'

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { NotificationRow } from '../../db/rows-system.js'
-import { events } from '../../domain/events.js'
+import { events } from '../../domain/system/events.js'
 import { eventually } from '../server/serve.js'
 import { makeClient, makeProduct, makeRule, makeService } from '../support/fixtures.js'
 import { openReceiver } from '../support/receiver.js'

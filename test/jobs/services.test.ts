@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { CancellationRequestRow, ServiceRow } from '../../db/rows-services.js'
-import { overdueReason } from '../../domain/suspensions.js'
+import { overdueReason } from '../../domain/services/suspensions.js'
 import { counts, goTo, payInFull, withoutJobs } from '../support/daily.js'
 import { makeClient, makeInvoice, makeProduct, makeService, setSetting, write } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'

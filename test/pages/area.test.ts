@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { InvoiceRow } from '../../db/rows-billing.js'
-import { type LoginPermission, loginPermissions } from '../../domain/login-permissions.js'
+import { type LoginPermission, loginPermissions } from '../../domain/clients/login-permissions.js'
 import type { Cents } from '../../domain/money.js'
 import { type Account, nasty, type Site, withSite } from './site.js'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { findLoginByPassword } from '../../domain/logins.js'
+import { findLoginByPassword } from '../../domain/clients/logins.js'
 import { hours, nasty, password, type Site, seconds, withSite } from './site.js'
 
 const ask = (site: Site, email: string) => site.post('/client/reset', { email })

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import t from 'tap'
-import { detachLogin } from '../../domain/logins.js'
+import { detachLogin } from '../../domain/clients/logins.js'
 import { hours, seconds, withSite } from './site.js'
 
 withSite(t, 'a sign-in link opens a session and leads on', async (t, site) => {

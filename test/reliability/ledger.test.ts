@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { audit } from '../../domain/audit.js'
 import { invoiceStatuses } from '../../domain/statuses.js'
+import { audit } from '../../domain/system/audit.js'
 import { withoutJobs } from '../support/daily.js'
 import { makeClient, makeProduct } from '../support/fixtures.js'
 import { type Api, type Body, type Reply, withService } from '../support/service.js'

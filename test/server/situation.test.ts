@@ -1,5 +1,5 @@
 import t from 'tap'
-import { deadlineOf } from '../../domain/modules.js'
+import { deadlineOf } from '../../domain/modules/modules.js'
 import { fails } from '../support/providers/failure.js'
 import { openProvider } from '../support/providers/provider.js'
 import { serverSituation, situationOf } from '../support/providers/situation.js'

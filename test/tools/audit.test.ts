@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import t from 'tap'
-import { audit } from '../../domain/audit.js'
+import { audit } from '../../domain/system/audit.js'
 import { withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { makeBillableItem, makeClient, makeCurrency, makeInvoice, makeService, write } from '../support/fixtures.js'

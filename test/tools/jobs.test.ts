@@ -1,6 +1,6 @@
 import t from 'tap'
 import { steps } from '../../domain/jobs/daily.js'
-import { holdLease } from '../../domain/lease.js'
+import { holdLease } from '../../domain/system/lease.js'
 import { withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { makeClient, makeInvoice, makeService, write } from '../support/fixtures.js'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { Modules } from '../../domain/modules.js'
+import { Modules } from '../../domain/modules/modules.js'
 import { gatewayModule } from '../../domain/ports/gateway.js'
 import { modulesPage } from '../../tools/modules-page.js'
 

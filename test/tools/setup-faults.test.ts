@@ -1,5 +1,5 @@
 import t from 'tap'
-import { permissionKeys } from '../../domain/permissions.js'
+import { permissionKeys } from '../../domain/access/permissions.js'
 import { parse } from '../../tools/setup/document.js'
 import { inOrder } from '../../tools/setup/order.js'
 import { onBothDatabases } from '../support/databases.js'

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import t, { type Test } from 'tap'
-import { hashPassword } from '../../domain/password.js'
+import { hashPassword } from '../../domain/access/password.js'
 import { change } from '../support/fixtures.js'
 import { type Api, type Credential, withService } from '../support/service.js'
 import { quiet } from './elsewhere.js'

@@ -1,5 +1,5 @@
 import * as scrypt from 'scrypt-kdf'
-import type { PasswordHash } from '../../domain/password.js'
+import type { PasswordHash } from '../../domain/access/password.js'
 import { change } from '../support/fixtures.js'
 import type { Api } from '../support/service.js'
 

@@ -1,5 +1,5 @@
+import { type Cycle, isRecurring, monthsOf, type RecurringCycle } from '../../domain/billing/cycles.js'
 import type { Currency } from '../../domain/currencies.js'
-import { type Cycle, isRecurring, monthsOf, type RecurringCycle } from '../../domain/cycles.js'
 import { addDays, addMonths, type Day, dayOfMonthOf, daysBetween } from '../../domain/days.js'
 import { cents } from '../../domain/money.js'
 import type { InvoiceStatus } from '../../domain/statuses.js'

@@ -1,5 +1,5 @@
 import type { ProductRow } from '../../db/rows-catalogue.js'
-import type { Cycle } from '../../domain/cycles.js'
+import type { Cycle } from '../../domain/billing/cycles.js'
 import type { Day } from '../../domain/days.js'
 import type { Cents } from '../../domain/money.js'
 import type { DomainStatus, InvoiceStatus, QuoteStatus, ServiceStatus } from '../../domain/statuses.js'

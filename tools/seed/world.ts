@@ -1,11 +1,11 @@
 import type { Database } from '../../db/database.js'
 import type { ClientGroupRow } from '../../db/rows.js'
 import type { ProductRow, TaxRateRow, TldRow } from '../../db/rows-catalogue.js'
+import type { PasswordHash } from '../../domain/access/password.js'
+import type { Cycle } from '../../domain/billing/cycles.js'
 import { type Currency, loadCurrencies } from '../../domain/currencies.js'
-import type { Cycle } from '../../domain/cycles.js'
 import type { Day } from '../../domain/days.js'
 import { type Cents, cents, type Decimal } from '../../domain/money.js'
-import type { PasswordHash } from '../../domain/password.js'
 import { instant } from '../../domain/work.js'
 
 /** What is sold in one currency. */

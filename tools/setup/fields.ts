@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { amount } from '../../actions/_shared/fields.js'
-import { billableCycles } from '../../domain/cycles.js'
+import { billableCycles } from '../../domain/billing/cycles.js'
 import { type Decimal, toCents } from '../../domain/money.js'
 import {
   type Clearable,

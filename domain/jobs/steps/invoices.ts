@@ -1,4 +1,4 @@
-import { generateInvoices } from '../../recurring.js'
+import { generateInvoices } from '../../billing/recurring.js'
 import type { Step } from '../step.js'
 
 /** Invoices what is due (specification: geninvoices). */

@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '../../../db/rows-billing.js'
+import { invoiceMail } from '../../billing/invoice-mail.js'
 import { addDays, type Day } from '../../days.js'
-import { invoiceMail } from '../../invoice-mail.js'
 import { queueMails } from '../../mail/queue.js'
 import { owingStatuses } from '../../statuses.js'
 import { today, type Work } from '../../work.js'

@@ -1,5 +1,5 @@
-import { lockService } from '../../services.js'
-import { isInArrears, servicesInArrears, suspendForDebt } from '../../suspensions.js'
+import { lockService } from '../../services/services.js'
+import { isInArrears, servicesInArrears, suspendForDebt } from '../../services/suspensions.js'
 import { toServices } from '../portions.js'
 import type { Step } from '../step.js'
 

@@ -1,6 +1,6 @@
-import { endService } from '../../endings.js'
-import { lockService } from '../../services.js'
-import { isInArrears, servicesInArrears } from '../../suspensions.js'
+import { endService } from '../../services/endings.js'
+import { lockService } from '../../services/services.js'
+import { isInArrears, servicesInArrears } from '../../services/suspensions.js'
 import { toServices } from '../portions.js'
 import type { Step } from '../step.js'
 

@@ -1,5 +1,5 @@
-import { lockService } from '../../services.js'
-import { hasOverdueLine, liftSuspension, overdueReason, withoutIntent } from '../../suspensions.js'
+import { lockService } from '../../services/services.js'
+import { hasOverdueLine, liftSuspension, overdueReason, withoutIntent } from '../../services/suspensions.js'
 import { today } from '../../work.js'
 import { toServices } from '../portions.js'
 import type { Step } from '../step.js'

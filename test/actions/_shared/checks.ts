@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { Test } from 'tap'
-import { type Permission, permissionKeys } from '../../../domain/permissions.js'
+import { type Permission, permissionKeys } from '../../../domain/access/permissions.js'
 import { type Api, type Body, type CallOptions, credentialHeaders, type Reply } from '../../support/service.js'
 
 // What the specification says of many actions in the same words.

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isPassword } from '../../../domain/password.js'
+import { isPassword } from '../../../domain/access/password.js'
 import { freshEmail, makeClient, makeGroup, makeUser, newClient, setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { flags, holdsText, isGuarded, needs, noFlags, refuses } from '../_shared/checks.js'

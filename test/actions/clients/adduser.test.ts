@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { isPassword } from '../../../domain/password.js'
+import { isPassword } from '../../../domain/access/password.js'
 import { freshEmail, makeClient, makeLogin, makeUser } from '../../support/fixtures.js'
 import { type Reply, withService } from '../../support/service.js'
 import { holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'

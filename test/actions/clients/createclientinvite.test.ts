@@ -1,5 +1,5 @@
 import t from 'tap'
-import { hashToken } from '../../../domain/token.js'
+import { hashToken } from '../../../domain/access/token.js'
 import { freshEmail, makeClient, makeUser, setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { fails, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { LoginTokenRow } from '../../../db/rows.js'
-import { hashToken } from '../../../domain/token.js'
+import { hashToken } from '../../../domain/access/token.js'
 import { link, makeClient, makeDomain, makeService, makeUser } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 import { fails, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isPassword } from '../../../domain/password.js'
+import { isPassword } from '../../../domain/access/password.js'
 import { freshEmail, linksLeft, makeClient, makeUser, openLinks } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { during, fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { loginPermissions } from '../../../domain/login-permissions.js'
+import { loginPermissions } from '../../../domain/clients/login-permissions.js'
 import { link, makeClient, makeUser } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'

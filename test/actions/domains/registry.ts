@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { parameterPlace } from '../../../domain/module-states.js'
+import { parameterPlace } from '../../../domain/modules/states.js'
 import { seal } from '../../../domain/seal.js'
 import { change, makeClient } from '../../support/fixtures.js'
 import { type Epp, eppLogin, openEpp } from '../../support/providers/epp.js'

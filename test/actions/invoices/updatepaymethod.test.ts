@@ -1,5 +1,5 @@
 import t from 'tap'
-import { tokenPlace } from '../../../domain/pay-tokens.js'
+import { tokenPlace } from '../../../domain/clients/pay-tokens.js'
 import { unseal } from '../../../domain/seal.js'
 import { makeClient } from '../../support/fixtures.js'
 import { makePayMethod, secretKey } from '../../support/gateways.js'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { openServicePassword } from '../../../domain/services.js'
+import { openServicePassword } from '../../../domain/services/services.js'
 import { dump } from '../../support/digest.js'
 import { secretKey, withService } from '../../support/service.js'
 import { fails, refuses } from '../_shared/checks.js'

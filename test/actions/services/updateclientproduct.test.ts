@@ -1,5 +1,5 @@
 import t from 'tap'
-import { openServicePassword } from '../../../domain/services.js'
+import { openServicePassword } from '../../../domain/services/services.js'
 import { serviceStatuses } from '../../../domain/statuses.js'
 import { makeClient, makeServer, makeService } from '../../support/fixtures.js'
 import { secretKey, withService } from '../../support/service.js'

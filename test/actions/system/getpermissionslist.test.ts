@@ -1,5 +1,5 @@
 import t from 'tap'
-import { permissionKeys } from '../../../domain/permissions.js'
+import { permissionKeys } from '../../../domain/access/permissions.js'
 import { withService } from '../../support/service.js'
 import { isGuarded } from '../_shared/checks.js'
 

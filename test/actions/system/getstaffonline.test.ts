@@ -1,5 +1,5 @@
 import t from 'tap'
-import { hashPassword } from '../../../domain/password.js'
+import { hashPassword } from '../../../domain/access/password.js'
 import { change } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 import { isGuarded } from '../_shared/checks.js'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { parameterPlace } from '../../../domain/module-states.js'
+import { parameterPlace } from '../../../domain/modules/states.js'
 import { unseal } from '../../../domain/seal.js'
 import { type Body, secretKey, withService } from '../../support/service.js'
 import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'

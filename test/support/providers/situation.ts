@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import type { Occasion } from '../../../domain/occasion.js'
+import type { Occasion } from '../../../domain/modules/occasion.js'
 import type { Situation } from '../../../domain/ports/module.js'
 import type { HostedAccount, ServerAccess, ServerSituation } from '../../../domain/ports/server.js'
 import { makeLog } from '../../../server/log.js'

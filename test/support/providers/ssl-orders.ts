@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parameterPlace } from '../../../domain/module-states.js'
+import { parameterPlace } from '../../../domain/modules/states.js'
 import { seal } from '../../../domain/seal.js'
 import { change, makeClient } from '../fixtures.js'
 import type { Api, Body } from '../service.js'

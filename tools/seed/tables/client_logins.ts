@@ -1,4 +1,4 @@
-import { loginPermissions, packPermissions } from '../../../domain/login-permissions.js'
+import { loginPermissions, packPermissions } from '../../../domain/clients/login-permissions.js'
 import { generator } from '../generator.js'
 
 export default generator({

@@ -1,4 +1,4 @@
-import { searchText } from '../../../domain/clients.js'
+import { searchText } from '../../../domain/clients/clients.js'
 import { emailKey } from '../../../domain/email.js'
 import { instant } from '../../../domain/work.js'
 import { daysFrom } from '../days.js'

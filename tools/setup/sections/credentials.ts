@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { randomWord } from '../../../domain/token.js'
+import { randomWord } from '../../../domain/access/token.js'
 import { instant } from '../../../domain/work.js'
 import { hashSecret } from '../../../engine/gate.js'
 import * as f from '../fields.js'

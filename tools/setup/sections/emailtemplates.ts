@@ -1,7 +1,7 @@
 import { render } from '../../../domain/mail/render.js'
 import type { Template } from '../../../domain/mail/template.js'
 import { templates } from '../../../domain/mail/templates.js'
-import { settingDefaults } from '../../../domain/settings.js'
+import { settingDefaults } from '../../../domain/system/settings.js'
 import * as f from '../fields.js'
 import { flag, section } from '../section.js'
 

@@ -1,4 +1,4 @@
-import { missingOf, ruleOf, textOf } from '../../../domain/module-parameters.js'
+import { missingOf, ruleOf, textOf } from '../../../domain/modules/parameters.js'
 import { moduleTypes } from '../../../domain/ports/module.js'
 import * as f from '../fields.js'
 import { uninstalled } from '../installed.js'

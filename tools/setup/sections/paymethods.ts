@@ -1,5 +1,5 @@
+import { tokenPlace } from '../../../domain/clients/pay-tokens.js'
 import { emailKey } from '../../../domain/email.js'
-import { tokenPlace } from '../../../domain/pay-tokens.js'
 import { instant } from '../../../domain/work.js'
 import * as f from '../fields.js'
 import { refuseUninstalled } from '../installed.js'

@@ -1,4 +1,4 @@
-import { billableCycles } from '../../../domain/cycles.js'
+import { billableCycles } from '../../../domain/billing/cycles.js'
 import * as f from '../fields.js'
 import { asIs, flag, json, section } from '../section.js'
 

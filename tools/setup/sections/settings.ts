@@ -1,4 +1,4 @@
-import { settingDefaults, settingProblem } from '../../../domain/settings.js'
+import { settingDefaults, settingProblem } from '../../../domain/system/settings.js'
 import * as f from '../fields.js'
 import { section } from '../section.js'
 

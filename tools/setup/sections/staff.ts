@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword, isPassword, type PasswordHash } from '../../../domain/password.js'
-import { randomWord } from '../../../domain/token.js'
+import { hashPassword, isPassword, type PasswordHash } from '../../../domain/access/password.js'
+import { randomWord } from '../../../domain/access/token.js'
 import { instant } from '../../../domain/work.js'
 import * as f from '../fields.js'
 import { sealed } from '../sealed.js'

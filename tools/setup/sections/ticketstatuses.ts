@@ -1,4 +1,4 @@
-import { statusKey } from '../../../domain/ticket-statuses.js'
+import { statusKey } from '../../../domain/tickets/statuses.js'
 import * as f from '../fields.js'
 import { asIs, section } from '../section.js'
 

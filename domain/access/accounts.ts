@@ -1,0 +1,82 @@
+import type { Knex } from 'knex'
+import type { CredentialRow, RoleRow, StaffRow } from '../../db/rows.js'
+import { isPassword } from './password.js'
+import { type Permission, permissionKeys } from './permissions.js'
+
+/** A staff account with the rights of its role. */
+export interface StaffAccount {
+  readonly id: number
+  readonly username: string
+  readonly enabled: boolean
+  readonly full: boolean
+  readonly permissions: ReadonlySet<Permission>
+}
+
+export interface CredentialAccount extends StaffAccount {
+  readonly credentialId: number
+  /** Base64. */
+  readonly secretHash: string
+  readonly allowedIps: readonly string[]
+}
+
+type StaffColumns = Pick<StaffRow, 'id' | 'username' | 'is_active' | 'deleted_at'> &
+  Pick<RoleRow, 'is_full' | 'permissions'>
+type Joined = StaffColumns & Pick<CredentialRow, 'secret_hash' | 'allowed_ips'> & { credential_id: number }
+
+const staffColumns = [
+  'staff.id',
+  'staff.username',
+  'staff.is_active',
+  'staff.deleted_at',
+  'roles.is_full',
+  'roles.permissions',
+]
+
+/** The account of an active credential, by its identifier or by its secret's hash (base64). */
+export async function findCredentialAccount(
+  db: Knex,
+  by: { identifier: string } | { secretHash: string },
+): Promise<CredentialAccount | undefined> {
+  const row = (await db('credentials')
+    .join('staff', 'staff.id', 'credentials.staff_id')
+    .join('roles', 'roles.id', 'staff.role_id')
+    .where('credentials.is_active', 1)
+    .where('identifier' in by ? 'credentials.identifier' : 'credentials.secret_hash', Object.values(by)[0] as string)
+    .first([
+      ...staffColumns,
+      'credentials.id as credential_id',
+      'credentials.secret_hash',
+      'credentials.allowed_ips',
+    ])) as Joined | undefined
+  if (row === undefined) return undefined
+  return {
+    ...staffAccount(row),
+    credentialId: row.credential_id,
+    secretHash: row.secret_hash,
+    allowedIps: JSON.parse(row.allowed_ips) as string[],
+  }
+}
+
+/** The account of a right user name and password; accounts with a second factor are not found (ruling 18). */
+export async function findStaffByPassword(
+  db: Knex,
+  username: string,
+  password: string,
+): Promise<StaffAccount | undefined> {
+  const row = (await db('staff')
+    .join('roles', 'roles.id', 'staff.role_id')
+    .where('staff.username', username)
+    .first([...staffColumns, 'staff.password_hash', 'staff.totp_secret'])) as
+    | (StaffColumns & Pick<StaffRow, 'password_hash' | 'totp_secret'>)
+    | undefined
+  const right = await isPassword(password, row?.password_hash ?? undefined)
+  return row !== undefined && right && row.totp_secret === null ? staffAccount(row) : undefined
+}
+
+const staffAccount = ({ id, username, is_active, deleted_at, is_full, permissions }: StaffColumns): StaffAccount => ({
+  id,
+  username,
+  enabled: is_active === 1 && deleted_at === null,
+  full: is_full === 1,
+  permissions: new Set(is_full === 1 ? permissionKeys : (JSON.parse(permissions) as Permission[])),
+})

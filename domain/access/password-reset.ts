@@ -1,0 +1,90 @@
+import type { Knex } from 'knex'
+import type { LoginRow } from '../../db/rows.js'
+import { updateLogin } from '../clients/logins.js'
+import { emailKey } from '../email.js'
+import { Fault } from '../faults.js'
+import { queueMail } from '../mail/queue.js'
+import { instant, later, type Work } from '../work.js'
+import type { PasswordHash } from './password.js'
+import { hashToken, makeToken } from './token.js'
+
+const validFor = 2 * 60 * 60 * 1000
+const quietFor = 60 * 1000
+
+/** Sends a login the link with which it sets a new password; an older link ends. */
+export async function sendResetLink(work: Work, login: LoginRow): Promise<void> {
+  const { db, now, random, baseUrl } = work
+  const token = makeToken(random)
+  await db('login_tokens').where({ login_id: login.id, purpose: 'reset' }).delete()
+  await db('login_tokens').insert({
+    login_id: login.id,
+    purpose: 'reset',
+    token_hash: token.hash,
+    expires_at: later(now, validFor),
+  })
+  const account = await db('client_logins').where({ login_id: login.id }).orderBy('is_owner', 'desc').first('client_id')
+  await queueMail(
+    work,
+    'password reset',
+    { clientId: account?.client_id, to: login.email },
+    {
+      firstname: login.first_name,
+      link: `${baseUrl}/client/reset/${token.text}`,
+    },
+  )
+}
+
+/** Specification: resetpassword; ruling 165. Returns where the link went. Throws login_not_found. */
+export async function sendResetLinkTo(
+  work: Work,
+  { id, email = '' }: { id?: number | undefined; email?: string | undefined },
+): Promise<string> {
+  // The lock makes the second of two requests at once see the first one's link.
+  const login = await work
+    .db('logins')
+    .where(id === undefined ? { email_key: emailKey(email) } : { id })
+    .forUpdate()
+    .first()
+  if (login === undefined) throw new Fault('login_not_found')
+  await sendResetLink(work, login)
+  return login.email
+}
+
+/**
+ * What the forgot-password form does: sends the link where a login has the address, and at most one mail a minute to
+ * each, so that the form is no way to flood a mailbox. Its answer must not tell whether it did.
+ */
+export async function requestReset(work: Work, email: string): Promise<void> {
+  const { db, now } = work
+  // The lock makes the second of two requests at once see the first one's link.
+  const login = await db('logins')
+    .where({ email_key: emailKey(email) })
+    .forUpdate()
+    .first()
+  if (login === undefined) return
+  const recent = await db('login_tokens')
+    .where({ login_id: login.id, purpose: 'reset' })
+    .where('expires_at', '>', later(now, validFor - quietFor))
+    .first('id')
+  if (recent === undefined) await sendResetLink(work, login)
+}
+
+const openLinks = (db: Knex, now: Date, tokenText: string) =>
+  db('login_tokens')
+    .where({ token_hash: hashToken(tokenText), purpose: 'reset' })
+    .where('expires_at', '>', instant(now))
+
+/** Whether a reset link can still be used. */
+export const isResetOpen = async (db: Knex, now: Date, tokenText: string): Promise<boolean> =>
+  (await openLinks(db, now, tokenText).first('id')) !== undefined
+
+/** Uses a reset link up and sets the password, which ends every other link and session of the login. */
+export async function resetPassword(work: Work, tokenText: string, password: PasswordHash): Promise<boolean> {
+  const link = await openLinks(work.db, work.now, tokenText).first()
+  if (link === undefined) return false
+  // Of several that found the link, one deletes it.
+  const used = await work.db('login_tokens').where({ id: link.id }).delete()
+  if (used === 0) return false
+  await updateLogin(work, link.login_id, { password })
+  return true
+}

@@ -1,0 +1,146 @@
+import type { Knex } from 'knex'
+import { lockClient } from '../clients/clients.js'
+import { type Destination, destinations } from '../clients/destinations.js'
+import { type LoginPermissions, unpackPermissions } from '../clients/login-permissions.js'
+import { Fault } from '../faults.js'
+import { instant, later, type Work } from '../work.js'
+import { hashToken, makeToken } from './token.js'
+
+/** Seconds that a sign-in link is valid (specification, "Limits"). */
+export const linkSeconds = 60
+/** Seconds that a session of the client area lasts. */
+export const sessionSeconds = 60 * 60
+
+export interface SignInRequest {
+  readonly clientId: number
+  /** The account's owner where it is left out. */
+  readonly loginId?: number | undefined
+  readonly destination: Destination
+  readonly serviceId?: number | undefined
+  readonly domainId?: number | undefined
+  readonly path?: string | undefined
+}
+
+/**
+ * Specification: createssotoken. Throws client_not_found, no_login_to_sign_in_as, service_missing, domain_missing,
+ * path_missing, service_not_on_account, domain_not_on_account, path_outside.
+ */
+export async function makeSignInLink(work: Work, request: SignInRequest): Promise<{ token: string; url: string }> {
+  const { db, now, random, baseUrl } = work
+  const { clientId } = request
+  await lockClient(db, clientId)
+  const login = await db('client_logins')
+    .where({
+      client_id: clientId,
+      ...(request.loginId === undefined ? { is_owner: 1 } : { login_id: request.loginId }),
+    })
+    .first('login_id')
+  if (login === undefined) throw new Fault('no_login_to_sign_in_as')
+  const path = await destinationPath(db, request)
+  const token = makeToken(random)
+  await db('login_tokens').insert({
+    login_id: login.login_id,
+    client_id: clientId,
+    purpose: 'sign_in',
+    token_hash: token.hash,
+    path,
+    expires_at: later(now, linkSeconds * 1000),
+  })
+  return { token: token.text, url: `${baseUrl}/client/sso/${token.text}` }
+}
+
+async function destinationPath(
+  db: Knex,
+  { clientId, destination, serviceId, domainId, path }: SignInRequest,
+): Promise<string> {
+  // An id has to be on the account wherever it is sent, also where the page does not need it.
+  if (serviceId !== undefined) await expectOnAccount(db, 'services', serviceId, clientId)
+  if (domainId !== undefined) await expectOnAccount(db, 'domains', domainId, clientId)
+  const target: { path?: string; of?: string } = destinations[destination]
+  switch (target.of) {
+    case 'service':
+      if (serviceId === undefined) throw new Fault('service_missing')
+      return `${target.path}/${serviceId}`
+    case 'domain':
+      if (domainId === undefined) throw new Fault('domain_missing')
+      return `${target.path}/${domainId}`
+    case 'path':
+      return insidePath(path)
+    default:
+      return target.path as string
+  }
+}
+
+async function expectOnAccount(db: Knex, table: 'services' | 'domains', id: number, clientId: number): Promise<void> {
+  const row = await db(table).where({ id, client_id: clientId }).first('id')
+  if (row === undefined) throw new Fault(table === 'services' ? 'service_not_on_account' : 'domain_not_on_account')
+}
+
+/** A path that no browser takes for another site: one slash, no backslash, no blank or control, no way up. */
+function insidePath(path: string | undefined): string {
+  if (path === undefined) throw new Fault('path_missing')
+  const steps = path.split(/[?#]/, 1)[0]?.split('/') ?? []
+  const inside = /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(path) && !steps.some((step) => /^(?:\.|%2e){1,2}$/i.test(step))
+  if (!inside) throw new Fault('path_outside')
+  return path
+}
+
+/** Uses a sign-in link up: once, and while it is valid. Returns the new session's secret and where to go. */
+export async function useSignInLink(
+  work: Work,
+  tokenText: string,
+): Promise<{ session: string; path: string } | undefined> {
+  const { db, now } = work
+  const link = await db('login_tokens')
+    .where({ token_hash: hashToken(tokenText), purpose: 'sign_in' })
+    .where('expires_at', '>', instant(now))
+    .first()
+  if (link === undefined || link.client_id === null) return undefined
+  // Of several that found the link, one deletes it.
+  const used = await db('login_tokens').where({ id: link.id }).delete()
+  if (used === 0) return undefined
+  return { session: await openSession(work, link.login_id, link.client_id), path: link.path ?? '/home' }
+}
+
+/** Opens a session of the client area; only the hash of its secret is kept. */
+export async function openSession({ db, now, random }: Work, loginId: number, clientId: number): Promise<string> {
+  const token = makeToken(random)
+  await db('client_sessions').insert({
+    login_id: loginId,
+    client_id: clientId,
+    token_hash: token.hash,
+    expires_at: later(now, sessionSeconds * 1000),
+  })
+  return token.text
+}
+
+export interface Session {
+  readonly clientId: number
+  readonly loginId: number
+  readonly name: string
+  readonly owner: boolean
+  readonly permissions: LoginPermissions
+}
+
+/** The session behind a secret; undefined once it has expired or the login has left the account. */
+export async function findSession(db: Knex, now: Date, secret: string): Promise<Session | undefined> {
+  const row = await db('client_sessions as s')
+    .join('client_logins as l', (on) => on.on('l.login_id', 's.login_id').andOn('l.client_id', 's.client_id'))
+    .join('logins', 'logins.id', 's.login_id')
+    .where('s.token_hash', hashToken(secret))
+    .where('s.expires_at', '>', instant(now))
+    .first('s.client_id', 's.login_id', 'l.is_owner', 'l.permissions', 'logins.first_name', 'logins.last_name')
+  if (row === undefined) return undefined
+  return {
+    clientId: row.client_id,
+    loginId: row.login_id,
+    name: `${row.first_name} ${row.last_name}`,
+    owner: row.is_owner === 1,
+    permissions: row.is_owner === 1 ? 'all' : unpackPermissions(row.permissions),
+  }
+}
+
+export const endSession = (db: Knex, secret: string) =>
+  db('client_sessions')
+    .where({ token_hash: hashToken(secret) })
+    .delete()

@@ -1,0 +1,37 @@
+import { Fault } from '../faults.js'
+import { queueWritten } from '../mail/queue.js'
+import type { Work } from '../work.js'
+
+export interface StaffMail {
+  readonly subject: string
+  /** HTML. */
+  readonly body: string
+  /** Those who work in it, rather than everybody. */
+  readonly departmentId?: number | undefined
+}
+
+/**
+ * Specification: sendadminemail. To every active staff member with an address. Returns how many those are.
+ * Throws department_unknown.
+ */
+export async function mailStaff(work: Work, { subject, body, departmentId }: StaffMail): Promise<number> {
+  const { db } = work
+  const staff = await db('staff')
+    .where({ is_active: 1 })
+    .whereNull('deleted_at')
+    .whereNotNull('email')
+    .orderBy('id')
+    .select('email', 'departments')
+  const department =
+    departmentId === undefined ? undefined : await db('departments').where({ id: departmentId }).first()
+  if (departmentId !== undefined && department === undefined) throw new Fault('department_unknown')
+  const addressed = staff.filter(
+    ({ departments }) => department === undefined || (JSON.parse(departments) as string[]).includes(department.name),
+  )
+  await queueWritten(
+    work,
+    'admin message',
+    addressed.map(({ email }) => ({ to: email as string, subject, body })),
+  )
+  return addressed.length
+}

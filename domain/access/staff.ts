@@ -1,0 +1,64 @@
+import type { Knex } from 'knex'
+import type { RoleRow, StaffRow } from '../../db/rows.js'
+import { Fault } from '../faults.js'
+import { later, type Work } from '../work.js'
+
+/** A staff account with its role. */
+export type StaffMember = StaffRow & {
+  readonly role_name: string
+  readonly is_full: RoleRow['is_full']
+  readonly permissions: string
+  readonly last_seen_at: string | null
+}
+
+/** Accounts that exist, those that are switched off among them; a deleted one is kept only for its credentials. */
+const members = (db: Knex) =>
+  db('staff')
+    .join('roles', 'roles.id', 'staff.role_id')
+    .leftJoin('staff_sign_ins', 'staff_sign_ins.staff_id', 'staff.id')
+    .whereNull('staff.deleted_at')
+    .orderBy('staff.id')
+    .select('staff.*', 'roles.name as role_name', 'roles.is_full', 'roles.permissions', 'staff_sign_ins.last_seen_at')
+
+/** Specification: getadminusers. In the order in which they were made. */
+export const listStaff = async (db: Knex): Promise<StaffMember[]> => (await members(db)) as StaffMember[]
+
+/** Specification: getadmindetails. Throws staff_not_found. */
+export async function findStaff(db: Knex, id: number): Promise<StaffMember> {
+  const [row] = await members(db).where('staff.id', id)
+  if (row === undefined) throw new Fault('staff_not_found')
+  return row as StaffMember
+}
+
+const onlineFor = 15 * 60 * 1000
+
+/** Specification: getstaffonline, "Limits". Who signed a call by user name and password of late (ruling 82). */
+export const listStaffOnline = async ({ db, now }: Pick<Work, 'db' | 'now'>): Promise<StaffMember[]> =>
+  (await members(db)
+    .where('staff.is_active', 1)
+    .where('staff_sign_ins.last_seen_at', '>=', later(now, -onlineFor))) as StaffMember[]
+
+/** Notes that a staff account signed in. */
+export const markSeen = async (db: Knex, staffId: number, at: string): Promise<void> => {
+  await db('staff_sign_ins').insert({ staff_id: staffId, last_seen_at: at }).onConflict('staff_id').merge()
+}
+
+/** The id of an account by its id or user name. Throws staff_unknown. */
+export async function findStaffByName(db: Knex, idOrName: string): Promise<number> {
+  const accounts = () => db('staff').whereNull('deleted_at')
+  const byId = /^\d{1,15}$/.test(idOrName)
+    ? await accounts()
+        .where({ id: Number(idOrName) })
+        .first('id')
+    : undefined
+  const found = byId ?? (await accounts().where({ username: idOrName }).first('id'))
+  if (found === undefined) throw new Fault('staff_unknown')
+  return found.id
+}
+
+/** A staff account that was not deleted. Throws staff_unknown. */
+export async function expectStaff(db: Knex, id: number): Promise<StaffRow> {
+  const row = await db('staff').where({ id }).whereNull('deleted_at').first()
+  if (row === undefined) throw new Fault('staff_unknown')
+  return row
+}

@@ -1,0 +1,33 @@
+import type { BillableItemRow } from '../../db/rows-billing.js'
+import { lockClient } from '../clients/clients.js'
+import type { Day } from '../days.js'
+import type { Decimal } from '../money.js'
+import { instant, today, type Work } from '../work.js'
+
+export interface NewBillableItem {
+  readonly description: string
+  readonly amount: Decimal
+  /** Today unless told otherwise. */
+  readonly dueDate?: Day | undefined
+}
+
+/** Specification: addbillableitem. In the currency of the client. Throws client_not_found. */
+export async function createBillableItem(
+  work: Work,
+  clientId: number,
+  { description, amount, dueDate }: NewBillableItem,
+): Promise<number> {
+  const { db, now, currencies } = work
+  const { currency_id } = await lockClient(db, clientId)
+  const [made] = await db('billable_items')
+    .insert({
+      client_id: clientId,
+      currency_id,
+      description,
+      amount: currencies.of(currency_id).parse(amount),
+      due_date: dueDate ?? today(work),
+      created_at: instant(now),
+    })
+    .returning('id')
+  return (made as BillableItemRow).id
+}

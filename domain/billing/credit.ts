@@ -1,0 +1,105 @@
+import type { Knex } from 'knex'
+import type { ClientRow } from '../../db/rows.js'
+import type { CreditEntryRow } from '../../db/rows-billing.js'
+import { lockClient } from '../clients/clients.js'
+import type { Currency } from '../currencies.js'
+import { Fault } from '../faults.js'
+import { add, type Cents, type Decimal, subtract, zero } from '../money.js'
+import type { InvoiceStatus } from '../statuses.js'
+import { instant, type Work } from '../work.js'
+import { balanceOf, settle, takesMoney } from './income.js'
+import { lockInvoice, nameOf } from './invoices.js'
+
+/** The largest balance that is kept: far past any client's, and far from where numbers stop being exact. */
+const largestBalance = 10 ** 15
+
+interface Movement {
+  readonly amount: Cents
+  readonly description: string
+  readonly invoiceId?: number
+}
+
+export interface Moved {
+  readonly entryId: number
+  /** The client's balance afterwards. */
+  readonly balance: Cents
+}
+
+/** The one way a credit balance changes: the entry and the balance together. The client's row is held by the caller. */
+export async function moveCredit({ db, now }: Work, client: ClientRow, movement: Movement): Promise<Moved> {
+  const balance = add(client.credit, movement.amount)
+  if (balance < 0) throw new Fault('credit_too_small')
+  if (balance > largestBalance) throw new Fault('balance_too_large')
+  const [entry] = await db('credit_entries')
+    .insert({
+      client_id: client.id,
+      invoice_id: movement.invoiceId ?? null,
+      currency_id: client.currency_id,
+      description: movement.description,
+      amount: movement.amount,
+      created_at: instant(now),
+    })
+    .returning('id')
+  await db('clients').where({ id: client.id }).update({ credit: balance })
+  return { entryId: (entry as CreditEntryRow).id, balance }
+}
+
+/** Specification: addcredit. Throws client_not_found, amount_too_small, balance_too_large. */
+export async function addCredit(
+  work: Work,
+  clientId: number,
+  { amount, description }: { amount: Decimal; description: string },
+): Promise<Moved & { currency: Currency }> {
+  const client = await lockClient(work.db, clientId)
+  const currency = work.currencies.of(client.currency_id)
+  return { ...(await moveCredit(work, client, { amount: currency.parseSome(amount), description })), currency }
+}
+
+export interface CreditApplied {
+  readonly status: InvoiceStatus
+  readonly balance: Cents
+  readonly amount: Cents
+  readonly remaining: Cents
+  readonly currency: Currency
+}
+
+/**
+ * Specification: applycredit. Throws invoice_not_found, client_not_owner, invoice_not_payable, amount_too_small,
+ * credit_too_small, amount_above_owed.
+ */
+export async function applyCredit(
+  work: Work,
+  invoiceId: number,
+  { amount, clientId }: { amount: Decimal; clientId?: number | undefined },
+): Promise<CreditApplied> {
+  const { db, currencies } = work
+  const owner = (await db('invoices').where({ id: invoiceId }).first('client_id'))?.client_id
+  if (owner === undefined) throw new Fault('invoice_not_found')
+  if (owner === null || (clientId !== undefined && clientId !== owner)) throw new Fault('client_not_owner')
+  // Locks are taken in one order everywhere: client, then invoice.
+  const client = await db('clients').where({ id: owner }).forUpdate().first()
+  // Deleted a moment ago, so that the invoice is nobody's by now.
+  if (client === undefined) throw new Fault('client_not_owner')
+  const invoice = await lockInvoice(db, invoiceId)
+  if (!takesMoney(invoice)) throw new Fault('invoice_not_payable')
+  const currency = currencies.of(invoice.currency_id)
+  const applied = currency.parseSome(amount)
+  if (applied > client.credit) throw new Fault('credit_too_small')
+  if (applied > balanceOf(invoice)) throw new Fault('amount_above_owed')
+
+  const description = `Applied to invoice ${nameOf(invoice)}`
+  const { balance: remaining } = await moveCredit(work, client, {
+    amount: subtract(zero, applied),
+    description,
+    invoiceId,
+  })
+  const settled = await settle(work, invoice, { ...invoice, credit: add(invoice.credit, applied) })
+  return { status: settled.status, balance: balanceOf(settled), amount: applied, remaining, currency }
+}
+
+/** Specification: getcredits. The rows that match, newest first. */
+export function matchingCredits(db: Knex, clientId: number | undefined) {
+  const query = db('credit_entries').orderBy('id', 'desc')
+  if (clientId !== undefined) query.where({ client_id: clientId })
+  return query
+}

@@ -1,0 +1,27 @@
+import { addMonths, type Day } from '../days.js'
+
+/** How often something is paid for, in months; what does not recur has none (design: billing, "Recurring"). */
+const months = {
+  monthly: 1,
+  quarterly: 3,
+  semiannually: 6,
+  annually: 12,
+  biennially: 24,
+  triennially: 36,
+} as const
+
+export type RecurringCycle = keyof typeof months
+export type Cycle = RecurringCycle | 'onetime' | 'free'
+
+export const recurringCycles = Object.keys(months) as readonly RecurringCycle[]
+/** Everything that a caller can name. */
+export const billableCycles = [...recurringCycles, 'onetime'] as const
+export const cycles: readonly Cycle[] = [...billableCycles, 'free']
+
+export const isRecurring = (cycle: Cycle): cycle is RecurringCycle => cycle in months
+
+export const monthsOf = (cycle: RecurringCycle): number => months[cycle]
+
+/** The due date after this one. It keeps to the anchor day: Jan 31, Feb 28, Mar 31. */
+export const nextDue = (due: Day, cycle: RecurringCycle, anchorDay: number): Day =>
+  addMonths(due, months[cycle], anchorDay)

@@ -1,0 +1,48 @@
+import type { DomainRow } from '../../../db/rows-services.js'
+import type { Day } from '../../days.js'
+import { nextDueOf } from '../../domains/periods.js'
+import { period } from './period.js'
+import { isClaimed, source } from './source.js'
+
+type Row = Pick<
+  DomainRow,
+  'id' | 'currency_id' | 'domain' | 'recurring_amount' | 'payment_method' | 'anchor_day' | 'years'
+> & { readonly next_due_date: Day }
+
+/** Domains that are to be renewed for as many years as they were taken for. */
+export default source<Row>({
+  matching: (db, until) =>
+    db('domains as due')
+      .where('due.status', 'active')
+      .where('due.next_due_date', '<=', until)
+      .whereNotNull('due.client_id'),
+  client: 'due.client_id',
+  settled: isClaimed('domain'),
+  columns: [
+    'due.id',
+    'due.currency_id',
+    'due.domain',
+    'due.recurring_amount',
+    'due.payment_method',
+    'due.anchor_day',
+    'due.years',
+    'due.next_due_date',
+  ],
+  due: (row) => {
+    const covered = period(row.next_due_date, nextDueOf(row))
+    return {
+      clientId: row.client_id,
+      currencyId: row.currency_id,
+      dueDate: row.next_due_date,
+      paymentMethod: row.payment_method,
+      line: {
+        type: 'domain',
+        relatedId: row.id,
+        description: `Renewal of ${row.domain}, ${covered.words}`,
+        amount: row.recurring_amount,
+        taxed: true,
+        period: covered.period,
+      },
+    }
+  },
+})

@@ -1,0 +1,53 @@
+import type { ServiceRow } from '../../../db/rows-services.js'
+import type { Day } from '../../days.js'
+import { labelOf } from '../../services/services.js'
+import { type RecurringCycle, recurringCycles } from '../cycles.js'
+import { periodOf } from './period.js'
+import { isClaimed, isToBeCancelled, source } from './source.js'
+
+type Row = Pick<ServiceRow, 'id' | 'currency_id' | 'domain' | 'recurring_amount' | 'payment_method' | 'anchor_day'> & {
+  readonly billing_cycle: RecurringCycle
+  readonly next_due_date: Day
+  readonly product: string | null
+}
+
+/** Services that go on: a suspended one is still had. */
+export default source<Row>({
+  matching: (db, until) =>
+    db('services as due')
+      .whereIn('due.status', ['active', 'suspended'])
+      .where('due.next_due_date', '<=', until)
+      .whereIn('due.billing_cycle', recurringCycles)
+      .whereNotNull('due.client_id'),
+  client: 'due.client_id',
+  settled: `${isClaimed('service')} or ${isToBeCancelled('due.id')}`,
+  columns: [
+    'due.id',
+    'due.currency_id',
+    'due.domain',
+    'due.recurring_amount',
+    'due.payment_method',
+    'due.anchor_day',
+    'due.billing_cycle',
+    'due.next_due_date',
+    'products.name as product',
+  ],
+  reading: (query) => query.leftJoin('products', 'products.id', 'due.product_id'),
+  due: (row) => {
+    const { period, words } = periodOf(row)
+    return {
+      clientId: row.client_id,
+      currencyId: row.currency_id,
+      dueDate: row.next_due_date,
+      paymentMethod: row.payment_method,
+      line: {
+        type: 'service',
+        relatedId: row.id,
+        description: `${labelOf(row.product ?? 'Service', row.domain)}, ${words}`,
+        amount: row.recurring_amount,
+        taxed: true,
+        period,
+      },
+    }
+  },
+})

@@ -1,0 +1,40 @@
+import type { Knex } from 'knex'
+import type { InvoiceItemType } from '../../../db/rows-billing.js'
+import type { Day } from '../../days.js'
+import type { NewLine } from '../invoices.js'
+
+/** One thing that is to be invoiced. */
+export interface Due {
+  readonly clientId: number
+  /** Null where it was never said. */
+  readonly currencyId: number | null
+  readonly dueDate: Day
+  readonly paymentMethod: string | null
+  readonly line: NewLine
+}
+
+/** Where what is due stands: a table, called `due` in its queries. */
+export interface Source<Row> {
+  /** Rows whose day has come, of clients that are still there. */
+  readonly matching: (db: Knex, until: Day) => Knex.QueryBuilder
+  /** The column that names the client. */
+  readonly client: string
+  /** SQL that is true of a row that needs no line: it has one, or it ends with its period. */
+  readonly settled: string
+  /** What a line is made of, beside `client`. */
+  readonly columns: readonly string[]
+  /** Joins that only the columns need. */
+  readonly reading?: (query: Knex.QueryBuilder) => Knex.QueryBuilder
+  readonly due: (row: Row & { readonly client_id: number }) => Due
+}
+
+export const source = <Row>(one: Source<Row>): Source<never> => one as unknown as Source<never>
+
+/** Whether a line stands for the period that begins on the row's next due date. */
+export const isClaimed = (type: InvoiceItemType): string =>
+  `exists (select 1 from invoice_items where type = '${type}' and related_id = due.id
+    and period_start = due.next_due_date and is_claiming = 1)`
+
+/** Whether a service is to be cancelled, at once or at the end of the period that it is paid for. */
+export const isToBeCancelled = (serviceId: string): string =>
+  `exists (select 1 from cancellation_requests where service_id = ${serviceId} and is_open = 1)`

@@ -1,0 +1,88 @@
+import { Fault } from '../faults.js'
+import { outcomeOf } from '../modules/modules.js'
+import { cents } from '../money.js'
+import type { PaymentEvent, WebhookCall } from '../ports/gateway.js'
+import { ModuleError } from '../ports/module.js'
+import { logActivity } from '../system/activity.js'
+import type { RemoteWork } from '../work.js'
+import { type Recorded, recordPayment } from './payments.js'
+
+/** Milliseconds for a module to judge a report; it hardly ever asks its gateway back. */
+const deadline = 30_000
+
+/**
+ * A gateway tells of something: a payment is recorded, once however often it is told of; anything else is left alone. A
+ * payment that cannot be recorded is written to the activity log, for the money has come in all the same. Throws
+ * gateway_not_found, report_refused, report_unreadable, invoice_not_found, invoice_without_client,
+ * payment_other_currency, balance_too_large.
+ */
+export async function takeReport(
+  remote: RemoteWork,
+  gateway: string,
+  call: WebhookCall,
+): Promise<Recorded | undefined> {
+  const event = await eventOf(remote, gateway, call)
+  if (event === undefined) return undefined
+  const { invoiceId, transid, amount, currency } = event
+  try {
+    return await remote.transaction((work) =>
+      recordPayment(work, invoiceId, {
+        transid,
+        gateway,
+        isThere: true,
+        amount: ({ code }) => {
+          if (code !== currency) throw new Fault('payment_other_currency')
+          return cents(amount)
+        },
+      }),
+    )
+  } catch (error) {
+    if (error instanceof Fault) await remote.transaction((work) => logActivity(work, unplaced(gateway, event, error)))
+    throw error
+  }
+}
+
+const unplaced = (
+  gateway: string,
+  { invoiceId, transid, amount, currency }: PaymentEvent,
+  { message }: Fault,
+): string =>
+  `The gateway ${gateway} reports the payment ${transid} of ${amount} minor units of ${currency} on invoice id ${invoiceId}, which was not recorded: ${message}`
+
+/** What a genuine report tells of. */
+async function eventOf(remote: RemoteWork, gateway: string, call: WebhookCall): Promise<PaymentEvent | undefined> {
+  const { modules, moduleStates, secretKey, situations } = remote
+  const module = modules.find('gateway', gateway)
+  const read = module?.webhook
+  if (module === undefined || read === undefined || !moduleStates.isActive('gateway', gateway))
+    throw new Fault('gateway_not_found')
+  const situation = situations.of({
+    module,
+    config: moduleStates.configOf(module, secretKey),
+    deadline,
+    idempotencyKey: 'report',
+    guarded: moduleStates.isGuarded(module),
+  })
+  try {
+    const event = await outcomeOf(situation.signal, () => read.call(module, call, situation))
+    if (event !== undefined && !isSound(event)) throw new ModuleError('unsupported', 'The module made no sense of it')
+    return event
+  } catch (error) {
+    const { kind, message } = error as ModuleError
+    if (kind === 'refused') throw new Fault('report_refused', message)
+    situation.log(message, { kind })
+    throw new Fault('report_unreadable')
+  }
+}
+
+/** Extensions may be written without types. */
+const isSound = ({ invoiceId, transid, amount, currency }: PaymentEvent): boolean =>
+  Number.isSafeInteger(invoiceId) &&
+  Number.isSafeInteger(amount) &&
+  amount > 0 &&
+  amount <= largestPayment &&
+  typeof transid === 'string' &&
+  transid.trim() !== '' &&
+  typeof currency === 'string'
+
+const largestPayment = 10 ** 14

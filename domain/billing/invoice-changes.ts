@@ -1,0 +1,90 @@
+import type { ClientRow } from '../../db/rows.js'
+import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { Day } from '../days.js'
+import { zero } from '../money.js'
+import type { InvoiceStatus } from '../statuses.js'
+import { logActivity } from '../system/activity.js'
+import type { Work } from '../work.js'
+import { moveCredit } from './credit.js'
+import { createInvoice, issue, lockInvoiceAndClient, type NewLine, nameOf } from './invoices.js'
+import { type Payment, payInFull } from './payments.js'
+
+export interface InvoiceDetails {
+  readonly date?: Day | undefined
+  readonly dueDate?: Day | undefined
+  readonly paymentMethod?: string | null | undefined
+  readonly notes?: string | null | undefined
+}
+
+/**
+ * Specification: createinvoice. A status of paid does what updateInvoice does with it (ruling 108).
+ * Throws client_not_found, total_negative, total_too_large.
+ */
+export async function raiseInvoice(
+  work: Work,
+  client: ClientRow,
+  lines: readonly NewLine[],
+  { status = 'unpaid', ...details }: InvoiceDetails & { readonly status?: 'draft' | 'unpaid' | 'paid' | undefined },
+): Promise<InvoiceRow> {
+  const invoice = await createInvoice(work, {
+    client,
+    lines,
+    status: status === 'draft' ? 'draft' : 'unpaid',
+    ...details,
+  })
+  if (status !== 'paid') return invoice
+  return { ...invoice, status: await payInFull(work, invoice, client, { gateway: details.paymentMethod ?? 'manual' }) }
+}
+
+/**
+ * Specification: updateinvoice. Paid records one transaction for what is owed; cancelled hands applied credit back and
+ * frees the periods that were billed; every other status is a label. Throws invoice_not_found, invoice_without_client.
+ */
+export async function updateInvoice(
+  work: Work,
+  id: number,
+  {
+    status,
+    payment,
+    ...details
+  }: InvoiceDetails & {
+    readonly status?: InvoiceStatus | undefined
+    readonly payment: Payment
+  },
+): Promise<void> {
+  const { invoice, client } = await lockInvoiceAndClient(work.db, id)
+  const changed: Partial<InvoiceRow> = {
+    ...(details.date !== undefined && { date: details.date }),
+    ...(details.dueDate !== undefined && { due_date: details.dueDate }),
+    ...(details.paymentMethod !== undefined && { payment_method: details.paymentMethod }),
+    ...(details.notes !== undefined && { notes: details.notes }),
+  }
+  if (Object.keys(changed).length > 0) await work.db('invoices').where({ id }).update(changed)
+  if (status === undefined || status === invoice.status) return
+  const current = { ...invoice, ...changed }
+  const issued = status === 'draft' ? current : await issue(work, current)
+  if (status === 'paid') await payInFull(work, issued, client, payment)
+  else if (status === 'cancelled') await cancelInvoice(work, issued, client)
+  else await work.db('invoices').where({ id }).update({ status })
+}
+
+/**
+ * Cancels an invoice. Credit that was applied to it goes back to the client, and the periods of its lines can be billed
+ * again. The rows are held by the caller.
+ */
+export async function cancelInvoice(work: Work, invoice: InvoiceRow, client: ClientRow | undefined): Promise<void> {
+  const { db } = work
+  if (invoice.credit > 0 && client !== undefined)
+    await moveCredit(work, client, {
+      amount: invoice.credit,
+      description: `Credit back from cancelled invoice ${nameOf(invoice)}`,
+      invoiceId: invoice.id,
+    })
+  await db('invoices')
+    .where({ id: invoice.id })
+    .update({ status: 'cancelled', credit: client === undefined ? invoice.credit : zero })
+  await db('invoice_items').where({ invoice_id: invoice.id, is_claiming: 1 }).update({ is_claiming: 0 })
+  await db('upgrades').where({ invoice_id: invoice.id, status: 'pending' }).update({ status: 'cancelled' })
+  await db('billable_items').where({ invoice_id: invoice.id }).update({ invoice_id: null, is_invoiced: 0 })
+  await logActivity(work, `Invoice ${nameOf(invoice)} was cancelled`, invoice.client_id)
+}

@@ -1,0 +1,43 @@
+import type { ClientRow } from '../../db/rows.js'
+import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { Mail } from '../mail/queue.js'
+import type { Work } from '../work.js'
+import { balanceOf } from './income.js'
+
+/** What an event about an invoice carries. */
+export function invoiceFacts({ currencies }: Pick<Work, 'currencies'>, invoice: InvoiceRow) {
+  const currency = currencies.of(invoice.currency_id)
+  return {
+    invoiceid: invoice.id,
+    invoicenum: nameOf(invoice),
+    clientid: invoice.client_id,
+    total: currency.show(invoice.total),
+    currency: currency.code,
+  }
+}
+
+/** What people call an invoice. */
+export const nameOf = ({ id, number }: Pick<InvoiceRow, 'id' | 'number'>): string => String(number ?? id)
+
+/** A mail to the client of an invoice, with the variables that every template about invoices has. */
+export function invoiceMail(
+  { currencies, baseUrl }: Pick<Work, 'currencies' | 'baseUrl'>,
+  { invoice, client }: { readonly invoice: InvoiceRow; readonly client: ClientRow },
+): Mail {
+  const currency = currencies.of(invoice.currency_id)
+  return {
+    to: client.email,
+    clientId: client.id,
+    language: client.language,
+    variables: {
+      firstname: client.firstname,
+      lastname: client.lastname,
+      invoice_number: nameOf(invoice),
+      invoice_date: invoice.date,
+      due_date: invoice.due_date,
+      total: currency.label(invoice.total),
+      balance: currency.label(balanceOf(invoice)),
+      link: `${baseUrl}/client/invoices`,
+    },
+  }
+}

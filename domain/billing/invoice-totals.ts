@@ -1,0 +1,35 @@
+import { add, type Cents, cents, zero } from '../money.js'
+
+export interface Totals {
+  readonly subtotal: Cents
+  readonly discount: Cents
+  readonly tax: Cents
+  readonly total: Cents
+}
+
+/** Hundredths of a percent in a whole, and thousandths. */
+const wholeDiscount = 10_000
+const wholeTax = 100_000
+
+/**
+ * What an invoice comes to. Discount and tax are each computed once over the sum of the lines concerned and rounded once,
+ * half up; the discount also lessens what is taxed (design: billing, "Invoice").
+ */
+export function totalsOf(
+  lines: readonly { readonly amount: Cents; readonly taxed: boolean }[],
+  { discount: percent, taxRate }: { readonly discount: number; readonly taxRate: number },
+): Totals {
+  const subtotal = add(...lines.map(({ amount }) => amount))
+  const taxed = add(...lines.filter((line) => line.taxed).map(({ amount }) => amount))
+  const discount = fraction(subtotal, percent, wholeDiscount)
+  const tax = fraction(taxed, (wholeDiscount - percent) * taxRate, wholeDiscount * wholeTax)
+  return { subtotal, discount, tax, total: cents(subtotal - discount + tax) }
+}
+
+/** amount × part ÷ whole, rounded half up, away from zero, without leaving whole numbers. */
+export function fraction(amount: Cents, part: number, whole: number): Cents {
+  if (amount === zero || part === 0) return zero
+  const [product, divisor] = [BigInt(Math.abs(amount)) * BigInt(part), BigInt(whole)]
+  const rounded = Number((2n * product + divisor) / (2n * divisor))
+  return cents(amount < 0 ? -rounded : rounded)
+}

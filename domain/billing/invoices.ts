@@ -1,0 +1,201 @@
+import type { Knex } from 'knex'
+import type { ClientRow } from '../../db/rows.js'
+import type { InvoiceItemType, InvoiceRow } from '../../db/rows-billing.js'
+import { addDays, type Day } from '../days.js'
+import { Fault } from '../faults.js'
+import { queueMails } from '../mail/queue.js'
+import type { Cents } from '../money.js'
+import type { InvoiceStatus } from '../statuses.js'
+import { raise } from '../system/events.js'
+import { instant, today, type Work } from '../work.js'
+import { settle } from './income.js'
+import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
+import { type Totals, totalsOf } from './invoice-totals.js'
+
+export { nameOf }
+
+/** One line to be written. */
+export interface NewLine {
+  readonly type?: InvoiceItemType
+  /** The id of what the type names. */
+  readonly relatedId?: number
+  readonly description: string
+  readonly amount: Cents
+  readonly taxed: boolean
+  /** What a recurring line pays for. No other open line may stand for the same period. */
+  readonly period?: { readonly start: Day; readonly end: Day }
+}
+
+export interface NewInvoice {
+  /** Its row is held by the caller. */
+  readonly client: ClientRow
+  readonly lines: readonly NewLine[]
+  /** Today unless told otherwise; due so many days later as the setting says. */
+  readonly date?: Day | undefined
+  readonly dueDate?: Day | undefined
+  readonly status?: 'draft' | 'unpaid' | undefined
+  readonly paymentMethod?: string | null | undefined
+  readonly notes?: string | null | undefined
+}
+
+/** Makes one invoice; see createInvoices. */
+export async function createInvoice(work: Work, invoice: NewInvoice): Promise<InvoiceRow> {
+  return (await createInvoices(work, [invoice]))[0] as InvoiceRow
+}
+
+/**
+ * Writes invoices with their totals and the next numbers, in a handful of statements however many they are. What comes
+ * to nothing is paid at once. The clients are told by mail. Throws total_negative, total_too_large.
+ */
+export async function createInvoices(work: Work, invoices: readonly NewInvoice[]): Promise<InvoiceRow[]> {
+  if (invoices.length === 0) return []
+  const { db, now } = work
+  const discounts = await groupDiscounts(db, invoices)
+  const rows = invoices.map(({ client, lines, status = 'unpaid', ...more }) => {
+    const date = more.date ?? today(work)
+    const taxRate = work.taxRates.of(client)
+    return {
+      client_id: client.id,
+      currency_id: client.currency_id,
+      status,
+      date,
+      due_date: more.dueDate ?? addDays(date, work.settings.whole('invoice_due_days')),
+      tax_rate: taxRate,
+      ...sound(totalsOf(lines, { discount: discounts.get(client.group_id ?? 0) ?? 0, taxRate })),
+      payment_method: more.paymentMethod ?? null,
+      notes: more.notes ?? null,
+      created_at: instant(now),
+    }
+  })
+  // The counter last of all locks, so that those who wait for it hold nothing that its holder still needs.
+  const numbered = await withNumbers(db, rows)
+  const made: InvoiceRow[] = []
+  for (const portion of portionsOf(numbered)) made.push(...(await db('invoices').insert(portion).returning('*')))
+  // Ids are given in the order of the values, whatever order the rows come back in.
+  made.sort((a, b) => a.id - b.id)
+  const items = invoices.flatMap(({ lines }, at) => lines.map((line) => itemRow(line, (made[at] as InvoiceRow).id)))
+  for (const portion of portionsOf(items)) await db('invoice_items').insert(portion)
+  await announce(
+    work,
+    made.flatMap((invoice, at) =>
+      invoice.status === 'draft' ? [] : [{ invoice, client: (invoices[at] as NewInvoice).client }],
+    ),
+  )
+  const settled: InvoiceRow[] = []
+  for (const row of made) settled.push(row.status !== 'draft' && row.total === 0 ? await settle(work, row, row) : row)
+  return settled
+}
+
+async function announce(work: Work, made: readonly { invoice: InvoiceRow; client: ClientRow }[]): Promise<void> {
+  await queueMails(
+    work,
+    'invoice created',
+    made.map((one) => invoiceMail(work, one)),
+  )
+  for (const { invoice } of made)
+    await raise(work, 'invoice.created', `Invoice ${nameOf(invoice)} was issued.`, invoiceFacts(work, invoice))
+}
+
+function sound(totals: Totals): Totals {
+  if (totals.total < 0) throw new Fault('total_negative')
+  if (totals.total > largestTotal) throw new Fault('total_too_large')
+  return totals
+}
+
+/** Far past any invoice, and far from where whole numbers stop being exact. */
+export const largestTotal = 10 ** 14
+
+const itemRow = ({ type = 'item', relatedId, description, amount, taxed, period }: NewLine, invoiceId: number) => ({
+  invoice_id: invoiceId,
+  type,
+  related_id: relatedId ?? null,
+  description,
+  amount,
+  is_taxed: taxed ? (1 as const) : (0 as const),
+  period_start: period?.start ?? null,
+  period_end: period?.end ?? null,
+  is_claiming: period === undefined ? (0 as const) : (1 as const),
+})
+
+/** Group id -> hundredths of a percent. */
+async function groupDiscounts(db: Knex, invoices: readonly NewInvoice[]): Promise<ReadonlyMap<number, number>> {
+  const ids = [...new Set(invoices.flatMap(({ client }) => client.group_id ?? []))]
+  if (ids.length === 0) return new Map()
+  const groups = await db('client_groups').whereIn('id', ids).select('id', 'discount')
+  return new Map(groups.map(({ id, discount }) => [id, discount]))
+}
+
+async function withNumbers<Row extends { status: InvoiceStatus }>(db: Knex, rows: readonly Row[]) {
+  let last = await takeNumbers(db, rows.filter(({ status }) => status !== 'draft').length)
+  return rows
+    .toReversed()
+    .map((row) => ({ ...row, number: row.status === 'draft' ? null : last-- }))
+    .toReversed()
+}
+
+/** Takes so many of the next invoice numbers; the last of them. A rollback gives them back, so no gap remains. */
+async function takeNumbers(db: Knex, count: number): Promise<number> {
+  if (count === 0) return 0
+  const [counter] = await db('counters').where({ name: 'invoice' }).increment('value', count).returning('value')
+  return (counter as { value: number }).value
+}
+
+// SQLite gets them as a compound, which has so many terms at most.
+const statementRows = 500
+
+function* portionsOf<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += statementRows) yield rows.slice(start, start + statementRows)
+}
+
+/** Leaving draft gives an invoice its number, and tells the client. */
+export async function issue(work: Work, draft: InvoiceRow): Promise<InvoiceRow> {
+  if (draft.number !== null) return draft
+  const number = await takeNumbers(work.db, 1)
+  await work.db('invoices').where({ id: draft.id }).update({ number })
+  const issued = { ...draft, number }
+  const client = draft.client_id === null ? undefined : await work.db('clients').where({ id: draft.client_id }).first()
+  if (client !== undefined) await announce(work, [{ invoice: issued, client }])
+  return issued
+}
+
+/** Holds the invoice's row until the transaction ends. The client's row is locked first, by whoever needs both. */
+export async function lockInvoice(db: Knex, id: number): Promise<InvoiceRow> {
+  const row = await db('invoices').where({ id }).forUpdate().first()
+  if (row === undefined) throw new Fault('invoice_not_found')
+  return row
+}
+
+/**
+ * Holds an invoice and the client that it belongs to, in the order in which locks are taken everywhere; no client where
+ * that was deleted. Throws invoice_not_found.
+ */
+export async function lockInvoiceAndClient(
+  db: Knex,
+  id: number,
+): Promise<{ invoice: InvoiceRow; client: ClientRow | undefined }> {
+  const owner = await db('invoices').where({ id }).first('client_id')
+  if (owner === undefined) throw new Fault('invoice_not_found')
+  const client =
+    owner.client_id === null ? undefined : await db('clients').where({ id: owner.client_id }).forUpdate().first()
+  return { invoice: await lockInvoice(db, id), client }
+}
+
+/** Specification: getinvoice. Throws invoice_not_found. */
+export async function findInvoice(db: Knex, id: number): Promise<InvoiceRow> {
+  const row = await db('invoices').where({ id }).first()
+  if (row === undefined) throw new Fault('invoice_not_found')
+  return row
+}
+
+export interface InvoiceFilter {
+  readonly clientId?: number | undefined
+  readonly status?: InvoiceStatus | undefined
+}
+
+/** Specification: getinvoices. The rows that match, in no order. */
+export function matchingInvoices(db: Knex, { clientId, status }: InvoiceFilter) {
+  const query = db('invoices')
+  if (clientId !== undefined) query.where({ client_id: clientId })
+  if (status !== undefined) query.where({ status })
+  return query
+}

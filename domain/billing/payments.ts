@@ -1,0 +1,135 @@
+import type { ClientRow } from '../../db/rows.js'
+import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { Currency } from '../currencies.js'
+import { Fault } from '../faults.js'
+import { add, type Cents, cents, zero } from '../money.js'
+import type { InvoiceStatus } from '../statuses.js'
+import { logActivity } from '../system/activity.js'
+import { instant, type Work } from '../work.js'
+import { moveCredit } from './credit.js'
+import { balanceOf, settle, takesMoney } from './income.js'
+import { lockInvoiceAndClient, nameOf } from './invoices.js'
+
+export interface Payment {
+  /** The gateway's reference; the same one is never recorded twice. */
+  readonly transid?: string | undefined
+  readonly gateway: string
+}
+
+export interface Recorded {
+  readonly transactionId: number
+  readonly status: InvoiceStatus
+  readonly balance: Cents
+  readonly duplicate: boolean
+  readonly currency: Currency
+}
+
+interface Arrival extends Payment {
+  readonly amount: (currency: Currency) => Cents
+  /** The money is there whatever we say: where the invoice takes no payment, all of it becomes credit. */
+  readonly isThere?: boolean
+}
+
+/**
+ * Records money that came in for an invoice: the one way in (specification: addinvoicepayment). What is more than owed
+ * becomes credit of the client. A reference that is known changes nothing and answers with the first record
+ * (ruling 109). `amount` is called with the invoice's currency. Throws invoice_not_found, invoice_takes_no_payment,
+ * invoice_without_client, balance_too_large and what `amount` throws.
+ */
+export async function recordPayment(
+  work: Work,
+  invoiceId: number,
+  { transid, gateway, amount, isThere = false }: Arrival,
+): Promise<Recorded> {
+  const known = await findRecorded(work, transid)
+  if (known !== undefined) return known
+  const { invoice, client } = await lockInvoiceAndClient(work.db, invoiceId)
+  const isStray = !takesMoney(invoice)
+  if (isStray && !isThere) throw new Fault('invoice_takes_no_payment')
+  const currency = work.currencies.of(invoice.currency_id)
+  const received = await receive(work, invoice, client, { transid, gateway, amount: amount(currency), isStray })
+  return received ?? ((await findRecorded(work, transid)) as Recorded)
+}
+
+interface Receipt extends Payment {
+  readonly amount: Cents
+  /** None of it pays the invoice. */
+  readonly isStray?: boolean
+}
+
+/** Undefined where another call has recorded the reference meanwhile. The rows are held by the caller. */
+async function receive(
+  work: Work,
+  invoice: InvoiceRow,
+  client: ClientRow | undefined,
+  { transid, gateway, amount, isStray = false }: Receipt,
+): Promise<Recorded | undefined> {
+  const { db, now } = work
+  const applied = isStray ? zero : cents(Math.min(amount, Math.max(0, balanceOf(invoice))))
+  const surplus = cents(amount - applied)
+  if (surplus > 0 && client === undefined) throw new Fault('invoice_without_client')
+  const [made] = await db('transactions')
+    .insert({
+      client_id: invoice.client_id,
+      invoice_id: invoice.id,
+      currency_id: invoice.currency_id,
+      gateway,
+      description: `Payment of invoice ${nameOf(invoice)}`,
+      amount_in: amount,
+      amount_out: zero,
+      applied,
+      transid: transid ?? null,
+      created_at: instant(now),
+    })
+    .onConflict('transid')
+    .ignore()
+    .returning('id')
+  if (made === undefined) return undefined
+  if (surplus > 0)
+    await moveCredit(work, client as ClientRow, {
+      amount: surplus,
+      description: `${isStray ? 'Payment' : 'Overpayment'} of invoice ${nameOf(invoice)}`,
+      invoiceId: invoice.id,
+    })
+  const currency = work.currencies.of(invoice.currency_id)
+  const what = `Payment of ${currency.label(amount)} recorded on invoice ${nameOf(invoice)}`
+  const why = isStray ? `; all of it became credit, because the invoice is ${invoice.status}` : ''
+  await logActivity(work, what + why, invoice.client_id)
+  if (isStray)
+    return { transactionId: made.id, status: invoice.status, balance: balanceOf(invoice), duplicate: false, currency }
+  const { status, ...settled } = await settle(work, invoice, { ...invoice, paid: add(invoice.paid, applied) })
+  return { transactionId: made.id, status, balance: balanceOf(settled), duplicate: false, currency }
+}
+
+/** The record of a reference, with the present state of the invoice that it was made for. */
+async function findRecorded({ db, currencies }: Work, transid: string | undefined): Promise<Recorded | undefined> {
+  if (transid === undefined) return undefined
+  const known = await db('transactions').where({ transid }).first('id', 'invoice_id', 'currency_id')
+  if (known === undefined) return undefined
+  const invoice = known.invoice_id === null ? undefined : await db('invoices').where({ id: known.invoice_id }).first()
+  return {
+    transactionId: known.id,
+    // A line that addtransaction made need not belong to any invoice.
+    status: invoice?.status ?? 'paid',
+    balance: invoice === undefined ? zero : balanceOf(invoice),
+    duplicate: true,
+    currency: currencies.of(invoice?.currency_id ?? known.currency_id),
+  }
+}
+
+/**
+ * Makes an invoice paid, with one transaction for what is owed (specification: updateinvoice and createinvoice with
+ * status=paid). A paid invoice and a known reference change nothing (ruling 112). The rows are held by the caller.
+ */
+export async function payInFull(
+  work: Work,
+  invoice: InvoiceRow,
+  client: ClientRow | undefined,
+  payment: Payment,
+): Promise<InvoiceStatus> {
+  if (invoice.status === 'paid') return 'paid'
+  if ((await findRecorded(work, payment.transid)) !== undefined) return invoice.status
+  const owed = balanceOf(invoice)
+  if (owed <= 0) return (await settle(work, invoice, invoice)).status
+  return (await receive(work, invoice, client, { ...payment, amount: owed }))?.status ?? invoice.status
+}

@@ -1,0 +1,170 @@
+import type { Knex } from 'knex'
+import type { QuoteItemRow, QuoteRow } from '../../db/rows-billing.js'
+import { lockClient } from '../clients/clients.js'
+import { addDays, type Day } from '../days.js'
+import { Fault } from '../faults.js'
+import type { Cents, Decimal } from '../money.js'
+import type { QuoteStatus } from '../statuses.js'
+import { instant, today, type Work } from '../work.js'
+import { fraction } from './invoice-totals.js'
+import { createInvoice, largestTotal } from './invoices.js'
+
+/** Days that a quote holds unless told otherwise. */
+const usualValidity = 30
+
+/** What a caller may state of a quote. Null clears, undefined leaves as it is. */
+export interface QuoteDetails {
+  readonly status?: QuoteStatus | undefined
+  readonly validUntil?: Day | undefined
+  readonly notes?: string | null | undefined
+  readonly customerNotes?: string | null | undefined
+  readonly proposal?: string | null | undefined
+}
+
+export interface NewQuoteLine {
+  readonly description: string
+  /** Hundredths of a piece. */
+  readonly quantity: number
+  readonly unitPrice: Decimal
+  /** Hundredths of a percent. */
+  readonly discount: number
+  readonly taxed: boolean
+}
+
+export interface NewQuote extends QuoteDetails {
+  readonly subject: string
+  readonly lines: readonly NewQuoteLine[]
+}
+
+/** Specification: createquote. In the currency of the client. Throws client_not_found, total_too_large. */
+export async function createQuote(
+  work: Work,
+  clientId: number,
+  { subject, lines, ...details }: NewQuote,
+): Promise<number> {
+  const { db, now } = work
+  const client = await lockClient(db, clientId)
+  const currency = work.currencies.of(client.currency_id)
+  const priced = lines.map(({ unitPrice, taxed, ...line }) => {
+    const unit_price = currency.parse(unitPrice)
+    return { ...line, unit_price, amount: lineAmount({ ...line, unit_price }), is_taxed: taxed ? 1 : 0 } as const
+  })
+  if (priced.reduce((sum, { amount }) => sum + Math.abs(amount), 0) > largestTotal) throw new Fault('total_too_large')
+  const [made] = await db('quotes')
+    .insert({
+      client_id: clientId,
+      currency_id: currency.id,
+      subject,
+      valid_until: addDays(today(work), usualValidity),
+      status: 'Draft',
+      created_at: instant(now),
+      ...columnsOf(details),
+    })
+    .returning('id')
+  const { id } = made as QuoteRow
+  if (priced.length > 0) await db('quote_items').insert(priced.map((line) => ({ ...line, quote_id: id })))
+  return id
+}
+
+/** What a line comes to: quantity × unit price, less the discount, rounded once (ruling 155). */
+function lineAmount({
+  quantity,
+  unit_price,
+  discount,
+}: Pick<QuoteItemRow, 'quantity' | 'unit_price' | 'discount'>): Cents {
+  if ((Math.abs(unit_price) * quantity) / piece > largestTotal) throw new Fault('total_too_large')
+  return fraction(unit_price, quantity * (whole - discount), piece * whole)
+}
+
+/** Hundredths of a piece in one, and of a percent in everything. */
+const piece = 100
+const whole = 10_000
+
+const columnsOf = ({ status, validUntil, notes, customerNotes, proposal }: QuoteDetails): Partial<QuoteRow> =>
+  Object.fromEntries(
+    Object.entries({ status, valid_until: validUntil, notes, customer_notes: customerNotes, proposal }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  )
+
+/** Specification: updatequote. The status is a label here: no invoice is made (ruling 153). Throws quote_not_found. */
+export async function updateQuote({ db }: Work, id: number, details: QuoteDetails): Promise<void> {
+  await lockQuote(db, id)
+  const changed = columnsOf(details)
+  if (Object.keys(changed).length > 0) await db('quotes').where({ id }).update(changed)
+}
+
+/** Specification: sendquote. No mail is sent; a declined quote is open again. Throws quote_not_found, quote_accepted. */
+export async function sendQuote({ db }: Work, id: number): Promise<QuoteStatus> {
+  const { status } = await lockQuote(db, id)
+  if (status === 'Accepted') throw new Fault('quote_accepted')
+  await db('quotes').where({ id }).update({ status: 'Sent' })
+  return 'Sent'
+}
+
+/**
+ * Specification: acceptquote. Makes the invoice, once; the id of the one that was made before where the quote is accepted
+ * already. Null where somebody only wrote on the quote that it is. Throws quote_not_found, quote_declined,
+ * quote_without_client, quote_other_currency and what createInvoice throws.
+ */
+export async function acceptQuote(work: Work, id: number): Promise<number | null> {
+  const { db } = work
+  const owner = await db('quotes').where({ id }).first('client_id')
+  if (owner === undefined) throw new Fault('quote_not_found')
+  // Locks are taken in one order everywhere: the client first.
+  const client =
+    owner.client_id === null ? undefined : await db('clients').where({ id: owner.client_id }).forUpdate().first()
+  const quote = await lockQuote(db, id)
+  if (quote.status === 'Accepted') return quote.invoice_id
+  if (quote.status === 'Declined') throw new Fault('quote_declined')
+  if (client === undefined) throw new Fault('quote_without_client')
+  if (client.currency_id !== quote.currency_id) throw new Fault('quote_other_currency')
+  const lines = await db('quote_items').where({ quote_id: id }).orderBy('id')
+  const invoice = await createInvoice(work, {
+    client,
+    lines: lines.map(({ description, amount, is_taxed }) => ({
+      type: 'quote',
+      relatedId: id,
+      description,
+      amount,
+      taxed: is_taxed === 1,
+    })),
+  })
+  await db('quotes').where({ id }).update({ status: 'Accepted', invoice_id: invoice.id })
+  return invoice.id
+}
+
+/** Specification: deletequote. An invoice that was made of it stays. Throws quote_not_found. */
+export async function deleteQuote({ db }: Work, id: number): Promise<void> {
+  const removed = await db('quotes').where({ id }).delete()
+  if (removed === 0) throw new Fault('quote_not_found')
+}
+
+async function lockQuote(db: Knex, id: number): Promise<QuoteRow> {
+  const row = await db('quotes').where({ id }).forUpdate().first()
+  if (row === undefined) throw new Fault('quote_not_found')
+  return row
+}
+
+/** Specification: getquotes. The rows that match, in no order. */
+export function matchingQuotes(
+  db: Knex,
+  { clientId, status }: { clientId?: number | undefined; status?: QuoteStatus | undefined },
+) {
+  const query = db('quotes')
+  if (clientId !== undefined) query.where({ client_id: clientId })
+  if (status !== undefined) query.where({ status })
+  return query
+}
+
+/** The lines of some quotes by the quote, in the order in which they were stated. */
+export async function linesOf(
+  db: Knex,
+  quoteIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly QuoteItemRow[]>> {
+  const lines = new Map<number, QuoteItemRow[]>(quoteIds.map((id) => [id, []]))
+  if (quoteIds.length === 0) return lines
+  for (const row of await db('quote_items').whereIn('quote_id', quoteIds).orderBy('id'))
+    lines.get(row.quote_id)?.push(row)
+  return lines
+}

@@ -1,0 +1,121 @@
+import { domainToASCII } from 'node:url'
+import type { Knex } from 'knex'
+import type { SslOrderRow } from '../../db/rows-certificates.js'
+import { lockClient } from '../clients/clients.js'
+import { Fault, type FaultCode } from '../faults.js'
+import type { Challenge } from '../ports/ssl.js'
+import { logActivity } from '../system/activity.js'
+import { instant, type Work } from '../work.js'
+
+export interface NewSslOrder {
+  readonly clientId: number
+  readonly module: string
+  readonly serviceId?: number | undefined
+  readonly certType?: string | undefined
+  readonly domain?: string | undefined
+}
+
+/**
+ * Specification: addsslorder. The record alone. Throws client_not_found, ssl_module_unknown, service_not_on_account,
+ * certificate_name_invalid.
+ */
+export async function addSslOrder(
+  work: Work,
+  { clientId, module, serviceId, certType, domain }: NewSslOrder,
+): Promise<SslOrderRow> {
+  const { db, now, modules } = work
+  await lockClient(db, clientId)
+  if (modules.find('ssl', module) === undefined) throw new Fault('ssl_module_unknown')
+  if (serviceId !== undefined) await expectService(db, serviceId, clientId)
+  const [made] = await db('ssl_orders')
+    .insert({
+      client_id: clientId,
+      service_id: serviceId ?? null,
+      module,
+      cert_type: certType ?? null,
+      domain: domain === undefined ? null : certificateName(domain),
+      status: 'Awaiting Configuration',
+      created_at: instant(now),
+    })
+    .returning('*')
+  const row = made as SslOrderRow
+  await logActivity(work, `${labelOf(row)} was added`, clientId)
+  return row
+}
+
+async function expectService(db: Knex, id: number, clientId: number): Promise<void> {
+  const service = await db('services').where({ id, client_id: clientId }).first('id')
+  if (service === undefined) throw new Fault('service_not_on_account')
+}
+
+/** What people call an order. */
+export const labelOf = ({ id, domain }: Pick<SslOrderRow, 'id' | 'domain'>): string =>
+  domain === null ? `SSL order ${id}` : `SSL order ${id} (${domain})`
+
+const nameForm = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** A name as it is ordered: in ASCII form and lower case. Throws certificate_name_invalid, or another fault that is named. */
+export function certificateName(text: string, fault: FaultCode = 'certificate_name_invalid'): string {
+  const [, star = '', name = ''] = /^(\*\.)?(.*?)\.?$/.exec(text.trim()) ?? []
+  const ascii = `${star}${domainToASCII(name).toLowerCase()}`
+  if (ascii.length > 253 || !nameForm.test(ascii))
+    throw new Fault(fault, `A certificate cannot be for ${text.slice(0, 100)}.`)
+  return ascii
+}
+
+/** The first is the common name. */
+export const namesOf = ({ domain, domains }: Pick<SslOrderRow, 'domain' | 'domains'>): readonly string[] => [
+  ...new Set([...(domain === null ? [] : [domain]), ...(JSON.parse(domains) as string[])]),
+]
+
+export const challengesOf = ({ challenges }: Pick<SslOrderRow, 'challenges'>): readonly Challenge[] =>
+  JSON.parse(challenges)
+
+/** Throws ssl_order_not_found. */
+export async function expectSslOrder(db: Knex, id: number): Promise<SslOrderRow> {
+  const row = await db('ssl_orders').where({ id }).first()
+  if (row === undefined) throw new Fault('ssl_order_not_found')
+  return row
+}
+
+/** Holds the order's row until the transaction ends. Throws ssl_order_not_found. */
+export async function lockSslOrder(db: Knex, id: number): Promise<SslOrderRow> {
+  const row = await db('ssl_orders').where({ id }).forUpdate().first()
+  if (row === undefined) throw new Fault('ssl_order_not_found')
+  return row
+}
+
+export interface SslOrderFilter {
+  readonly clientId?: number | undefined
+  /** In any letter case; one that there is not matches nothing (ruling 56). */
+  readonly status?: string | undefined
+}
+
+/** Specification: getsslorders. The orders that match, in no order. */
+export function matchingSslOrders(db: Knex, { clientId, status }: SslOrderFilter) {
+  const query = db('ssl_orders')
+  if (clientId !== undefined) query.where({ client_id: clientId })
+  if (status !== undefined) query.whereRaw('lower(status) = ?', [status.toLowerCase()])
+  return query
+}
+
+const challengePath = '/.well-known/acme-challenge/'
+
+/** Has the service itself answer for the http challenges among those of an order, and for no others of it. */
+export async function publishChallenges(db: Knex, orderId: number, challenges: readonly Challenge[]): Promise<void> {
+  await db('acme_challenges').where({ ssl_order_id: orderId }).delete()
+  const rows = challenges.flatMap((one) =>
+    one.type === 'http' && one.path.startsWith(challengePath)
+      ? [{ ssl_order_id: orderId, token: one.path.slice(challengePath.length), content: one.content }]
+      : [],
+  )
+  if (rows.length > 0) await db('acme_challenges').insert(rows).onConflict(['token', 'ssl_order_id']).ignore()
+}
+
+/** What the service answers under the path of a challenge. */
+export async function findChallenge(db: Knex, token: string): Promise<string | undefined> {
+  // Whatever else is asked for, no authority gave it out.
+  if (!/^[\w-]{1,255}$/.test(token)) return undefined
+  const row = await db('acme_challenges').where({ token }).orderBy('id', 'desc').first('content')
+  return row?.content
+}

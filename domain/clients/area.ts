@@ -1,0 +1,87 @@
+import type { Knex } from 'knex'
+import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { DomainRow, ServiceRow } from '../../db/rows-services.js'
+import { balanceOf } from '../billing/income.js'
+import { type Cents, cents, zero } from '../money.js'
+import type { InvoiceStatus } from '../statuses.js'
+import { accountName, expectClient } from './clients.js'
+
+/** Rows of a list in the client area. */
+const perPage = 25
+
+/** Statuses in which an invoice waits for money. */
+const owing: readonly InvoiceStatus[] = ['unpaid', 'partially_paid', 'overdue', 'collections']
+
+/** What an account is asked to pay on an invoice: nothing on one that is cancelled, whatever its balance. */
+export const owedOn = (invoice: InvoiceRow): Cents => (owing.includes(invoice.status) ? balanceOf(invoice) : zero)
+
+export interface Listed<Row> {
+  readonly rows: readonly Row[]
+  /** Counted from 1. */
+  readonly page: number
+  readonly more: boolean
+}
+
+async function listed<Row>(query: Knex.QueryBuilder, page: number): Promise<Listed<Row>> {
+  const rows: Row[] = await query.limit(perPage + 1).offset((page - 1) * perPage)
+  return { rows: rows.slice(0, perPage), page, more: rows.length > perPage }
+}
+
+/** Newest first. A draft is the staff's own until it is issued. */
+const invoices = (db: Knex, clientId: number) =>
+  db('invoices').where({ client_id: clientId }).whereNot({ status: 'draft' })
+const services = (db: Knex, clientId: number) => db('services').where({ client_id: clientId })
+const domains = (db: Knex, clientId: number) => db('domains').where({ client_id: clientId })
+
+export const listInvoices = (db: Knex, clientId: number, page: number) =>
+  listed<InvoiceRow>(
+    invoices(db, clientId).orderBy([
+      { column: 'date', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ]),
+    page,
+  )
+
+export const listServices = (db: Knex, clientId: number, page: number) =>
+  listed<ServiceRow>(services(db, clientId).orderBy('id'), page)
+
+export const listDomains = (db: Knex, clientId: number, page: number) =>
+  listed<DomainRow>(domains(db, clientId).orderBy('id'), page)
+
+/** Undefined for one of another account, as for one that does not exist. */
+export const findService = (db: Knex, clientId: number, id: number): Promise<ServiceRow | undefined> =>
+  services(db, clientId).where({ id }).first()
+
+export const findDomain = (db: Knex, clientId: number, id: number): Promise<DomainRow | undefined> =>
+  domains(db, clientId).where({ id }).first()
+
+export interface AccountSummary {
+  readonly name: string
+  readonly currencyId: number
+  readonly credit: Cents
+  readonly owed: Cents
+  readonly owingInvoices: number
+  readonly activeServices: number
+  readonly activeDomains: number
+}
+
+/** Where an account stands. Throws client_not_found. */
+export async function summarise(db: Knex, clientId: number): Promise<AccountSummary> {
+  const client = await expectClient(db, clientId)
+  const open = await invoices(db, clientId)
+    .whereIn('status', owing)
+    .count({ count: '*' })
+    .sum({ owed: db.raw('total - paid - credit') })
+    .first()
+  const active = async (query: Knex.QueryBuilder) =>
+    Number((await query.where({ status: 'active' }).count({ count: '*' }).first()).count)
+  return {
+    name: accountName(client),
+    currencyId: client.currency_id,
+    credit: client.credit,
+    owed: cents(Number(open?.owed ?? 0)),
+    owingInvoices: Number(open?.count),
+    activeServices: await active(services(db, clientId)),
+    activeDomains: await active(domains(db, clientId)),
+  }
+}

@@ -1,0 +1,212 @@
+import type { Knex } from 'knex'
+import type { ClientRow } from '../../db/rows.js'
+import type { PasswordHash } from '../access/password.js'
+import { emailKey } from '../email.js'
+import { Fault } from '../faults.js'
+import { type Mail, queueMails } from '../mail/queue.js'
+import { zero } from '../money.js'
+import { prepared } from '../prepared.js'
+import { contains, searchable } from '../search.js'
+import type { ClientStatus } from '../statuses.js'
+import { raise } from '../system/events.js'
+import { unlessTaken } from '../unique.js'
+import { instant, type Work } from '../work.js'
+import { createLogin, deleteStrandedLogins, refuseLoginAddress } from './logins.js'
+import { removePayMethods } from './pay-tokens.js'
+
+/** What a caller may state of a client. Null clears, undefined leaves as it is. */
+export interface ClientDetails {
+  readonly firstname?: string | undefined
+  readonly lastname?: string | undefined
+  readonly email?: string | undefined
+  readonly companyname?: string | null | undefined
+  readonly address1?: string | null | undefined
+  readonly address2?: string | null | undefined
+  readonly city?: string | null | undefined
+  readonly state?: string | null | undefined
+  readonly postcode?: string | null | undefined
+  readonly country?: string | undefined
+  readonly phonenumber?: string | null | undefined
+  readonly status?: ClientStatus | undefined
+  readonly notes?: string | null | undefined
+  readonly language?: string | undefined
+  readonly taxExempt?: boolean | undefined
+  readonly groupId?: number | null | undefined
+  /** Code or id. */
+  readonly currency?: string | undefined
+}
+
+export interface NewClient extends ClientDetails {
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  /** Makes a client-area login with the client's name and address, which owns the account. */
+  readonly password?: PasswordHash | undefined
+}
+
+/** Specification: addclient. Throws client_email_taken, login_email_taken, group_unknown, currency_unknown. */
+export async function createClient(work: Work, client: NewClient): Promise<number> {
+  const { db, now, currencies } = work
+  await refuseLoginAddress(db, client.email)
+  const currency = client.currency === undefined ? currencies.default : currencies.find(client.currency)
+  const row = {
+    ...(await columnsOf(db, client)),
+    firstname: client.firstname,
+    lastname: client.lastname,
+    email: client.email,
+    email_key: emailKey(client.email),
+    country: client.country ?? 'US',
+    status: client.status ?? 'active',
+    language: client.language ?? 'en',
+    is_tax_exempt: client.taxExempt ? 1 : 0,
+    companyname: client.companyname ?? '',
+    credit: zero,
+    currency_id: currency.id,
+    created_at: instant(now),
+  } as const
+  const [made] = await db('clients')
+    .insert({ ...row, search: searchText(row) })
+    .onConflict('email_key')
+    .ignore()
+    .returning('id')
+  if (made === undefined) throw new Fault('client_email_taken')
+  if (client.password !== undefined) {
+    const { email, firstname, lastname, password } = client
+    await createLogin(work, { email, firstName: firstname, lastName: lastname, password, clientId: made.id })
+    await queueMails(work, 'account signup email', [signupMail({ ...row, id: made.id })])
+  }
+  await raise(work, 'client.created', `${accountName(row)} is a client now.`, { clientid: made.id })
+  return made.id
+}
+
+/** The mail to a client who has a login now. */
+export const signupMail = ({
+  id,
+  email,
+  language,
+  firstname,
+  lastname,
+}: Pick<ClientRow, 'id' | 'email' | 'language' | 'firstname' | 'lastname'>): Mail => ({
+  to: email,
+  clientId: id,
+  language,
+  variables: { firstname, lastname, email },
+})
+
+/**
+ * Specification: updateclient. Only what is stated changes.
+ * Throws client_not_found, client_email_taken, group_unknown, currency_unknown, currency_settled.
+ */
+export async function updateClient(work: Work, id: number, details: ClientDetails): Promise<void> {
+  const { db } = work
+  const known = await lockClient(db, id)
+  const changed: Partial<ClientRow> = await columnsOf(db, details)
+  if (details.email !== undefined) changed.email_key = emailKey(details.email)
+  if (details.currency !== undefined) {
+    const currency = work.currencies.find(details.currency)
+    if (currency.id !== known.currency_id) await refuseSettledCurrency(db, known)
+    changed.currency_id = currency.id
+  }
+  if (Object.keys(changed).length === 0) return
+  changed.search = searchText({ ...known, ...changed })
+  await unlessTaken(db('clients').where({ id }).update(changed), 'client_email_taken')
+}
+
+/** Holds the client's row until the transaction ends, so that rules which read it first stay true. */
+export async function lockClient(db: Knex, id: number): Promise<ClientRow> {
+  const row = await db('clients').where({ id }).forUpdate().first()
+  if (row === undefined) throw new Fault('client_not_found')
+  return row
+}
+
+/** Throws client_not_found where there is none. */
+export async function expectClient(db: Knex, id: number): Promise<ClientRow> {
+  const row = await db('clients').where({ id }).first()
+  if (row === undefined) throw new Fault('client_not_found')
+  return row
+}
+
+const clientBy = prepared((db, { id, email_key }: { id: number | undefined; email_key: string | undefined }) => {
+  const query = db('clients')
+  if (id !== undefined) query.where({ id })
+  if (email_key !== undefined) query.where({ email_key })
+  return query.first()
+})
+
+/** Specification: getclientsdetails. The id wins over the address, which then has to be that client's (ruling 101). */
+export async function findClient(
+  db: Knex,
+  { id, email }: { id?: number | undefined; email?: string | undefined },
+): Promise<ClientRow> {
+  const row = await clientBy(db, { id, email_key: email === undefined ? undefined : emailKey(email) })
+  if (row === undefined) throw new Fault('client_not_found')
+  return row
+}
+
+export const fullName = ({ firstname, lastname }: Pick<ClientRow, 'firstname' | 'lastname'>): string =>
+  `${firstname} ${lastname}`
+
+/** What an account is called: its company, else its person. */
+export const accountName = (client: Pick<ClientRow, 'companyname' | 'firstname' | 'lastname'>): string =>
+  client.companyname || fullName(client)
+
+export interface ClientFilter {
+  readonly search?: string | undefined
+  readonly status?: ClientStatus | undefined
+  readonly groupId?: number | undefined
+}
+
+/** Specification: getclients. The rows that match, in no order. */
+export function matchingClients(db: Knex, { search, status, groupId }: ClientFilter) {
+  const query = db('clients')
+  if (status !== undefined) query.where({ status })
+  if (groupId !== undefined) query.where({ group_id: groupId })
+  if (search !== undefined) query.where(contains('search', search))
+  return query
+}
+
+/** Specification: deleteclient. Ledger rows stay, without the client (ruling 98); gateways forget its payment methods. */
+export async function deleteClient(work: Work, id: number): Promise<void> {
+  const { db } = work
+  await lockClient(db, id)
+  const ended = ['terminated', 'cancelled', 'fraud', 'completed'] as const
+  const live = await db('services').where({ client_id: id }).whereNotIn('status', ended).first('id')
+  if (live !== undefined) throw new Fault('client_has_services')
+  const registered = await db('domains')
+    .where({ client_id: id })
+    .whereIn('status', ['active', 'grace', 'redemption'])
+    .first('id')
+  if (registered !== undefined) throw new Fault('client_has_domains')
+  const logins = await db('client_logins').where({ client_id: id }).pluck('login_id')
+  await removePayMethods(work, await db('pay_methods').where({ client_id: id }))
+  await db('clients').where({ id }).delete()
+  await deleteStrandedLogins(db, logins)
+}
+
+/** The columns that the stated details change. Throws group_unknown. */
+async function columnsOf(db: Knex, details: ClientDetails): Promise<Partial<ClientRow>> {
+  const { groupId, taxExempt, currency: _, ...alike } = details
+  if (groupId != null && (await db('client_groups').where({ id: groupId }).first('id')) === undefined)
+    throw new Fault('group_unknown')
+  const { password: __, ...columns } = alike as NewClient
+  return stated({
+    ...columns,
+    companyname: details.companyname === null ? '' : details.companyname,
+    group_id: groupId,
+    is_tax_exempt: taxExempt === undefined ? undefined : taxExempt ? 1 : 0,
+  }) as Partial<ClientRow>
+}
+
+const stated = (values: object): object =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+type Searched = Pick<ClientRow, 'firstname' | 'lastname' | 'email' | 'companyname'>
+
+// The line feeds keep a search from matching across two fields.
+export const searchText = ({ firstname, lastname, email, companyname }: Searched): string =>
+  [`${firstname} ${lastname}`, email, companyname].map(searchable).join('\n')
+
+async function refuseSettledCurrency(db: Knex, client: ClientRow): Promise<void> {
+  const invoice = await db('invoices').where({ client_id: client.id }).first('id')
+  if (invoice !== undefined || client.credit !== zero) throw new Fault('currency_settled')
+}

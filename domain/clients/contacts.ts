@@ -1,0 +1,46 @@
+import type { Knex } from 'knex'
+import type { ContactRow } from '../../db/rows.js'
+import { Fault } from '../faults.js'
+import type { Work } from '../work.js'
+import { lockClient } from './clients.js'
+
+export interface NewContact {
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly phonenumber?: string | undefined
+}
+
+/** Specification: addcontact. Throws client_not_found. */
+export async function createContact({ db }: Work, clientId: number, contact: NewContact): Promise<number> {
+  await lockClient(db, clientId)
+  const [made] = await db('contacts')
+    .insert({ ...contact, client_id: clientId, phonenumber: contact.phonenumber ?? null })
+    .returning('id')
+  return (made as ContactRow).id
+}
+
+/** Specification: updatecontact. Throws contact_not_found. */
+export async function updateContact(
+  { db }: Work,
+  id: number,
+  changes: { [K in keyof NewContact]?: NewContact[K] | null | undefined },
+): Promise<void> {
+  const known = await db('contacts').where({ id }).forUpdate().first('id')
+  if (known === undefined) throw new Fault('contact_not_found')
+  const stated = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  if (Object.keys(stated).length > 0) await db('contacts').where({ id }).update(stated)
+}
+
+/** Specification: deletecontact. Throws contact_not_found. */
+export async function deleteContact({ db }: Work, id: number): Promise<void> {
+  const removed = await db('contacts').where({ id }).delete()
+  if (removed === 0) throw new Fault('contact_not_found')
+}
+
+/** Specification: getcontacts. The rows that match, in no order. */
+export function matchingContacts(db: Knex, clientId: number | undefined) {
+  const query = db('contacts')
+  if (clientId !== undefined) query.where({ client_id: clientId })
+  return query
+}

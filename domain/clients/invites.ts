@@ -1,0 +1,113 @@
+import type { Knex } from 'knex'
+import type { ClientInviteRow } from '../../db/rows.js'
+import type { PasswordHash } from '../access/password.js'
+import { hashToken, makeToken } from '../access/token.js'
+import { emailKey } from '../email.js'
+import { Fault } from '../faults.js'
+import { queueMail } from '../mail/queue.js'
+import { instant, later, type Work } from '../work.js'
+import { accountName, expectClient, lockClient } from './clients.js'
+import { type LoginPermissions, packPermissions, unpackPermissions } from './login-permissions.js'
+import { attachLogin, confirmLogin, createLogin, type ProvenLogin } from './logins.js'
+
+/** How long an invite's link is valid (specification, "Limits"). */
+const validFor = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * Specification: createclientinvite. Replaces an open invite of the same address (ruling 100) and queues the mail with
+ * the link. Throws client_not_found, login_on_account.
+ */
+export async function inviteToAccount(
+  work: Work,
+  clientId: number,
+  { email, permissions }: { email: string; permissions: LoginPermissions },
+): Promise<number> {
+  const { db, now, random, baseUrl } = work
+  // The lock keeps two invites at once from both finding none to replace.
+  const client = await lockClient(db, clientId)
+  const member = await db('client_logins')
+    .join('logins', 'logins.id', 'client_logins.login_id')
+    .where({ client_id: clientId, email_key: emailKey(email) })
+    .first('login_id')
+  if (member !== undefined) throw new Fault('login_on_account')
+  const token = makeToken(random)
+  const invite = {
+    client_id: clientId,
+    email,
+    email_key: emailKey(email),
+    permissions: packPermissions(permissions),
+    token_hash: token.hash,
+    expires_at: later(now, validFor),
+  }
+  await db('client_invites').where({ client_id: clientId, email_key: invite.email_key }).delete()
+  const [made] = await db('client_invites').insert(invite).returning('id')
+  await queueMail(
+    work,
+    'client invite',
+    { clientId, to: email },
+    {
+      account: accountName(client),
+      link: `${baseUrl}/client/invite/${token.text}`,
+    },
+  )
+  return (made as ClientInviteRow).id
+}
+
+/** An invite as its page shows it. */
+export interface OpenInvite {
+  readonly id: number
+  readonly clientId: number
+  readonly email: string
+  readonly account: string
+  readonly permissions: LoginPermissions
+  /** The login that already has the address, which then joins the account with its own password. */
+  readonly loginId: number | undefined
+}
+
+/** The open invite behind a link; undefined for one that is unknown, expired or used. Takes no lock: a page reads it. */
+export async function findInvite(db: Knex, now: Date, tokenText: string): Promise<OpenInvite | undefined> {
+  const invite = await db('client_invites')
+    .where({ token_hash: hashToken(tokenText) })
+    .where('expires_at', '>', instant(now))
+    .first()
+  if (invite === undefined) return undefined
+  const client = await expectClient(db, invite.client_id)
+  const login = await db('logins').where({ email_key: invite.email_key }).first('id')
+  return {
+    id: invite.id,
+    clientId: invite.client_id,
+    email: invite.email,
+    account: accountName(client),
+    permissions: unpackPermissions(invite.permissions),
+    loginId: login?.id,
+  }
+}
+
+/** Who accepts: somebody new with a name and a password, or the login that has the invite's address. */
+export type Acceptance =
+  | { readonly firstName: string; readonly lastName: string; readonly password: PasswordHash }
+  | { readonly login: ProvenLogin }
+
+/**
+ * Uses an invite up and links the login to the account. Returns undefined where the link is no longer open. Throws
+ * login_on_account, and login_email_taken or login_changed where who accepts is no longer who the page asked.
+ */
+export async function acceptInvite(
+  work: Work,
+  tokenText: string,
+  acceptance: Acceptance,
+): Promise<{ loginId: number; clientId: number } | undefined> {
+  const { db, now } = work
+  const invite = await findInvite(db, now, tokenText)
+  if (invite === undefined) return undefined
+  const { clientId, email, permissions } = invite
+  // Of two that found the invite, one deletes it.
+  const used = await db('client_invites').where({ id: invite.id }).delete()
+  if (used === 0) return undefined
+  const loginId =
+    'login' in acceptance
+      ? await confirmLogin(db, acceptance.login, email)
+      : await createLogin(work, { ...acceptance, email })
+  await attachLogin(db, loginId, clientId, permissions)
+  return { loginId, clientId }
+}

@@ -1,0 +1,193 @@
+import type { Knex } from 'knex'
+import type { ClientLoginRow, LoginRow } from '../../db/rows.js'
+import { isPassword, type PasswordHash } from '../access/password.js'
+import { emailKey } from '../email.js'
+import { Fault } from '../faults.js'
+import { unlessTaken } from '../unique.js'
+import { instant, type Work } from '../work.js'
+import { type LoginPermissions, packPermissions } from './login-permissions.js'
+
+export interface NewLogin {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly password: PasswordHash
+  /** The account to attach it to. */
+  readonly clientId?: number | undefined
+}
+
+/**
+ * Specification: adduser. On an account without an owner the login becomes its owner, else it holds every permission
+ * (ruling 95). Throws login_email_taken, client_not_found.
+ */
+export async function createLogin({ db, now }: Work, login: NewLogin): Promise<number> {
+  const [made] = await db('logins')
+    .insert({
+      email: login.email,
+      email_key: emailKey(login.email),
+      password_hash: login.password,
+      first_name: login.firstName,
+      last_name: login.lastName,
+      created_at: instant(now),
+    })
+    .onConflict('email_key')
+    .ignore()
+    .returning('id')
+  if (made === undefined) throw new Fault('login_email_taken')
+  if (login.clientId !== undefined) await attachLogin(db, made.id, login.clientId, 'all')
+  return made.id
+}
+
+/** Links a login to an account, as its owner where it has none. Throws client_not_found, login_on_account. */
+export async function attachLogin(
+  db: Knex,
+  loginId: number,
+  clientId: number,
+  permissions: LoginPermissions,
+): Promise<void> {
+  // The lock keeps two first logins from both finding the account without an owner.
+  const client = await db('clients').where({ id: clientId }).forUpdate().first('id')
+  if (client === undefined) throw new Fault('client_not_found')
+  const owner = await db('client_logins').where({ client_id: clientId, is_owner: 1 }).first('login_id')
+  const [linked] = await db('client_logins')
+    .insert({
+      client_id: clientId,
+      login_id: loginId,
+      is_owner: owner === undefined ? 1 : 0,
+      permissions: packPermissions(owner === undefined ? 'all' : permissions),
+    })
+    .onConflict(['client_id', 'login_id'])
+    .ignore()
+    .returning('login_id')
+  if (linked === undefined) throw new Fault('login_on_account')
+}
+
+/** A login whose password was given, as both were then. */
+export type ProvenLogin = Pick<LoginRow, 'id' | 'password_hash'>
+
+/** The login with this address and password. Takes as long where there is none: hash outside any transaction. */
+export async function findLoginByPassword(db: Knex, email: string, password: string): Promise<ProvenLogin | undefined> {
+  const login = await db('logins')
+    .where({ email_key: emailKey(email) })
+    .first('id', 'password_hash')
+  return (await isPassword(password, login?.password_hash)) ? login : undefined
+}
+
+/** Specification: validatelogin; ruling 91. Says nothing of which half was wrong. Throws login_wrong. */
+export async function validateLogin(
+  db: Knex,
+  email: string,
+  password: string,
+): Promise<{ id: number; clientIds: number[] }> {
+  const login = await findLoginByPassword(db, email, password)
+  if (login === undefined) throw new Fault('login_wrong')
+  const links = await linksOf(db, [login.id])
+  return { id: login.id, clientIds: (links.get(login.id) ?? []).map(({ client_id }) => client_id) }
+}
+
+/**
+ * Holds a login whose password was checked before the transaction, and returns its id. Throws login_changed where its
+ * address or password is another by now.
+ */
+export async function confirmLogin(db: Knex, { id, password_hash }: ProvenLogin, email: string): Promise<number> {
+  const login = await db('logins')
+    .where({ id, password_hash, email_key: emailKey(email) })
+    .forUpdate()
+    .first('id')
+  if (login === undefined) throw new Fault('login_changed')
+  return login.id
+}
+
+/** Throws login_email_taken where a login has the address. */
+export async function refuseLoginAddress(db: Knex, email: string): Promise<void> {
+  const login = await db('logins')
+    .where({ email_key: emailKey(email) })
+    .first('id')
+  if (login !== undefined) throw new Fault('login_email_taken')
+}
+
+export interface LoginDetails {
+  readonly email?: string | undefined
+  readonly firstName?: string | undefined
+  readonly lastName?: string | undefined
+  readonly password?: PasswordHash | undefined
+}
+
+/**
+ * Specification: updateuser. A new address or password ends the login's open links; a new password its sessions too.
+ * Throws login_not_found, login_email_taken.
+ */
+export async function updateLogin({ db }: Work, id: number, details: LoginDetails): Promise<void> {
+  const known = await db('logins').where({ id }).forUpdate().first()
+  if (known === undefined) throw new Fault('login_not_found')
+  const changed: Partial<LoginRow> = {
+    ...(details.email !== undefined && { email: details.email, email_key: emailKey(details.email) }),
+    ...(details.firstName !== undefined && { first_name: details.firstName }),
+    ...(details.lastName !== undefined && { last_name: details.lastName }),
+    ...(details.password !== undefined && { password_hash: details.password }),
+  }
+  if (Object.keys(changed).length === 0) return
+  await unlessTaken(db('logins').where({ id }).update(changed), 'login_email_taken')
+  const moved = changed.email_key !== undefined && changed.email_key !== known.email_key
+  if (moved || details.password !== undefined) await db('login_tokens').where({ login_id: id }).delete()
+  if (details.password !== undefined) await db('client_sessions').where({ login_id: id }).delete()
+}
+
+/** Specification: getusers. The rows that match, in no order. */
+export function matchingLogins(db: Knex, clientId: number | undefined) {
+  const query = db('logins')
+  if (clientId !== undefined)
+    query.whereIn('logins.id', db('client_logins').where({ client_id: clientId }).select('login_id'))
+  return query
+}
+
+/** The accounts of each of the logins, in one query. */
+export async function linksOf(db: Knex, ids: readonly number[]): Promise<Map<number, ClientLoginRow[]>> {
+  const links: ClientLoginRow[] = await db('client_logins').whereIn('login_id', ids).orderBy('client_id')
+  const byLogin = new Map<number, ClientLoginRow[]>()
+  for (const link of links) byLogin.set(link.login_id, [...(byLogin.get(link.login_id) ?? []), link])
+  return byLogin
+}
+
+/** Specification: deleteuserclient. Ends the link and what was opened through it. Throws login_not_on_account. */
+export async function detachLogin({ db }: Work, loginId: number, clientId: number): Promise<void> {
+  const link = { login_id: loginId, client_id: clientId }
+  const removed = await db('client_logins').where(link).delete()
+  if (removed === 0) throw new Fault('login_not_on_account')
+  await db('login_tokens').where(link).delete()
+  await db('client_sessions').where(link).delete()
+}
+
+/** The link of a login to an account. Throws login_not_on_account. */
+export async function findLink(db: Knex, loginId: number, clientId: number): Promise<ClientLoginRow> {
+  const link = await db('client_logins').where({ login_id: loginId, client_id: clientId }).first()
+  if (link === undefined) throw new Fault('login_not_on_account')
+  return link
+}
+
+/** Specification: updateuserpermissions. Throws login_not_on_account, login_is_owner. */
+export async function setLoginPermissions(
+  { db }: Work,
+  loginId: number,
+  clientId: number,
+  permissions: LoginPermissions,
+): Promise<void> {
+  const link = { login_id: loginId, client_id: clientId }
+  // One statement, so that a login which becomes the owner in between keeps everything.
+  const changed = await db('client_logins')
+    .where({ ...link, is_owner: 0 })
+    .update({ permissions: packPermissions(permissions) })
+  if (changed > 0) return
+  await findLink(db, loginId, clientId)
+  throw new Fault('login_is_owner')
+}
+
+/** Removes those of the logins that no account has any more, so that their addresses are free again. */
+export async function deleteStrandedLogins(db: Knex, ids: readonly number[]): Promise<void> {
+  // Waits for whoever is linking one of them to another account at this moment.
+  await db('logins').whereIn('id', ids).orderBy('id').forUpdate().select('id')
+  await db('logins')
+    .whereIn('id', ids)
+    .whereNotIn('id', db('client_logins').whereIn('login_id', ids).select('login_id'))
+    .delete()
+}

@@ -1,0 +1,64 @@
+import type { Knex } from 'knex'
+import type { PayMethodRow } from '../../db/rows-billing.js'
+import { Fault } from '../faults.js'
+import { seal, unseal } from '../seal.js'
+import { unlessTaken } from '../unique.js'
+import type { Work } from '../work.js'
+import { expectClient } from './clients.js'
+import { removePayMethods, tokenPlace } from './pay-tokens.js'
+
+/** Specification: getpaymethods. In the order in which they were stored, without their tokens. Throws client_not_found. */
+export async function listPayMethods(db: Knex, clientId: number): Promise<Omit<PayMethodRow, 'token'>[]> {
+  await expectClient(db, clientId)
+  const rows = await db('pay_methods').where({ client_id: clientId }).orderBy('id')
+  return rows.map(({ token: _, ...shown }) => shown)
+}
+
+/**
+ * Specification: updatepaymethod. A client has one default at most: naming another takes it over, and taking it from one
+ * that does not hold it changes nothing (ruling 116). Returns whether this is the default afterwards. Throws
+ * pay_method_not_found, description_taken.
+ */
+export async function updatePayMethod(
+  work: Work,
+  clientId: number,
+  id: number,
+  { description, isDefault }: { readonly description?: string | undefined; readonly isDefault?: boolean | undefined },
+): Promise<boolean> {
+  const { db } = work
+  const method = await lockPayMethod(db, clientId, id)
+  if (isDefault === true)
+    await db('pay_methods').where({ client_id: clientId, is_default: 1 }).update({ is_default: 0 })
+  if (isDefault !== undefined)
+    await db('pay_methods')
+      .where({ id })
+      .update({ is_default: isDefault ? 1 : 0 })
+  if (description !== undefined && description !== method.description)
+    await unlessTaken(
+      db('pay_methods')
+        .where({ id })
+        .update({ description, token: movedToken(work, method, description) }),
+      'description_taken',
+    )
+  return isDefault ?? method.is_default === 1
+}
+
+/** The description is part of the place that a token is sealed for. */
+function movedToken({ secretKey }: Work, method: PayMethodRow, description: string): string | null {
+  if (method.token === null) return null
+  const token = unseal(secretKey, method.token, tokenPlace(method))
+  return seal(secretKey, token, tokenPlace({ ...method, description }))
+}
+
+/** Specification: deletepaymethod. Its gateway is asked to forget it afterwards. Throws pay_method_not_found. */
+export async function deletePayMethod(work: Work, clientId: number, id: number): Promise<void> {
+  await removePayMethods(work, [await lockPayMethod(work.db, clientId, id)])
+}
+
+/** Holds the client too: which of its methods is the default is a fact about all of them. */
+async function lockPayMethod(db: Knex, clientId: number, id: number): Promise<PayMethodRow> {
+  const client = await db('clients').where({ id: clientId }).forUpdate().first('id')
+  const row = client && (await db('pay_methods').where({ id, client_id: clientId }).forUpdate().first())
+  if (row === undefined) throw new Fault('pay_method_not_found')
+  return row
+}

@@ -1,0 +1,112 @@
+import type { Knex } from 'knex'
+import type { PayMethodRow, TokenToForgetRow } from '../../db/rows-billing.js'
+import { outcomeOf } from '../modules/modules.js'
+import { ModuleError, misconfigured } from '../ports/module.js'
+import { type Place, unseal } from '../seal.js'
+import { logActivity } from '../system/activity.js'
+import { instant, later, type RemoteWork, type Work } from '../work.js'
+
+/** Where the token of a payment method is sealed for: the client, and what the client knows the method as. */
+export const tokenPlace = ({ client_id, description }: Pick<PayMethodRow, 'client_id' | 'description'>): Place =>
+  placeOf(`${client_id}+${description}`)
+
+const placeOf = (row: string): Place => ({ table: 'pay_methods', column: 'token', row })
+
+/** Deletes payment methods and writes down which tokens their gateways have still to forget. */
+export async function removePayMethods({ db, now }: Pick<Work, 'db' | 'now'>, methods: readonly PayMethodRow[]) {
+  const tokens = methods.flatMap(({ token, ...method }) =>
+    token === null
+      ? []
+      : {
+          gateway: method.gateway,
+          // It stays sealed for where it stood, so that nothing has to be opened here.
+          token,
+          reference: tokenPlace(method).row,
+          next_attempt_at: instant(now),
+          created_at: instant(now),
+        },
+  )
+  if (tokens.length > 0) await db('tokens_to_forget').insert(tokens)
+  const ids = methods.map(({ id }) => id)
+  if (ids.length > 0) await db('pay_methods').whereIn('id', ids).delete()
+}
+
+/** Milliseconds for a gateway to answer. */
+const deadline = 30_000
+/** How long an attempt may take before another worker may try the same token. */
+const lease = 5 * 60_000
+/** The first wait, which doubles up to the longest. */
+const firstWait = 5 * 60_000
+const longestWait = 24 * 60 * 60_000
+
+/**
+ * Asks a gateway to forget the token that has waited longest (specification: deletepaymethod). One that the gateway does
+ * not forget is tried again, later and later, in the end once a day for as long as it takes. Returns whether there was
+ * one to try.
+ */
+export async function forgetNext(remote: RemoteWork): Promise<boolean> {
+  const row = await remote.transaction(({ db, now }) => claim(db, now))
+  if (row === undefined) return false
+  const failure = await forget(remote, row).then(
+    () => undefined,
+    (error: Error) => error,
+  )
+  await remote.transaction((work) => (failure === undefined ? remove(work, row) : defer(work, row, failure)))
+  return true
+}
+
+/** Takes what is due longest, for this worker alone, and counts the attempt before it is made. */
+async function claim(db: Knex, now: Date): Promise<TokenToForgetRow | undefined> {
+  for (;;) {
+    const due = await db('tokens_to_forget')
+      .where('next_attempt_at', '<=', instant(now))
+      .orderBy(['next_attempt_at', 'id'])
+      .first()
+    if (due === undefined) return undefined
+    const { id, attempts } = due
+    const claimed = { attempts: attempts + 1, next_attempt_at: later(now, lease) }
+    // Of several workers that found it, one changes it; the others look for another.
+    if ((await db('tokens_to_forget').where({ id, attempts }).update(claimed)) === 1) return { ...due, ...claimed }
+  }
+}
+
+async function forget(remote: RemoteWork, { id, gateway, token, reference }: TokenToForgetRow): Promise<void> {
+  const { modules, moduleStates, secretKey, situations } = remote
+  const module = modules.find('gateway', gateway)
+  if (module === undefined) throw misconfigured(`The gateway module ${gateway} is not installed`)
+  const ask = module.forget
+  // A gateway that keeps nothing has nothing to forget.
+  if (ask === undefined) return
+  const opened = unseal(secretKey, token, placeOf(reference))
+  const situation = situations.of({
+    module,
+    config: moduleStates.configOf(module, secretKey),
+    deadline,
+    idempotencyKey: `forget-token-${id}`,
+    guarded: moduleStates.isGuarded(module),
+    secrets: [opened],
+  })
+  await outcomeOf(situation.signal, () => ask.call(module, opened, situation))
+}
+
+// A worker that took longer than its lease has no say any more: another one has tried since.
+const own = ({ db }: Work, { id, attempts }: TokenToForgetRow) => db('tokens_to_forget').where({ id, attempts })
+
+const remove = (work: Work, row: TokenToForgetRow): Promise<unknown> => own(work, row).delete()
+
+async function defer(work: Work, row: TokenToForgetRow, failure: Error): Promise<void> {
+  const asked = failure instanceof ModuleError ? (failure.retryAfter ?? 0) * 1000 : 0
+  const wait = Math.min(longestWait, Math.max(asked, waitAfter(row.attempts)))
+  const kept = await own(work, row).update({
+    next_attempt_at: later(work.now, wait),
+    last_error: failure.message.slice(0, 1000),
+  })
+  const isFirstLongest = waitAfter(row.attempts) === longestWait && waitAfter(row.attempts - 1) < longestWait
+  if (kept === 1 && isFirstLongest)
+    await logActivity(
+      work,
+      `The gateway ${row.gateway} has still not forgotten a deleted payment method, after ${row.attempts} attempts: ${failure.message}`,
+    )
+}
+
+const waitAfter = (attempts: number): number => Math.min(longestWait, firstWait * 2 ** (attempts - 1))

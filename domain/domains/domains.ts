@@ -1,0 +1,115 @@
+import type { Knex } from 'knex'
+import type { ClientRow } from '../../db/rows.js'
+import type { DomainRow } from '../../db/rows-services.js'
+import type { Day } from '../days.js'
+import { Fault } from '../faults.js'
+import type { RegisteredDomain, Registrant } from '../ports/registrar.js'
+import { contains } from '../search.js'
+import type { DomainStatus } from '../statuses.js'
+import { unlessTaken } from '../unique.js'
+import type { Work } from '../work.js'
+
+/** Holds the domain's row until the transaction ends. Throws domain_not_found. */
+export async function lockDomain(db: Knex, id: number): Promise<DomainRow> {
+  const row = await db('domains').where({ id }).forUpdate().first()
+  if (row === undefined) throw new Fault('domain_not_found')
+  return row
+}
+
+/** Throws domain_not_found. */
+export async function findDomain(db: Knex, id: number): Promise<DomainRow> {
+  const row = await db('domains').where({ id }).first()
+  if (row === undefined) throw new Fault('domain_not_found')
+  return row
+}
+
+export const nameserversOf = ({ nameservers }: Pick<DomainRow, 'nameservers'>): string[] =>
+  JSON.parse(nameservers) as string[]
+
+/** The domain as a registrar module needs it, with its holder from the client record. */
+export async function registeredDomain({ db, settings }: Work, row: DomainRow): Promise<RegisteredDomain> {
+  const client = row.client_id === null ? undefined : await db('clients').where({ id: row.client_id }).first()
+  const own = nameserversOf(row)
+  const usual = settings.text('default_nameservers').split(',')
+  return {
+    domain: row.domain,
+    registrant: registrantOf(client),
+    nameservers: own.length > 0 ? own : usual.map((one) => one.trim()).filter((one) => one !== ''),
+    idProtection: row.id_protection === 1,
+    expiryDate: row.expiry_date,
+  }
+}
+
+const registrantOf = (client: ClientRow | undefined): Registrant => ({
+  firstname: client?.firstname ?? '',
+  lastname: client?.lastname ?? '',
+  companyname: client?.companyname ?? '',
+  email: client?.email ?? '',
+  address1: client?.address1 ?? '',
+  address2: client?.address2 ?? '',
+  city: client?.city ?? '',
+  state: client?.state ?? '',
+  postcode: client?.postcode ?? '',
+  country: client?.country ?? '',
+  phonenumber: client?.phonenumber ?? '',
+})
+
+export interface DomainDetails {
+  readonly status?: DomainStatus | undefined
+  readonly expiryDate?: Day | null | undefined
+  readonly nextDueDate?: Day | null | undefined
+  readonly registeredOn?: Day | null | undefined
+  readonly registrar?: string | undefined
+  readonly paymentMethod?: string | undefined
+  readonly dnsManagement?: boolean | undefined
+  readonly emailForwarding?: boolean | undefined
+  readonly idProtection?: boolean | undefined
+  readonly notes?: string | null | undefined
+}
+
+/** Specification: updateclientdomain. The record alone. Throws domain_not_found, registrar_unknown, gateway_unknown, domain_on_record. */
+export async function updateDomain({ db, modules }: Work, id: number, details: DomainDetails): Promise<void> {
+  await lockDomain(db, id)
+  const { registrar, paymentMethod, nextDueDate } = details
+  if (registrar !== undefined && modules.find('registrar', registrar) === undefined)
+    throw new Fault('registrar_unknown')
+  if (paymentMethod !== undefined && modules.find('gateway', paymentMethod) === undefined)
+    throw new Fault('gateway_unknown')
+  const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0)
+  const changed = Object.fromEntries(
+    Object.entries({
+      status: details.status,
+      expiry_date: details.expiryDate,
+      next_due_date: nextDueDate,
+      // The day that later due dates keep to.
+      anchor_day: nextDueDate ? Number(nextDueDate.slice(8)) : undefined,
+      registered_on: details.registeredOn,
+      registrar,
+      payment_method: paymentMethod,
+      dns_management: flag(details.dnsManagement),
+      email_forwarding: flag(details.emailForwarding),
+      id_protection: flag(details.idProtection),
+      notes: details.notes,
+    }).filter(([, value]) => value !== undefined),
+  ) as Partial<DomainRow>
+  if (Object.keys(changed).length > 0)
+    await unlessTaken(db('domains').where({ id }).update(changed), 'domain_on_record')
+}
+
+export interface DomainFilter {
+  readonly clientId?: number | undefined
+  readonly id?: number | undefined
+  /** Part of the name, in any letter case. */
+  readonly name?: string | undefined
+  readonly status?: DomainStatus | undefined
+}
+
+/** Specification: getclientsdomains. The rows that match, in no order. */
+export function matchingDomains(db: Knex, { clientId, id, name, status }: DomainFilter) {
+  const query = db('domains')
+  if (clientId !== undefined) query.where({ client_id: clientId })
+  if (id !== undefined) query.where({ id })
+  if (name !== undefined) query.where(contains('domain', name))
+  if (status !== undefined) query.where({ status })
+  return query
+}

@@ -1,0 +1,30 @@
+import { domainToASCII } from 'node:url'
+import { parse } from 'tldts'
+import { Fault } from '../faults.js'
+
+/** A domain that somebody can register. */
+export interface DomainName {
+  /** ASCII form, lower case, no dot at the end. */
+  readonly ascii: string
+  /** What it was registered under, such as `co.uk`. */
+  readonly suffix: string
+}
+
+/** Letters of any script, digits, hyphens and dots; the joiners that some scripts need. */
+const writable = /^(?:[\p{L}\p{M}\p{N}.。．｡-]|\u200c|\u200d){1,253}$/u
+const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
+const topLevel = /^([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
+
+/** Reads a domain as people write it. Throws domain_invalid for a host below one, a suffix by itself, and anything else. */
+export function domainNameOf(text: string): DomainName {
+  const written = text.trim().replace(/\.$/, '')
+  const ascii = writable.test(written) ? domainToASCII(written) : ''
+  const labels = ascii.split('.')
+  if (ascii.length > 253 || !labels.every((one) => label.test(one)) || !topLevel.test(labels.at(-1) ?? ''))
+    throw new Fault('domain_invalid')
+  // Hyphens there tell of an encoding, and only one is known.
+  if (labels.some((one) => one.slice(2, 4) === '--' && !one.startsWith('xn--'))) throw new Fault('domain_invalid')
+  const { domain, publicSuffix } = parse(ascii, { allowPrivateDomains: false })
+  if (domain !== ascii || publicSuffix === null) throw new Fault('domain_invalid')
+  return { ascii, suffix: publicSuffix }
+}

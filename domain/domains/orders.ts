@@ -1,0 +1,112 @@
+import type { ClientRow } from '../../db/rows.js'
+import type { TldRow } from '../../db/rows-catalogue.js'
+import type { DomainRow, OrderRow } from '../../db/rows-services.js'
+import type { NewLine } from '../billing/invoices.js'
+import { Fault } from '../faults.js'
+import { intend } from '../modules/queue.js'
+import { type Cents, cents } from '../money.js'
+import { unlessTaken } from '../unique.js'
+import { instant, type Work } from '../work.js'
+import { domainNameOf } from './names.js'
+import { intendRenewal } from './registrar-actions.js'
+import { registrarOf, sealEppCode } from './registrars.js'
+import { renewedUntil } from './registration.js'
+import { extensionOf, inCurrency } from './tlds.js'
+
+/** A domain of an order, as a caller asks for it (ruling 179). */
+export interface OrderedDomain {
+  readonly type: 'register' | 'transfer'
+  readonly name: string | null
+  readonly years: number
+  readonly eppCode: string | undefined
+}
+
+export interface PricedDomain extends OrderedDomain {
+  readonly name: string
+  readonly first: Cents
+  readonly recurring: Cents
+}
+
+/**
+ * Prices a domain in the currency of the client by its extension. Throws domain_missing_in_order, domain_invalid,
+ * extension_not_sold, epp_code_missing.
+ */
+export function priceDomain(
+  { currencies }: Work,
+  client: ClientRow,
+  tlds: readonly TldRow[],
+  { type, name, years, eppCode }: OrderedDomain,
+): PricedDomain {
+  if (name === null) throw new Fault('domain_missing_in_order')
+  const { ascii } = domainNameOf(name)
+  const extension = extensionOf(ascii, tlds)
+  if (extension === undefined) throw new Fault('extension_not_sold')
+  if (type === 'transfer' && eppCode === undefined) throw new Fault('epp_code_missing')
+  const price = (yearly: Cents) => inCurrency(yearly, currencies.of(client.currency_id), currencies.default)
+  // A transfer brings one year, whatever is asked for.
+  const taken = type === 'transfer' ? 1 : years
+  const first = type === 'transfer' ? price(extension.transfer_price) : cents(price(extension.register_price) * taken)
+  return { type, name: ascii, years: taken, eppCode, first, recurring: cents(price(extension.renew_price) * taken) }
+}
+
+/** Puts the domains of an order on record. Throws domain_on_record. */
+export async function insertDomains(
+  work: Work,
+  client: ClientRow,
+  order: OrderRow,
+  domains: readonly PricedDomain[],
+): Promise<DomainRow[]> {
+  if (domains.length === 0) return []
+  const registrar = work.settings.text('default_registrar')
+  const made = await unlessTaken(
+    work
+      .db('domains')
+      .insert(
+        domains.map(({ name, type, years, eppCode, first, recurring }) => ({
+          client_id: client.id,
+          order_id: order.id,
+          currency_id: client.currency_id,
+          domain: name,
+          status: 'pending' as const,
+          registrar,
+          order_type: type,
+          years,
+          epp_code: eppCode === undefined ? null : sealEppCode(work, name, eppCode),
+          first_amount: first,
+          recurring_amount: recurring,
+          payment_method: order.payment_method,
+          created_at: instant(work.now),
+        })),
+      )
+      .returning('*'),
+    'domain_on_record',
+  )
+  return (made as DomainRow[]).sort((a, b) => a.id - b.id)
+}
+
+export const domainLine = ({ id, domain, order_type, years, first_amount }: DomainRow): NewLine => ({
+  type: 'domain',
+  relatedId: id,
+  description:
+    order_type === 'transfer'
+      ? `Transfer of ${domain}`
+      : `Registration of ${domain} for ${years} ${years === 1 ? 'year' : 'years'}`,
+  amount: first_amount,
+  taxed: true,
+})
+
+/** Registers or transfers an ordered domain by way of the module queue; the row of the queue. The domain's row is held by the caller. */
+export async function obtain(work: Work, domain: DomainRow): Promise<number | undefined> {
+  if (domain.order_type === null || registrarOf(work, domain) === undefined) return undefined
+  return intend(work, { domainId: domain.id, verb: domain.order_type, payload: { years: domain.years } })
+}
+
+/** A renewal that is paid is made at the registrar, or on record alone. The domain's row is held by the caller. */
+export async function renewAsPaid(work: Work, domain: DomainRow): Promise<void> {
+  if (registrarOf(work, domain) !== undefined) await intendRenewal(work, domain, domain.years)
+  else
+    await work
+      .db('domains')
+      .where({ id: domain.id })
+      .update({ expiry_date: renewedUntil(work, domain, domain.years) })
+}

@@ -1,0 +1,89 @@
+import type { Situation } from '../ports/module.js'
+
+/** Which RDAP server knows the domains under which suffix (RFC 9224). */
+export class RdapServers {
+  constructor(private readonly bySuffix: ReadonlyMap<string, string>) {}
+
+  /** The server of the longest suffix that is known, undefined for none. */
+  find(domain: string): string | undefined {
+    const labels = domain.split('.')
+    for (let from = 1; from < labels.length; from++) {
+      const found = this.bySuffix.get(labels.slice(from).join('.'))
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+}
+
+/** What is known before the first list has come: the extensions that are sold most. */
+const ownServers: Readonly<Record<string, readonly string[]>> = {
+  'https://rdap.verisign.com/com/v1/': ['com'],
+  'https://rdap.verisign.com/net/v1/': ['net'],
+  'https://rdap.publicinterestregistry.org/rdap/': ['org'],
+  'https://rdap.identitydigital.services/rdap/': ['info', 'pro', 'agency', 'digital', 'live', 'life', 'world'],
+  'https://pubapi.registry.google/rdap/': ['app', 'dev', 'page'],
+  'https://rdap.radix.host/rdap/': ['online', 'site', 'store', 'tech', 'space', 'website', 'host'],
+  'https://rdap.centralnic.com/xyz/': ['xyz'],
+  'https://rdap.nominet.uk/uk/': ['uk'],
+  'https://rdap.norid.no/': ['no'],
+  'https://rdap.sidn.nl/': ['nl'],
+  'https://rdap.nic.cz/': ['cz'],
+  'https://rdap.dns.pl/': ['pl'],
+}
+
+const own = new RdapServers(
+  new Map(Object.entries(ownServers).flatMap(([url, suffixes]) => suffixes.map((suffix) => [suffix, url] as const))),
+)
+
+const hour = 60 * 60 * 1000
+/** Milliseconds after which a list is fetched anew, and after which one that did not come is asked for again. */
+const freshFor = 7 * 24 * hour
+const patience = hour
+
+interface List {
+  readonly servers: RdapServers
+  readonly until: number
+}
+
+/** By the address that they came from. Kept by the process: they can be had again at any time. */
+const lists = new Map<string, Promise<List>>()
+
+/** The servers that the list at an address names; those of the list before, or our own, where it does not come. */
+export async function rdapServersOf(url: string, situation: Situation): Promise<RdapServers> {
+  if (url === '') return own
+  const now = situation.now().getTime()
+  const held = lists.get(url)
+  const known = held && (await held)
+  if (known !== undefined && now < known.until) return known.servers
+  const newer = lists.get(url)
+  if (newer !== undefined && newer !== held) return (await newer).servers
+  const fetched = fetchList(url, situation).then(
+    (servers) => ({ servers, until: now + freshFor }),
+    (error: Error) => {
+      situation.log('the list of RDAP servers did not come', { url, reason: error.message })
+      return { servers: known?.servers ?? own, until: now + patience }
+    },
+  )
+  lists.set(url, fetched)
+  return (await fetched).servers
+}
+
+async function fetchList(url: string, { http }: Situation): Promise<RdapServers> {
+  const { status, body } = await http({ method: 'GET', url, headers: { accept: 'application/json' } })
+  if (status !== 200) throw new Error(`HTTP status ${status}`)
+  const { services } = JSON.parse(body) as { readonly services?: unknown }
+  const found = (Array.isArray(services) ? services : []).flatMap(serversIn)
+  if (found.length === 0) throw new Error('it names no server')
+  return new RdapServers(new Map(found))
+}
+
+/** One service of the list: suffixes, and the addresses that serve all of them, of which a safe one is preferred. */
+function serversIn(service: unknown): readonly (readonly [suffix: string, url: string])[] {
+  const [suffixes, urls] = Array.isArray(service) ? service : []
+  if (!isTexts(suffixes) || !isTexts(urls)) return []
+  const url = urls.find((one) => /^https:/i.test(one)) ?? urls.find((one) => /^http:/i.test(one))
+  return url === undefined ? [] : suffixes.map((suffix) => [suffix.toLowerCase(), url] as const)
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')

@@ -1,0 +1,44 @@
+import type { HttpReply, Situation } from '../ports/module.js'
+import type { Availability } from './availability.js'
+import type { DomainName } from './names.js'
+import { rdapServersOf } from './rdap-servers.js'
+
+/** Where the registries' servers send us on to, at most. */
+const hops = 3
+
+/** Asks the registry's RDAP server (RFC 9082, 3.1.3). Undefined where there is none, or no answer that says so. */
+export async function askRdap(
+  { ascii }: DomainName,
+  bootstrapUrl: string,
+  situation: Situation,
+): Promise<Availability | undefined> {
+  const servers = await rdapServersOf(bootstrapUrl, situation)
+  const base = servers.find(ascii)
+  if (base === undefined) return undefined
+  const reply = await get(`${base.replace(/\/+$/, '')}/domain/${ascii}`, situation)
+  if (reply.status === 200) return 'unavailable'
+  return reply.status === 404 && isRdapError(reply) ? 'available' : undefined
+}
+
+async function get(url: string, situation: Situation): Promise<HttpReply> {
+  let reply = await ask(url, situation)
+  for (let hop = 0; hop < hops && [301, 302, 303, 307, 308].includes(reply.status); hop++) {
+    const { location = '' } = reply.headers
+    if (!URL.canParse(location, url)) return reply
+    reply = await ask(new URL(location, url).href, situation)
+  }
+  return reply
+}
+
+const ask = (url: string, { http }: Situation): Promise<HttpReply> =>
+  http({ method: 'GET', url, headers: { accept: 'application/rdap+json' } })
+
+/** Any web server says 404; only one of RDAP says it like this (RFC 9083, 4.1 and 6). */
+function isRdapError({ body }: HttpReply): boolean {
+  try {
+    const { rdapConformance: conformance, errorCode = 404 } = JSON.parse(body) as Record<string, unknown>
+    return Array.isArray(conformance) && conformance.includes('rdap_level_0') && Number(errorCode) === 404
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,72 @@
+import type { Knex } from 'knex'
+import type { DomainRow } from '../../db/rows-services.js'
+import { Fault } from '../faults.js'
+import type { DomainState } from '../ports/registrar.js'
+import { logActivity } from '../system/activity.js'
+import { instant, later, type RemoteWork, today, type Work } from '../work.js'
+import { lockDomain, registeredDomain } from './domains.js'
+import { ask, registrarOf } from './registrars.js'
+import { holdFrom } from './registration.js'
+
+const hour = 60 * 60_000
+/** How old the word of a registrar may be, for a domain that waits for it and for any other. */
+const patience = { pending: hour, other: 24 * hour }
+
+/** A domain that is known at a registrar who can be asked, and was not asked lately; the one asked longest ago. */
+export async function findUnsynced(db: Knex, now: Date, registrars: readonly string[]): Promise<DomainRow | undefined> {
+  return db('domains')
+    .whereIn('registrar', registrars)
+    .where((query) =>
+      query
+        .where((pending) => since(pending.where({ status: 'pending' }), later(now, -patience.pending)))
+        .orWhere((other) =>
+          since(other.whereIn('status', ['active', 'grace', 'redemption']), later(now, -patience.other)),
+        ),
+    )
+    .orderByRaw('coalesce(synced_at, created_at), id')
+    .first()
+}
+
+const since = (query: Knex.QueryBuilder, at: string) =>
+  query.where((asked) => asked.whereNull('synced_at').orWhere('synced_at', '<=', at))
+
+/** Asks the registrar how a domain stands, and brings the record to it. A registrar that does not answer is asked later. */
+export async function syncDomain(remote: RemoteWork, row: DomainRow): Promise<void> {
+  const module = registrarOf(remote, row)
+  const { sync } = module ?? {}
+  if (module === undefined || sync === undefined) return
+  const known = await registeredDomain(remote, row)
+  const state = await ask(remote, module, (situation) => sync.call(module, known, situation)).catch((error) => {
+    if (error instanceof Fault) return undefined
+    throw error
+  })
+  await remote.transaction(async (work) => {
+    const domain = await lockDomain(work.db, row.id)
+    await work
+      .db('domains')
+      .where({ id: row.id })
+      .update({ synced_at: instant(work.now) })
+    if (state !== undefined) await bringTo(work, domain, state)
+  })
+}
+
+async function bringTo(work: Work, domain: DomainRow, { status, expiryDate }: DomainState): Promise<void> {
+  const { db } = work
+  const change = (row: Partial<DomainRow>) => db('domains').where({ id: domain.id }).update(row)
+  if (status === 'transferred_away' && domain.status !== 'pending') {
+    await change({ status, next_due_date: null })
+    await logActivity(work, `Domain ${domain.domain} was transferred away`, domain.client_id)
+  }
+  if (status !== 'active') return
+  if (domain.status === 'pending') {
+    await holdFrom(work, domain, expiryDate ?? domain.expiry_date ?? today(work))
+    await logActivity(work, `Domain ${domain.domain} is active at its registrar`, domain.client_id)
+    return
+  }
+  const isBack = domain.status !== 'active' && expiryDate !== undefined && expiryDate >= today(work)
+  const changed: Partial<DomainRow> = {
+    ...(expiryDate !== undefined && expiryDate !== domain.expiry_date && { expiry_date: expiryDate }),
+    ...(isBack && { status: 'active' as const }),
+  }
+  if (Object.keys(changed).length > 0) await change(changed)
+}

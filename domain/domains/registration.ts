@@ -1,0 +1,187 @@
+import type { DomainRow, ModuleQueueRow } from '../../db/rows-services.js'
+import { addMonths, type Day, dayOfMonthOf } from '../days.js'
+import { queueMails } from '../mail/queue.js'
+import { conclude, freeRow, lease } from '../modules/attempts.js'
+import { deadlineOf, outcomeOf } from '../modules/modules.js'
+import { type Payload, payloadOf, type RegistrarVerb } from '../modules/queue.js'
+import { ModuleError, misconfigured, unreachable } from '../ports/module.js'
+import type { DomainState, RegisteredDomain, RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
+import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
+import { type RemoteWork, today, type Work } from '../work.js'
+import { lockDomain, registeredDomain } from './domains.js'
+import { domainMail } from './mail.js'
+import { openEppCode, registrarSituation } from './registrars.js'
+
+interface Task {
+  readonly row: ModuleQueueRow
+  readonly payload: Payload
+  readonly module: RegistrarModule
+  readonly domain: RegisteredDomain
+  readonly eppCode: string
+}
+
+export type RegistrarOutcome =
+  | { readonly done: RegistrarAnswer }
+  /** `row` tells what became of the intent: whether it waits for another attempt. */
+  | { readonly error: ModuleError; readonly row: ModuleQueueRow['status'] }
+
+/**
+ * Does what a row of the module queue says at a registrar, once; the counterpart of attempt() for servers. After an answer
+ * that was lost the registrar is asked how things stand before anything is done again.
+ */
+export async function attemptAtRegistrar(
+  remote: RemoteWork,
+  rowId: number,
+  { keepRefused }: { readonly keepRefused: boolean },
+): Promise<RegistrarOutcome | undefined> {
+  const taken = await remote.transaction((work) => take(work, rowId))
+  if (taken === undefined) return undefined
+  const outcome = 'error' in taken ? taken.error : await call(remote, taken)
+  return remote.transaction(async (work) => {
+    const { row } = taken
+    const domain = await lockDomain(work.db, row.domain_id as number)
+    const failure = outcome instanceof ModuleError ? outcome : undefined
+    const { status, isOurs } = await conclude(work, row, failure, keepRefused)
+    if (outcome instanceof ModuleError) return { error: outcome, row: status }
+    if (isOurs) await effects[row.action as RegistrarVerb](work, domain, outcome, payloadOf(work, row))
+    return { done: outcome }
+  })
+}
+
+async function take(
+  work: Work,
+  rowId: number,
+): Promise<Task | { readonly row: ModuleQueueRow; readonly error: ModuleError } | undefined> {
+  const { db, now } = work
+  const wanted = await db('module_queue').where({ id: rowId, status: 'pending' }).first()
+  if (wanted?.domain_id == null) return undefined
+  const domain = await lockDomain(db, wanted.domain_id)
+  const waiting = await freeRow(work, wanted)
+  if (waiting === undefined) return undefined
+  const module = domain.registrar === null ? undefined : work.modules.find('registrar', domain.registrar)
+  const row = await lease(db, waiting, now, module === undefined ? 0 : deadlineOf(module))
+  if (module === undefined)
+    return { row, error: misconfigured(`The registrar ${domain.registrar ?? ''} is not installed`) }
+  return {
+    row,
+    payload: payloadOf(work, row),
+    module,
+    domain: await registeredDomain(work, domain),
+    eppCode: openEppCode(work, domain),
+  }
+}
+
+async function call(remote: RemoteWork, task: Task): Promise<RegistrarAnswer | ModuleError> {
+  const { row, module } = task
+  const situation = registrarSituation(remote, module, `module-queue-${row.id}`)
+  try {
+    return await outcomeOf(situation.signal, async () => {
+      const before = row.is_unsettled === 1 ? settledBy(row, task.payload, await synced(task, situation)) : undefined
+      return before ?? verbs[row.action as RegistrarVerb](task, situation)
+    })
+  } catch (error) {
+    return error as ModuleError
+  }
+}
+
+type Situation = ReturnType<typeof registrarSituation>
+
+/** How things stand after an answer that was lost. Where that cannot be told the row stays unsettled. */
+async function synced({ module, domain }: Task, situation: Situation): Promise<DomainState> {
+  if (module.sync === undefined)
+    throw new ModuleError('refused', 'Nobody knows whether it was done, and the registrar cannot tell', {
+      outcomeUnknown: true,
+    })
+  try {
+    return await module.sync(domain, situation)
+  } catch (error) {
+    const { kind, message } = error instanceof ModuleError ? error : unreachable('The module failed', true, error)
+    throw new ModuleError(kind, message, { outcomeUnknown: true, cause: error })
+  }
+}
+
+/** The answer that was lost, as the state of the domain tells it; undefined where nothing has been done. */
+function settledBy(
+  { action }: ModuleQueueRow,
+  { expiryDate: before }: Payload,
+  { status, expiryDate }: DomainState,
+): RegistrarAnswer | undefined {
+  if (status !== 'active' && status !== 'pending') return undefined
+  if (action === 'renew' && (expiryDate === undefined || expiryDate <= (before ?? ''))) return undefined
+  return expiryDate === undefined ? { status } : { status, expiryDate }
+}
+
+const verbs: Readonly<Record<RegistrarVerb, (task: Task, situation: Situation) => Promise<RegistrarAnswer>>> = {
+  register: ({ module, domain, payload }, situation) => module.register(domain, situation, payload.years ?? 1),
+  renew: ({ module, domain, payload }, situation) => module.renew(domain, situation, payload.years ?? 1),
+  transfer: ({ module, domain, eppCode }, situation) => module.transfer(domain, situation, eppCode),
+}
+
+type Effect = (work: Work, domain: DomainRow, answer: RegistrarAnswer, payload: Payload) => Promise<void>
+
+/** What a verb that succeeded changes on the record (ruling 140). */
+const effects: Readonly<Record<RegistrarVerb, Effect>> = {
+  register: async (work, domain, { status, expiryDate }, { years = 1 }) => {
+    if (status === 'active') await holdFrom(work, domain, expiryDate ?? addMonths(today(work), 12 * years))
+    await logActivity(work, `Domain ${domain.domain} was ${did(status, 'registered')}`, domain.client_id)
+  },
+  transfer: async (work, domain, { status, expiryDate }) => {
+    if (status === 'active')
+      await holdFrom(work, domain, expiryDate ?? domain.expiry_date ?? addMonths(today(work), 12))
+    await logActivity(work, `Domain ${domain.domain} was ${did(status, 'transferred to us')}`, domain.client_id)
+  },
+  renew: async (work, domain, { expiryDate }, { years = 1 }) => {
+    const expiry = expiryDate ?? renewedUntil(work, domain, years)
+    await work
+      .db('domains')
+      .where({ id: domain.id })
+      .update({ expiry_date: expiry, ...revived(work, domain) })
+    await logActivity(work, `Domain ${domain.domain} was renewed until ${expiry}`, domain.client_id)
+  },
+}
+
+const did = (status: RegistrarAnswer['status'], what: string): string =>
+  status === 'active' ? what : `asked to be ${what}`
+
+/** By hand nothing more is known than before; a registrar that renews also brings a lapsed domain back. */
+const revived = ({ modules }: Work, { status, registrar }: DomainRow): Partial<DomainRow> =>
+  (status === 'grace' || status === 'redemption') && modules.find('registrar', registrar ?? '')?.sync !== undefined
+    ? { status: 'active' }
+    : {}
+
+/** From the expiry, or from today where that has passed. */
+export function renewedUntil(work: Work, { expiry_date }: Pick<DomainRow, 'expiry_date'>, years: number): Day {
+  const day = today(work)
+  const from = expiry_date !== null && expiry_date > day ? expiry_date : day
+  return addMonths(from, 12 * years)
+}
+
+/** The domain is the client's from now on. */
+export async function holdFrom(work: Work, domain: DomainRow, expiry: Day): Promise<void> {
+  const { db } = work
+  await db('domains')
+    .where({ id: domain.id })
+    .update({
+      status: 'active',
+      order_type: null,
+      registered_on: domain.registered_on ?? today(work),
+      expiry_date: expiry,
+      ...((domain.next_due_date === null || domain.next_due_date <= today(work)) && {
+        next_due_date: expiry,
+        anchor_day: dayOfMonthOf(expiry),
+      }),
+    })
+  if (domain.status === 'active') return
+  await raise(work, 'domain.registered', `${domain.domain} is registered until ${expiry}.`, {
+    domainid: domain.id,
+    clientid: domain.client_id,
+    domain: domain.domain,
+    expirydate: expiry,
+  })
+  const client = domain.client_id === null ? undefined : await db('clients').where({ id: domain.client_id }).first()
+  if (client !== undefined)
+    await queueMails(work, 'domain registration confirmation', [
+      domainMail(work, { domain: { ...domain, expiry_date: expiry }, client }),
+    ])
+}

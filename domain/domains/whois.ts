@@ -1,0 +1,54 @@
+import { type Connection, misconfigured, type Situation, unreachable } from '../ports/module.js'
+import type { Availability } from './availability.js'
+import type { DomainName } from './names.js'
+import { habitOf } from './whois-habits.js'
+
+const usualPort = 43
+/** Bytes of an answer that are read. */
+const longestAnswer = 64 * 1024
+
+/**
+ * Asks a WHOIS server (RFC 3912), and whom it refers to, as that of IANA does. Undefined where no server is set, and where
+ * the answer says neither that the domain is free nor that it is registered.
+ */
+export async function askWhois(
+  { ascii }: DomainName,
+  server: string,
+  situation: Situation,
+): Promise<Availability | undefined> {
+  if (server.trim() === '') return undefined
+  const { query, verdict } = habitOf(ascii)
+  const first = await answerOf(server.trim(), ascii, situation)
+  const referred = /^(?:refer|whois):[ \t]*([a-z0-9.-]+(?::\d+)?)[ \t]*$/im.exec(first)?.[1]
+  return verdict(referred === undefined ? first : await answerOf(referred, query, situation))
+}
+
+async function answerOf(server: string, query: string, situation: Situation): Promise<string> {
+  const [, host = '', port = String(usualPort)] = /^([\w.-]+)(?::(\d{1,5}))?$/.exec(server) ?? []
+  if (host === '') throw misconfigured('The WHOIS server is not a host, or a host and a port')
+  const connection = await situation.connect({ host, port: Number(port) })
+  const expire = () => connection.destroy()
+  situation.signal.addEventListener('abort', expire, { once: true })
+  if (situation.signal.aborted) expire()
+  try {
+    connection.write(`${query}\r\n`)
+    return await textOf(connection)
+  } catch (error) {
+    throw unreachable(`The WHOIS server ${host} gave no complete answer`, false, error)
+  } finally {
+    situation.signal.removeEventListener('abort', expire)
+    connection.destroy()
+  }
+}
+
+async function textOf(connection: Connection): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of connection as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > longestAnswer) throw new Error('the answer is too long')
+  }
+  // What is looked for is ASCII, and nobody says which set of characters the rest is written in.
+  return Buffer.concat(chunks).toString('latin1').replaceAll('\r', '')
+}

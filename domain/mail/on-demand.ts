@@ -1,0 +1,132 @@
+import type { Knex } from 'knex'
+import type { ClientRow } from '../../db/rows.js'
+import { invoiceMail } from '../billing/invoice-mail.js'
+import { findInvoice } from '../billing/invoices.js'
+import { expectClient, signupMail } from '../clients/clients.js'
+import { domainMail } from '../domains/mail.js'
+import { Fault } from '../faults.js'
+import { orderMail } from '../orders/mail.js'
+import { serviceMail } from '../services/services.js'
+import type { Work } from '../work.js'
+import { type Mail, queueMails, queueWritten } from './queue.js'
+
+/** A mail as its own event builds it, from the record of an id; undefined where nobody is left to have it. */
+type Build = (work: Work, id: number) => Promise<Mail | undefined>
+
+const ofInvoice: Build = async (work, id) => {
+  const invoice = await findInvoice(work.db, id)
+  const client = await clientOf(work.db, invoice)
+  return client && invoiceMail(work, { invoice, client })
+}
+
+const ofService: Build = async (work, id) => {
+  const service = await work.db('services').where({ id }).first()
+  if (service === undefined) throw new Fault('service_not_found')
+  return serviceMail(work, service)
+}
+
+const ofOrder: Build = async (work, id) => {
+  const order = await work.db('orders').where({ id }).first()
+  if (order === undefined) throw new Fault('order_not_found')
+  const client = await clientOf(work.db, order)
+  return client && orderMail(work, client, order)
+}
+
+const ofDomain: Build = async (work, id) => {
+  const domain = await work.db('domains').where({ id }).first()
+  if (domain === undefined) throw new Fault('domain_not_found')
+  const client = await clientOf(work.db, domain)
+  return client && domainMail(work, { domain, client })
+}
+
+const ofClient: Build = async ({ db }, id) => signupMail(await expectClient(db, id))
+
+const clientOf = async (db: Knex, { client_id }: { client_id: number | null }): Promise<ClientRow | undefined> =>
+  client_id === null ? undefined : db('clients').where({ id: client_id }).first()
+
+/** The mails that can be sent on demand, each with the record that its id names (ruling 164). */
+const builders = {
+  'invoice created': ofInvoice,
+  'invoice payment confirmation': ofInvoice,
+  'invoice reminder': ofInvoice,
+  'invoice overdue': ofInvoice,
+  'service welcome email': ofService,
+  'service suspension': ofService,
+  'service unsuspension': ofService,
+  'service termination': ofService,
+  'order confirmation': ofOrder,
+  'domain registration confirmation': ofDomain,
+  'domain renewal reminder': ofDomain,
+  'account signup email': ofClient,
+} as const satisfies Record<string, Build>
+
+export type MailName = keyof typeof builders
+export const mailNames = Object.keys(builders) as MailName[]
+
+const recordsOf = {
+  general: ofClient,
+  invoice: ofInvoice,
+  product: ofService,
+  service: ofService,
+  domain: ofDomain,
+} as const satisfies Record<string, Build>
+
+/** What the id of a mail of one's own names. */
+export type MailSubjectKind = keyof typeof recordsOf
+export const mailSubjectKinds = Object.keys(recordsOf) as MailSubjectKind[]
+
+const built = async (build: Build, work: Work, id: number): Promise<Mail> => {
+  const mail = await build(work, id)
+  if (mail === undefined) throw new Fault('mail_without_recipient')
+  return mail
+}
+
+/**
+ * Specification: sendemail with messagename. Returns where it goes; while mail is disabled nothing is queued (ruling 163).
+ * Throws the missing of the record, mail_without_recipient, mail_not_sendable.
+ */
+export async function sendNamed(work: Work, name: MailName, id: number): Promise<string> {
+  const mail = await built(builders[name], work, id)
+  const queued = await queueMails(work, name, [mail])
+  if (queued === 0 && !work.settings.on('mail_disabled')) throw new Fault('mail_not_sendable')
+  return mail.to
+}
+
+export interface OwnMail {
+  readonly subject: string
+  /** HTML. */
+  readonly body: string
+}
+
+/** Specification: sendemail with customsubject. Throws the missing of the record, mail_without_recipient. */
+export async function sendOwn(
+  work: Work,
+  kind: MailSubjectKind,
+  id: number,
+  { subject, body }: OwnMail,
+): Promise<string> {
+  const { to, clientId } = await built(recordsOf[kind], work, id)
+  await queueWritten(work, 'custom mail', [{ to, clientId, subject, body }])
+  return to
+}
+
+/** Either of them; a named one wins. Throws mail_without_message where a mail of one's own lacks its text. */
+export async function sendOnDemand(
+  work: Work,
+  id: number,
+  {
+    name,
+    kind,
+    subject = '',
+    body,
+  }: {
+    readonly name?: MailName | undefined
+    readonly kind: MailSubjectKind
+    readonly subject?: string | undefined
+    readonly body?: string | undefined
+  },
+): Promise<string> {
+  if (name !== undefined) return sendNamed(work, name, id)
+  if (body === undefined) throw new Fault('mail_without_message')
+  return sendOwn(work, kind, id, { subject, body })
+}

@@ -1,0 +1,81 @@
+import type { Knex } from 'knex'
+import type { ModuleQueueRow } from '../../db/rows-services.js'
+import type { ModuleError } from '../ports/module.js'
+import type { QueueStatus } from '../statuses.js'
+import { instant, later, type Work } from '../work.js'
+import { isLeased } from './queue.js'
+
+/** How long after its deadline an attempt is given up for dead. */
+const grace = 30_000
+
+/**
+ * A row that is open and due, and whose service or domain nobody is at: two verbs at once would reach the provider in any
+ * order. The row of the service or domain is held by the caller.
+ */
+export async function freeRow(
+  { db, now }: Work,
+  { id, service_id, domain_id }: ModuleQueueRow,
+): Promise<ModuleQueueRow | undefined> {
+  const open = await db('module_queue').where({ service_id, domain_id, status: 'pending' })
+  const wanted = open.find((row) => row.id === id)
+  // Somebody else may have tried it since it was found due; whoever wants it now has made it due.
+  if (wanted === undefined || (wanted.next_attempt_at ?? '') > instant(now)) return undefined
+  return open.some((row) => isLeased(row, now)) ? undefined : wanted
+}
+
+/** Takes a row for one attempt. A lease that nobody gave back means that nobody knows what its attempt did. */
+export async function lease(db: Knex, row: ModuleQueueRow, now: Date, deadline: number): Promise<ModuleQueueRow> {
+  const taken = {
+    attempts: row.attempts + 1,
+    leased_until: later(now, deadline + grace),
+    is_unsettled: row.leased_until === null ? row.is_unsettled : (1 as const),
+  }
+  await db('module_queue').where({ id: row.id }).update(taken)
+  return { ...row, ...taken }
+}
+
+/**
+ * Ends an attempt; without a failure it is done. What the provider refused is tried again where `keepRefused` says so
+ * (ruling 128). Nothing is written, and it is not ours any more, where a worker took longer than its lease: another has
+ * taken over.
+ */
+export async function conclude(
+  work: Work,
+  row: ModuleQueueRow,
+  failure: ModuleError | undefined,
+  keepRefused: boolean,
+): Promise<{ readonly status: QueueStatus; readonly isOurs: boolean }> {
+  const { db, now } = work
+  const status = failure === undefined ? 'completed' : statusAfter(failure, row, keepRefused)
+  const isOver = status !== 'pending'
+  const changed = await db('module_queue')
+    .where({ id: row.id, attempts: row.attempts, status: 'pending' })
+    .update({
+      status,
+      leased_until: null,
+      is_unsettled: failure?.outcomeUnknown ? 1 : 0,
+      last_error: failure?.message.slice(0, 1000) ?? null,
+      next_attempt_at: isOver ? null : later(now, pause(work, row)),
+      completed_at: isOver ? instant(now) : null,
+    })
+  return { status, isOurs: changed === 1 }
+}
+
+function statusAfter(
+  { kind }: ModuleError,
+  { attempts, max_attempts }: ModuleQueueRow,
+  keepRefused: boolean,
+): QueueStatus {
+  // What was waiting before this attempt goes on waiting, whoever made it.
+  if (kind !== 'unreachable' && !keepRefused && attempts === 1) return 'cancelled'
+  return attempts >= max_attempts ? 'failed' : 'pending'
+}
+
+/**
+ * Milliseconds: doubling from the minutes of the setting, with up to a fifth of jitter either way, so that what failed
+ * together does not come back together.
+ */
+function pause({ settings, random }: Work, { attempts }: ModuleQueueRow): number {
+  const jitter = 0.8 + 0.4 * (random(2).readUInt16BE() / 0xffff)
+  return Math.max(1, settings.whole('module_queue_minutes')) * 60_000 * 2 ** (attempts - 1) * jitter
+}

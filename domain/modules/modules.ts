@@ -1,0 +1,71 @@
+import type { AddonModule } from '../ports/addon.js'
+import type { GatewayModule } from '../ports/gateway.js'
+import { ModuleError, type ModuleType, unreachable } from '../ports/module.js'
+import type { RegistrarModule } from '../ports/registrar.js'
+import type { ServerModule } from '../ports/server.js'
+import type { SslModule } from '../ports/ssl.js'
+import type { Asked } from './occasion.js'
+
+export interface ModuleOf {
+  readonly server: ServerModule
+  readonly gateway: GatewayModule
+  readonly registrar: RegistrarModule
+  readonly ssl: SslModule
+  readonly addon: AddonModule
+}
+
+export type ProviderModule = ModuleOf[ModuleType]
+
+/** The provider modules that are installed, whether switched on or not. */
+export class Modules {
+  readonly #byType = new Map<ModuleType, Map<string, ProviderModule>>()
+
+  constructor(modules: Iterable<ProviderModule>) {
+    for (const module of modules) {
+      const named = this.#byType.get(module.type) ?? new Map<string, ProviderModule>()
+      this.#byType.set(module.type, named.set(module.name, module))
+    }
+  }
+
+  find<T extends ModuleType>(type: T, name: string): ModuleOf[T] | undefined {
+    return this.#byType.get(type)?.get(name) as ModuleOf[T] | undefined
+  }
+
+  /** In the order of their names. */
+  ofType<T extends ModuleType>(type: T): readonly ModuleOf[T][] {
+    const named = [...(this.#byType.get(type)?.values() ?? [])] as ModuleOf[T][]
+    return named.sort((a, b) => (a.name < b.name ? -1 : 1))
+  }
+}
+
+/** Milliseconds that a verb may take where the module does not say. */
+const usualDeadlines: Readonly<Record<Asked['type'], number>> = {
+  server: 90_000,
+  gateway: 30_000,
+  registrar: 60_000,
+  ssl: 60_000,
+  addon: 30_000,
+  notification: 30_000,
+}
+
+export const deadlineOf = ({ type, deadline }: Pick<Asked, 'type' | 'deadline'>): number =>
+  deadline ?? usualDeadlines[type]
+
+/** Milliseconds that a verb has to say by itself what its deadline found it at: it knows whether anything was sent. */
+const lastWord = 100
+
+/** Runs a verb until its deadline. Throws nothing but ModuleError: what else goes wrong says nothing of what was done. */
+export async function outcomeOf<T>(signal: AbortSignal, verb: () => Promise<T>): Promise<T> {
+  if (signal.aborted) throw unreachable('The deadline was over before the module was asked', false)
+  const late = new Promise<never>((_, reject) => {
+    const expire = () =>
+      setTimeout(() => reject(unreachable('The module took longer than its deadline', true)), lastWord)
+    signal.addEventListener('abort', expire, { once: true })
+  })
+  try {
+    return await Promise.race([verb(), late])
+  } catch (error) {
+    if (error instanceof ModuleError) throw error
+    throw unreachable('The module failed', true, error)
+  }
+}

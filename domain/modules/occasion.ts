@@ -1,0 +1,32 @@
+import type { ModuleType, Parameter, Situation } from '../ports/module.js'
+import type { ServerAccess, ServerSituation } from '../ports/server.js'
+
+/** Who is asked: a provider module, or a channel of notifications. */
+export interface Asked {
+  readonly type: ModuleType | 'notification'
+  readonly name: string
+  readonly displayName: string
+  readonly parameters: readonly Parameter[]
+  readonly deadline?: number
+}
+
+/** What one verb of a module is asked for. */
+export interface Occasion {
+  readonly module: Asked
+  /** The parameters that somebody set, opened. */
+  readonly config?: Readonly<Record<string, string>>
+  /** Milliseconds, from when the situation is made; what the module asks for unless told otherwise. */
+  readonly deadline?: number | undefined
+  readonly idempotencyKey: string
+  /** False where every host that can be called stands in the set-up file; an address from the API has to pass the guard. */
+  readonly guarded: boolean
+  /** Further texts that the log must not show. */
+  readonly secrets?: readonly string[]
+}
+
+/** Makes what verbs are handed beside their own arguments. */
+export interface Situations {
+  of(occasion: Occasion): Situation
+  /** The same for a server, whose address and credential stand in the set-up file. */
+  ofServer(server: ServerAccess, occasion: Omit<Occasion, 'guarded'>): ServerSituation
+}

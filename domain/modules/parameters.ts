@@ -1,0 +1,23 @@
+import type { Parameter } from '../ports/module.js'
+
+/** A parameter's value as it is kept, undefined where it is none. */
+export function textOf({ type, options }: Parameter, value: string | boolean | null): string | undefined {
+  if (type === 'yesno') return typeof value === 'boolean' ? yesOrNo(value) : /^(?:yes|no)$/.exec(value ?? '')?.[0]
+  if (typeof value !== 'string') return undefined
+  if (type === 'number') return /^-?\d+(\.\d+)?$/.test(value.trim()) ? value.trim() : undefined
+  if (type === 'dropdown') return options?.find((option) => option === value)
+  return value
+}
+
+const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no')
+
+/** What a value has to be, to follow "must be". */
+export function ruleOf({ type, options }: Parameter): string {
+  if (type === 'yesno') return 'yes or no'
+  if (type === 'number') return 'a number in plain decimal form'
+  return type === 'dropdown' ? `one of: ${options?.join(', ')}` : 'text'
+}
+
+/** Parameters without which the module cannot work and that nobody has set. */
+export const missingOf = (parameters: readonly Parameter[], stored: Readonly<Record<string, string>>): Parameter[] =>
+  parameters.filter(({ name, required, default: usual }) => required && usual === undefined && !stored[name])

@@ -1,0 +1,136 @@
+import type { Knex } from 'knex'
+import type { ModuleQueueRow } from '../../db/rows-services.js'
+import { seal, unseal } from '../seal.js'
+import type { QueueStatus } from '../statuses.js'
+import { instant, type Work } from '../work.js'
+
+/** What can be asked of a server, as getmodulequeue names it. */
+export const serverVerbs = ['create', 'suspend', 'unsuspend', 'terminate', 'changepackage', 'changepassword'] as const
+export type ServerVerb = (typeof serverVerbs)[number]
+/** What can be asked of a registrar and must not be asked twice. */
+export type RegistrarVerb = 'register' | 'transfer' | 'renew'
+
+/** What a verb needs beside the service. */
+export interface Payload {
+  /** Why it is suspended. */
+  readonly reason?: string
+  /** Staff gave the reason: only staff lifts such a suspension (ruling 184). */
+  readonly byStaff?: boolean
+  /** The plan to change to, and the password to set. */
+  readonly packageName?: string
+  readonly password?: string
+  /** For how long a domain is registered or renewed, and when it would have expired without. */
+  readonly years?: number
+  readonly expiryDate?: string | null
+  /** What is terminated was never wanted: the record says already what has become of the service. */
+  readonly isLeftover?: boolean
+}
+
+export type Intent = (
+  | { readonly serviceId: number; readonly verb: ServerVerb }
+  | { readonly domainId: number; readonly verb: RegistrarVerb }
+) & { readonly payload?: Payload }
+
+/** Verbs that undo each other: the later word counts. */
+const opposite: Partial<Record<ServerVerb, ServerVerb>> = { suspend: 'unsuspend', unsuspend: 'suspend' }
+
+/**
+ * Writes down what is to be done on a server or at a registrar, in the transaction of its cause; a worker does it after the
+ * commit. An open intent of the same kind is taken up again instead of standing twice. Returns the row's id. The row of the
+ * service or domain is held by the caller.
+ */
+export async function intend(work: Work, { verb, payload = {}, ...subject }: Intent): Promise<number> {
+  const { db, now, settings } = work
+  const of = 'serviceId' in subject ? { service_id: subject.serviceId } : { domain_id: subject.domainId }
+  const open = db('module_queue').where({ ...of, status: 'pending' })
+  if (verb === 'terminate') await cancelWaiting(work, open.clone().whereNot({ action: verb }))
+  const undone = opposite[verb as ServerVerb]
+  if (undone !== undefined) await cancelWaiting(work, open.clone().where({ action: undone }))
+  const sealed = seal(work.secretKey, JSON.stringify(payload), place({ action: verb, ...of }))
+  const known = await open.clone().where({ action: verb }).first('id', 'leased_until')
+  if (known !== undefined) {
+    if (!isLeased(known, now))
+      await db('module_queue')
+        .where({ id: known.id })
+        .update({ payload: sealed, next_attempt_at: instant(now) })
+    return known.id
+  }
+  const [made] = await db('module_queue')
+    .insert({
+      ...of,
+      action: verb,
+      payload: sealed,
+      status: 'pending',
+      is_unsettled: 'service_id' in of && verb === 'create' && (await isCreationUnsettled(db, of.service_id)) ? 1 : 0,
+      max_attempts: Math.max(1, settings.whole('module_queue_attempts')),
+      next_attempt_at: instant(now),
+      created_at: instant(now),
+    })
+    .returning('id')
+  return (made as { id: number }).id
+}
+
+/** What is being done right now goes on to its end. */
+const cancelWaiting = ({ now }: Work, waiting: Knex.QueryBuilder): Promise<unknown> =>
+  waiting
+    .where((query) => query.whereNull('leased_until').orWhere('leased_until', '<=', instant(now)))
+    .update({ status: 'cancelled', next_attempt_at: null, completed_at: instant(now) })
+
+/** Gives up whatever waits for a service that has ended, but for the end of its account. */
+export const cancelIntents = (work: Work, serviceId: number): Promise<unknown> =>
+  cancelWaiting(
+    work,
+    work.db('module_queue').where({ service_id: serviceId, status: 'pending' }).whereNot({ action: 'terminate' }),
+  )
+
+/** Whether the server may have an account that nobody was told of: the last attempt to make one had no answer. */
+async function isCreationUnsettled(db: Knex, serviceId: number): Promise<boolean> {
+  const last = await db('module_queue')
+    .where({ service_id: serviceId, action: 'create' })
+    .orderBy('id', 'desc')
+    .first('is_unsettled', 'leased_until')
+  return last !== undefined && (last.is_unsettled === 1 || last.leased_until !== null)
+}
+
+/** Has removed what the server may have made of a service that has ended before it was active. */
+export async function undoCreation(work: Work, serviceId: number): Promise<void> {
+  if (await isCreationUnsettled(work.db, serviceId))
+    await intend(work, { serviceId, verb: 'terminate', payload: { isLeftover: true } })
+}
+
+export const isLeased = ({ leased_until }: Pick<ModuleQueueRow, 'leased_until'>, now: Date): boolean =>
+  leased_until !== null && leased_until > instant(now)
+
+type Subject = Partial<Pick<ModuleQueueRow, 'service_id' | 'domain_id'>>
+
+const place = ({ service_id, domain_id, action }: Subject & Pick<ModuleQueueRow, 'action'>) => ({
+  table: 'module_queue',
+  column: 'payload',
+  row: service_id == null ? `domain ${domain_id}/${action}` : `${service_id}/${action}`,
+})
+
+export const payloadOf = ({ secretKey }: Pick<Work, 'secretKey'>, row: ModuleQueueRow): Payload =>
+  row.payload === null ? {} : (JSON.parse(unseal(secretKey, row.payload, place(row))) as Payload)
+
+/** A row that is due and whose service or domain nobody is at. */
+export async function findDue(db: Knex, now: Date): Promise<Pick<ModuleQueueRow, 'id' | 'domain_id'> | undefined> {
+  const free = (query: Knex.QueryBuilder) => query.whereNull('leased_until').orWhere('leased_until', '<=', instant(now))
+  const row = await db('module_queue as row')
+    .where({ status: 'pending' })
+    .where('next_attempt_at', '<=', instant(now))
+    .where(free)
+    .whereNotExists((query) =>
+      query
+        .select(db.raw('1'))
+        .from('module_queue as other')
+        .whereRaw('(other.service_id = row.service_id or other.domain_id = row.domain_id)')
+        .where('other.leased_until', '>', instant(now)),
+    )
+    .orderBy([{ column: 'next_attempt_at' }, { column: 'id' }])
+    .first('id', 'domain_id')
+  return row
+}
+
+/** Specification: getmodulequeue. */
+export const matchingQueue = (db: Knex, statuses: readonly QueueStatus[]) =>
+  db('module_queue').whereIn('status', statuses)

@@ -1,0 +1,139 @@
+import type { ModuleRow } from '../../db/rows-catalogue.js'
+import { Fault } from '../faults.js'
+import type { AddonModule } from '../ports/addon.js'
+import type { GatewayModule } from '../ports/gateway.js'
+import type { ModuleError, ModuleType, Parameter } from '../ports/module.js'
+import { seal } from '../seal.js'
+import { logActivity } from '../system/activity.js'
+import { later, type RemoteWork, type Work } from '../work.js'
+import { type Modules, outcomeOf, type ProviderModule } from './modules.js'
+import { missingOf, ruleOf, textOf } from './parameters.js'
+import { parameterPlace } from './states.js'
+
+/** Throws module_not_installed. */
+export function installedModule(modules: Modules, type: ModuleType, name: string): ProviderModule {
+  const module = modules.find(type, name)
+  if (module === undefined) throw new Fault('module_not_installed')
+  return module
+}
+
+/**
+ * Specification: activatemodule, deactivatemodule; rulings 137, 138. An addon is asked first and may refuse.
+ * Throws module_not_installed, module_in_use, module_switch_refused.
+ */
+export async function switchModule(remote: RemoteWork, type: ModuleType, name: string, on: boolean): Promise<void> {
+  const module = installedModule(remote.modules, type, name)
+  if (module.type === 'addon' && remote.moduleStates.isActive(type, name) !== on) await ask(remote, module, on)
+  await remote.transaction(async (work) => {
+    const { id, is_active } = await lockModule(work, module)
+    if (!on && (await isInUse(work, module))) throw new Fault('module_in_use')
+    if ((is_active === 1) === on) return
+    await work
+      .db('modules')
+      .where({ id })
+      .update({ is_active: on ? 1 : 0 })
+    await logActivity(work, `The ${type} module ${name} was switched ${on ? 'on' : 'off'}`)
+  })
+}
+
+async function ask(remote: RemoteWork, module: AddonModule, on: boolean): Promise<void> {
+  const verb = on ? module.activate : module.deactivate
+  if (verb === undefined) return
+  const { moduleStates, secretKey, situations, now } = remote
+  const situation = situations.of({
+    module,
+    config: moduleStates.configOf(module, secretKey),
+    idempotencyKey: `switch-${module.name}-${on ? 'on' : 'off'}-${later(now, 0)}`,
+    guarded: moduleStates.isGuarded(module),
+  })
+  await outcomeOf(situation.signal, () => verb.call(module, situation)).catch((error: ModuleError) => {
+    throw new Fault('module_switch_refused', error.message)
+  })
+}
+
+/** Holds the module's row until the transaction ends; one that nobody has set is made. */
+async function lockModule({ db }: Work, { type, name }: ProviderModule): Promise<ModuleRow> {
+  await db('modules')
+    .insert({ type, name, is_active: 0, parameters: '{}', from_api: '[]' })
+    .onConflict(['type', 'name'])
+    .ignore()
+  return (await db('modules').where({ type, name }).forUpdate().first()) as ModuleRow
+}
+
+/** Where something would be left without its module. */
+async function isInUse({ db }: Work, { type, name }: ProviderModule): Promise<boolean> {
+  const of = { module: name }
+  if (type === 'ssl')
+    return (await db('ssl_orders').where(of).whereNotIn('status', ['Cancelled', 'Failed']).first('id')) !== undefined
+  if (type !== 'server') return false
+  const used = (await db('servers').where(of).first('id')) ?? (await db('products').where(of).first('id'))
+  return used !== undefined
+}
+
+/**
+ * Specification: updatemoduleconfiguration; ruling 139. A blank password keeps the stored one, anything else that is blank
+ * goes back to its default. Returns the names that were written. Throws module_not_installed, module_parameter_unknown,
+ * module_parameter_unsound.
+ */
+export async function configureModule(
+  work: Work,
+  type: ModuleType,
+  name: string,
+  values: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const module = installedModule(work.modules, type, name)
+  const changes = Object.entries(values).map(([name, value]) => changeOf(work, module, name, value))
+  const written = changes.filter((change) => change !== undefined)
+  const { id, parameters, from_api } = await lockModule(work, module)
+  const stored = JSON.parse(parameters) as Record<string, string>
+  for (const { name, text } of written) {
+    if (text === undefined) delete stored[name]
+    else stored[name] = text
+  }
+  const names = written.map(({ name }) => name)
+  // From now on no address among them is the operator's word.
+  const fromApi = [...new Set([...(JSON.parse(from_api) as string[]), ...names])]
+  await work
+    .db('modules')
+    .where({ id })
+    .update({ parameters: JSON.stringify(stored), from_api: JSON.stringify(fromApi) })
+  if (names.length > 0) await logActivity(work, `The ${type} module ${module.name} was configured: ${names.join(', ')}`)
+  return names
+}
+
+/** What is to be stored; `text` is undefined for what goes back to its default. Undefined for a password that stays. */
+function changeOf(
+  { secretKey }: Pick<Work, 'secretKey'>,
+  module: ProviderModule,
+  name: string,
+  value: string,
+): { name: string; text: string | undefined } | undefined {
+  const parameter = module.parameters.find((one) => one.name === name)
+  if (parameter === undefined) throw new Fault('module_parameter_unknown', unknownParameter(module, name))
+  if (value.trim() === '') return parameter.type === 'password' ? undefined : { name, text: undefined }
+  const text = textOf(parameter, flagOf(parameter, value))
+  if (text === undefined) throw new Fault('module_parameter_unsound', `${name} must be ${ruleOf(parameter)}.`)
+  return { name, text: parameter.type === 'password' ? seal(secretKey, text, parameterPlace(module, name)) : text }
+}
+
+const unknownParameter = ({ name, parameters }: ProviderModule, stated: string): string => {
+  const names = parameters.map((one) => one.name).join(', ')
+  return `${stated} is not a parameter of ${name}; it has ${names === '' ? 'none' : names}.`
+}
+
+/** Callers of the API write a flag in many ways (ruling 44). */
+const flagOf = ({ type }: Parameter, value: string): string | boolean => {
+  if (type !== 'yesno') return value
+  const word = value.trim().toLowerCase()
+  return ['1', 'true', 'on', 'yes'].includes(word) || (['0', 'false', 'off', 'no'].includes(word) ? false : value)
+}
+
+/** Specification: getpaymentmethods. The gateways that are switched on and hold what they cannot work without. */
+export const payableGateways = ({ modules, moduleStates }: Pick<Work, 'modules' | 'moduleStates'>): GatewayModule[] =>
+  modules
+    .ofType('gateway')
+    .filter(
+      (module) =>
+        moduleStates.isActive('gateway', module.name) &&
+        missingOf(module.parameters, moduleStates.stored(module)).length === 0,
+    )

@@ -1,0 +1,151 @@
+import type { ClientRow } from '../../db/rows.js'
+import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { DomainRow, OrderRow, ServiceRow } from '../../db/rows-services.js'
+import { moveCredit } from '../billing/credit.js'
+import { cancelInvoice } from '../billing/invoice-changes.js'
+import { lockInvoiceAndClient, nameOf } from '../billing/invoices.js'
+import { obtain } from '../domains/orders.js'
+import { attemptAtRegistrar } from '../domains/registration.js'
+import { Fault } from '../faults.js'
+import { cancelIntents, intend, undoCreation } from '../modules/queue.js'
+import { zero } from '../money.js'
+import { endService } from '../services/endings.js'
+import { attempt } from '../services/provisioning.js'
+import { endedStatuses } from '../services/services.js'
+import { setUp } from '../services/set-up.js'
+import { runsOnServer } from '../services/suspensions.js'
+import { logActivity } from '../system/activity.js'
+import type { RemoteWork, Work } from '../work.js'
+import { lockOrder } from './orders.js'
+
+/** A row of the module queue and who makes an attempt at it. */
+interface Intended {
+  readonly row: number | undefined
+  readonly attempt: typeof attempt | typeof attemptAtRegistrar
+}
+
+const domainsOf = ({ db }: Work, { id }: OrderRow): Promise<DomainRow[]> =>
+  db('domains').where({ order_id: id }).orderBy('id').forUpdate()
+
+/** How many servers and registrars an order waits for at the same time. */
+const atOnce = 4
+
+/**
+ * Specification: acceptorder. The order is active; each service that is pending is set up on its server, and each domain
+ * registered or transferred, at once and now.
+ * One whose server refuses or cannot be reached stays pending and is tried again (ruling 128). Throws order_not_found.
+ */
+export async function acceptOrder(remote: RemoteWork, id: number): Promise<void> {
+  const rows = await remote.transaction(async (work) => {
+    const order = await mark(work, id, 'Active')
+    const pending = (await servicesOf(work, order)).filter(({ status }) => status === 'pending')
+    const intents: Intended[] = []
+    for (const service of pending) intents.push({ row: await setUp(work, service), attempt })
+    for (const domain of await domainsOf(work, order))
+      if (domain.status === 'pending') intents.push({ row: await obtain(work, domain), attempt: attemptAtRegistrar })
+    return intents
+  })
+  const waiting = rows.values()
+  const work = async () => {
+    for (const { row, attempt } of waiting) if (row !== undefined) await attempt(remote, row, { keepRefused: true })
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+/**
+ * Specification: cancelorder. Live accounts are terminated by way of the module queue, other services and domains are
+ * cancelled; an invoice that is not paid in full is cancelled, and what was paid on it becomes credit.
+ * Throws order_not_found.
+ */
+export async function cancelOrder(work: Work, id: number): Promise<void> {
+  const { order, invoice, client } = await lockOrderAndInvoice(work, id)
+  await mark(work, id, 'Cancelled')
+  for (const service of await servicesOf(work, order)) {
+    if (endedStatuses.some((status) => status === service.status)) continue
+    await endService(work, service, 'cancelled')
+  }
+  await endDomains(work, order, 'cancelled')
+  if (invoice === undefined || invoice.status === 'paid' || invoice.status === 'cancelled') return
+  await cancelInvoice(work, invoice, client)
+  if (client !== undefined) await creditPayments(work, invoice, client.id)
+}
+
+/** What came in on an invoice that is no longer owed belongs to the client. */
+async function creditPayments(work: Work, invoice: InvoiceRow, clientId: number): Promise<void> {
+  if (invoice.paid <= 0) return
+  const { db } = work
+  // Read again: cancelling the invoice may have handed credit back.
+  const client = (await db('clients').where({ id: clientId }).first()) as ClientRow
+  await moveCredit(work, client, {
+    amount: invoice.paid,
+    description: `Paid on cancelled invoice ${nameOf(invoice)}`,
+    invoiceId: invoice.id,
+  })
+  await db('invoices').where({ id: invoice.id }).update({ paid: zero })
+  await db('transactions').where({ invoice_id: invoice.id }).update({ applied: zero })
+}
+
+/**
+ * Specification: fraudorder. Active services are suspended by way of the module queue, and what is not yet set up never
+ * is; an invoice that is not paid in full is cancelled, without credit for what was paid (ruling 124).
+ * Throws order_not_found.
+ */
+export async function markFraud(work: Work, id: number): Promise<void> {
+  const { order, invoice, client } = await lockOrderAndInvoice(work, id)
+  await mark(work, id, 'Fraud')
+  for (const service of await servicesOf(work, order)) {
+    if (service.status === 'active') await suspendForFraud(work, service)
+    if (service.status === 'pending') {
+      await cancelIntents(work, service.id)
+      await work.db('services').where({ id: service.id }).update({ status: 'fraud' })
+      await undoCreation(work, service.id)
+    }
+  }
+  await endDomains(work, order, 'fraud')
+  if (invoice !== undefined && invoice.status !== 'paid' && invoice.status !== 'cancelled')
+    await cancelInvoice(work, invoice, client)
+}
+
+const fraudReason = 'Fraud'
+
+async function suspendForFraud(work: Work, service: ServiceRow): Promise<void> {
+  if (await runsOnServer(work, service)) {
+    const payload = { reason: fraudReason, byStaff: true }
+    await intend(work, { serviceId: service.id, verb: 'suspend', payload })
+  } else {
+    const suspended = { status: 'suspended', suspension_reason: fraudReason, is_suspended_by_staff: 1 } as const
+    await work.db('services').where({ id: service.id }).update(suspended)
+  }
+}
+
+/** Specification: pendingorder. A label. Throws order_not_found. */
+export const markPending = (work: Work, id: number): Promise<OrderRow> => mark(work, id, 'Pending')
+
+async function mark(work: Work, id: number, status: string): Promise<OrderRow> {
+  const order = await lockOrder(work.db, id)
+  if (order.status === status) return order
+  await work.db('orders').where({ id }).update({ status })
+  await logActivity(work, `Order ${order.number} is now ${status}`, order.client_id)
+  return { ...order, status }
+}
+
+/** In the order in which locks are taken everywhere: client, invoice, then order and services. */
+async function lockOrderAndInvoice(
+  { db }: Work,
+  id: number,
+): Promise<{ order: OrderRow; invoice: InvoiceRow | undefined; client: ClientRow | undefined }> {
+  const known = await db('orders').where({ id }).first('invoice_id')
+  if (known === undefined) throw new Fault('order_not_found')
+  const held = known.invoice_id === null ? undefined : await lockInvoiceAndClient(db, known.invoice_id)
+  return { order: await lockOrder(db, id), invoice: held?.invoice, client: held?.client }
+}
+
+const servicesOf = ({ db }: Work, { id }: OrderRow): Promise<ServiceRow[]> =>
+  db('services').where({ order_id: id }).orderBy('id').forUpdate()
+
+/** The record alone. Of a fraud only what is not yet at the registrar: what is stays as it is known there. */
+const endDomains = ({ db }: Work, { id }: OrderRow, status: 'cancelled' | 'fraud'): Promise<unknown> =>
+  db('domains')
+    .where({ order_id: id })
+    .whereIn('status', status === 'fraud' ? ['pending'] : ['pending', 'active', 'grace', 'redemption', 'expired'])
+    .update({ status })

@@ -1,0 +1,155 @@
+import type { Knex } from 'knex'
+import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { ClientRow } from '../../db/rows.js'
+import type { OrderRow } from '../../db/rows-services.js'
+import { loadBans } from '../access/bans.js'
+import { Fault } from '../faults.js'
+import { later, type Work } from '../work.js'
+
+export interface FraudScore {
+  /** 0 to 100. */
+  readonly score: number
+  readonly risk: 'low' | 'medium' | 'high'
+  readonly reasons: readonly string[]
+}
+
+/** From this score on an order counts as fraud (specification, "Limits"). */
+export const fraudScore = 60
+
+const hour = 60 * 60 * 1000
+
+/** One thing that speaks against an order: what it weighs, and the sentence that says so where it applies. */
+type Rule = readonly [
+  weight: number,
+  find: (work: Work, order: OrderRow, client: ClientRow) => Promise<string | undefined>,
+]
+
+const rules: readonly Rule[] = [
+  [60, async ({ db }, _, client) => ((await hasFraudulentTwin(db, client)) ? earlierFraud : undefined)],
+  [60, async (work, order) => banned(work, order)],
+  [40, async (work, _, { email }) => disposable(work, email)],
+  [20, async (_, __, client) => foreignPhone(client)],
+  [15, async (_, __, { email }) => mistyped(email)],
+  [25, async (work, order, client) => hurry(work, order, client)],
+  [20, async (work, order, client) => largeFirst(work, order, client)],
+]
+
+/** Specification: orderfraudcheck; ruling 127. Throws order_not_found. */
+export async function checkForFraud(work: Work, orderId: number): Promise<FraudScore> {
+  const { db } = work
+  const order = await db('orders').where({ id: orderId }).first()
+  if (order === undefined) throw new Fault('order_not_found')
+  const client = order.client_id === null ? undefined : await db('clients').where({ id: order.client_id }).first()
+  if (client === undefined) return { score: 0, risk: 'low', reasons: [] }
+  let score = 0
+  const reasons: string[] = []
+  for (const [weight, find] of rules) {
+    const reason = await find(work, order, client)
+    if (reason === undefined) continue
+    score += weight
+    reasons.push(reason)
+  }
+  score = Math.min(100, score)
+  return { score, risk: score < 30 ? 'low' : score < fraudScore ? 'medium' : 'high', reasons }
+}
+
+const earlierFraud = 'An order with the same e-mail address, phone number or postal address was marked as fraud.'
+
+/** Another fraudulent order of this client, or of one who is reached in the same way. */
+async function hasFraudulentTwin(db: Knex, client: ClientRow): Promise<boolean> {
+  const found = await db('orders')
+    .join('clients', 'clients.id', 'orders.client_id')
+    .where('orders.status', 'Fraud')
+    .where((query) => {
+      query.where('clients.id', client.id).orWhere('clients.email_key', client.email_key)
+      if (client.phonenumber) query.orWhere('clients.phonenumber', client.phonenumber)
+      if (client.address1 && client.postcode)
+        query.orWhere((same) =>
+          same
+            .where('clients.address1', client.address1)
+            .where('clients.postcode', client.postcode)
+            .where('clients.country', client.country),
+        )
+    })
+    .first('orders.id')
+  return found !== undefined
+}
+
+async function banned({ db }: Work, { address }: OrderRow): Promise<string | undefined> {
+  return address !== null && (await loadBans(db)).hold([address]) ? 'The order came from a banned address.' : undefined
+}
+
+const mailDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+
+function disposable({ settings }: Work, email: string): string | undefined {
+  const domain = mailDomain(email)
+  const known = settings.text('fraud_disposable_domains').split(',')
+  return known.some((one) => one.trim().toLowerCase() === domain)
+    ? `The e-mail address is at ${domain}, which gives out addresses to throw away.`
+    : undefined
+}
+
+/** What people mean to type. */
+const usualDomains = [
+  'gmail.com',
+  'hotmail.com',
+  'outlook.com',
+  'yahoo.com',
+  'icloud.com',
+  'gmx.de',
+  'gmx.net',
+  'web.de',
+]
+
+function mistyped(email: string): string | undefined {
+  const domain = mailDomain(email)
+  const meant = usualDomains.find((usual) => usual !== domain && isNear(usual, domain))
+  return meant && `The e-mail address is at ${domain}, which looks like ${meant} mistyped.`
+}
+
+/** One letter too many, too few, another one, or two neighbours changed about. */
+function isNear(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  const [a, b] = [one.slice(start), other.slice(start)]
+  return (
+    a.slice(1) === b.slice(1) ||
+    a.slice(1) === b ||
+    a === b.slice(1) ||
+    (a.slice(2) === b.slice(2) && a[0] === b[1] && a[1] === b[0])
+  )
+}
+
+function foreignPhone({ country, phonenumber }: ClientRow): string | undefined {
+  const stated = phonenumber?.trim().replace(/^00/, '+') ?? ''
+  if (!stated.startsWith('+') || !isSupportedCountry(country)) return undefined
+  const code = parsePhoneNumberFromString(stated)?.countryCallingCode
+  return code === undefined || code === getCountryCallingCode(country)
+    ? undefined
+    : `The phone number begins with +${code}, which is not that of ${country}.`
+}
+
+async function hurry({ db }: Work, order: OrderRow, client: ClientRow): Promise<string | undefined> {
+  const since = later(new Date(order.created_at), -hour)
+  const row = await db('orders')
+    .where({ client_id: client.id })
+    .where('created_at', '>', since)
+    .where('created_at', '<=', order.created_at)
+    .count({ n: '*' })
+    .first()
+  const orders = Number(row?.n)
+  return orders > 3 ? `The client placed ${orders} orders within an hour.` : undefined
+}
+
+async function largeFirst({ db, settings, currencies }: Work, order: OrderRow, client: ClientRow) {
+  const earlier = await db('orders').where({ client_id: client.id }).where('id', '<', order.id).first('id')
+  if (earlier !== undefined) return undefined
+  const currency = currencies.of(order.currency_id)
+  // The setting is an amount of the default currency; so is what it is compared with.
+  const inDefault = (currency.show(order.amount) * currencies.default.row.rate) / currency.row.rate
+  const most = settings.whole('fraud_first_order_amount')
+  return most > 0 && inDefault > most
+    ? `It is the first order of the client, over ${currency.label(order.amount)}.`
+    : undefined
+}

@@ -1,0 +1,79 @@
+import type { ClientRow } from '../../db/rows.js'
+import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { OrderRow } from '../../db/rows-services.js'
+import type { Cycle } from '../billing/cycles.js'
+import { nameOf } from '../billing/invoice-mail.js'
+import type { Currency } from '../currencies.js'
+import { dayOf } from '../days.js'
+import type { Mail } from '../mail/queue.js'
+import type { Cents } from '../money.js'
+import { labelOf } from '../services/services.js'
+import type { Work } from '../work.js'
+
+/** A line of a confirmation. */
+export interface OrderedThing {
+  readonly label: string
+  readonly amount: Cents
+  /** A domain has none. */
+  readonly cycle?: Cycle
+}
+
+/** The mail that confirms an order to its client. */
+export function confirmation(
+  { currencies, settings }: Pick<Work, 'currencies' | 'settings'>,
+  client: ClientRow,
+  order: OrderRow,
+  ordered: readonly OrderedThing[],
+  invoice: InvoiceRow | undefined,
+): Mail {
+  const currency = currencies.of(order.currency_id)
+  return {
+    to: client.email,
+    clientId: client.id,
+    language: client.language,
+    variables: {
+      firstname: client.firstname,
+      lastname: client.lastname,
+      order_number: order.number,
+      order_date: dayOf(new Date(order.created_at), settings.timeZone),
+      summary: ordered.map((one) => lineOf(one, currency)).join('\n'),
+      payment:
+        invoice === undefined || invoice.total === 0
+          ? 'Nothing is to be paid.'
+          : `${currency.label(invoice.total)} is to be paid on invoice ${nameOf(invoice)}.`,
+    },
+  }
+}
+
+const lineOf = ({ label, amount, cycle }: OrderedThing, currency: Currency): string =>
+  `${label}: ${currency.label(amount)}${cycle === undefined ? '' : ` ${cycle}`}`
+
+/** The same for an order that was placed some time ago. */
+export async function orderMail(work: Work, client: ClientRow, order: OrderRow): Promise<Mail> {
+  const { db } = work
+  const of = { order_id: order.id }
+  const services = await db('services')
+    .leftJoin('products', 'products.id', 'services.product_id')
+    .where(of)
+    .orderBy('services.id')
+    .select('services.*', 'products.name as product_name')
+  const addons = await db('service_addons')
+    .join('addons', 'addons.id', 'service_addons.addon_id')
+    .where(of)
+    .orderBy('service_addons.id')
+    .select('service_addons.*', 'addons.name as addon_name')
+  const ordered = services.flatMap((service): OrderedThing[] => [
+    {
+      label: labelOf(service.product_name ?? 'Service', service.domain),
+      amount: service.first_amount,
+      cycle: service.billing_cycle,
+    },
+    ...addons
+      .filter(({ service_id }) => service_id === service.id)
+      .map((addon) => ({ label: addon.addon_name, amount: addon.first_amount, cycle: addon.billing_cycle })),
+  ])
+  const domains = await db('domains').where(of).orderBy('id')
+  for (const { domain, first_amount } of domains) ordered.push({ label: domain, amount: first_amount })
+  const invoice = order.invoice_id === null ? undefined : await db('invoices').where({ id: order.invoice_id }).first()
+  return confirmation(work, client, order, ordered, invoice)
+}

@@ -1,0 +1,290 @@
+import type { Knex } from 'knex'
+import type { ClientRow } from '../../db/rows.js'
+import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { DomainRow, OrderRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import { type Cycle, isRecurring, nextDue } from '../billing/cycles.js'
+import { createInvoice, type NewLine } from '../billing/invoices.js'
+import { accountName, lockClient } from '../clients/clients.js'
+import { type Day, dayOfMonthOf } from '../days.js'
+import { domainLine, insertDomains, obtain } from '../domains/orders.js'
+import { Fault } from '../faults.js'
+import { queueMails } from '../mail/queue.js'
+import { add, type Cents } from '../money.js'
+import { labelOf } from '../services/services.js'
+import { setUp } from '../services/set-up.js'
+import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
+import { instant, today, type Work } from '../work.js'
+import { type OrderedProduct, type PricedLine, priceLines } from './lines.js'
+import { confirmation, type OrderedThing } from './mail.js'
+import { countUse, type Promotion, takePromotion } from './promotions.js'
+
+export interface NewOrder {
+  readonly products: readonly OrderedProduct[]
+  readonly paymentMethod: string
+  readonly promoCode?: string | undefined
+}
+
+export interface Placed {
+  readonly order: OrderRow
+  readonly serviceIds: readonly number[]
+  readonly addonIds: readonly number[]
+  readonly domainIds: readonly number[]
+}
+
+/**
+ * Specification: addorder. One transaction makes the order, its services and their addons, the invoice where something is
+ * to pay, and the confirmation. Throws client_not_found, domain_on_record and what priceLines and takePromotion throw.
+ */
+export async function placeOrder(work: Work, clientId: number, wanted: NewOrder): Promise<Placed> {
+  const client = await lockClient(work.db, clientId)
+  const promotion = wanted.promoCode === undefined ? undefined : await takePromotion(work, wanted.promoCode)
+  const lines = await priceLines(work, client, wanted.products, promotion)
+  const amount = add(...lines.flatMap(amountsOf))
+  const order = await insertOrder(work, client, wanted, promotion, amount)
+  if (promotion !== undefined) await countUse(work, promotion)
+
+  const services = await insertServices(work, client, order, lines)
+  const addons = await insertAddons(work, order, services, lines)
+  const wantedDomains = lines.flatMap(({ domainOrder }) => domainOrder ?? [])
+  const domains = await insertDomains(work, client, order, wantedDomains)
+  const invoice = amount > 0 ? await invoiceOrder(work, client, order, lines, { services, addons, domains }) : undefined
+  if (invoice === undefined) await skipFreePeriods(work, services, addons)
+  await confirm(work, client, order, lines, invoice)
+  await logActivity(work, `Order ${order.number} was placed`, client.id)
+  const currency = work.currencies.of(order.currency_id)
+  await raise(work, 'order.placed', `Order ${order.number} was placed by ${accountName(client)}.`, {
+    orderid: order.id,
+    ordernum: order.number,
+    clientid: client.id,
+    amount: currency.show(amount),
+    currency: currency.code,
+  })
+
+  const settled = invoice === undefined
+  for (const [at, service] of services.entries()) {
+    const { auto_setup } = (lines[at] as PricedLine).product
+    // An invoice that a discount brings to nothing has set its services up already.
+    if (auto_setup === 'order' || (auto_setup === 'payment' && settled)) await setUp(work, service)
+  }
+  if (settled) for (const domain of domains) await obtain(work, domain)
+  return {
+    order: { ...order, invoice_id: invoice?.id ?? null },
+    serviceIds: services.map(({ id }) => id),
+    addonIds: addons.map(({ id }) => id),
+    domainIds: domains.map(({ id }) => id),
+  }
+}
+
+const amountsOf = ({ first, addons, domainOrder }: PricedLine): Cents[] => [
+  first,
+  ...addons.map(({ price }) => price),
+  ...(domainOrder === undefined ? [] : [domainOrder.first]),
+]
+
+/** What an order has brought, each in the order of its lines. */
+interface Brought {
+  readonly services: readonly ServiceRow[]
+  readonly addons: readonly ServiceAddonRow[]
+  readonly domains: readonly DomainRow[]
+}
+
+async function insertOrder(
+  work: Work,
+  client: ClientRow,
+  { paymentMethod }: NewOrder,
+  promotion: Promotion | undefined,
+  amount: Cents,
+): Promise<OrderRow> {
+  for (;;) {
+    const [made] = await work
+      .db('orders')
+      .insert({
+        client_id: client.id,
+        number: orderNumber(work.random),
+        status: 'Pending',
+        promotion_id: promotion?.id ?? null,
+        promo_code: promotion?.code ?? null,
+        payment_method: paymentMethod,
+        currency_id: client.currency_id,
+        amount,
+        created_at: instant(work.now),
+      })
+      .onConflict('number')
+      .ignore()
+      .returning('*')
+    if (made !== undefined) return made as OrderRow
+  }
+}
+
+/** Ten digits, the first of them not 0. */
+const orderNumber = (random: Work['random']): string =>
+  String(1_000_000_000 + Number(random(8).readBigUInt64BE() % 9_000_000_000n))
+
+async function insertServices(
+  work: Work,
+  client: ClientRow,
+  order: OrderRow,
+  lines: readonly PricedLine[],
+): Promise<ServiceRow[]> {
+  const day = today(work)
+  const made = await work
+    .db('services')
+    .insert(
+      lines.map(({ product, cycle, domain, first, recurring }) => ({
+        client_id: client.id,
+        order_id: order.id,
+        product_id: product.id,
+        currency_id: client.currency_id,
+        domain,
+        status: 'pending' as const,
+        billing_cycle: cycle,
+        first_amount: first,
+        recurring_amount: recurring,
+        payment_method: order.payment_method,
+        ...dueFrom(day, cycle),
+        created_at: instant(work.now),
+      })),
+    )
+    .returning('*')
+  return (made as ServiceRow[]).sort((a, b) => a.id - b.id)
+}
+
+async function insertAddons(
+  work: Work,
+  order: OrderRow,
+  services: readonly ServiceRow[],
+  lines: readonly PricedLine[],
+): Promise<ServiceAddonRow[]> {
+  const day = today(work)
+  const rows = lines.flatMap(({ addons }, at) =>
+    addons.map(({ id, cycle, price }) => ({
+      service_id: (services[at] as ServiceRow).id,
+      addon_id: id,
+      order_id: order.id,
+      status: 'pending' as const,
+      billing_cycle: cycle,
+      first_amount: price,
+      recurring_amount: isRecurring(cycle) ? price : (0 as Cents),
+      ...dueFrom(day, cycle),
+      created_at: instant(work.now),
+    })),
+  )
+  if (rows.length === 0) return []
+  return ((await work.db('service_addons').insert(rows).returning('*')) as ServiceAddonRow[]).sort(
+    (a, b) => a.id - b.id,
+  )
+}
+
+/** The first period begins today and is due at once. */
+const dueFrom = (day: Day, cycle: Cycle) =>
+  isRecurring(cycle) ? { next_due_date: day, anchor_day: dayOfMonthOf(day) } : { next_due_date: null, anchor_day: null }
+
+async function invoiceOrder(
+  work: Work,
+  client: ClientRow,
+  order: OrderRow,
+  lines: readonly PricedLine[],
+  { services, addons, domains }: Brought,
+): Promise<InvoiceRow> {
+  let next = 0
+  const billed = lines.flatMap(({ product, cycle, domain, first, addons: own }, at): NewLine[] => [
+    {
+      type: 'service',
+      relatedId: (services[at] as ServiceRow).id,
+      description: labelOf(product.name, domain),
+      amount: first,
+      taxed: true,
+      ...periodOf(work, cycle),
+    },
+    ...own.map((addon) => ({
+      type: 'addon' as const,
+      relatedId: (addons[next++] as ServiceAddonRow).id,
+      description: `${addon.name} for ${labelOf(product.name, domain)}`,
+      amount: addon.price,
+      taxed: true,
+      ...periodOf(work, addon.cycle),
+    })),
+  ])
+  const invoice = await createInvoice(work, {
+    client,
+    lines: [...billed, ...domains.map(domainLine)],
+    dueDate: today(work),
+    paymentMethod: order.payment_method,
+  })
+  await work.db('orders').where({ id: order.id }).update({ invoice_id: invoice.id })
+  return invoice
+}
+
+function periodOf(work: Work, cycle: Cycle): Pick<NewLine, 'period'> {
+  if (!isRecurring(cycle)) return {}
+  const start = today(work)
+  return { period: { start, end: nextDue(start, cycle, dayOfMonthOf(start)) } }
+}
+
+/** Where nothing is to pay for the first period, the next one is what is due. */
+async function skipFreePeriods(
+  { db }: Work,
+  services: readonly ServiceRow[],
+  addons: readonly ServiceAddonRow[],
+): Promise<void> {
+  const skip = async (table: 'services' | 'service_addons', row: ServiceRow | ServiceAddonRow) => {
+    const { id, next_due_date, billing_cycle, anchor_day } = row
+    if (next_due_date === null || anchor_day === null || !isRecurring(billing_cycle)) return
+    await db(table)
+      .where({ id })
+      .update({ next_due_date: nextDue(next_due_date, billing_cycle, anchor_day) })
+  }
+  for (const row of services) await skip('services', row)
+  for (const row of addons) await skip('service_addons', row)
+}
+
+async function confirm(
+  work: Work,
+  client: ClientRow,
+  order: OrderRow,
+  lines: readonly PricedLine[],
+  invoice: InvoiceRow | undefined,
+): Promise<void> {
+  const ordered = lines.flatMap(({ product, domain, first, cycle, addons, domainOrder }): OrderedThing[] => [
+    { label: labelOf(product.name, domain), amount: first, cycle },
+    ...addons.map(({ name, price, cycle }) => ({ label: name, amount: price, cycle })),
+    ...(domainOrder === undefined ? [] : [{ label: domainOrder.name, amount: domainOrder.first }]),
+  ])
+  await queueMails(work, 'order confirmation', [confirmation(work, client, order, ordered, invoice)])
+}
+
+/** Holds the order's row until the transaction ends. Throws order_not_found. */
+export async function lockOrder(db: Knex, id: number): Promise<OrderRow> {
+  const row = await db('orders').where({ id }).forUpdate().first()
+  if (row === undefined) throw new Fault('order_not_found')
+  return row
+}
+
+/** Specification: deleteorder. What hangs on it stays, without the order (ruling 126). Throws order_not_found, order_not_deletable. */
+export async function deleteOrder(work: Work, id: number): Promise<void> {
+  const order = await lockOrder(work.db, id)
+  if (!['Pending', 'Cancelled', 'Fraud'].includes(order.status)) throw new Fault('order_not_deletable')
+  await work.db('orders').where({ id }).delete()
+  await logActivity(work, `Order ${order.number} was deleted`, order.client_id)
+}
+
+export interface OrderFilter {
+  readonly id?: number | undefined
+  readonly clientId?: number | undefined
+  /** In any letter case. */
+  readonly status?: string | undefined
+}
+
+/** Specification: getorders. The rows that match, in no order. */
+export function matchingOrders(db: Knex, { id, clientId, status }: OrderFilter) {
+  const query = db('orders')
+  if (id !== undefined) query.where({ id })
+  if (clientId !== undefined) query.where({ client_id: clientId })
+  if (status !== undefined) query.whereRaw('lower(status) = ?', [status.toLowerCase()])
+  return query
+}
+
+/** Specification: getorderstatuses. */
+export const listOrderStatuses = (db: Knex): Promise<string[]> =>
+  db('order_statuses').orderBy(['sort_order', 'id']).pluck('title')

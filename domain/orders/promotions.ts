@@ -1,0 +1,65 @@
+import type { Knex } from 'knex'
+import type { PromotionRow } from '../../db/rows-catalogue.js'
+import type { Cycle } from '../billing/cycles.js'
+import { fraction } from '../billing/invoice-totals.js'
+import type { Currency } from '../currencies.js'
+import { Fault } from '../faults.js'
+import { grouped } from '../grouped.js'
+import { type Cents, cents, zero } from '../money.js'
+import { today, type Work } from '../work.js'
+
+/** A promotion and the products that it is for; none means all. */
+export interface Promotion extends PromotionRow {
+  readonly productIds: ReadonlySet<number>
+}
+
+/**
+ * The promotion of a code, in any letter case, held until the transaction ends, so that its uses are counted one by one.
+ * Throws promotion_unknown, promotion_over.
+ */
+export async function takePromotion(work: Work, code: string): Promise<Promotion> {
+  const { db } = work
+  const row = await db('promotions').whereRaw('lower(code) = ?', [code.toLowerCase()]).forUpdate().first()
+  if (row === undefined) throw new Fault('promotion_unknown')
+  const day = today(work)
+  const usedUp = row.max_uses > 0 && row.uses >= row.max_uses
+  if (usedUp || (row.starts !== null && day < row.starts) || (row.expires !== null && day > row.expires))
+    throw new Fault('promotion_over')
+  return { ...row, productIds: new Set(await productsOf(db, row.id)) }
+}
+
+const productsOf = (db: Knex, id: number): Promise<number[]> =>
+  db('promotion_products').where({ promotion_id: id }).pluck('product_id')
+
+/** Whether it lowers the price of a product on a cycle. */
+export function appliesTo({ productIds, cycles }: Promotion, productId: number, cycle: Cycle): boolean {
+  const onCycles = JSON.parse(cycles) as Cycle[]
+  return (productIds.size === 0 || productIds.has(productId)) && (onCycles.length === 0 || onCycles.includes(cycle))
+}
+
+/** A price after the promotion; amounts of the default currency are converted at its rates, rounded half up. */
+export function promoted({ type, value }: Promotion, price: Cents, currency: Currency, usual: Currency): Cents {
+  if (type === 'percentage') return cents(price - fraction(price, Math.min(value, 10_000), 10_000))
+  const amount = converted(value, currency, usual)
+  return type === 'override' ? amount : cents(Math.max(zero, price - amount))
+}
+
+/** Hundredths of one unit of the default currency -> minor units of another. */
+function converted(hundredths: number, { row }: Currency, { row: usual }: Currency): Cents {
+  return cents(Math.round((hundredths * 10 ** row.decimals * row.rate) / (100 * usual.rate)))
+}
+
+/** Counts one use. */
+export const countUse = ({ db }: Work, { id }: Promotion): Promise<unknown> =>
+  db('promotions').where({ id }).increment('uses', 1)
+
+/** Specification: getpromotions. In the order in which they were made, each with the products that it is for. */
+export async function listPromotions(db: Knex): Promise<Promotion[]> {
+  const rows = await db('promotions').orderBy('id')
+  const products = await db('promotion_products').orderBy('product_id')
+  const productIds = grouped(products, ({ promotion_id }) => promotion_id)
+  return rows.map((row) => ({
+    ...row,
+    productIds: new Set((productIds.get(row.id) ?? []).map(({ product_id }) => product_id)),
+  }))
+}

@@ -1,0 +1,127 @@
+import type { ProductRow } from '../../db/rows-catalogue.js'
+import type { ServiceRow } from '../../db/rows-services.js'
+import { isRecurring, monthsOf } from '../billing/cycles.js'
+import { fraction } from '../billing/invoice-totals.js'
+import { createInvoice } from '../billing/invoices.js'
+import { addMonths, daysBetween } from '../days.js'
+import { Fault } from '../faults.js'
+import { intend } from '../modules/queue.js'
+import { type Cents, cents, zero } from '../money.js'
+import { priceOf } from '../products/prices.js'
+import { lockService } from '../services/services.js'
+import { logActivity } from '../system/activity.js'
+import { unlessTaken } from '../unique.js'
+import { instant, today, type Work } from '../work.js'
+
+export interface Upgraded {
+  readonly upgradeId: number
+  readonly invoiceId: number | null
+  readonly applied: boolean
+}
+
+/**
+ * Changes the product of a service (specification: upgradeproduct; ruling 135). What the rest of the period costs more is
+ * invoiced, and the change is made once that is paid; where nothing is to pay it is made at once.
+ * Throws service_not_found, product_unknown, upgrade_same_product, upgrade_other_group, upgrade_not_sold,
+ * upgrade_inactive, upgrade_open.
+ */
+export async function upgradeService(work: Work, serviceId: number, productId: number): Promise<Upgraded> {
+  const { db, now } = work
+  const { client_id } = (await db('services').where({ id: serviceId }).first('client_id')) ?? {}
+  // The client first, since an invoice may follow.
+  const client = client_id == null ? undefined : await db('clients').where({ id: client_id }).forUpdate().first()
+  const service = await lockService(db, serviceId)
+  const product = await db('products').where({ id: productId }).first()
+  if (product === undefined) throw new Fault('product_unknown')
+  if (service.product_id === product.id) throw new Fault('upgrade_same_product')
+  const old = service.product_id === null ? undefined : await db('products').where({ id: service.product_id }).first()
+  if (old?.group_id !== product.group_id) throw new Fault('upgrade_other_group')
+  if (service.status !== 'active' || client === undefined) throw new Fault('upgrade_inactive')
+  const open = db('upgrades').where({ service_id: serviceId, status: 'pending' })
+  // What nobody will pay for any more does not stand in the way.
+  const dropped = db('invoices').where({ status: 'cancelled' }).select('id')
+  await open.clone().whereIn('invoice_id', dropped).update({ status: 'cancelled' })
+  if ((await open.first('id')) !== undefined) throw new Fault('upgrade_open')
+  const price = await priceOf(db, product, client.currency_id, service.billing_cycle)
+  // A price that is paid once is none for a service that recurs.
+  if (price === undefined || (product.pay_type === 'onetime' && isRecurring(service.billing_cycle)))
+    throw new Fault('upgrade_not_sold')
+
+  const amount = differenceOf(work, service, price)
+  const [made] = await unlessTaken(
+    db('upgrades')
+      .insert({
+        service_id: serviceId,
+        old_product_id: old.id,
+        new_product_id: product.id,
+        status: 'pending',
+        amount,
+        recurring_amount: isRecurring(service.billing_cycle) ? price : zero,
+        created_at: instant(now),
+      })
+      .returning('id'),
+    'upgrade_open',
+  )
+  const { id } = made as { id: number }
+  if (amount <= 0) {
+    await applyUpgrade(work, id)
+    return { upgradeId: id, invoiceId: null, applied: true }
+  }
+  const invoice = await createInvoice(work, {
+    client,
+    dueDate: today(work),
+    paymentMethod: service.payment_method,
+    lines: [
+      {
+        type: 'upgrade',
+        relatedId: id,
+        description: `Upgrade from ${old.name} to ${product.name}${service.domain === null ? '' : ` (${service.domain})`}`,
+        amount,
+        taxed: true,
+      },
+    ],
+  })
+  await db('upgrades').where({ id }).update({ invoice_id: invoice.id })
+  // A discount of the whole leaves nothing to pay.
+  const applied = invoice.status === 'paid'
+  return { upgradeId: id, invoiceId: invoice.id, applied }
+}
+
+/**
+ * What the rest of the paid period costs more: (new price − old price) × days left ÷ days of the period, rounded once; the
+ * whole difference where the service does not recur.
+ */
+function differenceOf(work: Work, service: ServiceRow, price: Cents): Cents {
+  const { billing_cycle, next_due_date, anchor_day } = service
+  if (!isRecurring(billing_cycle)) return cents(price - service.first_amount)
+  const difference = cents(price - service.recurring_amount)
+  if (next_due_date === null) return difference
+  const start = addMonths(next_due_date, -monthsOf(billing_cycle), anchor_day ?? undefined)
+  const days = daysBetween(start, next_due_date)
+  const left = Math.min(days, Math.max(0, daysBetween(today(work), next_due_date)))
+  return fraction(difference, left, days)
+}
+
+/** Makes the change: the record at once, the server by way of the module queue. Changes nothing that is no longer open. */
+export async function applyUpgrade(work: Work, id: number): Promise<void> {
+  const { db } = work
+  const upgrade = await db('upgrades').where({ id }).first()
+  if (upgrade === undefined) return
+  const service = await lockService(db, upgrade.service_id)
+  const applied = await db('upgrades').where({ id, status: 'pending' }).update({ status: 'applied' })
+  if (applied === 0) return
+  const product = (await db('products').where({ id: upgrade.new_product_id }).first()) as ProductRow
+  await db('services')
+    .where({ id: service.id })
+    .update({
+      product_id: product.id,
+      ...(isRecurring(service.billing_cycle) && { recurring_amount: upgrade.recurring_amount }),
+    })
+  await logActivity(work, `Service ${service.id} was changed to ${product.name}`, service.client_id)
+  if (product.module !== null)
+    await intend(work, {
+      serviceId: service.id,
+      verb: 'changepackage',
+      payload: { packageName: product.package_name ?? product.name },
+    })
+}

@@ -1,0 +1,41 @@
+import type { Knex } from 'knex'
+import type { ProductRow } from '../../db/rows-catalogue.js'
+import type { Cycle } from '../billing/cycles.js'
+import { type Cents, zero } from '../money.js'
+
+/**
+ * What a product costs on a cycle, undefined where it is not sold so. A free product costs nothing; a one-time product has
+ * its price under onetime, else under monthly (ruling 132).
+ */
+export async function priceOf(
+  db: Knex,
+  product: Pick<ProductRow, 'id' | 'pay_type'>,
+  currencyId: number,
+  cycle: Cycle,
+): Promise<Cents | undefined> {
+  return priceAmong(product, await pricesOf(db, [product.id], currencyId), cycle)
+}
+
+export interface Price {
+  readonly product_id: number
+  readonly cycle: Cycle
+  readonly price: Cents
+}
+
+/** Every price of some products in one currency. */
+export const pricesOf = (db: Knex, productIds: readonly number[], currencyId: number): Promise<Price[]> =>
+  db('product_prices')
+    .whereIn('product_id', productIds)
+    .where({ currency_id: currencyId })
+    .select('product_id', 'cycle', 'price')
+
+export function priceAmong(
+  { id, pay_type }: Pick<ProductRow, 'id' | 'pay_type'>,
+  prices: readonly Price[],
+  cycle: Cycle,
+): Cents | undefined {
+  if (pay_type === 'free') return zero
+  const on = (wanted: Cycle) => prices.find((price) => price.product_id === id && price.cycle === wanted)?.price
+  if (pay_type === 'onetime') return on('onetime') ?? on('monthly')
+  return cycle === 'onetime' || cycle === 'free' ? undefined : on(cycle)
+}

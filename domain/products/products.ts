@@ -1,0 +1,102 @@
+import type { Knex } from 'knex'
+import type { ProductPriceRow, ProductRow } from '../../db/rows-catalogue.js'
+import type { Cycle } from '../billing/cycles.js'
+import { Fault } from '../faults.js'
+import { grouped } from '../grouped.js'
+import type { Decimal } from '../money.js'
+import { logActivity } from '../system/activity.js'
+import { instant, type Work } from '../work.js'
+import type { AutoSetup, PayType, ProductType } from './types.js'
+
+export interface NewProduct {
+  readonly name: string
+  readonly groupId: number
+  readonly type: ProductType
+  readonly payType: PayType
+  readonly description?: string | undefined
+  readonly module?: string | undefined
+  readonly serverGroupId?: number | undefined
+  readonly autoSetup: AutoSetup
+  readonly packageName?: string | undefined
+  /** Currency id -> cycle -> price; null where it is not sold so. */
+  readonly pricing?: Readonly<Record<string, Readonly<Partial<Record<Cycle, Decimal | null>>>>> | undefined
+}
+
+/**
+ * Specification: addproduct. Returns the id of the product.
+ * Throws product_group_unknown, server_group_unknown, server_module_unknown, currency_unknown.
+ */
+export async function createProduct(work: Work, product: NewProduct): Promise<number> {
+  const { db, now, modules } = work
+  const { groupId, serverGroupId, module } = product
+  if ((await db('product_groups').where({ id: groupId }).first('id')) === undefined)
+    throw new Fault('product_group_unknown')
+  if (serverGroupId !== undefined && (await db('server_groups').where({ id: serverGroupId }).first('id')) === undefined)
+    throw new Fault('server_group_unknown')
+  if (module !== undefined && modules.find('server', module) === undefined) throw new Fault('server_module_unknown')
+  const [made] = await db('products')
+    .insert({
+      group_id: groupId,
+      name: product.name,
+      description: product.description ?? null,
+      type: product.type,
+      pay_type: product.payType,
+      module: module ?? null,
+      server_group_id: serverGroupId ?? null,
+      auto_setup: product.autoSetup,
+      package_name: product.packageName ?? null,
+      created_at: instant(now),
+    })
+    .returning('id')
+  const { id } = made as { id: number }
+  const prices = pricesIn(work, id, product.pricing)
+  if (prices.length > 0) await db('product_prices').insert(prices)
+  await logActivity(work, `Product ${id}, ${product.name}, was added`)
+  return id
+}
+
+function pricesIn({ currencies }: Work, id: number, pricing: NewProduct['pricing'] = {}): ProductPriceRow[] {
+  return Object.entries(pricing).flatMap(([currencyId, cycles]) => {
+    const currency = currencies.find(currencyId)
+    return (Object.entries(cycles) as [Cycle, Decimal | null][]).flatMap(([cycle, price]) =>
+      price === null ? [] : [{ product_id: id, currency_id: currency.id, cycle, price: currency.parse(price) }],
+    )
+  })
+}
+
+/** What the plan of a product is called on its servers. Throws product_not_found. */
+export async function planOf(db: Knex, productId: number): Promise<string> {
+  const product = await db('products').where({ id: productId }).first('name', 'package_name')
+  if (product === undefined) throw new Fault('product_not_found')
+  return product.package_name ?? product.name
+}
+
+export interface ProductFilter {
+  readonly id?: number | undefined
+  readonly groupId?: number | undefined
+  /** Name of a server module. */
+  readonly module?: string | undefined
+}
+
+export type PricedProduct = ProductRow & {
+  readonly group_name: string
+  readonly prices: readonly ProductPriceRow[]
+}
+
+/** Specification: getproducts. In the order of their groups, each with its prices. */
+export async function listProducts(db: Knex, { id, groupId, module }: ProductFilter): Promise<PricedProduct[]> {
+  const query = db('products')
+    .join('product_groups', 'product_groups.id', 'products.group_id')
+    .orderBy(['product_groups.sort_order', 'product_groups.id', 'products.id'])
+    .select('products.*', 'product_groups.name as group_name')
+  if (id !== undefined) query.where('products.id', id)
+  if (groupId !== undefined) query.where('products.group_id', groupId)
+  if (module !== undefined) query.where('products.module', module)
+  const prices = await db('product_prices').whereIn(
+    'product_id',
+    query.clone().clearSelect().clearOrder().select('products.id'),
+  )
+  const rows = (await query) as (ProductRow & { group_name: string })[]
+  const pricesOf = grouped(prices, ({ product_id }) => product_id)
+  return rows.map((row) => ({ ...row, prices: pricesOf.get(row.id) ?? [] }))
+}

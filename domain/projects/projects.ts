@@ -1,0 +1,85 @@
+import type { Knex } from 'knex'
+import type { ProjectMessageRow, ProjectRow } from '../../db/rows-support.js'
+import { lockClient } from '../clients/clients.js'
+import type { Day } from '../days.js'
+import { Fault } from '../faults.js'
+import type { ProjectStatus } from '../statuses.js'
+import { instant, type Work } from '../work.js'
+
+/** What a caller may state of a project. Null clears, undefined leaves as it is. */
+export interface ProjectDetails {
+  readonly title?: string | undefined
+  readonly status?: ProjectStatus | undefined
+  readonly dueDate?: Day | null | undefined
+  readonly description?: string | null | undefined
+}
+
+export interface NewProject extends ProjectDetails {
+  readonly title: string
+  readonly status: ProjectStatus
+  /** The staff member whose project it is. */
+  readonly ownerId: number
+}
+
+/** Specification: createproject. Throws client_not_found. */
+export async function createProject(
+  { db, now }: Work,
+  clientId: number,
+  { title, status, ownerId, dueDate, description }: NewProject,
+): Promise<number> {
+  await lockClient(db, clientId)
+  const [made] = await db('projects')
+    .insert({
+      client_id: clientId,
+      owner_id: ownerId,
+      title,
+      status,
+      due_date: dueDate ?? null,
+      description: description ?? null,
+      created_at: instant(now),
+    })
+    .returning('id')
+  return (made as ProjectRow).id
+}
+
+/** Specification: updateproject. Only what is stated changes. Throws project_not_found. */
+export async function updateProject({ db }: Work, id: number, { dueDate, ...alike }: ProjectDetails): Promise<void> {
+  await lockProject(db, id)
+  const changed = Object.fromEntries(
+    Object.entries({ ...alike, due_date: dueDate }).filter(([, value]) => value !== undefined),
+  )
+  if (Object.keys(changed).length > 0) await db('projects').where({ id }).update(changed)
+}
+
+/** Specification: addprojectmessage. Signed by whoever the work is done for. Throws project_not_found. */
+export async function addProjectMessage(
+  { db, now, author }: Work,
+  projectId: number,
+  message: string,
+): Promise<number> {
+  await lockProject(db, projectId)
+  const [made] = await db('project_messages')
+    .insert({ project_id: projectId, message, author, created_at: instant(now) })
+    .returning('id')
+  return (made as ProjectMessageRow).id
+}
+
+/** Holds the project's row until the transaction ends. Throws project_not_found. */
+export async function lockProject(db: Knex, id: number): Promise<ProjectRow> {
+  const row = await db('projects').where({ id }).forUpdate().first()
+  if (row === undefined) throw new Fault('project_not_found')
+  return row
+}
+
+/** Specification: getproject. Throws project_not_found. */
+export async function expectProject(db: Knex, id: number): Promise<ProjectRow> {
+  const row = await db('projects').where({ id }).first()
+  if (row === undefined) throw new Fault('project_not_found')
+  return row
+}
+
+/** Specification: getprojects. The rows that match, in no order. */
+export function matchingProjects(db: Knex, { clientId }: { clientId?: number | undefined }) {
+  const query = db('projects')
+  return clientId === undefined ? query : query.where({ client_id: clientId })
+}

@@ -1,0 +1,63 @@
+import type { Knex } from 'knex'
+import type { ProjectTaskRow } from '../../db/rows-support.js'
+import type { Day } from '../days.js'
+import { Fault } from '../faults.js'
+import { instant, type Work } from '../work.js'
+import { lockProject } from './projects.js'
+
+/** What a caller may state of a task. Null clears, undefined leaves as it is. */
+export interface TaskDetails {
+  readonly task?: string | undefined
+  readonly notes?: string | null | undefined
+  readonly dueDate?: Day | null | undefined
+  readonly completed?: boolean | undefined
+}
+
+/** Specification: addprojecttask. Throws project_not_found. */
+export async function addTask(
+  { db, now }: Work,
+  projectId: number,
+  { task, notes, dueDate }: TaskDetails & { readonly task: string },
+): Promise<number> {
+  await lockProject(db, projectId)
+  const [made] = await db('project_tasks')
+    .insert({
+      project_id: projectId,
+      task,
+      notes: notes ?? null,
+      due_date: dueDate ?? null,
+      created_at: instant(now),
+    })
+    .returning('id')
+  return (made as ProjectTaskRow).id
+}
+
+/** Specification: updateprojecttask. Only what is stated changes. Throws task_not_found. */
+export async function updateTask(
+  { db }: Work,
+  id: number,
+  { dueDate, completed, ...alike }: TaskDetails,
+): Promise<void> {
+  await lockTask(db, id)
+  const changed = Object.fromEntries(
+    Object.entries({
+      ...alike,
+      due_date: dueDate,
+      is_completed: completed === undefined ? undefined : completed ? 1 : 0,
+    }).filter(([, value]) => value !== undefined),
+  )
+  if (Object.keys(changed).length > 0) await db('project_tasks').where({ id }).update(changed)
+}
+
+/** Specification: deleteprojecttask. Its timers go with it. Throws task_not_found. */
+export async function deleteTask({ db }: Work, id: number): Promise<void> {
+  const removed = await db('project_tasks').where({ id }).delete()
+  if (removed === 0) throw new Fault('task_not_found')
+}
+
+/** Holds the task's row until the transaction ends. Throws task_not_found. */
+export async function lockTask(db: Knex, id: number): Promise<ProjectTaskRow> {
+  const row = await db('project_tasks').where({ id }).forUpdate().first()
+  if (row === undefined) throw new Fault('task_not_found')
+  return row
+}

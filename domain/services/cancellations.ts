@@ -1,0 +1,32 @@
+import type { Knex } from 'knex'
+import { Fault } from '../faults.js'
+import { logActivity } from '../system/activity.js'
+import { unlessTaken } from '../unique.js'
+import { instant, type Work } from '../work.js'
+import { lockService } from './services.js'
+
+/** When a service is to end: on the next day that the daily job runs, or with the period that is paid for. */
+export const cancellationTypes = ['Immediate', 'End of Billing Period'] as const
+export type CancellationType = (typeof cancellationTypes)[number]
+
+const beyondCancelling = ['terminated', 'cancelled', 'fraud'] as const
+
+/**
+ * Specification: addcancelrequest. The daily job sees to the rest. What the service is comes first (ruling 130).
+ * Throws service_not_found, service_ended, cancellation_open.
+ */
+export async function requestCancellation(
+  work: Work,
+  serviceId: number,
+  { type, reason = null }: { readonly type: CancellationType; readonly reason?: string | null | undefined },
+): Promise<void> {
+  const { db, now } = work
+  const service = await lockService(db, serviceId)
+  if (beyondCancelling.some((status) => status === service.status)) throw new Fault('service_ended')
+  const request = { service_id: serviceId, type, reason, is_open: 1 as const, created_at: instant(now) }
+  await unlessTaken(db('cancellation_requests').insert(request), 'cancellation_open')
+  await logActivity(work, `The cancellation of service ${serviceId} was requested: ${type}`, service.client_id)
+}
+
+/** Specification: getcancelledpackages. The requests, settled ones too, in no order. */
+export const matchingCancellations = (db: Knex) => db('cancellation_requests')

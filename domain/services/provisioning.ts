@@ -1,0 +1,244 @@
+import type { ClientRow } from '../../db/rows.js'
+import type { ProductRow, ServerRow } from '../../db/rows-catalogue.js'
+import type { ModuleQueueRow, ServiceRow } from '../../db/rows-services.js'
+import { Fault } from '../faults.js'
+import { conclude, freeRow, lease } from '../modules/attempts.js'
+import { deadlineOf, outcomeOf } from '../modules/modules.js'
+import { intend, type Payload, payloadOf, type ServerVerb } from '../modules/queue.js'
+import { ModuleError, misconfigured, unreachable } from '../ports/module.js'
+import type { AccountState, Done, HostedAccount, ServerAccess, ServerModule, ServerSituation } from '../ports/server.js'
+import type { RemoteWork, Work } from '../work.js'
+import { accountPassword, freeUsername } from './account-names.js'
+import { accessOf, hasServers, leastFullServer, noServer } from './servers.js'
+import {
+  activated,
+  endedStatuses,
+  lockService,
+  openServicePassword,
+  sealServicePassword,
+  suspended,
+  terminated,
+  unsuspended,
+} from './services.js'
+
+/** An account, who looks after it and where. */
+interface Charge {
+  readonly module: ServerModule
+  readonly account: HostedAccount
+  readonly server: ServerAccess
+}
+
+/** One attempt at a row of the module queue, with everything that its call needs. */
+interface Task extends Charge {
+  readonly row: ModuleQueueRow
+  readonly payload: Payload
+}
+
+/** An attempt whose row is taken: nobody else is at the service until it is carried out. */
+export type Taken = Task | { readonly row: ModuleQueueRow; readonly error: ModuleError }
+
+export type Outcome =
+  | { readonly done: Done }
+  /** `row` tells what became of the intent: whether it waits for another attempt. */
+  | { readonly error: ModuleError; readonly row: 'pending' | 'failed' | 'cancelled' | 'completed' }
+
+/**
+ * Does what a row of the module queue says, once: takes the row in a transaction, calls the module with none open, stores
+ * the outcome in another. Undefined where the row is no longer open or somebody else is at it. `keepRefused` leaves a row
+ * that the provider refused for another attempt (ruling 128).
+ */
+export async function attempt(
+  remote: RemoteWork,
+  rowId: number,
+  { keepRefused }: { readonly keepRefused: boolean },
+): Promise<Outcome | undefined> {
+  const taken = await remote.transaction((work) => take(work, rowId))
+  return taken === undefined ? undefined : carryOut(remote, taken, { keepRefused })
+}
+
+/** The second half of attempt, for a row that was taken in a transaction of the caller's. */
+export async function carryOut(
+  remote: RemoteWork,
+  taken: Taken,
+  { keepRefused }: { readonly keepRefused: boolean },
+): Promise<Outcome> {
+  const outcome = 'error' in taken ? taken.error : await call(remote, taken)
+  return remote.transaction(async (work) => {
+    const { row } = taken
+    const service = await lockService(work.db, row.service_id as number)
+    const failure = outcome instanceof ModuleError ? outcome : undefined
+    const { status, isOurs } = await conclude(work, row, failure, keepRefused)
+    if (outcome instanceof ModuleError) return { error: outcome, row: status }
+    if (isOurs) await effects[row.action as ServerVerb](work, service, payloadOf(work, row))
+    return { done: outcome }
+  })
+}
+
+/** What a verb that succeeded changes on the record (ruling 129). */
+const effects: Readonly<Record<ServerVerb, (work: Work, service: ServiceRow, payload: Payload) => Promise<unknown>>> = {
+  create: async (work, service) =>
+    // Cancelled while the account was being made: it has to go again.
+    endedStatuses.some((status) => status === service.status)
+      ? intend(work, { serviceId: service.id, verb: 'terminate', payload: { isLeftover: true } })
+      : activated(work, service),
+  suspend: (work, service, { reason = '', byStaff = false }) => suspended(work, service, reason, byStaff),
+  unsuspend: (work, service) => unsuspended(work, service),
+  terminate: async (work, service, { isLeftover = false }) => {
+    if (!isLeftover) await terminated(work, service)
+  },
+  changepackage: async () => {},
+  changepassword: async (work, { id }, { password = '' }) =>
+    work
+      .db('services')
+      .where({ id })
+      .update({ password: sealServicePassword(work, id, password) }),
+}
+
+/**
+ * Takes the row and gathers what the call needs; a fault in the set-up is the attempt's outcome. Undefined where the row
+ * is no longer open or somebody else is at the service.
+ */
+export async function take(work: Work, rowId: number): Promise<Taken | undefined> {
+  const { db, now } = work
+  const wanted = await db('module_queue').where({ id: rowId, status: 'pending' }).first()
+  if (wanted?.service_id == null) return undefined
+  const service = await lockService(db, wanted.service_id)
+  const waiting = await freeRow(work, wanted)
+  if (waiting === undefined) return undefined
+  const product =
+    service.product_id === null ? undefined : await db('products').where({ id: service.product_id }).first()
+  const module = product?.module == null ? undefined : work.modules.find('server', product.module)
+  const row = await lease(db, waiting, now, module === undefined ? 0 : deadlineOf(module))
+  if (product === undefined || module === undefined)
+    return { row, error: misconfigured(`The server module ${product?.module ?? ''} is not installed`) }
+  try {
+    const payload = payloadOf(work, row)
+    return { row, payload, ...(await chargeOf(work, service, product, module, payload)) }
+  } catch (error) {
+    if (error instanceof ModuleError) return { row, error }
+    throw error
+  }
+}
+
+/** The account as it is wanted; a service that has no server, user name or password yet is given them first. */
+export async function chargeOf(
+  work: Work,
+  service: ServiceRow,
+  product: ProductRow,
+  module: ServerModule,
+  payload: Payload = {},
+): Promise<Charge> {
+  const { db } = work
+  const server = await serverOf(work, service, product, module)
+  const username = service.username ?? (await freeUsername(db, server?.id ?? null, service.domain, service.id))
+  const password = openServicePassword(work, service) || accountPassword(work.random)
+  const settled: Partial<ServiceRow> = {
+    ...(server !== undefined && service.server_id === null && { server_id: server.id }),
+    ...(service.username === null && { username }),
+    ...(service.password === null && { password: sealServicePassword(work, service.id, password) }),
+  }
+  if (Object.keys(settled).length > 0) await db('services').where({ id: service.id }).update(settled)
+  const client: ClientRow | undefined =
+    service.client_id === null ? undefined : await db('clients').where({ id: service.client_id }).first()
+  return {
+    module,
+    server: server === undefined ? noServer : accessOf(work, server),
+    account: {
+      serviceId: service.id,
+      username,
+      password: payload.password ?? password,
+      domain: service.domain ?? '',
+      packageName: payload.packageName ?? product.package_name ?? product.name,
+      email: client?.email ?? '',
+      firstname: client?.firstname ?? '',
+      lastname: client?.lastname ?? '',
+    },
+  }
+}
+
+/**
+ * Its own server, else the least full one. All that it may be are held before they are compared, so that a last place is
+ * given away once.
+ */
+async function serverOf(
+  { db }: Work,
+  service: ServiceRow,
+  product: ProductRow,
+  module: ServerModule,
+): Promise<ServerRow | undefined> {
+  if (service.server_id === null)
+    await db('servers').where({ module: module.name }).orderBy('id').forUpdate().select('id')
+  const id = service.server_id ?? (await leastFullServer(db, module.name, product.server_group_id))
+  if (id === undefined) {
+    if (await hasServers(db, module.name)) throw misconfigured('No server has room for another account')
+    return undefined
+  }
+  return db('servers').where({ id }).forUpdate().first()
+}
+
+/** What a verb is handed beside the account; the deadline begins to run here. */
+export const situationOf = (
+  { situations, moduleStates, secretKey }: RemoteWork,
+  { module, account, server }: Charge,
+  idempotencyKey: string,
+): ServerSituation =>
+  situations.ofServer(server, {
+    module,
+    config: moduleStates.configOf(module, secretKey),
+    idempotencyKey,
+    secrets: [account.password],
+  })
+
+async function call(remote: RemoteWork, task: Task): Promise<Done | ModuleError> {
+  const { row, payload, module, account } = task
+  const situation = situationOf(remote, task, `module-queue-${row.id}`)
+  try {
+    return await outcomeOf(situation.signal, async () => {
+      if (row.action === 'create' && row.is_unsettled === 1) {
+        if ((await inspected(module, account, situation)) !== 'absent') return { message: 'The account is there' }
+      }
+      return verbs[row.action as ServerVerb](module, account, situation, payload)
+    })
+  } catch (error) {
+    return error as ModuleError
+  }
+}
+
+/** What became of an attempt that nobody answered. Where that cannot be told either, the row stays unsettled. */
+async function inspected(
+  module: ServerModule,
+  account: HostedAccount,
+  situation: ServerSituation,
+): Promise<AccountState> {
+  if (module.inspect === undefined)
+    throw new ModuleError('refused', 'Nobody knows whether the account was created, and the module cannot tell', {
+      outcomeUnknown: true,
+    })
+  try {
+    return await module.inspect(account, situation)
+  } catch (error) {
+    const { kind, message } = error instanceof ModuleError ? error : unreachable('The module failed', true, error)
+    throw new ModuleError(kind, message, { outcomeUnknown: true, cause: error })
+  }
+}
+
+type Call = (
+  module: ServerModule,
+  account: HostedAccount,
+  situation: ServerSituation,
+  payload: Payload,
+) => Promise<Done>
+
+const verbs: Readonly<Record<ServerVerb, Call>> = {
+  create: (module, account, situation) => module.create(account, situation),
+  suspend: (module, account, situation, { reason = '' }) => module.suspend(account, situation, reason),
+  unsuspend: (module, account, situation) => module.unsuspend(account, situation),
+  terminate: (module, account, situation) => module.terminate(account, situation),
+  changepackage: (module, account, situation) => module.changePackage(account, situation),
+  changepassword: (module, account, situation) => module.changePassword(account, situation),
+}
+
+/** How an action that answers with the provider's result tells of a failure (ruling 128). */
+export function faultOf({ kind, message }: ModuleError): Fault {
+  return new Fault(kind === 'unreachable' ? 'module_unreachable' : 'module_refused', message)
+}

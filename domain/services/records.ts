@@ -1,0 +1,140 @@
+import type { Knex } from 'knex'
+import type { ServiceRow } from '../../db/rows-services.js'
+import type { Cycle } from '../billing/cycles.js'
+import type { Day } from '../days.js'
+import { Fault } from '../faults.js'
+import type { ServiceStatus } from '../statuses.js'
+import { logActivity } from '../system/activity.js'
+import { unlessTaken } from '../unique.js'
+import { today, type Work } from '../work.js'
+import { closeOpenEnds, endedStatuses, lockService, sealServicePassword } from './services.js'
+
+// What staff keep on record of services and of their addons, without a server being called.
+
+export interface ServiceFilter {
+  readonly id?: number | undefined
+  readonly clientId?: number | undefined
+  readonly productId?: number | undefined
+  /** The whole name, in any letter case. */
+  readonly domain?: string | undefined
+  readonly status?: ServiceStatus | undefined
+}
+
+/** Specification: getclientsproducts. The rows that match, in no order. */
+export function matchingServices(db: Knex, { id, clientId, productId, domain, status }: ServiceFilter) {
+  const query = db('services')
+  if (id !== undefined) query.where({ id })
+  if (clientId !== undefined) query.where({ client_id: clientId })
+  if (productId !== undefined) query.where({ product_id: productId })
+  if (domain !== undefined) query.whereRaw('lower(domain) = ?', [domain.toLowerCase()])
+  if (status !== undefined) query.where({ status })
+  return query
+}
+
+/** A service with what it is shown with and what stands in other tables. */
+export interface NamedService extends ServiceRow {
+  readonly order_number: string | null
+  readonly product_name: string | null
+  readonly group_name: string | null
+  readonly server_name: string | null
+  /** Its own, else its client's. */
+  readonly shown_currency_id: number | null
+}
+
+/** Adds those names to some services, in the same query. */
+export const withNames =
+  (db: Knex) =>
+  (services: Knex.QueryBuilder): Knex.QueryBuilder =>
+    db
+      .from(services.as('services'))
+      .leftJoin('orders', 'orders.id', 'services.order_id')
+      .leftJoin('products', 'products.id', 'services.product_id')
+      .leftJoin('product_groups', 'product_groups.id', 'products.group_id')
+      .leftJoin('servers', 'servers.id', 'services.server_id')
+      .leftJoin('clients', 'clients.id', 'services.client_id')
+      .select(
+        'services.*',
+        'orders.number as order_number',
+        'products.name as product_name',
+        'product_groups.name as group_name',
+        'servers.name as server_name',
+        db.raw('coalesce(services.currency_id, clients.currency_id) as shown_currency_id'),
+      )
+
+/** What updateclientproduct may change; null clears. */
+export interface ServiceChanges {
+  readonly status?: ServiceStatus | undefined
+  readonly domain?: string | null | undefined
+  readonly username?: string | null | undefined
+  readonly password?: string | undefined
+  readonly nextDueDate?: Day | null | undefined
+  readonly billingCycle?: Cycle | undefined
+  readonly notes?: string | null | undefined
+}
+
+/**
+ * Specification: updateclientproduct. The record alone: no server is told, and no amount is computed anew.
+ * Throws service_not_found, username_taken.
+ */
+export async function updateService(work: Work, id: number, changes: ServiceChanges): Promise<void> {
+  const { db } = work
+  const service = await lockService(db, id)
+  const { status, domain, username, password, nextDueDate, billingCycle, notes } = changes
+  const stated: Partial<ServiceRow> = {
+    ...(status !== undefined && status !== service.status && afterwards(work, status)),
+    ...(domain !== undefined && { domain: domain?.toLowerCase() ?? null }),
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password: sealServicePassword(work, id, password) }),
+    ...(nextDueDate !== undefined && { next_due_date: nextDueDate, anchor_day: anchorOf(nextDueDate) }),
+    ...(billingCycle !== undefined && { billing_cycle: billingCycle }),
+    ...(notes !== undefined && { notes }),
+  }
+  const names = Object.keys(stated)
+  if (names.length === 0) return
+  await unlessTaken(db('services').where({ id }).update(stated), 'username_taken')
+  if (isEnded(stated.status)) await closeOpenEnds(work, id)
+  await logActivity(work, `Service ${id} was changed on record: ${names.join(', ')}`, service.client_id)
+}
+
+/** What goes with a status; what was said of a suspension goes with it. */
+const afterwards = (work: Work, status: ServiceStatus): Partial<ServiceRow> => ({
+  status,
+  ...(status !== 'suspended' && { suspension_reason: null, is_suspended_by_staff: 0 }),
+  terminated_on: status === 'terminated' ? today(work) : null,
+})
+
+const isEnded = (status: ServiceStatus | undefined): boolean => endedStatuses.some((ended) => ended === status)
+
+/** Due dates keep to the day of the month that was set. */
+const anchorOf = (day: Day | null): number | null => (day === null ? null : Number(day.slice(8)))
+
+/** Specification: getclientsaddons. The rows that match, in no order. */
+export function matchingAddons(
+  db: Knex,
+  { clientId, serviceId }: { readonly clientId?: number | undefined; readonly serviceId?: number | undefined },
+) {
+  const query = db('service_addons')
+  if (serviceId !== undefined) query.where({ service_id: serviceId })
+  if (clientId !== undefined) query.whereIn('service_id', db('services').where({ client_id: clientId }).select('id'))
+  return query
+}
+
+/** Specification: updateclientaddon. Cancelling ends its billing. Throws service_addon_not_found. */
+export async function updateAddon(
+  work: Work,
+  id: number,
+  { status, notes }: { readonly status?: ServiceStatus | undefined; readonly notes?: string | null | undefined },
+): Promise<void> {
+  const { db } = work
+  const found = await db('service_addons').where({ id }).first('service_id')
+  if (found === undefined) throw new Fault('service_addon_not_found')
+  const service = await lockService(db, found.service_id)
+  const stated = {
+    ...(status !== undefined && { status }),
+    ...(status === 'cancelled' && { next_due_date: null, anchor_day: null }),
+    ...(notes !== undefined && { notes }),
+  }
+  if (Object.keys(stated).length === 0) return
+  await db('service_addons').where({ id }).update(stated)
+  await logActivity(work, `Addon ${id} of service ${service.id} was changed on record`, service.client_id)
+}

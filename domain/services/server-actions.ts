@@ -1,0 +1,78 @@
+import type { Knex } from 'knex'
+import type { ProductRow } from '../../db/rows-catalogue.js'
+import type { ServiceRow } from '../../db/rows-services.js'
+import { Fault } from '../faults.js'
+import { outcomeOf } from '../modules/modules.js'
+import { intend, type Payload, type ServerVerb } from '../modules/queue.js'
+import { ModuleError } from '../ports/module.js'
+import type { Done } from '../ports/server.js'
+import type { RemoteWork } from '../work.js'
+import { carryOut, chargeOf, faultOf, situationOf, take } from './provisioning.js'
+import { lockService } from './services.js'
+
+/**
+ * Does something on the server of a service and answers with what the module says (specification: modulecreate and its
+ * siblings). The intent is committed before the call: where the server cannot be reached it stays in the queue.
+ * Throws service_not_found, service_without_module, service_terminated, service_busy, module_refused, module_unreachable.
+ */
+export async function actOnServer(
+  remote: RemoteWork,
+  serviceId: number,
+  verb: ServerVerb,
+  payload: Payload = {},
+): Promise<Done> {
+  const taken = await remote.transaction(async (work) => {
+    const service = await lockService(work.db, serviceId)
+    const product = await productOf(work.db, service)
+    if (product?.module == null) throw new Fault('service_without_module')
+    if (service.status === 'terminated' && verb !== 'terminate') throw new Fault('service_terminated')
+    const row = await take(work, await intend(work, { serviceId, verb, payload }))
+    // The rollback takes the intent back: what was answered with a refusal is not done later.
+    if (row === undefined) throw new Fault('service_busy')
+    return row
+  })
+  const outcome = await carryOut(remote, taken, { keepRefused: false })
+  if ('error' in outcome) throw faultOf(outcome.error)
+  return outcome.done
+}
+
+/**
+ * Calls a function that the server module of a service offers beside its verbs (specification: modulecustom). It is not
+ * repeated, so it stands in no queue.
+ * Throws service_not_found, function_not_found, function_failed, module_unreachable.
+ */
+export async function callServerFunction(remote: RemoteWork, serviceId: number, name: string): Promise<Done> {
+  const { charge, perform } = await remote.transaction(async (work) => {
+    const service = await lockService(work.db, serviceId)
+    const product = await productOf(work.db, service)
+    const module = product?.module == null ? undefined : work.modules.find('server', product.module)
+    const functions = new Map(Object.entries(module?.functions ?? {}))
+    const perform = functions.get(name)
+    if (product === undefined || module === undefined || perform === undefined)
+      throw new Fault('function_not_found', offered([...functions.keys()]))
+    try {
+      return { charge: await chargeOf(work, service, product, module), perform }
+    } catch (error) {
+      throw error instanceof ModuleError ? functionFault(error) : error
+    }
+  })
+  const key = `service-${serviceId}-${name}-${remote.random(16).toString('hex')}`
+  const situation = situationOf(remote, charge, key)
+  try {
+    return await outcomeOf(situation.signal, () => perform(charge.account, situation))
+  } catch (error) {
+    throw functionFault(error as ModuleError)
+  }
+}
+
+const productOf = async (db: Knex, { product_id }: ServiceRow): Promise<ProductRow | undefined> =>
+  product_id === null ? undefined : db('products').where({ id: product_id }).first()
+
+const offered = (names: readonly string[]): string =>
+  names.length === 0
+    ? 'The server module of this service offers no functions.'
+    : `The server module of this service offers: ${names.join(', ')}.`
+
+/** What a function reports is told apart from its breaking down (ruling 128). */
+const functionFault = ({ kind, message }: ModuleError): Fault =>
+  new Fault(kind === 'unreachable' ? 'module_unreachable' : 'function_failed', message)

@@ -1,0 +1,79 @@
+import type { Knex } from 'knex'
+import type { ServerGroupRow, ServerRow } from '../../db/rows-catalogue.js'
+import { grouped } from '../grouped.js'
+import type { ServerAccess } from '../ports/server.js'
+import { unseal } from '../seal.js'
+import type { Work } from '../work.js'
+
+/** Services that take up a place on their server. */
+const living = ['pending', 'active', 'suspended'] as const
+
+/**
+ * The least full active server for a module: of the group where there is one, else any; undefined where none has room
+ * (design: billing, "Orders").
+ */
+export async function leastFullServer(db: Knex, module: string, groupId: number | null): Promise<number | undefined> {
+  const query = db('servers')
+    .leftJoin('services', (on) => {
+      on.on('services.server_id', 'servers.id').onIn('services.status', [...living])
+    })
+    .where('servers.is_active', 1)
+    .where('servers.module', module)
+    .groupBy('servers.id', 'servers.max_accounts')
+    .havingRaw('servers.max_accounts = 0 or count(services.id) < servers.max_accounts')
+    // Fullness as a share of the places, and as a number where places are without limit.
+    .orderByRaw(
+      'case when servers.max_accounts = 0 then 0 else count(services.id) * 1.0 / servers.max_accounts end, count(services.id), servers.id',
+    )
+  if (groupId !== null)
+    query.whereIn('servers.id', db('server_group_members').where({ group_id: groupId }).select('server_id'))
+  return (await query.first('servers.id'))?.id
+}
+
+/** Whether any server is run by the module; one that is not has no need of servers. */
+export const hasServers = async (db: Knex, module: string): Promise<boolean> =>
+  (await db('servers').where({ module }).first('id')) !== undefined
+
+/** How a server is reached, its secrets opened. */
+export function accessOf({ secretKey }: Pick<Work, 'secretKey'>, row: ServerRow): ServerAccess {
+  const open = (column: 'password' | 'access_key') =>
+    row[column] === null ? '' : unseal(secretKey, row[column], { table: 'servers', column, row: row.name })
+  return {
+    name: row.name,
+    hostname: row.hostname,
+    port: row.port ?? undefined,
+    secure: row.is_secure === 1,
+    username: row.username,
+    password: open('password'),
+    accessKey: open('access_key'),
+    nameservers: JSON.parse(row.nameservers) as string[],
+  }
+}
+
+/** For a module that works without a server. */
+export const noServer: ServerAccess = {
+  name: '',
+  hostname: '',
+  port: undefined,
+  secure: true,
+  username: '',
+  password: '',
+  accessKey: '',
+  nameservers: [],
+}
+
+export type GroupedServer = ServerRow & { readonly groups: readonly ServerGroupRow[] }
+
+/** Specification: getservers. In the order in which they were made, each with its groups. */
+export async function listServers(db: Knex): Promise<GroupedServer[]> {
+  const rows = await db('servers').orderBy('id')
+  const members = await db('server_group_members')
+    .join('server_groups', 'server_groups.id', 'server_group_members.group_id')
+    .orderBy('server_groups.id')
+    .select('server_group_members.server_id', 'server_groups.id', 'server_groups.name')
+  const groupsOf = grouped(members, ({ server_id }) => server_id as number)
+  return rows.map((row) => ({
+    ...row,
+    groups: (groupsOf.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+  }))
+}

@@ -1,0 +1,176 @@
+import type { Knex } from 'knex'
+import type { ClientRow } from '../../db/rows.js'
+import type { ServerRow } from '../../db/rows-catalogue.js'
+import type { ServiceRow } from '../../db/rows-services.js'
+import { Fault } from '../faults.js'
+import { type Mail, queueMails } from '../mail/queue.js'
+import { cancelIntents, undoCreation } from '../modules/queue.js'
+import { seal, unseal } from '../seal.js'
+import type { ServiceStatus } from '../statuses.js'
+import { logActivity } from '../system/activity.js'
+import { type EventName, raise } from '../system/events.js'
+import { today, type Work } from '../work.js'
+
+/** Statuses from which nothing comes back. */
+export const endedStatuses = ['terminated', 'cancelled', 'fraud', 'completed'] as const satisfies ServiceStatus[]
+
+/** Holds the service's row until the transaction ends. Throws service_not_found. */
+export async function lockService(db: Knex, id: number): Promise<ServiceRow> {
+  const row = await db('services').where({ id }).forUpdate().first()
+  if (row === undefined) throw new Fault('service_not_found')
+  return row
+}
+
+const passwordPlace = (id: number) => ({ table: 'services', column: 'password', row: String(id) })
+
+export const sealServicePassword = ({ secretKey }: Pick<Work, 'secretKey'>, id: number, password: string): string =>
+  seal(secretKey, password, passwordPlace(id))
+
+/** As the client or a server module needs it; empty where none is stored. */
+export const openServicePassword = (
+  { secretKey }: Pick<Work, 'secretKey'>,
+  { id, password }: Pick<ServiceRow, 'id' | 'password'>,
+): string => (password === null ? '' : unseal(secretKey, password, passwordPlace(id)))
+
+/** What people call a service. */
+export const labelOf = (productName: string, domain: string | null): string =>
+  domain === null ? productName : `${productName} (${domain})`
+
+/** Each mail about a service, with the event that it goes with. */
+const eventOf = {
+  'welcome email': 'service.created',
+  suspension: 'service.suspended',
+  unsuspension: 'service.unsuspended',
+  termination: 'service.terminated',
+} as const satisfies Record<string, EventName>
+
+/**
+ * A service has been set up: it is active from today, and so are the addons that were ordered with it. One that was
+ * active before is not welcomed again.
+ */
+export async function activated(work: Work, service: ServiceRow): Promise<void> {
+  const { db } = work
+  await db('services')
+    .where({ id: service.id })
+    .update({ status: 'active', registered_on: service.registered_on ?? today(work), suspension_reason: null })
+  await db('service_addons').where({ service_id: service.id, status: 'pending' }).update({ status: 'active' })
+  if (service.status !== 'active') await tell(work, service, 'welcome email', 'set up')
+}
+
+export async function suspended(work: Work, service: ServiceRow, reason: string, byStaff: boolean): Promise<void> {
+  await work
+    .db('services')
+    .where({ id: service.id })
+    .update({ status: 'suspended', suspension_reason: reason, is_suspended_by_staff: byStaff ? 1 : 0 })
+  await tell(work, service, 'suspension', 'suspended', reason)
+}
+
+export async function unsuspended(work: Work, service: ServiceRow): Promise<void> {
+  await work
+    .db('services')
+    .where({ id: service.id })
+    .update({ status: 'active', suspension_reason: null, is_suspended_by_staff: 0 })
+  await tell(work, service, 'unsuspension', 'unsuspended')
+}
+
+/** Final: its addons end with it, and so does whatever waited for it. */
+export async function terminated(work: Work, service: ServiceRow): Promise<void> {
+  const { db } = work
+  const { id } = service
+  await db('services')
+    .where({ id })
+    .update({ status: 'terminated', terminated_on: today(work) })
+  await db('service_addons')
+    .where({ service_id: id })
+    .whereNotIn('status', endedStatuses)
+    .update({ status: 'terminated' })
+  await closeOpenEnds(work, id)
+  await tell(work, service, 'termination', 'terminated')
+}
+
+/** The record alone: nothing was ever set up on a server, as far as is known. */
+export async function cancelled(work: Work, service: ServiceRow): Promise<void> {
+  const { db } = work
+  const { id } = service
+  await db('services').where({ id }).update({ status: 'cancelled' })
+  await db('service_addons')
+    .where({ service_id: id })
+    .whereNotIn('status', endedStatuses)
+    .update({ status: 'cancelled' })
+  await closeOpenEnds(work, id)
+  await undoCreation(work, id)
+}
+
+/** Gives up what waits for a service that has ended. */
+export async function closeOpenEnds(work: Work, id: number): Promise<void> {
+  const { db } = work
+  await cancelIntents(work, id)
+  await db('cancellation_requests').where({ service_id: id, is_open: 1 }).update({ is_open: 0 })
+  await db('upgrades').where({ service_id: id, status: 'pending' }).update({ status: 'cancelled' })
+}
+
+async function tell(
+  work: Work,
+  service: ServiceRow,
+  event: keyof typeof eventOf,
+  what: string,
+  reason = '',
+): Promise<void> {
+  const facts = await factsOf(work.db, service)
+  await logActivity(
+    work,
+    `Service ${service.id}, ${labelOf(facts.product, service.domain)}, was ${what}${reason && `: ${reason}`}`,
+    service.client_id,
+  )
+  await raise(work, eventOf[event], `${labelOf(facts.product, service.domain)} was ${what}.`, {
+    serviceid: service.id,
+    clientid: service.client_id,
+    pid: service.product_id,
+    domain: service.domain,
+  })
+  const mail = mailOf(work, service, facts, reason)
+  if (mail !== undefined) await queueMails(work, `service ${event}`, [mail])
+}
+
+/** A mail to the client of a service, with the variables that every template about services has. */
+export const serviceMail = async (work: Work, service: ServiceRow): Promise<Mail | undefined> =>
+  mailOf(work, service, await factsOf(work.db, service), '')
+
+interface ServiceFacts {
+  readonly product: string
+  readonly client: ClientRow | undefined
+  readonly server: ServerRow | undefined
+}
+
+async function factsOf(db: Knex, service: ServiceRow): Promise<ServiceFacts> {
+  const { product_id, client_id, server_id } = service
+  const product = product_id === null ? undefined : await db('products').where({ id: product_id }).first('name')
+  return {
+    product: product?.name ?? 'Service',
+    client: client_id === null ? undefined : await db('clients').where({ id: client_id }).first(),
+    server: server_id === null ? undefined : await db('servers').where({ id: server_id }).first(),
+  }
+}
+
+const mailOf = (
+  { baseUrl }: Pick<Work, 'baseUrl'>,
+  service: ServiceRow,
+  { product, server, client }: ServiceFacts,
+  reason: string,
+): Mail | undefined =>
+  client && {
+    to: client.email,
+    clientId: client.id,
+    language: client.language,
+    variables: {
+      firstname: client.firstname,
+      lastname: client.lastname,
+      product,
+      domain: service.domain ?? '',
+      server: server?.hostname ?? '',
+      username: service.username ?? '',
+      nameservers: (JSON.parse(server?.nameservers ?? '[]') as string[]).join(', '),
+      link: `${baseUrl}/client/services/${service.id}`,
+      reason: reason || (service.suspension_reason ?? ''),
+    },
+  }

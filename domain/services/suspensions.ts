@@ -1,0 +1,91 @@
+import type { Knex } from 'knex'
+import type { ServiceRow } from '../../db/rows-services.js'
+import { addDays, type Day } from '../days.js'
+import { intend, type ServerVerb } from '../modules/queue.js'
+import { owingStatuses, type ServiceStatus } from '../statuses.js'
+import { today, type Work } from '../work.js'
+import { suspended, unsuspended } from './services.js'
+
+/** What the daily job gives as its reason. */
+export const overdueReason = 'Overdue on payment'
+
+/** Lines of services on invoices that wait for money. */
+const owedLines = (db: Knex) =>
+  db('invoice_items')
+    .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
+    .where('invoice_items.type', 'service')
+    .whereIn('invoices.status', owingStatuses)
+
+/** Whether an invoice with a line of this service is past its due date and still to be paid. */
+export async function hasOverdueLine(db: Knex, serviceId: number, day: Day): Promise<boolean> {
+  const line = await owedLines(db)
+    .where('invoice_items.related_id', serviceId)
+    .where('invoices.due_date', '<', day)
+    .first('invoice_items.id')
+  return line !== undefined
+}
+
+/**
+ * Lines that should have been paid so many days ago. Days count from the invoice where that was only made after the due
+ * date, so that nobody is cut off for what they were never asked for.
+ */
+function linesInArrears(work: Work, days: number) {
+  const day = addDays(today(work), -days)
+  return owedLines(work.db).where('invoices.due_date', '<=', day).where('invoices.date', '<=', day)
+}
+
+export async function isInArrears(work: Work, serviceId: number, days: number): Promise<boolean> {
+  const line = await linesInArrears(work, days).where('invoice_items.related_id', serviceId).first('invoice_items.id')
+  return line !== undefined
+}
+
+/** Services with a line in arrears, without those of which any of these verbs is asked already. */
+export const servicesInArrears = (
+  work: Work,
+  days: number,
+  statuses: readonly ServiceStatus[],
+  verbs: readonly ServerVerb[],
+): Knex.QueryBuilder =>
+  withoutIntent(
+    work
+      .db('services')
+      .whereIn('services.status', statuses)
+      .whereIn('services.id', linesInArrears(work, days).select('invoice_items.related_id')),
+    verbs,
+  )
+
+/** Leaves out services for whose server one of these verbs waits. */
+export const withoutIntent = (services: Knex.QueryBuilder, verbs: readonly ServerVerb[]): Knex.QueryBuilder =>
+  services.whereNotExists((waiting) =>
+    waiting
+      .from('module_queue')
+      .whereRaw('module_queue.service_id = services.id')
+      .where('module_queue.status', 'pending')
+      .whereIn('module_queue.action', verbs)
+      .select('module_queue.id'),
+  )
+
+/**
+ * Lifts a suspension once the last overdue line of the service is paid. One that staff imposed for a reason of its own
+ * stays until staff lifts it (ruling 184). The service's row is held by the caller.
+ */
+export async function liftSuspension(work: Work, service: ServiceRow): Promise<void> {
+  if (service.is_suspended_by_staff === 1) return
+  if (await hasOverdueLine(work.db, service.id, today(work))) return
+  if (await runsOnServer(work, service)) await intend(work, { serviceId: service.id, verb: 'unsuspend' })
+  else await unsuspended(work, service)
+}
+
+/** Suspends for want of payment. The service's row is held by the caller. */
+export async function suspendForDebt(work: Work, service: ServiceRow): Promise<void> {
+  const payload = { reason: overdueReason, byStaff: false }
+  if (await runsOnServer(work, service)) await intend(work, { serviceId: service.id, verb: 'suspend', payload })
+  else await suspended(work, service, overdueReason, false)
+}
+
+/** Whether a server module looks after the service; else its record is all there is. */
+export async function runsOnServer({ db }: Pick<Work, 'db'>, { product_id }: ServiceRow): Promise<boolean> {
+  if (product_id === null) return false
+  const product = await db('products').where({ id: product_id }).first('module')
+  return product?.module != null
+}

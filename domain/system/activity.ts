@@ -1,0 +1,37 @@
+import { addDays, type Day, startOf } from '../days.js'
+import { Fault } from '../faults.js'
+import { instant, type Work } from '../work.js'
+
+/** Writes one entry of the activity log, signed by whoever the work is done for. */
+export async function logActivity({ db, now, author }: Work, description: string, clientId?: number | null) {
+  await db('activity_log').insert({
+    description: shortened(description),
+    author,
+    client_id: clientId ?? null,
+    created_at: instant(now),
+  })
+}
+
+/** 1000 characters (specification, "Limits"), of which some count as two in a text's own length. */
+const shortened = (text: string): string => (text.length > 1000 ? [...text].slice(0, 1000).join('') : text)
+
+/** Specification: logactivity. Throws client_not_found. */
+export async function noteActivity(work: Work, description: string, clientId: number | undefined): Promise<void> {
+  if (clientId !== undefined && (await work.db('clients').where({ id: clientId }).first('id')) === undefined)
+    throw new Fault('client_not_found')
+  await logActivity(work, description, clientId)
+}
+
+/** Specification: getactivitylog. The entries that match, in no order; the day is one of the service's time zone. */
+export function matchingActivity(
+  { db, settings }: Pick<Work, 'db' | 'settings'>,
+  { day, author }: { day?: Day | undefined; author?: string | undefined },
+) {
+  const query = db('activity_log')
+  if (day !== undefined) {
+    const begins = (one: Day) => instant(startOf(one, settings.timeZone))
+    query.where('created_at', '>=', begins(day)).where('created_at', '<', begins(addDays(day, 1)))
+  }
+  if (author !== undefined) query.where({ author })
+  return query
+}

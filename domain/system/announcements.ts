@@ -1,0 +1,48 @@
+import type { Knex } from 'knex'
+import type { AnnouncementRow } from '../../db/rows-system.js'
+import { Fault } from '../faults.js'
+import { instant, type Work } from '../work.js'
+import { logActivity } from './activity.js'
+
+export interface NewAnnouncement {
+  readonly title: string
+  readonly body: string
+  readonly published: boolean
+}
+
+/** Specification: addannouncement. */
+export async function addAnnouncement(work: Work, { title, body, published }: NewAnnouncement): Promise<number> {
+  const { db, now } = work
+  const [made] = await db('announcements')
+    .insert({ title, body, is_published: published ? 1 : 0, created_at: instant(now) })
+    .returning('id')
+  const { id } = made as AnnouncementRow
+  await logActivity(work, `Announcement ${id}, ${title}, was written`)
+  return id
+}
+
+/** Specification: updateannouncement. Only what is stated changes. Throws announcement_not_found. */
+export async function updateAnnouncement(
+  { db }: Work,
+  id: number,
+  { title, body, published }: { readonly [K in keyof NewAnnouncement]?: NewAnnouncement[K] | undefined },
+): Promise<void> {
+  const known = await db('announcements').where({ id }).forUpdate().first('id')
+  if (known === undefined) throw new Fault('announcement_not_found')
+  const changed: Partial<AnnouncementRow> = {
+    ...(title !== undefined && { title }),
+    ...(body !== undefined && { body }),
+    ...(published !== undefined && { is_published: published ? 1 : 0 }),
+  }
+  if (Object.keys(changed).length > 0) await db('announcements').where({ id }).update(changed)
+}
+
+/** Specification: deleteannouncement. Throws announcement_not_found. */
+export async function deleteAnnouncement(work: Work, id: number): Promise<void> {
+  const gone = await work.db('announcements').where({ id }).delete()
+  if (gone === 0) throw new Fault('announcement_not_found')
+  await logActivity(work, `Announcement ${id} was deleted`)
+}
+
+/** Specification: getannouncements. Those that are published, in no order. */
+export const publishedAnnouncements = (db: Knex) => db('announcements').where({ is_published: 1 })

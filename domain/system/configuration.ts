@@ -1,0 +1,27 @@
+import { Fault } from '../faults.js'
+import type { Work } from '../work.js'
+import { logActivity } from './activity.js'
+import { settingProblem } from './settings.js'
+
+const credentialLike = /password|secret|token|key|access[ _-]?hash|credential|sid/
+
+/** A setting's name as it is stored. Throws setting_hidden for one that may hold a credential (rulings 159, 160). */
+export function settingName(name: string): string {
+  const stored = name.toLowerCase()
+  if (credentialLike.test(stored)) throw new Fault('setting_hidden')
+  return stored
+}
+
+/**
+ * Specification: setconfigurationvalue. An existing setting stays in its group, a new one goes to the general one.
+ * Returns the name as it is stored. Throws setting_hidden, setting_unreadable.
+ */
+export async function setConfiguration(work: Work, name: string, value: string | null): Promise<string> {
+  const stored = settingName(name)
+  // An empty value is stored, whatever the setting (ruling 161): its rule then takes the default.
+  const problem = value === null || value === '' ? undefined : settingProblem(stored, value)
+  if (problem !== undefined) throw new Fault('setting_unreadable', `The value ${problem}.`)
+  await work.db('settings').insert({ name: stored, value, group: 'general' }).onConflict('name').merge({ value })
+  await logActivity(work, `The setting ${stored} was changed`)
+  return stored
+}

@@ -1,0 +1,36 @@
+import type { Knex } from 'knex'
+import { instant, later } from '../work.js'
+
+/** Who may do a piece of work that is never done twice at once, whatever the number of processes. */
+export interface Hold {
+  readonly name: string
+  readonly holder: string
+}
+
+/** Takes a lease that is free or has run out, or prolongs one's own. Whether it is ours now. */
+export async function holdLease(
+  db: Knex,
+  { name, holder }: Hold,
+  { now, milliseconds }: { readonly now: Date; readonly milliseconds: number },
+): Promise<boolean> {
+  const taken = await db('leases')
+    .insert({ name, holder, ends_at: later(now, milliseconds) })
+    .onConflict('name')
+    .merge(['holder', 'ends_at'])
+    .where((free) => free.where('leases.ends_at', '<=', instant(now)).orWhere('leases.holder', holder))
+    .returning('name')
+  return taken.length > 0
+}
+
+/** Gives a lease back; where the work is done, with the instant at which it was begun. */
+export async function endLease(db: Knex, { name, holder }: Hold, now: Date, begunAt?: Date): Promise<void> {
+  await db('leases')
+    .where({ name, holder })
+    .update({ ends_at: instant(now), ...(begunAt !== undefined && { finished_at: instant(begunAt) }) })
+}
+
+/** When the last run under a lease began that was finished; undefined where there was none. */
+export async function lastFinished(db: Knex, name: string): Promise<Date | undefined> {
+  const row = await db('leases').where({ name }).first('finished_at')
+  return row?.finished_at == null ? undefined : new Date(row.finished_at)
+}

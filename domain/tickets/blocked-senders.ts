@@ -1,0 +1,32 @@
+import type { Knex } from 'knex'
+import { emailKey } from '../email.js'
+import { Fault } from '../faults.js'
+import { logActivity } from '../system/activity.js'
+import { instant, type Work } from '../work.js'
+import { deleteTicket, lockTicket } from './tickets.js'
+
+export const isBlocked = async (db: Knex, email: string): Promise<boolean> =>
+  (await db('blocked_senders')
+    .where({ email_key: emailKey(email) })
+    .first('id')) !== undefined
+
+/**
+ * Specification: blockticketsender. No further ticket is taken from whoever sent this one; where asked for, the ticket
+ * itself goes as well. Returns the address. Throws ticket_not_found, ticket_without_sender.
+ */
+export async function blockSender(
+  work: Work,
+  ticketId: number,
+  { andDelete }: { andDelete: boolean },
+): Promise<string> {
+  const { email, client_id } = await lockTicket(work.db, ticketId)
+  if (email === null) throw new Fault('ticket_without_sender')
+  await work
+    .db('blocked_senders')
+    .insert({ email, email_key: emailKey(email), author: work.author, created_at: instant(work.now) })
+    .onConflict('email_key')
+    .ignore()
+  await logActivity(work, `Tickets from ${email} are blocked`, client_id)
+  if (andDelete) await deleteTicket(work, ticketId)
+  return email
+}

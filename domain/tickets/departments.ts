@@ -1,0 +1,40 @@
+import type { Knex } from 'knex'
+import type { DepartmentRow } from '../../db/rows-support.js'
+import { Fault } from '../faults.js'
+import { ticketStatus } from '../statuses.js'
+
+export interface DepartmentLoad extends DepartmentRow {
+  /** Tickets that wait for staff. */
+  readonly awaiting: number
+  /** Tickets that are not closed. */
+  readonly open: number
+}
+
+/** Specification: getsupportdepartments. In display order, each with what there is to do. */
+export async function listDepartments(db: Knex): Promise<DepartmentLoad[]> {
+  const departments = await db('departments').orderBy(['sort_order', 'id'])
+  const counts = await db('tickets')
+    .whereNot({ status: ticketStatus.closed })
+    .groupBy('department_id', 'status')
+    .select('department_id', 'status')
+    .count({ count: '*' })
+  const waiting: readonly string[] = [ticketStatus.open, ticketStatus.customerReply]
+  return departments.map((department) => {
+    const own = counts.filter(({ department_id }) => department_id === department.id)
+    return {
+      ...department,
+      awaiting: sum(own.filter(({ status }) => waiting.includes(String(status)))),
+      open: sum(own),
+    }
+  })
+}
+
+const sum = (rows: readonly { readonly count?: string | number }[]): number =>
+  rows.reduce((all, { count }) => all + Number(count), 0)
+
+/** Throws department_unknown. */
+export async function findDepartment(db: Knex, id: number): Promise<DepartmentRow> {
+  const row = await db('departments').where({ id }).first()
+  if (row === undefined) throw new Fault('department_unknown')
+  return row
+}

@@ -1,0 +1,42 @@
+import type { DepartmentRow, TicketRow } from '../../db/rows-support.js'
+import { queueMail } from '../mail/queue.js'
+import { raise } from '../system/events.js'
+import type { Work } from '../work.js'
+
+const about = (ticket: TicketRow, department: DepartmentRow) => ({
+  tid: ticket.tid,
+  name: ticket.name,
+  subject: ticket.subject,
+  department: department.name,
+  priority: ticket.priority,
+  status: ticket.status,
+})
+
+/** Events, openticket: the sender hears that the ticket has arrived, and the department that there is one. */
+export async function announceTicket(work: Work, ticket: TicketRow, department: DepartmentRow): Promise<void> {
+  const variables = { ...about(ticket, department), message: ticket.message }
+  if (ticket.email !== null) await queueMail(work, 'ticket opened', senderOf(ticket, ticket.email), variables)
+  if (department.email !== null)
+    await queueMail(work, 'ticket alert', { to: department.email }, { ...variables, email: ticket.email ?? '' })
+  await raise(work, 'ticket.opened', `Ticket ${ticket.tid}: ${ticket.subject}`, {
+    ticketid: ticket.id,
+    tid: ticket.tid,
+    clientid: ticket.client_id,
+    deptid: ticket.department_id,
+    subject: ticket.subject,
+  })
+}
+
+/** Events, addticketreply: a reply of staff goes to the sender, and any other to the department. */
+export async function announceReply(
+  work: Work,
+  ticket: TicketRow,
+  department: DepartmentRow,
+  { name, message, byStaff }: { name: string; message: string; byStaff: boolean },
+): Promise<void> {
+  const variables = { ...about(ticket, department), author: name, message }
+  if (!byStaff && department.email !== null) await queueMail(work, 'ticket reply', { to: department.email }, variables)
+  if (byStaff && ticket.email !== null) await queueMail(work, 'ticket reply', senderOf(ticket, ticket.email), variables)
+}
+
+const senderOf = ({ client_id }: TicketRow, email: string) => ({ to: email, clientId: client_id ?? undefined })

@@ -1,0 +1,28 @@
+import { Fault } from '../faults.js'
+import { ticketStatus } from '../statuses.js'
+import { logActivity } from '../system/activity.js'
+import type { Work } from '../work.js'
+
+/**
+ * Specification: mergeticket. Replies, staff notes and files move to the ticket that remains; the other one is closed and
+ * points to it, and so does whatever was merged into that one before.
+ * Throws ticket_not_found, ticket_same, ticket_merged, target_merged.
+ */
+export async function mergeTicket(work: Work, id: number, into: number): Promise<void> {
+  const { db } = work
+  // In the order of their ids: of two tickets that are merged into each other at once, one waits for the other.
+  const rows = await db('tickets').whereIn('id', [id, into]).orderBy('id').forUpdate()
+  const [merged, remaining] = [id, into].map((wanted) => rows.find((row) => row.id === wanted))
+  if (merged === undefined || remaining === undefined) throw new Fault('ticket_not_found')
+  if (id === into) throw new Fault('ticket_same')
+  if (merged.merged_into !== null) throw new Fault('ticket_merged')
+  if (remaining.merged_into !== null) throw new Fault('target_merged')
+
+  for (const table of ['ticket_replies', 'ticket_notes', 'ticket_attachments'] as const)
+    await db(table).where({ ticket_id: id }).update({ ticket_id: into })
+  await db('tickets').where({ merged_into: id }).update({ merged_into: into })
+  await db('tickets').where({ id }).update({ merged_into: into, status: ticketStatus.closed })
+  if (merged.last_reply_at > remaining.last_reply_at)
+    await db('tickets').where({ id: into }).update({ last_reply_at: merged.last_reply_at })
+  await logActivity(work, `Ticket ${merged.tid} was merged into ${remaining.tid}`, remaining.client_id)
+}

@@ -1,0 +1,75 @@
+import type { ClientRow } from '../../db/rows.js'
+import type { TicketRow } from '../../db/rows-support.js'
+import { fullName, lockClient } from '../clients/clients.js'
+import { Fault } from '../faults.js'
+import { type TicketPriority, ticketStatus } from '../statuses.js'
+import { logActivity } from '../system/activity.js'
+import { instant, type Work } from '../work.js'
+import { keepAttachments, type NewAttachment } from './attachments.js'
+import { isBlocked } from './blocked-senders.js'
+import { findDepartment } from './departments.js'
+import { announceTicket } from './mail.js'
+
+export interface NewTicket {
+  readonly departmentId: number
+  readonly subject: string
+  readonly message: string
+  /** The sender's address. */
+  readonly email: string
+  /** The sender's name; that of the client unless it is stated. */
+  readonly name?: string | undefined
+  readonly clientId?: number | undefined
+  readonly priority: TicketPriority
+  /** Whether staff opened it for the sender. */
+  readonly byStaff: boolean
+  readonly attachments: readonly NewAttachment[]
+}
+
+/**
+ * Specification: openticket. The sender and the department are told by mail. Staff may open one also for a sender who is
+ * blocked. Throws client_not_found, department_unknown, sender_blocked, attachment_too_large.
+ */
+export async function openTicket(work: Work, wanted: NewTicket): Promise<TicketRow> {
+  const { db, author } = work
+  const client = wanted.clientId === undefined ? undefined : await lockClient(db, wanted.clientId)
+  const department = await findDepartment(db, wanted.departmentId)
+  if (!wanted.byStaff && (await isBlocked(db, wanted.email))) throw new Fault('sender_blocked')
+  const ticket = await insertTicket(work, wanted, client)
+  await keepAttachments(work, { ticketId: ticket.id }, wanted.attachments)
+  await announceTicket(work, ticket, department)
+  await logActivity(work, `Ticket ${ticket.tid} was opened${wanted.byStaff ? ` by ${author}` : ''}`, ticket.client_id)
+  return ticket
+}
+
+async function insertTicket(work: Work, wanted: NewTicket, client: ClientRow | undefined): Promise<TicketRow> {
+  const { db, now, author, random } = work
+  const row = {
+    client_id: client?.id ?? null,
+    department_id: wanted.departmentId,
+    subject: wanted.subject,
+    message: wanted.message,
+    name: wanted.name ?? (client === undefined ? wanted.email : fullName(client)),
+    email: wanted.email,
+    priority: wanted.priority,
+    status: wanted.byStaff ? ticketStatus.answered : ticketStatus.open,
+    author: wanted.byStaff ? author : null,
+    created_at: instant(now),
+    last_reply_at: instant(now),
+  }
+  for (let attempt = 0; attempt < enough; attempt++) {
+    const [made] = await db('tickets')
+      .insert({ ...row, tid: ticketNumber(random) })
+      .onConflict('tid')
+      .ignore()
+      .returning('*')
+    if (made !== undefined) return made as TicketRow
+  }
+  throw new Error('nearly every number that a ticket can have is taken')
+}
+
+/** Attempts to find a number: with nine tenths of them taken, one call in ten to the fortieth finds none. */
+const enough = 1000
+
+/** Six digits, the first of them not 0. */
+const ticketNumber = (random: Work['random']): string =>
+  String(100_000 + Number(random(8).readBigUInt64BE() % 900_000n))

@@ -1,0 +1,79 @@
+import type { Knex } from 'knex'
+import type { TicketReplyRow, TicketRow } from '../../db/rows-support.js'
+import { fullName, lockClient } from '../clients/clients.js'
+import { Fault } from '../faults.js'
+import { ticketStatus } from '../statuses.js'
+import { instant, type Work } from '../work.js'
+import { keepAttachments, type NewAttachment } from './attachments.js'
+import { findDepartment } from './departments.js'
+import { announceReply } from './mail.js'
+import { lockTicket } from './tickets.js'
+
+export interface NewReply {
+  readonly message: string
+  readonly byStaff: boolean
+  /** Whose reply it is, where it is not of staff: the ticket's client unless told otherwise. */
+  readonly clientId?: number | undefined
+  readonly attachments: readonly NewAttachment[]
+}
+
+/**
+ * Specification: addticketreply. The status follows (ruling 147), and the other side is told by mail. A reply to a ticket
+ * that was merged goes where that one went. Throws ticket_not_found, client_not_found, attachment_too_large.
+ */
+export async function addReply(work: Work, ticketId: number, reply: NewReply): Promise<number> {
+  const { db, now, author } = work
+  const known = await db('tickets').where({ id: ticketId }).first('client_id')
+  if (known === undefined) throw new Fault('ticket_not_found')
+  // Locks are taken in one order everywhere: the client first.
+  const client = reply.byStaff ? undefined : await clientOf(db, reply.clientId, known.client_id)
+  const ticket = await remaining(db, await lockTicket(db, ticketId))
+  const writer = reply.byStaff
+    ? { author, name: author, email: null, client_id: null }
+    : client === undefined
+      ? { author: null, name: ticket.name, email: ticket.email, client_id: null }
+      : { author: null, name: fullName(client), email: client.email, client_id: client.id }
+  const [made] = await db('ticket_replies')
+    .insert({ ...writer, ticket_id: ticket.id, message: reply.message, created_at: instant(now) })
+    .returning('id')
+  const { id } = made as TicketReplyRow
+  await keepAttachments(work, { ticketId: ticket.id, replyId: id }, reply.attachments)
+  const status = reply.byStaff ? ticketStatus.answered : ticketStatus.customerReply
+  await db('tickets')
+    .where({ id: ticket.id })
+    .update({ status, last_reply_at: instant(now) })
+  const department = await findDepartment(db, ticket.department_id)
+  await announceReply(work, { ...ticket, status }, department, { ...reply, name: writer.name })
+  return id
+}
+
+/** The stated client has to exist; the ticket's may be deleted this moment. */
+async function clientOf(db: Knex, stated: number | undefined, own: number | null) {
+  if (stated !== undefined) return lockClient(db, stated)
+  return own === null ? undefined : db('clients').where({ id: own }).forUpdate().first()
+}
+
+/** A ticket that was merged points to the one that remained, which is merged into none (mergeTicket). */
+const remaining = async (db: Knex, ticket: TicketRow): Promise<TicketRow> =>
+  ticket.merged_into === null ? ticket : lockTicket(db, ticket.merged_into)
+
+/** Specification: updateticketreply. Throws ticket_reply_not_found. */
+export async function updateReply(
+  { db }: Work,
+  id: number,
+  { message }: { message?: string | undefined },
+): Promise<void> {
+  const row = await db('ticket_replies').where({ id }).forUpdate().first('id')
+  if (row === undefined) throw new Fault('ticket_reply_not_found')
+  if (message !== undefined) await db('ticket_replies').where({ id }).update({ message })
+}
+
+/** Specification: deleteticketreply. Its files go with it. Throws ticket_reply_not_found. */
+export async function deleteReply({ db }: Work, id: number): Promise<void> {
+  const removed = await db('ticket_replies').where({ id }).delete()
+  if (removed === 0) throw new Fault('ticket_reply_not_found')
+}
+
+/** The replies to a ticket, oldest first. */
+export const repliesOf = (db: Knex, ticketId: number) =>
+  db('ticket_replies').where({ ticket_id: ticketId }).orderBy(['created_at', 'id'])

@@ -1,0 +1,24 @@
+import type { Knex } from 'knex'
+import { Fault } from '../faults.js'
+
+/** A title as it is compared: in any letter case (ruling 55). */
+export const statusKey = (title: string): string => title.toLowerCase()
+
+/** Specification: getsupportstatuses. In display order. */
+export const listTicketStatuses = (db: Knex): Promise<string[]> =>
+  db('ticket_statuses').orderBy(['sort_order', 'id']).pluck('title')
+
+/** The titles that a caller may mean, as a query: none where no status is called so. */
+export const titlesOf = (db: Knex, title: string) =>
+  db('ticket_statuses')
+    .where({ title_key: statusKey(title) })
+    .orderBy('id')
+    .select('title')
+
+/** The configured title. Throws ticket_status_unknown. */
+export async function findTicketStatus(db: Knex, title: string): Promise<string> {
+  const rows: { title: string }[] = await titlesOf(db, title)
+  const found = rows.find((one) => one.title === title) ?? rows[0]
+  if (found === undefined) throw new Fault('ticket_status_unknown')
+  return found.title
+}

@@ -1,0 +1,79 @@
+import type { Knex } from 'knex'
+import type { TicketRow } from '../../db/rows-support.js'
+import { expectStaff } from '../access/staff.js'
+import { Fault } from '../faults.js'
+import type { TicketPriority } from '../statuses.js'
+import { logActivity } from '../system/activity.js'
+import type { Work } from '../work.js'
+import { findDepartment } from './departments.js'
+import { findTicketStatus, titlesOf } from './statuses.js'
+
+export interface TicketChanges {
+  /** A configured one, in any letter case. */
+  readonly status?: string | undefined
+  readonly subject?: string | undefined
+  readonly priority?: TicketPriority | undefined
+  readonly departmentId?: number | undefined
+  /** The staff member who is to look at it. */
+  readonly flagId?: number | undefined
+}
+
+/** Specification: updateticket. Throws ticket_not_found, ticket_status_unknown, department_unknown, staff_unknown. */
+export async function updateTicket({ db }: Work, id: number, changes: TicketChanges): Promise<void> {
+  await lockTicket(db, id)
+  const { status, departmentId, flagId, ...alike } = changes
+  if (departmentId !== undefined) await findDepartment(db, departmentId)
+  if (flagId !== undefined) await expectStaff(db, flagId)
+  const changed = Object.fromEntries(
+    Object.entries({
+      ...alike,
+      status: status === undefined ? undefined : await findTicketStatus(db, status),
+      department_id: departmentId,
+      flag_id: flagId,
+    }).filter(([, value]) => value !== undefined),
+  )
+  if (Object.keys(changed).length > 0) await db('tickets').where({ id }).update(changed)
+}
+
+/** Specification: deleteticket. Its replies, notes and files go with it. Throws ticket_not_found. */
+export async function deleteTicket(work: Work, id: number): Promise<void> {
+  const { tid, client_id } = await lockTicket(work.db, id)
+  await work.db('tickets').where({ id }).delete()
+  await logActivity(work, `Ticket ${tid} was deleted`, client_id)
+}
+
+/** Holds the ticket's row until the transaction ends. Throws ticket_not_found. */
+export async function lockTicket(db: Knex, id: number): Promise<TicketRow> {
+  const row = await db('tickets').where({ id }).forUpdate().first()
+  if (row === undefined) throw new Fault('ticket_not_found')
+  return row
+}
+
+/** Throws ticket_not_found where there is none. */
+export async function expectTicket(db: Knex, id: number): Promise<TicketRow> {
+  const row = await db('tickets').where({ id }).first()
+  if (row === undefined) throw new Fault('ticket_not_found')
+  return row
+}
+
+export interface TicketFilter {
+  readonly clientId?: number | undefined
+  readonly departmentId?: number | undefined
+  /** In any letter case. */
+  readonly status?: string | undefined
+}
+
+/** Specification: gettickets. The rows that match, in no order. */
+export function matchingTickets(db: Knex, { clientId, departmentId, status }: TicketFilter) {
+  const query = db('tickets')
+  if (clientId !== undefined) query.where({ client_id: clientId })
+  if (departmentId !== undefined) query.where({ department_id: departmentId })
+  if (status !== undefined) query.whereIn('status', titlesOf(db, status).clearOrder())
+  return query
+}
+
+/** Specification: getticketcounts. Tickets by the title of their status. */
+export async function countTickets(db: Knex): Promise<ReadonlyMap<string, number>> {
+  const rows = await db('tickets').groupBy('status').select('status').count({ count: '*' })
+  return new Map(rows.map(({ status, count }) => [String(status), Number(count)]))
+}

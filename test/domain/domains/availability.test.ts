@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto'
+import t, { type Test } from 'tap'
+import { availabilityOf } from '../../../domain/domains/availability.js'
+import { Fault } from '../../../domain/faults.js'
+import { Modules } from '../../../domain/modules/modules.js'
+import { unreachable } from '../../../domain/ports/module.js'
+import { type RegistrarModule, registrarModule } from '../../../domain/ports/registrar.js'
+import type { RemoteWork } from '../../../domain/work.js'
+import { makeLog } from '../../../server/log.js'
+import { LiveSituations } from '../../../server/situation.js'
+import { worksOf } from '../../../server/work.js'
+import { makeClient, makeDomain, setSetting, write } from '../../support/fixtures.js'
+import { type Answer, type Call, openProvider, type Provider } from '../../support/providers/provider.js'
+import { openWhois } from '../../support/providers/whois.js'
+import { type Api, withService } from '../../support/service.js'
+
+const nobody = new Fault('availability_unknown')
+const json = (status: number, body: unknown): Answer => ({
+  status,
+  headers: { 'content-type': 'application/rdap+json' },
+  body: JSON.stringify(body),
+})
+const missing = json(404, { rdapConformance: ['rdap_level_0'], errorCode: 404, title: 'Not Found' })
+
+/** An RDAP server that knows taken.com, with the list that names it. */
+async function openRdap(t: Test, answer?: (call: Call) => Answer | undefined): Promise<Provider> {
+  const rdap: Provider = await openProvider(t, (call) => {
+    const own = answer?.(call)
+    if (own !== undefined) return own
+    if (call.path === '/list')
+      return json(200, {
+        services: [
+          [['net', 'com'], [`${rdap.url}/rdap/`]],
+          [['co.uk'], [`${rdap.url}/uk/`]],
+          ['broken'],
+          [['org'], ['ftp://example.org/']],
+        ],
+      })
+    if (call.headers.accept !== 'application/rdap+json') return { status: 406 }
+    return call.path === '/rdap/domain/taken.com' ? json(200, { objectClassName: 'domain' }) : missing
+  })
+  return rdap
+}
+
+interface Surroundings {
+  readonly settings?: Readonly<Record<string, string>>
+  readonly registrars?: readonly RegistrarModule[]
+  readonly active?: readonly string[]
+  readonly allowPrivateHosts?: readonly string[]
+}
+
+/** What the rule stands on, with the real way out. */
+async function remoteOf(api: Api, surroundings: Surroundings = {}): Promise<RemoteWork> {
+  const { settings = {}, registrars = [], active, allowPrivateHosts = ['127.0.0.0/8'] } = surroundings
+  const { database, service, now } = api
+  const stored = { rdap_bootstrap_url: '', whois_server: '', ...settings }
+  for (const [name, value] of Object.entries(stored)) await setSetting(api, name, value)
+  await write(api, async (db) => {
+    for (const { name } of registrars)
+      await db('modules')
+        .insert({
+          type: 'registrar',
+          name,
+          is_active: (active ?? [name]).includes(name) ? 1 : 0,
+          parameters: '{}',
+          from_api: '[]',
+        })
+        .onConflict(['type', 'name'])
+        .merge()
+  })
+  const secretKey = randomBytes(32)
+  const works = worksOf({
+    database,
+    modules: new Modules([...service.modules.ofType('registrar'), ...registrars]),
+    situations: new LiveSituations({ log: makeLog('silent'), allowPrivateHosts, secretKey, now }),
+    secretKey,
+    now,
+    report: () => {},
+    origin: { baseUrl: 'http://localhost' },
+  })
+  return works.remote()
+}
+
+const registrar = (name: string, check: RegistrarModule['check']): RegistrarModule =>
+  registrarModule({
+    name,
+    displayName: name,
+    parameters: [],
+    register: async () => ({ status: 'active' }),
+    renew: async () => ({ status: 'active' }),
+    transfer: async () => ({ status: 'active' }),
+    setNameservers: async () => {},
+    ...(check && { check }),
+  })
+
+withService(t, 'RDAP says what is registered, and what is not', async (t, api) => {
+  const rdap = await openRdap(t)
+  const remote = await remoteOf(api, { settings: { rdap_bootstrap_url: `${rdap.url}/list` } })
+  t.strictSame(await availabilityOf(remote, 'taken.com'), { domain: 'taken.com', status: 'unavailable' })
+  t.strictSame(await availabilityOf(remote, 'Free.COM'), { domain: 'free.com', status: 'available' })
+  t.strictSame(await availabilityOf(remote, 'bücher.com'), { domain: 'xn--bcher-kva.com', status: 'available' })
+  t.strictSame(await availabilityOf(remote, 'free.co.uk'), { domain: 'free.co.uk', status: 'available' })
+  t.strictSame(
+    rdap.calls.map(({ path }) => path),
+    [
+      '/list',
+      '/rdap/domain/taken.com',
+      '/rdap/domain/free.com',
+      '/rdap/domain/xn--bcher-kva.com',
+      '/uk/domain/free.co.uk',
+    ],
+  )
+  for (const domain of ['free.uk', 'free.org', 'free.test'])
+    await t.rejects(availabilityOf(remote, domain), nobody, `${domain} has no server`)
+  await t.rejects(availabilityOf(remote, 'www.free.com'), new Fault('domain_invalid'))
+})
+
+withService(t, 'a 404 that is not one of RDAP says nothing', async (t, api) => {
+  for (const answer of [
+    { status: 404, body: '<h1>Not Found</h1>' },
+    json(404, {}),
+    json(404, { rdapConformance: [] }),
+    json(404, { rdapConformance: 'rdap_level_0' }),
+    json(404, { rdapConformance: ['rdap_level_0'], errorCode: 429 }),
+    json(404, null),
+    json(429, { rdapConformance: ['rdap_level_0'], errorCode: 429 }),
+    json(400, { rdapConformance: ['rdap_level_0'], errorCode: 400 }),
+    { status: 503 },
+  ]) {
+    const rdap = await openRdap(t, ({ path }) => (path === '/list' ? undefined : answer))
+    const remote = await remoteOf(api, { settings: { rdap_bootstrap_url: `${rdap.url}/list` } })
+    await t.rejects(availabilityOf(remote, 'free.com'), nobody, JSON.stringify(answer))
+  }
+})
+
+withService(t, 'RDAP sends on, but not for ever', async (t, api) => {
+  const rdap = await openRdap(t, ({ path }) => {
+    if (path === '/rdap/domain/taken.com') return { status: 302, headers: { location: '/rdap/domain/elsewhere.com' } }
+    if (path === '/rdap/domain/elsewhere.com') return json(200, {})
+    return path === '/rdap/domain/loop.com' ? { status: 301, headers: { location: 'loop.com' } } : undefined
+  })
+  const remote = await remoteOf(api, { settings: { rdap_bootstrap_url: `${rdap.url}/list` } })
+  t.match(await availabilityOf(remote, 'taken.com'), { status: 'unavailable' })
+  await t.rejects(availabilityOf(remote, 'loop.com'), nobody)
+  t.equal(rdap.calls.filter(({ path }) => path === '/rdap/domain/loop.com').length, 4)
+})
+
+withService(
+  t,
+  'the list of servers is fetched when it is a week old, and kept where it does not come',
+  async (t, api) => {
+    let broken: Answer | undefined
+    const rdap = await openRdap(t, ({ path }) => (path === '/list' ? broken : undefined))
+    const settings = { rdap_bootstrap_url: `${rdap.url}/list` }
+    const fetched = () => rdap.calls.filter(({ path }) => path === '/list').length
+    const check = async () => availabilityOf(await remoteOf(api, { settings }), 'taken.com')
+    await Promise.all([check(), check()])
+    t.equal(fetched(), 1)
+    const day = 24 * 60 * 60 * 1000
+    api.advance(6 * day)
+    await check()
+    t.equal(fetched(), 1)
+    for (const answer of [{ status: 500 }, { body: 'nonsense' }, json(200, { services: [] }), json(200, [])]) {
+      broken = answer
+      api.advance(8 * day)
+      t.match(await check(), { status: 'unavailable' }, 'the list before still holds')
+      const before = fetched()
+      await check()
+      t.equal(fetched(), before, 'it is not asked for at once again')
+    }
+    broken = undefined
+    const before = fetched()
+    api.advance(day)
+    await check()
+    t.equal(fetched(), before + 1)
+  },
+)
+
+withService(t, 'WHOIS is asked where RDAP does not answer, and whom it refers to', async (t, api) => {
+  const whois = await openWhois(t, (query) => `Domain Name: ${query}\nRegistrar: Example\n`)
+  const root = await openWhois(t, () => `% IANA\n\nrefer:        ${whois.address}\n\ndomain: COM\n`)
+  const rdap = await openRdap(t, ({ path }) => (path === '/list' ? undefined : { status: 500 }))
+  const settings = { rdap_bootstrap_url: `${rdap.url}/list`, whois_server: root.address }
+  const remote = await remoteOf(api, { settings })
+  t.match(await availabilityOf(remote, 'taken.com'), { status: 'unavailable' })
+  t.strictSame([root.asked, whois.asked], [['taken.com'], ['taken.com']])
+
+  const alone = await openWhois(t, (query) => `No match for "${query.toUpperCase()}".\n`)
+  const direct = await remoteOf(api, { settings: { whois_server: alone.address } })
+  t.match(await availabilityOf(direct, 'free.com'), { status: 'available' })
+})
+
+withService(t, 'nobody knows where WHOIS is limited, endless, or not there', async (t, api) => {
+  const limited = await openWhois(t, () => 'Too many queries\n')
+  const endless = await openWhois(t, () => 'No match for "FREE.COM".\n'.repeat(10_000))
+  for (const server of [limited.address, endless.address, '127.0.0.1:1', 'not a host']) {
+    const remote = await remoteOf(api, { settings: { whois_server: server } })
+    await t.rejects(availabilityOf(remote, 'free.com'), nobody, server)
+  }
+})
+
+withService(t, 'RDAP and WHOIS do not lead into the private network', async (t, api) => {
+  const rdap = await openRdap(t)
+  const whois = await openWhois(t, () => 'No match for "FREE.COM".\n')
+  const settings = { rdap_bootstrap_url: `${rdap.url}/list`, whois_server: whois.address }
+  const remote = await remoteOf(api, { settings, allowPrivateHosts: [] })
+  await t.rejects(availabilityOf(remote, 'free.com'), nobody)
+  t.strictSame([rdap.calls.length, whois.asked.length], [0, 0])
+})
+
+withService(t, 'a registrar that is switched on and can say is asked first', async (t, api) => {
+  const rdap = await openRdap(t)
+  const settings = { rdap_bootstrap_url: `${rdap.url}/list` }
+  const asked: string[] = []
+  const knows = (name: string, status: 'available' | 'unavailable') =>
+    registrar(name, async (domain) => {
+      asked.push(`${name} ${domain}`)
+      return status
+    })
+  const fails = registrar('a-fails', async () => {
+    asked.push('a-fails')
+    throw unreachable('no answer', false)
+  })
+  const broken = registrar('b-broken', async () => {
+    throw new TypeError('a bug')
+  })
+  const mute = registrar('c-mute', undefined)
+  const off = knows('d-off', 'unavailable')
+  const registrars = [knows('f-knows', 'available'), knows('e-knows', 'unavailable'), off, mute, broken, fails]
+  const active = ['a-fails', 'b-broken', 'c-mute', 'e-knows', 'f-knows']
+  const remote = await remoteOf(api, { settings, registrars, active })
+  t.match(await availabilityOf(remote, 'bücher.com'), { status: 'unavailable' })
+  t.strictSame(asked, ['a-fails', 'e-knows xn--bcher-kva.com'])
+  t.equal(rdap.calls.length, 0)
+
+  const client = await makeClient(api)
+  await makeDomain(api, client, { domain: 'ours.com', registrar: 'f-knows' })
+  asked.length = 0
+  t.match(await availabilityOf(remote, 'ours.com'), { status: 'available' })
+  t.strictSame(asked, ['f-knows ours.com'], 'the one that the domain is with')
+
+  const none = await remoteOf(api, { settings, registrars: [fails] })
+  t.match(await availabilityOf({ ...none, modules: new Modules([fails]) }, 'taken.com'), { status: 'unavailable' })
+  t.equal(rdap.calls.length, 2, 'then RDAP')
+})

@@ -1,0 +1,53 @@
+import t from 'tap'
+import { outcomeOf } from '../../../domain/modules/modules.js'
+import { ModuleError, refused, unreachable } from '../../../domain/ports/module.js'
+import { fails } from '../../support/providers/failure.js'
+
+t.test('a verb is heard until its deadline and no longer', async (t) => {
+  const soon = () => AbortSignal.timeout(50)
+  t.equal(await outcomeOf(soon(), async () => 'done'), 'done')
+  const signal = soon()
+  // Its timer keeps no process alive, and here nothing else does.
+  const awake = setTimeout(() => {}, 5000)
+  await fails(
+    t,
+    outcomeOf(signal, () => new Promise(() => {})),
+    { kind: 'unreachable', outcomeUnknown: true },
+  )
+  clearTimeout(awake)
+  let begun = false
+  const late = outcomeOf(signal, async () => {
+    begun = true
+  })
+  await fails(t, late, { kind: 'unreachable', outcomeUnknown: false }, 'a verb that comes too late is not begun')
+  t.notOk(begun)
+})
+
+t.test('a verb that its deadline interrupts says itself whether anything was sent', async (t) => {
+  const signal = AbortSignal.timeout(50)
+  const awake = setTimeout(() => {}, 5000)
+  const verb = () =>
+    new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => setImmediate(() => reject(unreachable('no answer', false)))),
+    )
+  await fails(t, outcomeOf(signal, verb), { kind: 'unreachable', outcomeUnknown: false, message: 'no answer' })
+  clearTimeout(awake)
+})
+
+t.test('what a verb throws is a ModuleError, else its outcome is unknown', async (t) => {
+  const never = () => new AbortController().signal
+  const no = refused('no', '42')
+  const thrown = await outcomeOf(never(), () => Promise.reject(no)).catch((error) => error)
+  t.equal(thrown, no)
+  const cause = new TypeError('x is undefined')
+  for (const verb of [
+    () => Promise.reject(cause),
+    () => {
+      throw cause
+    },
+  ]) {
+    const error = await outcomeOf(never(), verb).catch((error) => error)
+    t.ok(error instanceof ModuleError)
+    t.match(error, { kind: 'unreachable', outcomeUnknown: true, message: 'The module failed', cause })
+  }
+})
