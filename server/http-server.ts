@@ -5,6 +5,8 @@ import { type FaultCode, failure, failureBody } from '../engine/errors.js'
 
 /** Milliseconds. Node's own bounds are minutes long, which lets a handful of slow sockets hold a server. */
 const patience = { headers: 5000, request: 8000, idle: 15_000, check: 500 }
+/** How long connections that wait to be taken are taken for, at most, once the service is told to stop. */
+const takeFor = 2000
 /** How long calls in flight may take once the service is told to stop. */
 export const drainFor = 8500
 
@@ -12,8 +14,8 @@ export interface HttpServer {
   readonly port: number
   readonly draining: () => boolean
   /**
-   * Refuses new connections, lets calls in flight finish, then closes. For the milliseconds of `linger` a connection that
-   * seems idle is left open, because a call may be on its way on it.
+   * Takes the connections that wait, then refuses new ones, lets calls in flight finish, then closes. For the milliseconds
+   * of `linger` a connection that seems idle is left open, because a call may be on its way on it.
    */
   drain(linger?: number): Promise<void>
 }
@@ -24,10 +26,11 @@ export async function listen(
   { host, port }: { host: string; port: number },
 ): Promise<HttpServer> {
   let draining = false
+  let closing = false
   /** The last request that each open connection has brought. */
   const answering = new Map<Socket, ServerResponse>()
   const serve: RequestListener = (req, res) => {
-    if (draining) res.shouldKeepAlive = false
+    if (closing) res.shouldKeepAlive = false
     answering.set(req.socket, res)
     // A proxy may name the whole address; which host it was asked for makes no difference here.
     const path = req.url?.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '') ?? ''
@@ -60,20 +63,48 @@ export async function listen(
   return {
     port: (server.address() as AddressInfo).port,
     draining: () => draining,
-    drain: (linger = 0) => {
+    drain: async (linger = 0) => {
       draining = true
+      const cutAt = Date.now() + drainFor
+      // Nobody is told to connect anew before nobody is listening any more.
+      await takeWaiting(server)
+      closing = true
       for (const res of answering.values()) res.shouldKeepAlive = false
-      return closed(server, linger)
+      return closed(server, { cutAt, idleUntil: Date.now() + linger })
     },
   }
 }
 
-function closed(server: Server, linger: number): Promise<void> {
+/**
+ * Takes the connections that have been made and not been seen yet: closing the listener would cut them. Node takes one in
+ * each turn of the event loop, so after a turn that brought none, none is waiting.
+ */
+function takeWaiting(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), drainFor)
-    const lingerUntil = Date.now() + linger
+    const until = Date.now() + takeFor
+    let brought = true
+    const seen = () => {
+      brought = true
+    }
+    const look = () => {
+      if (brought && Date.now() < until) {
+        brought = false
+        return void setImmediate(look)
+      }
+      server.off('connection', seen)
+      resolve()
+    }
+    server.on('connection', seen)
+    setImmediate(look)
+  })
+}
+
+/** Both in milliseconds of the clock. */
+function closed(server: Server, { cutAt, idleUntil }: { cutAt: number; idleUntil: number }): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), cutAt - Date.now())
     const tidy = () => {
-      if (Date.now() >= lingerUntil) server.closeIdleConnections()
+      if (Date.now() >= idleUntil) server.closeIdleConnections()
     }
     const tidying = setInterval(tidy, 100)
     // The close() of an HTTP server would cut idle connections at once.
