@@ -12,9 +12,11 @@ import { fileURLToPath } from 'node:url'
 import { startPostgres } from './postgres.js'
 import { type Prepared, prepare } from './prepare.js'
 import { compiledPath, readTap, summary, total } from './tap.js'
+import { together } from './together.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const args = process.argv.slice(2).map((argument) => compiledPath(argument, root))
+const given = process.argv.slice(2).map((argument) => compiledPath(argument, root))
+const args = given.some((argument) => !argument.startsWith('-')) ? given : [...given, ...(await together(root))]
 
 let tap: ChildProcess | undefined
 let interruption: NodeJS.Signals | undefined
