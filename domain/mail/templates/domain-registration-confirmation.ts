@@ -1,4 +1,5 @@
 import { template } from '../template.js'
+import { ofDomain } from '../variables.js'
 
 export default template({
   name: 'domain registration confirmation',
@@ -7,12 +8,5 @@ export default template({
 <p>{{ domain }} is registered for you until {{ expiry_date }}.</p>
 <p><a href="{{ link }}">{{ link }}</a></p>
 `,
-  variables: {
-    firstname: 'Ada',
-    lastname: 'Lovelace',
-    domain: 'engines.example',
-    expiry_date: '2027-01-31',
-    due_date: '2027-01-31',
-    link: 'https://billing.example.com/client/domains/7',
-  },
+  variables: ofDomain,
 })

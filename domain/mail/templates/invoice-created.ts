@@ -1,4 +1,5 @@
 import { template } from '../template.js'
+import { ofInvoice } from '../variables.js'
 
 export default template({
   name: 'invoice created',
@@ -7,14 +8,5 @@ export default template({
 <p>invoice {{ invoice_number }} of {{ invoice_date }} over {{ total }} is ready. {{ balance }} is to be paid by {{ due_date }}.</p>
 <p><a href="{{ link }}">{{ link }}</a></p>
 `,
-  variables: {
-    firstname: 'Ada',
-    lastname: 'Lovelace',
-    invoice_number: '1042',
-    invoice_date: '2026-01-31',
-    due_date: '2026-02-14',
-    total: '$12.50',
-    balance: '$12.50',
-    link: 'https://billing.example.com/client/invoices',
-  },
+  variables: ofInvoice,
 })

@@ -1,4 +1,5 @@
 import { template } from '../template.js'
+import { ofInvoice } from '../variables.js'
 
 export default template({
   name: 'invoice payment confirmation',
@@ -7,14 +8,5 @@ export default template({
 <p>thank you: invoice {{ invoice_number }} over {{ total }} is paid.</p>
 <p><a href="{{ link }}">{{ link }}</a></p>
 `,
-  variables: {
-    firstname: 'Ada',
-    lastname: 'Lovelace',
-    invoice_number: '1042',
-    invoice_date: '2026-01-31',
-    due_date: '2026-02-14',
-    total: '$12.50',
-    balance: '$12.50',
-    link: 'https://billing.example.com/client/invoices',
-  },
+  variables: ofInvoice,
 })

@@ -1,4 +1,5 @@
 import { template } from '../template.js'
+import { ofTicket } from '../variables.js'
 
 export default template({
   name: 'ticket alert',
@@ -6,14 +7,5 @@ export default template({
   body: `<p>{{ name }} ({{ email }}) opened the ticket {{ tid }} in {{ department }}, priority {{ priority }}:</p>
 <p>{{ message | escape | newline_to_br | raw }}</p>
 `,
-  variables: {
-    tid: '482193',
-    name: 'Ada Lovelace',
-    subject: 'The site is slow',
-    department: 'Support',
-    priority: 'medium',
-    status: 'Open',
-    message: 'It has been so since yesterday.',
-    email: 'ada@example.com',
-  },
+  variables: { ...ofTicket, email: 'ada@example.com' },
 })

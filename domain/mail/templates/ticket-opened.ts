@@ -1,4 +1,5 @@
 import { template } from '../template.js'
+import { ofTicket } from '../variables.js'
 
 export default template({
   name: 'ticket opened',
@@ -7,13 +8,5 @@ export default template({
 <p>we have your ticket {{ tid }} and answer as soon as we can.</p>
 <p>{{ message | escape | newline_to_br | raw }}</p>
 `,
-  variables: {
-    tid: '482193',
-    name: 'Ada Lovelace',
-    subject: 'The site is slow',
-    department: 'Support',
-    priority: 'medium',
-    status: 'Open',
-    message: 'It has been so since yesterday.',
-  },
+  variables: ofTicket,
 })

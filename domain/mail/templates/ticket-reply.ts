@@ -1,4 +1,5 @@
 import { template } from '../template.js'
+import { ofTicket } from '../variables.js'
 
 export default template({
   name: 'ticket reply',
@@ -7,14 +8,5 @@ export default template({
 <p>{{ message | escape | newline_to_br | raw }}</p>
 <p>The ticket is now {{ status }}.</p>
 `,
-  variables: {
-    tid: '482193',
-    name: 'Ada Lovelace',
-    subject: 'The site is slow',
-    department: 'Support',
-    priority: 'medium',
-    status: 'Answered',
-    message: 'It has been so since yesterday.',
-    author: 'grace',
-  },
+  variables: { ...ofTicket, status: 'Answered', author: 'grace' },
 })

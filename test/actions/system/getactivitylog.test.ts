@@ -1,39 +1,5 @@
 import t from 'tap'
-import { setSetting, write } from '../../support/fixtures.js'
-import { type Body, withService } from '../../support/service.js'
-import { isGuarded, isPaged, refuses } from '../_shared/checks.js'
+import { withService } from '../../support/service.js'
+import { listsTheLog } from '../_shared/log.js'
 
-withService(t, 'getactivitylog', async (t, api) => {
-  await isGuarded(t, api, 'getactivitylog', 'GET', 'view_activity_log')
-  const log = (description: string, author: string, created_at: string) =>
-    write(api, (db) => db('activity_log').insert({ description, author, created_at }))
-  const told = async (parameters: Body): Promise<string[]> =>
-    (await api.ok('getactivitylog', parameters)).data.map(({ description }: Body) => description)
-
-  t.test('entries of a day, and of one writer, newest first', async (t) => {
-    await log('late', 'ada', '2020-01-31T23:30:00.000Z')
-    await log('early', 'system', '2020-02-01T00:00:00.000Z')
-    await log('noon', 'ada', '2020-02-01T12:00:00.000Z')
-    await log('next', 'ada', '2020-02-02T00:00:00.000Z')
-    t.strictSame(await told({ date: '2020-02-01' }), ['noon', 'early'])
-    t.strictSame(await told({ date: '2020-02-01', user: 'system' }), ['early'])
-    t.strictSame(await told({ user: 'ada' }), ['next', 'noon', 'late'])
-    t.strictSame(await told({ user: 'nobody' }), [])
-    const [entry] = (await api.ok('getactivitylog', { date: '2020-02-02' })).data
-    t.match(entry, { date: '2020-02-02T00:00:00.000Z', user: 'ada', username: 'ada', clientid: null })
-    for (const date of ['2020-02-30', '1.2.2020', 'today']) await refuses(t, api, 'getactivitylog', { date }, 'date')
-  })
-
-  t.test('days begin in the time zone of the service', async (t) => {
-    await setSetting(api, 'time_zone', 'Europe/Oslo')
-    t.strictSame(await told({ date: '2020-02-01' }), ['noon', 'early', 'late'])
-    await setSetting(api, 'time_zone', 'America/New_York')
-    t.strictSame(await told({ date: '2020-02-01' }), ['next', 'noon'])
-    await setSetting(api, 'time_zone', 'UTC')
-  })
-
-  t.test('the list is paged', async (t) => {
-    for (let n = 0; n < 26; n++) await log(`entry ${n}`, 'grace', '2020-03-01T00:00:00.000Z')
-    await isPaged(t, api, 'getactivitylog', { user: 'grace' })
-  })
-})
+withService(t, 'getactivitylog', (t, api) => listsTheLog(t, api, 'getactivitylog'))

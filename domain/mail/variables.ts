@@ -1,0 +1,42 @@
+/** What mails about one thing can say, each with an example: one event may send several of them. */
+
+const client = { firstname: 'Ada', lastname: 'Lovelace' }
+
+export const ofInvoice = {
+  ...client,
+  invoice_number: '1042',
+  invoice_date: '2026-01-31',
+  due_date: '2026-02-14',
+  total: '$12.50',
+  balance: '$12.50',
+  link: 'https://billing.example.com/client/invoices',
+}
+
+export const ofService = {
+  ...client,
+  product: 'Web hosting',
+  domain: 'example.com',
+  server: 'host1.example.com',
+  username: 'examplec',
+  link: 'https://billing.example.com/client/services/7',
+  nameservers: 'ns1.example.com, ns2.example.com',
+  reason: 'Overdue on payment',
+}
+
+export const ofDomain = {
+  ...client,
+  domain: 'engines.example',
+  expiry_date: '2027-01-31',
+  due_date: '2027-01-31',
+  link: 'https://billing.example.com/client/domains/7',
+}
+
+export const ofTicket = {
+  tid: '482193',
+  name: 'Ada Lovelace',
+  subject: 'The site is slow',
+  department: 'Support',
+  priority: 'medium',
+  status: 'Open',
+  message: 'It has been so since yesterday.',
+}
