@@ -59,6 +59,7 @@ t.test('the page may load nothing from elsewhere', async (t) => {
 t.test('each part has its type', async (t) => {
   const types = {
     'swagger-ui.css': 'text/css; charset=utf-8',
+    'style.css': 'text/css; charset=utf-8',
     'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
     'swagger-ui-bundle.js.LICENSE.txt': 'text/plain; charset=utf-8',
     'favicon-32x32.png': 'image/png',
