@@ -54,3 +54,30 @@ export async function openVisitor(t: Test, browser: Browser, options: BrowserCon
   context.on('requestfailed', (request) => complaints.push(`had no answer from ${request.url()}`))
   return { context, page: await context.newPage(), complaints }
 }
+
+/**
+ * What every page of ours owes its reader: a language, a title, one headline, a name for each entry, and nothing beyond
+ * the edge of the window.
+ */
+export async function isSound(t: Test, page: Page): Promise<void> {
+  const path = new URL(page.url()).pathname
+  t.equal(await page.locator('html').getAttribute('lang'), 'en', `${path} states its language`)
+  t.match(await page.title(), /\S/, `${path} has a title`)
+  t.equal(await page.locator('h1').count(), 1, `${path} has one headline`)
+  for (const entry of await page.locator('input:not([type=hidden]), select, textarea').all()) {
+    const labels = await entry.evaluate((input: HTMLInputElement) =>
+      [...(input.labels ?? [])].map((one) => one.innerText),
+    )
+    t.match(labels, [/\S/], `${path} says what its entries are for`)
+  }
+  await fits(t, page)
+}
+
+export async function fits(t: Test, page: Page): Promise<void> {
+  const beyond = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
+  t.equal(beyond, 0, `${page.url()} fits into ${page.viewportSize()?.width} pixels`)
+}
+
+/** Windows of a desk and of a telephone. */
+export const wide = { width: 1280, height: 800 }
+export const narrow = { width: 390, height: 800 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { onSqlite } from '../../db/one-database.js'
-import { openBrowser, openVisitor, withoutBrowser } from '../../support/browser.js'
+import { fits, narrow, openBrowser, openVisitor, withoutBrowser } from '../../support/browser.js'
 import { startApi } from '../../support/service.js'
 
 /** The actions that the page lists at present, by the name in their address. */
@@ -23,7 +23,6 @@ async function tryOut(page: Page, action: string, fill: () => Promise<void>) {
     status: await answer.locator('tbody .response-col_status').first().innerText(),
     body: JSON.parse(await answer.locator('.response-col_description pre').first().innerText()),
   }
-  await block.locator('.opblock-summary-control').click()
   return shown
 }
 
@@ -87,6 +86,11 @@ else {
       page.getByPlaceholder('clientid', { exact: true }).fill(String(added.body.clientid)),
     )
     t.match(found, { status: '200', body: { client: { firstname } } })
+
+    await page.setViewportSize(narrow)
+    await fits(t, page)
+    t.equal(await page.locator('html').getAttribute('lang'), 'en')
+    t.equal(await page.locator('h1').count(), 1)
     t.strictSame(complaints, [])
   })
 }
