@@ -60,22 +60,18 @@ export async function openVisitor(t: Test, browser: Browser, options: BrowserCon
  * the edge of the window.
  */
 export async function isSound(t: Test, page: Page): Promise<void> {
-  const path = new URL(page.url()).pathname
-  t.equal(await page.locator('html').getAttribute('lang'), 'en', `${path} states its language`)
-  t.match(await page.title(), /\S/, `${path} has a title`)
-  t.equal(await page.locator('h1').count(), 1, `${path} has one headline`)
-  for (const entry of await page.locator('input:not([type=hidden]), select, textarea').all()) {
-    const labels = await entry.evaluate((input: HTMLInputElement) =>
-      [...(input.labels ?? [])].map((one) => one.innerText),
-    )
-    t.match(labels, [/\S/], `${path} says what its entries are for`)
-  }
-  await fits(t, page)
-}
-
-export async function fits(t: Test, page: Page): Promise<void> {
-  const beyond = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
-  t.equal(beyond, 0, `${page.url()} fits into ${page.viewportSize()?.width} pixels`)
+  const found = await page.locator('html').evaluate((html: HTMLElement) => {
+    const entries = [...html.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select, textarea')]
+    return {
+      language: html.lang,
+      hasTitle: html.ownerDocument.title.trim() !== '',
+      headlines: html.querySelectorAll('h1').length,
+      unnamed: entries.filter(({ labels }) => ![...(labels ?? [])].some((label) => label.innerText.trim())).length,
+      beyond: html.scrollWidth - html.clientWidth,
+    }
+  })
+  const sound = { language: 'en', hasTitle: true, headlines: 1, unnamed: 0, beyond: 0 }
+  t.strictSame(found, sound, `${page.url()} in ${page.viewportSize()?.width} pixels`)
 }
 
 /** Windows of a desk and of a telephone. */
