@@ -4,7 +4,9 @@ import {
   findService,
   listDomains,
   listInvoices,
+  listQuotes,
   listServices,
+  listTickets,
   owedOn,
   summarise,
 } from '../domain/clients/area.js'
@@ -70,6 +72,21 @@ export const showInvoices = inArea('invoices', async ({ ctx, work }, { clientId 
   }
 })
 
+export const showQuotes = inArea('quotes', async ({ ctx, work }, { clientId }) => ({
+  title: 'Quotes',
+  main: list(await listQuotes(work.db, clientId, pageNumber(ctx)), {
+    none: 'There are no quotes yet.',
+    heads: ['Quote', 'Valid until', 'Stage', 'Total before tax'],
+    amounts: 1,
+    row: ({ subject, valid_until, status, currency_id, total }) => [
+      subject,
+      day(valid_until),
+      status,
+      work.currencies.of(currency_id).label(total),
+    ],
+  }),
+}))
+
 export const showServices = inArea('services', async ({ ctx, work, root }, { clientId }) => {
   const services = await listServices(work.db, clientId, pageNumber(ctx))
   const currency = await currencyOf(work, clientId)
@@ -130,9 +147,13 @@ export const showDomain = inArea('domains', async ({ ctx, work, root }, session)
   }
 })
 
-export const showTickets = inArea('tickets', async () => ({
+export const showTickets = inArea('tickets', async ({ ctx, work }, { clientId }) => ({
   title: 'Tickets',
-  main: html`<p class="quiet">There are no tickets yet.</p>`,
+  main: list(await listTickets(work.db, clientId, pageNumber(ctx)), {
+    none: 'There are no tickets yet.',
+    heads: ['Ticket', 'Number', 'Last reply', 'Status'],
+    row: ({ subject, tid, last_reply_at, status }) => [subject, `#${tid}`, day(last_reply_at.slice(0, 10)), status],
+  }),
 }))
 
 const currencyOf = async ({ db, currencies }: Visit['work'], clientId: number): Promise<Currency> =>

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Context, Middleware } from 'koa'
 import { paths } from '../engine/paths.js'
+import { style } from './docs/style.js'
 
 // It stands with the pages and not in the engine: it is about people with browsers, and needs of the API only its
 // description.
@@ -34,6 +35,7 @@ const html = (address: (name: string) => string): string => `<!doctype html>
     <title>API reference</title>
     <link rel="icon" type="image/png" href="${address('favicon-32x32.png')}">
     <link rel="stylesheet" href="${address('swagger-ui.css')}">
+    <link rel="stylesheet" href="${address('style.css')}">
   </head>
   <body>
     <div id="reference"><noscript>This page needs JavaScript. The same is in <a href="openapi.json">openapi.json</a>.</noscript></div>
@@ -72,9 +74,12 @@ const zip = promisify(gzip)
 
 /** The browsable reference at /docs, and the description that it shows at /openapi.json. */
 export function docsPage({ openapi }: { readonly openapi: () => string }): Middleware {
-  const assets = new Map(
-    Object.entries(files).map(([name, { from, type }]) => [name, asset(type, readFileSync(fileURLToPath(from)))]),
-  )
+  const assets = new Map([
+    ...Object.entries(files).map(
+      ([name, { from, type }]) => [name, asset(type, readFileSync(fileURLToPath(from)))] as const,
+    ),
+    ['style.css', asset('text/css', Buffer.from(style))],
+  ])
   const page = asset('text/html', Buffer.from(html((name) => `docs/${name}?${assets.get(name)?.hash}`)))
   let text = ''
   let description = asset('application/json', Buffer.from(text))

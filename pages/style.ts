@@ -53,7 +53,7 @@ button.plain:hover { text-decoration: underline; }
 main > .after { margin: 1rem 0 0; }
 .quiet { color: var(--quiet); }
 table { width: 100%; border-collapse: collapse; margin: 0 0 1rem; }
-th, td { padding: .6rem .75rem .6rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
+th, td { padding: .6rem 1.25rem .6rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 th { color: var(--quiet); font-size: .9rem; font-weight: 600; }
 th:last-child, td:last-child { padding-right: 0; }
 tbody tr:last-child > * { border-bottom: 0; }
@@ -63,7 +63,8 @@ th, td:not(:first-child) { white-space: nowrap; }
 dl { display: grid; grid-template-columns: minmax(8rem, 1fr) 2fr; gap: .6rem 1rem; margin: 0 0 1rem; }
 dt { color: var(--quiet); }
 dd { margin: 0; }
-.pager { display: flex; justify-content: space-between; gap: 1rem; }
+.pager { display: flex; gap: 1rem; }
+.pager [rel="next"] { margin-left: auto; }
 @media (max-width: 36rem) {
   main { padding: 1.4rem 1.1rem; }
   table, tbody, tr, td { display: block; }

@@ -6,6 +6,7 @@ import { type ConnectOptions, connect } from '../db/connect.js'
 import type { Database } from '../db/database.js'
 import { loadBans } from '../domain/access/bans.js'
 import type { Modules } from '../domain/modules/modules.js'
+import type { Machine } from '../domain/system/machine.js'
 import { callerAddress, matcher, spellings } from '../engine/address.js'
 import { type Catalogue, loadCatalogue } from '../engine/catalogue.js'
 import { openapi } from '../engine/documents/openapi.js'
@@ -37,6 +38,8 @@ import { startJobs } from './workshop.js'
 export interface ServiceOptions extends Pick<ConnectOptions, 'onQuery'> {
   /** Tests move the clock. */
   readonly now?: () => Date
+  /** Tests state what of the machine they cannot bring about, such as a full disk. */
+  readonly machine?: Partial<Machine>
 }
 
 export interface Service {
@@ -82,7 +85,7 @@ interface Parts extends ServiceOptions {
 async function serve(
   config: Config,
   log: Log,
-  { now, catalogue, modules, secretKey, database }: Parts,
+  { now, catalogue, modules, secretKey, database, machine: stated }: Parts,
 ): Promise<Service> {
   const origin = { baseUrl: config.baseUrl ?? '' }
   const situations = new LiveSituations({ log, allowPrivateHosts: config.allowPrivateHosts, secretKey, now })
@@ -100,7 +103,7 @@ async function serve(
   let described: string | undefined
   const document = () => (described ??= JSON.stringify(openapi(catalogue, about(origin.baseUrl))))
 
-  const machine = machineOf(database, config.databaseUrl)
+  const machine = { ...machineOf(database, config.databaseUrl), ...stated }
 
   const api = apiOf({
     database,

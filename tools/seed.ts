@@ -10,6 +10,7 @@ import { findSecretKey } from '../server/secret-key.js'
 import { showProgress } from './progress.js'
 import { makeCatalogue } from './seed/catalogue.js'
 import { fill } from './seed/fill.js'
+import { makeNoticeboard } from './seed/noticeboard.js'
 import { loadWorld } from './seed/world.js'
 import { runCommand, understand, WrongUsage } from './setup/command.js'
 import { applyDefaults } from './setup/defaults.js'
@@ -39,6 +40,7 @@ async function seedDatabase(clients: number, seed: number): Promise<string> {
     const options = { now, secretKey: await findSecretKey(config), manifestOf: await installedManifests(config) }
     await applyDefaults(database, options)
     await makeCatalogue(database, options)
+    await makeNoticeboard(database, options)
     const password = randomWord(16, randomBytes)
     const world = await loadWorld(database, now, await hashPassword(password))
     const bar = showProgress('seed', clients, 'clients')

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
-import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceRow, QuoteRow } from '../../db/rows-billing.js'
 import type { DomainRow, ServiceRow } from '../../db/rows-services.js'
+import type { TicketRow } from '../../db/rows-support.js'
 import { balanceOf } from '../billing/income.js'
 import { type Cents, cents, zero } from '../money.js'
 import type { InvoiceStatus } from '../statuses.js'
@@ -30,8 +31,12 @@ async function listed<Row>(query: Knex.QueryBuilder, page: number): Promise<List
 /** Newest first. A draft is the staff's own until it is issued. */
 const invoices = (db: Knex, clientId: number) =>
   db('invoices').where({ client_id: clientId }).whereNot({ status: 'draft' })
+/** One that is being written is the staff's own until it is sent. */
+const quotes = (db: Knex, clientId: number) => db('quotes').where({ client_id: clientId }).whereNot({ status: 'Draft' })
 const services = (db: Knex, clientId: number) => db('services').where({ client_id: clientId })
 const domains = (db: Knex, clientId: number) => db('domains').where({ client_id: clientId })
+/** What was written in one that was merged stands in the ticket that remained. */
+const tickets = (db: Knex, clientId: number) => db('tickets').where({ client_id: clientId }).whereNull('merged_into')
 
 export const listInvoices = (db: Knex, clientId: number, page: number) =>
   listed<InvoiceRow>(
@@ -42,11 +47,35 @@ export const listInvoices = (db: Knex, clientId: number, page: number) =>
     page,
   )
 
+/** A quote with what its lines come to; the invoice that is made of it may add tax. */
+export interface PricedQuote extends QuoteRow {
+  readonly total: Cents
+}
+
+/** Specification: sendquote, after which the client can see it. */
+export const listQuotes = (db: Knex, clientId: number, page: number) =>
+  listed<PricedQuote>(
+    quotes(db, clientId)
+      .select('quotes.*')
+      .select(db.raw('(select coalesce(sum(amount), 0) from quote_items where quote_id = quotes.id) as total'))
+      .orderBy('id', 'desc'),
+    page,
+  )
+
 export const listServices = (db: Knex, clientId: number, page: number) =>
   listed<ServiceRow>(services(db, clientId).orderBy('id'), page)
 
 export const listDomains = (db: Knex, clientId: number, page: number) =>
   listed<DomainRow>(domains(db, clientId).orderBy('id'), page)
+
+export const listTickets = (db: Knex, clientId: number, page: number) =>
+  listed<TicketRow>(
+    tickets(db, clientId).orderBy([
+      { column: 'last_reply_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ]),
+    page,
+  )
 
 /** Undefined for one of another account, as for one that does not exist. */
 export const findService = (db: Knex, clientId: number, id: number): Promise<ServiceRow | undefined> =>

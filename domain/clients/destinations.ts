@@ -19,6 +19,7 @@ export const destinationNames = Object.keys(destinations) as readonly Destinatio
 export const areaPages = {
   home: undefined,
   invoices: 'invoices',
+  quotes: 'quotes',
   services: 'products',
   domains: 'domains',
   tickets: 'tickets',

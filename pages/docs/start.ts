@@ -10,9 +10,12 @@ interface Description {
   servers: readonly { readonly url: string }[]
 }
 
+type Properties = Readonly<Record<string, unknown>>
+
 interface System {
-  readonly React: { createElement(type: string, properties: object | null, ...children: unknown[]): unknown }
+  readonly React: { createElement(type: unknown, properties: Properties, ...children: unknown[]): unknown }
   readonly layoutSelectors: { currentFilter(): string | boolean | undefined }
+  readonly specSelectors: { taggedOperations(): { readonly size: number } }
 }
 
 /** What may be shown or folded away, such as an area. */
@@ -23,7 +26,7 @@ interface SearchProperties {
   readonly layoutActions: { updateFilter(phrase: string): void }
 }
 
-/** A search box for actions, and areas that open while something is searched for. */
+/** A search box for actions, areas that open while something is searched for, and a word where nothing is found. */
 const search = ({ React }: System) => ({
   fn: { opsFilter },
   components: {
@@ -34,21 +37,30 @@ const search = ({ React }: System) => ({
         React.createElement('input', {
           className: 'operation-filter-input',
           type: 'search',
-          placeholder: 'Find an action by part of its name or summary',
+          placeholder: 'Find an action by name or summary',
           'aria-label': 'Find an action',
           value: phraseOf(layoutSelectors),
           onChange: (event: { target: { value: string } }) => layoutActions.updateFilter(event.target.value),
         }),
       ),
   },
+  wrapComponents: {
+    // The original takes a search without a find for a description without actions.
+    operations:
+      (Original: unknown, { specSelectors, layoutSelectors }: System) =>
+      (properties: Properties) =>
+        phraseOf(layoutSelectors) !== '' && specSelectors.taggedOperations().size === 0
+          ? React.createElement('p', { className: 'none-found', role: 'status' }, 'No action has all of this in it.')
+          : React.createElement(Original, properties),
+  },
   statePlugins: {
     layout: {
       wrapSelectors: {
-        // The original is handed its state by Swagger UI itself.
+        // Also those that the reader has folded away. The original is handed its state by Swagger UI itself.
         isShown:
           (original: (thing: Thing, usually: unknown) => unknown, system: System) =>
           (_state: unknown, thing: Thing, usually: unknown) =>
-            original(thing, usually || (thing[0] === 'operations-tag' && phraseOf(system.layoutSelectors) !== '')),
+            (thing[0] === 'operations-tag' && phraseOf(system.layoutSelectors) !== '') || original(thing, usually),
       },
     },
   },

@@ -1,10 +1,18 @@
 import t from 'tap'
-import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceRow, QuoteRow } from '../../db/rows-billing.js'
+import type { TicketRow } from '../../db/rows-support.js'
 import { type LoginPermission, loginPermissions } from '../../domain/clients/login-permissions.js'
 import type { Cents } from '../../domain/money.js'
 import { type Account, nasty, type Site, withSite } from './site.js'
 
-const lists = ['/client/home', '/client/invoices', '/client/services', '/client/domains', '/client/tickets']
+const lists = [
+  '/client/home',
+  '/client/invoices',
+  '/client/quotes',
+  '/client/services',
+  '/client/domains',
+  '/client/tickets',
+]
 
 async function addInvoice(site: Site, clientId: number, details: Partial<InvoiceRow> = {}): Promise<number> {
   return site.change(async ({ db, currencies, now }) => {
@@ -63,11 +71,60 @@ async function addDomain(site: Site, clientId: number, domain = 'example.com'): 
   })
 }
 
+async function addQuote(site: Site, clientId: number, details: Partial<QuoteRow> = {}): Promise<number> {
+  return site.change(async ({ db, currencies, now }) => {
+    const quote = {
+      client_id: clientId,
+      currency_id: currencies.default.id,
+      subject: 'A new site',
+      valid_until: '2026-03-01',
+      status: 'Sent',
+      created_at: now.toISOString(),
+      ...details,
+    } as const
+    const [made] = await db('quotes').insert(quote).returning('id')
+    return made?.id as number
+  })
+}
+
+async function addQuoteLine(site: Site, quoteId: number, amount: number): Promise<void> {
+  const line = { quote_id: quoteId, description: 'Design', quantity: 100, discount: 0, is_taxed: 1 } as const
+  await site.change(({ db }) =>
+    db('quote_items').insert({ ...line, unit_price: amount as Cents, amount: amount as Cents }),
+  )
+}
+
+async function addTicket(site: Site, clientId: number, tid: string, details: Partial<TicketRow> = {}): Promise<number> {
+  return site.change(async ({ db, now }) => {
+    const known = await db('departments').first('id')
+    const [department] = known
+      ? [known]
+      : await db('departments').insert({ name: 'Support', email: null, sort_order: 0 }).returning('id')
+    const ticket = {
+      client_id: clientId,
+      department_id: department?.id as number,
+      tid,
+      subject: 'The site is slow',
+      message: 'Since yesterday.',
+      name: 'Ada Lovelace',
+      priority: 'medium',
+      status: 'Answered',
+      created_at: now.toISOString(),
+      last_reply_at: '2026-02-03T10:00:00.000Z',
+      ...details,
+    } as const
+    const [made] = await db('tickets').insert(ticket).returning('id')
+    return made?.id as number
+  })
+}
+
 async function furnish(site: Site, { clientId }: Account) {
   return {
     invoice: await addInvoice(site, clientId),
     service: await addService(site, clientId),
     domain: await addDomain(site, clientId),
+    quote: await addQuote(site, clientId, { subject: 'Site for example.com' }),
+    ticket: await addTicket(site, clientId, '123456', { subject: 'Mail of example.com' }),
   }
 }
 
@@ -83,6 +140,7 @@ withSite(t, 'the owner sees where the account stands, and what is in it', async 
   const account = await site.makeAccount()
   const session = await site.signIn(account)
   for (const path of lists) t.equal((await site.get(path, session)).status, 200, `${path} of an empty account`)
+  for (const path of lists.slice(1)) t.match((await site.get(path, session)).text, /There are no \w+ yet\./, path)
   const { service, domain } = await furnish(site, account)
   await addInvoice(site, account.clientId, { status: 'partially_paid', paid: 2_000 as Cents, number: 77 })
   await addInvoice(site, account.clientId, { status: 'cancelled', total: 77_700 as Cents })
@@ -109,9 +167,63 @@ withSite(t, 'the owner sees where the account stands, and what is in it', async 
   t.match(one.text, 'href="/client/services" aria-current="true"')
   t.match((await site.get('/client/domains', session)).text, `href="/client/domains/${domain}">example.com<`)
   t.match((await site.get(`/client/domains/${domain}`, session)).text, '<h1>example.com</h1>')
-  t.match((await site.get('/client/tickets', session)).text, 'There are no tickets yet.')
+  t.match((await site.get('/client/quotes', session)).text, 'Site for example.com')
+  t.match((await site.get('/client/tickets', session)).text, 'Mail of example.com')
   t.equal((await site.get('/client/home', { method: 'HEAD', ...session })).status, 200)
 })
+
+/** The rows of the list in a page, each as the texts of its cells. */
+const rowsIn = (text: string) =>
+  [...text.matchAll(/<tr>(<td.*?)<\/tr>/g)].map(([, row = '']) =>
+    [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => cell.replaceAll(/<[^>]+>/g, '')),
+  )
+
+withSite(
+  t,
+  'a quote is shown once it was sent, with what its lines come to, whatever became of it',
+  async (t, site) => {
+    const { clientId } = await site.makeAccount()
+    const session = await site.signIn({ clientId })
+    const yen = await site.change(async ({ db }) => {
+      const currency = { code: 'JPY', prefix: '¥', suffix: '', decimals: 0, rate: 1, is_default: 0 } as const
+      const [made] = await db('currencies').insert(currency).returning('id')
+      return made?.id as number
+    })
+    await addQuoteLine(site, await addQuote(site, clientId, { status: 'Draft', subject: 'Not sent yet' }), 100)
+    const sent = await addQuote(site, clientId, { subject: 'Two lines' })
+    await addQuoteLine(site, sent, 120_050)
+    await addQuoteLine(site, sent, -5_000)
+    await addQuote(site, clientId, { subject: 'No lines', status: 'Declined', valid_until: '2025-12-24' })
+    const accepted = await addQuote(site, clientId, { subject: 'In yen', status: 'Accepted', currency_id: yen })
+    await addQuoteLine(site, accepted, 7_000)
+    await addQuoteLine(site, await addQuote(site, (await site.makeAccount()).clientId, { subject: 'Of others' }), 1)
+
+    const { text } = await site.get('/client/quotes', session)
+    t.strictSame(rowsIn(text), [
+      ['In yen', '2026-03-01', 'Accepted', '¥7000'],
+      ['No lines', '2025-12-24', 'Declined', '$0.00'],
+      ['Two lines', '2026-03-01', 'Sent', '$1150.50'],
+    ])
+    t.match(text, 'href="/client/quotes" aria-current="page"')
+  },
+)
+
+withSite(
+  t,
+  'the tickets are listed by their last reply, without those that were merged into another',
+  async (t, site) => {
+    const { clientId } = await site.makeAccount()
+    const session = await site.signIn({ clientId })
+    const first = await addTicket(site, clientId, '100001', { last_reply_at: '2026-02-05T23:59:59.999Z' })
+    await addTicket(site, clientId, '100002', { status: 'Customer-Reply' })
+    await addTicket(site, clientId, '100003', { merged_into: first, status: 'Closed' })
+    await addTicket(site, (await site.makeAccount()).clientId, '100004')
+    t.strictSame(rowsIn((await site.get('/client/tickets', session)).text), [
+      ['The site is slow', '#100001', '2026-02-05', 'Answered'],
+      ['The site is slow', '#100002', '2026-02-03', 'Customer-Reply'],
+    ])
+  },
+)
 
 withSite(t, 'amounts carry the prefix, suffix and decimals of their currency', async (t, site) => {
   const { clientId } = await site.makeAccount()
@@ -138,6 +250,7 @@ withSite(t, 'a login sees the pages that it holds the permission for, and links 
   const needs = new Map<string, LoginPermission | undefined>([
     ['/client/home', undefined],
     ['/client/invoices', 'invoices'],
+    ['/client/quotes', 'quotes'],
     ['/client/services', 'products'],
     [`/client/services/${service}`, 'products'],
     ['/client/domains', 'domains'],
@@ -227,9 +340,12 @@ withSite(t, 'stored text is escaped wherever it is shown', async (t, site) => {
   })
   const service = await addService(site, clientId, nasty.text)
   const domain = await addDomain(site, clientId, nasty.text)
+  await addQuote(site, clientId, { subject: nasty.text })
+  await addTicket(site, clientId, '100001', { subject: nasty.text, status: nasty.text })
   for (const path of [...lists, `/client/services/${service}`, `/client/domains/${domain}`, '/client/unknown']) {
     const { text } = await site.get(path, session)
     t.match(text, nasty.shown, path)
+    if (path.endsWith('/quotes') || path.endsWith('/tickets')) t.match(rowsIn(text)[0]?.[0], nasty.shown, path)
     t.notMatch(text, '<script', path)
   }
 })

@@ -59,6 +59,7 @@ t.test('the page may load nothing from elsewhere', async (t) => {
 t.test('each part has its type', async (t) => {
   const types = {
     'swagger-ui.css': 'text/css; charset=utf-8',
+    'style.css': 'text/css; charset=utf-8',
     'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
     'swagger-ui-bundle.js.LICENSE.txt': 'text/plain; charset=utf-8',
     'favicon-32x32.png': 'image/png',
@@ -211,13 +212,22 @@ t.test('in the browser', async (t) => {
   const plugin = configuration.plugins[0]({
     React: { createElement: (type: string, properties: object) => ({ type, ...properties }) },
   })
-  const shown = (phrase: string | boolean, thing: string[]) => {
+  const shown = (phrase: string | boolean, thing: string[], folded = false) => {
     const system = { layoutSelectors: { currentFilter: () => phrase } }
-    const original = (_: string[], usually: unknown) => usually
+    const original = (_: string[], usually: unknown) => !folded && usually
     return Boolean(plugin.statePlugins.layout.wrapSelectors.isShown(original, system)({}, thing, false))
   }
   t.equal(plugin.fn.opsFilter, opsFilter)
   t.equal(shown('book', ['operations-tag', 'books']), true, 'areas open while something is searched for')
+  t.equal(shown('book', ['operations-tag', 'books'], true), true, 'also those that were folded away')
   t.equal(shown(true, ['operations-tag', 'books']), false)
   t.equal(shown('book', ['operations', 'books', 'getbook']), false)
+
+  const listing = (phrase: string | boolean, size: number) => {
+    const layoutSelectors = { currentFilter: () => phrase }
+    const specSelectors = { taggedOperations: () => ({ size }) }
+    return plugin.wrapComponents.operations('listing', { layoutSelectors, specSelectors })({}).type
+  }
+  t.strictSame([listing('book', 1), listing('', 0), listing(true, 0)], ['listing', 'listing', 'listing'])
+  t.equal(listing('nothing like it', 0), 'p', 'a sentence stands where nothing is found')
 })

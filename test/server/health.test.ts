@@ -1,6 +1,6 @@
 import pg from 'pg'
 import t, { type Test } from 'tap'
-import { onPostgres } from '../db/one-database.js'
+import { onPostgres, onSqlite } from '../db/one-database.js'
 import { type Api, credentialHeaders, startApi, withService } from '../support/service.js'
 
 const elsewhere = { 'x-forwarded-for': '203.0.113.5' }
@@ -106,8 +106,11 @@ withService(t, 'a forwarded address is believed of a trusted proxy only', async 
   t.equal((await metrics(api, elsewhere)).status, 200)
 })
 
-/** Lets nobody in and puts everybody out, as far as one database of a shared server can be taken away. */
-async function takeAway(t: Test, url: string): Promise<() => Promise<void>> {
+/**
+ * Lets nobody in and puts everybody out, as far as one database of a shared server can be taken away; those who only
+ * listen may stay.
+ */
+async function takeAway(t: Test, url: string, { butListeners = false } = {}): Promise<() => Promise<void>> {
   const name = new URL(url).pathname.slice(1)
   const server = new URL(url)
   server.pathname = 'postgres'
@@ -116,7 +119,8 @@ async function takeAway(t: Test, url: string): Promise<() => Promise<void>> {
   t.teardown(() => client.end())
   const allow = (allowed: boolean) => client.query(`alter database ${name} allow_connections ${allowed}`)
   await allow(false)
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  const out = butListeners ? "and query not ilike 'listen%'" : ''
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 ${out}`, [name])
   return async () => {
     await allow(true)
   }
@@ -138,4 +142,44 @@ onPostgres(t, 'without its database it lives, is not ready, and its other metric
   await giveBack()
   t.equal((await fetch(`${api.url}/readyz`)).status, 200)
   await api.ok('getclients')
+})
+
+onPostgres(t, 'a caller it knows already is told why the database does not answer', async (t, url) => {
+  const api = await startApi(t, url)
+  t.equal((await api.ok('gethealthstatus')).health.database, 'ok')
+  const giveBack = await takeAway(t, url, { butListeners: true })
+  const { health } = await api.ok('gethealthstatus')
+  t.equal(health.status, 'degraded')
+  t.match(health.database, /terminating connection|not currently accepting connections/)
+  await giveBack()
+  t.equal((await api.ok('gethealthstatus')).health.database, 'ok')
+})
+
+onPostgres(t, 'a database that keeps silent is told to be late, and is waited for no longer', async (t, url) => {
+  const api = await startApi(t, url)
+  await api.ok('gethealthstatus')
+  const { client } = api.database.read
+  const busy = await Promise.all(Array.from({ length: client.pool.max }, () => client.acquireConnection()))
+  const started = performance.now()
+  const [{ health }, ready, plain] = await Promise.all([
+    api.ok('gethealthstatus'),
+    fetch(`${api.url}/readyz`),
+    fetch(`${api.url}/api/health`),
+  ])
+  t.ok(performance.now() - started < 4000)
+  t.match(health, { status: 'degraded', database: 'The database does not answer in time' })
+  t.strictSame([ready.status, plain.status], [503, 503])
+  for (const connection of busy) await client.releaseConnection(connection)
+  t.equal((await api.ok('gethealthstatus')).health.database, 'ok')
+  t.equal((await fetch(`${api.url}/readyz`)).status, 200)
+})
+
+onSqlite(t, 'without the connection that reads it lives and is not ready', async (t, url) => {
+  const api = await startApi(t, url)
+  t.equal((await fetch(`${api.url}/readyz`)).status, 200)
+  await api.database.read.destroy()
+  t.equal((await fetch(`${api.url}/livez`)).status, 200)
+  const reply = await fetch(`${api.url}/readyz`)
+  t.equal(reply.status, 503)
+  t.match(await reply.json(), { status: 'database unreachable' })
 })

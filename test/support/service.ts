@@ -4,6 +4,7 @@ import type { Test } from 'tap'
 import type { Database } from '../../db/database.js'
 import type { Permission } from '../../domain/access/permissions.js'
 import { audit } from '../../domain/system/audit.js'
+import type { Machine } from '../../domain/system/machine.js'
 import type { Catalogue } from '../../engine/catalogue.js'
 import { type Config, readConfig } from '../../server/config.js'
 import { makeLog } from '../../server/log.js'
@@ -68,6 +69,8 @@ export interface Api {
 
 export interface ServiceFacts {
   readonly environment?: Readonly<Record<string, string>>
+  /** What the service is to find of its machine. */
+  readonly machine?: Partial<Machine>
 }
 
 /**
@@ -96,7 +99,11 @@ export const withService = (
 export const secretKey = Buffer.alloc(32, 7)
 
 /** Starts a service on a database that exists already; it stops with the test. */
-export async function startApi(t: Test, databaseUrl: string, { environment = {} }: ServiceFacts = {}): Promise<Api> {
+export async function startApi(
+  t: Test,
+  databaseUrl: string,
+  { environment = {}, machine = {} }: ServiceFacts = {},
+): Promise<Api> {
   const first = { identifier: randomBytes(16).toString('hex'), secret: randomBytes(32).toString('hex') }
   const config: Config = readConfig({
     PORT: '0',
@@ -118,7 +125,11 @@ export async function startApi(t: Test, databaseUrl: string, { environment = {} 
   let ahead = 0
   const now = () => new Date(Date.now() + ahead)
   let queries: string[] = []
-  const service = await startService(config, makeLog('debug', sink), { now, onQuery: (sql) => queries.push(sql) })
+  const service = await startService(config, makeLog('debug', sink), {
+    now,
+    machine,
+    onQuery: (sql) => queries.push(sql),
+  })
   t.teardown(() => service.stop())
 
   const { database, catalogue, url } = service

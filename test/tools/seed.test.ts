@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.js'
 import type { ClientRow } from '../../db/rows.js'
 import { isPassword } from '../../domain/access/password.js'
 import { loginPermissions } from '../../domain/clients/login-permissions.js'
+import { todoStatuses } from '../../domain/statuses.js'
 import { onBothDatabases, sqliteFile } from '../support/databases.js'
 import { runTool } from './command.js'
 import { open, secretKey } from './setup-support.js'
@@ -134,14 +135,17 @@ onBothDatabases(t, 'a further call adds further clients, and both keep what the 
   t.equal(first.code, 0)
   const database = await open(t, url)
   const before = await rowsOf(database, 'clients')
-  const catalogue = ['client_groups', 'tax_rates', 'products', 'servers', 'addons', 'tlds', 'modules']
-  const common = await Promise.all(catalogue.map((table) => rowsOf(database, table)))
+  const shared = [
+    ...['client_groups', 'tax_rates', 'products', 'servers', 'addons', 'tlds', 'modules'],
+    ...['announcements', 'todo_items'],
+  ]
+  const common = await Promise.all(shared.map((table) => rowsOf(database, table)))
 
   t.match(await seed(url, '--clients', '40', '--seed', '7'), { code: 0, stderr: '' })
   const clients = await rowsOf(database, 'clients')
   t.equal(clients.length, 100)
   t.strictSame(clients.slice(0, 60), before)
-  t.strictSame(await Promise.all(catalogue.map((table) => rowsOf(database, table))), common)
+  t.strictSame(await Promise.all(shared.map((table) => rowsOf(database, table))), common)
   const numbers = await database.read('invoices').whereNotNull('number').orderBy('number').pluck('number')
   t.ok(
     numbers.every((number, at) => number === at + 1),
@@ -154,6 +158,35 @@ onBothDatabases(t, 'a further call adds further clients, and both keep what the 
     const [made] = await db('clients').insert(client).returning('id')
     t.ok((made?.id ?? 0) > 100, 'the next row that the service makes has an id of its own')
   })
+})
+
+onBothDatabases(t, 'there are announcements and to-do items, unless the database has some', async (t, url) => {
+  const now = '2026-01-01T00:00:00.000Z'
+  const midnight = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`
+  t.equal((await seed(url, '--clients', '1')).code, 0)
+  const database = await open(t, url)
+  const announcements = await database.read('announcements').orderBy('id')
+  t.ok(announcements.filter(({ is_published }) => is_published === 1).length >= 3)
+  t.ok(announcements.some(({ is_published }) => is_published === 0))
+  const written = announcements.map(({ created_at }) => created_at)
+  t.strictSame(written, [...new Set(written)].sort(), 'each was written after the one before')
+  t.ok((written.at(-1) as string) >= midnight, 'the last one today')
+  const items = await database.read('todo_items')
+  t.strictSame([...new Set(items.map(({ status }) => status))].sort(), [...todoStatuses].sort())
+  const due = items.map(({ due_date }) => due_date)
+  const today = midnight.slice(0, 10)
+  t.ok(
+    due.some((day) => day === null) && due.some((day) => day && day < today) && due.some((day) => day && day > today),
+  )
+
+  await database.transaction(async (db) => {
+    await db('announcements').delete()
+    await db('todo_items').delete()
+    await db('announcements').insert({ title: 'Own', body: 'Own', is_published: 1, created_at: now })
+    await db('todo_items').insert({ title: 'Own', status: 'New', created_at: now })
+  })
+  t.equal((await seed(url, '--clients', '1')).code, 0)
+  for (const table of ['announcements', 'todo_items']) t.match(await rowsOf(database, table), [{ title: 'Own' }])
 })
 
 onBothDatabases(t, 'the password that is told opens every login', async (t, url) => {

@@ -1,3 +1,5 @@
+import type { TodoStatus } from '../../domain/statuses.js'
+
 /** Words that seeded records are made of. Letters outside ASCII belong to them: real names have them. */
 export const firstNames = (
   'Ada Adam Agnieszka Ahmed Aiko Alejandra Amara Amélie Anders Anita Antônio Aoife Arjun Astrid Ayşe Beatriz Björn Camille ' +
@@ -301,4 +303,29 @@ export const clientReplyTexts = [
   'Still the same, unfortunately.',
   'It was at about half past nine.',
   'Yes, please go ahead.',
+]
+
+export const announcementTexts: readonly (readonly [title: string, body: string])[] = [
+  [
+    'A new data centre',
+    'New servers stand in the second data centre from today on. Nothing changes for those that exist.',
+  ],
+  ['Work on the mail servers', 'On Sunday between two and four in the morning mail may arrive late. None is lost.'],
+  ['Backups are kept for longer', 'Daily backups are kept for thirty days now, at the same price.'],
+  [
+    'Certificates renew themselves',
+    'Certificates of hosted sites are renewed a month before they end. There is nothing to do.',
+  ],
+  ['Prices of next year', 'Prices of servers go down in January. Those of hosting stay as they are.'],
+]
+
+/** `days` from today until it is due; some are late, some have no day. */
+export const todoTexts: readonly (readonly [title: string, status: TodoStatus, days?: number])[] = [
+  ['Renew the contract of the data centre', 'New', 40],
+  ['Answer the bank about the transfer without a purpose', 'In Progress', -2],
+  ['Write the announcement of next year’s prices', 'In Progress', 12],
+  ['Order two disks for web2', 'Completed', -20],
+  ['Compare offers for the office’s telephone', 'Deferred'],
+  ['Ask the reseller for a telephone number that works', 'New', 5],
+  ['Tidy the list of canned replies', 'New'],
 ]

@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { Disk } from '../../../domain/system/machine.js'
 import { withService } from '../../support/service.js'
 import { isGuarded } from '../_shared/checks.js'
 
@@ -18,3 +19,46 @@ withService(t, 'gethealthstatus', async (t, api) => {
     t.ok(Math.abs(Date.parse(health.timestamp) - api.now().getTime()) < 60_000)
   })
 })
+
+let disk: Disk
+let problem: string | undefined
+
+withService(
+  t,
+  'gethealthstatus is degraded once 95 percent of the disk are used, and not a byte earlier than the share it tells',
+  async (t, api) => {
+    const healthWith = async (total: number, free: number) => {
+      disk = { total, free }
+      const { health } = await api.ok('gethealthstatus')
+      t.equal(health.database, 'ok')
+      return { status: health.status, ...health.disk }
+    }
+    const total_bytes = 1_000_000
+    for (const [free_bytes, used_percent, status] of [
+      [total_bytes, 0, 'ok'],
+      [50_100, 94.99, 'ok'],
+      [50_000, 95, 'degraded'],
+      [0, 100, 'degraded'],
+    ] as const)
+      t.strictSame(await healthWith(total_bytes, free_bytes), {
+        ...{ status, total_bytes, free_bytes, used_percent },
+        used_bytes: total_bytes - free_bytes,
+      })
+    const none = { total_bytes: 0, free_bytes: 0, used_bytes: 0, used_percent: 0 }
+    t.strictSame(await healthWith(0, 0), { status: 'ok', ...none }, 'a disk that tells no size is not full')
+  },
+  { machine: { disk: async () => disk } },
+)
+
+withService(
+  t,
+  'gethealthstatus is degraded while the database does not answer, and tells why',
+  async (t, api) => {
+    for (const told of ['connect ECONNREFUSED', undefined]) {
+      problem = told
+      const { health } = await api.ok('gethealthstatus')
+      t.match(health, { status: told === undefined ? 'ok' : 'degraded', database: told ?? 'ok' })
+    }
+  },
+  { machine: { databaseProblem: async () => problem, disk: async () => ({ total: 100, free: 90 }) } },
+)

@@ -1,0 +1,36 @@
+import type { Knex } from 'knex'
+import type { Database } from '../../db/database.js'
+import { addDays, type Day } from '../../domain/days.js'
+import { instant } from '../../domain/work.js'
+import { applySetup, type SetupOptions } from '../setup/apply.js'
+import { daysFrom } from './days.js'
+import { announcementTexts, todoTexts } from './words.js'
+
+/** Gives a database announcements and to-do items, each where it has none. */
+export async function makeNoticeboard(database: Database, options: SetupOptions): Promise<void> {
+  const today = instant(options.now).slice(0, 10)
+  const isEmpty = async (table: 'announcements' | 'todo_items') =>
+    (await database.read(table).first('id')) === undefined
+  if (await isEmpty('announcements')) await database.transaction((db) => announce(db, today))
+  if (await isEmpty('todo_items')) await applySetup(database, { todoitems: todoItems(today) }, options)
+}
+
+/** One a month until today; the last is still being written. */
+async function announce(db: Knex, today: Day): Promise<void> {
+  const last = announcementTexts.length - 1
+  await db('announcements').insert(
+    announcementTexts.map(([title, body], at) => ({
+      title,
+      body,
+      is_published: at === last ? 0 : 1,
+      created_at: instant(daysFrom(today, 30 * (at - last))),
+    })),
+  )
+}
+
+const todoItems = (today: Day): readonly object[] =>
+  todoTexts.map(([title, status, days]) => ({
+    title,
+    status,
+    ...(days !== undefined && { due_date: addDays(today, days) }),
+  }))
