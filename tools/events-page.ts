@@ -1,8 +1,8 @@
 import { channels } from '../domain/notifications/channels.js'
-import { customEvent, events } from '../domain/system/events.js'
+import { customEvent, events } from '../domain/ports/events.js'
 import { blocks, code, codes, table } from '../engine/documents/markdown.js'
 
-const notice = '<!-- Generated from domain/system/events.ts and the channels. Change them and generate again. -->'
+const notice = '<!-- Generated from domain/ports/events.ts and the channels. Change them and generate again. -->'
 
 /** The page of the reference that lists what notification rules can be about, and how they are delivered. */
 export const eventsPage = (): string =>

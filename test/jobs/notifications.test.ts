@@ -1,6 +1,6 @@
 import t from 'tap'
-import type { NotificationRow } from '../../db/rows-system.js'
-import { events } from '../../domain/system/events.js'
+import type { DeliveryRow } from '../../db/rows-system.js'
+import { events } from '../../domain/ports/events.js'
 import { eventually } from '../server/serve.js'
 import { makeClient, makeProduct, makeRule, makeService } from '../support/fixtures.js'
 import { openReceiver } from '../support/receiver.js'
@@ -10,12 +10,12 @@ const secret = Buffer.from('a signing secret').toString('base64')
 const custom = { title: 'A title', message: 'A message' }
 const minute = 60_000
 
-const rows = (api: Api): Promise<NotificationRow[]> => api.database.read('notifications').orderBy('id')
+const rows = (api: Api): Promise<DeliveryRow[]> => api.database.read('deliveries').orderBy('id')
 
 /** Waits until every notification has been attempted in vain. */
-async function attempted(api: Api): Promise<NotificationRow[]> {
+async function attempted(api: Api): Promise<DeliveryRow[]> {
   api.service.wake()
-  await eventually('all have failed', async () => (await rows(api)).every(({ last_error }) => last_error !== null))
+  await eventually('all have failed', async () => (await rows(api)).every(({ answer }) => answer !== null))
   return rows(api)
 }
 
@@ -29,7 +29,7 @@ withService(t, 'a notification that fails is tried again, later each time, until
     await eventually('it is attempted', async () => {
       api.service.wake()
       const [row] = await rows(api)
-      return row?.attempts === attempts && row.last_error !== null && receiver.calls.length === attempts
+      return row?.attempts === attempts && row.answer !== null && receiver.calls.length === attempts
     })
     await eventually('the outcome is stored', async () => {
       const [row] = await rows(api)
@@ -43,7 +43,7 @@ withService(t, 'a notification that fails is tried again, later each time, until
   await eventually('it is given up', async () => (await rows(api))[0]?.status === 'failed')
   t.equal(receiver.calls.length, 10)
   t.equal(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size, 1, 'the id is the same each time')
-  t.match((await rows(api))[0], { attempts: 10, last_error: /500/ })
+  t.match((await rows(api))[0], { attempts: 10, answer: /500/ })
   // Next to others: to move the clock by hours brings the daily job.
   t.match(JSON.stringify(await api.database.read('activity_log').pluck('description')), /given up: .*500/)
 })
@@ -53,12 +53,12 @@ withService(t, 'an endpoint that comes back is told, and one that is gone is ask
   receiver.answer = { status: 503, body: '' }
   await makeRule(api, { event: 'api.custom', channel: 'webhook', parameters: { url: receiver.url, secret } })
   await api.ok('triggernotificationevent', custom)
-  t.match(await attempted(api), [{ status: 'pending', last_error: /503/ }])
+  t.match(await attempted(api), [{ status: 'pending', answer: /503/ }])
   receiver.answer = { status: 204, body: '' }
   api.advance(2 * minute)
   api.service.wake()
   await eventually('it is taken', async () => (await rows(api))[0]?.status === 'sent')
-  t.match(await rows(api), [{ attempts: 2, last_error: null }])
+  t.match(await rows(api), [{ attempts: 2, answer: null }])
 
   receiver.answer = { status: 410, body: '' }
   await api.ok('triggernotificationevent', custom)
@@ -79,7 +79,7 @@ withService(t, 'a chat or a messenger that refuses says why', async (t, api) => 
   await api.ok('triggernotificationevent', custom)
   const [slack, telegram] = await attempted(api)
   t.match(slack, { status: 'pending' })
-  t.match(telegram, { status: 'pending', last_error: 'Too fast' })
+  t.match(telegram, { status: 'pending', answer: 'Too fast' })
   const ahead = Date.parse(telegram?.next_attempt_at ?? '') - api.now().getTime()
   t.ok(ahead > 9 * minute, 'and when to come again')
   t.notMatch(api.logged(), '12:ab')
