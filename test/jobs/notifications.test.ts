@@ -1,10 +1,9 @@
 import t from 'tap'
 import type { DeliveryRow } from '../../db/rows-system.js'
-import { events } from '../../domain/ports/events.js'
 import { eventually } from '../server/serve.js'
-import { makeClient, makeProduct, makeRule, makeService } from '../support/fixtures.js'
+import { makeRule } from '../support/fixtures.js'
 import { openReceiver } from '../support/receiver.js'
-import { type Api, type Body, withService } from '../support/service.js'
+import { type Api, withService } from '../support/service.js'
 
 const secret = Buffer.from('a signing secret').toString('base64')
 const custom = { title: 'A title', message: 'A message' }
@@ -83,41 +82,4 @@ withService(t, 'a chat or a messenger that refuses says why', async (t, api) => 
   const ahead = Date.parse(telegram?.next_attempt_at ?? '') - api.now().getTime()
   t.ok(ahead > 9 * minute, 'and when to come again')
   t.notMatch(api.logged(), '12:ab')
-})
-
-withService(t, 'what happens raises its event, which carries what it is about', async (t, api) => {
-  const receiver = await openReceiver(t)
-  for (const event of Object.keys(events))
-    await makeRule(api, { event, channel: 'webhook', parameters: { url: receiver.url, secret } })
-  const clientid = await makeClient(api)
-  const pid = await makeProduct(api, { auto_setup: 'payment', prices: { monthly: 1250 } })
-  const { orderid, invoiceid, serviceids } = await api.ok('addorder', { clientid, pid, paymentmethod: 'manual' })
-  const [serviceid] = serviceids
-  await api.ok('addinvoicepayment', { invoiceid, transid: 'abc', amount: 12.5 })
-  const hosted = await makeService(api, clientid, {
-    product_id: await makeProduct(api, { module: 'manual' }),
-    domain: 'ada.example.com',
-  })
-  for (const verb of ['modulesuspend', 'moduleunsuspend', 'moduleterminate']) await api.ok(verb, { serviceid: hosted })
-
-  const told = (await rows(api)).map(({ payload }) => JSON.parse(payload) as Body)
-  const service = { serviceid: hosted, clientid, domain: 'ada.example.com' }
-  t.match(
-    told.map(({ event, data }) => [event, data]),
-    [
-      ['client.created', { clientid }],
-      ['invoice.created', { invoiceid, clientid, total: 12.5, currency: 'USD' }],
-      ['order.placed', { orderid, clientid, amount: 12.5, currency: 'USD' }],
-      ['service.created', { serviceid, clientid, pid, domain: null }],
-      ['invoice.paid', { invoiceid, clientid, total: 12.5 }],
-      ['service.suspended', service],
-      ['service.unsuspended', service],
-      ['service.terminated', service],
-    ],
-  )
-  for (const { event, data, title, message, timestamp } of told) {
-    t.strictSame(Object.keys(data).sort(), Object.keys(events[event as 'invoice.paid'].data).sort(), event)
-    t.equal(title, events[event as 'invoice.paid'].title)
-    t.ok(message.length > 0 && Date.parse(timestamp) > 0)
-  }
 })
