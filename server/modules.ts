@@ -145,7 +145,7 @@ function* verbProblems(module: ProviderModule): Generator<string> {
 }
 
 const readable = ({ parameters }: ProviderModule): readonly unknown[] =>
-  Array.isArray(parameters) ? parameters.filter(({ type }) => /^text/.test(type)).map(({ name }) => name) : []
+  Array.isArray(parameters) ? parameters.filter((one) => /^text/.test(one?.type)).map(({ name }) => name) : []
 
 function* parameterProblems(parameters: readonly Parameter[]): Generator<string> {
   const seen = new Set<string>()

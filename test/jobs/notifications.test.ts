@@ -57,7 +57,7 @@ withService(t, 'an endpoint that comes back is told, and one that is gone is ask
   api.advance(2 * minute)
   api.service.wake()
   await eventually('it is taken', async () => (await rows(api))[0]?.status === 'sent')
-  t.match(await rows(api), [{ attempts: 2, answer: null }])
+  t.match(await rows(api), [{ attempts: 2, answer: 'Delivered' }])
 
   receiver.answer = { status: 410, body: '' }
   await api.ok('triggernotificationevent', custom)
