@@ -19,7 +19,7 @@ const patience = 24 * 60 * minute
 
 /** Delivers what is due longest. False where nothing is due, or all of it is for those who are being told something. */
 export async function deliverNext(remote: RemoteWork): Promise<boolean> {
-  const row = await remote.transaction(({ db, now }) => claim(db, now))
+  const row = await claim(remote)
   if (row === undefined) return false
   const recipient = await recipientOf(remote, row)
   if (recipient === undefined) {
@@ -37,31 +37,41 @@ export async function deliverNext(remote: RemoteWork): Promise<boolean> {
  * Takes it for this worker alone, and counts the attempt before it is made. Nobody is told two things at once: who is slow
  * to answer keeps one worker, and the others are there for everybody else.
  */
-async function claim(db: Knex, now: Date): Promise<DeliveryRow | undefined> {
-  const at = instant(now)
+async function claim(remote: RemoteWork): Promise<DeliveryRow | undefined> {
   for (;;) {
-    const due = await db('deliveries as row')
-      .where({ status: 'pending' })
-      .where('next_attempt_at', '<=', at)
-      .whereNotExists((query) =>
-        query
-          .select(db.raw('1'))
-          .from('deliveries as other')
-          .where('other.status', 'pending')
-          .where('other.leased_until', '>', at)
-          .whereRaw(
-            '(other.rule_id = row.rule_id or (other.module = row.module and other.destination = row.destination))',
-          ),
-      )
-      .orderBy(['next_attempt_at', 'id'])
-      .first()
+    const due = await findDue(remote)
     if (due === undefined) return undefined
-    const { id, attempts } = due
-    const claimed = { attempts: attempts + 1, tried_at: at, leased_until: later(now, lease) }
+    const claimed = await remote.transaction(async (work) => {
+      const taken = {
+        attempts: due.attempts + 1,
+        tried_at: instant(work.now),
+        leased_until: later(work.now, lease),
+      }
+      return (await own(work, due).update(taken)) === 1 ? { ...due, ...taken } : undefined
+    })
     // Of several workers that found it, one changes it; the others look for another.
-    if ((await db('deliveries').where({ id, attempts, status: 'pending' }).update(claimed)) === 1)
-      return { ...due, ...claimed }
+    if (claimed !== undefined) return claimed
   }
+}
+
+async function findDue({ db, now }: RemoteWork): Promise<DeliveryRow | undefined> {
+  const at = instant(now)
+  const row = await db('deliveries as row')
+    .where({ status: 'pending' })
+    .where('next_attempt_at', '<=', at)
+    .whereNotExists((query) =>
+      query
+        .select(db.raw('1'))
+        .from('deliveries as other')
+        .where('other.status', 'pending')
+        .where('other.leased_until', '>', at)
+        .whereRaw(
+          '(other.rule_id = row.rule_id or (other.module = row.module and other.destination = row.destination))',
+        ),
+    )
+    .orderBy(['next_attempt_at', 'id'])
+    .first()
+  return row
 }
 
 async function deliver(remote: RemoteWork, row: DeliveryRow, { occasion, tell }: Recipient): Promise<string> {
