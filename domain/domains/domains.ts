@@ -98,13 +98,19 @@ export async function updateDomain(work: Work, id: number, details: DomainDetail
   if (Object.keys(changed).length > 0)
     await unlessTaken(db('domains').where({ id }).update(changed), 'domain_on_record')
   const { status } = changed
-  const event = status === undefined || status === domain.status ? undefined : eventOf[status]
+  const event = status === undefined || status === domain.status ? undefined : eventOf(domain, status)
   if (event !== undefined) await raiseDomains(work, event, [{ ...domain, ...changed }], `is now ${status}, on record`)
 }
 
 /** What it is for a domain to have come to a status. */
-const eventOf = {
-  active: 'domain.registered',
+function eventOf({ status: before, order_type }: DomainRow, status: DomainStatus): DomainEvent | undefined {
+  if (status !== 'active') return endings[status]
+  // What comes back was the client's before.
+  if (before !== 'pending') return undefined
+  return order_type === 'transfer' ? 'domain.transferred_in' : 'domain.registered'
+}
+
+const endings = {
   grace: 'domain.grace',
   redemption: 'domain.redemption',
   expired: 'domain.expired',
@@ -112,9 +118,9 @@ const eventOf = {
   transferred_away: 'domain.transferred_away',
   pending: undefined,
   fraud: undefined,
-} as const satisfies Record<DomainStatus, EventName | undefined>
+} as const satisfies Record<Exclude<DomainStatus, 'active'>, DomainEvent | undefined>
 
-export type DomainEvent = NonNullable<(typeof eventOf)[DomainStatus]> | 'domain.transferred_in' | 'domain.renewed'
+type DomainEvent = Extract<EventName, `domain.${string}`>
 
 /** Tells what became of some domains. */
 export const raiseDomains = (

@@ -13,8 +13,10 @@ export const listenersOf = ({ modules, moduleStates }: Pick<Work, 'modules' | 'm
     const { name, on, topics, destinations } = module
     if (on === undefined || !moduleStates.isActive('addon', name)) return []
     const stored = moduleStates.stored(module)
-    const wanted = topics === undefined ? [] : listed(stored[topics] ?? '')
+    const listOf = (parameter: string) =>
+      listed(stored[parameter] ?? module.parameters.find((one) => one.name === parameter)?.default ?? '')
+    const wanted = topics === undefined ? [] : listOf(topics)
     if (wanted.length > 0 && !wanted.includes(event)) return []
-    const told = destinations === undefined ? [''] : listed(stored[destinations] ?? '')
+    const told = destinations === undefined ? [''] : listOf(destinations)
     return told.map((destination) => ({ module: name, destination }))
   })

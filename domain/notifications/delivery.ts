@@ -125,7 +125,7 @@ async function markFailed(work: Work, row: DeliveryRow, recipient: Recipient, fa
   await logActivity(
     work,
     isGone
-      ? `${recipient.name} was switched off: ${answer}`
+      ? `Notifications by ${recipient.name} were switched off: ${answer}`
       : `A notification of ${row.event} by ${recipient.name} was given up${more === 0 ? '' : `, with ${more} more`}: ${answer}`,
   )
 }

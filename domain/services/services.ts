@@ -137,12 +137,8 @@ export const serviceFacts = ({ id, client_id, product_id, domain }: ServiceRow) 
   domain,
 })
 
-type ServiceEvent =
-  | 'service.created'
-  | 'service.suspended'
-  | 'service.unsuspended'
-  | 'service.cancelled'
-  | 'service.terminated'
+/** Those that carry no more than the service. */
+type ServiceEvent = (typeof eventOf)[keyof typeof eventOf] | 'service.cancelled'
 
 /** Tells what became of a service where no mail does. */
 export const raiseService = (work: Work, event: ServiceEvent, service: ServiceRow, what: string): Promise<void> =>

@@ -293,7 +293,10 @@ withService(t, 'an address that is gone is told nothing any more', async (t, api
   await switchOnWebhooks(api, [gone.endpoint, well.endpoint], ['client.created'])
   await makeClient(api)
   t.match(await become(api, gone.endpoint, hasFailed), [{ attempts: 1, answer: 'The endpoint is gone' }])
-  t.match((await activity(api)).at(-1), /the addon webhooks to http.*\/hook was switched off: The endpoint is gone/)
+  t.match(
+    (await activity(api)).at(-1),
+    /^Notifications by the addon webhooks to http.*\/hook were switched off: The endpoint is gone/,
+  )
   await eventually('the module knows', async () => {
     const row = await api.database.read('modules').where({ name: 'webhooks' }).first()
     return JSON.parse(row?.parameters ?? '').endpoints === well.endpoint
