@@ -118,7 +118,7 @@ onBothDatabases(
       [
         { ...key, parameters: { secret_key, colour: 'hunter2' } },
         [
-          `${at}.colour: is not a parameter of card; it has secret_key, webhook_secret, statement, test_mode, region, retries`,
+          `${at}.colour: is not a parameter of card; it has secret_key, webhook_secret, statement, test_mode, region, retries, code`,
         ],
       ],
       [{ ...key, parameters: [secret_key] }, [`${at}: must be a group of named values`]],

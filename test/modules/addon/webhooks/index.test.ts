@@ -250,6 +250,8 @@ withService(t, 'what is never taken is given up after ten attempts, which the ac
   broken.answers.next = { status: 500 }
   await switchOnWebhooks(api, [`${broken.endpoint}?key=canary`, well.endpoint], ['client.created'])
   await makeClient(api)
+  // Before the clock is moved: a call in flight would look like one that was given up for dead.
+  await become(api, well.endpoint, isSent)
   for (let attempts = 1; attempts < 10; attempts++) {
     await become(api, `${broken.endpoint}?key=canary`, wasTried(attempts))
     api.advance(Math.min(240, 2 ** (attempts - 1)) * 1.3 * minute)
