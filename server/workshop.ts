@@ -26,13 +26,14 @@ export type JobMaker = (workshop: Workshop) => Job | undefined
 
 /** A server or registrar that hangs takes one of them for as long as its module waits. */
 const queueWorkers = 4
+/** So does somebody who is to hear of events and does not answer, for as long as a delivery may take. */
+const deliverers = 4
 
 const makers: readonly JobMaker[] = [
   mailJob,
   ...Array<JobMaker>(queueWorkers).fill(moduleQueueJob),
-  notificationsJob,
+  ...Array<JobMaker>(deliverers).fill(notificationsJob),
   certificatesJob,
-  notificationsJob,
   forgetTokensJob,
   registrarsJob,
   dailyJob,

@@ -5,8 +5,9 @@ import { addDays, type Day } from '../days.js'
 import { Fault } from '../faults.js'
 import { queueMails } from '../mail/queue.js'
 import type { Cents } from '../money.js'
+import { portionsOf } from '../portions.js'
 import type { InvoiceStatus } from '../statuses.js'
-import { raise } from '../system/events.js'
+import { raiseEach } from '../system/events.js'
 import { instant, today, type Work } from '../work.js'
 import { settle } from './income.js'
 import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
@@ -92,8 +93,10 @@ async function announce(work: Work, made: readonly { invoice: InvoiceRow; client
     'invoice created',
     made.map((one) => invoiceMail(work, one)),
   )
-  for (const { invoice } of made)
-    await raise(work, 'invoice.created', `Invoice ${nameOf(invoice)} was issued.`, invoiceFacts(work, invoice))
+  await raiseEach(work, 'invoice.created', made, ({ invoice }) => [
+    `Invoice ${nameOf(invoice)} was issued.`,
+    invoiceFacts(work, invoice),
+  ])
 }
 
 function sound(totals: Totals): Totals {
@@ -138,13 +141,6 @@ async function takeNumbers(db: Knex, count: number): Promise<number> {
   if (count === 0) return 0
   const [counter] = await db('counters').where({ name: 'invoice' }).increment('value', count).returning('value')
   return (counter as { value: number }).value
-}
-
-// SQLite gets them as a compound, which has so many terms at most.
-const statementRows = 500
-
-function* portionsOf<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += statementRows) yield rows.slice(start, start + statementRows)
 }
 
 /** Leaving draft gives an invoice its number, and tells the client. */

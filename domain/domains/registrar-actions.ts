@@ -10,7 +10,7 @@ import { instant, type RemoteWork, type Work } from '../work.js'
 import { findDomain, lockDomain, nameserversOf, registeredDomain } from './domains.js'
 import { domainNameOf } from './names.js'
 import { ask, registrarFault, registrarOf, sealEppCode } from './registrars.js'
-import { attemptAtRegistrar, renewedUntil } from './registration.js'
+import { attemptAtRegistrar, raiseRenewal, renewedUntil } from './registration.js'
 import { extensionOf, inCurrency } from './tlds.js'
 
 export interface NewRegistration {
@@ -85,6 +85,7 @@ export async function renewDomain(remote: RemoteWork, id: number, years: number)
     const expiry_date = renewedUntil(work, domain, years)
     await work.db('domains').where({ id }).update({ expiry_date })
     await logActivity(work, `Domain ${domain.domain} was renewed on record until ${expiry_date}`, domain.client_id)
+    await raiseRenewal(work, domain, expiry_date)
     return undefined
   })
   if (rowId !== undefined) await done(remote, rowId)

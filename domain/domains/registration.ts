@@ -7,9 +7,8 @@ import { type Payload, payloadOf, type RegistrarVerb } from '../modules/queue.js
 import { ModuleError, misconfigured, unreachable } from '../ports/module.js'
 import type { DomainState, RegisteredDomain, RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
 import { logActivity } from '../system/activity.js'
-import { raise } from '../system/events.js'
 import { type RemoteWork, today, type Work } from '../work.js'
-import { lockDomain, registeredDomain } from './domains.js'
+import { lockDomain, raiseDomains, registeredDomain } from './domains.js'
 import { domainMail } from './mail.js'
 import { openEppCode, registrarSituation } from './registrars.js'
 
@@ -138,6 +137,7 @@ const effects: Readonly<Record<RegistrarVerb, Effect>> = {
       .where({ id: domain.id })
       .update({ expiry_date: expiry, ...revived(work, domain) })
     await logActivity(work, `Domain ${domain.domain} was renewed until ${expiry}`, domain.client_id)
+    await raiseRenewal(work, domain, expiry)
   },
 }
 
@@ -157,6 +157,9 @@ export function renewedUntil(work: Work, { expiry_date }: Pick<DomainRow, 'expir
   return addMonths(from, 12 * years)
 }
 
+export const raiseRenewal = (work: Work, domain: DomainRow, expiry: Day): Promise<void> =>
+  raiseDomains(work, 'domain.renewed', [{ ...domain, expiry_date: expiry }], `was renewed until ${expiry}`)
+
 /** The domain is the client's from now on. */
 export async function holdFrom(work: Work, domain: DomainRow, expiry: Day): Promise<void> {
   const { db } = work
@@ -173,15 +176,10 @@ export async function holdFrom(work: Work, domain: DomainRow, expiry: Day): Prom
       }),
     })
   if (domain.status === 'active') return
-  await raise(work, 'domain.registered', `${domain.domain} is registered until ${expiry}.`, {
-    domainid: domain.id,
-    clientid: domain.client_id,
-    domain: domain.domain,
-    expirydate: expiry,
-  })
+  const held = { ...domain, expiry_date: expiry }
+  const event = domain.order_type === 'transfer' ? 'domain.transferred_in' : 'domain.registered'
+  await raiseDomains(work, event, [held], `is registered until ${expiry}`)
   const client = domain.client_id === null ? undefined : await db('clients').where({ id: domain.client_id }).first()
   if (client !== undefined)
-    await queueMails(work, 'domain registration confirmation', [
-      domainMail(work, { domain: { ...domain, expiry_date: expiry }, client }),
-    ])
+    await queueMails(work, 'domain registration confirmation', [domainMail(work, { domain: held, client })])
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { EmailTemplateRow } from '../../db/rows.js'
+import { portionsOf } from '../portions.js'
 import { instant, type Work } from '../work.js'
 import { oneLine, type Rendered, render } from './render.js'
 import { templates } from './templates.js'
@@ -23,9 +24,6 @@ export const queueMail = (
   recipient: Recipient,
   variables: Readonly<Record<string, string>>,
 ): Promise<number> => queueMails(work, name, [{ ...recipient, variables }])
-
-/** Rows in one statement: an insert of several is a compound select on SQLite, which has 500 parts at most. */
-const statementRows = 500
 
 /**
  * Writes mails of one kind into the outbox, in the transaction of their event: they go out if the event happened, and
@@ -67,8 +65,7 @@ export async function queueWritten(
     next_attempt_at: instant(now),
     created_at: instant(now),
   }))
-  for (let start = 0; start < rows.length; start += statementRows)
-    await db('emails').insert(rows.slice(start, start + statementRows))
+  for (const portion of portionsOf(rows)) await db('emails').insert(portion)
   return rows.length
 }
 

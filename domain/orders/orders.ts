@@ -52,14 +52,8 @@ export async function placeOrder(work: Work, clientId: number, wanted: NewOrder)
   if (invoice === undefined) await skipFreePeriods(work, services, addons)
   await confirm(work, client, order, lines, invoice)
   await logActivity(work, `Order ${order.number} was placed`, client.id)
-  const currency = work.currencies.of(order.currency_id)
-  await raise(work, 'order.placed', `Order ${order.number} was placed by ${accountName(client)}.`, {
-    orderid: order.id,
-    ordernum: order.number,
-    clientid: client.id,
-    amount: currency.show(amount),
-    currency: currency.code,
-  })
+  const message = `Order ${order.number} was placed by ${accountName(client)}.`
+  await raise(work, 'order.placed', message, orderFacts(work, order))
 
   const settled = invoice === undefined
   for (const [at, service] of services.entries()) {
@@ -261,12 +255,25 @@ export async function lockOrder(db: Knex, id: number): Promise<OrderRow> {
   return row
 }
 
+/** What an event about an order carries. */
+export function orderFacts({ currencies }: Pick<Work, 'currencies'>, order: OrderRow) {
+  const currency = currencies.of(order.currency_id)
+  return {
+    orderid: order.id,
+    ordernum: order.number,
+    clientid: order.client_id,
+    amount: currency.show(order.amount),
+    currency: currency.code,
+  }
+}
+
 /** Specification: deleteorder. What hangs on it stays, without the order (ruling 126). Throws order_not_found, order_not_deletable. */
 export async function deleteOrder(work: Work, id: number): Promise<void> {
   const order = await lockOrder(work.db, id)
   if (!['Pending', 'Cancelled', 'Fraud'].includes(order.status)) throw new Fault('order_not_deletable')
   await work.db('orders').where({ id }).delete()
   await logActivity(work, `Order ${order.number} was deleted`, order.client_id)
+  await raise(work, 'order.deleted', `Order ${order.number} was deleted.`, orderFacts(work, order))
 }
 
 export interface OrderFilter {

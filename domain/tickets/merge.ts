@@ -1,7 +1,9 @@
 import { Fault } from '../faults.js'
 import { ticketStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
 import type { Work } from '../work.js'
+import { ticketFacts } from './mail.js'
 
 /**
  * Specification: mergeticket. Replies, staff notes and files move to the ticket that remains; the other one is closed and
@@ -25,4 +27,6 @@ export async function mergeTicket(work: Work, id: number, into: number): Promise
   if (merged.last_reply_at > remaining.last_reply_at)
     await db('tickets').where({ id: into }).update({ last_reply_at: merged.last_reply_at })
   await logActivity(work, `Ticket ${merged.tid} was merged into ${remaining.tid}`, remaining.client_id)
+  if (merged.status !== ticketStatus.closed)
+    await raise(work, 'ticket.closed', `Ticket ${merged.tid} was merged into ${remaining.tid}.`, ticketFacts(merged))
 }
