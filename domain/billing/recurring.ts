@@ -24,7 +24,7 @@ export interface Generated {
 }
 
 /** Clients whose invoices share a transaction, and about how many lines those have. */
-const most = { clients: 500, lines: 1000 }
+const most = { clients: 1000, lines: 2000 }
 
 /**
  * Invoices what is due within the days ahead (specification: geninvoices; design: billing, "Recurring"): one invoice for
