@@ -27,9 +27,25 @@ export interface NewLine {
   readonly period?: { readonly start: Day; readonly end: Day }
 }
 
+/** What an invoice has to know of the client who is to pay it. */
+export const payerColumns = [
+  'id',
+  'firstname',
+  'lastname',
+  'email',
+  'language',
+  'currency_id',
+  'group_id',
+  'country',
+  'state',
+  'is_tax_exempt',
+] as const
+
+export type Payer = Pick<ClientRow, (typeof payerColumns)[number]>
+
 export interface NewInvoice {
-  /** Its row is held by the caller. */
-  readonly client: ClientRow
+  /** The row is held by the caller. */
+  readonly client: Payer
   readonly lines: readonly NewLine[]
   /** Today unless told otherwise; due so many days later as the setting says. */
   readonly date?: Day | undefined
@@ -90,7 +106,7 @@ export async function createInvoices(work: Work, invoices: readonly NewInvoice[]
   return settled
 }
 
-async function announce(work: Work, made: readonly { invoice: InvoiceRow; client: ClientRow }[]): Promise<void> {
+async function announce(work: Work, made: readonly { invoice: InvoiceRow; client: Payer }[]): Promise<void> {
   await queueMails(
     work,
     'invoice created',

@@ -29,7 +29,7 @@ interface Understood {
  * Fills a text in. To understand it costs several times as much, so that is done once for many mails; and what Liquid
  * does to show a variable costs several times as much as the few words around it, so that most texts do without.
  */
-function filler(liquid: Liquid, escape: (value: string) => string): Fill {
+function filler(liquid: Liquid, show: (value: string) => string): Fill {
   const known = new Map<string, Understood>()
   return (source, variables) => {
     const { template, parts } = known.get(source) ?? understand(liquid, source)
@@ -37,7 +37,7 @@ function filler(liquid: Liquid, escape: (value: string) => string): Fill {
     known.set(source, { template, parts })
     // A name that nothing has is Liquid's to complain of, or a word of its own.
     if (parts?.every((part, at) => at % 2 === 0 || Object.hasOwn(variables, part)))
-      return parts.map((part, at) => (at % 2 === 0 ? part : escape(variables[part] as string))).join('')
+      return parts.map((part, at) => (at % 2 === 0 ? part : show(variables[part] as string))).join('')
     return liquid.renderSync(template, variables)
   }
 }
