@@ -23,7 +23,7 @@ export async function run(args) {
   const seeded = await seededFile({ ...options, say })
   const measured = options.load ? await measureLoad({ ...options, seeded }) : { figures: [], memory: [], problems: [] }
   const startup = options.startup ? await measureStartup({ ...options, seeded, say }) : undefined
-  const recurring = options.recurring ? await measureRecurring({ ...options, seeded, say }) : undefined
+  const recurring = options.recurring ? await measureRecurring({ ...options, say }) : undefined
 
   const rows = summarise(measured.figures)
   const { rounds, seconds, clients } = options
