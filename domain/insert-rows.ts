@@ -33,7 +33,8 @@ export async function insertRows<Name extends keyof Tables & string>(
     for (let size = statementRows; size >= 1; size /= 2)
       for (; rows.length - start >= size; start += size) {
         const sql = `${into} values ${`${places}, `.repeat(size - 1)}${places} returning id`
-        const bindings = rows.slice(start, start + size).flatMap((row) => columns.map((column) => row[column]))
+        const bindings: unknown[] = []
+        for (const row of rows.slice(start, start + size)) for (const column of columns) bindings.push(row[column])
         made.push(...(client.answer({ sql, bindings }) as typeof made))
       }
   }

@@ -68,7 +68,7 @@ export async function createInvoices(work: Work, invoices: readonly NewInvoice[]
   if (invoices.length === 0) return []
   const { db, now } = work
   const discounts = await groupDiscounts(db, invoices)
-  const thisDay = today(work)
+  const [thisDay, at] = [today(work), instant(now)]
   const rows = invoices.map(({ client, lines, status = 'unpaid', ...more }) => {
     const date = more.date ?? thisDay
     const taxRate = work.taxRates.of(client)
@@ -86,7 +86,7 @@ export async function createInvoices(work: Work, invoices: readonly NewInvoice[]
       payment_method: more.paymentMethod ?? null,
       notes: more.notes ?? null,
       reminded_on: null,
-      created_at: instant(now),
+      created_at: at,
     }
   })
   // The counter last of all locks, so that those who wait for it hold nothing that its holder still needs.

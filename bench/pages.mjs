@@ -1,0 +1,133 @@
+import { dialects, withDatabase } from './databases.mjs'
+import { clients, invoices, orders } from './filled.mjs'
+import { headers } from './credential.mjs'
+import { median } from './median.mjs'
+import { randomBelow } from './random.mjs'
+
+/** What the largest list is measured beside. */
+const few = 10_000
+/** Clients that the invoices belong to; about a hundred invoices each, however many there are. */
+const clientsOf = (rows) => Math.max(10, Math.round(rows / 100))
+const pageSize = 25
+const walkSize = 250
+/** Calls that are measured of each page, and rows that are added meanwhile so that no total is remembered. */
+const calls = 60
+
+/** Pages that people look at, each with its total. */
+const pages = {
+  'the first 40 pages': ({ below }) => `getinvoices?limitstart=${below(40) * pageSize}`,
+  'the first 40 pages of those paid': ({ below }) => `getinvoices?status=paid&limitstart=${below(40) * pageSize}`,
+  'those of one client': ({ below, rows }) => `getinvoices?userid=${1 + below(clientsOf(rows))}`,
+  'the unpaid ones of one client': ({ below, rows }) =>
+    `getinvoices?status=unpaid&userid=${1 + below(clientsOf(rows))}`,
+  'orders by status': ({ below }) => `getorders?status=pending&limitstart=${below(40) * pageSize}`,
+}
+
+/**
+ * Pages of a long list beside those of a short one, and whole walks of the long one, on both kinds of database: the
+ * processor time of service and database together, for one page.
+ */
+export async function measurePages({ dist, invoices: many, say }) {
+  const rows = []
+  for (const dialect of dialects) {
+    const measured = await withDatabase(dialect, dist, async (database) => {
+      await fill(database, 1, few, say)
+      const short = await measureLength(database, few, say)
+      await fill(database, few + 1, many, say)
+      const long = await measureLength(database, many, say)
+      return { short, long }
+    })
+    rows.push({ dialect, ...measured })
+  }
+  return { few, many, walkSize, rows }
+}
+
+/** By portions, so that no statement takes longer than a database lets it. */
+async function fill({ dialect, run }, first, last, say) {
+  say(`filling ${dialect} up to ${last} invoices and orders`)
+  if (first === 1) for (const sql of clients(clientsOf(1_000_000))) await run(sql)
+  const portion = 100_000
+  for (let start = first; start <= last; start += portion)
+    for (const table of [invoices, orders])
+      for (const sql of table(start, Math.min(last, start + portion - 1), clientsOf(last))) await run(sql)
+  await run('analyze')
+  if (dialect === 'postgres') await run('vacuum')
+}
+
+async function measureLength(database, rows, say) {
+  const server = await database.serve({ ROLE: 'api' })
+  try {
+    const meter = meterOf(database, server)
+    const costs = {}
+    for (const [title, path] of Object.entries(pages)) {
+      say(`${title} of ${rows} on ${database.dialect}`)
+      const below = randomBelow(1)
+      const page = () => call(server, path({ below, rows }))
+      for (let n = 0; n < calls; n++) await page()
+      const each = await meter(async () => {
+        for (let n = 0; n < calls; n++) {
+          await change(database)
+          await page()
+        }
+      })
+      costs[title] = each / calls
+    }
+    say(`walks through ${rows} on ${database.dialect}`)
+    return {
+      costs,
+      walk: await walk(server, rows),
+      busyWalk: await walk(server, rows, () => change(database)),
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+let added = 0
+
+/** One more invoice and one more order: what was counted before does not hold any more. */
+async function change({ run }) {
+  const number = 2_000_000_000 + ++added
+  await run(`insert into invoices (client_id, currency_id, number, status, date, due_date, created_at)
+    select 1, currency_id, ${number}, 'unpaid', date, due_date, created_at from invoices where id = 1`)
+  await run(`insert into orders (client_id, number, status, payment_method, currency_id, created_at)
+    select 1, '${number}', 'Pending', payment_method, currency_id, created_at from orders where id = 1`)
+}
+
+/** Every page of all invoices one after the other: pages a second, and what the last ones take beside the first. */
+async function walk(server, rows, between = async () => {}) {
+  const times = []
+  for (let start = 0; start < rows; start += walkSize) {
+    await between()
+    const began = performance.now()
+    const { numreturned } = await call(server, `getinvoices?limitstart=${start}&limitnum=${walkSize}`)
+    times.push(performance.now() - began)
+    if (numreturned !== walkSize) throw new Error(`the page from ${start} has ${numreturned} rows`)
+  }
+  const some = Math.min(20, times.length >> 1)
+  return {
+    pagesPerSecond: (times.length / times.reduce((sum, time) => sum + time, 0)) * 1000,
+    lastBesideFirst: median(times.slice(-some)) / median(times.slice(0, some)),
+  }
+}
+
+/** Microseconds of the processor, of service and database together; of the clock, where the system does not tell. */
+const meterOf =
+  ({ dialect, processor }, server) =>
+  async (work) => {
+    const used = () => {
+      const own = server.processorSeconds()
+      if (own === undefined) return performance.now() / 1000
+      return own + (dialect === 'sqlite' ? 0 : processor())
+    }
+    const before = used()
+    await work()
+    return (used() - before) * 1e6
+  }
+
+async function call(server, path) {
+  const answer = await fetch(`${server.url}/api/v1/${path}`, { headers })
+  const body = await answer.json()
+  if (!answer.ok) throw new Error(`${path} failed: ${body.message}`)
+  return body
+}
