@@ -1,6 +1,6 @@
+import { headers } from './credential.mjs'
 import { dialects, withDatabase } from './databases.mjs'
 import { clients, invoices, orders } from './filled.mjs'
-import { headers } from './credential.mjs'
 import { median } from './median.mjs'
 import { randomBelow } from './random.mjs'
 

@@ -1,6 +1,6 @@
-import { clients, services } from './filled.mjs'
-import { dialects, withDatabase } from './databases.mjs'
 import { headers } from './credential.mjs'
+import { dialects, withDatabase } from './databases.mjs'
+import { clients, services } from './filled.mjs'
 import { median } from './median.mjs'
 
 /** What geninvoices writes, in the order in which the rows lead to one another. */
@@ -66,7 +66,9 @@ async function generate({ dialect, processor }, server, expected) {
   const { generated, errors, message } = await answer.json()
   const seconds = (performance.now() - start) / 1000
   if (generated !== expected || errors > 0)
-    throw new Error(`geninvoices should make ${expected} invoices; it made ${generated}, with ${errors} errors: ${message}`)
+    throw new Error(
+      `geninvoices should make ${expected} invoices; it made ${generated}, with ${errors} errors: ${message}`,
+    )
   return { seconds, processor: busy && used() - busy }
 }
 

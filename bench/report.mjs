@@ -90,5 +90,4 @@ const recurringTable = ({ rows }) =>
   )
 
 /** By processor time; where the system does not tell it, by the clock. */
-const ratio = (one, other) =>
-  one.processor === undefined ? other.rate / one.rate : one.processor / other.processor
+const ratio = (one, other) => (one.processor === undefined ? other.rate / one.rate : one.processor / other.processor)
