@@ -4,14 +4,14 @@ import { clients, invoices, orders } from './filled.mjs'
 import { median } from './median.mjs'
 import { randomBelow } from './random.mjs'
 
-/** What the largest list is measured beside. */
+/** What the long list is measured beside. */
 const few = 10_000
 /** Clients that the invoices belong to; about a hundred invoices each, however many there are. */
 const clientsOf = (rows) => Math.max(10, Math.round(rows / 100))
 const pageSize = 25
 const walkSize = 250
-/** Calls that are measured of each page, and rows that are added meanwhile so that no total is remembered. */
-const calls = 60
+/** Calls that are measured of each page, as many before them, and rows that are added so that no total is remembered. */
+const calls = 200
 
 /** Pages that people look at, each with its total. */
 const pages = {
@@ -73,11 +73,7 @@ async function measureLength(database, rows, say) {
       costs[title] = each / calls
     }
     say(`walks through ${rows} on ${database.dialect}`)
-    return {
-      costs,
-      walk: await walk(server, rows),
-      busyWalk: await walk(server, rows, () => change(database)),
-    }
+    return { costs, walk: await walk(server, rows), busy: await busyEnds(database, server, rows) }
   } finally {
     await server.stop()
   }
@@ -94,21 +90,38 @@ async function change({ run }) {
     select 1, '${number}', 'Pending', payment_method, currency_id, created_at from orders where id = 1`)
 }
 
+/** Pages at either end of a list whose times are compared. */
+const ends = 20
+
 /** Every page of all invoices one after the other: pages a second, and what the last ones take beside the first. */
-async function walk(server, rows, between = async () => {}) {
+async function walk(server, rows) {
   const times = []
-  for (let start = 0; start < rows; start += walkSize) {
-    await between()
-    const began = performance.now()
-    const { numreturned } = await call(server, `getinvoices?limitstart=${start}&limitnum=${walkSize}`)
-    times.push(performance.now() - began)
-    if (numreturned !== walkSize) throw new Error(`the page from ${start} has ${numreturned} rows`)
-  }
-  const some = Math.min(20, times.length >> 1)
+  for (let start = 0; start < rows; start += walkSize) times.push(await timeOf(server, start))
   return {
     pagesPerSecond: (times.length / times.reduce((sum, time) => sum + time, 0)) * 1000,
-    lastBesideFirst: median(times.slice(-some)) / median(times.slice(0, some)),
+    lastBesideFirst: median(times.slice(-ends)) / median(times.slice(0, ends)),
   }
+}
+
+/** What the last pages take beside the first where a row is added before each of them. */
+async function busyEnds(database, server, rows) {
+  const timesFrom = async (first) => {
+    const times = []
+    for (let page = 0; page < ends; page++) {
+      await change(database)
+      times.push(await timeOf(server, first + page * walkSize))
+    }
+    return median(times)
+  }
+  const first = await timesFrom(0)
+  return (await timesFrom(Math.max(0, rows - ends * walkSize))) / first
+}
+
+async function timeOf(server, start) {
+  const began = performance.now()
+  const { numreturned } = await call(server, `getinvoices?limitstart=${start}&limitnum=${walkSize}`)
+  if (numreturned !== walkSize) throw new Error(`the page from ${start} has ${numreturned} rows`)
+  return performance.now() - began
 }
 
 /** Microseconds of the processor, of service and database together; of the clock, where the system does not tell. */
