@@ -1,6 +1,6 @@
+import { insertRows } from '../insert-rows.js'
 import { queueMails } from '../mail/queue.js'
 import { listenersOf } from '../modules/listeners.js'
-import { portionsOf } from '../portions.js'
 import { instant, type Work } from '../work.js'
 import type { Payload } from './channel.js'
 import { channels } from './channels.js'
@@ -33,11 +33,16 @@ export async function notify(
       })),
     ),
   )
-  const told = [...rules.filter((rule) => !byMail.includes(rule)).map(({ id }) => ({ rule_id: id })), ...listeners]
+  const told = [
+    ...rules
+      .filter((rule) => !byMail.includes(rule))
+      .map(({ id }) => ({ rule_id: id, module: null, destination: null })),
+    ...listeners.map(({ module, destination }) => ({ rule_id: null, module, destination })),
+  ]
   const rows = payloads.flatMap((payload) => {
     const facts = { event, payload: JSON.stringify(payload), status: 'pending' as const, created_at: at }
     return told.map((one) => ({ ...one, ...facts, next_attempt_at: at }))
   })
-  for (const portion of portionsOf(rows)) await db('deliveries').insert(portion)
+  await insertRows(db, 'deliveries', rows)
   return rules.length
 }

@@ -279,19 +279,23 @@ export async function deleteOrder(work: Work, id: number): Promise<void> {
 export interface OrderFilter {
   readonly id?: number | undefined
   readonly clientId?: number | undefined
-  /** In any letter case. */
-  readonly status?: string | undefined
+  /** As they are called (orderStatusesCalled). */
+  readonly statuses?: readonly string[] | undefined
 }
 
 /** Specification: getorders. The rows that match, in no order. */
-export function matchingOrders(db: Knex, { id, clientId, status }: OrderFilter) {
+export function matchingOrders(db: Knex, { id, clientId, statuses }: OrderFilter) {
   const query = db('orders')
   if (id !== undefined) query.where({ id })
   if (clientId !== undefined) query.where({ client_id: clientId })
-  if (status !== undefined) query.whereRaw('lower(status) = ?', [status.toLowerCase()])
+  if (statuses !== undefined) query.whereIn('status', statuses)
   return query
 }
 
 /** Specification: getorderstatuses. */
 export const listOrderStatuses = (db: Knex): Promise<string[]> =>
   db('order_statuses').orderBy(['sort_order', 'id']).pluck('title')
+
+/** The statuses that a caller may mean, in any letter case: none where no status is called so. */
+export const orderStatusesCalled = async (db: Knex, title: string): Promise<string[]> =>
+  (await listOrderStatuses(db)).filter((one) => one.toLowerCase() === title.toLowerCase())

@@ -271,7 +271,7 @@ withService(
       t.strictSame(await api.ok('geninvoices', {}, { headers }), first)
     })
 
-    t.test('however much is due, it takes as many statements', async (t) => {
+    t.test('what is due costs no statement each', async (t) => {
       const cost = async (clients: number) => {
         for (let n = 0; n < clients; n++) await makeService(api, await makeClient(api), { next_due_date: '2031-01-25' })
         await sleep(10)
@@ -280,7 +280,8 @@ withService(
         return api.queries().length
       }
       await cost(1)
-      t.equal(await cost(2), await cost(12))
+      // More rows are written in statements of a few more lengths.
+      t.ok((await cost(42)) - (await cost(2)) < 10)
     })
   },
   withoutJobs,
