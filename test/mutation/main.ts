@@ -34,9 +34,11 @@ await runCommand('mutate', 'npm run mutate -- [--mutants N] [--seed N] [--only N
   if (unknown.length > 0) throw new WrongUsage(`--only knows ${Object.keys(subjects).join(', ')}, not ${unknown}`)
   const chosen = only.length > 0 ? only : Object.keys(subjects)
 
+  const interruption = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort())
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-mutants-'))
   try {
-    const bench = await setUp(folder)
+    const bench = await setUp(folder, interruption.signal)
     return await judgeAll(bench, chosen, { mutants, seed })
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -51,10 +53,11 @@ function whole(name: string, text: string): number {
 /** A copy of the tree that may be broken. */
 interface Bench {
   readonly folder: string
+  readonly stopped: AbortSignal
   readonly environment: NodeJS.ProcessEnv
 }
 
-async function setUp(folder: string): Promise<Bench> {
+async function setUp(folder: string, stopped: AbortSignal): Promise<Bench> {
   for (const name of await readdir(root))
     if (name !== 'dist' && !name.startsWith('.')) await symlink(join(root, name), join(folder, name))
   await cp(join(root, 'dist'), join(folder, 'dist'), { recursive: true })
@@ -67,6 +70,7 @@ async function setUp(folder: string): Promise<Bench> {
   const own = Object.entries(process.env).filter(([name]) => !/^_?TAP|^NODE_OPTIONS$/.test(name))
   return {
     folder,
+    stopped,
     environment: {
       ...Object.fromEntries(own),
       TMPDIR: temporary,
@@ -113,8 +117,9 @@ async function judgeAll(
   return `--seed ${seed}\n${line(total)}\n`
 }
 
-const line = ({ name, tried, killed }: Score): string =>
-  `${name}: ${killed} of ${tried} noticed (${tried === 0 ? '–' : Math.round((killed / tried) * 100)} %)`
+function line({ name, tried, killed }: Score): string {
+  return `${name}: ${killed} of ${tried} noticed (${tried === 0 ? '–' : Math.round((killed / tried) * 100)} %)`
+}
 
 function shuffled(mutants: readonly Mutant[], random: () => number): readonly Mutant[] {
   return mutants
@@ -144,11 +149,15 @@ async function killerOf(
   return undefined
 }
 
-async function passes({ folder, environment }: Bench, test: string, patience: number): Promise<boolean> {
+async function passes({ folder, environment, stopped }: Bench, test: string, patience: number): Promise<boolean> {
   const args = [`--require=${join(folder, 'test/support/without-loaders.cjs')}`, `dist/test/${test}.test.js`]
   const child = spawn(process.execPath, args, { cwd: folder, env: environment, stdio: 'ignore' })
-  const patienceOver = setTimeout(() => child.kill('SIGKILL'), patience)
+  const kill = () => child.kill('SIGKILL')
+  const patienceOver = setTimeout(kill, patience)
+  stopped.addEventListener('abort', kill)
   const [code] = await once(child, 'exit')
   clearTimeout(patienceOver)
+  stopped.removeEventListener('abort', kill)
+  if (stopped.aborted) throw new Error('stopped')
   return code === 0
 }

@@ -1,6 +1,12 @@
 /** Files whose faults cost money or open doors, each with the tests that have to notice, the likeliest first. */
 export const subjects: Readonly<Record<string, readonly string[]>> = {
-  'domain/money': ['actions/invoices/createinvoice', 'actions/clients/addcredit', 'actions/invoices/addinvoicepayment'],
+  'domain/money': [
+    'domain/money',
+    'actions/invoices/createinvoice',
+    'actions/clients/addcredit',
+    'actions/clients/applycredit',
+    'actions/invoices/addinvoicepayment',
+  ],
   'domain/days': ['domain/days', 'jobs/time-zones', 'actions/invoices/geninvoices'],
   'domain/billing/tax': ['actions/invoices/createinvoice', 'actions/orders/addorder'],
   'domain/billing/credit': [
@@ -35,7 +41,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'actions/orders/addorder',
   ],
   'domain/billing/cycles': ['actions/invoices/geninvoices', 'actions/orders/addorder', 'actions/services/addproduct'],
-  'engine/credential': ['transport/authentication'],
+  'engine/credential': ['engine/gate', 'transport/authentication'],
   'engine/gate': ['engine/gate', 'transport/authentication', 'transport/revocation', 'catalogue/gate'],
   'engine/limits': ['engine/limits', 'transport/limits'],
   'engine/idempotency': ['engine/idempotency', 'transport/idempotency'],

@@ -17,7 +17,7 @@ await runCommand('soak', usage, async (args) => {
     options: {
       minutes: { type: 'string', default: '10' },
       database: { type: 'string' },
-      rate: { type: 'string', default: '40' },
+      rate: { type: 'string', default: '20' },
       seed: { type: 'string', default: '1' },
     },
   })

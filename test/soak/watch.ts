@@ -5,7 +5,7 @@ import { type Trend, trendOf, type Watched } from './trend.js'
 const memory = { unit: 'MiB', allowed: { absolute: 12, share: 0.1 } }
 
 /** A sample of a figure: what /metrics tells, or what a query counts. */
-const figures: readonly (Watched & { readonly of: (metrics: Map<string, number>, depth: number) => number })[] = [
+const figures: readonly (Watched & { readonly of: (metrics: Map<string, number>, waiting: Waiting) => number })[] = [
   { title: 'resident memory', ...memory, quantile: 0.5, of: (m) => get(m, 'process_resident_memory_bytes') / 2 ** 20 },
   { title: 'heap in use', ...memory, quantile: 0.2, of: (m) => get(m, 'nodejs_heap_size_used_bytes') / 2 ** 20 },
   {
@@ -35,13 +35,14 @@ const figures: readonly (Watched & { readonly of: (metrics: Map<string, number>,
     allowed: { absolute: 15, share: 0.5 },
     of: (m) => get(m, 'nodejs_eventloop_lag_p99_seconds') * 1000,
   },
-  {
-    title: 'work that is due and waits',
+  ...(['emails', 'notifications', 'module_queue'] as const).map((table) => ({
+    title: `${table} that are due and wait`,
     unit: '',
     quantile: 0.5,
-    allowed: { absolute: 20, share: 0.5 },
-    of: (_, depth) => depth,
-  },
+    // They are looked for every five seconds, and come in between.
+    allowed: { absolute: 30, share: 0.5 },
+    of: (_: unknown, waiting: Waiting) => waiting[table],
+  })),
 ]
 
 const get = (metrics: Map<string, number>, name: string): number => metrics.get(name) ?? Number.NaN
@@ -51,9 +52,9 @@ export function startWatching(url: string, { read }: Database, { every }: { ever
   const samples = figures.map((): number[] => [])
   let stopped = false
   const look = async () => {
-    const [text, depth] = await Promise.all([fetch(`${url}/metrics`).then((reply) => reply.text()), waiting(read)])
+    const [text, waiting] = await Promise.all([fetch(`${url}/metrics`).then((reply) => reply.text()), waitingIn(read)])
     const metrics = metricsOf(text)
-    for (const [n, { of }] of figures.entries()) samples[n]?.push(of(metrics, depth))
+    for (const [n, { of }] of figures.entries()) samples[n]?.push(of(metrics, waiting))
   }
   const looking = (async () => {
     while (!stopped) {
@@ -78,15 +79,17 @@ export interface Figure extends Watched {
   readonly trend: Trend | undefined
 }
 
-/** Mails, notifications and work for servers that could be done right now. */
-async function waiting(read: Database['read']): Promise<number> {
+/** What could be done right now, by table. */
+type Waiting = Readonly<Record<'emails' | 'notifications' | 'module_queue', number>>
+
+async function waitingIn(read: Database['read']): Promise<Waiting> {
   const due = new Date().toISOString()
-  const counts = await Promise.all([
-    read('emails').where({ status: 'queued' }).where('next_attempt_at', '<=', due).count({ n: '*' }),
-    read('notifications').where({ status: 'pending' }).where('next_attempt_at', '<=', due).count({ n: '*' }),
-    read('module_queue').where({ status: 'pending' }).where('next_attempt_at', '<=', due).count({ n: '*' }),
+  const [emails, notifications, module_queue] = await Promise.all([
+    read('emails').where({ status: 'queued' }).where('next_attempt_at', '<=', due).count({ n: '*' }).first(),
+    read('notifications').where({ status: 'pending' }).where('next_attempt_at', '<=', due).count({ n: '*' }).first(),
+    read('module_queue').where({ status: 'pending' }).where('next_attempt_at', '<=', due).count({ n: '*' }).first(),
   ])
-  return counts.reduce((sum, [row]) => sum + Number(row?.n), 0)
+  return { emails: Number(emails?.n), notifications: Number(notifications?.n), module_queue: Number(module_queue?.n) }
 }
 
 /** Prometheus text -> the values of the series without labels. */
