@@ -28,6 +28,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
   ],
   'domain/billing/paid': [
     'actions/invoices/addinvoicepayment',
+    'actions/orders/addorder',
     'jobs/services',
     'jobs/invoices',
     'actions/orders/acceptorder',
