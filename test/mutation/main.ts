@@ -133,7 +133,7 @@ async function timesOf(bench: Bench, tests: readonly string[]): Promise<Readonly
   const times = new Map<string, number>()
   for (const test of tests) {
     const started = performance.now()
-    if (!(await passes(bench, test, 300_000))) throw new Error(`${test} fails without any fault`)
+    if (await failsAgain(bench, test, 300_000)) throw new Error(`${test} fails without any fault`)
     times.set(test, performance.now() - started)
   }
   return times
@@ -145,8 +145,13 @@ async function killerOf(
   tests: readonly string[],
   usual: ReadonlyMap<string, number>,
 ): Promise<string | undefined> {
-  for (const test of tests) if (!(await passes(bench, test, 10_000 + 3 * (usual.get(test) ?? 0)))) return test
+  for (const test of tests) if (await failsAgain(bench, test, 10_000 + 3 * (usual.get(test) ?? 0))) return test
   return undefined
+}
+
+/** Twice, since some tests hold times against each other, which a machine that is busy otherwise can spoil. */
+async function failsAgain(bench: Bench, test: string, patience: number): Promise<boolean> {
+  return !(await passes(bench, test, patience)) && !(await passes(bench, test, patience))
 }
 
 async function passes({ folder, environment, stopped }: Bench, test: string, patience: number): Promise<boolean> {
