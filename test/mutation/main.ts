@@ -75,8 +75,8 @@ async function setUp(folder: string, stopped: AbortSignal): Promise<Bench> {
       ...Object.fromEntries(own),
       TMPDIR: temporary,
       TEST_SQLITE_TEMPLATE: template,
-      // The subtests of the other database are left out, and the first failure is the end.
-      TAP_GREP: '/./\n/^(?!postgres$)/',
+      // The subtests of the other database are left out at every level, and the first failure is the end.
+      TAP_GREP: Array(5).fill('/^(?!postgres$)/').join('\n'),
       TAP_BAIL: '1',
     },
   }
