@@ -43,10 +43,10 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
   ],
   'domain/billing/cycles': ['actions/invoices/geninvoices', 'actions/orders/addorder', 'actions/services/addproduct'],
   'engine/credential': ['engine/gate', 'transport/authentication'],
-  'engine/gate': ['engine/gate', 'transport/authentication', 'transport/revocation', 'catalogue/gate'],
+  'engine/gate': ['engine/gate', 'transport/authentication', 'transport/revocation'],
   'engine/limits': ['engine/limits', 'transport/limits'],
   'engine/idempotency': ['engine/idempotency', 'transport/idempotency'],
-  'domain/access/accounts': ['transport/authentication', 'transport/revocation', 'catalogue/permissions'],
+  'domain/access/accounts': ['transport/authentication', 'transport/revocation'],
   'domain/access/sign-in': [
     'actions/clients/createssotoken',
     'pages/sign-in',
