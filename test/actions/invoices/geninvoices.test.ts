@@ -289,7 +289,7 @@ withService(
 
 withService(
   t,
-  'due dates keep to their day of the month, whatever shorter months make of it',
+  'due dates follow their cycle and keep to their day of the month, whatever shorter months make of it',
   async (t, api) => {
     const walk = async (t: Test, row: Partial<ServiceRow>, days: readonly string[]) => {
       const clientid = await makeClient(api)
@@ -324,6 +324,15 @@ withService(
       '2035-02-28',
       '2036-02-29',
     ])
+    for (const [billing_cycle, from, to] of [
+      ['quarterly', '2036-03-01', '2036-06-01'],
+      ['semiannually', '2036-07-01', '2037-01-01'],
+      ['biennially', '2037-02-01', '2039-02-01'],
+      ['triennially', '2039-03-01', '2042-03-01'],
+    ] as const) {
+      await write(api, (db) => db('services').update({ status: 'terminated' }))
+      await walk(t, { billing_cycle, anchor_day: 1 }, [from, to])
+    }
   },
   withoutJobs,
 )
