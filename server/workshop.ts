@@ -4,7 +4,7 @@ import { type Job, type Runner, startRunner } from '../engine/runner.js'
 import { certificatesJob } from './jobs/certificates.js'
 import { dailyJob } from './jobs/daily.js'
 import { forgetTokensJob } from './jobs/forget-tokens.js'
-import { mailJob } from './jobs/mail.js'
+import { mailJob, mailWorkers } from './jobs/mail.js'
 import { moduleQueueJob } from './jobs/module-queue.js'
 import { notificationsJob } from './jobs/notifications.js'
 import { registrarsJob } from './jobs/registrars.js'
@@ -30,7 +30,7 @@ const queueWorkers = 4
 const deliverers = 4
 
 const makers: readonly JobMaker[] = [
-  mailJob,
+  ...Array<JobMaker>(mailWorkers).fill(mailJob),
   ...Array<JobMaker>(queueWorkers).fill(moduleQueueJob),
   ...Array<JobMaker>(deliverers).fill(notificationsJob),
   certificatesJob,

@@ -27,8 +27,8 @@ export interface Mailbox {
   readonly users: string[]
   /** What a command is answered from now on; undefined takes it. */
   readonly answer: (command: Command, refusal: { code: number; message?: string } | undefined) => void
-  /** Takes a whole mail from now on and never says so. */
-  readonly fallSilent: () => void
+  /** Takes the next mails whole and never says so; all that come, where no number is given. */
+  readonly fallSilent: (mails?: number) => void
   readonly close: () => Promise<void>
 }
 
@@ -40,7 +40,7 @@ export async function openMailbox(
   const users: string[] = []
   const refusals = new Map<Command, { code: number; message?: string }>()
   let offered = 0
-  let silent = false
+  let silent = 0
   const refusalOf = (command: Command): Error | undefined => {
     const refusal = refusals.get(command)
     return (
@@ -80,7 +80,8 @@ export async function openMailbox(
           raw,
           parsed: await PostalMime.parse(raw),
         })
-        if (!silent) done()
+        if (silent > 0) silent--
+        else done()
       })
     },
   })
@@ -102,8 +103,8 @@ export async function openMailbox(
       if (refusal === undefined) refusals.delete(command)
       else refusals.set(command, refusal)
     },
-    fallSilent: () => {
-      silent = true
+    fallSilent: (mails = Number.POSITIVE_INFINITY) => {
+      silent = mails
     },
     close,
   }
