@@ -3,9 +3,10 @@ import { addMonths, type Day, dayOfMonthOf } from '../days.js'
 import { queueMails } from '../mail/queue.js'
 import { conclude, freeRow, lease } from '../modules/attempts.js'
 import { deadlineOf, outcomeOf } from '../modules/modules.js'
-import { type Payload, payloadOf, type RegistrarVerb } from '../modules/queue.js'
+import { type Payload, payloadOf, type RegistrarVerb, withdraw } from '../modules/queue.js'
 import { ModuleError, misconfigured, unreachable } from '../ports/module.js'
 import type { DomainState, RegisteredDomain, RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
+import type { DomainStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { type RemoteWork, today, type Work } from '../work.js'
@@ -49,6 +50,9 @@ export async function attemptAtRegistrar(
   })
 }
 
+/** Statuses of a domain for which nothing that waits is done any more. */
+const givenUp: readonly DomainStatus[] = ['cancelled', 'fraud', 'transferred_away']
+
 async function take(
   work: Work,
   rowId: number,
@@ -59,6 +63,11 @@ async function take(
   const domain = await lockDomain(db, wanted.domain_id)
   const waiting = await freeRow(work, wanted)
   if (waiting === undefined) return undefined
+  if (givenUp.includes(domain.status)) {
+    await withdraw(work, waiting.id)
+    await logActivity(work, `${waiting.action} of ${domain.domain} was given up with the domain`, domain.client_id)
+    return undefined
+  }
   const module = domain.registrar === null ? undefined : work.modules.find('registrar', domain.registrar)
   const row = await lease(db, waiting, now, module === undefined ? 0 : deadlineOf(module))
   if (module === undefined)
