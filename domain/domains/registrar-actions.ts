@@ -96,7 +96,7 @@ export const intendRenewal = (work: Work, { id, expiry_date }: DomainRow, years:
   intend(work, { domainId: id, verb: 'renew', payload: { years, expiryDate: expiry_date } })
 
 /**
- * Specification: domaintransfer. Where the registrar refuses, the domain is again what it was. Throws domain_not_found,
+ * Specification: domaintransfer; ruling 140. Where the registrar refuses, the domain is again what it was. Throws domain_not_found,
  * domain_without_registrar, domain_on_record, domain_busy, registrar_refused, registrar_unreachable.
  */
 export async function transferDomain(remote: RemoteWork, id: number, eppCode: string): Promise<RegistrarAnswer> {
@@ -110,7 +110,8 @@ export async function transferDomain(remote: RemoteWork, id: number, eppCode: st
         .where({ id })
         .update({
           epp_code: sealEppCode(work, domain.domain, eppCode),
-          ...(status !== 'active' && { status: 'pending', order_type: 'transfer' }),
+          status: 'pending',
+          order_type: 'transfer',
         }),
       'domain_on_record',
     )

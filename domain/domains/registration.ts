@@ -65,7 +65,8 @@ async function take(
   if (waiting === undefined) return undefined
   if (givenUp.includes(domain.status)) {
     await withdraw(work, waiting.id)
-    await logActivity(work, `${waiting.action} of ${domain.domain} was given up with the domain`, domain.client_id)
+    const given = `Domain ${domain.domain} was given up, so what waited for it is not done: ${waiting.action}`
+    await logActivity(work, given, domain.client_id)
     return undefined
   }
   const module = domain.registrar === null ? undefined : work.modules.find('registrar', domain.registrar)

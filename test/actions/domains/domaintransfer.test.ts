@@ -49,9 +49,11 @@ withService(t, 'domaintransfer', async (t, api) => {
 
   t.test('what is refused leaves the domain as it was', async (t) => {
     const { domainid } = await foreign()
-    await api.ok('updateclientdomain', { domainid, status: 'expired' })
-    await fails(t, api, 'domaintransfer', { domainid, eppcode: 'wrong-code-1' }, 422, 'registrar_refused')
-    t.equal((await recordOf(api, domainid)).status, 'expired')
+    for (const status of ['expired', 'active']) {
+      await api.ok('updateclientdomain', { domainid, status })
+      await fails(t, api, 'domaintransfer', { domainid, eppcode: 'wrong-code-1' }, 422, 'registrar_refused')
+      t.equal((await recordOf(api, domainid)).status, status)
+    }
   })
 
   t.test('one that was given up is not transferred beside the one that replaced it', async (t) => {
@@ -66,6 +68,10 @@ withService(t, 'domaintransfer', async (t, api) => {
     const { domainid } = await foreign(null)
     await fails(t, api, 'domaintransfer', { domainid, eppcode: 'x' }, 422, 'domain_without_registrar')
     const other = await foreign('manual')
-    t.match(await api.ok('domaintransfer', { domainid: other.domainid, eppcode: 'x' }), { message: /asked for/ })
+    for (const status of ['pending', 'active', 'expired']) {
+      await api.ok('updateclientdomain', { domainid: other.domainid, status })
+      t.match(await api.ok('domaintransfer', { domainid: other.domainid, eppcode: 'x' }), { message: /asked for/ })
+      t.equal((await recordOf(api, other.domainid)).status, 'pending')
+    }
   })
 })
