@@ -25,13 +25,14 @@ export async function findDomain(db: Knex, id: number): Promise<DomainRow> {
   return row
 }
 
-export const nameserversOf = ({ nameservers }: Pick<DomainRow, 'nameservers'>): string[] =>
-  JSON.parse(nameservers) as string[]
+/** The name servers on record, each at its place: null stands where one was left out before another. */
+export const nameserversOf = ({ nameservers }: Pick<DomainRow, 'nameservers'>): (string | null)[] =>
+  JSON.parse(nameservers)
 
 /** The domain as a registrar module needs it, with its holder from the client record. */
 export async function registeredDomain({ db, settings }: Work, row: DomainRow): Promise<RegisteredDomain> {
   const client = row.client_id === null ? undefined : await db('clients').where({ id: row.client_id }).first()
-  const own = nameserversOf(row)
+  const own = nameserversOf(row).filter((one) => one !== null)
   const usual = settings.text('default_nameservers').split(',')
   return {
     domain: row.domain,

@@ -3,9 +3,10 @@ import { addMonths, type Day, dayOfMonthOf } from '../days.js'
 import { queueMails } from '../mail/queue.js'
 import { conclude, freeRow, lease } from '../modules/attempts.js'
 import { deadlineOf, outcomeOf } from '../modules/modules.js'
-import { type Payload, payloadOf, type RegistrarVerb } from '../modules/queue.js'
+import { type Payload, payloadOf, type RegistrarVerb, withdraw } from '../modules/queue.js'
 import { ModuleError, misconfigured, unreachable } from '../ports/module.js'
 import type { DomainState, RegisteredDomain, RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
+import type { DomainStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { type RemoteWork, today, type Work } from '../work.js'
 import { lockDomain, raiseDomains, registeredDomain } from './domains.js'
@@ -48,6 +49,9 @@ export async function attemptAtRegistrar(
   })
 }
 
+/** Statuses of a domain for which nothing that waits is done any more. */
+const givenUp: readonly DomainStatus[] = ['cancelled', 'fraud', 'transferred_away']
+
 async function take(
   work: Work,
   rowId: number,
@@ -58,6 +62,12 @@ async function take(
   const domain = await lockDomain(db, wanted.domain_id)
   const waiting = await freeRow(work, wanted)
   if (waiting === undefined) return undefined
+  if (givenUp.includes(domain.status)) {
+    await withdraw(work, waiting.id)
+    const given = `Domain ${domain.domain} was given up, so what waited for it is not done: ${waiting.action}`
+    await logActivity(work, given, domain.client_id)
+    return undefined
+  }
   const module = domain.registrar === null ? undefined : work.modules.find('registrar', domain.registrar)
   const row = await lease(db, waiting, now, module === undefined ? 0 : deadlineOf(module))
   if (module === undefined)

@@ -7,7 +7,7 @@ import { ticketFacts } from './mail.js'
 
 /**
  * Specification: mergeticket. Replies, staff notes and files move to the ticket that remains; the other one is closed and
- * points to it, and so does whatever was merged into that one before.
+ * points to it, and so does whatever was merged into that one before. A repeat changes nothing.
  * Throws ticket_not_found, ticket_same, ticket_merged, target_merged.
  */
 export async function mergeTicket(work: Work, id: number, into: number): Promise<void> {
@@ -17,6 +17,7 @@ export async function mergeTicket(work: Work, id: number, into: number): Promise
   const [merged, remaining] = [id, into].map((wanted) => rows.find((row) => row.id === wanted))
   if (merged === undefined || remaining === undefined) throw new Fault('ticket_not_found')
   if (id === into) throw new Fault('ticket_same')
+  if (merged.merged_into === into) return
   if (merged.merged_into !== null) throw new Fault('ticket_merged')
   if (remaining.merged_into !== null) throw new Fault('target_merged')
 

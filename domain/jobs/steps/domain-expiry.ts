@@ -1,6 +1,7 @@
 import type { TldRow } from '../../../db/rows-catalogue.js'
 import { addDays, type Day } from '../../days.js'
 import { raiseDomains } from '../../domains/domains.js'
+import { extensionOf } from '../../domains/tlds.js'
 import type { DomainStatus } from '../../statuses.js'
 import { today, type Work } from '../../work.js'
 import type { Step } from '../step.js'
@@ -64,9 +65,3 @@ function statusOf(domain: string, expiry: Day, extensions: readonly TldRow[], da
   if (day <= addDays(expiry, grace_days)) return 'grace'
   return day <= addDays(expiry, grace_days + redemption_days) ? 'redemption' : 'expired'
 }
-
-/** The longest that fits: example.co.uk is sold under .co.uk where that stands beside .uk. */
-const extensionOf = (domain: string, extensions: readonly TldRow[]): TldRow | undefined =>
-  extensions
-    .filter(({ extension }) => domain.endsWith(extension))
-    .sort((a, b) => b.extension.length - a.extension.length)[0]
