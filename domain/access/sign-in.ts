@@ -118,7 +118,6 @@ export interface Session {
   readonly clientId: number
   readonly loginId: number
   readonly name: string
-  readonly owner: boolean
   readonly permissions: LoginPermissions
 }
 
@@ -135,7 +134,6 @@ export async function findSession(db: Knex, now: Date, secret: string): Promise<
     clientId: row.client_id,
     loginId: row.login_id,
     name: `${row.first_name} ${row.last_name}`,
-    owner: row.is_owner === 1,
     permissions: row.is_owner === 1 ? 'all' : unpackPermissions(row.permissions),
   }
 }

@@ -53,7 +53,12 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'pages/area',
     'actions/system/validatelogin',
   ],
-  'domain/access/password': ['actions/system/validatelogin', 'transport/authentication', 'pages/reset'],
+  'domain/access/password': [
+    'domain/access/password',
+    'actions/system/validatelogin',
+    'transport/authentication',
+    'pages/reset',
+  ],
   'domain/access/token': [
     'actions/clients/createssotoken',
     'actions/clients/createclientinvite',
