@@ -11,7 +11,7 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
   t.test('a new name goes to the general group, an existing one stays in its own', async (t) => {
     t.strictSame(await api.ok('setconfigurationvalue', { setting: 'My_Thing', value: 'one' }), {
       result: 'success',
-      setting: 'my_thing',
+      setting: 'My_Thing',
     })
     t.match(await rowOf('my_thing'), { value: 'one', group: 'general' })
     await change(api, 'settings', (db) => db('settings').insert({ name: 'theme', value: 'dark', group: 'looks' }))
