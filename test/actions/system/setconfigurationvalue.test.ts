@@ -41,6 +41,7 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
       ['time_zone', 'Europe/Nowhere'],
       ['terminate_days', 'soon'],
       ['daily_job_time', '25:00'],
+      ['mail_disabled', 'perhaps'],
     ])
       await refuses(t, api, 'setconfigurationvalue', { setting, value }, 'value')
   })
