@@ -42,7 +42,9 @@ export async function openPostgres(url: string, { onQuery }: ConnectOptions): Pr
     await migrateAlone(db)
   } catch (error) {
     await db.destroy()
-    throw new Error(`The database cannot be used: ${(error as Error).message || (error as { code?: string }).code}`)
+    throw new Error(
+      `The database (DATABASE_URL) cannot be used: ${(error as Error).message || (error as { code?: string }).code}`,
+    )
   }
   const listener = await Listener.start(connection)
   return {

@@ -21,7 +21,7 @@ import { TableVersions } from './table-versions.js'
 export async function openSqlite(path: string, { serving = false, onQuery }: ConnectOptions): Promise<Database> {
   const file = resolve(path)
   await mkdir(dirname(file), { recursive: true }).catch((error: Error) => {
-    throw new Error(`The folder of the database ${file} cannot be made: ${error.message}`)
+    throw new Error(`The folder of the database ${file} (DATABASE_URL) cannot be made: ${error.message}`)
   })
   const lock = serving ? holdServingLock(`${file}.lock`) : undefined
   const opened: Knex[] = []
@@ -88,7 +88,7 @@ export async function openSqlite(path: string, { serving = false, onQuery }: Con
     }
   } catch (error) {
     await close()
-    throw new Error(`The database ${file} cannot be opened: ${(error as Error).message}`)
+    throw new Error(`The database ${file} (DATABASE_URL) cannot be opened: ${(error as Error).message}`)
   }
 }
 

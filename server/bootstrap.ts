@@ -48,16 +48,18 @@ export async function bootstrap({
   })
 }
 
+/** An account with full access that a set-up file has made already, else one of its own in that role. */
 async function firstAdministrator(db: Work['db'], roleId: number, now: Date): Promise<number> {
   const known = await db('staff')
-    .where({ role_id: roleId, is_active: 1 })
+    .whereIn('role_id', db('roles').where({ is_full: 1 }).select('id'))
+    .where({ is_active: 1 })
     .whereNull('deleted_at')
     .orderBy('id')
     .first('id')
   if (known !== undefined) return known.id
   const [made] = await db('staff')
     .insert({
-      username: 'admin',
+      username: freeName(await db('staff').pluck('username')),
       firstname: 'First',
       lastname: 'Administrator',
       role_id: roleId,
@@ -67,4 +69,11 @@ async function firstAdministrator(db: Work['db'], roleId: number, now: Date): Pr
     })
     .returning('id')
   return (made as { id: number }).id
+}
+
+/** A set-up file may have given `admin` to an account with fewer rights. */
+function freeName(taken: readonly string[]): string {
+  let name = 'admin'
+  for (let n = 2; taken.includes(name); n++) name = `admin${n}`
+  return name
 }

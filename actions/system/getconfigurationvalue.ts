@@ -11,8 +11,5 @@ export default action({
   returns: { setting, value: settingValue },
   faults: ['setting_hidden'],
 
-  run: async ({ setting }, { settings }) => {
-    const name = settingName(setting)
-    return { setting: name, value: settings.valueOf(name) }
-  },
+  run: async ({ setting }, { settings }) => ({ setting, value: settings.valueOf(settingName(setting)) }),
 })

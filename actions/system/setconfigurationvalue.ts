@@ -12,5 +12,8 @@ export default action({
   faults: ['setting_hidden'],
   rejects: { value: ['setting_unreadable'] },
 
-  run: async ({ setting, value }, work) => ({ setting: await setConfiguration(work, setting, value) }),
+  run: async ({ setting, value }, work) => {
+    await setConfiguration(work, setting, value)
+    return { setting }
+  },
 })

@@ -45,7 +45,8 @@ export async function sendResetLinkTo(
     .where(id === undefined ? { email_key: emailKey(email) } : { id })
     .forUpdate()
     .first()
-  if (login === undefined) throw new Fault('login_not_found')
+  if (login === undefined)
+    throw new Fault('login_not_found', id === undefined ? 'No login has this e-mail address.' : undefined)
   await sendResetLink(work, login)
   return login.email
 }

@@ -14,14 +14,13 @@ export function settingName(name: string): string {
 
 /**
  * Specification: setconfigurationvalue. An existing setting stays in its group, a new one goes to the general one.
- * Returns the name as it is stored. Throws setting_hidden, setting_unreadable.
+ * Throws setting_hidden, setting_unreadable.
  */
-export async function setConfiguration(work: Work, name: string, value: string | null): Promise<string> {
+export async function setConfiguration(work: Work, name: string, value: string | null): Promise<void> {
   const stored = settingName(name)
   // An empty value is stored, whatever the setting (ruling 161): its rule then takes the default.
   const problem = value === null || value === '' ? undefined : settingProblem(stored, value)
   if (problem !== undefined) throw new Fault('setting_unreadable', `The value ${problem}.`)
   await work.db('settings').insert({ name: stored, value, group: 'general' }).onConflict('name').merge({ value })
   await logActivity(work, `The setting ${stored} was changed`)
-  return stored
 }

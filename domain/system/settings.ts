@@ -48,6 +48,8 @@ type Defaults = typeof settingDefaults
 type Named<Kind> = { [Name in keyof Defaults]: Defaults[Name] extends Kind ? Name : never }[keyof Defaults]
 
 const wholeNumber = /^\d{1,9}$/
+const yes = /^(1|true|yes|on)$/i
+const no = /^(0|false|no|off)$/i
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/
 const dayCounts = /^\s*(\d{1,4}\s*(,\s*\d{1,4}\s*)*)?$/
 
@@ -61,8 +63,10 @@ export function settingProblem(name: string, value: string): string | undefined 
   if (name === 'whois_server' && !/^([\w.-]+(:\d{1,5})?)?$/.test(value.trim()))
     return 'must be a host, or a host and a port, or empty'
   const known = Object.hasOwn(settingDefaults, name) ? settingDefaults[name as keyof Defaults] : undefined
-  if (typeof known !== 'number' || wholeNumber.test(value.trim())) return undefined
-  return 'must be a whole number from 0 to 999999999'
+  const plain = value.trim()
+  if (typeof known === 'boolean' && !yes.test(plain) && !no.test(plain)) return 'must be true or false'
+  if (typeof known === 'number' && !wholeNumber.test(plain)) return 'must be a whole number from 0 to 999999999'
+  return undefined
 }
 
 /** The settings in force: what is stored, else the default. */
@@ -110,8 +114,7 @@ export class Settings {
   }
 
   on(name: Named<boolean>): boolean {
-    const text = this.stored.get(name) ?? String(settingDefaults[name])
-    return ['1', 'true', 'yes', 'on'].includes(text.trim().toLowerCase())
+    return yes.test((this.stored.get(name) ?? String(settingDefaults[name])).trim())
   }
 }
 

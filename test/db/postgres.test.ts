@@ -118,7 +118,7 @@ t.test('a server that is not there, or refuses, stops the start with one line', 
       () => t.fail(),
       (reason) => reason,
     )
-    t.match(error.message, /^The database cannot be used: .*ECONNREFUSED[^\n]*$/)
+    t.match(error.message, /^The database \(DATABASE_URL\) cannot be used: .*ECONNREFUSED[^\n]*$/)
     t.notMatch(error.message, /canary/)
   }
 })

@@ -119,7 +119,11 @@ t.test('a file that cannot be opened is refused in one line', async (t) => {
       () => t.fail(`${url} was opened`),
       (reason) => reason,
     )
-    t.match(error.message, /^The (?:folder of the )?database \/\S* cannot be (?:made|opened): [^\n]+$/, url)
+    t.match(
+      error.message,
+      /^The (?:folder of the )?database \/\S* \(DATABASE_URL\) cannot be (?:made|opened): [^\n]+$/,
+      url,
+    )
   }
 })
 

@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import { connect } from '../../db/connect.js'
 import { templates } from '../../domain/mail/templates.js'
+import { applySetup } from '../../tools/setup/apply.js'
 import { onPostgres } from '../db/one-database.js'
 import { onBothDatabases } from '../support/databases.js'
 import { startApi } from '../support/service.js'
+import { options } from '../tools/setup-support.js'
 import { serve } from './serve.js'
 
 const printed = /identifier {2}(\S+)\n {2}secret {6}(\S+)\n/
@@ -102,6 +104,45 @@ onBothDatabases(t, 'where an operator has set up roles already, the defaults are
   t.strictSame(await api.database.read('currencies').pluck('code'), ['NOK'])
   t.equal((await api.database.read('credentials').select()).length, 1)
 })
+
+onBothDatabases(t, 'the credential belongs to an account with full access that set-up has made', async (t, url) => {
+  const database = await connect(url)
+  const document = {
+    currencies: [{ code: 'USD', default: true }],
+    roles: [
+      { name: 'First', full: true },
+      { name: 'Owner', full: true },
+    ],
+    staff: [
+      { username: 'gone', role: 'First', active: false },
+      { username: 'admin', role: 'Owner' },
+    ],
+  }
+  await applySetup(database, document, options)
+  await database.close()
+  const api = await startApi(t, url)
+  t.equal((await api.ok('getadmindetails')).admin.username, 'admin')
+})
+
+onBothDatabases(
+  t,
+  'where set-up has given the name of the administrator away, it takes the next one',
+  async (t, url) => {
+    const database = await connect(url)
+    const document = {
+      currencies: [{ code: 'USD', default: true }],
+      roles: [{ name: 'Owner', full: true }, { name: 'Support' }],
+      staff: [
+        { username: 'admin', role: 'Support' },
+        { username: 'admin2', role: 'Owner', active: false },
+      ],
+    }
+    await applySetup(database, document, options)
+    await database.close()
+    const api = await startApi(t, url)
+    t.match((await api.ok('getadmindetails')).admin, { username: 'admin3', role: { name: 'Owner', full: true } })
+  },
+)
 
 onPostgres(
   t,

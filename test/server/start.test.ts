@@ -66,8 +66,10 @@ t.test('a start that cannot be ends with exit code 1 and one line that says why'
   })
 
   await endsWith(t, /: LOG_LEVEL must be one of .+, not loud louder$/m, { LOG_LEVEL: 'loud\n  louder' })
-  await endsWith(t, /: The database cannot be used: .*ECONNREFUSED/, { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' })
-  await endsWith(t, /: The database \/\S+folder cannot be opened: /, { DATABASE_URL: 'sqlite:folder' })
+  await endsWith(t, /: The database \(DATABASE_URL\) cannot be used: .*ECONNREFUSED/, {
+    DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x',
+  })
+  await endsWith(t, /: The database \/\S+folder \(DATABASE_URL\) cannot be opened: /, { DATABASE_URL: 'sqlite:folder' })
   await endsWith(t, /(?=.*own\/one\.js: calls itself two)(?=.*own\/three\.js: cannot be loaded: )/, {
     DATABASE_URL: 'sqlite:x.db',
     EXTENSIONS_DIR: 'own',
@@ -84,10 +86,13 @@ t.test('whatever stops a start is told in words that name it', async (t) => {
   const cases: [RegExp, Record<string, string>][] = [
     [/^PORT must be a whole number from 0 to 65535, not abc$/, { PORT: 'abc' }],
     [/^SECRET_KEY must be set with PostgreSQL/, { DATABASE_URL: 'postgres://127.0.0.1:1/x', SECRET_KEY: '' }],
-    [/^The database cannot be used: .*ECONNREFUSED/, { DATABASE_URL: 'postgres://u:p@localhost:1/x' }],
-    [/^The database cannot be used: .*(?:ENOTFOUND|EAI_AGAIN)/, { DATABASE_URL: 'postgres://u:p@nowhere.invalid/x' }],
-    [/^The database cannot be used: .*password/, { DATABASE_URL: await wrongPassword() }],
-    [/^The folder of the database \/\S+ cannot be made: /, { DATABASE_URL: at('file/x.db') }],
+    [/^The database \(DATABASE_URL\) cannot be used: .*ECONNREFUSED/, { DATABASE_URL: 'postgres://u:p@localhost:1/x' }],
+    [
+      /^The database \(DATABASE_URL\) cannot be used: .*(?:ENOTFOUND|EAI_AGAIN)/,
+      { DATABASE_URL: 'postgres://u:p@nowhere.invalid/x' },
+    ],
+    [/^The database \(DATABASE_URL\) cannot be used: .*password/, { DATABASE_URL: await wrongPassword() }],
+    [/^The folder of the database \/\S+ \(DATABASE_URL\) cannot be made: /, { DATABASE_URL: at('file/x.db') }],
     [
       /^\/\S+secret\.key cannot be read: it does not hold 32 bytes in base64$/,
       { DATABASE_URL: at('data/x.db'), SECRET_KEY: '' },

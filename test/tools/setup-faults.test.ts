@@ -82,6 +82,14 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
     ['staff[0].role: no role is called Nobody'],
   ],
   [
+    'a department that does not exist, beside one that the file makes',
+    {
+      staff: [{ username: 'x', role: 'Support', departments: ['Sales', 'Nowhere'] }],
+      departments: [{ name: 'Sales' }],
+    },
+    ['staff[0].departments[1]: no department is called Nowhere'],
+  ],
+  [
     'a reference to nothing, in an entry that has another fault',
     { credentials: [{ ...credential, identifier: 'short', username: 'x' }] },
     [

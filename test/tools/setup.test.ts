@@ -22,6 +22,7 @@ onBothDatabases(t, 'applying twice changes nothing, in any section', async (t, u
       { code: 'JPY', prefix: '¥', decimals: 0, rate: 150 },
     ],
     clientgroups: [{ name: 'Resellers', discount: 7.125, colour: '#2e7d32' }],
+    departments: [{ name: 'Support' }],
     roles: [role, { name: 'Owner', full: true }],
     staff: [
       { ...grace, password: 'correct horse', email: 'grace@example.com', totp_secret: totp, departments: ['Support'] },
@@ -74,6 +75,7 @@ onBothDatabases(t, 'what an entry leaves out stays, null clears, and a new entry
   await apply(database, {
     currencies: [{ code: 'USD', prefix: '$', suffix: ' US', decimals: 3, default: true }],
     clientgroups: [{ name: 'Resellers', discount: 10, colour: 'red' }],
+    departments: [{ name: 'Support' }],
     roles: [role],
     staff: [{ ...grace, email: 'grace@example.com', firstname: 'Grace', departments: ['Support'], active: false }],
     settings: { company_name: 'Engines', mail_from: '' },

@@ -12,7 +12,7 @@ withService(t, 'getconfigurationvalue', async (t, api) => {
     for (const setting of ['company_name', 'Company_Name', ' COMPANY_NAME '])
       t.strictSame(await api.ok('getconfigurationvalue', { setting }), {
         result: 'success',
-        setting: 'company_name',
+        setting: setting.trim(),
         value: 'Analytical Hosting',
       })
     t.equal((await api.ok('getconfigurationvalue', { setting: 'terminate_days' })).value, '30')

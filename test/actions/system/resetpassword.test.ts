@@ -22,11 +22,13 @@ withService(t, 'resetpassword', async (t, api) => {
     t.equal((await fetch(`${api.url}${path}`)).status, 200, 'and the last one works')
   })
 
-  t.test('one of the two has to be sent, and to name a login', async () => {
+  t.test('one of the two has to be sent, and to name a login', async (t) => {
     await fails(t, api, 'resetpassword', {}, 400, 'incomplete_request')
     await fails(t, api, 'resetpassword', { id: '', email: ' ' }, 400, 'incomplete_request')
     for (const parameters of [{ id: 99_999 }, { email: freshEmail() }, { id: 99_999, email }])
       await fails(t, api, 'resetpassword', parameters, 404, 'login_not_found')
+    const { body } = await api.call('resetpassword', { email: freshEmail() })
+    t.equal(body.message, 'No login has this e-mail address.')
     await refuses(t, api, 'resetpassword', { email: 'nobody' }, 'email')
   })
 

@@ -11,7 +11,7 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
   t.test('a new name goes to the general group, an existing one stays in its own', async (t) => {
     t.strictSame(await api.ok('setconfigurationvalue', { setting: 'My_Thing', value: 'one' }), {
       result: 'success',
-      setting: 'my_thing',
+      setting: 'My_Thing',
     })
     t.match(await rowOf('my_thing'), { value: 'one', group: 'general' })
     await change(api, 'settings', (db) => db('settings').insert({ name: 'theme', value: 'dark', group: 'looks' }))
@@ -41,6 +41,7 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
       ['time_zone', 'Europe/Nowhere'],
       ['terminate_days', 'soon'],
       ['daily_job_time', '25:00'],
+      ['mail_disabled', 'perhaps'],
     ])
       await refuses(t, api, 'setconfigurationvalue', { setting, value }, 'value')
   })

@@ -1,6 +1,6 @@
 import { billableCycles } from '../../../domain/billing/cycles.js'
 import * as f from '../fields.js'
-import { asIs, flag, json, section } from '../section.js'
+import { asIs, type Draft, flag, json, section } from '../section.js'
 
 export default section({
   name: 'promotions',
@@ -39,7 +39,8 @@ export default section({
     },
     cycles: json('cycles'),
   },
-  check: async (drafts) => {
+  check: async (drafts, { db }) => {
+    refuseAlike(drafts, await db('promotions').pluck('code'))
     for (const { values, row, next, refuse } of drafts) {
       if (next.type === 'percentage' && Number(next.value) > 10_000)
         refuse('must be at most 100 in a promotion by percent', values.value === undefined ? 'type' : 'value')
@@ -64,3 +65,15 @@ export default section({
     },
   ],
 })
+
+/** Faults where a new code differs from another in letter case alone: orders name a code in any. */
+function refuseAlike(drafts: readonly Draft<{ readonly code: string }>[], known: readonly string[]): void {
+  const spelling = new Map(known.map((code) => [code.toLowerCase(), code]))
+  for (const { values, row, refuse } of drafts) {
+    const { code } = values
+    if (row !== undefined || code === undefined) continue
+    const other = spelling.get(code.toLowerCase())
+    if (other === undefined) spelling.set(code.toLowerCase(), code)
+    else if (other !== code) refuse(`differs from ${other} in letter case alone`, 'code')
+  }
+}

@@ -4,7 +4,17 @@ import { randomWord } from '../../../domain/access/token.js'
 import { instant } from '../../../domain/work.js'
 import * as f from '../fields.js'
 import { sealed } from '../sealed.js'
-import { clearable, flag, json, reference, section } from '../section.js'
+import { type Column, clearable, flag, reference, section } from '../section.js'
+
+/** Kept by name, which no department changes. */
+const departments: Column<readonly string[]> = {
+  column: 'departments',
+  store: async (names, _, { idOf }) => {
+    for (const [at, name] of names.entries())
+      await idOf({ noun: 'department', table: 'departments', by: 'name' }, name, [at])
+    return JSON.stringify(names)
+  },
+}
 
 export default section({
   name: 'staff',
@@ -52,7 +62,7 @@ export default section({
       },
     },
     active: flag('is_active'),
-    departments: json('departments'),
+    departments,
     totp_secret: sealed('staff', 'totp_secret'),
   },
   initial: (now) => ({ created_at: instant(now) }),
