@@ -2,13 +2,19 @@ import { createHmac } from 'node:crypto'
 import { type Form, misconfigured } from './module.js'
 
 /** Two while it is changed: receivers take a signature by either. */
-const secretsIn = (text: string): string[] =>
-  text
-    .trim()
-    .split(/\s+/)
-    .map((secret) => secret.replace(/^whsec_/, ''))
+const secretsIn = (text: string): string[] => text.trim().split(/\s+/).map(bare)
+
+const bare = (secret: string): string => secret.replace(/^whsec_/, '')
 
 const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/]{4,}=*$/.test(text)
+
+/** A pass phrase, which is no base64, signs by its own bytes: better than to deliver nothing. */
+function keysIn(text: string): Buffer[] {
+  const secrets = secretsIn(text)
+  return secrets.every(isBase64)
+    ? secrets.map((secret) => Buffer.from(secret, 'base64'))
+    : [Buffer.from(bare(text.trim()))].filter(({ length }) => length > 0)
+}
 
 /** Bytes of a secret that the convention asks for. */
 const bytes = { least: 24, most: 64 }
@@ -28,21 +34,20 @@ export const secretForm: Form = {
 
 /**
  * The headers of a webhook after the Standard Webhooks convention. The secret is base64, with or without `whsec_` before
- * it, or several with blanks between, by each of which it is signed; `id` stays the same for every attempt. Throws
- * misconfigured for a secret that is empty or not base64.
+ * it, or several with blanks between, by each of which it is signed; a pass phrase signs by its own bytes. `id` stays the
+ * same for every attempt. Throws misconfigured for an empty secret.
  */
 export function webhookHeaders(
   secret: string,
   { id, at, body }: { readonly id: string; readonly at: Date; readonly body: string },
 ): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
-  const signatures = secretsIn(secret).map((encoded) => {
-    if (!isBase64(encoded)) throw misconfigured('The signing secret is not base64')
-    return createHmac('sha256', Buffer.from(encoded, 'base64')).update(`${id}.${timestamp}.${body}`).digest('base64')
-  })
+  const keys = keysIn(secret)
+  if (keys.length === 0) throw misconfigured('The signing secret is empty')
+  const signed = `${id}.${timestamp}.${body}`
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': signatures.map((signature) => `v1,${signature}`).join(' '),
+    'webhook-signature': keys.map((key) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`).join(' '),
   }
 }

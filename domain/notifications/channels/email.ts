@@ -1,7 +1,8 @@
+import { emailForm } from '../../ports/forms.js'
 import { channel } from '../channel.js'
 
 export default channel({
   name: 'email',
   displayName: 'E-mail',
-  parameters: [{ name: 'to', label: 'Address', type: 'text', required: true }],
+  parameters: [{ name: 'to', label: 'Address', type: 'text', required: true, form: emailForm }],
 })

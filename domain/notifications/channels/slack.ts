@@ -1,3 +1,4 @@
+import { addressForm } from '../../ports/forms.js'
 import { refused, unexpected } from '../../ports/module.js'
 import { channel, plainText } from '../channel.js'
 
@@ -6,7 +7,9 @@ export default channel({
   name: 'slack',
   displayName: 'Slack',
   // The address lets its holder write to the chat.
-  parameters: [{ name: 'url', label: 'Address of the incoming webhook', type: 'password', required: true }],
+  parameters: [
+    { name: 'url', label: 'Address of the incoming webhook', type: 'password', required: true, form: addressForm },
+  ],
 
   async deliver(payload, { config, http }) {
     const text = plainText(payload).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

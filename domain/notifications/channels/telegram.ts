@@ -1,3 +1,4 @@
+import { addressForm } from '../../ports/forms.js'
 import { jsonOf, ModuleError, refused } from '../../ports/module.js'
 import { channel, plainText } from '../channel.js'
 
@@ -7,7 +8,7 @@ export default channel({
   parameters: [
     { name: 'token', label: 'Token of the bot', type: 'password', required: true },
     { name: 'chat_id', label: 'Chat', type: 'text', required: true },
-    { name: 'base_url', label: 'Base address', type: 'text', default: 'https://api.telegram.org' },
+    { name: 'base_url', label: 'Base address', type: 'text', default: 'https://api.telegram.org', form: addressForm },
   ],
 
   async deliver(payload, { config, http }) {

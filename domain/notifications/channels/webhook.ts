@@ -1,3 +1,4 @@
+import { addressForm } from '../../ports/forms.js'
 import { refused, unexpected } from '../../ports/module.js'
 import { webhookHeaders } from '../../ports/signature.js'
 import { channel } from '../channel.js'
@@ -7,8 +8,8 @@ export default channel({
   name: 'webhook',
   displayName: 'Webhook',
   parameters: [
-    { name: 'url', label: 'Address', type: 'password', required: true },
-    { name: 'secret', label: 'Signing secret, base64', type: 'password', required: true },
+    { name: 'url', label: 'Address', type: 'password', required: true, form: addressForm },
+    { name: 'secret', label: 'Signing secret, base64 as a rule', type: 'password', required: true },
   ],
 
   async deliver(payload, { config, http, idempotencyKey, now }) {

@@ -1,15 +1,12 @@
 import { addonModule, listed } from '../../../domain/ports/addon.js'
 import { eventNames } from '../../../domain/ports/events.js'
+import { isAddress } from '../../../domain/ports/forms.js'
 import { type Form, refused, unexpected } from '../../../domain/ports/module.js'
 import { secretForm, webhookHeaders } from '../../../domain/ports/signature.js'
 
 const addressesForm: Form = {
   rule: 'addresses of http or https without a user name in them, one a line or with commas between',
-  holds: (text) =>
-    listed(text).every((address) => {
-      const { protocol, username, password } = URL.canParse(address) ? new URL(address) : { protocol: '' }
-      return /^https?:$/.test(protocol) && !username && !password
-    }),
+  holds: (text) => listed(text).every(isAddress),
 }
 
 const eventsForm: Form = {

@@ -37,7 +37,10 @@ onBothDatabases(t, 'a notification rule states an event, a channel, and what the
     [{ ...hook, channel: 'pigeon' }, /channel/],
     [{ ...hook, parameters: { url: 'https://hooks.example.com' } }, /lacks secret/],
     [{ ...hook, parameters: { ...hook.parameters, to: 'x' } }, /not a parameter of webhook/],
-    [{ ...hook, parameters: { ...hook.parameters, url: true } }, /must be text/],
+    [{ ...hook, parameters: { ...hook.parameters, url: true } }, /url: must be an address/],
+    [{ ...hook, parameters: { ...hook.parameters, url: 'ftp://hooks.example.com' } }, /url: must be an address/],
+    [{ ...hook, parameters: { ...hook.parameters, secret: true } }, /secret: must be text/],
+    [{ ...hook, channel: 'email', parameters: { to: 'everybody' } }, /to: must be an e-mail address/],
   ] as const)
     t.match(String(await faults(rule)), problem)
 })

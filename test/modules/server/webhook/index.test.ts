@@ -123,7 +123,7 @@ t.test('a provisioner need not tell states', async (t) => {
 
 t.test('without a secret or with a path that is none, nothing is sent', async (t) => {
   const { provisioner, situation } = await connect(t)
-  for (const secret of ['', 'whsec_', 'not base64 at all', 'ä'])
+  for (const secret of ['', 'whsec_'])
     await fails(t, webhook.create(account(), situation({}, secret)), { kind: 'misconfigured' }, secret)
   const elsewhere = situation({ config: { path: '@elsewhere.example/' } })
   await fails(t, webhook.create(account(), elsewhere), { kind: 'misconfigured' })
