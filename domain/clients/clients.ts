@@ -139,8 +139,13 @@ export async function findClient(
   { id, email }: { id?: number | undefined; email?: string | undefined },
 ): Promise<ClientRow> {
   const row = await clientBy(db, { id, email_key: email === undefined ? undefined : emailKey(email) })
-  if (row === undefined) throw new Fault('client_not_found')
+  if (row === undefined) throw new Fault('client_not_found', `No client has this ${sought({ id, email })}.`)
   return row
+}
+
+const sought = ({ id, email }: { id: number | undefined; email: string | undefined }): string => {
+  if (email === undefined) return 'id'
+  return id === undefined ? 'e-mail address' : 'id and this e-mail address'
 }
 
 export const fullName = ({ firstname, lastname }: Pick<ClientRow, 'firstname' | 'lastname'>): string =>
