@@ -1,5 +1,7 @@
+import type { Knex } from 'knex'
 import type { TaskTimerRow } from '../../db/rows-support.js'
 import { Fault } from '../faults.js'
+import { grouped } from '../grouped.js'
 import { unlessTaken } from '../unique.js'
 import { instant, type Work } from '../work.js'
 import { expectProject } from './projects.js'
@@ -50,3 +52,12 @@ export async function endTimer({ db, now }: Work, id: number): Promise<EndedTime
 /** Whole seconds; none where the clock was set back meanwhile. */
 const secondsBetween = (from: string, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - Date.parse(from)) / 1000))
+
+/** The timers of some tasks by the task, in the order in which they were started. */
+export async function timersOf(
+  db: Knex,
+  taskIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly TaskTimerRow[]>> {
+  const rows: TaskTimerRow[] = await db('task_timers').whereIn('task_id', taskIds).orderBy('id')
+  return grouped(rows, ({ task_id }) => task_id)
+}
