@@ -76,11 +76,7 @@ export const presentProjects =
     )
     const messages = await messagesOf(db, ids)
     const tasks = await tasksOf(db, ids)
-    const allTasks = [...tasks.values()].flat()
-    const timers = await timersOf(
-      db,
-      allTasks.map(({ id }) => id),
-    )
+    const timers = await timersOf(db, ids)
     const people = await presentStaff(db, [
       ...rows.map(({ owner_id }) => owner_id),
       ...[...timers.values()].flat().map(({ staff_id }) => staff_id),

@@ -53,11 +53,13 @@ export async function endTimer({ db, now }: Work, id: number): Promise<EndedTime
 const secondsBetween = (from: string, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - Date.parse(from)) / 1000))
 
-/** The timers of some tasks by the task, in the order in which they were started. */
+/** The timers of some projects by the task, in the order in which they were started. */
 export async function timersOf(
   db: Knex,
-  taskIds: readonly number[],
+  projectIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly TaskTimerRow[]>> {
-  const rows: TaskTimerRow[] = await db('task_timers').whereIn('task_id', taskIds).orderBy('id')
+  // A page of projects may have more tasks than a statement may name.
+  const tasks = db('project_tasks').whereIn('project_id', projectIds).select('id')
+  const rows: TaskTimerRow[] = await db('task_timers').whereIn('task_id', tasks).orderBy('id')
   return grouped(rows, ({ task_id }) => task_id)
 }
