@@ -4,6 +4,7 @@ import { startServer } from './child.mjs'
 import { headers } from './credential.mjs'
 import { copyOf } from './seeded.mjs'
 import { servers } from './servers.mjs'
+import { payable, works } from './works.mjs'
 
 const form = (fields) => ({ method: 'POST', body: new URLSearchParams(fields) })
 const stranger = { 'X-API-Key': headers['X-API-Key'], 'X-API-Secret': 'x'.repeat(64) }
@@ -39,6 +40,20 @@ const conversation = (clients) => [
   ['getclients?limitnum=0', {}, 'refusal'],
   ['getclients?limitstart=-1', {}, 'refusal'],
   ['getclients?orderby=nothing', {}, 'refusal'],
+  ['getinvoices'],
+  ['getinvoices?limitstart=40&limitnum=20'],
+  ['getinvoices?userid=7'],
+  ['getinvoices?userid=7&status=paid'],
+  ['getclientsdomains?limitstart=25'],
+  ['getclientsdomains?clientid=3'],
+  ['gettickets?limitnum=50'],
+  ['gettickets?clientid=3'],
+  ['getsslorders?page=2'],
+  ['getsslorders?client_id=4'],
+  ['createinvoice', form({ userid: 7, itemdescription1: 'One', itemamount1: '10.55', itemamount2: '2' })],
+  ['createinvoice', form({ userid: 8, itemdescription1: 'One', itemamount1: '99.99' })],
+  ['addinvoicepayment', form({ invoiceid: payable.first, transid: 'first', amount: '12.5' })],
+  ['getinvoices?userid=7'],
   ['getclients', { headers: stranger }, 'refusal'],
   ['getclients', { headers: {} }, 'refusal'],
 ]
@@ -50,7 +65,7 @@ const conversation = (clients) => [
 export async function compareAnswers({ names, dist, seeded, clients }) {
   let expected
   for (const name of names) {
-    const heard = await converse(servers[name], { dist, seeded, clients })
+    const heard = await converse(name, { dist, seeded, clients })
     expected ??= { name, heard }
     for (const [call, answer] of heard) {
       try {
@@ -62,13 +77,20 @@ export async function compareAnswers({ names, dist, seeded, clients }) {
   }
 }
 
-async function converse(server, { dist, seeded, clients }) {
+/** Whether a call is of an action that a server does not do. */
+const isLeftOut = (name, path) =>
+  Object.values(works).some(
+    ({ title, notBy = [] }) => notBy.includes(name) && title.startsWith(`${/^\w+/.exec(path)[0]}:`),
+  )
+
+async function converse(name, { dist, seeded, clients }) {
   const folder = await copyOf(seeded)
-  const { script, environment } = server
+  const { script, environment } = servers[name]
   const child = await startServer({ script: script(dist), folder, environment })
   const heard = new Map()
   try {
     for (const [index, [path, call = {}, left = []]] of conversation(clients).entries()) {
+      if (isLeftOut(name, path)) continue
       const answer = await fetch(`${child.url}/api/v1/${path}`, { headers, ...call })
       if (answer.status === 500) throw new Error(`${path} failed: ${child.complaint()}`)
       heard.set(`call ${index + 1}, ${path}`, await essence(answer, left))

@@ -17,12 +17,21 @@ export const machine = () => ({
 export const residentMiB = (pid) =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 
-/** Seconds of processor time that a process has used; undefined where the system does not tell. */
-export function processorSeconds(pid) {
+/** Seconds of processor time that this process has used. */
+export function ownSeconds() {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
+/**
+ * Seconds of processor time that a process has used, with those of its children that have ended where that is asked for;
+ * undefined where the system does not tell.
+ */
+export function processorSeconds(pid, { ended = false } = {}) {
   if (process.platform !== 'linux') return undefined
-  // Everything behind the name, which may hold anything: utime and stime in hundredths of a second.
+  // Everything behind the name, which may hold anything: utime, stime, cutime and cstime in hundredths of a second.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
+  return fields.slice(11, ended ? 15 : 13).reduce((sum, time) => sum + Number(time), 0) / 100
 }

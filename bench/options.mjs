@@ -9,16 +9,17 @@ export const usage = `npm run bench -- [options]
   --rounds N      rounds of every server and work (5)
   --seconds N     how long each work is measured in a round, after a warm-up (3)
   --only NAMES    with commas: servers (${serverNames.join(', ')}),
-                  works (${workNames.join(', ')}), startup, recurring
+                  works (${workNames.join(', ')}), startup, recurring, pages
   --clients N     clients in the database (100000)
   --due N         services that are due, for recurring (10000)
+  --invoices N    invoices in the longest list, for pages (100000)
   --json FILE     writes all figures
   --docs          puts the result into docs/benchmarks.md
   --dist FOLDER   a compiled service other than dist/
 `
 
 /** What is measured by itself and not as a load on servers. */
-const apart = ['startup', 'recurring']
+const apart = ['startup', 'recurring', 'pages']
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -32,6 +33,7 @@ export function readOptions(args) {
       only: { type: 'string', default: '' },
       clients: { type: 'string', default: '100000' },
       due: { type: 'string', default: '10000' },
+      invoices: { type: 'string', default: '100000' },
       json: { type: 'string' },
       docs: { type: 'boolean', default: false },
       dist: { type: 'string', default: resolve(root, 'dist') },
@@ -54,6 +56,7 @@ export function readOptions(args) {
     seconds: positive('seconds', values.seconds),
     clients: positive('clients', values.clients),
     due: positive('due', values.due),
+    invoices: positive('invoices', values.invoices),
     json: values.json && resolve(values.json),
     dist: resolve(values.dist),
     servers: chosen(serverNames),
@@ -61,6 +64,7 @@ export function readOptions(args) {
     load: only.length === 0 || only.some((name) => !apart.includes(name)),
     startup: only.length === 0 || only.includes('startup'),
     recurring: only.length === 0 || only.includes('recurring'),
+    pages: only.length === 0 || only.includes('pages'),
   }
 }
 

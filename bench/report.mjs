@@ -1,3 +1,4 @@
+import { titleOfDialect } from './databases.mjs'
 import { servers } from './servers.mjs'
 import { table } from './table.mjs'
 import { works } from './works.mjs'
@@ -8,7 +9,7 @@ const [zero, one, two] = [decimals(0), decimals(1), decimals(2)]
 const titleOf = (name) => (name === undefined ? '–' : servers[name].title)
 
 /** All that was measured, as text that is Markdown too. */
-export function report({ machine, setting, rows, ratios, memory, startup, recurring, problems }) {
+export function report({ machine, setting, rows, ratios, memory, startup, pages, recurring, problems }) {
   const parts = [machineLine(machine)]
   if (rows.length > 0) {
     const { connections, rounds, seconds, clients } = setting
@@ -25,6 +26,7 @@ export function report({ machine, setting, rows, ratios, memory, startup, recurr
   }
   if (startup !== undefined)
     parts.push(`Start of Countinghouse, to the first answered call:\n\n${startupTable(startup)}`)
+  if (pages !== undefined) parts.push(...pagesParts(pages))
   if (recurring !== undefined)
     parts.push(`geninvoices over ${whole(recurring.due)} services that are due:\n\n${recurringTable(recurring)}`)
   if (problems.length > 0) parts.push(`THIS RUN IS INVALID:\n\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
@@ -79,11 +81,38 @@ function startupTable({ rows, perAction }) {
   return `${lines}\n\nEach action more costs ${two(perAction.milliseconds)} ms and ${one(perAction.kibibytes)} KiB.`
 }
 
-const recurringTable = ({ service, bare }) =>
+/** Pages of a long list beside those of a short one, and what walks through them come to. */
+const pagesParts = ({ few, many, walkSize, rows }) => [
+  `25 rows with the total, one row being added before each page; processor µs of service and database for a page:\n\n${table(
+    ['', `of ${whole(few)}`, `of ${whole(many)}`, 'times'],
+    rows.flatMap(({ dialect, short, long }) =>
+      Object.keys(short.costs).map((page) => [
+        `${titleOfDialect[dialect]}, ${page}`,
+        zero(short.costs[page]),
+        zero(long.costs[page]),
+        two(long.costs[page] / short.costs[page]),
+      ]),
+    ),
+  )}`,
+  `Walks through ${whole(many)} invoices, ${walkSize} a page:\n\n${table(
+    ['', 'pages/s', 'last pages, times the first', 'the same while rows are added'],
+    rows.map(({ dialect, long }) => [
+      titleOfDialect[dialect],
+      whole(long.walk.pagesPerSecond),
+      two(long.walk.lastBesideFirst),
+      two(long.busy),
+    ]),
+  )}`,
+]
+
+const recurringTable = ({ rows }) =>
   table(
-    ['', 'invoices/s', 'processor µs'],
-    [
-      ['Countinghouse', whole(service.rate), zero(service.processor)],
-      ['the same rows, copied by bare SQL', whole(bare.rate), zero(bare.processor)],
-    ],
+    ['', 'invoices/s', 'processor µs', 'times the bare SQL'],
+    rows.flatMap(({ dialect, service, bare }) => [
+      [titleOfDialect[dialect], whole(service.rate), zero(service.processor), one(ratio(service, bare))],
+      [`${titleOfDialect[dialect]}, the same rows by bare SQL`, whole(bare.rate), zero(bare.processor), ''],
+    ]),
   )
+
+/** By processor time; where the system does not tell it, by the clock. */
+const ratio = (one, other) => (one.processor === undefined ? other.rate / one.rate : one.processor / other.processor)

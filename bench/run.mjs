@@ -4,6 +4,7 @@ import { putIntoDocument } from './document.mjs'
 import { machine as describeMachine } from './machine.mjs'
 import { connections, measureServer } from './measure.mjs'
 import { readOptions, usage } from './options.mjs'
+import { measurePages } from './pages.mjs'
 import { measureRecurring } from './recurring.mjs'
 import { report } from './report.mjs'
 import { seededFile } from './seeded.mjs'
@@ -20,10 +21,11 @@ export async function run(args) {
     return
   }
   const machine = describeMachine()
-  const seeded = await seededFile({ ...options, say })
+  const seeded = options.load || options.startup ? await seededFile({ ...options, say }) : undefined
   const measured = options.load ? await measureLoad({ ...options, seeded }) : { figures: [], memory: [], problems: [] }
   const startup = options.startup ? await measureStartup({ ...options, seeded, say }) : undefined
-  const recurring = options.recurring ? await measureRecurring({ ...options, seeded, say }) : undefined
+  const pages = options.pages ? await measurePages({ ...options, say }) : undefined
+  const recurring = options.recurring ? await measureRecurring({ ...options, say }) : undefined
 
   const rows = summarise(measured.figures)
   const { rounds, seconds, clients } = options
@@ -34,6 +36,7 @@ export async function run(args) {
     ratios: compareRates(rows),
     memory: summariseMemory(measured.memory),
     startup,
+    pages,
     recurring,
     problems: measured.problems,
   }

@@ -8,6 +8,7 @@ import SQLite from 'better-sqlite3'
 import { startServer } from './child.mjs'
 import { credential } from './credential.mjs'
 import { servers } from './servers.mjs'
+import { payable } from './works.mjs'
 
 /** Beside the sources rather than in the system's folder for temporary files, which may be memory and no disk. */
 const data = fileURLToPath(new URL('data/', import.meta.url))
@@ -41,6 +42,7 @@ export async function seededFile({ dist, clients, say }) {
     })
     if (status !== 0) throw new Error('the database could not be seeded')
     settle(path, clients)
+    complete(path)
     for (const old of await readdir(data))
       if (old.startsWith(`seeded-${clients}-`)) await rm(join(data, old), { force: true })
     await rename(path, file)
@@ -69,6 +71,23 @@ function settle(path, clients) {
   database.close()
   if (n !== clients || last !== clients)
     throw new Error(`the seeded database should have the clients 1 to ${clients}; it has ${n}, the last is ${last}`)
+}
+
+/** What the seeding program does not make: orders of certificates, and invoices that are never paid in full. */
+function complete(path) {
+  const database = new SQLite(path)
+  const { first, count } = payable
+  database.exec(`
+    insert into ssl_orders (client_id, module, cert_type, domain, status, created_at)
+      select id, 'manual', 'DV', 'www' || id || '.example.com', 'Active', created_at from clients where id % 2 = 0;
+    with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n + 1 < ${count})
+      insert into invoices (id, client_id, currency_id, number, status, date, due_date, subtotal, total, created_at)
+      select ${first} + n, 1 + n, (select currency_id from clients where id = 1 + n),
+        (select value from counters where name = 'invoice') + 1 + n, 'unpaid', '2026-01-31', '2026-02-14', 1000000000000,
+        1000000000000, '2026-01-31T12:00:00.000Z' from numbers where n < (select count(*) from clients);
+    update counters set value = (select max(number) from invoices) where name = 'invoice'`)
+  database.pragma('wal_checkpoint(TRUNCATE)')
+  database.close()
 }
 
 function fingerprint(dist) {

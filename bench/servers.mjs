@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { workNames, works } from './works.mjs'
 
 const peer = (name) => () => fileURLToPath(new URL(`peers/${name}/server.mjs`, import.meta.url))
+const able = (name) => workNames.filter((work) => !works[work].notBy?.includes(name))
 const writing = workNames.filter((name) => works[name].writes !== undefined)
 
 /** Who is measured. `script` is the file that Node runs, given the folder of the compiled service. */
 export const servers = {
   countinghouse: { title: 'Countinghouse', script: (dist) => join(dist, 'server.js'), works: workNames },
   fastify: { title: 'Fastify', script: peer('fastify'), works: workNames, framework: true },
-  feathers: { title: 'Feathers', script: peer('feathers'), works: workNames, framework: true },
+  feathers: { title: 'Feathers', script: peer('feathers'), works: able('feathers'), framework: true },
   bare: { title: 'bare', script: peer('bare'), works: workNames },
   'bare-shared': {
     title: 'bare, shared commits',

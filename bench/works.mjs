@@ -5,9 +5,22 @@ const frontPages = 40
 const get = (path) => ({ method: 'GET', path })
 const post = (path, body) => ({ method: 'POST', path, body })
 
+/** Invoices of the seeded data that are never paid in full: so large are they. */
+export const payable = { first: 1_000_000_001, count: 1000 }
+
+/** Half of the calls ask for a page of all, half for those of a client. */
+const listed = (action, filter, what) => ({
+  title: `${action}: ${what} from the first ${frontPages} pages, or those of one client, with the total`,
+  notBy: ['feathers'],
+  request: ({ below, clients }) =>
+    get(
+      `/api/v1/${action}?${below(2) === 0 ? `limitstart=${below(frontPages) * pageSize}` : `${filter}=${1 + below(clients)}`}`,
+    ),
+})
+
 /**
  * What is measured. `request` makes the next call: `below(n)` is a random whole number under n, `unique` a text that
- * no other call has.
+ * no other call has; `notBy` names servers that do not do it.
  */
 export const works = {
   client: {
@@ -43,6 +56,48 @@ export const works = {
       post(
         '/api/v1/addcredit',
         `clientid=${1 + below(clients)}&description=Goodwill&amount=${1 + below(100)}.${10 + below(90)}`,
+      ),
+  },
+  invoices: {
+    title: `getinvoices: ${pageSize} invoices from the first ${frontPages} pages, with their clients and the total`,
+    notBy: ['feathers'],
+    request: ({ below }) => get(`/api/v1/getinvoices?limitstart=${below(frontPages) * pageSize}`),
+  },
+  clientinvoices: {
+    title: 'getinvoices: the invoices of one client, all of them or those paid, with the total',
+    notBy: ['feathers'],
+    request: ({ below, clients }) =>
+      get(`/api/v1/getinvoices?userid=${1 + below(clients)}${below(2) === 0 ? '&status=paid' : ''}`),
+  },
+  domains: listed('getclientsdomains', 'clientid', `${pageSize} domains`),
+  tickets: listed('gettickets', 'clientid', `${pageSize} tickets`),
+  certificates: {
+    ...listed('getsslorders', 'client_id', `${pageSize} orders of certificates`),
+    request: ({ below, clients }) =>
+      get(
+        `/api/v1/getsslorders?${below(2) === 0 ? `page=${1 + below(frontPages)}` : `client_id=${1 + below(clients)}`}`,
+      ),
+  },
+  createinvoice: {
+    title: 'createinvoice: an invoice of three lines, with its number, tax and mail',
+    writes: 'invoices',
+    notBy: ['feathers'],
+    request: ({ below, clients }) =>
+      post(
+        '/api/v1/createinvoice',
+        `userid=${1 + below(clients)}${[1, 2, 3]
+          .map((n) => `&itemdescription${n}=Consulting%2C+2+hours&itemamount${n}=${1 + below(500)}.${10 + below(90)}`)
+          .join('')}`,
+      ),
+  },
+  addinvoicepayment: {
+    title: 'addinvoicepayment: a part of an invoice paid, with the transaction and the activity',
+    writes: 'transactions',
+    notBy: ['feathers'],
+    request: ({ below, unique }) =>
+      post(
+        '/api/v1/addinvoicepayment',
+        `invoiceid=${payable.first + below(payable.count)}&transid=${unique}&amount=${1 + below(50)}.${10 + below(90)}`,
       ),
   },
 }

@@ -7,7 +7,7 @@ export const countedTables: ReadonlyMap<string, string | undefined> = new Map([
   ['invoices', 'status'],
   ['quotes', 'status'],
   ['services', 'status'],
-  ['orders', undefined],
+  ['orders', 'status'],
   ['transactions', undefined],
   ['emails', undefined],
   ['activity_log', undefined],

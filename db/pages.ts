@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { countedBy, keptCounts } from './row-counts.js'
+import { type Counted, countedBy, keptCounts } from './row-counts.js'
 
 export type Order = readonly { readonly column: string; readonly order: 'asc' | 'desc' }[]
 
@@ -22,7 +22,11 @@ const most = { lists: 100, starts: 10_000 }
 interface Walk {
   /** The state of which this holds, since every row that comes, goes or changes its value counts as one more. */
   readonly changes: number
-  /** How many rows come before a page -> the id of the last of them. */
+  /** The greatest id in that state. */
+  readonly top: number
+  /** Rows that have come before all others since the first page start was noted. */
+  readonly ahead: number
+  /** How many rows came before a page then -> the id of the last of them. */
   readonly lastBefore: Map<number, number>
 }
 
@@ -45,27 +49,50 @@ async function walkTo(db: Knex, list: Paged, offset: number, limit: number): Pro
   const [by, ...further] = list.order
   if (counted === undefined || by === undefined || further.length > 0 || !isId.test(by.column)) return undefined
   const key = JSON.stringify([sql, bindings, by.order])
-  const readFrom = ({ changes, lastBefore }: Walk) => {
-    const start = lastKey(lastBefore, offset)
+  const readFrom = ({ changes, ahead, lastBefore }: Walk) => {
+    const noted = lastKey(lastBefore, offset - ahead)
     const rest = list.matching.clone()
-    if (start > 0) rest.where(by.column, by.order === 'asc' ? '>' : '<', lastBefore.get(start) as number)
-    const page = jump(list, rest, offset - start, limit)
+    if (noted > 0) rest.where(by.column, by.order === 'asc' ? '>' : '<', lastBefore.get(noted) as number)
+    const page = jump(list, rest, noted > 0 ? offset - ahead - noted : offset, limit)
     return read(list, page.whereRaw('? = ?', [keptCounts(db, counted).sum('changes'), changes])) as Promise<IdRow[]>
   }
 
   let walk = memoryOf(db).get(key)
   let rows = walk === undefined ? [] : await readFrom(walk)
   if (walk === undefined || rows.length === 0) {
-    const [now] = await keptCounts(db, counted).sum({ changes: 'changes' })
-    walk = { changes: Number(now?.changes), lastBefore: new Map() }
+    walk = await caughtUp(db, list.matching, counted, by, walk)
     rows = await readFrom(walk)
   }
   const end = rows.at(-1)
   if (end === undefined) return undefined
   if (walk.lastBefore.size >= most.starts) walk.lastBefore.clear()
-  walk.lastBefore.set(offset + rows.length, end.id)
+  walk.lastBefore.set(offset - walk.ahead + rows.length, end.id)
   remember(memoryOf(db), key, walk)
   return rows
+}
+
+/**
+ * The walk as it is now. Where every change since has been a row past the greatest id, as where others add rows, the page
+ * starts still hold; else it starts afresh.
+ */
+async function caughtUp(
+  db: Knex,
+  matching: Knex.QueryBuilder,
+  counted: Counted,
+  { column, order }: Order[number],
+  known: Walk | undefined,
+): Promise<Walk> {
+  const [now] = await db.select({
+    changes: keptCounts(db, counted).sum('changes'),
+    top: matching.clone().max(column),
+    added: matching
+      .clone()
+      .where(column, '>', known?.top ?? Number.MAX_SAFE_INTEGER)
+      .count(column),
+  })
+  const [changes, top, added] = [Number(now.changes), Number(now.top), Number(now.added)]
+  if (known === undefined || changes !== known.changes + added) return { changes, top, ahead: 0, lastBefore: new Map() }
+  return { ...known, changes, top: Math.max(top, known.top), ahead: order === 'asc' ? 0 : known.ahead + added }
 }
 
 interface IdRow {

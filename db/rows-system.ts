@@ -37,16 +37,23 @@ export interface NotificationRuleRow {
   is_active: Flag
 }
 
-export interface NotificationRow {
+/** What is to be delivered of an event: to whom a rule says, or by an addon. */
+export interface DeliveryRow {
   id: number
-  rule_id: number
+  rule_id: number | null
+  module: string | null
+  /** Which of those that the addon tells. */
+  destination: string | null
   event: string
   /** JSON, as it is delivered. */
   payload: string
   status: 'pending' | 'sent' | 'failed'
   attempts: number
   next_attempt_at: Instant
-  last_error: string | null
+  leased_until: Instant | null
+  tried_at: Instant | null
+  /** To the last attempt, or why there was none. */
+  answer: string | null
   sent_at: Instant | null
   created_at: Instant
 }
@@ -62,7 +69,7 @@ declare module 'knex/types/tables.js' {
     banned_addresses: Table<BannedAddressRow>
     todo_items: Table<TodoItemRow>
     notification_rules: Table<NotificationRuleRow>
-    notifications: Table<NotificationRow, 'attempts'>
+    deliveries: Table<DeliveryRow, 'attempts'>
     staff_sign_ins: Table<StaffSignInRow>
   }
 }

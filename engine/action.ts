@@ -68,7 +68,10 @@ export function definers<Permission extends string, Fault extends string, Contex
         readonly item: S
         /** The rows' key in the envelope, where it is not `data`. */
         readonly collection?: string
-        readonly run: (params: Params<R, O>, context: Context) => Listing<NoInfer<Values<S>>>
+        readonly run: (
+          params: Params<R, O>,
+          context: Context,
+        ) => Listing<NoInfer<Values<S>>> | Promise<Listing<NoInfer<Values<S>>>>
       },
     ): Action => ({ ...line, kind: 'paged' }) as Action,
 

@@ -176,17 +176,19 @@ export const integer = (facts: Facts & { min?: number; max?: number } = {}): Fie
 export const number = (facts: Facts = {}): Field<number> =>
   field<number>({ schema: Type.Number(), coerce: single }, facts)
 
-/** The id of a record: any whole number is well-formed, and one that matches nothing is simply not found. */
+/** Larger than any id, and the largest that both databases tell from its neighbours. */
+const beyond = Number.MAX_SAFE_INTEGER
+const toId = (wire: unknown): unknown => {
+  const whole = toInteger(wire)
+  // Digits without end are a whole number too, though no number of JavaScript.
+  const isWhole = Number.isInteger(whole) || (typeof whole === 'number' && typeof trimmed(wire) === 'string')
+  return isWhole ? Math.min(beyond, Math.max(-beyond, whole as number)) : whole
+}
+
+/** The id of a record: any whole number is well-formed, and one that matches nothing is simply not found (ruling 45). */
 export const id = (resource: string, facts: Facts = {}): Field<number> =>
   field<number>(
-    {
-      schema: Type.Integer({
-        minimum: Number.MIN_SAFE_INTEGER,
-        maximum: Number.MAX_SAFE_INTEGER,
-        'x-resource': resource,
-      } as Type.TNumberOptions),
-      coerce: toInteger,
-    },
+    { schema: Type.Integer({ 'x-resource': resource } as Type.TNumberOptions), coerce: toId },
     { example: 1, ...facts },
   )
 

@@ -66,8 +66,11 @@ const success = (fields: Record<string, unknown>): Answer => ({
 })
 
 async function performPage<Db>(ground: Ground<Db>, entry: Entry, window: Window, call: Call): Promise<Answer> {
-  const run = entry.run as unknown as (params: unknown, context: unknown) => Listing<unknown>
-  const listing = run(window, await ground.context(ground.read, call))
+  const run = entry.run as unknown as (
+    params: unknown,
+    context: unknown,
+  ) => Listing<unknown> | Promise<Listing<unknown>>
+  const listing = await run(window, await ground.context(ground.read, call))
   return success(await pageOf(listing, window, entry.collection ?? 'data'))
 }
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { type ModuleOf, Modules, type ProviderModule } from '../domain/modules/modules.js'
 import { type Manifest, type ModuleType, moduleTypes, type Parameter, parameterTypes } from '../domain/ports/module.js'
 
-type Fact = 'obligatory' | 'optional' | 'milliseconds' | 'functions'
+type Fact = 'obligatory' | 'optional' | 'milliseconds' | 'functions' | 'parameter'
 
 /** What a module of each type states beside its manifest. A verb that a port gains and this table lacks does not compile. */
 const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleOf[T], keyof Manifest>, Fact>> } = {
@@ -43,7 +43,13 @@ const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleO
     approverEmails: 'obligatory',
     poll: 'optional',
   },
-  addon: { activate: 'optional', deactivate: 'optional', on: 'optional' },
+  addon: {
+    activate: 'optional',
+    deactivate: 'optional',
+    destinations: 'parameter',
+    topics: 'parameter',
+    on: 'optional',
+  },
 }
 
 /** The verbs of a type: those that a module has to have, or those that it may have. */
@@ -51,7 +57,7 @@ export const verbsOf = (type: ModuleType, fact: 'obligatory' | 'optional'): read
   Object.entries<Fact>(facts[type]).flatMap(([verb, kind]) => (kind === fact ? [verb] : []))
 
 const manifestFacts = ['type', 'name', 'displayName', 'parameters'] satisfies (keyof Manifest)[]
-const parameterFacts = ['name', 'label', 'type', 'required', 'options', 'default'] satisfies (keyof Parameter)[]
+const parameterFacts = ['name', 'label', 'type', 'required', 'options', 'default', 'form'] satisfies (keyof Parameter)[]
 
 /**
  * Reads every module under the given folders: `<type>/<name>/index.js`, names that start with `_` left out.
@@ -131,9 +137,15 @@ function* verbProblems(module: ProviderModule): Generator<string> {
     } else if (kind === 'functions') {
       if (!isObject(value)) yield `has ${fact} that are no functions by name`
       else for (const [name, one] of Object.entries(value)) if (!isFunction(one)) yield `has no function ${name}`
+    } else if (kind === 'parameter') {
+      // What is sealed cannot be looked into by an event.
+      if (!readable(module).includes(value)) yield `has ${fact} that name no parameter of type text or textarea`
     } else if (!isFunction(value)) yield `has a ${fact} that is no function`
   }
 }
+
+const readable = ({ parameters }: ProviderModule): readonly unknown[] =>
+  Array.isArray(parameters) ? parameters.filter((one) => /^text/.test(one?.type)).map(({ name }) => name) : []
 
 function* parameterProblems(parameters: readonly Parameter[]): Generator<string> {
   const seen = new Set<string>()
@@ -152,7 +164,7 @@ function* parameterProblems(parameters: readonly Parameter[]): Generator<string>
 }
 
 function* oneParameterProblems(parameter: Parameter): Generator<string> {
-  const { label, type, required, options, default: usual } = parameter
+  const { label, type, required, options, default: usual, form } = parameter
   if (!isText(label)) yield 'without a label'
   if (!parameterTypes.includes(type)) yield `of the unknown type ${type}`
   if (required !== undefined && typeof required !== 'boolean') yield 'whose required is neither true nor false'
@@ -161,6 +173,8 @@ function* oneParameterProblems(parameter: Parameter): Generator<string> {
       yield 'without distinct options'
   } else if (options !== undefined) yield `with options, although it is a ${type}`
   if (usual !== undefined) yield* defaultProblems(parameter, usual)
+  if (form !== undefined && !(isObject(form) && isText(form.rule) && isFunction(form.holds)))
+    yield 'whose form is not a rule and whether a value holds to it'
   for (const fact of Object.keys(parameter))
     if (!parameterFacts.some((one) => one === fact)) yield `with the unknown fact ${fact}`
 }

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { MailTransport } from '../domain/mail/delivery.js'
+import { mailWorkers } from './jobs/mail.js'
 
 export interface ClosableTransport extends MailTransport {
   close(): void
@@ -13,7 +14,7 @@ export function smtpTransport(url: string): ClosableTransport {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    maxConnections: mailWorkers,
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,

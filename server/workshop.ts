@@ -4,7 +4,7 @@ import { type Job, type Runner, startRunner } from '../engine/runner.js'
 import { certificatesJob } from './jobs/certificates.js'
 import { dailyJob } from './jobs/daily.js'
 import { forgetTokensJob } from './jobs/forget-tokens.js'
-import { mailJob } from './jobs/mail.js'
+import { mailJob, mailWorkers } from './jobs/mail.js'
 import { moduleQueueJob } from './jobs/module-queue.js'
 import { notificationsJob } from './jobs/notifications.js'
 import { registrarsJob } from './jobs/registrars.js'
@@ -26,13 +26,14 @@ export type JobMaker = (workshop: Workshop) => Job | undefined
 
 /** A server or registrar that hangs takes one of them for as long as its module waits. */
 const queueWorkers = 4
+/** So does somebody who is to hear of events and does not answer, for as long as a delivery may take. */
+const deliverers = 4
 
 const makers: readonly JobMaker[] = [
-  mailJob,
+  ...Array<JobMaker>(mailWorkers).fill(mailJob),
   ...Array<JobMaker>(queueWorkers).fill(moduleQueueJob),
-  notificationsJob,
+  ...Array<JobMaker>(deliverers).fill(notificationsJob),
   certificatesJob,
-  notificationsJob,
   forgetTokensJob,
   registrarsJob,
   dailyJob,

@@ -11,7 +11,14 @@ export default remoteAction({
     eppcode: f.secret({ description: 'The code of the present registrar.', example: 'aB3-x9' }),
   },
   returns: { domainid: f.id('domain'), message: f.text({ example: 'The transfer has been asked for.' }) },
-  faults: ['domain_not_found', 'domain_without_registrar', 'domain_busy', 'registrar_refused', 'registrar_unreachable'],
+  faults: [
+    'domain_not_found',
+    'domain_without_registrar',
+    'domain_on_record',
+    'domain_busy',
+    'registrar_refused',
+    'registrar_unreachable',
+  ],
 
   run: async ({ domainid, eppcode }, work) => {
     const { status } = await transferDomain(work, domainid, eppcode)

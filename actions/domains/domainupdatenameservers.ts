@@ -18,8 +18,11 @@ export default remoteAction({
   faults: ['domain_not_found', 'nameservers_not_accepted'],
 
   run: async ({ domainid, ns1, ns2, ns3, ns4, ns5 }, work) => {
-    const all = [ns1, ns2, ns3, ns4, ns5].filter((one) => one !== undefined)
-    await setNameservers(work, domainid, all)
+    await setNameservers(
+      work,
+      domainid,
+      [ns1, ns2, ns3, ns4, ns5].map((one) => one ?? null),
+    )
     return { domainid }
   },
 })

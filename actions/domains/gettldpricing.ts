@@ -9,6 +9,7 @@ export default action({
   returns: {
     pricing: f.listOf(
       f.record({
+        id: f.id('tld'),
         tldid: f.id('tld'),
         extension: f.text({ example: '.com' }),
         register_price: f.money(),
@@ -22,6 +23,7 @@ export default action({
     const currency = currencies.default
     return {
       pricing: (await listTlds(db)).map((row) => ({
+        id: row.id,
         tldid: row.id,
         extension: row.extension,
         register_price: currency.show(row.register_price),

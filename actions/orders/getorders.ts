@@ -1,4 +1,4 @@
-import { matchingOrders } from '../../domain/orders/orders.js'
+import { matchingOrders, orderStatusesCalled } from '../../domain/orders/orders.js'
 import { f, listing, pagedAction } from '../_shared/kit.js'
 import { order, presentOrders } from '../_shared/order.js'
 
@@ -14,10 +14,12 @@ export default pagedAction({
   },
   item: order,
 
-  run: ({ id, userid, status }, { db, currencies }) =>
-    listing(db, {
-      matching: matchingOrders(db, { id, clientId: userid, status }),
+  run: async ({ id, userid, status }, { db, currencies }) => {
+    const statuses = status === undefined ? undefined : await orderStatusesCalled(db, status)
+    return listing(db, {
+      matching: matchingOrders(db, { id, clientId: userid, statuses }),
       order: [{ column: 'id', order: 'desc' }],
       present: presentOrders(db, currencies),
-    }),
+    })
+  },
 })

@@ -1,4 +1,5 @@
-import { customEvent, raiseCustom } from '../../domain/system/events.js'
+import { customEvent } from '../../domain/ports/events.js'
+import { raiseCustom } from '../../domain/system/events.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({

@@ -4,8 +4,10 @@ import type { Day } from '../days.js'
 import { zero } from '../money.js'
 import type { InvoiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
 import type { Work } from '../work.js'
 import { moveCredit } from './credit.js'
+import { invoiceFacts } from './invoice-mail.js'
 import { createInvoice, issue, lockInvoiceAndClient, type NewLine, nameOf } from './invoices.js'
 import { type Payment, payInFull } from './payments.js'
 
@@ -65,7 +67,17 @@ export async function updateInvoice(
   const issued = status === 'draft' ? current : await issue(work, current)
   if (status === 'paid') await payInFull(work, issued, client, payment)
   else if (status === 'cancelled') await cancelInvoice(work, issued, client)
-  else await work.db('invoices').where({ id }).update({ status })
+  else {
+    await work.db('invoices').where({ id }).update({ status })
+    const event = eventOf[status]
+    if (event !== undefined)
+      await raise(work, event, `Invoice ${nameOf(issued)} is now ${status}.`, invoiceFacts(work, issued))
+  }
+}
+
+const eventOf: Partial<Record<InvoiceStatus, 'invoice.overdue' | 'invoice.refunded'>> = {
+  overdue: 'invoice.overdue',
+  refunded: 'invoice.refunded',
 }
 
 /**
@@ -87,4 +99,5 @@ export async function cancelInvoice(work: Work, invoice: InvoiceRow, client: Cli
   await db('upgrades').where({ invoice_id: invoice.id, status: 'pending' }).update({ status: 'cancelled' })
   await db('billable_items').where({ invoice_id: invoice.id }).update({ invoice_id: null, is_invoiced: 0 })
   await logActivity(work, `Invoice ${nameOf(invoice)} was cancelled`, invoice.client_id)
+  await raise(work, 'invoice.cancelled', `Invoice ${nameOf(invoice)} was cancelled.`, invoiceFacts(work, invoice))
 }

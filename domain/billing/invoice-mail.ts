@@ -19,10 +19,12 @@ export function invoiceFacts({ currencies }: Pick<Work, 'currencies'>, invoice: 
 /** What people call an invoice. */
 export const nameOf = ({ id, number }: Pick<InvoiceRow, 'id' | 'number'>): string => String(number ?? id)
 
+type Addressee = Pick<ClientRow, 'id' | 'firstname' | 'lastname' | 'email' | 'language'>
+
 /** A mail to the client of an invoice, with the variables that every template about invoices has. */
 export function invoiceMail(
   { currencies, baseUrl }: Pick<Work, 'currencies' | 'baseUrl'>,
-  { invoice, client }: { readonly invoice: InvoiceRow; readonly client: ClientRow },
+  { invoice, client }: { readonly invoice: InvoiceRow; readonly client: Addressee },
 ): Mail {
   const currency = currencies.of(invoice.currency_id)
   return {

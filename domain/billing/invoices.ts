@@ -3,10 +3,11 @@ import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceItemType, InvoiceRow } from '../../db/rows-billing.js'
 import { addDays, type Day } from '../days.js'
 import { Fault } from '../faults.js'
+import { insertRows } from '../insert-rows.js'
 import { queueMails } from '../mail/queue.js'
-import type { Cents } from '../money.js'
+import { type Cents, zero } from '../money.js'
 import type { InvoiceStatus } from '../statuses.js'
-import { raise } from '../system/events.js'
+import { raiseEach } from '../system/events.js'
 import { instant, today, type Work } from '../work.js'
 import { settle } from './income.js'
 import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
@@ -26,9 +27,25 @@ export interface NewLine {
   readonly period?: { readonly start: Day; readonly end: Day }
 }
 
+/** What an invoice has to know of the client who is to pay it. */
+export const payerColumns = [
+  'id',
+  'firstname',
+  'lastname',
+  'email',
+  'language',
+  'currency_id',
+  'group_id',
+  'country',
+  'state',
+  'is_tax_exempt',
+] as const
+
+export type Payer = Pick<ClientRow, (typeof payerColumns)[number]>
+
 export interface NewInvoice {
-  /** Its row is held by the caller. */
-  readonly client: ClientRow
+  /** The row is held by the caller. */
+  readonly client: Payer
   readonly lines: readonly NewLine[]
   /** Today unless told otherwise; due so many days later as the setting says. */
   readonly date?: Day | undefined
@@ -51,8 +68,9 @@ export async function createInvoices(work: Work, invoices: readonly NewInvoice[]
   if (invoices.length === 0) return []
   const { db, now } = work
   const discounts = await groupDiscounts(db, invoices)
+  const [thisDay, at] = [today(work), instant(now)]
   const rows = invoices.map(({ client, lines, status = 'unpaid', ...more }) => {
-    const date = more.date ?? today(work)
+    const date = more.date ?? thisDay
     const taxRate = work.taxRates.of(client)
     return {
       client_id: client.id,
@@ -60,21 +78,23 @@ export async function createInvoices(work: Work, invoices: readonly NewInvoice[]
       status,
       date,
       due_date: more.dueDate ?? addDays(date, work.settings.whole('invoice_due_days')),
+      paid_at: null,
+      credit: zero,
+      paid: zero,
       tax_rate: taxRate,
       ...sound(totalsOf(lines, { discount: discounts.get(client.group_id ?? 0) ?? 0, taxRate })),
       payment_method: more.paymentMethod ?? null,
       notes: more.notes ?? null,
-      created_at: instant(now),
+      reminded_on: null,
+      created_at: at,
     }
   })
   // The counter last of all locks, so that those who wait for it hold nothing that its holder still needs.
   const numbered = await withNumbers(db, rows)
-  const made: InvoiceRow[] = []
-  for (const portion of portionsOf(numbered)) made.push(...(await db('invoices').insert(portion).returning('*')))
-  // Ids are given in the order of the values, whatever order the rows come back in.
-  made.sort((a, b) => a.id - b.id)
-  const items = invoices.flatMap(({ lines }, at) => lines.map((line) => itemRow(line, (made[at] as InvoiceRow).id)))
-  for (const portion of portionsOf(items)) await db('invoice_items').insert(portion)
+  const ids = await insertRows(db, 'invoices', numbered)
+  const made = numbered.map((row, at): InvoiceRow => ({ id: ids[at] as number, ...row }))
+  const items = invoices.flatMap(({ lines }, at) => lines.map((line) => itemRow(line, ids[at] as number)))
+  await insertRows(db, 'invoice_items', items)
   await announce(
     work,
     made.flatMap((invoice, at) =>
@@ -86,14 +106,16 @@ export async function createInvoices(work: Work, invoices: readonly NewInvoice[]
   return settled
 }
 
-async function announce(work: Work, made: readonly { invoice: InvoiceRow; client: ClientRow }[]): Promise<void> {
+async function announce(work: Work, made: readonly { invoice: InvoiceRow; client: Payer }[]): Promise<void> {
   await queueMails(
     work,
     'invoice created',
     made.map((one) => invoiceMail(work, one)),
   )
-  for (const { invoice } of made)
-    await raise(work, 'invoice.created', `Invoice ${nameOf(invoice)} was issued.`, invoiceFacts(work, invoice))
+  await raiseEach(work, 'invoice.created', made, ({ invoice }) => [
+    `Invoice ${nameOf(invoice)} was issued.`,
+    invoiceFacts(work, invoice),
+  ])
 }
 
 function sound(totals: Totals): Totals {
@@ -138,13 +160,6 @@ async function takeNumbers(db: Knex, count: number): Promise<number> {
   if (count === 0) return 0
   const [counter] = await db('counters').where({ name: 'invoice' }).increment('value', count).returning('value')
   return (counter as { value: number }).value
-}
-
-// SQLite gets them as a compound, which has so many terms at most.
-const statementRows = 500
-
-function* portionsOf<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += statementRows) yield rows.slice(start, start + statementRows)
 }
 
 /** Leaving draft gives an invoice its number, and tells the client. */

@@ -1,9 +1,11 @@
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import type { Day } from '../days.js'
 import { obtain, renewAsPaid } from '../domains/orders.js'
 import { nextDueOf } from '../domains/periods.js'
 import { queueMails } from '../mail/queue.js'
 import { applyUpgrade } from '../orders/upgrades.js'
+import { serviceFacts, nameOf as serviceName } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
 import { liftSuspension } from '../services/suspensions.js'
 import { raise } from '../system/events.js'
@@ -28,7 +30,12 @@ const linePaid: Partial<Record<InvoiceItemRow['type'], Paid>> = {
   service: async (work, item, id) => {
     const service = await work.db('services').where({ id }).forUpdate().first()
     if (service === undefined) return
-    await advance(work, 'services', service, item)
+    const next = await advance(work, 'services', service, item)
+    if (next !== undefined && service.status !== 'pending')
+      await raise(work, 'service.renewed', `${serviceName(service)} is paid for until ${next}.`, {
+        ...serviceFacts(service),
+        nextduedate: next,
+      })
     if (service.status === 'pending') await setUpIfPaidFor(work, service)
     if (service.status === 'suspended') await liftSuspension(work, service)
   },
@@ -49,16 +56,20 @@ const linePaid: Partial<Record<InvoiceItemRow['type'], Paid>> = {
   upgrade: async (work, _, id) => applyUpgrade(work, id),
 }
 
-/** The next due date moves by one cycle when the line of that period is paid, not when it is made (ruling 185). */
+/**
+ * The next due date moves by one cycle when the line of that period is paid, not when it is made (ruling 185). Undefined
+ * where it stays.
+ */
 async function advance(
   { db }: Work,
   table: 'services' | 'service_addons',
   { id, next_due_date, billing_cycle, anchor_day }: ServiceRow | ServiceAddonRow,
   { period_start }: InvoiceItemRow,
-): Promise<void> {
-  if (next_due_date === null || next_due_date !== period_start || !isRecurring(billing_cycle)) return
+): Promise<Day | undefined> {
+  if (next_due_date === null || next_due_date !== period_start || !isRecurring(billing_cycle)) return undefined
   const next = nextDue(next_due_date, billing_cycle, anchor_day ?? Number(next_due_date.slice(8)))
   await db(table).where({ id }).update({ next_due_date: next })
+  return next
 }
 
 /** Products that are set up once they are paid for. Others wait for staff to accept the order. */

@@ -5,6 +5,7 @@ import { Fault } from '../faults.js'
 import { add, type Cents, cents, zero } from '../money.js'
 import type { InvoiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
 import { instant, type Work } from '../work.js'
 import { moveCredit } from './credit.js'
 import { balanceOf, settle, takesMoney } from './income.js'
@@ -95,6 +96,15 @@ async function receive(
   const what = `Payment of ${currency.label(amount)} recorded on invoice ${nameOf(invoice)}`
   const why = isStray ? `; all of it became credit, because the invoice is ${invoice.status}` : ''
   await logActivity(work, what + why, invoice.client_id)
+  await raise(work, 'payment.recorded', `${what}${why}.`, {
+    transactionid: made.id,
+    invoiceid: invoice.id,
+    clientid: invoice.client_id,
+    amount: currency.show(amount),
+    currency: currency.code,
+    gateway,
+    transid: transid ?? null,
+  })
   if (isStray)
     return { transactionId: made.id, status: invoice.status, balance: balanceOf(invoice), duplicate: false, currency }
   const { status, ...settled } = await settle(work, invoice, { ...invoice, paid: add(invoice.paid, applied) })

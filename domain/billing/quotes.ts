@@ -6,6 +6,7 @@ import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import type { Cents, Decimal } from '../money.js'
 import type { QuoteStatus } from '../statuses.js'
+import { raiseEach } from '../system/events.js'
 import { instant, today, type Work } from '../work.js'
 import { fraction } from './invoice-totals.js'
 import { createInvoice, largestTotal } from './invoices.js'
@@ -89,17 +90,22 @@ const columnsOf = ({ status, validUntil, notes, customerNotes, proposal }: Quote
   )
 
 /** Specification: updatequote. The status is a label here: no invoice is made (ruling 153). Throws quote_not_found. */
-export async function updateQuote({ db }: Work, id: number, details: QuoteDetails): Promise<void> {
-  await lockQuote(db, id)
+export async function updateQuote(work: Work, id: number, details: QuoteDetails): Promise<void> {
+  const { db } = work
+  const quote = await lockQuote(db, id)
   const changed = columnsOf(details)
   if (Object.keys(changed).length > 0) await db('quotes').where({ id }).update(changed)
+  if (changed.status !== undefined && changed.status !== quote.status)
+    await raiseQuotes(work, [{ ...quote, ...changed }], changed.status)
 }
 
 /** Specification: sendquote. No mail is sent; a declined quote is open again. Throws quote_not_found, quote_accepted. */
-export async function sendQuote({ db }: Work, id: number): Promise<QuoteStatus> {
-  const { status } = await lockQuote(db, id)
-  if (status === 'Accepted') throw new Fault('quote_accepted')
+export async function sendQuote(work: Work, id: number): Promise<QuoteStatus> {
+  const { db } = work
+  const quote = await lockQuote(db, id)
+  if (quote.status === 'Accepted') throw new Fault('quote_accepted')
   await db('quotes').where({ id }).update({ status: 'Sent' })
+  await raiseQuotes(work, [quote], 'Sent')
   return 'Sent'
 }
 
@@ -132,8 +138,21 @@ export async function acceptQuote(work: Work, id: number): Promise<number | null
     })),
   })
   await db('quotes').where({ id }).update({ status: 'Accepted', invoice_id: invoice.id })
+  await raiseQuotes(work, [{ ...quote, invoice_id: invoice.id }], 'Accepted')
   return invoice.id
 }
+
+/** Tells what some quotes have come to. */
+export async function raiseQuotes(work: Work, quotes: readonly QuoteRow[], status: QuoteStatus): Promise<void> {
+  // A draft is nothing yet.
+  if (status === 'Draft') return
+  await raiseEach(work, eventOf[status], quotes, ({ id, client_id, subject, invoice_id }) => [
+    `Quote ${id}, ${subject}, is now ${status}.`,
+    { quoteid: id, clientid: client_id, subject, invoiceid: invoice_id },
+  ])
+}
+
+const eventOf = { Sent: 'quote.sent', Accepted: 'quote.accepted', Declined: 'quote.declined' } as const
 
 /** Specification: deletequote. An invoice that was made of it stays. Throws quote_not_found. */
 export async function deleteQuote({ db }: Work, id: number): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import type { ClientRow } from '../../db/rows.js'
 import { doBatch, reasonOf } from '../batches.js'
 import { addDays, type Day } from '../days.js'
 import { Fault } from '../faults.js'
+import { grouped } from '../grouped.js'
 import { logActivity } from '../system/activity.js'
 import { type RemoteWork, today, type Work } from '../work.js'
 import addons from './due/addons.js'
@@ -10,7 +10,7 @@ import billableItems from './due/billable-items.js'
 import domains from './due/domains.js'
 import services from './due/services.js'
 import type { Due, Source } from './due/source.js'
-import { createInvoices, type NewInvoice } from './invoices.js'
+import { createInvoices, type NewInvoice, type Payer, payerColumns } from './invoices.js'
 
 /** What is paid for again and again, and what waits to be invoiced once. */
 const sources: readonly Source<never>[] = [services, addons, domains, billableItems]
@@ -23,8 +23,8 @@ export interface Generated {
   readonly errors: number
 }
 
-/** Clients whose invoices share a transaction, and about how many lines those have. */
-const most = { clients: 500, lines: 1000 }
+/** Clients whose invoices share a transaction, and about how many lines those have; rows that are asked for at once. */
+const most = { clients: 1000, lines: 2000 }
 
 /**
  * Invoices what is due within the days ahead (specification: geninvoices; design: billing, "Recurring"): one invoice for
@@ -36,10 +36,15 @@ export async function* generateInvoices(remote: RemoteWork): AsyncGenerator<Gene
   const clients = await dueClients(remote.db, until)
   yield { invoiceIds: [], skipped: clients.reduce((sum, { settled }) => sum + settled, 0), errors: 0 }
   for (const batch of batchesOf(clients)) {
-    const expected = new Map(batch.map(({ id, open }) => [id, open]))
+    const expected = new Map(batch.map((client) => [client.id, client]))
     const errors: number[] = []
     const done = await doBatch(remote, [...expected.keys()], {
-      act: (work, ids) => invoiceClients(work, ids, until),
+      act: (work, ids) =>
+        invoiceClients(
+          work,
+          ids.map((id) => expected.get(id) as DueClient),
+          until,
+        ),
       failed: async (id, error) => {
         errors.push(id)
         remote.report(error, { client: id })
@@ -49,7 +54,7 @@ export async function* generateInvoices(remote: RemoteWork): AsyncGenerator<Gene
       },
     })
     for (const id of errors) expected.delete(id)
-    const open = [...expected.values()].reduce((sum, lines) => sum + lines, 0)
+    const open = [...expected.values()].reduce((sum, client) => sum + linesOf(client), 0)
     const lines = done.reduce((sum, one) => sum + one.lines, 0)
     yield {
       invoiceIds: done.flatMap(({ invoiceIds }) => invoiceIds),
@@ -73,36 +78,48 @@ export async function generateAllInvoices(remote: RemoteWork): Promise<Generated
 
 interface DueClient {
   readonly id: number
-  /** How much of what is due needs a line, and how much does not. */
-  readonly open: number
-  readonly settled: number
+  /** What needs a line: ids by source. */
+  readonly open: Map<Source<never>, number[]>
+  /** How much of what is due does not. */
+  settled: number
 }
 
+const linesOf = ({ open }: DueClient): number => [...open.values()].reduce((sum, ids) => sum + ids.length, 0)
+
+/** In the order in which they are locked. */
 async function dueClients(db: Knex, until: Day): Promise<DueClient[]> {
-  const parts = sources.map(({ matching, client, settled }) =>
-    matching(db, until).select({ client_id: client, is_settled: db.raw(`case when ${settled} then 1 else 0 end`) }),
-  )
-  const rows: { client_id: number; total: number; settled: number }[] = await db
-    .from(db.unionAll(parts).as('due'))
-    .groupBy('client_id')
-    .orderBy('client_id')
-    .select('client_id', { total: db.raw('count(*)'), settled: db.raw('sum(is_settled)') })
-  return rows.map(({ client_id, total, settled }) => ({ id: client_id, open: total - settled, settled }))
+  const clients = new Map<number, DueClient>()
+  for (const source of sources) {
+    const rows: { id: number; client_id: number; is_settled: number }[] = await source
+      .matching(db, until)
+      .select('due.id', {
+        client_id: source.client,
+        is_settled: db.raw(`case when ${source.settled} then 1 else 0 end`),
+      })
+    for (const row of rows) {
+      const client = clients.get(row.client_id) ?? { id: row.client_id, open: new Map(), settled: 0 }
+      clients.set(client.id, client)
+      if (row.is_settled === 1) client.settled++
+      else client.open.set(source, [...(client.open.get(source) ?? []), row.id])
+    }
+  }
+  return [...clients.values()].sort((a, b) => a.id - b.id)
 }
 
-/** Clients in the order in which they are locked, so many at a time; those of whom nothing is open are left out. */
+/** So many clients at a time; those of whom nothing is open are left out. */
 function* batchesOf(clients: readonly DueClient[]): Generator<readonly DueClient[]> {
   let batch: DueClient[] = []
   let lines = 0
   for (const client of clients) {
-    if (client.open === 0) continue
-    if (batch.length === most.clients || (batch.length > 0 && lines + client.open > most.lines)) {
+    const open = linesOf(client)
+    if (open === 0) continue
+    if (batch.length === most.clients || (batch.length > 0 && lines + open > most.lines)) {
       yield batch
       batch = []
       lines = 0
     }
     batch.push(client)
-    lines += client.open
+    lines += open
   }
   if (batch.length > 0) yield batch
 }
@@ -110,22 +127,32 @@ function* batchesOf(clients: readonly DueClient[]): Generator<readonly DueClient
 /** Reads again what is due, now that nobody else can invoice it, and writes the invoices of these clients. */
 async function invoiceClients(
   work: Work,
-  ids: readonly number[],
+  due: readonly DueClient[],
   until: Day,
 ): Promise<{ invoiceIds: number[]; lines: number }> {
-  const clients = await work.db('clients').whereIn('id', ids).orderBy('id').forUpdate()
-  const due: Due[] = []
-  for (const source of sources) due.push(...(await openOf(work.db, source, ids, until)))
+  const { db } = work
+  const ids = due.map(({ id }) => id)
+  const clients = await db('clients')
+    .whereIn('id', ids)
+    .orderBy('id')
+    .forUpdate()
+    .select(...payerColumns)
+  const found: Due[] = []
+  for (const source of sources) {
+    const open = due.flatMap((client) => client.open.get(source) ?? [])
+    for (let start = 0; start < open.length; start += most.lines)
+      found.push(...(await openOf(db, source, open.slice(start, start + most.lines), until)))
+  }
   const byId = new Map(clients.map((client) => [client.id, client]))
-  const made = await createInvoices(work, invoicesOf(due, byId))
-  await markInvoiced(work.db, due)
-  return { invoiceIds: made.map(({ id }) => id), lines: due.length }
+  const made = await createInvoices(work, invoicesOf(found, byId))
+  await markInvoiced(db, found)
+  return { invoiceIds: made.map(({ id }) => id), lines: found.length }
 }
 
 async function openOf(db: Knex, source: Source<never>, ids: readonly number[], until: Day): Promise<Due[]> {
   const { matching, client, settled, columns, reading = (query) => query, due } = source
   const rows = await reading(matching(db, until))
-    .whereIn(client, ids)
+    .whereIn('due.id', ids)
     .whereRaw(`not (${settled})`)
     .orderBy('due.id')
     .forUpdate('due')
@@ -134,14 +161,10 @@ async function openOf(db: Knex, source: Source<never>, ids: readonly number[], u
 }
 
 /** One invoice for each client and due date. */
-function invoicesOf(due: readonly Due[], clients: ReadonlyMap<number, ClientRow>): NewInvoice[] {
-  const groups = new Map<string, Due[]>()
-  for (const one of due) {
-    const key = `${one.clientId} ${one.dueDate}`
-    groups.set(key, [...(groups.get(key) ?? []), one])
-  }
+function invoicesOf(due: readonly Due[], clients: ReadonlyMap<number, Payer>): NewInvoice[] {
+  const groups = grouped(due, ({ clientId, dueDate }) => `${clientId} ${dueDate}`)
   return [...groups.values()].flatMap((group) => {
-    const [{ clientId, dueDate }] = group as [Due]
+    const [{ clientId, dueDate }] = group as readonly [Due]
     // Deleted a moment ago.
     const client = clients.get(clientId)
     if (client === undefined) return []

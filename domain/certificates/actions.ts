@@ -8,6 +8,7 @@ import type { CertificateOrder, SslModule, SslProgress } from '../ports/ssl.js'
 import { seal, unseal } from '../seal.js'
 import type { SslStatus, ValidationMethod } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
 import { instant, later, type RemoteWork, type Work } from '../work.js'
 import {
   certificateName,
@@ -338,5 +339,23 @@ async function store(work: Work, row: SslOrderRow, changes: Changes): Promise<Ss
   if (changed.challenges !== row.challenges) await publishChallenges(work.db, row.id, challengesOf(changed))
   if (changed.status !== row.status)
     await logActivity(work, `${labelOf(changed)} is now ${changed.status}: ${changed.message}`, row.client_id)
+  const event = eventOf(row, changed)
+  if (event !== undefined)
+    await raise(work, event, `${labelOf(changed)}: ${changed.message}`, {
+      orderid: row.id,
+      clientid: row.client_id,
+      serviceid: row.service_id,
+      domain: changed.domain,
+      module: row.module,
+    })
   return changed
+}
+
+/** What it is for an order to have come from one state to another. */
+function eventOf(before: SslOrderRow, { status, certificate }: SslOrderRow) {
+  if (status === 'Active' && (before.status !== 'Active' || before.certificate !== certificate))
+    return 'certificate.issued'
+  if (status === before.status) return undefined
+  if (status === 'Failed') return 'certificate.failed'
+  return status === 'Cancelled' && certificate !== null ? 'certificate.revoked' : undefined
 }

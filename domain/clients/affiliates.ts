@@ -1,20 +1,27 @@
 import type { Knex } from 'knex'
 import type { AffiliateRow } from '../../db/rows-billing.js'
+import { raise } from '../system/events.js'
 import { instant, type Work } from '../work.js'
-import { lockClient } from './clients.js'
+import { accountName, lockClient } from './clients.js'
 
 /** Hundredths of a percent. */
 const usualCommission = 1000
 
 /** Specification: affiliateactivate. Leaves one who is an affiliate already as it is. Throws client_not_found. */
-export async function activateAffiliate({ db, now }: Work, clientId: number): Promise<number> {
-  await lockClient(db, clientId)
+export async function activateAffiliate(work: Work, clientId: number): Promise<number> {
+  const { db, now } = work
+  const client = await lockClient(db, clientId)
   const known = await db('affiliates').where({ client_id: clientId }).first('id')
   if (known !== undefined) return known.id
   const [made] = await db('affiliates')
     .insert({ client_id: clientId, commission: usualCommission, created_at: instant(now) })
     .returning('id')
-  return (made as AffiliateRow).id
+  const { id } = made as AffiliateRow
+  await raise(work, 'affiliate.activated', `${accountName(client)} is an affiliate now.`, {
+    affiliateid: id,
+    clientid: clientId,
+  })
+  return id
 }
 
 /** Specification: getaffiliates. All of them, in no order. */

@@ -110,6 +110,10 @@ export async function updateClient(work: Work, id: number, details: ClientDetail
   if (Object.keys(changed).length === 0) return
   changed.search = searchText({ ...known, ...changed })
   await unlessTaken(db('clients').where({ id }).update(changed), 'client_email_taken')
+  const name = accountName({ ...known, ...changed })
+  await raise(work, 'client.updated', `Details of ${name} were changed.`, { clientid: id })
+  if (changed.status === 'closed' && known.status !== 'closed')
+    await raise(work, 'client.closed', `${name} was closed.`, { clientid: id })
 }
 
 /** Holds the client's row until the transaction ends, so that rules which read it first stay true. */
@@ -189,7 +193,7 @@ export const ownedClients = (db: Knex, ids: readonly number[]): Promise<OwnedCli
 /** Specification: deleteclient. Ledger rows stay, without the client (ruling 98); gateways forget its payment methods. */
 export async function deleteClient(work: Work, id: number): Promise<void> {
   const { db } = work
-  await lockClient(db, id)
+  const client = await lockClient(db, id)
   const ended = ['terminated', 'cancelled', 'fraud', 'completed'] as const
   const live = await db('services').where({ client_id: id }).whereNotIn('status', ended).first('id')
   if (live !== undefined) throw new Fault('client_has_services')
@@ -202,6 +206,7 @@ export async function deleteClient(work: Work, id: number): Promise<void> {
   await removePayMethods(work, await db('pay_methods').where({ client_id: id }))
   await db('clients').where({ id }).delete()
   await deleteStrandedLogins(db, logins)
+  await raise(work, 'client.deleted', `${accountName(client)} was deleted.`, { clientid: id })
 }
 
 /** The columns that the stated details change. Throws group_unknown. */

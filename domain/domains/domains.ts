@@ -3,9 +3,11 @@ import type { ClientRow } from '../../db/rows.js'
 import type { DomainRow } from '../../db/rows-services.js'
 import type { Day } from '../days.js'
 import { Fault } from '../faults.js'
+import type { EventName } from '../ports/events.js'
 import type { RegisteredDomain, Registrant } from '../ports/registrar.js'
 import { contains } from '../search.js'
 import type { DomainStatus } from '../statuses.js'
+import { raiseEach } from '../system/events.js'
 import { unlessTaken } from '../unique.js'
 import type { Work } from '../work.js'
 
@@ -23,13 +25,14 @@ export async function findDomain(db: Knex, id: number): Promise<DomainRow> {
   return row
 }
 
-export const nameserversOf = ({ nameservers }: Pick<DomainRow, 'nameservers'>): string[] =>
-  JSON.parse(nameservers) as string[]
+/** The name servers on record, each at its place: null stands where one was left out before another. */
+export const nameserversOf = ({ nameservers }: Pick<DomainRow, 'nameservers'>): (string | null)[] =>
+  JSON.parse(nameservers)
 
 /** The domain as a registrar module needs it, with its holder from the client record. */
 export async function registeredDomain({ db, settings }: Work, row: DomainRow): Promise<RegisteredDomain> {
   const client = row.client_id === null ? undefined : await db('clients').where({ id: row.client_id }).first()
-  const own = nameserversOf(row)
+  const own = nameserversOf(row).filter((one) => one !== null)
   const usual = settings.text('default_nameservers').split(',')
   return {
     domain: row.domain,
@@ -68,8 +71,9 @@ export interface DomainDetails {
 }
 
 /** Specification: updateclientdomain. The record alone. Throws domain_not_found, registrar_unknown, gateway_unknown, domain_on_record. */
-export async function updateDomain({ db, modules }: Work, id: number, details: DomainDetails): Promise<void> {
-  await lockDomain(db, id)
+export async function updateDomain(work: Work, id: number, details: DomainDetails): Promise<void> {
+  const { db, modules } = work
+  const domain = await lockDomain(db, id)
   const { registrar, paymentMethod, nextDueDate } = details
   if (registrar !== undefined && modules.find('registrar', registrar) === undefined)
     throw new Fault('registrar_unknown')
@@ -94,7 +98,42 @@ export async function updateDomain({ db, modules }: Work, id: number, details: D
   ) as Partial<DomainRow>
   if (Object.keys(changed).length > 0)
     await unlessTaken(db('domains').where({ id }).update(changed), 'domain_on_record')
+  const { status } = changed
+  const event = status === undefined || status === domain.status ? undefined : eventOf(domain, status)
+  if (event !== undefined) await raiseDomains(work, event, [{ ...domain, ...changed }], `is now ${status}, on record`)
 }
+
+/** What it is for a domain to have come to a status. */
+function eventOf({ status: before, order_type }: DomainRow, status: DomainStatus): DomainEvent | undefined {
+  if (status !== 'active') return endings[status]
+  // What comes back was the client's before.
+  if (before !== 'pending') return undefined
+  return order_type === 'transfer' ? 'domain.transferred_in' : 'domain.registered'
+}
+
+const endings = {
+  grace: 'domain.grace',
+  redemption: 'domain.redemption',
+  expired: 'domain.expired',
+  cancelled: 'domain.cancelled',
+  transferred_away: 'domain.transferred_away',
+  pending: undefined,
+  fraud: undefined,
+} as const satisfies Record<Exclude<DomainStatus, 'active'>, DomainEvent | undefined>
+
+type DomainEvent = Extract<EventName, `domain.${string}`>
+
+/** Tells what became of some domains. */
+export const raiseDomains = (
+  work: Work,
+  event: DomainEvent,
+  domains: readonly DomainRow[],
+  what: string,
+): Promise<void> =>
+  raiseEach(work, event, domains, ({ id, client_id, domain, expiry_date }) => [
+    `${domain} ${what}.`,
+    { domainid: id, clientid: client_id, domain, expirydate: expiry_date },
+  ])
 
 export interface DomainFilter {
   readonly clientId?: number | undefined

@@ -10,7 +10,7 @@ import { instant, type Work } from '../work.js'
 import { domainNameOf } from './names.js'
 import { intendRenewal } from './registrar-actions.js'
 import { registrarOf, sealEppCode } from './registrars.js'
-import { renewedUntil } from './registration.js'
+import { raiseRenewal, renewedUntil } from './registration.js'
 import { extensionOf, inCurrency } from './tlds.js'
 
 /** A domain of an order, as a caller asks for it (ruling 179). */
@@ -103,10 +103,11 @@ export async function obtain(work: Work, domain: DomainRow): Promise<number | un
 
 /** A renewal that is paid is made at the registrar, or on record alone. The domain's row is held by the caller. */
 export async function renewAsPaid(work: Work, domain: DomainRow): Promise<void> {
-  if (registrarOf(work, domain) !== undefined) await intendRenewal(work, domain, domain.years)
-  else
-    await work
-      .db('domains')
-      .where({ id: domain.id })
-      .update({ expiry_date: renewedUntil(work, domain, domain.years) })
+  if (registrarOf(work, domain) !== undefined) {
+    await intendRenewal(work, domain, domain.years)
+    return
+  }
+  const expiry_date = renewedUntil(work, domain, domain.years)
+  await work.db('domains').where({ id: domain.id }).update({ expiry_date })
+  await raiseRenewal(work, domain, expiry_date)
 }

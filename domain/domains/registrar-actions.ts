@@ -10,7 +10,7 @@ import { instant, type RemoteWork, type Work } from '../work.js'
 import { findDomain, lockDomain, nameserversOf, registeredDomain } from './domains.js'
 import { domainNameOf } from './names.js'
 import { ask, registrarFault, registrarOf, sealEppCode } from './registrars.js'
-import { attemptAtRegistrar, renewedUntil } from './registration.js'
+import { attemptAtRegistrar, raiseRenewal, renewedUntil } from './registration.js'
 import { extensionOf, inCurrency } from './tlds.js'
 
 export interface NewRegistration {
@@ -71,7 +71,7 @@ export async function registerDomain(
 }
 
 /** Statuses in which a domain can still be renewed. */
-const renewable: readonly DomainStatus[] = ['active', 'grace', 'redemption', 'pending']
+const renewable: readonly DomainStatus[] = ['pending', 'active', 'grace', 'redemption', 'expired']
 
 /**
  * Specification: domainrenew; rulings 140, 144. Throws domain_not_found, domain_not_renewable, domain_busy,
@@ -85,6 +85,7 @@ export async function renewDomain(remote: RemoteWork, id: number, years: number)
     const expiry_date = renewedUntil(work, domain, years)
     await work.db('domains').where({ id }).update({ expiry_date })
     await logActivity(work, `Domain ${domain.domain} was renewed on record until ${expiry_date}`, domain.client_id)
+    await raiseRenewal(work, domain, expiry_date)
     return undefined
   })
   if (rowId !== undefined) await done(remote, rowId)
@@ -96,31 +97,41 @@ export const intendRenewal = (work: Work, { id, expiry_date }: DomainRow, years:
   intend(work, { domainId: id, verb: 'renew', payload: { years, expiryDate: expiry_date } })
 
 /**
- * Specification: domaintransfer. Throws domain_not_found, domain_without_registrar, domain_busy, registrar_refused,
- * registrar_unreachable.
+ * Specification: domaintransfer; ruling 140. Where the registrar refuses, the domain is again what it was. Throws domain_not_found,
+ * domain_without_registrar, domain_on_record, domain_busy, registrar_refused, registrar_unreachable.
  */
 export async function transferDomain(remote: RemoteWork, id: number, eppCode: string): Promise<RegistrarAnswer> {
-  const rowId = await remote.transaction(async (work) => {
+  const { rowId, before } = await remote.transaction(async (work) => {
     const domain = await lockDomain(work.db, id)
     if (registrarOf(work, domain) === undefined) throw new Fault('domain_without_registrar')
-    await work
-      .db('domains')
-      .where({ id })
-      .update({
-        epp_code: sealEppCode(work, domain.domain, eppCode),
-        ...(domain.status !== 'active' && { status: 'pending', order_type: 'transfer' }),
-      })
-    return intend(work, { domainId: id, verb: 'transfer' })
+    const { status, order_type } = domain
+    await unlessTaken(
+      work
+        .db('domains')
+        .where({ id })
+        .update({
+          epp_code: sealEppCode(work, domain.domain, eppCode),
+          status: 'pending',
+          order_type: 'transfer',
+        }),
+      'domain_on_record',
+    )
+    return { rowId: await intend(work, { domainId: id, verb: 'transfer' }), before: { status, order_type } }
   })
-  return done(remote, rowId)
+  return done(remote, rowId, ({ db }) => db('domains').where({ id, status: 'pending' }).update(before))
 }
 
-/** Makes the attempt at once; what the registrar said no to is not tried again. */
-async function done(remote: RemoteWork, rowId: number): Promise<RegistrarAnswer> {
+/** Makes the attempt at once; what the registrar said no to is not tried again, and undone where there is what to undo. */
+async function done(
+  remote: RemoteWork,
+  rowId: number,
+  undo?: (work: Work) => PromiseLike<unknown>,
+): Promise<RegistrarAnswer> {
   const outcome = await attemptAtRegistrar(remote, rowId, { keepRefused: false })
   if (outcome === undefined) throw new Fault('domain_busy')
-  if ('error' in outcome) throw registrarFault(outcome.error)
-  return outcome.done
+  if ('done' in outcome) return outcome.done
+  if (undo !== undefined && outcome.row === 'cancelled') await remote.transaction(async (work) => undo(work))
+  throw registrarFault(outcome.error)
 }
 
 /** The verb of a domain's registrar. Throws domain_without_registrar, and registrar_cannot where it does not offer it. */
@@ -170,7 +181,11 @@ export async function requestEppCode(remote: RemoteWork, id: number): Promise<st
  * Specification: domainupdatenameservers; ruling 142. Without a registrar module the record alone. Throws domain_not_found,
  * nameservers_not_accepted.
  */
-export async function setNameservers(remote: RemoteWork, id: number, nameservers: readonly string[]): Promise<void> {
+export async function setNameservers(
+  remote: RemoteWork,
+  id: number,
+  nameservers: readonly (string | null)[],
+): Promise<void> {
   const domain = await findDomain(remote.db, id)
   const row = { ...domain, nameservers: JSON.stringify(nameservers) }
   const module = registrarOf(remote, domain)
@@ -182,7 +197,8 @@ export async function setNameservers(remote: RemoteWork, id: number, nameservers
   }
   await remote.transaction(async (work) => {
     await work.db('domains').where({ id }).update({ nameservers: row.nameservers })
-    await logActivity(work, `Name servers of ${domain.domain}: ${nameservers.join(', ')}`, domain.client_id)
+    const given = nameservers.filter((one) => one !== null)
+    await logActivity(work, `Name servers of ${domain.domain}: ${given.join(', ')}`, domain.client_id)
   })
 }
 
@@ -208,5 +224,5 @@ export async function setIdProtection(remote: RemoteWork, id: number, wanted: bo
 }
 
 /** Specification: domaingetnameservers. The values on record. Throws domain_not_found. */
-export const recordedNameservers = async (work: Pick<Work, 'db'>, id: number): Promise<string[]> =>
+export const recordedNameservers = async (work: Pick<Work, 'db'>, id: number): Promise<(string | null)[]> =>
   nameserversOf(await findDomain(work.db, id))

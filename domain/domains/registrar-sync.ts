@@ -4,7 +4,7 @@ import { Fault } from '../faults.js'
 import type { DomainState } from '../ports/registrar.js'
 import { logActivity } from '../system/activity.js'
 import { instant, later, type RemoteWork, today, type Work } from '../work.js'
-import { lockDomain, registeredDomain } from './domains.js'
+import { lockDomain, raiseDomains, registeredDomain } from './domains.js'
 import { ask, registrarOf } from './registrars.js'
 import { holdFrom } from './registration.js'
 
@@ -56,6 +56,8 @@ async function bringTo(work: Work, domain: DomainRow, { status, expiryDate }: Do
   if (status === 'transferred_away' && domain.status !== 'pending') {
     await change({ status, next_due_date: null })
     await logActivity(work, `Domain ${domain.domain} was transferred away`, domain.client_id)
+    if (domain.status !== status)
+      await raiseDomains(work, 'domain.transferred_away', [domain], 'went to another registrar')
   }
   if (status !== 'active') return
   if (domain.status === 'pending') {

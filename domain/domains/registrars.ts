@@ -38,9 +38,12 @@ export async function ask<T>(
   }
 }
 
-/** How an action that answers with the registrar's word tells of a failure (design: providers, "Mapping"). */
+/**
+ * How an action that answers with the registrar's word tells of a failure (design: providers, "Mapping"): what cannot be
+ * reached, and what is not set up, is nothing that the caller did.
+ */
 export const registrarFault = ({ kind, message }: ModuleError): Fault =>
-  new Fault(kind === 'unreachable' ? 'registrar_unreachable' : 'registrar_refused', message)
+  new Fault(kind === 'refused' || kind === 'unsupported' ? 'registrar_refused' : 'registrar_unreachable', message)
 
 const eppPlace = (domain: string) => ({ table: 'domains', column: 'epp_code', row: domain })
 

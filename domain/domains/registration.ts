@@ -3,13 +3,13 @@ import { addMonths, type Day, dayOfMonthOf } from '../days.js'
 import { queueMails } from '../mail/queue.js'
 import { conclude, freeRow, lease } from '../modules/attempts.js'
 import { deadlineOf, outcomeOf } from '../modules/modules.js'
-import { type Payload, payloadOf, type RegistrarVerb } from '../modules/queue.js'
+import { type Payload, payloadOf, type RegistrarVerb, withdraw } from '../modules/queue.js'
 import { ModuleError, misconfigured, unreachable } from '../ports/module.js'
 import type { DomainState, RegisteredDomain, RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
+import type { DomainStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
-import { raise } from '../system/events.js'
 import { type RemoteWork, today, type Work } from '../work.js'
-import { lockDomain, registeredDomain } from './domains.js'
+import { lockDomain, raiseDomains, registeredDomain } from './domains.js'
 import { domainMail } from './mail.js'
 import { openEppCode, registrarSituation } from './registrars.js'
 
@@ -49,6 +49,9 @@ export async function attemptAtRegistrar(
   })
 }
 
+/** Statuses of a domain for which nothing that waits is done any more. */
+const givenUp: readonly DomainStatus[] = ['cancelled', 'fraud', 'transferred_away']
+
 async function take(
   work: Work,
   rowId: number,
@@ -59,6 +62,12 @@ async function take(
   const domain = await lockDomain(db, wanted.domain_id)
   const waiting = await freeRow(work, wanted)
   if (waiting === undefined) return undefined
+  if (givenUp.includes(domain.status)) {
+    await withdraw(work, waiting.id)
+    const given = `Domain ${domain.domain} was given up, so what waited for it is not done: ${waiting.action}`
+    await logActivity(work, given, domain.client_id)
+    return undefined
+  }
   const module = domain.registrar === null ? undefined : work.modules.find('registrar', domain.registrar)
   const row = await lease(db, waiting, now, module === undefined ? 0 : deadlineOf(module))
   if (module === undefined)
@@ -138,6 +147,7 @@ const effects: Readonly<Record<RegistrarVerb, Effect>> = {
       .where({ id: domain.id })
       .update({ expiry_date: expiry, ...revived(work, domain) })
     await logActivity(work, `Domain ${domain.domain} was renewed until ${expiry}`, domain.client_id)
+    await raiseRenewal(work, domain, expiry)
   },
 }
 
@@ -157,6 +167,9 @@ export function renewedUntil(work: Work, { expiry_date }: Pick<DomainRow, 'expir
   return addMonths(from, 12 * years)
 }
 
+export const raiseRenewal = (work: Work, domain: DomainRow, expiry: Day): Promise<void> =>
+  raiseDomains(work, 'domain.renewed', [{ ...domain, expiry_date: expiry }], `was renewed until ${expiry}`)
+
 /** The domain is the client's from now on. */
 export async function holdFrom(work: Work, domain: DomainRow, expiry: Day): Promise<void> {
   const { db } = work
@@ -173,15 +186,10 @@ export async function holdFrom(work: Work, domain: DomainRow, expiry: Day): Prom
       }),
     })
   if (domain.status === 'active') return
-  await raise(work, 'domain.registered', `${domain.domain} is registered until ${expiry}.`, {
-    domainid: domain.id,
-    clientid: domain.client_id,
-    domain: domain.domain,
-    expirydate: expiry,
-  })
+  const held = { ...domain, expiry_date: expiry }
+  const event = domain.order_type === 'transfer' ? 'domain.transferred_in' : 'domain.registered'
+  await raiseDomains(work, event, [held], `is registered until ${expiry}`)
   const client = domain.client_id === null ? undefined : await db('clients').where({ id: domain.client_id }).first()
   if (client !== undefined)
-    await queueMails(work, 'domain registration confirmation', [
-      domainMail(work, { domain: { ...domain, expiry_date: expiry }, client }),
-    ])
+    await queueMails(work, 'domain registration confirmation', [domainMail(work, { domain: held, client })])
 }

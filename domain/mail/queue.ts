@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { EmailTemplateRow } from '../../db/rows.js'
+import { insertRows } from '../insert-rows.js'
 import { instant, type Work } from '../work.js'
 import { oneLine, type Rendered, render } from './render.js'
 import { templates } from './templates.js'
@@ -24,9 +25,6 @@ export const queueMail = (
   variables: Readonly<Record<string, string>>,
 ): Promise<number> => queueMails(work, name, [{ ...recipient, variables }])
 
-/** Rows in one statement: an insert of several is a compound select on SQLite, which has 500 parts at most. */
-const statementRows = 500
-
 /**
  * Writes mails of one kind into the outbox, in the transaction of their event: they go out if the event happened, and
  * only then. Writes nothing where mail is disabled or the template is switched off. Returns how many it wrote.
@@ -40,7 +38,7 @@ export async function queueMails(work: Work, name: string, mails: readonly Mail[
   const outgoing: WrittenMail[] = []
   for (const mail of mails) {
     const language = mail.language ?? languages.get(mail.clientId ?? 0) ?? 'en'
-    const written = await compose(name, language, edited, { company_name, ...mail.variables })
+    const written = compose(name, language, edited, { company_name, ...mail.variables })
     if (written === undefined) continue
     outgoing.push({ ...mail, ...written })
   }
@@ -56,6 +54,7 @@ export async function queueWritten(
   mails: readonly WrittenMail[],
 ): Promise<number> {
   if (settings.on('mail_disabled')) return 0
+  const at = instant(now)
   const rows = mails.map(({ to, clientId, subject, body }) => ({
     client_id: clientId ?? null,
     template: kind,
@@ -64,11 +63,10 @@ export async function queueWritten(
     body,
     status: 'queued' as const,
     attempts: 0,
-    next_attempt_at: instant(now),
-    created_at: instant(now),
+    next_attempt_at: at,
+    created_at: at,
   }))
-  for (let start = 0; start < rows.length; start += statementRows)
-    await db('emails').insert(rows.slice(start, start + statementRows))
+  await insertRows(db, 'emails', rows)
   return rows.length
 }
 
@@ -80,21 +78,22 @@ async function languagesOf(db: Knex, mails: readonly Mail[]): Promise<ReadonlyMa
 }
 
 /** In the client's language where the template has it, else in English as edited, else as built in. */
-async function compose(
+function compose(
   name: string,
   language: string,
   edited: readonly EmailTemplateRow[],
   variables: Readonly<Record<string, string>>,
-): Promise<Rendered | undefined> {
+): Rendered | undefined {
   const builtIn = templates.get(name)
   const chosen = edited.find((one) => one.language === language) ?? edited.find((one) => one.language === 'en')
   if (chosen?.is_active === 0) return undefined
   if (chosen !== undefined) {
-    // An edited template that fails must not fail the event: the built-in text says the same.
-    const mail = await render(chosen, variables).catch((error: unknown) => {
+    try {
+      return render(chosen, variables)
+    } catch (error) {
+      // An edited template that fails must not fail the event: the built-in text says the same.
       if (builtIn === undefined) throw error
-    })
-    if (mail !== undefined) return mail
+    }
   }
   if (builtIn === undefined) throw new Error(`there is no mail template ${name}`)
   return render(builtIn, variables)

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ModuleQueueRow } from '../../db/rows-services.js'
 import type { ModuleError } from '../ports/module.js'
 import type { QueueStatus } from '../statuses.js'
+import { raise } from '../system/events.js'
 import { instant, later, type Work } from '../work.js'
 import { isLeased } from './queue.js'
 
@@ -58,7 +59,16 @@ export async function conclude(
       next_attempt_at: isOver ? null : later(now, pause(work, row)),
       completed_at: isOver ? instant(now) : null,
     })
-  return { status, isOurs: changed === 1 }
+  const isOurs = changed === 1
+  if (isOurs && status === 'failed')
+    await raise(work, 'module.failed', `${row.action} failed for good: ${failure?.message}`, {
+      queueid: row.id,
+      action: row.action,
+      serviceid: row.service_id,
+      domainid: row.domain_id,
+      error: failure?.message,
+    })
+  return { status, isOurs }
 }
 
 function statusAfter(

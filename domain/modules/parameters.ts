@@ -1,7 +1,12 @@
 import type { Parameter } from '../ports/module.js'
 
 /** A parameter's value as it is kept, undefined where it is none. */
-export function textOf({ type, options }: Parameter, value: string | boolean | null): string | undefined {
+export function textOf(parameter: Parameter, value: string | boolean | null): string | undefined {
+  const text = ofType(parameter, value)
+  return text === undefined || parameter.form?.holds(text) === false ? undefined : text
+}
+
+function ofType({ type, options }: Parameter, value: string | boolean | null): string | undefined {
   if (type === 'yesno') return typeof value === 'boolean' ? yesOrNo(value) : /^(?:yes|no)$/.exec(value ?? '')?.[0]
   if (typeof value !== 'string') return undefined
   if (type === 'number') return /^-?\d+(\.\d+)?$/.test(value.trim()) ? value.trim() : undefined
@@ -12,7 +17,8 @@ export function textOf({ type, options }: Parameter, value: string | boolean | n
 const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no')
 
 /** What a value has to be, to follow "must be". */
-export function ruleOf({ type, options }: Parameter): string {
+export function ruleOf({ type, options, form }: Parameter): string {
+  if (form !== undefined) return form.rule
   if (type === 'yesno') return 'yes or no'
   if (type === 'number') return 'a number in plain decimal form'
   return type === 'dropdown' ? `one of: ${options?.join(', ')}` : 'text'

@@ -76,6 +76,10 @@ const cancelWaiting = ({ now }: Work, waiting: Knex.QueryBuilder): Promise<unkno
     .where((query) => query.whereNull('leased_until').orWhere('leased_until', '<=', instant(now)))
     .update({ status: 'cancelled', next_attempt_at: null, completed_at: instant(now) })
 
+/** Gives up a row that nobody is at. */
+export const withdraw = (work: Work, id: number): Promise<unknown> =>
+  cancelWaiting(work, work.db('module_queue').where({ id, status: 'pending' }))
+
 /** Gives up whatever waits for a service that has ended, but for the end of its account. */
 export const cancelIntents = (work: Work, serviceId: number): Promise<unknown> =>
   cancelWaiting(

@@ -1,6 +1,6 @@
 import type { ModuleRow } from '../../db/rows-catalogue.js'
 import { Fault } from '../faults.js'
-import type { AddonModule } from '../ports/addon.js'
+import { type AddonModule, listed } from '../ports/addon.js'
 import type { GatewayModule } from '../ports/gateway.js'
 import type { ModuleError, ModuleType, Parameter } from '../ports/module.js'
 import { seal } from '../seal.js'
@@ -18,8 +18,9 @@ export function installedModule(modules: Modules, type: ModuleType, name: string
 }
 
 /**
- * Specification: activatemodule, deactivatemodule; rulings 137, 138. An addon is asked first and may refuse.
- * Throws module_not_installed, module_in_use, module_switch_refused.
+ * Specification: activatemodule, deactivatemodule; rulings 137, 138. An addon has to hold what it cannot work without, is
+ * asked first and may refuse; what it was still to deliver when it is switched off is given up. Throws module_not_installed,
+ * module_in_use, module_switch_refused.
  */
 export async function switchModule(remote: RemoteWork, type: ModuleType, name: string, on: boolean): Promise<void> {
   const module = installedModule(remote.modules, type, name)
@@ -32,14 +33,21 @@ export async function switchModule(remote: RemoteWork, type: ModuleType, name: s
       .db('modules')
       .where({ id })
       .update({ is_active: on ? 1 : 0 })
+    if (!on && type === 'addon') await callOff(work, name)
     await logActivity(work, `The ${type} module ${name} was switched ${on ? 'on' : 'off'}`)
   })
 }
 
 async function ask(remote: RemoteWork, module: AddonModule, on: boolean): Promise<void> {
+  const { moduleStates, secretKey, situations, now } = remote
+  const missing = on ? missingOf(module.parameters, moduleStates.stored(module)) : []
+  if (missing.length > 0)
+    throw new Fault(
+      'module_switch_refused',
+      `The module lacks ${missing.map(({ name }) => name).join(', ')}, which it needs to be active.`,
+    )
   const verb = on ? module.activate : module.deactivate
   if (verb === undefined) return
-  const { moduleStates, secretKey, situations, now } = remote
   const situation = situations.of({
     module,
     config: moduleStates.configOf(module, secretKey),
@@ -58,6 +66,26 @@ async function lockModule({ db }: Work, { type, name }: ProviderModule): Promise
     .onConflict(['type', 'name'])
     .ignore()
   return (await db('modules').where({ type, name }).forUpdate().first()) as ModuleRow
+}
+
+/** Gives up what an addon was still to deliver. */
+const callOff = ({ db }: Work, name: string): Promise<unknown> =>
+  db('deliveries')
+    .where({ module: name, status: 'pending' })
+    .update({ status: 'failed', leased_until: null, answer: 'The module was switched off' })
+
+/** Takes away one of those whom an addon tells. */
+export async function dropDestination(work: Work, module: AddonModule, destination: string): Promise<void> {
+  const { id, parameters } = await lockModule(work, module)
+  const stored = JSON.parse(parameters) as Record<string, string>
+  const { destinations } = module
+  if (destinations === undefined) return
+  const left = listed(stored[destinations] ?? '').filter((one) => one !== destination)
+  stored[destinations] = left.join('\n')
+  await work
+    .db('modules')
+    .where({ id })
+    .update({ parameters: JSON.stringify(stored) })
 }
 
 /** Where something would be left without its module. */

@@ -1,99 +1,137 @@
 import type { Knex } from 'knex'
-import type { NotificationRow, NotificationRuleRow } from '../../db/rows-system.js'
+import type { DeliveryRow } from '../../db/rows-system.js'
 import { outcomeOf } from '../modules/modules.js'
 import { ModuleError, misconfigured } from '../ports/module.js'
 import { logActivity } from '../system/activity.js'
 import { instant, later, type RemoteWork, type Work } from '../work.js'
-import type { Payload } from './channel.js'
-import { channels } from './channels.js'
-import { configOf } from './rules.js'
+import { type Recipient, recipientOf } from './recipients.js'
 
 const minute = 60_000
-/** How long a call may take, and when another worker may try the same. */
-const deadline = 30_000
-const lease = 5 * minute
+/** How long a call may take, and after which time it is given up for dead. */
+const deadline = 15_000
+const lease = deadline + minute / 2
 /** Over eight hours, each wait twice as long as the one before. */
 const mostAttempts = 10
 const firstWait = minute
 const longestWait = 4 * 60 * minute
+/** What could not be delivered for so long is not tried again, however seldom it was. */
+const patience = 24 * 60 * minute
 
-/** Delivers the notification that is due longest. False where none is due. */
+/** Delivers what is due longest. False where nothing is due, or all of it is for those who are being told something. */
 export async function deliverNext(remote: RemoteWork): Promise<boolean> {
-  const row = await remote.transaction(({ db, now }) => claim(db, now))
+  const row = await claim(remote)
   if (row === undefined) return false
-  const rule = await remote.db('notification_rules').where({ id: row.rule_id }).first()
-  // It went with its notifications.
-  if (rule === undefined) return true
-  const failure = await deliver(remote, row, rule).then(
-    () => undefined,
-    (error: Error) => error,
-  )
+  const recipient = await recipientOf(remote, row)
+  if (recipient === undefined) {
+    await remote.transaction((work) => giveUp(own(work, row), 'Nobody is to hear of it any more'))
+    return true
+  }
+  const outcome = await deliver(remote, row, recipient).catch((error: Error) => error)
   await remote.transaction((work) =>
-    failure === undefined ? markSent(work, row) : markFailed(work, row, rule, failure),
+    outcome instanceof Error ? markFailed(work, row, recipient, outcome) : markSent(work, row, outcome),
   )
   return true
 }
 
-/** Takes it for this worker alone, and counts the attempt before it is made. */
-async function claim(db: Knex, now: Date): Promise<NotificationRow | undefined> {
+/**
+ * Takes it for this worker alone, and counts the attempt before it is made. Nobody is told two things at once: who is slow
+ * to answer keeps one worker, and the others are there for everybody else.
+ */
+async function claim(remote: RemoteWork): Promise<DeliveryRow | undefined> {
   for (;;) {
-    const due = await db('notifications')
-      .where({ status: 'pending' })
-      .where('next_attempt_at', '<=', instant(now))
-      .orderBy(['next_attempt_at', 'id'])
-      .first()
+    const due = await findDue(remote)
     if (due === undefined) return undefined
-    const { id, attempts } = due
-    const claimed = { attempts: attempts + 1, next_attempt_at: later(now, lease) }
+    const claimed = await remote.transaction(async (work) => {
+      const taken = {
+        attempts: due.attempts + 1,
+        tried_at: instant(work.now),
+        leased_until: later(work.now, lease),
+      }
+      return (await own(work, due).update(taken)) === 1 ? { ...due, ...taken } : undefined
+    })
     // Of several workers that found it, one changes it; the others look for another.
-    if ((await db('notifications').where({ id, attempts, status: 'pending' }).update(claimed)) === 1)
-      return { ...due, ...claimed }
+    if (claimed !== undefined) return claimed
   }
 }
 
-async function deliver(remote: RemoteWork, { id, payload }: NotificationRow, rule: NotificationRuleRow): Promise<void> {
-  const channel = channels.get(rule.channel)
-  if (channel?.deliver === undefined) throw misconfigured(`There is no channel ${rule.channel}`)
-  const { name, displayName, parameters } = channel
-  const situation = remote.situations.of({
-    module: { type: 'notification', name, displayName, parameters },
-    config: configOf(rule, remote.secretKey),
-    deadline,
-    idempotencyKey: `notification-${id}`,
-    // Rules stand in the set-up file.
-    guarded: false,
-  })
-  await outcomeOf(situation.signal, async () => channel.deliver?.(JSON.parse(payload) as Payload, situation))
+async function findDue({ db, now }: RemoteWork): Promise<DeliveryRow | undefined> {
+  const at = instant(now)
+  const row = await db('deliveries as row')
+    .where({ status: 'pending' })
+    .where('next_attempt_at', '<=', at)
+    .whereNotExists((query) =>
+      query
+        .select(db.raw('1'))
+        .from('deliveries as other')
+        .where('other.status', 'pending')
+        .where('other.leased_until', '>', at)
+        .whereRaw(
+          '(other.rule_id = row.rule_id or (other.module = row.module and other.destination = row.destination))',
+        ),
+    )
+    .orderBy(['next_attempt_at', 'id'])
+    .first()
+  return row
+}
+
+async function deliver(remote: RemoteWork, row: DeliveryRow, { occasion, tell }: Recipient): Promise<string> {
+  const situation = remote.situations.of({ ...occasion(), deadline, idempotencyKey: `notification-${row.id}` })
+  return outcomeOf(situation.signal, async () => tell(situation))
 }
 
 // A worker that took longer than its lease has no say any more: another one has tried since.
-const own = ({ db }: Work, { id, attempts }: NotificationRow) =>
-  db('notifications').where({ id, attempts, status: 'pending' })
+const own = ({ db }: Work, { id, attempts }: DeliveryRow) => db('deliveries').where({ id, attempts, status: 'pending' })
 
-const markSent = (work: Work, row: NotificationRow): Promise<unknown> =>
-  own(work, row).update({ status: 'sent', sent_at: instant(work.now), last_error: null })
+/** What else waits to be told to the same. */
+const alike = ({ db }: Work, { rule_id, module, destination }: DeliveryRow) =>
+  db('deliveries').where({ rule_id, module, destination, status: 'pending' })
 
-async function markFailed(work: Work, row: NotificationRow, rule: NotificationRuleRow, failure: Error): Promise<void> {
-  const isGone = failure instanceof ModuleError && failure.providerCode === '410'
-  const over = isGone || row.attempts >= mostAttempts
-  const kept = await own(work, row).update({
-    last_error: failure.message.slice(0, 1000),
-    ...(over ? { status: 'failed' as const } : { next_attempt_at: later(work.now, waitAfter(work, row, failure)) }),
+const giveUp = (waiting: Knex.QueryBuilder, answer: string): Promise<number> =>
+  waiting.update({ status: 'failed', leased_until: null, answer })
+
+const markSent = (work: Work, row: DeliveryRow, answer: string): Promise<unknown> =>
+  own(work, row).update({
+    status: 'sent',
+    sent_at: instant(work.now),
+    leased_until: null,
+    answer: answer.slice(0, 1000),
   })
-  if (kept === 0 || !over) return
+
+async function markFailed(work: Work, row: DeliveryRow, recipient: Recipient, failure: Error): Promise<void> {
+  const answer = failure.message.slice(0, 1000)
+  const { kind, providerCode, retryAfter } = failure instanceof ModuleError ? failure : misconfigured(answer)
+  const isGone = providerCode === '410'
+  const oldest = later(work.now, -patience)
+  const isOver = isGone || row.attempts >= mostAttempts || row.created_at < oldest
+  const kept = isOver
+    ? await giveUp(own(work, row), answer)
+    : await own(work, row).update({
+        answer,
+        leased_until: null,
+        next_attempt_at: later(work.now, waitAfter(work, row, retryAfter)),
+      })
+  if (kept === 0) return
+  // Who does not answer at all is not asked again for each thing that waits.
+  if (kind === 'unreachable' && providerCode === undefined)
+    await alike(work, row)
+      .whereNot({ id: row.id })
+      .where('next_attempt_at', '<', later(work.now, firstWait))
+      .update({ next_attempt_at: later(work.now, firstWait) })
+  if (!isOver) return
+  const others = isGone ? alike(work, row) : alike(work, row).where('created_at', '<', oldest)
+  const more = await giveUp(others, answer)
   // An endpoint that says it is gone wants to hear nothing more.
-  if (isGone) await work.db('notification_rules').where({ id: rule.id }).update({ is_active: 0 })
+  if (isGone) await recipient.drop(work)
   await logActivity(
     work,
     isGone
-      ? `The notification rule ${rule.name} was switched off: ${failure.message}`
-      : `A notification of ${row.event} by the rule ${rule.name} was given up: ${failure.message}`,
+      ? `Notifications by ${recipient.name} were switched off: ${answer}`
+      : `A notification of ${row.event} by ${recipient.name} was given up${more === 0 ? '' : `, with ${more} more`}: ${answer}`,
   )
 }
 
 /** Milliseconds; no two alike, so that an endpoint which comes back is not met by all at once. */
-function waitAfter({ random }: Work, { attempts }: NotificationRow, failure: Error): number {
-  const asked = failure instanceof ModuleError ? (failure.retryAfter ?? 0) * 1000 : 0
+function waitAfter({ random }: Work, { attempts }: DeliveryRow, retryAfter = 0): number {
   const usual = Math.min(longestWait, firstWait * 2 ** (attempts - 1))
-  return Math.max(asked, Math.round(usual * (0.75 + random(1).readUInt8() / 512)))
+  return Math.max(retryAfter * 1000, Math.round(usual * (0.75 + random(1).readUInt8() / 512)))
 }

@@ -1,40 +1,48 @@
+import { insertRows } from '../insert-rows.js'
 import { queueMails } from '../mail/queue.js'
+import { listenersOf } from '../modules/listeners.js'
 import { instant, type Work } from '../work.js'
 import type { Payload } from './channel.js'
 import { channels } from './channels.js'
 import { configOf } from './rules.js'
 
 /**
- * Writes what an event's rules are to deliver, in the transaction of the event: it goes out if the event happened, and
- * only then. Returns how many rules it reached.
+ * Writes what notification rules and addons are to deliver of an event, in its transaction: it goes out if the event
+ * happened, and only then. `happened` is asked only where somebody hears of it. Returns how many rules it reached.
  */
-export async function notify(work: Work, happened: Omit<Payload, 'timestamp'>): Promise<number> {
+export async function notify(
+  work: Work,
+  event: string,
+  happened: () => readonly Omit<Payload, 'event' | 'timestamp'>[],
+): Promise<number> {
   const { db, now, notificationRules, secretKey } = work
-  const rules = notificationRules.of(happened.event)
-  if (rules.length === 0) return 0
-  const payload: Payload = { ...happened, timestamp: instant(now) }
-  const { title, message, url } = payload
+  const rules = notificationRules.of(event)
+  const listeners = listenersOf(work, event)
+  if (rules.length === 0 && listeners.length === 0) return 0
+  const at = instant(now)
+  const payloads = happened().map((one): Payload => ({ event, ...one, timestamp: at }))
   const byMail = rules.filter(({ channel }) => channels.get(channel)?.deliver === undefined)
   await queueMails(
     work,
     'notification',
-    byMail.map((rule) => ({
-      to: configOf(rule, secretKey).to ?? '',
-      language: 'en',
-      variables: { event: payload.event, title, message, url: url ?? '' },
-    })),
-  )
-  const others = rules.filter((rule) => !byMail.includes(rule))
-  if (others.length > 0)
-    await db('notifications').insert(
-      others.map(({ id }) => ({
-        rule_id: id,
-        event: payload.event,
-        payload: JSON.stringify(payload),
-        status: 'pending' as const,
-        next_attempt_at: payload.timestamp,
-        created_at: payload.timestamp,
+    payloads.flatMap(({ title, message, url }) =>
+      byMail.map((rule) => ({
+        to: configOf(rule, secretKey).to ?? '',
+        language: 'en',
+        variables: { event, title, message, url: url ?? '' },
       })),
-    )
+    ),
+  )
+  const told = [
+    ...rules
+      .filter((rule) => !byMail.includes(rule))
+      .map(({ id }) => ({ rule_id: id, module: null, destination: null })),
+    ...listeners.map(({ module, destination }) => ({ rule_id: null, module, destination })),
+  ]
+  const rows = payloads.flatMap((payload) => {
+    const facts = { event, payload: JSON.stringify(payload), status: 'pending' as const, created_at: at }
+    return told.map((one) => ({ ...one, ...facts, next_attempt_at: at }))
+  })
+  await insertRows(db, 'deliveries', rows)
   return rules.length
 }

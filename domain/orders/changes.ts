@@ -4,6 +4,7 @@ import type { DomainRow, OrderRow, ServiceRow } from '../../db/rows-services.js'
 import { moveCredit } from '../billing/credit.js'
 import { cancelInvoice } from '../billing/invoice-changes.js'
 import { lockInvoiceAndClient, nameOf } from '../billing/invoices.js'
+import { raiseDomains } from '../domains/domains.js'
 import { obtain } from '../domains/orders.js'
 import { attemptAtRegistrar } from '../domains/registration.js'
 import { Fault } from '../faults.js'
@@ -11,12 +12,13 @@ import { cancelIntents, intend, undoCreation } from '../modules/queue.js'
 import { zero } from '../money.js'
 import { endService } from '../services/endings.js'
 import { attempt } from '../services/provisioning.js'
-import { endedStatuses } from '../services/services.js'
+import { endedStatuses, raiseService } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
 import { runsOnServer } from '../services/suspensions.js'
 import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
 import type { RemoteWork, Work } from '../work.js'
-import { lockOrder } from './orders.js'
+import { lockOrder, orderFacts } from './orders.js'
 
 /** A row of the module queue and who makes an attempt at it. */
 interface Intended {
@@ -115,17 +117,27 @@ async function suspendForFraud(work: Work, service: ServiceRow): Promise<void> {
   } else {
     const suspended = { status: 'suspended', suspension_reason: fraudReason, is_suspended_by_staff: 1 } as const
     await work.db('services').where({ id: service.id }).update(suspended)
+    await raiseService(work, 'service.suspended', service, `was suspended: ${fraudReason}`)
   }
 }
 
 /** Specification: pendingorder. A label. Throws order_not_found. */
 export const markPending = (work: Work, id: number): Promise<OrderRow> => mark(work, id, 'Pending')
 
+/** To be pending again is a label alone. */
+const eventOf: Readonly<Record<string, 'order.accepted' | 'order.cancelled' | 'order.fraud'>> = {
+  Active: 'order.accepted',
+  Cancelled: 'order.cancelled',
+  Fraud: 'order.fraud',
+}
+
 async function mark(work: Work, id: number, status: string): Promise<OrderRow> {
   const order = await lockOrder(work.db, id)
   if (order.status === status) return order
   await work.db('orders').where({ id }).update({ status })
   await logActivity(work, `Order ${order.number} is now ${status}`, order.client_id)
+  const event = eventOf[status]
+  if (event !== undefined) await raise(work, event, `Order ${order.number} is now ${status}.`, orderFacts(work, order))
   return { ...order, status }
 }
 
@@ -144,8 +156,12 @@ const servicesOf = ({ db }: Work, { id }: OrderRow): Promise<ServiceRow[]> =>
   db('services').where({ order_id: id }).orderBy('id').forUpdate()
 
 /** The record alone. Of a fraud only what is not yet at the registrar: what is stays as it is known there. */
-const endDomains = ({ db }: Work, { id }: OrderRow, status: 'cancelled' | 'fraud'): Promise<unknown> =>
-  db('domains')
+async function endDomains(work: Work, { id }: OrderRow, status: 'cancelled' | 'fraud'): Promise<void> {
+  const ended = await work
+    .db('domains')
     .where({ order_id: id })
     .whereIn('status', status === 'fraud' ? ['pending'] : ['pending', 'active', 'grace', 'redemption', 'expired'])
     .update({ status })
+    .returning('*')
+  if (status === 'cancelled') await raiseDomains(work, 'domain.cancelled', ended, 'was cancelled')
+}

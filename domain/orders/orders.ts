@@ -52,14 +52,8 @@ export async function placeOrder(work: Work, clientId: number, wanted: NewOrder)
   if (invoice === undefined) await skipFreePeriods(work, services, addons)
   await confirm(work, client, order, lines, invoice)
   await logActivity(work, `Order ${order.number} was placed`, client.id)
-  const currency = work.currencies.of(order.currency_id)
-  await raise(work, 'order.placed', `Order ${order.number} was placed by ${accountName(client)}.`, {
-    orderid: order.id,
-    ordernum: order.number,
-    clientid: client.id,
-    amount: currency.show(amount),
-    currency: currency.code,
-  })
+  const message = `Order ${order.number} was placed by ${accountName(client)}.`
+  await raise(work, 'order.placed', message, orderFacts(work, order))
 
   const settled = invoice === undefined
   for (const [at, service] of services.entries()) {
@@ -261,30 +255,47 @@ export async function lockOrder(db: Knex, id: number): Promise<OrderRow> {
   return row
 }
 
+/** What an event about an order carries. */
+export function orderFacts({ currencies }: Pick<Work, 'currencies'>, order: OrderRow) {
+  const currency = currencies.of(order.currency_id)
+  return {
+    orderid: order.id,
+    ordernum: order.number,
+    clientid: order.client_id,
+    amount: currency.show(order.amount),
+    currency: currency.code,
+  }
+}
+
 /** Specification: deleteorder. What hangs on it stays, without the order (ruling 126). Throws order_not_found, order_not_deletable. */
 export async function deleteOrder(work: Work, id: number): Promise<void> {
   const order = await lockOrder(work.db, id)
   if (!['Pending', 'Cancelled', 'Fraud'].includes(order.status)) throw new Fault('order_not_deletable')
   await work.db('orders').where({ id }).delete()
   await logActivity(work, `Order ${order.number} was deleted`, order.client_id)
+  await raise(work, 'order.deleted', `Order ${order.number} was deleted.`, orderFacts(work, order))
 }
 
 export interface OrderFilter {
   readonly id?: number | undefined
   readonly clientId?: number | undefined
-  /** In any letter case. */
-  readonly status?: string | undefined
+  /** As they are called (orderStatusesCalled). */
+  readonly statuses?: readonly string[] | undefined
 }
 
 /** Specification: getorders. The rows that match, in no order. */
-export function matchingOrders(db: Knex, { id, clientId, status }: OrderFilter) {
+export function matchingOrders(db: Knex, { id, clientId, statuses }: OrderFilter) {
   const query = db('orders')
   if (id !== undefined) query.where({ id })
   if (clientId !== undefined) query.where({ client_id: clientId })
-  if (status !== undefined) query.whereRaw('lower(status) = ?', [status.toLowerCase()])
+  if (statuses !== undefined) query.whereIn('status', statuses)
   return query
 }
 
 /** Specification: getorderstatuses. */
 export const listOrderStatuses = (db: Knex): Promise<string[]> =>
   db('order_statuses').orderBy(['sort_order', 'id']).pluck('title')
+
+/** The statuses that a caller may mean, in any letter case: none where no status is called so. */
+export const orderStatusesCalled = async (db: Knex, title: string): Promise<string[]> =>
+  (await listOrderStatuses(db)).filter((one) => one.toLowerCase() === title.toLowerCase())

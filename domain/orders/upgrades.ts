@@ -8,8 +8,9 @@ import { Fault } from '../faults.js'
 import { intend } from '../modules/queue.js'
 import { type Cents, cents, zero } from '../money.js'
 import { priceOf } from '../products/prices.js'
-import { lockService } from '../services/services.js'
+import { lockService, nameOf, serviceFacts } from '../services/services.js'
 import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
 import { unlessTaken } from '../unique.js'
 import { instant, today, type Work } from '../work.js'
 
@@ -118,6 +119,10 @@ export async function applyUpgrade(work: Work, id: number): Promise<void> {
       ...(isRecurring(service.billing_cycle) && { recurring_amount: upgrade.recurring_amount }),
     })
   await logActivity(work, `Service ${service.id} was changed to ${product.name}`, service.client_id)
+  await raise(work, 'service.upgraded', `${nameOf(service)} was changed to ${product.name}.`, {
+    ...serviceFacts({ ...service, product_id: product.id }),
+    oldpid: upgrade.old_product_id,
+  })
   if (product.module !== null)
     await intend(work, {
       serviceId: service.id,

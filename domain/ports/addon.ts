@@ -1,20 +1,33 @@
 import type { Manifest, Situation } from './module.js'
 
-/** Something that happened, under a dotted name such as `invoice.paid`. */
+/** Something that happened, under a dotted name such as `invoice.paid` (events.ts). */
 export interface HappenedEvent {
   /** The same at every attempt to tell of it. */
   readonly id: string
   readonly name: string
+  /** ISO 8601, UTC. */
   readonly at: string
   readonly data: Readonly<Record<string, unknown>>
 }
 
 export interface AddonModule extends Manifest {
   readonly type: 'addon'
+  /** May refuse. */
   activate?(situation: Situation): Promise<void>
   deactivate?(situation: Situation): Promise<void>
-  on?(event: HappenedEvent, situation: Situation): Promise<void>
+  /** The parameter that lists whom it tells (`listed`): each is told for itself, and again where that failed. */
+  readonly destinations?: string
+  /** The parameter that lists the events it is told of (`listed`); all of them where that is empty. */
+  readonly topics?: string
+  /**
+   * Tells one of its destinations, or nobody in particular, of an event; a few words on the answer, for the log. What it
+   * throws is tried again, but for a refusal with the code 410: that destination is never told anything again.
+   */
+  on?(event: HappenedEvent, situation: Situation, destination: string): Promise<string>
 }
+
+/** What a parameter lists, with blanks, line breaks or commas between; each once. */
+export const listed = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter((one) => one !== ''))]
 
 /** Only infers. */
 export const addonModule = (definition: Omit<AddonModule, 'type'>): AddonModule => ({ type: 'addon', ...definition })

@@ -6,6 +6,13 @@ export type ModuleType = (typeof moduleTypes)[number]
 
 export const parameterTypes = ['text', 'password', 'yesno', 'dropdown', 'textarea', 'number'] as const
 
+/** What a value has to be beyond its type. */
+export interface Form {
+  /** To follow "must be". */
+  readonly rule: string
+  readonly holds: (value: string) => boolean
+}
+
 /**
  * One thing that an operator has to tell a module. Values of type `password` are stored sealed and never shown again;
  * one of type `yesno` is `yes` or `no`.
@@ -18,6 +25,7 @@ export interface Parameter {
   /** The choices of a dropdown. */
   readonly options?: readonly string[]
   readonly default?: string
+  readonly form?: Form
 }
 
 export interface Manifest {
@@ -109,6 +117,7 @@ export function unexpected({ status, headers }: HttpReply): ModuleError {
   const seconds = Number(headers['retry-after'])
   return new ModuleError('unreachable', `The provider answered with HTTP status ${status}`, {
     outcomeUnknown: true,
+    providerCode: String(status),
     retryAfter: seconds > 0 ? seconds : undefined,
   })
 }

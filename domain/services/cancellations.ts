@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import { Fault } from '../faults.js'
 import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
 import { unlessTaken } from '../unique.js'
 import { instant, type Work } from '../work.js'
-import { lockService } from './services.js'
+import { lockService, nameOf, serviceFacts } from './services.js'
 
 /** When a service is to end: on the next day that the daily job runs, or with the period that is paid for. */
 export const cancellationTypes = ['Immediate', 'End of Billing Period'] as const
@@ -26,6 +27,8 @@ export async function requestCancellation(
   const request = { service_id: serviceId, type, reason, is_open: 1 as const, created_at: instant(now) }
   await unlessTaken(db('cancellation_requests').insert(request), 'cancellation_open')
   await logActivity(work, `The cancellation of service ${serviceId} was requested: ${type}`, service.client_id)
+  const message = `The cancellation of ${nameOf(service)} was requested: ${type}.`
+  await raise(work, 'service.cancellation_requested', message, { ...serviceFacts(service), type })
 }
 
 /** Specification: getcancelledpackages. The requests, settled ones too, in no order. */

@@ -7,7 +7,7 @@ import type { ServiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
 import { today, type Work } from '../work.js'
-import { closeOpenEnds, endedStatuses, lockService, sealServicePassword } from './services.js'
+import { closeOpenEnds, endedStatuses, lockService, raiseService, sealServicePassword } from './services.js'
 
 // What staff keep on record of services and of their addons, without a server being called.
 
@@ -94,6 +94,9 @@ export async function updateService(work: Work, id: number, changes: ServiceChan
   await unlessTaken(db('services').where({ id }).update(stated), 'username_taken')
   if (isEnded(stated.status)) await closeOpenEnds(work, id)
   await logActivity(work, `Service ${id} was changed on record: ${names.join(', ')}`, service.client_id)
+  const event = stated.status && eventOf(service.status, stated.status)
+  if (event !== undefined)
+    await raiseService(work, event, { ...service, ...stated }, `is now ${stated.status}, on record`)
 }
 
 /** What goes with a status; what was said of a suspension goes with it. */
@@ -102,6 +105,17 @@ const afterwards = (work: Work, status: ServiceStatus): Partial<ServiceRow> => (
   ...(status !== 'suspended' && { suspension_reason: null, is_suspended_by_staff: 0 }),
   terminated_on: status === 'terminated' ? today(work) : null,
 })
+
+/** What it is for a service to have come from one status to another. */
+function eventOf(before: ServiceStatus, status: ServiceStatus) {
+  if (status === 'active') return before === 'suspended' ? 'service.unsuspended' : 'service.created'
+  const events = {
+    suspended: 'service.suspended',
+    cancelled: 'service.cancelled',
+    terminated: 'service.terminated',
+  } as const
+  return status in events ? events[status as keyof typeof events] : undefined
+}
 
 const isEnded = (status: ServiceStatus | undefined): boolean => endedStatuses.some((ended) => ended === status)
 

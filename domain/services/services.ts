@@ -5,10 +5,11 @@ import type { ServiceRow } from '../../db/rows-services.js'
 import { Fault } from '../faults.js'
 import { type Mail, queueMails } from '../mail/queue.js'
 import { cancelIntents, undoCreation } from '../modules/queue.js'
+import type { EventName } from '../ports/events.js'
 import { seal, unseal } from '../seal.js'
 import type { ServiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
-import { type EventName, raise } from '../system/events.js'
+import { raise } from '../system/events.js'
 import { today, type Work } from '../work.js'
 
 /** Statuses from which nothing comes back. */
@@ -99,6 +100,7 @@ export async function cancelled(work: Work, service: ServiceRow): Promise<void> 
     .update({ status: 'cancelled' })
   await closeOpenEnds(work, id)
   await undoCreation(work, id)
+  await raiseService(work, 'service.cancelled', service, 'was cancelled')
 }
 
 /** Gives up what waits for a service that has ended. */
@@ -122,15 +124,28 @@ async function tell(
     `Service ${service.id}, ${labelOf(facts.product, service.domain)}, was ${what}${reason && `: ${reason}`}`,
     service.client_id,
   )
-  await raise(work, eventOf[event], `${labelOf(facts.product, service.domain)} was ${what}.`, {
-    serviceid: service.id,
-    clientid: service.client_id,
-    pid: service.product_id,
-    domain: service.domain,
-  })
+  await raise(work, eventOf[event], `${labelOf(facts.product, service.domain)} was ${what}.`, serviceFacts(service))
   const mail = mailOf(work, service, facts, reason)
   if (mail !== undefined) await queueMails(work, `service ${event}`, [mail])
 }
+
+/** What an event about a service carries. */
+export const serviceFacts = ({ id, client_id, product_id, domain }: ServiceRow) => ({
+  serviceid: id,
+  clientid: client_id,
+  pid: product_id,
+  domain,
+})
+
+/** Those that carry no more than the service. */
+type ServiceEvent = (typeof eventOf)[keyof typeof eventOf] | 'service.cancelled'
+
+/** Tells what became of a service where no mail does. */
+export const raiseService = (work: Work, event: ServiceEvent, service: ServiceRow, what: string): Promise<void> =>
+  raise(work, event, `${nameOf(service)} ${what}.`, serviceFacts(service))
+
+/** What a service is called where its product is not looked up. */
+export const nameOf = ({ id, domain }: Pick<ServiceRow, 'id' | 'domain'>): string => labelOf(`Service ${id}`, domain)
 
 /** A mail to the client of a service, with the variables that every template about services has. */
 export const serviceMail = async (work: Work, service: ServiceRow): Promise<Mail | undefined> =>

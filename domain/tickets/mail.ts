@@ -18,25 +18,33 @@ export async function announceTicket(work: Work, ticket: TicketRow, department: 
   if (ticket.email !== null) await queueMail(work, 'ticket opened', senderOf(ticket, ticket.email), variables)
   if (department.email !== null)
     await queueMail(work, 'ticket alert', { to: department.email }, { ...variables, email: ticket.email ?? '' })
-  await raise(work, 'ticket.opened', `Ticket ${ticket.tid}: ${ticket.subject}`, {
-    ticketid: ticket.id,
-    tid: ticket.tid,
-    clientid: ticket.client_id,
-    deptid: ticket.department_id,
-    subject: ticket.subject,
-  })
+  await raise(work, 'ticket.opened', `Ticket ${ticket.tid}: ${ticket.subject}`, ticketFacts(ticket))
 }
+
+/** What an event about a ticket carries. */
+export const ticketFacts = ({ id, tid, client_id, department_id, subject }: TicketRow) => ({
+  ticketid: id,
+  tid,
+  clientid: client_id,
+  deptid: department_id,
+  subject,
+})
 
 /** Events, addticketreply: a reply of staff goes to the sender, and any other to the department. */
 export async function announceReply(
   work: Work,
   ticket: TicketRow,
   department: DepartmentRow,
-  { name, message, byStaff }: { name: string; message: string; byStaff: boolean },
+  { id, name, message, byStaff }: { id: number; name: string; message: string; byStaff: boolean },
 ): Promise<void> {
   const variables = { ...about(ticket, department), author: name, message }
   if (!byStaff && department.email !== null) await queueMail(work, 'ticket reply', { to: department.email }, variables)
   if (byStaff && ticket.email !== null) await queueMail(work, 'ticket reply', senderOf(ticket, ticket.email), variables)
+  await raise(work, 'ticket.replied', `${name} replied to ticket ${ticket.tid}: ${ticket.subject}`, {
+    ...ticketFacts(ticket),
+    replyid: id,
+    bystaff: byStaff,
+  })
 }
 
 const senderOf = ({ client_id }: TicketRow, email: string) => ({ to: email, clientId: client_id ?? undefined })

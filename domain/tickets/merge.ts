@@ -1,11 +1,13 @@
 import { Fault } from '../faults.js'
 import { ticketStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
 import type { Work } from '../work.js'
+import { ticketFacts } from './mail.js'
 
 /**
  * Specification: mergeticket. Replies, staff notes and files move to the ticket that remains; the other one is closed and
- * points to it, and so does whatever was merged into that one before.
+ * points to it, and so does whatever was merged into that one before. A repeat changes nothing.
  * Throws ticket_not_found, ticket_same, ticket_merged, target_merged.
  */
 export async function mergeTicket(work: Work, id: number, into: number): Promise<void> {
@@ -15,6 +17,7 @@ export async function mergeTicket(work: Work, id: number, into: number): Promise
   const [merged, remaining] = [id, into].map((wanted) => rows.find((row) => row.id === wanted))
   if (merged === undefined || remaining === undefined) throw new Fault('ticket_not_found')
   if (id === into) throw new Fault('ticket_same')
+  if (merged.merged_into === into) return
   if (merged.merged_into !== null) throw new Fault('ticket_merged')
   if (remaining.merged_into !== null) throw new Fault('target_merged')
 
@@ -25,4 +28,6 @@ export async function mergeTicket(work: Work, id: number, into: number): Promise
   if (merged.last_reply_at > remaining.last_reply_at)
     await db('tickets').where({ id: into }).update({ last_reply_at: merged.last_reply_at })
   await logActivity(work, `Ticket ${merged.tid} was merged into ${remaining.tid}`, remaining.client_id)
+  if (merged.status !== ticketStatus.closed)
+    await raise(work, 'ticket.closed', `Ticket ${merged.tid} was merged into ${remaining.tid}.`, ticketFacts(merged))
 }

@@ -43,7 +43,7 @@ export async function addReply(work: Work, ticketId: number, reply: NewReply): P
     .where({ id: ticket.id })
     .update({ status, last_reply_at: instant(now) })
   const department = await findDepartment(db, ticket.department_id)
-  await announceReply(work, { ...ticket, status }, department, { ...reply, name: writer.name })
+  await announceReply(work, { ...ticket, status }, department, { ...reply, id, name: writer.name })
   return id
 }
 

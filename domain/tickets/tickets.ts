@@ -2,10 +2,12 @@ import type { Knex } from 'knex'
 import type { TicketRow } from '../../db/rows-support.js'
 import { expectStaff } from '../access/staff.js'
 import { Fault } from '../faults.js'
-import type { TicketPriority } from '../statuses.js'
+import { type TicketPriority, ticketStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
 import type { Work } from '../work.js'
 import { findDepartment } from './departments.js'
+import { ticketFacts } from './mail.js'
 import { findTicketStatus, titlesOf } from './statuses.js'
 
 export interface TicketChanges {
@@ -19,8 +21,9 @@ export interface TicketChanges {
 }
 
 /** Specification: updateticket. Throws ticket_not_found, ticket_status_unknown, department_unknown, staff_unknown. */
-export async function updateTicket({ db }: Work, id: number, changes: TicketChanges): Promise<void> {
-  await lockTicket(db, id)
+export async function updateTicket(work: Work, id: number, changes: TicketChanges): Promise<void> {
+  const { db } = work
+  const ticket = await lockTicket(db, id)
   const { status, departmentId, flagId, ...alike } = changes
   if (departmentId !== undefined) await findDepartment(db, departmentId)
   if (flagId !== undefined) await expectStaff(db, flagId)
@@ -33,6 +36,8 @@ export async function updateTicket({ db }: Work, id: number, changes: TicketChan
     }).filter(([, value]) => value !== undefined),
   )
   if (Object.keys(changed).length > 0) await db('tickets').where({ id }).update(changed)
+  if (changed.status === ticketStatus.closed && ticket.status !== ticketStatus.closed)
+    await raise(work, 'ticket.closed', `Ticket ${ticket.tid} was closed.`, ticketFacts({ ...ticket, ...changed }))
 }
 
 /** Specification: deleteticket. Its replies, notes and files go with it. Throws ticket_not_found. */

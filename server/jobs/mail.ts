@@ -1,9 +1,13 @@
 import { claimMail, type DeliveryError, markDeferred, markSent } from '../../domain/mail/delivery.js'
 import type { JobMaker } from '../workshop.js'
 
+/** Each speaks to the mail server on a connection of its own: one would deliver as slowly as the server answers. */
+export const mailWorkers = 2
+
 /**
  * Delivers the outbox: claims a mail in a transaction, hands it to the server with none open, stores the outcome. One at
- * a time, so that neither a stop nor a slow server leaves mail behind that waits for its lease without an attempt.
+ * a time in each worker, so that neither a stop nor a slow server leaves mail behind that waits for its lease without an
+ * attempt.
  */
 export const mailJob: JobMaker = ({ works, transport }) =>
   transport && {

@@ -1,7 +1,7 @@
 import { deliverNext } from '../../domain/notifications/delivery.js'
 import type { JobMaker } from '../workshop.js'
 
-/** Delivers what notification rules are to hear of, one at a time; mail goes through its own job. */
+/** Delivers what notification rules and addons are to tell, one at a time in each worker; mail goes through its own job. */
 export const notificationsJob: JobMaker = ({ works }) => ({
   name: 'notifications',
   every: 5000,

@@ -74,11 +74,11 @@ function* outOfBounds({ type, format, minLength, maxLength, minimum, maximum, ..
   if (format === 'date') yield* ['2026-02-30', '26-01-01', '01/02/2026', 'tomorrow']
   if (type === 'string' && maxLength !== undefined && format !== 'email') yield 'x'.repeat(maxLength + 1)
   if (minLength !== undefined && minLength > 1) yield 'x'.repeat(minLength - 1)
-  if (type === 'integer') yield* ['one', '1.5', '1e3', '0x10', '9'.repeat(30)]
+  if (type === 'integer') yield* ['one', '1.5', '1e3', '0x10']
   if (type === 'number') yield* ['ten', '1e3', 'NaN', '12,50']
   if (type === 'boolean') yield* ['maybe', '2']
   if (minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER) yield minimum - (type === 'integer' ? 1 : 0.001)
-  if (maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER) yield maximum + 1
+  if (maximum !== undefined) yield maximum < Number.MAX_SAFE_INTEGER ? maximum + 1 : '9'.repeat(30)
 }
 
 t.test('a form holds nested values in brackets', async (t) => {

@@ -97,6 +97,33 @@ onBothDatabases(t, 'a walk counts no row off twice', async (t, url) => {
   )
 })
 
+onBothDatabases(t, 'a walk goes on from where it was while others add rows', async (t, url) => {
+  const seen: string[] = []
+  const database = await openBooks(t, url, (sql) => seen.push(sql))
+  for (let n = 0; n < 6; n++) await database.transaction((db) => makeInvoices(db, 500))
+  for (const order of [newestFirst, oldestFirst]) {
+    for (const start of walk(1500, 250)) await page(database, { order }, start, 250)
+    for (const start of walk(3000, 250).slice(6)) {
+      await database.transaction((db) => makeInvoices(db, 3))
+      seen.length = 0
+      const ids = await page(database, { order }, start, 250)
+      const skipping = seen.filter((sql) => /offset/.test(sql))
+      t.ok(
+        skipping.every((sql) => /id[`"] [<>] (?:\?|\$)/.test(sql)),
+        'no row is counted off from the beginning',
+      )
+      t.strictSame(
+        ids,
+        (
+          await matching(database.read, {})
+            .orderBy([...order])
+            .pluck('id')
+        ).slice(start, start + 250),
+      )
+    }
+  }
+})
+
 onBothDatabases(t, 'a page is exact while others write', async (t, url) => {
   const database = await openBooks(t, url)
   for (let n = 0; n < 4; n++) await database.transaction((db) => makeInvoices(db, 500))

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { dayOf, startOf } from '../../domain/days.js'
+import { addDays, addMonths, dayOf, daysBetween, startOf, timeOf } from '../../domain/days.js'
 
 t.test('a day begins at its first minute in the time zone', async (t) => {
   for (const [day, zone, instant] of [
@@ -18,4 +18,42 @@ t.test('a day begins at its first minute in the time zone', async (t) => {
     t.equal(dayOf(start, zone), day)
     t.not(dayOf(new Date(start.getTime() - 1), zone), day)
   }
+})
+
+t.test('an instant has the day and the time that the clocks of a time zone show', async (t) => {
+  for (const [at, zone, day, time] of [
+    ['2026-01-31T23:30:00.000Z', 'UTC', '2026-01-31', '23:30'],
+    ['2026-01-31T23:30:00.000Z', 'Europe/Oslo', '2026-02-01', '00:30'],
+    ['2026-01-01T04:05:59.000Z', 'America/New_York', '2025-12-31', '23:05'],
+    ['2026-07-01T04:05:00.000Z', 'America/New_York', '2026-07-01', '00:05'],
+  ] as const) {
+    t.equal(dayOf(new Date(at), zone), day)
+    t.equal(timeOf(new Date(at), zone), time)
+  }
+})
+
+t.test('days are counted over the ends of months, years and summer time', async (t) => {
+  for (const [from, days, to] of [
+    ['2026-01-31', 1, '2026-02-01'],
+    ['2026-01-01', -1, '2025-12-31'],
+    ['2024-02-28', 2, '2024-03-01'],
+    ['2026-03-28', 2, '2026-03-30'],
+    ['2026-01-31', 0, '2026-01-31'],
+    ['2026-01-31', 365, '2027-01-31'],
+  ] as const) {
+    t.equal(addDays(from, days), to)
+    t.equal(daysBetween(from, to), days)
+  }
+})
+
+t.test('a later month has the same day, the day that is named, or its last', async (t) => {
+  t.equal(addMonths('2026-01-15', 1), '2026-02-15')
+  t.equal(addMonths('2026-01-31', 1), '2026-02-28')
+  t.equal(addMonths('2024-01-31', 1), '2024-02-29')
+  t.equal(addMonths('2026-02-28', 1, 31), '2026-03-31')
+  t.equal(addMonths('2026-02-28', 2, 30), '2026-04-30')
+  t.equal(addMonths('2026-11-30', 1), '2026-12-30')
+  t.equal(addMonths('2026-12-31', 1), '2027-01-31')
+  t.equal(addMonths('2026-12-01', 12), '2027-12-01')
+  t.equal(addMonths('2026-06-10', 36), '2029-06-10')
 })

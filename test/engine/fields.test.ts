@@ -97,19 +97,26 @@ t.test('a whole number is an integer, or digits with a sign at most', async (t) 
   )
 })
 
-t.test('an id may be any whole number that JavaScript holds exactly', async (t) => {
-  holds(
-    t,
-    id('book'),
-    [
-      [0, 0],
-      ['-1', -1],
-      ['9007199254740991', Number.MAX_SAFE_INTEGER],
-    ],
-    ['9007199254740992', 9007199254740992, '9223372036854775808', '9'.repeat(400), ...never],
-  )
-  t.match(id('book').schema, { 'x-resource': 'book', examples: [1] })
-})
+t.test(
+  'an id may be any whole number; those past what JavaScript holds exactly are one that no record has',
+  async (t) => {
+    holds(
+      t,
+      id('book'),
+      [
+        [0, 0],
+        ['-1', -1],
+        ['9007199254740991', Number.MAX_SAFE_INTEGER],
+        ...['9007199254740992', 9007199254740992, 1e300, '9223372036854775808', '9'.repeat(400)].map(
+          (wire) => [wire, Number.MAX_SAFE_INTEGER] as const,
+        ),
+        [`-${'9'.repeat(30)}`, -Number.MAX_SAFE_INTEGER],
+      ],
+      ['1e300', 'Infinity', Number.POSITIVE_INFINITY, Number.NaN, ...never],
+    )
+    t.match(id('book').schema, { 'x-resource': 'book', examples: [1] })
+  },
+)
 
 t.test('a boolean has eight spellings, in any letter case', async (t) => {
   holds(

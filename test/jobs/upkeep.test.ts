@@ -147,7 +147,7 @@ withService(
           .returning('id')
         for (const status of ['pending', 'sent', 'failed'] as const)
           for (const ago of [366, 364])
-            await db('notifications').insert({
+            await db('deliveries').insert({
               ...{ rule_id: rule?.id as number, event: 'api.custom', payload: '{}', status },
               ...{ created_at: day(ago), next_attempt_at: '2099-01-01T00:00:00.000Z' },
             })
@@ -161,7 +161,7 @@ withService(
       await setSetting(api, 'log_keep_days', '0')
       t.strictSame(await counts(api, 'old logs'), {})
       await setSetting(api, 'log_keep_days', '365')
-      t.match(await counts(api, 'old logs'), { activity: 2, notifications: 2, 'module queue': 1 })
+      t.match(await counts(api, 'old logs'), { activity: 2, deliveries: 2, 'module queue': 1 })
       t.strictSame(await api.database.read('activity_log').where({ author: 'a' }).pluck('description'), ['364 days'])
       t.strictSame(await api.database.read('module_queue').orderBy('id').pluck('status'), [
         'completed',

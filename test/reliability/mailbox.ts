@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { Test } from 'tap'
+import type { Ending } from '../server/child.js'
 import { eventually } from '../server/serve.js'
 
 /** A mail as it came over the wire. */
@@ -27,20 +27,20 @@ export interface Mailbox {
   readonly users: string[]
   /** What a command is answered from now on; undefined takes it. */
   readonly answer: (command: Command, refusal: { code: number; message?: string } | undefined) => void
-  /** Takes a whole mail from now on and never says so. */
-  readonly fallSilent: () => void
+  /** Takes the next mails whole and never says so; all that come, where no number is given. */
+  readonly fallSilent: (mails?: number) => void
   readonly close: () => Promise<void>
 }
 
 export async function openMailbox(
-  t: Test,
+  t: Ending,
   { port = 0, auth }: { port?: number; auth?: string } = {},
 ): Promise<Mailbox> {
   const mails: Arrived[] = []
   const users: string[] = []
   const refusals = new Map<Command, { code: number; message?: string }>()
   let offered = 0
-  let silent = false
+  let silent = 0
   const refusalOf = (command: Command): Error | undefined => {
     const refusal = refusals.get(command)
     return (
@@ -80,7 +80,8 @@ export async function openMailbox(
           raw,
           parsed: await PostalMime.parse(raw),
         })
-        if (!silent) done()
+        if (silent > 0) silent--
+        else done()
       })
     },
   })
@@ -102,8 +103,8 @@ export async function openMailbox(
       if (refusal === undefined) refusals.delete(command)
       else refusals.set(command, refusal)
     },
-    fallSilent: () => {
-      silent = true
+    fallSilent: (mails = Number.POSITIVE_INFINITY) => {
+      silent = mails
     },
     close,
   }

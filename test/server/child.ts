@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Test } from 'tap'
 
 // Processes of their own: what a test of starting, stopping and killing cannot do without.
+
+/** Whoever cleans up in the end: a test, or a run by hand. */
+export interface Ending {
+  teardown(clean: () => unknown): void
+}
 
 export interface End {
   readonly code: number | null
@@ -28,7 +32,7 @@ const ownEnvironment = Object.fromEntries(
 
 /** Runs a compiled program, `path` from the top of dist; it is killed with the test at the latest. */
 export function startNode(
-  t: Test,
+  t: Ending,
   path: string,
   args: readonly string[] = [],
   { environment = {}, cwd }: { environment?: Readonly<Record<string, string>>; cwd?: string } = {},

@@ -80,7 +80,7 @@ t.test('every kind of parameter and every fact can be stated', async (t) => {
     { name: 'b', label: 'B', type: 'password', required: false },
     { name: 'c', label: 'C', type: 'yesno', default: 'yes' },
     { name: 'd', label: 'D', type: 'dropdown', options: ['x', 'y'], default: 'y' },
-    { name: 'e', label: 'E', type: 'textarea' },
+    { name: 'e', label: 'E', type: 'textarea', form: { rule: 'odd', holds: () => true } },
     { name: 'f_1', label: 'F', type: 'number', default: '1.5' },
   ]`
   const root = folder(t, {
@@ -91,6 +91,7 @@ t.test('every kind of parameter and every fact can be stated', async (t) => {
       functions: '{ reboot: () => {} }',
       test: '() => {}',
     }),
+    'addon/acme/index.js': module('addon', { parameters, on: '() => {}', destinations: "'e'", topics: "'a'" }),
     'gateway/acme/index.js': module('gateway', { forget: '() => {}', refund: '() => {}', webhook: '() => {}' }),
   })
   const modules = await loadModules([root])
@@ -174,6 +175,10 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
     withParameter("{ name: 'a', label: 'A', type: 'text', requird: true }"),
     'has the parameter a with the unknown fact requird',
   ],
+  'a form that says nothing': [
+    withParameter("{ name: 'a', label: 'A', type: 'text', form: { rule: '' } }"),
+    'has the parameter a whose form is not a rule and whether a value holds to it',
+  ],
   'more than one thing': [
     module('gateway', { name: "'acne'", displayName: "''" }),
     'calls itself acne',
@@ -190,6 +195,19 @@ t.test('what is wrong with a module is told with the name of its file', async (t
         ? `A module has a fault: ${said[0]}`
         : `The modules have ${said.length} faults:\n  ${said.join('\n  ')}`
     await t.rejects(loadModules([root]), { message }, title)
+  }
+})
+
+t.test('what an addon says of a parameter has to be true of it', async (t) => {
+  const parameters = "[{ name: 'a', label: 'A', type: 'text' }, { name: 'b', label: 'B', type: 'password' }]"
+  for (const [fact, named] of [
+    ['destinations', "'c'"],
+    ['destinations', "'b'"],
+    ['topics', 'true'],
+  ] as const) {
+    const root = folder(t, { 'addon/acme/index.js': module('addon', { parameters, [fact]: named }) })
+    const message = `A module has a fault: addon/acme/index.js: has ${fact} that name no parameter of type text or textarea`
+    await t.rejects(loadModules([root]), { message }, `${fact} ${named}`)
   }
 })
 

@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Test } from 'tap'
 import { type Body, toForm } from '../support/service.js'
-import { type Child, startNode } from './child.js'
+import { type Child, type Ending, startNode } from './child.js'
 
 // The service as an operator runs it: a process of its own.
 
@@ -36,11 +35,11 @@ export interface Answer {
 type Environment = Readonly<Record<string, string>>
 
 /** Starts the program and leaves open whether it comes to serve. An empty text unsets a variable. */
-export const startServer = (t: Test, environment: Environment, options: { cwd?: string } = {}): Child =>
+export const startServer = (t: Ending, environment: Environment, options: { cwd?: string } = {}): Child =>
   startNode(t, 'server.js', [], { ...options, environment: { ...usual, ...environment } })
 
 /** Starts the program and waits until it serves. */
-export async function serve(t: Test, environment: Environment, options: { cwd?: string } = {}): Promise<Served> {
+export async function serve(t: Ending, environment: Environment, options: { cwd?: string } = {}): Promise<Served> {
   const child = startServer(t, environment, options)
   const [, url = ''] = await child.says(/"url":"([^"]+)".*"msg":"serving"/)
   return { ...child, url, call: (...call) => callAt(url, ...call) }

@@ -9,6 +9,8 @@ import { Refusal, refusalBody } from '../common/refusals.mjs'
 import { clientActions } from './clients.mjs'
 import { Credentials } from './credentials.mjs'
 import { creditActions } from './credit.mjs'
+import { invoiceActions } from './invoices.mjs'
+import { listActions } from './lists.mjs'
 import { readForm } from './parameters.mjs'
 import { shared, single } from './transaction.mjs'
 
@@ -20,10 +22,9 @@ const transaction = process.env.SHARED_COMMITS === '1' ? shared(connection) : si
 const credentials = new Credentials(connection, rateLimit)
 const part = { connection, currencies, transaction }
 const actions = new Map(
-  Object.entries({ ...clientActions(part), ...creditActions(part) }).map(([name, action]) => [
-    `/api/v1/${name}`,
-    action,
-  ]),
+  Object.entries({ ...clientActions(part), ...creditActions(part), ...invoiceActions(part), ...listActions(part) }).map(
+    ([name, action]) => [`/api/v1/${name}`, action],
+  ),
 )
 
 const server = createServer(async (req, res) => {

@@ -5,6 +5,7 @@ const refusals = {
   account_disabled: [403, 'The staff account of this credential is disabled.'],
   permission_denied: [403, 'The role of this account lacks the permission that the action needs.'],
   client_not_found: [404, 'There is no such client.'],
+  invoice_not_found: [404, 'There is no such invoice.'],
   action_not_found: [404, 'There is no action at this address.'],
   invalid_parameters: [422, 'A parameter failed validation.'],
   client_email_taken: [422, 'Another client has this e-mail address.'],

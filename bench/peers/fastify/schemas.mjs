@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { orders } from '../common/client.mjs'
+import { lineParameters } from '../common/invoices.mjs'
 
 // The serializer knows `nullable`; a union with null would make it validate each value to find its branch.
 const nullable = (schema) => Type.Unsafe({ ...schema, nullable: true })
@@ -113,4 +114,62 @@ export const addCredit = {
     amount: Type.Number({ minimum: 0.01, maximum: 99_999_999_999.99 }),
   }),
   response: success({ clientid: Type.Integer(), creditid: Type.Integer(), credit: Type.Number() }),
+}
+
+const kinds = {
+  Integer: Type.Integer(),
+  integer: nullable(Type.Integer()),
+  number: nullable(Type.Number()),
+  text: nullable(Type.String()),
+  flag: Type.Boolean(),
+  list: Type.Array(Type.Any()),
+  department: Type.Object({ id: Type.Integer(), name: Type.String() }),
+}
+
+/** The schema of a list (common/lists.mjs). */
+export function listSchema({ filters, fields, byPage }) {
+  const shown = Object.entries(fields).map(([name, kind]) => [name, kinds[kind]])
+  const rows = Type.Array(Type.Object({ ...Object.fromEntries(shown), client: nullable(Type.Object(summary)) }))
+  const asked = Object.keys(filters).map((name) => [name, Type.Optional(name === 'status' ? text() : id())])
+  const total = { totalresults: Type.Integer() }
+  return {
+    querystring: Type.Object({
+      ...Object.fromEntries(asked),
+      ...(byPage
+        ? { page: Type.Integer({ minimum: 1, default: 1 }) }
+        : { limitstart: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 }) }),
+      limitnum: Type.Integer({ minimum: 1, maximum: byPage ? 100 : 250, default: 25 }),
+    }),
+    response: success(
+      byPage
+        ? { ...total, orders: rows }
+        : { ...total, startnumber: Type.Integer(), numreturned: Type.Integer(), data: rows },
+    ),
+  }
+}
+
+export const createInvoice = {
+  body: Type.Object({
+    userid: id(),
+    ...lineParameters(
+      Type.Optional(text(65_535)),
+      Type.Optional(Type.Number({ minimum: -99_999_999_999.99, maximum: 99_999_999_999.99 })),
+    ),
+  }),
+  response: success({ invoiceid: Type.Integer(), total: Type.Number(), status: Type.String() }),
+}
+
+export const addInvoicePayment = {
+  body: Type.Object({
+    invoiceid: id(),
+    transid: text(),
+    amount: Type.Number({ minimum: 0.01, maximum: 99_999_999_999.99 }),
+    gateway: Type.Optional(text(64)),
+  }),
+  response: success({
+    transactionid: Type.Integer(),
+    status: Type.String(),
+    balance: Type.Number(),
+    duplicate: Type.Boolean(),
+  }),
 }

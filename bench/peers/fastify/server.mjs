@@ -9,10 +9,13 @@ import { Refusal, refusalBody } from '../common/refusals.mjs'
 import { authenticate } from './authentication.mjs'
 import { clientRoutes } from './clients.mjs'
 import { creditRoutes } from './credit.mjs'
+import { invoiceRoutes } from './invoices.mjs'
+import { listRoutes } from './lists.mjs'
 
 const { file, port, rateLimit } = environment
 const db = openKnex(file)
 const currencies = new Currencies(await db('currencies').select())
+const taxRates = await db('tax_rates').select()
 
 const app = Fastify({ genReqId: () => randomUUID() })
 await app.register(formbody)
@@ -45,6 +48,8 @@ function refusalOf(error) {
 app.register(async (scope) => {
   clientRoutes(scope, { db, currencies })
   creditRoutes(scope, { db, currencies })
+  listRoutes(scope, { db, currencies })
+  invoiceRoutes(scope, { db, currencies, taxRates })
 })
 
 process.once('SIGTERM', async () => {

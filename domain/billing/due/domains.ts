@@ -13,7 +13,8 @@ type Row = Pick<
 export default source<Row>({
   matching: (db, until) =>
     db('domains as due')
-      .where('due.status', 'active')
+      // In so many words, as the index on what is due has it.
+      .whereRaw("due.status = 'active'")
       .where('due.next_due_date', '<=', until)
       .whereNotNull('due.client_id'),
   client: 'due.client_id',

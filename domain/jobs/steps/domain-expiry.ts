@@ -1,8 +1,9 @@
-import type { Knex } from 'knex'
 import type { TldRow } from '../../../db/rows-catalogue.js'
 import { addDays, type Day } from '../../days.js'
+import { raiseDomains } from '../../domains/domains.js'
+import { extensionOf } from '../../domains/tlds.js'
 import type { DomainStatus } from '../../statuses.js'
-import { today } from '../../work.js'
+import { today, type Work } from '../../work.js'
 import type { Step } from '../step.js'
 
 /** Days for which an expired domain can be had back, where its extension is not sold here. */
@@ -20,7 +21,7 @@ export const domainExpiry: Step = {
   run: async function* (remote) {
     const extensions = await remote.db('tlds').select('*')
     for (let after = 0; ; ) {
-      const { last, ...counts } = await remote.transaction((work) => expire(work.db, extensions, today(work), after))
+      const { last, ...counts } = await remote.transaction((work) => expire(work, extensions, today(work), after))
       if (last === undefined) return
       yield counts
       after = last
@@ -28,7 +29,8 @@ export const domainExpiry: Step = {
   },
 }
 
-async function expire(db: Knex, extensions: readonly TldRow[], day: Day, after: number) {
+async function expire(work: Work, extensions: readonly TldRow[], day: Day, after: number) {
+  const { db } = work
   const rows = await db('domains')
     .whereIn('status', course.slice(0, -1))
     .where('expiry_date', '<', day)
@@ -36,19 +38,26 @@ async function expire(db: Knex, extensions: readonly TldRow[], day: Day, after: 
     .orderBy('id')
     .limit(portion)
     .forUpdate()
-    .select('id', 'domain', 'status', 'expiry_date')
+    .select('*')
   const counts = { grace: 0, redemption: 0, expired: 0 }
   for (const status of ['grace', 'redemption', 'expired'] as const) {
-    const ids = rows
-      .filter((row) => {
-        const reached = statusOf(row.domain, row.expiry_date as Day, extensions, day)
-        return reached === status && course.indexOf(reached) > course.indexOf(row.status as (typeof course)[number])
-      })
-      .map(({ id }) => id)
-    if (ids.length > 0) counts[status] = await db('domains').whereIn('id', ids).update({ status })
+    const reaching = rows.filter((row) => {
+      const reached = statusOf(row.domain, row.expiry_date as Day, extensions, day)
+      return reached === status && course.indexOf(reached) > course.indexOf(row.status as (typeof course)[number])
+    })
+    if (reaching.length === 0) continue
+    const ids = reaching.map(({ id }) => id)
+    counts[status] = await db('domains').whereIn('id', ids).update({ status })
+    await raiseDomains(work, `domain.${status}`, reaching, whatOf[status])
   }
   return { ...counts, last: rows.at(-1)?.id }
 }
+
+const whatOf = {
+  grace: 'was not renewed in time',
+  redemption: 'was not renewed in its grace period',
+  expired: 'has expired',
+} as const
 
 /** What a domain whose last day has passed has come to. */
 function statusOf(domain: string, expiry: Day, extensions: readonly TldRow[], day: Day) {
@@ -56,9 +65,3 @@ function statusOf(domain: string, expiry: Day, extensions: readonly TldRow[], da
   if (day <= addDays(expiry, grace_days)) return 'grace'
   return day <= addDays(expiry, grace_days + redemption_days) ? 'redemption' : 'expired'
 }
-
-/** The longest that fits: example.co.uk is sold under .co.uk where that stands beside .uk. */
-const extensionOf = (domain: string, extensions: readonly TldRow[]): TldRow | undefined =>
-  extensions
-    .filter(({ extension }) => domain.endsWith(extension))
-    .sort((a, b) => b.extension.length - a.extension.length)[0]

@@ -4,7 +4,7 @@ import type { Step } from '../step.js'
 
 const dayLength = 24 * 60 * 60 * 1000
 
-/** Deletes what nobody has to look up any more: old entries of the activity log, notifications and rows of the queue that are done. */
+/** Deletes what nobody has to look up any more: old entries of the activity log, deliveries and rows of the queue that are done. */
 export const oldLogs: Step = {
   name: 'old logs',
   run: async function* (remote) {
@@ -19,11 +19,11 @@ export const oldLogs: Step = {
         )
         .delete(),
     )
-    yield* untilNone(remote, 'notifications', ({ db }, most) =>
-      db('notifications')
+    yield* untilNone(remote, 'deliveries', ({ db }, most) =>
+      db('deliveries')
         .whereIn(
           'id',
-          db('notifications')
+          db('deliveries')
             .whereNot({ status: 'pending' })
             .where('created_at', '<', before)
             .orderBy('created_at')

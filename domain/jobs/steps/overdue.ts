@@ -1,3 +1,6 @@
+import type { InvoiceRow } from '../../../db/rows-billing.js'
+import { invoiceFacts, nameOf } from '../../billing/invoice-mail.js'
+import { raiseEach } from '../../system/events.js'
 import { today } from '../../work.js'
 import { untilNone } from '../portions.js'
 import type { Step } from '../step.js'
@@ -6,11 +9,11 @@ import type { Step } from '../step.js'
 export const overdue: Step = {
   name: 'overdue',
   run: (remote) =>
-    untilNone(remote, 'marked', (work, most) => {
+    untilNone(remote, 'marked', async (work, most) => {
       const { db } = work
       const late = db('invoices').whereIn('status', ['unpaid', 'partially_paid']).where('due_date', '<', today(work))
       // The condition stands in the statement itself too: what is paid meanwhile stays paid.
-      return late
+      const marked: InvoiceRow[] = await late
         .clone()
         .whereIn(
           'id',
@@ -21,5 +24,11 @@ export const overdue: Step = {
             .select('id'),
         )
         .update({ status: 'overdue' })
+        .returning('*')
+      await raiseEach(work, 'invoice.overdue', marked, (invoice) => [
+        `Invoice ${nameOf(invoice)} is overdue.`,
+        invoiceFacts(work, invoice),
+      ])
+      return marked.length
     }),
 }

@@ -44,6 +44,7 @@ export class Session {
   static async open(situation: Situation): Promise<Session> {
     const { config, connect, random, signal } = situation
     const { host = '', port = '', ca = '', certificate = '', key = '' } = config
+    if (host === '') throw misconfigured('The module epp has no host yet')
     const connection = await connect({ host, port: Number(port), tls: { ca, certificate, key } })
     const frames = new Frames(connection)
     try {

@@ -81,6 +81,21 @@ withService(t, 'domainregister', async (t, api) => {
     t.equal(created(), before + 1)
   })
 
+  t.test('a domain that was given up meanwhile is not registered later', async (t) => {
+    for (const status of ['cancelled', 'fraud', 'transferred_away']) {
+      const domain = freshDomain()
+      registry.say(2400, 'domain:create')
+      await fails(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 502, 'registrar_unreachable')
+      const [{ id: domainid }] = (await api.ok('getclientsdomains', { domain })).data
+      await api.ok('updateclientdomain', { domainid, status })
+      api.advance(10 * 60_000)
+      api.service.wake()
+      await eventually('nothing waits', async () => (await queueOf(domainid))[0]?.status === 'cancelled')
+      t.equal((await recordOf(api, domainid)).status, status)
+      t.notOk(registry.domains.has(domain))
+    }
+  })
+
   t.test('of many calls at once for one domain, one registers it', async (t) => {
     const domain = freshDomain()
     const replies = await Promise.all(

@@ -26,15 +26,17 @@ withService(t, 'domainrenew', async (t, api) => {
     const clientid = await makeClient(api)
     const manual = await makeDomain(api, clientid, { registrar: 'manual', expiry_date: '2199-02-28' })
     t.match(await api.ok('domainrenew', { domainid: manual, regperiod: 2 }), { expiry_date: '2201-02-28' })
-    const past = await makeDomain(api, clientid, { expiry_date: '2020-01-01', status: 'grace' })
     const today = api.now().toISOString().slice(0, 10)
-    t.match(await api.ok('domainrenew', { domainid: past }), { expiry_date: later(today, 1) })
-    t.match(await recordOf(api, past), { status: 'grace' })
+    for (const status of ['grace', 'expired'] as const) {
+      const past = await makeDomain(api, clientid, { expiry_date: '2020-01-01', status })
+      t.match(await api.ok('domainrenew', { domainid: past }), { expiry_date: later(today, 1) })
+      t.match(await recordOf(api, past), { status })
+    }
   })
 
   t.test('domains that are gone are not renewed, nor for more than ten years', async (t) => {
     const clientid = await makeClient(api)
-    for (const status of ['expired', 'cancelled', 'fraud', 'transferred_away'] as const) {
+    for (const status of ['cancelled', 'fraud', 'transferred_away'] as const) {
       const domainid = await makeDomain(api, clientid, { status })
       await fails(t, api, 'domainrenew', { domainid }, 422, 'domain_not_renewable')
     }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { makeClient, makeDomain } from '../../support/fixtures.js'
+import { change, makeClient, makeDomain } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { fails, refuses } from '../_shared/checks.js'
 import { isAboutOneDomain, openRegistry, recordOf, register } from './registry.js'
@@ -29,6 +29,13 @@ withService(t, 'domaintoggleidprotect', async (t, api) => {
   t.test('a registrar that does not answer: nothing changes', async (t) => {
     const { domainid } = await register(api)
     registry.say(2400, 'domain:info')
+    await fails(t, api, 'domaintoggleidprotect', { domainid }, 502, 'registrar_unreachable')
+    t.equal((await recordOf(api, domainid)).id_protection, false)
+  })
+
+  t.test('nor where it was never set up', async (t) => {
+    const { domainid } = await register(api)
+    await change(api, 'modules', (db) => db('modules').where({ name: 'epp' }).update({ parameters: '{}' }))
     await fails(t, api, 'domaintoggleidprotect', { domainid }, 502, 'registrar_unreachable')
     t.equal((await recordOf(api, domainid)).id_protection, false)
   })

@@ -47,10 +47,31 @@ withService(t, 'domaintransfer', async (t, api) => {
     await api.ok('domaintransfer', { domainid, eppcode: aDomain.authInfo })
   })
 
+  t.test('what is refused leaves the domain as it was', async (t) => {
+    const { domainid } = await foreign()
+    for (const status of ['expired', 'active']) {
+      await api.ok('updateclientdomain', { domainid, status })
+      await fails(t, api, 'domaintransfer', { domainid, eppcode: 'wrong-code-1' }, 422, 'registrar_refused')
+      t.equal((await recordOf(api, domainid)).status, status)
+    }
+  })
+
+  t.test('one that was given up is not transferred beside the one that replaced it', async (t) => {
+    const { domain, domainid } = await foreign('manual')
+    await api.ok('updateclientdomain', { domainid, status: 'cancelled' })
+    await api.ok('domainregister', { clientid: await makeHolder(api), domain })
+    await fails(t, api, 'domaintransfer', { domainid, eppcode: 'x' }, 422, 'domain_on_record')
+    t.equal((await recordOf(api, domainid)).status, 'cancelled')
+  })
+
   t.test('without a registrar module there is nobody to ask; by hand it is pending', async (t) => {
     const { domainid } = await foreign(null)
     await fails(t, api, 'domaintransfer', { domainid, eppcode: 'x' }, 422, 'domain_without_registrar')
     const other = await foreign('manual')
-    t.match(await api.ok('domaintransfer', { domainid: other.domainid, eppcode: 'x' }), { message: /asked for/ })
+    for (const status of ['pending', 'active', 'expired']) {
+      await api.ok('updateclientdomain', { domainid: other.domainid, status })
+      t.match(await api.ok('domaintransfer', { domainid: other.domainid, eppcode: 'x' }), { message: /asked for/ })
+      t.equal((await recordOf(api, other.domainid)).status, 'pending')
+    }
   })
 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { makeClient, makeDomain } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { fails, refuses } from '../_shared/checks.js'
-import { isAboutOneDomain, openRegistry, register } from './registry.js'
+import { isAboutOneDomain, openRegistry, recordOf, register } from './registry.js'
 
 withService(t, 'domainupdatenameservers', async (t, api) => {
   const registry = await openRegistry(t, api)
@@ -24,14 +24,17 @@ withService(t, 'domainupdatenameservers', async (t, api) => {
       domainid,
       ns1: 'ns1.example.com',
       ns2: 'ns2.example.com',
-      ns3: 'ns4.example.net',
-      ns4: null,
+      ns3: null,
+      ns4: 'ns4.example.net',
       ns5: null,
     })
+    t.match(await recordOf(api, domainid), { ns2: 'ns2.example.com', ns3: null, ns4: 'ns4.example.net' })
     t.strictSame(registry.domains.get(domain)?.ns, ['ns1.example.com', 'ns2.example.com', 'ns4.example.net'])
     await api.ok('domainupdatenameservers', { domainid, ns1: 'ns9.example.com' })
     t.strictSame(registry.domains.get(domain)?.ns, ['ns9.example.com'])
     t.match(await shown(domainid), { ns1: 'ns9.example.com', ns2: '', ns3: null })
+    await api.ok('domainupdatenameservers', { domainid, ns1: 'ns1.example.com', ns3: 'ns3.example.com' })
+    t.match(await shown(domainid), { ns1: 'ns1.example.com', ns2: '', ns3: 'ns3.example.com' })
   })
 
   t.test('what the registrar does not accept, or does not answer, changes nothing', async (t) => {

@@ -23,7 +23,13 @@ withService(t, 'getclientsdomains', async (t, api) => {
     t.strictSame(await ids({ domain: '%' }), [])
     t.strictSame(await ids({ status: 'grace' }), [other])
     await refuses(t, api, 'getclientsdomains', { status: 'gone' }, 'status')
-    t.match(await recordOf(api, other), { client: { id: bob, firstname: 'Bob' }, ns1: null, expirydate: null })
+    t.match(await recordOf(api, other), {
+      userid: bob,
+      clientid: bob,
+      client: { id: bob, firstname: 'Bob' },
+      ns1: null,
+      expirydate: null,
+    })
   })
 
   await isPaged(t, api, 'getclientsdomains')

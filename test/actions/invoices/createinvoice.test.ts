@@ -196,4 +196,21 @@ withService(t, 'createinvoice', async (t, api) => {
     t.equal((await once()).invoiceid, (await once()).invoiceid)
     await fails(t, api, 'getinvoice', { invoiceid: 999_999 }, 404, 'invoice_not_found')
   })
+
+  t.test('the tax is that of the state, else of the country, else of anywhere, whichever was set first', async (t) => {
+    const rateFor = async (person: { country?: string; state?: string }) => {
+      const { invoiceid } = await api.ok('createinvoice', { userid: await makeClient(api, person), items: [line] })
+      return (await show(invoiceid)).taxrate
+    }
+    await makeTaxRate(api, { rate: 1000 })
+    await makeTaxRate(api, { state: 'QC', rate: 3000 })
+    await makeTaxRate(api, { country: 'CA', rate: 5000 })
+    await makeTaxRate(api, { country: 'CA', state: 'ON', rate: 13_000 })
+    t.equal(await rateFor({ country: 'CA', state: 'on' }), 13)
+    t.equal(await rateFor({ country: 'CA', state: 'QC' }), 3, 'a state says more than a country')
+    t.equal(await rateFor({ country: 'CA', state: 'AB' }), 5)
+    t.equal(await rateFor({ country: 'CA' }), 5)
+    t.equal(await rateFor({ country: 'FR', state: 'ON' }), 1)
+    t.equal(await rateFor({}), 1)
+  })
 })

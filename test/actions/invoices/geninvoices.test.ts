@@ -271,7 +271,7 @@ withService(
       t.strictSame(await api.ok('geninvoices', {}, { headers }), first)
     })
 
-    t.test('however much is due, it takes as many statements', async (t) => {
+    t.test('what is due costs no statement each', async (t) => {
       const cost = async (clients: number) => {
         for (let n = 0; n < clients; n++) await makeService(api, await makeClient(api), { next_due_date: '2031-01-25' })
         await sleep(10)
@@ -280,7 +280,8 @@ withService(
         return api.queries().length
       }
       await cost(1)
-      t.equal(await cost(2), await cost(12))
+      // More rows are written in statements of a few more lengths.
+      t.ok((await cost(42)) - (await cost(2)) < 10)
     })
   },
   withoutJobs,
@@ -288,7 +289,7 @@ withService(
 
 withService(
   t,
-  'due dates keep to their day of the month, whatever shorter months make of it',
+  'due dates follow their cycle and keep to their day of the month, whatever shorter months make of it',
   async (t, api) => {
     const walk = async (t: Test, row: Partial<ServiceRow>, days: readonly string[]) => {
       const clientid = await makeClient(api)
@@ -323,6 +324,15 @@ withService(
       '2035-02-28',
       '2036-02-29',
     ])
+    for (const [billing_cycle, from, to] of [
+      ['quarterly', '2036-03-01', '2036-06-01'],
+      ['semiannually', '2036-07-01', '2037-01-01'],
+      ['biennially', '2037-02-01', '2039-02-01'],
+      ['triennially', '2039-03-01', '2042-03-01'],
+    ] as const) {
+      await write(api, (db) => db('services').update({ status: 'terminated' }))
+      await walk(t, { billing_cycle, anchor_day: 1 }, [from, to])
+    }
   },
   withoutJobs,
 )

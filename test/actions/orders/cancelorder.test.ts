@@ -1,21 +1,11 @@
 import t from 'tap'
 import { eventually } from '../../server/serve.js'
-import { makeClient, makeProduct, makeServer } from '../../support/fixtures.js'
-import { openWhm } from '../../support/providers/whm.js'
-import { type Body, withService } from '../../support/service.js'
+import { withService } from '../../support/service.js'
 import { fails, isGuarded, needs } from '../_shared/checks.js'
+import { openShop } from '../_shared/placed.js'
 
 withService(t, 'cancelorder', async (t, api) => {
-  const whm = await openWhm(t)
-  await makeServer(api, { module: 'cpanel', port: whm.port, access_key: 'TOKEN' })
-  const hosting = await makeProduct(api, { module: 'cpanel', package_name: 'Basic', prices: { monthly: 500 } })
-  const plain = await makeProduct(api, { prices: { monthly: 500 } })
-  let made = 0
-  const place = async (): Promise<Body> => {
-    const clientid = await makeClient(api)
-    const domain = [`gone${++made}.example`]
-    return { clientid, ...(await api.ok('addorder', { clientid, pid: [hosting, plain], domain })) }
-  }
+  const { whm, place } = await openShop(t, api)
   const statuses = async (ids: number[]) => {
     const rows = await api.database.read('services').whereIn('id', ids).orderBy('id').pluck('status')
     return rows as string[]

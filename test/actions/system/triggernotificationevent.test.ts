@@ -15,7 +15,7 @@ withService(t, 'triggernotificationevent', async (t, api) => {
   t.test('with no rule nothing is sent', async (t) => {
     const answer = await api.ok('triggernotificationevent', event)
     t.strictSame(answer, { result: 'success', event: 'api.custom', rules: 0 })
-    t.strictSame(await api.database.read('notifications'), [])
+    t.strictSame(await api.database.read('deliveries'), [])
   })
 
   t.test('every active rule of the event is reached through its channel', async (t) => {
@@ -63,7 +63,7 @@ withService(t, 'triggernotificationevent', async (t, api) => {
     })
     await eventually(
       'they are marked as sent',
-      async () => (await api.database.read('notifications').where({ status: 'sent' })).length === 3,
+      async () => (await api.database.read('deliveries').where({ status: 'sent' })).length === 3,
     )
   })
 

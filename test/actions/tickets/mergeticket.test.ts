@@ -55,6 +55,14 @@ withService(t, 'mergeticket', async (t, api) => {
     t.equal((await ticketOf(api, other)).status, 'Open')
   })
 
+  t.test('a repeat changes nothing', async (t) => {
+    const [ticketid, mergeid] = [await openTicket(api), await openTicket(api)]
+    await api.ok('mergeticket', { ticketid, mergeid })
+    const before = await ticketOf(api, mergeid)
+    t.strictSame(await api.ok('mergeticket', { ticketid, mergeid }), { result: 'success', ticketid: mergeid })
+    t.strictSame(await ticketOf(api, mergeid), before)
+  })
+
   t.test('both have to be there', async (t) => {
     const ticketid = await openTicket(api)
     for (const missing of ['0', '-1', '4711']) {

@@ -17,6 +17,12 @@ const card: Manifest = {
     { name: 'test_mode', label: 'Test', type: 'yesno' },
     { name: 'region', label: 'Region', type: 'dropdown', options: ['eu', 'us'], required: true, default: 'eu' },
     { name: 'retries', label: 'Retries', type: 'number' },
+    {
+      name: 'code',
+      label: 'Code',
+      type: 'text',
+      form: { rule: 'three letters', holds: (text) => /^\w{3}$/.test(text) },
+    },
   ],
 }
 const installed = {
@@ -112,18 +118,28 @@ onBothDatabases(
       [
         { ...key, parameters: { secret_key, colour: 'hunter2' } },
         [
-          `${at}.colour: is not a parameter of card; it has secret_key, webhook_secret, statement, test_mode, region, retries`,
+          `${at}.colour: is not a parameter of card; it has secret_key, webhook_secret, statement, test_mode, region, retries, code`,
         ],
       ],
       [{ ...key, parameters: [secret_key] }, [`${at}: must be a group of named values`]],
       [{ ...key, parameters: { secret_key: [1] } }, [`${at}.secret_key: must be text`]],
       [
-        { ...key, parameters: { secret_key: true, test_mode: 'hunter2', region: 'hunter2', retries: 'hunter2' } },
+        {
+          ...key,
+          parameters: {
+            secret_key: true,
+            test_mode: 'hunter2',
+            region: 'hunter2',
+            retries: 'hunter2',
+            code: 'hunter2',
+          },
+        },
         [
           `${at}.secret_key: must be text`,
           `${at}.test_mode: must be yes or no`,
           `${at}.region: must be one of: eu, us`,
           `${at}.retries: must be a number in plain decimal form`,
+          `${at}.code: must be three letters`,
         ],
       ],
       [{ ...key }, [`${at}: lacks secret_key, which the module needs to be active`]],

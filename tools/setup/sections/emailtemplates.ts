@@ -37,7 +37,7 @@ export default section({
     for (const { values, next, refuse } of drafts) {
       for (const field of ['subject', 'body'] as const) {
         if (values[field] == null) continue
-        const problem = await problemOf(String(values[field]), templates.get(String(next.name)))
+        const problem = problemOf(String(values[field]), templates.get(String(next.name)))
         if (problem !== undefined) refuse(problem, field)
       }
     }
@@ -49,9 +49,9 @@ export default section({
 })
 
 /** What is wrong with a subject or a body, tried with the example values of the built-in mail of that name. */
-async function problemOf(liquid: string, builtIn: Template | undefined): Promise<string | undefined> {
+function problemOf(liquid: string, builtIn: Template | undefined): string | undefined {
   try {
-    await render({ subject: '', body: liquid }, { company_name: settingDefaults.company_name, ...builtIn?.variables })
+    render({ subject: '', body: liquid }, { company_name: settingDefaults.company_name, ...builtIn?.variables })
   } catch (error) {
     const { name, message } = error as Error
     // Nobody knows the variables of a mail that is not built in; that it parses is known by then.

@@ -1,7 +1,7 @@
 import { missingOf, ruleOf, textOf } from '../../../domain/modules/parameters.js'
 import { channels, sealedParameters } from '../../../domain/notifications/channels.js'
 import { rulePlace } from '../../../domain/notifications/rules.js'
-import { customEvent, eventNames } from '../../../domain/system/events.js'
+import { customEvent, eventNames } from '../../../domain/ports/events.js'
 import * as f from '../fields.js'
 import { resealed } from '../sealed.js'
 import { type Column, type Draft, flag, section } from '../section.js'

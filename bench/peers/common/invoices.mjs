@@ -1,0 +1,126 @@
+import { toMinor, toNumber } from './money.mjs'
+import { Refusal } from './refusals.mjs'
+
+const most = 50
+const dueDays = 14
+
+/** The parameters that lines are sent in: (a kind of text, a kind of amount) -> kinds by name. */
+export const lineParameters = (text, amount) =>
+  Object.fromEntries(
+    Array.from({ length: most }, (_, at) => [
+      [`itemdescription${at + 1}`, text],
+      [`itemamount${at + 1}`, amount],
+    ]).flat(),
+  )
+
+/** What createinvoice was sent -> the lines of the invoice. */
+export function linesOf(sent, { decimals }) {
+  const lines = []
+  for (let at = 1; at <= most; at++) {
+    const [description, amount] = [sent[`itemdescription${at}`], sent[`itemamount${at}`]]
+    if (amount !== undefined) lines.push({ description: description ?? '', amount: toMinor(amount, decimals) })
+  }
+  if (lines.length === 0) throw new Refusal('invalid_parameters', { errors: { items: ['There are no lines.'] } })
+  return lines
+}
+
+const part = (amount, share, whole) => Math.round((amount * share) / whole)
+
+const rateOf = (taxRates, client) => {
+  if (client.is_tax_exempt === 1) return 0
+  const fits = (row) =>
+    (row.country === null || row.country === client.country) &&
+    (row.state === null || row.state.toLowerCase() === client.state?.trim().toLowerCase())
+  const exactness = (row) => Number(row.country !== null) + 2 * Number(row.state !== null)
+  return taxRates.filter(fits).sort((a, b) => exactness(b) - exactness(a))[0]?.rate ?? 0
+}
+
+const dayIn = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The row of an invoice with its number; `percent` is the discount of the client's group. */
+export function invoiceRow(client, lines, { number, percent, taxRates }) {
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const discount = part(subtotal, percent, 10_000)
+  const taxRate = rateOf(taxRates, client)
+  const tax = part(subtotal, (10_000 - percent) * taxRate, 10_000 * 100_000)
+  return {
+    client_id: client.id,
+    currency_id: client.currency_id,
+    number,
+    status: 'unpaid',
+    date: dayIn(0),
+    due_date: dayIn(dueDays),
+    subtotal,
+    discount,
+    tax,
+    total: subtotal - discount + tax,
+    tax_rate: taxRate,
+    created_at: new Date().toISOString(),
+  }
+}
+
+export const itemRow = (invoiceId, { description, amount }) => ({
+  invoice_id: invoiceId,
+  type: 'item',
+  related_id: null,
+  description,
+  amount,
+  is_taxed: 1,
+})
+
+const label = (amount, currency) =>
+  `${currency.prefix}${toNumber(amount, currency.decimals).toFixed(currency.decimals)}${currency.suffix}`
+
+export function mailRow(client, invoice, currency) {
+  const total = label(invoice.total, currency)
+  const link = 'http://127.0.0.1/client/invoices'
+  return {
+    client_id: client.id,
+    template: 'invoice created',
+    recipient: client.email,
+    subject: `Invoice ${invoice.number} of Countinghouse`,
+    body: `<p>Hello ${escapeHtml(client.firstname)},</p>
+<p>invoice ${invoice.number} of ${invoice.date} over ${total} is ready. ${total} is to be paid by ${invoice.due_date}.</p>
+<p><a href="${link}">${link}</a></p>
+`,
+    status: 'queued',
+    attempts: 0,
+    next_attempt_at: invoice.created_at,
+    created_at: invoice.created_at,
+  }
+}
+
+const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' }
+const escapeHtml = (text) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign])
+
+export function paymentRows(invoice, { transid, gateway = 'banktransfer', amount }, currency) {
+  const owed = invoice.total - invoice.paid - invoice.credit
+  const received = toMinor(amount, currency.decimals)
+  // What is more than owed is none of these servers' business.
+  if (['draft', 'cancelled', 'refunded'].includes(invoice.status) || received > owed)
+    throw new Refusal('internal_error')
+  const created_at = new Date().toISOString()
+  return {
+    transaction: {
+      client_id: invoice.client_id,
+      invoice_id: invoice.id,
+      currency_id: invoice.currency_id,
+      gateway,
+      description: `Payment of invoice ${invoice.number}`,
+      amount_in: received,
+      amount_out: 0,
+      applied: received,
+      transid,
+      created_at,
+    },
+    activity: {
+      description: `Payment of ${label(received, currency)} recorded on invoice ${invoice.number}`,
+      author: 'admin',
+      client_id: invoice.client_id,
+      created_at,
+    },
+    paid: invoice.paid + received,
+    status: received === owed ? 'paid' : 'partially_paid',
+    balance: toNumber(owed - received, currency.decimals),
+  }
+}

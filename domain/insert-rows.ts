@@ -1,0 +1,43 @@
+import type { Knex } from 'knex'
+import type { Tables } from 'knex/types/tables.js'
+import type { EmbeddedClient } from '../db/embedded-client.js'
+
+type NewRow<Name extends keyof Tables> =
+  Tables[Name] extends Knex.CompositeTableType<object, infer Insert extends object> ? Insert : never
+
+/** Rows in one statement, a power of two: SQLite takes 32,766 values, and no table is near 100 columns. */
+const statementRows = 256
+
+/**
+ * Writes rows of one table that name the same columns, however many they are; their ids in the order of the rows. To
+ * have knex build a statement of many rows takes longer than to carry it out: a database in this process gets them in
+ * statements of a few lengths, each of which it understands once, and another one all of them as one value.
+ */
+export async function insertRows<Name extends keyof Tables & string>(
+  db: Knex,
+  table: Name,
+  rows: readonly NewRow<Name>[],
+): Promise<number[]> {
+  if (rows.length === 0) return []
+  const columns = Object.keys(rows[0] as NewRow<Name>) as (keyof NewRow<Name>)[]
+  const names = columns.map((column) => `"${String(column)}"`).join(', ')
+  const into = `insert into "${table}" (${names})`
+  const client: Partial<EmbeddedClient> = db.client
+  const made: { readonly id: number }[] = []
+  if (client.answer === undefined) {
+    const values = `select ${names} from json_populate_recordset(null::"${table}", ?) with ordinality order by ordinality`
+    made.push(...(await db.raw(`${into} ${values} returning id`, [JSON.stringify(rows)])).rows)
+  } else {
+    const places = `(${columns.map(() => '?').join(', ')})`
+    let start = 0
+    for (let size = statementRows; size >= 1; size /= 2)
+      for (; rows.length - start >= size; start += size) {
+        const sql = `${into} values ${`${places}, `.repeat(size - 1)}${places} returning id`
+        const bindings: unknown[] = []
+        for (const row of rows.slice(start, start + size)) for (const column of columns) bindings.push(row[column])
+        made.push(...(client.answer({ sql, bindings }) as typeof made))
+      }
+  }
+  // Ids are given in the order of the rows, whatever order they come back in.
+  return made.map(({ id }) => id).sort((a, b) => a - b)
+}

@@ -1,0 +1,22 @@
+import { listed } from '../ports/addon.js'
+import type { Work } from '../work.js'
+
+/** Whom an addon tells of an event: one of its destinations, empty where it has none in particular. */
+export interface Listener {
+  readonly module: string
+  readonly destination: string
+}
+
+/** Whom the addons that are switched on tell of an event. Asks no database. */
+export const listenersOf = ({ modules, moduleStates }: Pick<Work, 'modules' | 'moduleStates'>, event: string) =>
+  modules.ofType('addon').flatMap((module): Listener[] => {
+    const { name, on, topics, destinations } = module
+    if (on === undefined || !moduleStates.isActive('addon', name)) return []
+    const stored = moduleStates.stored(module)
+    const listOf = (parameter: string) =>
+      listed(stored[parameter] ?? module.parameters.find((one) => one.name === parameter)?.default ?? '')
+    const wanted = topics === undefined ? [] : listOf(topics)
+    if (wanted.length > 0 && !wanted.includes(event)) return []
+    const told = destinations === undefined ? [''] : listOf(destinations)
+    return told.map((destination) => ({ module: name, destination }))
+  })

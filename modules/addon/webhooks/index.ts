@@ -1,0 +1,44 @@
+import { addonModule, listed } from '../../../domain/ports/addon.js'
+import { eventNames } from '../../../domain/ports/events.js'
+import { type Form, refused, unexpected } from '../../../domain/ports/module.js'
+import { secretForm, webhookHeaders } from '../../../domain/ports/signature.js'
+
+const addressesForm: Form = {
+  rule: 'addresses of http or https without a user name in them, one a line or with commas between',
+  holds: (text) =>
+    listed(text).every((address) => {
+      const { protocol, username, password } = URL.canParse(address) ? new URL(address) : { protocol: '' }
+      return /^https?:$/.test(protocol) && !username && !password
+    }),
+}
+
+const eventsForm: Form = {
+  rule: 'names of events (docs/reference/events.md), one a line or with commas between',
+  holds: (text) => listed(text).every((name) => eventNames.includes(name)),
+}
+
+export default addonModule({
+  name: 'webhooks',
+  displayName: 'Webhooks',
+  parameters: [
+    { name: 'endpoints', label: 'Addresses to call', type: 'textarea', required: true, form: addressesForm },
+    { name: 'secret', label: 'Signing secret, base64', type: 'password', required: true, form: secretForm },
+    { name: 'events', label: 'Events to tell of; all of them where empty', type: 'textarea', form: eventsForm },
+  ],
+  destinations: 'endpoints',
+  topics: 'events',
+
+  async on({ id, name, at, data }, { config, http, now }, endpoint) {
+    const body = JSON.stringify({ type: name, timestamp: at, data })
+    const signature = webhookHeaders(config.secret ?? '', { id, at: now(), body })
+    const reply = await http({
+      method: 'POST',
+      url: endpoint,
+      headers: { 'content-type': 'application/json', ...signature },
+      body,
+    })
+    if (reply.status === 410) throw refused('The endpoint is gone', '410')
+    if (reply.status < 200 || reply.status >= 300) throw unexpected(reply)
+    return `HTTP status ${reply.status}`
+  },
+})

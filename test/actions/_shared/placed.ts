@@ -1,0 +1,19 @@
+import type { Test } from 'tap'
+import { makeClient, makeProduct, makeServer } from '../../support/fixtures.js'
+import { openWhm, type Whm } from '../../support/providers/whm.js'
+import type { Api, Body } from '../../support/service.js'
+
+/** A server that speaks cPanel's protocol, and orders of an account on it together with something that needs none. */
+export async function openShop(t: Test, api: Api): Promise<{ whm: Whm; place: () => Promise<Body> }> {
+  const whm = await openWhm(t)
+  await makeServer(api, { module: 'cpanel', port: whm.port, access_key: 'TOKEN' })
+  const hosting = await makeProduct(api, { module: 'cpanel', package_name: 'Basic', prices: { monthly: 500 } })
+  const plain = await makeProduct(api, { prices: { monthly: 500 } })
+  let made = 0
+  const place = async (): Promise<Body> => {
+    const clientid = await makeClient(api)
+    const domain = [`placed${++made}.example`]
+    return { clientid, ...(await api.ok('addorder', { clientid, pid: [hosting, plain], domain })) }
+  }
+  return { whm, place }
+}

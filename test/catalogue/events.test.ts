@@ -1,0 +1,486 @@
+import t, { type Test } from 'tap'
+import { pollSslOrder } from '../../domain/certificates/actions.js'
+import { syncDomain } from '../../domain/domains/registrar-sync.js'
+import { type EventName, events } from '../../domain/ports/events.js'
+import { freshDomain, makeHolder, openRegistry, register } from '../actions/domains/registry.js'
+import { counts, withoutJobs } from '../support/daily.js'
+import {
+  makeClient,
+  makeDomain,
+  makeInvoice,
+  makeProduct,
+  makeProductGroup,
+  makeServer,
+  makeService,
+  newClient,
+  setSetting,
+  write,
+} from '../support/fixtures.js'
+import { type AcmeServer, openAcme } from '../support/providers/acme.js'
+import { makeCsr } from '../support/providers/csr.js'
+import { aDomain, type Epp } from '../support/providers/epp.js'
+import { makeSslOrder, readSslOrder, setUpSsl } from '../support/providers/ssl-orders.js'
+import { type Api, type Body, withService } from '../support/service.js'
+import { deliveriesOf, payloadOf, switchOnWebhooks } from '../support/webhooks.js'
+
+interface Stage {
+  readonly api: Api
+  readonly registry: Epp
+  readonly acme: AcmeServer
+}
+
+/** Has an event raised as it is in life. Returns what it has to tell, as far as that is known. */
+type Way = (stage: Stage) => Promise<Body>
+
+const day = (api: Api, ahead = 0): string =>
+  new Date(api.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10)
+
+async function placeOrder(api: Api, more: Body = {}): Promise<{ orderid: number; told: Body }> {
+  const clientid = await makeClient(api)
+  const pid = await makeProduct(api, { prices: { monthly: 1250 } })
+  const { orderid } = await api.ok('addorder', { clientid, pid, paymentmethod: 'manual', ...more })
+  const row = await api.database.read('orders').where({ id: orderid }).first('number')
+  return { orderid, told: { orderid, ordernum: row?.number, clientid, amount: 12.5, currency: 'USD' } }
+}
+
+/** What becomes of an order that is placed first. */
+const orderThat =
+  (action: string): Way =>
+  async ({ api }) => {
+    const { orderid, told } = await placeOrder(api)
+    await api.ok(action, { orderid })
+    return told
+  }
+
+async function owedInvoice(api: Api, row: Body = {}): Promise<{ invoiceid: number; told: Body }> {
+  const clientid = await makeClient(api)
+  const invoiceid = await makeInvoice(api, clientid, { total: 1250, ...row })
+  const { number } = (await api.database.read('invoices').where({ id: invoiceid }).first()) ?? {}
+  return { invoiceid, told: { invoiceid, invoicenum: String(number), clientid, total: 12.5, currency: 'USD' } }
+}
+
+const invoiceThatIs =
+  (status: string): Way =>
+  async ({ api }) => {
+    const { invoiceid, told } = await owedInvoice(api)
+    await api.ok('updateinvoice', { invoiceid, status })
+    return told
+  }
+
+/** What becomes of a quote that is written first. */
+const quoteThat =
+  (become: (api: Api, quoteid: number) => Promise<unknown>): Way =>
+  async ({ api }) => {
+    const clientid = await makeClient(api)
+    const items = [{ description: 'Design', unit_price: 80 }]
+    const { quoteid } = await api.ok('createquote', { userid: clientid, subject: 'Migration', items })
+    await become(api, quoteid)
+    return { quoteid, clientid, subject: 'Migration' }
+  }
+
+async function hosted(api: Api, row: Body = {}): Promise<{ serviceid: number; told: Body }> {
+  const clientid = await makeClient(api)
+  const pid = await makeProduct(api, { module: 'manual' })
+  const domain = freshDomain()
+  const serviceid = await makeService(api, clientid, { product_id: pid, domain, ...row })
+  return { serviceid, told: { serviceid, clientid, pid: row.product_id ?? pid, domain } }
+}
+
+/** What becomes of a service by one call. */
+const serviceThat =
+  (action: string, row: Body = {}, more: Body = {}): Way =>
+  async ({ api }) => {
+    const { serviceid, told } = await hosted(api, row)
+    await api.ok(action, { serviceid, ...more })
+    return told
+  }
+
+/** What becomes of a domain when the daily job finds its last day passed. */
+const domainPast =
+  (days: number): Way =>
+  async ({ api }) => {
+    const clientid = await makeClient(api)
+    const domain = freshDomain()
+    const expirydate = day(api, -days)
+    const domainid = await makeDomain(api, clientid, { domain, expiry_date: expirydate })
+    await counts(api, 'domain expiry')
+    return { domainid, clientid, domain, expirydate }
+  }
+
+const domainThatIs =
+  (status: string, before: 'active' | 'pending' = 'active'): Way =>
+  async ({ api }) => {
+    const clientid = await makeClient(api)
+    const domain = freshDomain()
+    const domainid = await makeDomain(api, clientid, { domain, status: before })
+    await api.ok('updateclientdomain', { domainid, status })
+    return { domainid, clientid, domain }
+  }
+
+async function openTicket(api: Api): Promise<{ ticketid: number; told: Body }> {
+  const clientid = await makeClient(api)
+  const [department] = await write(api, (db) =>
+    db('departments').insert({ name: freshDomain(), sort_order: 1 }).returning('id'),
+  )
+  const deptid = department?.id
+  const about = { deptid, clientid, email: 'ada@example.com', subject: 'It does not start', message: 'At all' }
+  const { ticketid, tid } = await api.ok('openticket', about)
+  return { ticketid, told: { ticketid, tid, clientid, deptid, subject: 'It does not start' } }
+}
+
+async function orderCertificate({ api }: Stage): Promise<{ order_id: number; told: Body }> {
+  const client_id = await makeClient(api)
+  const order_id = await makeSslOrder(api, { client_id, module: 'acme' })
+  await api.ok('configsslorder', { order_id, csr: await makeCsr(['example.com']) })
+  return { order_id, told: { orderid: order_id, clientid: client_id, domain: 'example.com', module: 'acme' } }
+}
+
+/** Asks the authority until an order has the status. */
+async function pollUntil(api: Api, order_id: number, status: string): Promise<void> {
+  for (let left = 20; left > 0; left--) {
+    if ((await readSslOrder(api, order_id)).status === status) return
+    await pollSslOrder(await api.service.works.remote(), order_id)
+  }
+  throw new Error(`the order never became ${status}`)
+}
+
+/** Every event, with the ways that lead to it: one that nothing raises cannot stand in the catalogue. */
+const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
+  'client.created': [async ({ api }) => ({ clientid: await makeClient(api) })],
+  'client.updated': [
+    async ({ api }) => {
+      const clientid = await makeClient(api)
+      await api.ok('updateclient', { clientid, city: 'Leeds' })
+      return { clientid }
+    },
+  ],
+  'client.closed': [
+    async ({ api }) => {
+      const clientid = await makeClient(api)
+      await api.ok('closeclient', { clientid })
+      await api.ok('closeclient', { clientid })
+      return { clientid }
+    },
+  ],
+  'client.deleted': [
+    async ({ api }) => {
+      const clientid = await makeClient(api)
+      await api.ok('deleteclient', { clientid })
+      return { clientid }
+    },
+  ],
+  'affiliate.activated': [
+    async ({ api }) => {
+      const clientid = await makeClient(api)
+      const { affiliateid } = await api.ok('affiliateactivate', { clientid })
+      await api.ok('affiliateactivate', { clientid })
+      return { affiliateid, clientid }
+    },
+  ],
+  'order.placed': [async ({ api }) => (await placeOrder(api)).told],
+  'order.accepted': [orderThat('acceptorder')],
+  'order.cancelled': [orderThat('cancelorder')],
+  'order.fraud': [orderThat('fraudorder')],
+  'order.deleted': [orderThat('deleteorder')],
+  'invoice.created': [
+    async ({ api }) => {
+      const clientid = await makeClient(api)
+      const items = [{ description: 'Design', amount: 12.5 }]
+      const { invoiceid } = await api.ok('createinvoice', { userid: clientid, items })
+      return { invoiceid, clientid, total: 12.5 }
+    },
+  ],
+  'invoice.paid': [
+    async ({ api }) => {
+      const { invoiceid, told } = await owedInvoice(api)
+      await api.ok('addinvoicepayment', { invoiceid, transid: `t${invoiceid}`, amount: 12.5 })
+      return told
+    },
+  ],
+  'invoice.overdue': [
+    async ({ api }) => {
+      const { told } = await owedInvoice(api, { due_date: day(api, -3) })
+      await counts(api, 'overdue')
+      return told
+    },
+    invoiceThatIs('overdue'),
+  ],
+  'invoice.cancelled': [
+    invoiceThatIs('cancelled'),
+    async ({ api }) => {
+      const { orderid, told } = await placeOrder(api)
+      await api.ok('cancelorder', { orderid })
+      return { clientid: told.clientid, total: 12.5 }
+    },
+  ],
+  'invoice.refunded': [invoiceThatIs('refunded')],
+  'payment.recorded': [
+    async ({ api }) => {
+      const { invoiceid, told } = await owedInvoice(api)
+      const transid = `p${invoiceid}`
+      for (const _ of 'twice') await api.ok('addinvoicepayment', { invoiceid, transid, amount: 2.5, gateway: 'manual' })
+      return { invoiceid, clientid: told.clientid, amount: 2.5, currency: 'USD', gateway: 'manual', transid }
+    },
+  ],
+  'quote.sent': [quoteThat((api, quoteid) => api.ok('sendquote', { quoteid }))],
+  'quote.accepted': [
+    quoteThat((api, quoteid) => api.ok('acceptquote', { quoteid })),
+    quoteThat((api, quoteid) => api.ok('updatequote', { quoteid, status: 'Accepted' })),
+  ],
+  'quote.declined': [
+    quoteThat((api, quoteid) => api.ok('updatequote', { quoteid, status: 'Declined' })),
+    quoteThat(async (api, quoteid) => {
+      await api.ok('updatequote', { quoteid, validuntil: day(api, -2) })
+      await counts(api, 'quotes')
+    }),
+  ],
+  'service.created': [
+    serviceThat('modulecreate', { status: 'pending' }),
+    serviceThat('updateclientproduct', { status: 'pending' }, { status: 'active' }),
+  ],
+  'service.renewed': [
+    async ({ api }) => {
+      const { serviceid, told } = await hosted(api, { next_due_date: day(api) })
+      await api.ok('geninvoices')
+      const line = await api.database.read('invoice_items').where({ type: 'service', related_id: serviceid }).first()
+      await api.ok('updateinvoice', { invoiceid: line?.invoice_id, status: 'paid' })
+      const row = await api.database.read('services').where({ id: serviceid }).first('next_due_date')
+      return { ...told, nextduedate: row?.next_due_date }
+    },
+  ],
+  'service.upgraded': [
+    async ({ api }) => {
+      const group_id = await makeProductGroup(api)
+      const [small, large] = [
+        await makeProduct(api, { group_id, prices: { monthly: 1000 } }),
+        await makeProduct(api, { group_id, prices: { monthly: 1000 } }),
+      ]
+      const { serviceid, told } = await hosted(api, { product_id: small, next_due_date: day(api, 10) })
+      await api.ok('upgradeproduct', { serviceid, packageid: large })
+      return { ...told, pid: large, oldpid: small }
+    },
+  ],
+  'service.suspended': [
+    serviceThat('modulesuspend'),
+    serviceThat('updateclientproduct', {}, { status: 'suspended' }),
+    async ({ api }) => {
+      const { orderid, told } = await placeOrder(api)
+      await api.ok('acceptorder', { orderid })
+      await api.ok('fraudorder', { orderid })
+      return { clientid: told.clientid }
+    },
+  ],
+  'service.unsuspended': [
+    serviceThat('moduleunsuspend', { status: 'suspended' }),
+    serviceThat('updateclientproduct', { status: 'suspended' }, { status: 'active' }),
+  ],
+  'service.cancellation_requested': [
+    async (stage) => ({
+      ...(await serviceThat('addcancelrequest', {}, { type: 'Immediate' })(stage)),
+      type: 'Immediate',
+    }),
+  ],
+  'service.cancelled': [
+    async ({ api }) => {
+      const { serviceid, told } = await hosted(api, { product_id: await makeProduct(api) })
+      await api.ok('addcancelrequest', { serviceid, type: 'Immediate' })
+      await counts(api, 'cancellations')
+      return told
+    },
+    serviceThat('updateclientproduct', {}, { status: 'cancelled' }),
+  ],
+  'service.terminated': [
+    serviceThat('moduleterminate'),
+    serviceThat('updateclientproduct', {}, { status: 'terminated' }),
+  ],
+  'domain.registered': [
+    async ({ api }) => {
+      const { domainid, clientid, domain } = await register(api)
+      return { domainid, clientid, domain }
+    },
+    domainThatIs('active', 'pending'),
+  ],
+  'domain.transferred_in': [
+    async ({ api, registry }) => {
+      const domain = freshDomain()
+      registry.domains.set(domain, { ...aDomain })
+      registry.transfers = 'at once'
+      const clientid = await makeHolder(api)
+      const domainid = await makeDomain(api, clientid, { domain, status: 'pending', registrar: 'epp' })
+      await api.ok('domaintransfer', { domainid, eppcode: aDomain.authInfo })
+      return { domainid, clientid, domain }
+    },
+  ],
+  'domain.transferred_away': [
+    async ({ api, registry }) => {
+      const { domainid, clientid, domain } = await register(api)
+      Object.assign(registry.domains.get(domain) ?? {}, { clID: 'somebody-else' })
+      const row = await api.database.read('domains').where({ id: domainid }).first()
+      if (row !== undefined) await syncDomain(await api.service.works.remote(), row)
+      return { domainid, clientid, domain }
+    },
+    domainThatIs('transferred_away'),
+  ],
+  'domain.renewed': [
+    async ({ api }) => {
+      const { domainid, clientid, domain } = await register(api)
+      const { expirydate } = await api.ok('domainrenew', { domainid })
+      return { domainid, clientid, domain, ...(expirydate && { expirydate }) }
+    },
+    async ({ api }) => {
+      const clientid = await makeClient(api)
+      const domain = freshDomain()
+      const domainid = await makeDomain(api, clientid, { domain, expiry_date: '2031-05-05' })
+      await api.ok('domainrenew', { domainid })
+      return { domainid, clientid, domain, expirydate: '2032-05-05' }
+    },
+  ],
+  'domain.grace': [domainPast(5), domainThatIs('grace')],
+  'domain.redemption': [domainPast(45), domainThatIs('redemption')],
+  'domain.expired': [domainPast(90), domainThatIs('expired')],
+  'domain.cancelled': [
+    domainThatIs('cancelled'),
+    async ({ api }) => {
+      const { orderid, told } = await placeOrder(api)
+      const domain = freshDomain()
+      const domainid = await makeDomain(api, told.clientid, { domain, order_id: orderid })
+      await api.ok('cancelorder', { orderid })
+      return { domainid, clientid: told.clientid, domain }
+    },
+  ],
+  'certificate.issued': [
+    async (stage) => {
+      const { order_id, told } = await orderCertificate(stage)
+      await pollUntil(stage.api, order_id, 'Active')
+      return told
+    },
+  ],
+  'certificate.failed': [
+    async (stage) => {
+      stage.acme.meets(() => false)
+      const { order_id, told } = await orderCertificate(stage)
+      await pollUntil(stage.api, order_id, 'Failed')
+      stage.acme.meets(() => true)
+      return told
+    },
+  ],
+  'certificate.revoked': [
+    async (stage) => {
+      const { order_id, told } = await orderCertificate(stage)
+      await pollUntil(stage.api, order_id, 'Active')
+      await stage.api.ok('cancelsslorder', { order_id })
+      return told
+    },
+  ],
+  'ticket.opened': [async ({ api }) => (await openTicket(api)).told],
+  'ticket.replied': [
+    async ({ api }) => {
+      const { ticketid, told } = await openTicket(api)
+      const { replyid } = await api.ok('addticketreply', { ticketid, message: 'Turn it on' })
+      return { ...told, replyid }
+    },
+  ],
+  'ticket.closed': [
+    async ({ api }) => {
+      const { ticketid, told } = await openTicket(api)
+      await api.ok('updateticket', { ticketid, status: 'Closed' })
+      await api.ok('updateticket', { ticketid, status: 'Closed' })
+      return told
+    },
+    async ({ api }) => {
+      const [{ ticketid, told }, other] = [await openTicket(api), await openTicket(api)]
+      await api.ok('mergeticket', { ticketid, mergeid: other.ticketid })
+      return told
+    },
+  ],
+  'module.failed': [
+    async ({ api }) => {
+      // Port 1 of loopback takes no connection.
+      await makeServer(api, { module: 'virtualmin', port: 1 })
+      await setSetting(api, 'module_queue_attempts', '1')
+      const product_id = await makeProduct(api, { module: 'virtualmin' })
+      const { serviceid } = await hosted(api, { product_id, status: 'pending' })
+      await api.call('modulecreate', { serviceid })
+      return { serviceid, domainid: null, action: 'create', error: /could not be reached/ }
+    },
+  ],
+}
+
+/** What was raised by a way: all of one event. */
+async function raisedBy(stage: Stage, event: string, way: Way): Promise<{ told: Body; raised: Body[] }> {
+  const before = (await deliveriesOf(stage.api)).length
+  const told = await way(stage)
+  const rows = (await deliveriesOf(stage.api)).slice(before)
+  return { told, raised: rows.filter((row) => row.event === event).map(payloadOf) }
+}
+
+const isSound = (t: Test, event: EventName, { title, message, timestamp, url, data }: Body): void => {
+  t.strictSame(Object.keys(data).sort(), Object.keys(events[event].data).sort(), 'it carries what the catalogue says')
+  t.match({ title, url }, { title: events[event].title, url: null })
+  t.match(message, /^\S.*\S$/, 'and says so in words')
+  t.notMatch(message, /undefined|null|\[object/)
+  t.ok(Date.parse(timestamp) > 0)
+}
+
+withService(
+  t,
+  'every event of the catalogue is raised by what it is about, once, with what it says that it carries',
+  async (t, api) => {
+    const acme = await openAcme(t)
+    await setUpSsl(api, 'acme', { directory_url: acme.directoryUrl })
+    const stage = { api, acme, registry: await openRegistry(t, api) }
+    await switchOnWebhooks(api, ['https://hooks.example.com/'])
+    for (const [event, leading] of Object.entries(ways) as [EventName, readonly Way[]][])
+      for (const [n, way] of leading.entries())
+        await t.test(`${event}${n === 0 ? '' : `, way ${n + 1}`}`, async (t) => {
+          const { told, raised } = await raisedBy(stage, event, way)
+          t.equal(raised.length, 1, 'it is raised once')
+          for (const one of raised) {
+            t.match(one.data, told)
+            isSound(t, event, one)
+          }
+        })
+  },
+  withoutJobs,
+)
+
+withService(
+  t,
+  'what is taken back, and what changes nothing, raises nothing',
+  async (t, api) => {
+    await switchOnWebhooks(api, ['https://hooks.example.com/'])
+    const client = newClient()
+    await api.ok('addclient', client)
+    const { told } = await openTicket(api)
+    const before = (await deliveriesOf(api)).length
+    t.equal((await api.call('addclient', client)).status, 422)
+    await api.ok('updateticket', { ticketid: told.ticketid, priority: 'high' })
+    t.equal((await deliveriesOf(api)).length, before)
+  },
+  withoutJobs,
+)
+
+withService(
+  t,
+  'where nobody listens an event costs no statement, and where somebody does one for many',
+  async (t, api) => {
+    api.queries()
+    const clientid = await makeClient(api)
+    t.strictSame(
+      api.queries().filter((sql) => sql.includes('deliveries')),
+      [],
+    )
+    await switchOnWebhooks(api, ['https://a.example.com/', 'https://b.example.com/'])
+    for (let n = 0; n < 5; n++) await makeInvoice(api, clientid, { due_date: '2020-01-01' })
+    api.queries()
+    t.strictSame(await counts(api, 'overdue'), { marked: 5 })
+    t.equal(
+      api
+        .queries()
+        .filter((sql) => sql.includes('insert into `deliveries`') || sql.includes('insert into "deliveries"')).length,
+      1,
+    )
+    t.equal((await deliveriesOf(api)).length, 10)
+  },
+  withoutJobs,
+)

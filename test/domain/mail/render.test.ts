@@ -1,0 +1,30 @@
+import t from 'tap'
+import { render } from '../../../domain/mail/render.js'
+
+/** The same to Liquid, who reads it with care: a comment is no text. */
+const thorough = (text: string) => `${text}{% comment %}{% endcomment %}`
+
+t.test('what only shows variables comes out as Liquid would have it', (t) => {
+  const variables = { firstname: `<b>"Åse" & 'Co'</b> {{ total }} {% raw %}`, total: '$1\n2', empty_one: '' }
+  for (const text of [
+    'Hello {{ firstname }}, {{ total }} is due.',
+    '{{ firstname }}{{ firstname }}',
+    '{{ empty_one }}',
+    'Nothing } { of it }}',
+    '',
+    '{{firstname}} and {{- total -}} !',
+    '{{ firstname | upcase }}',
+    '{{ total }} {% if total %}yes{% endif %}',
+    '{{ true }}{{ nil }}{{ empty }}',
+  ]) {
+    const quick = render({ subject: text, body: text }, variables)
+    t.strictSame(quick, render({ subject: thorough(text), body: thorough(text) }, variables), text)
+  }
+  t.end()
+})
+
+t.test('a variable that nobody gives, or that every object has, is complained of', (t) => {
+  for (const name of ['nobody', 'constructor'])
+    t.throws(() => render({ subject: '', body: `{{ ${name} }}` }, {}), { message: /undefined variable/ })
+  t.end()
+})

@@ -1,0 +1,51 @@
+import t from 'tap'
+import { add, type Cents, cents, type Decimal, subtract, toCents, toNumber, toText } from '../../domain/money.js'
+
+t.test('decimal text becomes minor units, rounded half up, away from zero', async (t) => {
+  for (const [text, decimals, expected] of [
+    ['0', 2, 0],
+    ['-0', 2, 0],
+    ['-0.004', 2, 0],
+    ['12', 2, 1200],
+    ['12.5', 2, 1250],
+    ['.5', 2, 50],
+    ['1.004', 2, 100],
+    ['1.005', 2, 101],
+    ['-1.005', 2, -101],
+    ['0.995', 2, 100],
+    ['1.499', 0, 1],
+    ['1.5', 0, 2],
+    ['-1.5', 0, -2],
+    ['1.2345', 3, 1235],
+    ['90071992547409.91', 2, Number.MAX_SAFE_INTEGER],
+  ] as const)
+    t.equal(toCents(text as Decimal, decimals), expected, `${text} with ${decimals} decimals`)
+  t.throws(() => toCents('90071992547409.92' as Decimal, 2), RangeError, 'what is not exact any more')
+})
+
+t.test('minor units become text with all decimals, and a number', async (t) => {
+  for (const [amount, decimals, text, number] of [
+    [0, 2, '0.00', 0],
+    [1, 2, '0.01', 0.01],
+    [-1, 2, '-0.01', -0.01],
+    [99, 2, '0.99', 0.99],
+    [100, 2, '1.00', 1],
+    [-1250, 2, '-12.50', -12.5],
+    [5, 3, '0.005', 0.005],
+    [0, 0, '0', 0],
+    [12, 0, '12', 12],
+    [-12, 0, '-12', -12],
+  ] as const) {
+    t.equal(toText(cents(amount), decimals), text)
+    t.equal(toNumber(cents(amount), decimals), number)
+  }
+})
+
+t.test('sums and differences are whole and exact, and nothing is minus zero', async (t) => {
+  t.equal(add(), 0)
+  t.equal(add(cents(1), cents(2), cents(-5)), -2)
+  t.equal(subtract(cents(3), cents(5)), -2)
+  t.ok(Object.is(cents(-0), 0))
+  t.throws(() => cents(0.5), RangeError)
+  t.throws(() => add(Number.MAX_SAFE_INTEGER as Cents, cents(1)), RangeError)
+})

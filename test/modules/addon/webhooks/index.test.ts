@@ -1,0 +1,397 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import t, { type Test } from 'tap'
+import type { DeliveryRow } from '../../../../db/rows-system.js'
+import { deliverNext } from '../../../../domain/notifications/delivery.js'
+import { eventNames } from '../../../../domain/ports/events.js'
+import { refuses } from '../../../actions/_shared/checks.js'
+import { eventually, serve } from '../../../server/serve.js'
+import { withoutJobs } from '../../../support/daily.js'
+import { onBothDatabases } from '../../../support/databases.js'
+import { makeClient, makeRule, write } from '../../../support/fixtures.js'
+import { type Answer, type Mood, openProvider } from '../../../support/providers/provider.js'
+import { openReceiver } from '../../../support/receiver.js'
+import { type Api, withService } from '../../../support/service.js'
+import { deliveriesOf, freshSecret, isSignedBy, switchOnWebhooks, webhooksSecret } from '../../../support/webhooks.js'
+
+const addon = { moduleType: 'addon', moduleName: 'webhooks' }
+const minute = 60_000
+const hour = 60 * minute
+const loopback = { environment: { ALLOW_PRIVATE_HOSTS: '127.0.0.1' } }
+
+/** Somebody on loopback who answers as told. */
+async function openEndpoint(t: Test) {
+  const answers: { next: Answer } = { next: { status: 204 } }
+  const provider = await openProvider(t, () => answers.next)
+  return Object.assign(provider, { answers, endpoint: `${provider.url}/hook` })
+}
+
+const configure = (api: Api, parameters: Record<string, string>) =>
+  api.ok('updatemoduleconfiguration', { ...addon, parameters })
+
+/** The deliveries to one endpoint, once they are as they should be. */
+async function become(
+  api: Api,
+  endpoint: string,
+  how: (row: DeliveryRow) => boolean,
+  patience?: number,
+): Promise<DeliveryRow[]> {
+  let rows: DeliveryRow[] = []
+  const look = async () => {
+    api.service.wake()
+    rows = (await deliveriesOf(api)).filter(({ destination }) => destination === endpoint)
+    return rows.length > 0 && rows.every(how)
+  }
+  await eventually(`the deliveries to ${endpoint} have come to it`, look, patience)
+  return rows
+}
+
+const isSent = ({ status }: DeliveryRow) => status === 'sent'
+const hasFailed = ({ status }: DeliveryRow) => status === 'failed'
+const wasTried =
+  (times: number) =>
+  ({ attempts, leased_until }: DeliveryRow) =>
+    attempts === times && leased_until === null
+
+const activity = (api: Api): Promise<string[]> => api.database.read('activity_log').orderBy('id').pluck('description')
+
+withService(
+  t,
+  'an event goes to each address, signed, once',
+  async (t, api) => {
+    const [one, other] = [await openReceiver(t), await openReceiver(t)]
+    other.answer = { status: 202, body: 'a body that is no JSON' }
+    const secret = freshSecret()
+    await configure(api, { endpoints: `${one.url}/a, ${other.url}/b?key=1\n`, secret: `whsec_${secret}` })
+    await makeClient(api)
+    t.strictSame(await deliveriesOf(api), [], 'and none while the module is off')
+    t.match(await api.ok('activatemodule', addon), { active: true })
+    const clientid = await makeClient(api)
+    t.match(await become(api, `${one.url}/a`, isSent), [{ answer: 'HTTP status 200', attempts: 1 }])
+    t.match(await become(api, `${other.url}/b?key=1`, isSent), [{ answer: 'HTTP status 202', attempts: 1 }])
+    for (const [receiver, path] of [
+      [one, '/a'],
+      [other, '/b?key=1'],
+    ] as const) {
+      t.equal(receiver.calls.length, 1)
+      for (const call of receiver.calls) {
+        t.equal(call.path, path)
+        t.equal(call.headers['content-type'], 'application/json')
+        const { type, timestamp, data, ...more } = JSON.parse(call.body)
+        t.strictSame({ type, data, more }, { type: 'client.created', data: { clientid }, more: {} })
+        t.ok(Math.abs(Date.parse(timestamp) - api.now().getTime()) < minute)
+        t.ok(Math.abs(Number(call.headers['webhook-timestamp']) * 1000 - api.now().getTime()) < minute)
+        t.ok(isSignedBy(secret, call))
+        t.notOk(isSignedBy(webhooksSecret, call))
+      }
+    }
+    const ids = [...one.calls, ...other.calls].map(({ headers }) => headers['webhook-id'])
+    t.equal(new Set(ids).size, 2, 'each delivery has an id of its own')
+
+    const next = freshSecret()
+    await configure(api, { secret: `${next} ${secret}` })
+    await makeClient(api)
+    await become(api, `${one.url}/a`, isSent)
+    const call = one.calls.at(-1)
+    t.ok(call && isSignedBy(secret, call) && isSignedBy(next, call), 'two secrets sign, while one becomes the other')
+    t.notMatch(api.logged(), secret)
+  },
+  loopback,
+)
+
+withService(t, 'what the module cannot work with is refused in so many words', async (t, api) => {
+  const wrong = async (parameters: Record<string, string>, said: RegExp) => {
+    await refuses(t, api, 'updatemoduleconfiguration', { ...addon, parameters }, 'parameters')
+    const { body } = await api.call('updatemoduleconfiguration', { ...addon, parameters })
+    t.match(body.errors.parameters[0], said)
+  }
+  const canary = 'canary!canary!canary!canary!canary!'
+  for (const secret of [canary, 'c2hvcnQ=', freshSecret().slice(0, 20), Buffer.alloc(65).toString('base64')])
+    await wrong({ secret }, /^secret must be 24 to 64 random bytes in base64/)
+  await wrong({ secret: `${freshSecret()} ${freshSecret()} ${freshSecret()}` }, /^secret must be /)
+  t.notMatch(api.logged(), 'canary')
+  for (const endpoints of ['example.com', 'ftp://example.com', 'https://ada:secret@example.com', 'https://a.com no'])
+    await wrong({ endpoints }, /^endpoints must be addresses of http or https/)
+  await wrong({ events: 'invoice.paid, invoice.payed' }, /^events must be names of events/)
+  t.strictSame((await configure(api, { events: eventNames.join('\n') })).updated, ['events'])
+
+  const refusal = await api.call('activatemodule', addon)
+  t.match(refusal, { status: 422, body: { code: 'module_switch_refused', message: /lacks endpoints, secret/ } })
+  await configure(api, { endpoints: 'https://example.com/' })
+  t.match(await api.call('activatemodule', addon), { status: 422, body: { message: /lacks secret,/ } })
+  await configure(api, { secret: freshSecret() })
+  await api.ok('activatemodule', addon)
+  const { parameters } = await api.ok('getmoduleconfigurationparameters', addon)
+  t.match(parameters, [
+    { name: 'endpoints', type: 'textarea', required: true },
+    { name: 'secret', type: 'password', required: true },
+    { name: 'events', type: 'textarea', required: false },
+  ])
+})
+
+withService(t, 'an address that came by the API has to be public, or allowed', async (t, api) => {
+  const { endpoint, calls } = await openEndpoint(t)
+  await configure(api, { endpoints: endpoint, secret: freshSecret() })
+  await api.ok('activatemodule', addon)
+  await makeClient(api)
+  t.match(await become(api, endpoint, wasTried(1)), [{ status: 'pending', answer: /private address/ }])
+  t.equal(calls.length, 0)
+})
+
+withService(t, 'those events go out that are asked for', async (t, api) => {
+  const receiver = await openReceiver(t)
+  await switchOnWebhooks(api, [receiver.url], ['client.closed', 'api.custom'])
+  const clientid = await makeClient(api)
+  await api.ok('closeclient', { clientid })
+  const custom = { title: 'A title', message: 'A message', url: 'https://example.com/', notification_identifier: 'n1' }
+  t.equal((await api.ok('triggernotificationevent', custom)).rules, 0, 'an addon is no rule')
+  await become(api, receiver.url, isSent)
+  const told = receiver.calls.map(({ body }) => JSON.parse(body))
+  t.match(told, [
+    { type: 'client.closed', data: { clientid } },
+    { type: 'api.custom', data: custom },
+  ])
+  t.equal(told.length, 2)
+})
+
+withService(t, 'what is not taken is told again under the same id, and the signature is fresh', async (t, api) => {
+  const elsewhere = await openReceiver(t)
+  const failing: readonly (readonly [title: string, answer: Answer, mood: Mood, said: RegExp])[] = [
+    ['500', { status: 500, body: 'no' }, 'well', /HTTP status 500/],
+    ['404', { status: 404 }, 'well', /HTTP status 404/],
+    ['a redirect', { status: 307, headers: { location: elsewhere.url } }, 'well', /HTTP status 307/],
+    ['a reset', { status: 200 }, 'reset', /gave no complete answer/],
+    ['half an answer', { status: 200 }, 'cut', /gave no complete answer/],
+  ]
+  const endpoints = await Promise.all(failing.map(() => openEndpoint(t)))
+  for (const [at, [, answer, mood]] of failing.entries()) {
+    const one = endpoints[at]
+    if (one === undefined) continue
+    one.answers.next = answer
+    one.mood(mood)
+  }
+  const garbage = createServer((socket) => {
+    socket.on('error', () => {}).end('What do you want?\r\n\r\n')
+  }).listen(0, '127.0.0.1')
+  await once(garbage, 'listening')
+  t.teardown(() => garbage.close())
+  const noHttp = `http://127.0.0.1:${(garbage.address() as AddressInfo).port}/`
+  await switchOnWebhooks(api, [...endpoints.map(({ endpoint }) => endpoint), noHttp])
+  const before = api.now().getTime()
+  await makeClient(api)
+  for (const [at, [title, , , said]] of failing.entries())
+    t.match(
+      await become(api, endpoints[at]?.endpoint ?? '', wasTried(1)),
+      [{ status: 'pending', answer: said }],
+      `${title} is no success`,
+    )
+  t.match(await become(api, noHttp, wasTried(1)), [{ status: 'pending', answer: /gave no complete answer/ }])
+  t.strictSame(elsewhere.calls, [], 'nobody follows a redirect')
+  for (const { next_attempt_at } of await deliveriesOf(api)) {
+    const wait = Date.parse(next_attempt_at) - before
+    t.ok(wait > 0.7 * minute && wait < 1.5 * minute, `the next attempt is in a minute or so, not in ${wait} ms`)
+  }
+
+  for (const one of endpoints) {
+    one.answers.next = { status: 201 }
+    one.mood('well')
+  }
+  api.advance(2 * minute)
+  for (const { endpoint, calls } of endpoints) {
+    t.match(await become(api, endpoint, isSent), [{ attempts: 2, answer: 'HTTP status 201' }])
+    const [first, second] = calls
+    t.equal(calls.length, 2)
+    t.equal(second?.headers['webhook-id'], first?.headers['webhook-id'])
+    t.equal(second?.body, first?.body)
+    const apart = Number(second?.headers['webhook-timestamp']) - Number(first?.headers['webhook-timestamp'])
+    t.ok(apart >= 119, `it was signed again ${apart} s later`)
+    for (const call of calls) t.ok(isSignedBy(webhooksSecret, call))
+  }
+})
+
+withService(t, 'an address says when it wants to be asked again', async (t, api) => {
+  const { endpoint, answers } = await openEndpoint(t)
+  answers.next = { status: 503, headers: { 'retry-after': '3600' } }
+  await switchOnWebhooks(api, [endpoint])
+  await makeClient(api)
+  const [row] = await become(api, endpoint, wasTried(1))
+  t.ok(Date.parse(row?.next_attempt_at ?? '') - api.now().getTime() > 0.9 * hour)
+})
+
+withService(t, 'one that hangs delays nobody else, and hears all of it when it is back', async (t, api) => {
+  const [dead, well] = [await openEndpoint(t), await openEndpoint(t)]
+  dead.mood('silent')
+  await switchOnWebhooks(api, [dead.endpoint, well.endpoint])
+  for (let n = 0; n < 12; n++) await makeClient(api)
+  const begun = Date.now()
+  await become(api, well.endpoint, isSent)
+  t.ok(Date.now() - begun < 10_000, 'before the first call to the other is given up')
+  t.equal(well.calls.length, 12)
+  t.equal(dead.calls.length, 1, 'which is told one thing at a time')
+  const isOver = ({ answer, leased_until, next_attempt_at }: DeliveryRow) =>
+    leased_until === null && (answer !== null || Date.parse(next_attempt_at) > api.now().getTime())
+  const rows = await become(api, dead.endpoint, isOver, 25_000)
+  t.equal(dead.calls.length, 1, 'and not asked again for each thing that waits')
+  t.match(rows[0], { status: 'pending', attempts: 1, answer: /time-out/ })
+  t.strictSame(
+    rows.map(({ attempts }) => attempts),
+    [1, ...Array(11).fill(0)],
+  )
+
+  dead.mood('well')
+  api.advance(3 * minute)
+  await become(api, dead.endpoint, isSent)
+  t.equal(dead.calls.length, 13)
+  t.equal(well.calls.length, 12, 'and the other hears nothing twice')
+})
+
+withService(t, 'what is never taken is given up after ten attempts, which the activity log tells', async (t, api) => {
+  const [broken, well] = [await openEndpoint(t), await openEndpoint(t)]
+  broken.answers.next = { status: 500 }
+  await switchOnWebhooks(api, [`${broken.endpoint}?key=canary`, well.endpoint], ['client.created'])
+  await makeClient(api)
+  // Before the clock is moved: a call in flight would look like one that was given up for dead.
+  await become(api, well.endpoint, isSent)
+  for (let attempts = 1; attempts < 10; attempts++) {
+    await become(api, `${broken.endpoint}?key=canary`, wasTried(attempts))
+    api.advance(Math.min(240, 2 ** (attempts - 1)) * 1.3 * minute)
+  }
+  t.match(await become(api, `${broken.endpoint}?key=canary`, hasFailed), [{ attempts: 10, answer: /500/ }])
+  t.equal(broken.calls.length, 10)
+  t.equal(well.calls.length, 1)
+  const told = (await activity(api)).filter((one) => one.includes('given up'))
+  t.match(told, [/client\.created by the addon webhooks to http:\/\/127\.0\.0\.1:\d+\/hook was given up: .*500/])
+  t.equal(told.length, 1)
+  t.notMatch(JSON.stringify(await activity(api)), 'canary', 'which shows no more of the address than its path')
+})
+
+withService(t, 'nothing is tried for longer than a day, however much of it waits', async (t, api) => {
+  const { endpoint, calls, close } = await openEndpoint(t)
+  await switchOnWebhooks(api, [endpoint], ['client.created'])
+  await close()
+  for (let n = 0; n < 5; n++) await makeClient(api)
+  await become(
+    api,
+    endpoint,
+    ({ answer, next_attempt_at }) => answer !== null || next_attempt_at > api.now().toISOString(),
+  )
+  api.advance(25 * hour)
+  await makeClient(api)
+  await eventually('the old ones are given up', async () => {
+    api.service.wake()
+    return (await deliveriesOf(api)).filter(hasFailed).length === 5
+  })
+  t.equal((await deliveriesOf(api)).at(-1)?.status, 'pending', 'and what is new has its time')
+  t.match(
+    (await activity(api)).filter((one) => one.includes('given up')),
+    [/given up, with 4 more: /],
+  )
+  t.equal(calls.length, 0)
+})
+
+withService(t, 'an address that is gone is told nothing any more', async (t, api) => {
+  const [gone, well] = [await openEndpoint(t), await openEndpoint(t)]
+  gone.answers.next = { status: 410 }
+  await switchOnWebhooks(api, [gone.endpoint, well.endpoint], ['client.created'])
+  await makeClient(api)
+  t.match(await become(api, gone.endpoint, hasFailed), [{ attempts: 1, answer: 'The endpoint is gone' }])
+  t.match(
+    (await activity(api)).at(-1),
+    /^Notifications by the addon webhooks to http.*\/hook were switched off: The endpoint is gone/,
+  )
+  await eventually('the module knows', async () => {
+    const row = await api.database.read('modules').where({ name: 'webhooks' }).first()
+    return JSON.parse(row?.parameters ?? '').endpoints === well.endpoint
+  })
+  await makeClient(api)
+  await become(api, well.endpoint, isSent)
+  t.equal(well.calls.length, 2)
+  t.equal(gone.calls.length, 1)
+})
+
+withService(t, 'switched off it delivers nothing, and what waited is given up', async (t, api) => {
+  const { endpoint, answers, calls } = await openEndpoint(t)
+  answers.next = { status: 500 }
+  await switchOnWebhooks(api, [endpoint], ['client.created'])
+  await makeClient(api)
+  await become(api, endpoint, wasTried(1))
+  await api.ok('deactivatemodule', addon)
+  t.match(await deliveriesOf(api), [{ status: 'failed', answer: 'The module was switched off' }])
+  await makeClient(api)
+  await api.ok('activatemodule', addon)
+  answers.next = { status: 204 }
+  api.advance(hour)
+  await makeClient(api)
+  const rows = await become(api, endpoint, ({ status }) => status !== 'pending')
+  t.strictSame(
+    rows.map(({ status }) => status),
+    ['failed', 'sent'],
+    'what happened meanwhile, and what was given up, does not come again',
+  )
+  t.equal(calls.length, 2)
+})
+
+withService(t, 'an address that was taken out is told nothing, although something waited for it', async (t, api) => {
+  const [old, next] = [await openEndpoint(t), await openEndpoint(t)]
+  old.answers.next = { status: 500 }
+  await switchOnWebhooks(api, [old.endpoint], ['client.created'])
+  await makeClient(api)
+  await become(api, old.endpoint, wasTried(1))
+  await switchOnWebhooks(api, [next.endpoint], ['client.created'])
+  api.advance(hour)
+  t.match(await become(api, old.endpoint, hasFailed), [{ answer: 'Nobody is to hear of it any more' }])
+  t.equal(old.calls.length, 1)
+  t.equal(next.calls.length, 0)
+})
+
+withService(t, 'a notification rule and the module hear of the same, each for itself', async (t, api) => {
+  const [rule, hook] = [await openReceiver(t), await openReceiver(t)]
+  rule.answer = { status: 500, body: '' }
+  await makeRule(api, { event: 'client.created', channel: 'slack', parameters: { url: rule.url } })
+  await switchOnWebhooks(api, [hook.url])
+  await makeClient(api)
+  await become(api, hook.url, isSent)
+  await eventually('both were told', async () => (await deliveriesOf(api)).every(({ answer }) => answer !== null))
+  t.match(
+    (await deliveriesOf(api)).map(({ status, module }) => [status, module]),
+    [
+      ['pending', null],
+      ['sent', 'webhooks'],
+    ],
+  )
+})
+
+onBothDatabases(t, 'what was committed when the process was killed is delivered by the next', async (t, url) => {
+  const receiver = await openReceiver(t)
+  const environment = { DATABASE_URL: url, ...loopback.environment }
+  const killed = await serve(t, { ...environment, ...withoutJobs.environment })
+  const parameters = { endpoints: receiver.url, secret: webhooksSecret, events: 'client.created' }
+  t.match(await killed.call('updatemoduleconfiguration', { ...addon, parameters }), { status: 200 })
+  t.match(await killed.call('activatemodule', addon), { status: 200 })
+  const client = { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com' }
+  const { body } = await killed.call('addclient', client)
+  await killed.kill('SIGKILL')
+  t.strictSame(receiver.calls, [])
+  await serve(t, environment)
+  await eventually('it is delivered', () => receiver.calls.length === 1)
+  t.match(JSON.parse(receiver.calls[0]?.body ?? ''), { type: 'client.created', data: { clientid: body.clientid } })
+})
+
+withService(
+  t,
+  'an attempt that a killed worker had begun is made again under the same id',
+  async (t, api) => {
+    const receiver = await openReceiver(t)
+    await switchOnWebhooks(api, [receiver.url], ['client.created'])
+    await makeClient(api)
+    const leased_until = new Date(api.now().getTime() + minute).toISOString()
+    await write(api, (db) => db('deliveries').update({ attempts: 1, tried_at: api.now().toISOString(), leased_until }))
+    const next = async () => deliverNext(await api.service.works.remote())
+    t.equal(await next(), false, 'while the other may still be at it nobody is')
+    api.advance(2 * minute)
+    t.equal(await next(), true)
+    t.equal(receiver.calls.length, 1)
+    t.match(await deliveriesOf(api), [{ status: 'sent', attempts: 2 }])
+  },
+  withoutJobs,
+)

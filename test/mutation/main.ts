@@ -1,0 +1,168 @@
+// Puts small faults into the compiled code of money, authentication and the queues, one at a time, and tells which of
+// them no test notices:
+//   npm run mutate -- [--mutants N] [--seed N] [--only NAME,NAME]
+// On SQLite alone. Without --mutants every fault is tried, which takes hours.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { connect } from '../../db/connect.js'
+import { runCommand, understand, WrongUsage } from '../../tools/setup/command.js'
+import { applyDefaults } from '../../tools/setup/defaults.js'
+import { installedManifests } from '../../tools/setup/manifests.js'
+import { randomFrom } from '../reliability/load.js'
+import { type Mutant, mutantsOf } from './mutants.js'
+import { subjects } from './subjects.js'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+await runCommand('mutate', 'npm run mutate -- [--mutants N] [--seed N] [--only NAME,NAME]', async (args) => {
+  const { values } = understand({
+    args,
+    options: {
+      mutants: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      only: { type: 'string', default: '' },
+    },
+  })
+  const mutants = whole('--mutants', values.mutants ?? '1000000')
+  const seed = whole('--seed', values.seed)
+  const only = values.only.split(',').filter((name) => name !== '')
+  const unknown = only.filter((name) => subjects[name] === undefined)
+  if (unknown.length > 0) throw new WrongUsage(`--only knows ${Object.keys(subjects).join(', ')}, not ${unknown}`)
+  const chosen = only.length > 0 ? only : Object.keys(subjects)
+
+  const interruption = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort())
+  const folder = await mkdtemp(join(tmpdir(), 'countinghouse-mutants-'))
+  try {
+    const bench = await setUp(folder, interruption.signal)
+    return await judgeAll(bench, chosen, { mutants, seed })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+function whole(name: string, text: string): number {
+  if (!/^\d{1,10}$/.test(text)) throw new WrongUsage(`${name} must be a whole number, not ${text}`)
+  return Number(text)
+}
+
+/** A copy of the tree that may be broken. */
+interface Bench {
+  readonly folder: string
+  readonly stopped: AbortSignal
+  readonly environment: NodeJS.ProcessEnv
+}
+
+async function setUp(folder: string, stopped: AbortSignal): Promise<Bench> {
+  for (const name of await readdir(root))
+    if (name !== 'dist' && !name.startsWith('.')) await symlink(join(root, name), join(folder, name))
+  await cp(join(root, 'dist'), join(folder, 'dist'), { recursive: true })
+  const temporary = join(folder, '.temporary')
+  await mkdir(temporary)
+  const template = join(temporary, 'template.db')
+  const database = await connect(`sqlite:${template}`)
+  const manifestOf = await installedManifests({ extensionsDir: undefined })
+  await applyDefaults(database, { now: new Date(), secretKey: Buffer.alloc(32, 7), manifestOf }).finally(database.close)
+  const own = Object.entries(process.env).filter(([name]) => !/^_?TAP|^NODE_OPTIONS$/.test(name))
+  return {
+    folder,
+    stopped,
+    environment: {
+      ...Object.fromEntries(own),
+      TMPDIR: temporary,
+      TEST_SQLITE_TEMPLATE: template,
+      // The subtests of the other database are left out at every level, and the first failure is the end.
+      TAP_GREP: Array(5).fill('/^(?!postgres$)/').join('\n'),
+      TAP_BAIL: '1',
+    },
+  }
+}
+
+interface Score {
+  readonly name: string
+  readonly tried: number
+  readonly killed: number
+}
+
+async function judgeAll(
+  bench: Bench,
+  names: readonly string[],
+  { mutants, seed }: { mutants: number; seed: number },
+): Promise<string> {
+  const scores: Score[] = []
+  for (const name of names) {
+    const tests = subjects[name] ?? []
+    const path = join(bench.folder, 'dist', `${name}.js`)
+    const code = await readFile(path, 'utf8')
+    const all = mutantsOf(code)
+    const sample = shuffled(all, randomFrom(seed)).slice(0, mutants)
+    const usual = await timesOf(bench, tests)
+    let killed = 0
+    for (const mutant of sample) {
+      await writeFile(path, mutant.code)
+      const by = await killerOf(bench, tests, usual)
+      if (by !== undefined) killed++
+      else process.stdout.write(`survived ${name}.js:${mutant.line} ${mutant.before} -> ${mutant.after}\n`)
+    }
+    await writeFile(path, code)
+    scores.push({ name, tried: sample.length, killed })
+    process.stdout.write(`${line({ name, tried: sample.length, killed })}, of ${all.length}\n`)
+  }
+  const sum = (of: (score: Score) => number) => scores.reduce((total, score) => total + of(score), 0)
+  const total = { name: 'all', tried: sum(({ tried }) => tried), killed: sum(({ killed }) => killed) }
+  return `--seed ${seed}\n${line(total)}\n`
+}
+
+function line({ name, tried, killed }: Score): string {
+  return `${name}: ${killed} of ${tried} noticed (${tried === 0 ? '–' : Math.round((killed / tried) * 100)} %)`
+}
+
+function shuffled(mutants: readonly Mutant[], random: () => number): readonly Mutant[] {
+  return mutants
+    .map((mutant) => ({ mutant, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ mutant }) => mutant)
+}
+
+/** How long each test takes on code that is right. Throws where one fails there. */
+async function timesOf(bench: Bench, tests: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const times = new Map<string, number>()
+  for (const test of tests) {
+    const started = performance.now()
+    if (await failsAgain(bench, test, 300_000)) throw new Error(`${test} fails without any fault`)
+    times.set(test, performance.now() - started)
+  }
+  return times
+}
+
+/** The test that notices; undefined where none does. What takes three times as long as usual has noticed. */
+async function killerOf(
+  bench: Bench,
+  tests: readonly string[],
+  usual: ReadonlyMap<string, number>,
+): Promise<string | undefined> {
+  for (const test of tests) if (await failsAgain(bench, test, 10_000 + 3 * (usual.get(test) ?? 0))) return test
+  return undefined
+}
+
+/** Twice, since some tests hold times against each other, which a machine that is busy otherwise can spoil. */
+async function failsAgain(bench: Bench, test: string, patience: number): Promise<boolean> {
+  return !(await passes(bench, test, patience)) && !(await passes(bench, test, patience))
+}
+
+async function passes({ folder, environment, stopped }: Bench, test: string, patience: number): Promise<boolean> {
+  const args = [`--require=${join(folder, 'test/support/without-loaders.cjs')}`, `dist/test/${test}.test.js`]
+  const child = spawn(process.execPath, args, { cwd: folder, env: environment, stdio: 'ignore' })
+  const kill = () => child.kill('SIGKILL')
+  const patienceOver = setTimeout(kill, patience)
+  stopped.addEventListener('abort', kill)
+  const [code] = await once(child, 'exit')
+  clearTimeout(patienceOver)
+  stopped.removeEventListener('abort', kill)
+  if (stopped.aborted) throw new Error('stopped')
+  return code === 0
+}

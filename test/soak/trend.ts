@@ -1,0 +1,42 @@
+/** A figure that is watched, and how far it may rise before it counts as growing. */
+export interface Watched {
+  readonly title: string
+  readonly unit: string
+  /** Of a third's values this share is below the one that stands for it: a heap is judged by its valleys. */
+  readonly quantile: number
+  /** A rise up to the larger of the two is noise. */
+  readonly allowed: { readonly absolute: number; readonly share: number }
+}
+
+export interface Trend {
+  /** What stands for the second third of the samples, and for the last. The first third warms up. */
+  readonly second: number
+  readonly last: number
+  /** The usual rise between two neighbouring samples: the median slope of all pairs. */
+  readonly slope: number
+  readonly growing: boolean
+}
+
+/** Whether a figure still grows in the last third; undefined where there are too few samples to tell. */
+export function trendOf(samples: readonly number[], { quantile, allowed }: Watched): Trend | undefined {
+  const third = Math.floor(samples.length / 3)
+  if (third < 2 || samples.some(Number.isNaN)) return undefined
+  const judged = samples.slice(-2 * third)
+  const second = at(judged.slice(0, third), quantile)
+  const last = at(judged.slice(third), quantile)
+  const slope = at(
+    judged.flatMap((value, from) => judged.slice(from + 1).map((later, after) => (later - value) / (after + 1))),
+    0.5,
+  )
+  return {
+    second,
+    last,
+    slope,
+    growing: slope > 0 && last - second > Math.max(allowed.absolute, allowed.share * second),
+  }
+}
+
+function at(values: readonly number[], quantile: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) * quantile)] ?? Number.NaN
+}

@@ -1,0 +1,36 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { DeliveryRow } from '../../db/rows-system.js'
+import { parameterPlace } from '../../domain/modules/states.js'
+import { seal } from '../../domain/seal.js'
+import { change } from './fixtures.js'
+import type { Received } from './receiver.js'
+import { type Api, type Body, secretKey } from './service.js'
+
+/** A signing secret of 32 bytes. */
+export const freshSecret = (): string => randomBytes(32).toString('base64')
+
+export const webhooksSecret = freshSecret()
+
+/** Switches the addon `webhooks` on as a set-up file does. */
+export function switchOnWebhooks(api: Api, endpoints: readonly string[], events: readonly string[] = []) {
+  const secret = seal(secretKey, webhooksSecret, parameterPlace({ type: 'addon', name: 'webhooks' }, 'secret'))
+  const parameters = JSON.stringify({ endpoints: endpoints.join('\n'), events: events.join(', '), secret })
+  return change(api, 'modules', (db) =>
+    db('modules')
+      .insert({ type: 'addon', name: 'webhooks', is_active: 1, parameters, from_api: '[]' })
+      .onConflict(['type', 'name'])
+      .merge(),
+  )
+}
+
+/** What was written down to be delivered, oldest first. */
+export const deliveriesOf = (api: Api): Promise<DeliveryRow[]> => api.database.read('deliveries').orderBy('id')
+
+export const payloadOf = ({ payload }: DeliveryRow): Body => JSON.parse(payload) as Body
+
+/** Checks a signature from the words of the convention alone. */
+export function isSignedBy(secret: string, { headers, body }: Received): boolean {
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  const wanted = createHmac('sha256', Buffer.from(secret, 'base64')).update(signed).digest('base64')
+  return String(headers['webhook-signature']).split(' ').includes(`v1,${wanted}`)
+}

@@ -1,0 +1,53 @@
+import t from 'tap'
+import { withoutJobs } from '../support/daily.js'
+import { onBothDatabases, prepared } from '../support/databases.js'
+import { makeClient, makeRule, write } from '../support/fixtures.js'
+import { startApi } from '../support/service.js'
+import { switchOnWebhooks } from '../support/webhooks.js'
+import { runTool } from './command.js'
+import { secretKey } from './setup-support.js'
+
+const deliveries = (url: string, ...args: string[]) =>
+  runTool('deliveries.js', args, { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') })
+
+onBothDatabases(
+  t,
+  'what was delivered and what was not is listed, newest first',
+  async (t, url) => {
+    const api = await startApi(t, url, withoutJobs)
+    t.strictSame(await deliveries(url), { code: 0, stdout: 'Nothing was to be delivered.\n', stderr: '' })
+    await switchOnWebhooks(api, ['https://hooks.example.com/a'])
+    await makeRule(api, { event: 'client.closed', channel: 'slack', parameters: { url: 'https://chat.example.com/' } })
+    const clientid = await makeClient(api)
+    await api.ok('closeclient', { clientid })
+    const at = '2026-01-31T12:00:00.000Z'
+    const set = (id: number, row: object) => write(api, (db) => db('deliveries').where({ id }).update(row))
+    await set(1, { status: 'sent', attempts: 1, tried_at: at, sent_at: at, answer: 'HTTP status 204' })
+    await set(2, { attempts: 3, tried_at: at, answer: 'The provider answered with HTTP status 500' })
+    const { code, stdout, stderr } = await deliveries(url)
+    t.strictSame([code, stderr], [0, ''])
+    const lines = [
+      /^4 pending client\.closed to webhooks https:\/\/hooks\.example\.com\/a: not tried yet$/,
+      /^3 pending client\.closed to rule rule \d+: not tried yet$/,
+      `2 pending client.updated to webhooks https://hooks.example.com/a: 3 attempts, ${at}: The provider answered with HTTP status 500`,
+      `1 sent client.created to webhooks https://hooks.example.com/a: 1 attempt, ${at}: HTTP status 204`,
+    ]
+    t.match(stdout.trimEnd().split('\n'), lines)
+    t.match((await deliveries(url, '--status', 'sent')).stdout, /^1 sent [^\n]+\n$/)
+    t.match((await deliveries(url, '--event', 'client.closed', '--last', '1')).stdout, /^4 pending [^\n]+\n$/)
+  },
+  prepared,
+)
+
+t.test('wrong arguments end with code 2 and one line that names them', async (t) => {
+  for (const [args, named] of [
+    [['--status', 'lost'], '--status must be one of pending, sent, failed, not lost'],
+    [['--event', 'invoice.payed'], '--event must be one of api.custom, client.created, '],
+    [['--last', '0'], '--last must be a number from 1 to 999999, not 0'],
+    [['sent'], "Unexpected argument 'sent'"],
+  ] as const) {
+    const { code, stdout, stderr } = await deliveries('sqlite:unused', ...args)
+    t.strictSame({ code, stdout }, { code: 2, stdout: '' })
+    t.ok(stderr.startsWith(`deliveries: ${named}`), stderr)
+  }
+})
