@@ -28,6 +28,10 @@ export const faults = {
   method_not_allowed: { status: 405, message: 'The method is wrong.' },
   request_timeout: { status: 408, message: 'The request did not arrive in time.' },
   key_in_flight: { status: 409, message: 'A call with this Idempotency-Key is still being worked on.' },
+  key_outcome_unknown: {
+    status: 409,
+    message: 'A call with this Idempotency-Key broke off; see how far it came before you call again with another key.',
+  },
   key_not_replayable: {
     status: 409,
     message: 'A call with this Idempotency-Key was done; its answer held a secret that is shown only once.',

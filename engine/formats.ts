@@ -7,8 +7,9 @@ const unstorable = /\0|\p{Surrogate}/u
 /** Whether every database can store a text, or look for it. */
 export const isStorable = (text: string): boolean => !unstorable.test(text)
 
-const mailbox =
-  /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
+const word = /[^\s@<>()[\]\\,;:".\p{Cc}]+/u.source
+const label = /[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?/u.source
+const mailbox = new RegExp(`^(?=[^@]{1,64}@)${word}(?:\\.${word})*@(?:${label}\\.)+${label}$`, 'u')
 
 /** A bare address (no display name, no quotes) at a dotted host name. */
 export const isEmail = (text: string): boolean => mailbox.test(text)

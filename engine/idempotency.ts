@@ -4,7 +4,7 @@ import { type Failure, failure, Refused } from './errors.js'
 
 /** How long an answer is kept for replays. */
 export const keptFor = 24 * 60 * 60 * 1000
-/** How long a call to a provider may hold its key before a repeat may look after it. */
+/** How long a call to a provider is taken to be under way; one that has no outcome by then broke off. */
 export const leaseFor = 10 * 60 * 1000
 
 /** One use of an Idempotency-Key: who, what, which key, and a keyed hash of the parameters. */
@@ -15,7 +15,7 @@ export interface Claim {
   readonly fingerprint: string
 }
 
-/** A first call's outcome. No status: still being worked on. No body: it held a secret. */
+/** A first call's outcome. No status: still being worked on, or broken off. No body: it held a secret. */
 export interface Recorded {
   readonly fingerprint: string
   readonly status: number | null
@@ -65,10 +65,18 @@ const byName = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-/** What a repeat is answered. Throws Refused where the first call's answer is not to be had. */
-export function replay(recorded: Recorded, claim: Claim): Answer {
+/**
+ * What a repeat is answered. Throws Refused where the first call's answer is not to be had. A call that broke off may
+ * have done its work, so it is never done again under its key.
+ */
+export function replay(recorded: Recorded, claim: Claim, now: number): Answer {
   if (recorded.fingerprint !== claim.fingerprint) throw new Refused(failure('key_reused'))
-  if (recorded.status === null) throw new Refused(failure('key_in_flight', { headers: { 'Retry-After': '1' } }))
+  if (recorded.status === null)
+    throw new Refused(
+      now < recorded.leaseEndsAt
+        ? failure('key_in_flight', { headers: { 'Retry-After': '1' } })
+        : failure('key_outcome_unknown'),
+    )
   if (recorded.body === null) throw new Refused(failure('key_not_replayable'))
   return { status: recorded.status, body: recorded.body, replayed: true }
 }

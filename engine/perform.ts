@@ -106,7 +106,7 @@ async function performOnce<Db>(
       await recordRefusal(ground, entry, error, claim, times)
       throw error
     })
-  if (first !== 'claimed') return 'known' in first ? replay(first.known, claim) : first.done
+  if (first !== 'claimed') return 'known' in first ? replay(first.known, claim, now) : first.done
 
   const done = await answer(ground.read).catch(async (error: unknown) => {
     const refusal = refusalOf(ground, entry, error)

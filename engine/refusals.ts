@@ -52,7 +52,7 @@ function* postRefusals({ kind, showsSecret }: Entry, hasParameters: boolean): Ge
   // Calls without parameters cannot differ in them.
   if (hasParameters) yield general('key_reused')
   // Local work holds its key inside a transaction, for which a twin waits.
-  if (kind === 'remote') yield general('key_in_flight')
+  if (kind === 'remote') yield* [general('key_in_flight'), general('key_outcome_unknown')]
   if (showsSecret) yield own('key_not_replayable')
 }
 

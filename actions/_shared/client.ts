@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
 import type { ClientRow, ContactRow } from '../../db/rows.js'
-import type { ClientDetails } from '../../domain/clients/clients.js'
+import { type ClientDetails, type OwnedClientRow, ownedClients } from '../../domain/clients/clients.js'
+import { contactsOf } from '../../domain/clients/contacts.js'
+import { loginsOf } from '../../domain/clients/logins.js'
 import type { Currencies } from '../../domain/currencies.js'
-import { prepared } from '../../domain/prepared.js'
 import { clientStatuses } from '../../domain/statuses.js'
 import { contact, presentContact } from './contact.js'
 import { f, type Values } from './kit.js'
@@ -94,18 +95,6 @@ export const client = {
   users: f.listOf(f.record(accountUser)),
 }
 
-/** A client's row with the login that owns the account, as withOwner reads it. */
-export type OwnedClientRow = ClientRow & { readonly owner_id: number | null }
-
-/** Adds the owning login to a page of clients: to its rows alone, not to those that the page skips. */
-export const withOwner =
-  (db: Knex) =>
-  (page: Knex.QueryBuilder): Knex.QueryBuilder =>
-    db
-      .from(page.as('clients'))
-      .leftJoin('client_logins as owner', (on) => on.on('owner.client_id', 'clients.id').andOnVal('owner.is_owner', 1))
-      .select('clients.*', 'owner.login_id as owner_id')
-
 export const presentClient =
   (currencies: Currencies) =>
   (row: OwnedClientRow): Values<typeof clientSummary> => {
@@ -148,19 +137,9 @@ export async function presentClients(
 ): Promise<ReadonlyMap<number | null, Values<typeof clientSummary>>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   if (wanted.length === 0) return new Map()
-  const rows: OwnedClientRow[] = await withOwner(db)(db('clients').whereIn('id', wanted))
+  const rows = await ownedClients(db, wanted)
   return new Map(rows.map((row) => [row.id, presentClient(currencies)(row)]))
 }
-
-const contactsOf = prepared((db, of: { client_id: number }) => db('contacts').where(of).orderBy('id'))
-
-const usersOf = prepared((db, of: { client_id: number }) =>
-  db('client_logins')
-    .join('logins', 'logins.id', 'client_logins.login_id')
-    .where(of)
-    .orderBy('logins.id')
-    .select('logins.id', 'logins.email', 'logins.first_name', 'logins.last_name', 'client_logins.is_owner'),
-)
 
 /** One client with its contacts and logins. */
 export async function presentWholeClient(
@@ -169,7 +148,7 @@ export async function presentWholeClient(
   currencies: Currencies,
 ): Promise<Values<typeof client>> {
   const contacts: ContactRow[] = await contactsOf(db, { client_id: row.id })
-  const users = await usersOf(db, { client_id: row.id })
+  const users = await loginsOf(db, { client_id: row.id })
   const owner = users.find(({ is_owner }) => is_owner === 1)
   return {
     ...presentClient(currencies)({ ...row, owner_id: owner?.id ?? null }),

@@ -10,7 +10,7 @@ const ranges = f.listOf(f.addressRange(), {
 /** Blank entries are skipped (ruling 171). */
 export const allowedIps: typeof ranges = {
   ...ranges,
-  coerce: (wire) => (ranges.coerce(wire) as unknown[]).filter((range) => range !== ''),
+  coerce: (wire) => (ranges.coerce(wire) as unknown[]).filter((range) => range !== '' && range !== null),
 }
 
 /** Whose credentials the caller reaches. */

@@ -206,7 +206,10 @@ export const loginPermissionSet = (facts?: Facts): Field<LoginPermissions> =>
   field<LoginPermissions>(
     {
       schema: Type.Union([Type.Literal('all'), Type.Array(permission.schema, { minItems: 1 })]),
-      coerce: (wire) => (trimmed(wire) === 'all' ? 'all' : permissionList.coerce(wire)),
+      coerce: (wire) => {
+        const list = permissionList.coerce(wire) as unknown[]
+        return list.length === 1 && list[0] === 'all' ? 'all' : list
+      },
       // In the order of the set and without repeats, as it is answered from then on.
       decode: (set: LoginPermissions) => (set === 'all' ? set : loginPermissions.filter((key) => set.includes(key))),
       rule: `must be all, or a list drawn from: ${loginPermissions.join(', ')}`,

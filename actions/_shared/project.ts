@@ -1,4 +1,7 @@
 import type { ProjectMessageRow, ProjectRow, ProjectTaskRow, TaskTimerRow } from '../../db/rows-support.js'
+import { messagesOf } from '../../domain/projects/projects.js'
+import { tasksOf } from '../../domain/projects/tasks.js'
+import { timersOf } from '../../domain/projects/timers.js'
 import { projectStatuses } from '../../domain/statuses.js'
 import { clientSummary, presentClients } from './client.js'
 import { type Context, f, type Values } from './kit.js'
@@ -71,22 +74,12 @@ export const presentProjects =
       rows.map(({ client_id }) => client_id),
       currencies,
     )
-    const messages = by(
-      await db('project_messages').whereIn('project_id', ids).orderBy('id'),
-      ({ project_id }) => project_id,
-    )
-    const allTasks = await db('project_tasks').whereIn('project_id', ids).orderBy('id')
-    const tasks = by(allTasks, ({ project_id }) => project_id)
-    const allTimers = await db('task_timers')
-      .whereIn(
-        'task_id',
-        allTasks.map(({ id }) => id),
-      )
-      .orderBy('id')
-    const timers = by(allTimers, ({ task_id }) => task_id)
+    const messages = await messagesOf(db, ids)
+    const tasks = await tasksOf(db, ids)
+    const timers = await timersOf(db, ids)
     const people = await presentStaff(db, [
       ...rows.map(({ owner_id }) => owner_id),
-      ...allTimers.map(({ staff_id }) => staff_id),
+      ...[...timers.values()].flat().map(({ staff_id }) => staff_id),
     ])
     return rows.map((row) => ({
       id: row.id,
@@ -104,17 +97,6 @@ export const presentProjects =
       created_at: row.created_at,
     }))
   }
-
-/** Rows by what they belong to, in their order. */
-function by<Row>(rows: readonly Row[], of: (row: Row) => number): ReadonlyMap<number, readonly Row[]> {
-  const groups = new Map<number, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(of(row))
-    if (group === undefined) groups.set(of(row), [row])
-    else group.push(row)
-  }
-  return groups
-}
 
 const presentMessage = (row: ProjectMessageRow): Values<typeof message> => ({
   id: row.id,

@@ -1,5 +1,5 @@
-import { matchingClients } from '../../domain/clients/clients.js'
-import { clientStatus, clientSummary, presentClient, withOwner } from '../_shared/client.js'
+import { matchingClients, withOwner } from '../../domain/clients/clients.js'
+import { clientStatus, clientSummary, presentClient } from '../_shared/client.js'
 import { each, f, listing, pagedAction } from '../_shared/kit.js'
 
 /** What a caller may order by -> the columns that it means. */

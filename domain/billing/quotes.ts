@@ -3,6 +3,7 @@ import type { QuoteItemRow, QuoteRow } from '../../db/rows-billing.js'
 import { lockClient } from '../clients/clients.js'
 import { addDays, type Day } from '../days.js'
 import { Fault } from '../faults.js'
+import { grouped } from '../grouped.js'
 import type { Cents, Decimal } from '../money.js'
 import type { QuoteStatus } from '../statuses.js'
 import { raiseEach } from '../system/events.js'
@@ -181,9 +182,6 @@ export async function linesOf(
   db: Knex,
   quoteIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly QuoteItemRow[]>> {
-  const lines = new Map<number, QuoteItemRow[]>(quoteIds.map((id) => [id, []]))
-  if (quoteIds.length === 0) return lines
-  for (const row of await db('quote_items').whereIn('quote_id', quoteIds).orderBy('id'))
-    lines.get(row.quote_id)?.push(row)
-  return lines
+  const rows: QuoteItemRow[] = await db('quote_items').whereIn('quote_id', quoteIds).orderBy('id')
+  return grouped(rows, ({ quote_id }) => quote_id)
 }

@@ -143,8 +143,13 @@ export async function findClient(
   { id, email }: { id?: number | undefined; email?: string | undefined },
 ): Promise<ClientRow> {
   const row = await clientBy(db, { id, email_key: email === undefined ? undefined : emailKey(email) })
-  if (row === undefined) throw new Fault('client_not_found')
+  if (row === undefined) throw new Fault('client_not_found', `No client has this ${sought({ id, email })}.`)
   return row
+}
+
+const sought = ({ id, email }: { id: number | undefined; email: string | undefined }): string => {
+  if (email === undefined) return 'id'
+  return id === undefined ? 'e-mail address' : 'id and this e-mail address'
 }
 
 export const fullName = ({ firstname, lastname }: Pick<ClientRow, 'firstname' | 'lastname'>): string =>
@@ -168,6 +173,22 @@ export function matchingClients(db: Knex, { search, status, groupId }: ClientFil
   if (search !== undefined) query.where(contains('search', search))
   return query
 }
+
+/** A client's row with the login that owns the account, as withOwner reads it. */
+export type OwnedClientRow = ClientRow & { readonly owner_id: number | null }
+
+/** Adds the owning login to a page of clients: to its rows alone, not to those that the page skips. */
+export const withOwner =
+  (db: Knex) =>
+  (page: Knex.QueryBuilder): Knex.QueryBuilder =>
+    db
+      .from(page.as('clients'))
+      .leftJoin('client_logins as owner', (on) => on.on('owner.client_id', 'clients.id').andOnVal('owner.is_owner', 1))
+      .select('clients.*', 'owner.login_id as owner_id')
+
+/** Clients by their id, each with its owner. */
+export const ownedClients = (db: Knex, ids: readonly number[]): Promise<OwnedClientRow[]> =>
+  withOwner(db)(db('clients').whereIn('id', ids))
 
 /** Specification: deleteclient. Ledger rows stay, without the client (ruling 98); gateways forget its payment methods. */
 export async function deleteClient(work: Work, id: number): Promise<void> {

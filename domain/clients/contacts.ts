@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { ContactRow } from '../../db/rows.js'
 import { Fault } from '../faults.js'
+import { prepared } from '../prepared.js'
 import type { Work } from '../work.js'
 import { lockClient } from './clients.js'
 
@@ -44,3 +45,6 @@ export function matchingContacts(db: Knex, clientId: number | undefined) {
   if (clientId !== undefined) query.where({ client_id: clientId })
   return query
 }
+
+/** The contacts of one client, in the order in which they were added. */
+export const contactsOf = prepared((db, of: { client_id: number }) => db('contacts').where(of).orderBy('id'))

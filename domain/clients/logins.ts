@@ -3,6 +3,8 @@ import type { ClientLoginRow, LoginRow } from '../../db/rows.js'
 import { isPassword, type PasswordHash } from '../access/password.js'
 import { emailKey } from '../email.js'
 import { Fault } from '../faults.js'
+import { grouped } from '../grouped.js'
+import { prepared } from '../prepared.js'
 import { unlessTaken } from '../unique.js'
 import { instant, type Work } from '../work.js'
 import { type LoginPermissions, packPermissions } from './login-permissions.js'
@@ -141,12 +143,22 @@ export function matchingLogins(db: Knex, clientId: number | undefined) {
   return query
 }
 
+/** The logins of one account. */
+export const loginsOf = prepared((db, of: { client_id: number }) =>
+  db('client_logins')
+    .join('logins', 'logins.id', 'client_logins.login_id')
+    .where(of)
+    .orderBy('logins.id')
+    .select('logins.id', 'logins.email', 'logins.first_name', 'logins.last_name', 'client_logins.is_owner'),
+)
+
 /** The accounts of each of the logins, in one query. */
-export async function linksOf(db: Knex, ids: readonly number[]): Promise<Map<number, ClientLoginRow[]>> {
+export async function linksOf(
+  db: Knex,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly ClientLoginRow[]>> {
   const links: ClientLoginRow[] = await db('client_logins').whereIn('login_id', ids).orderBy('client_id')
-  const byLogin = new Map<number, ClientLoginRow[]>()
-  for (const link of links) byLogin.set(link.login_id, [...(byLogin.get(link.login_id) ?? []), link])
-  return byLogin
+  return grouped(links, ({ login_id }) => login_id)
 }
 
 /** Specification: deleteuserclient. Ends the link and what was opened through it. Throws login_not_on_account. */

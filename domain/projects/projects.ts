@@ -3,6 +3,7 @@ import type { ProjectMessageRow, ProjectRow } from '../../db/rows-support.js'
 import { lockClient } from '../clients/clients.js'
 import type { Day } from '../days.js'
 import { Fault } from '../faults.js'
+import { grouped } from '../grouped.js'
 import type { ProjectStatus } from '../statuses.js'
 import { instant, type Work } from '../work.js'
 
@@ -82,4 +83,13 @@ export async function expectProject(db: Knex, id: number): Promise<ProjectRow> {
 export function matchingProjects(db: Knex, { clientId }: { clientId?: number | undefined }) {
   const query = db('projects')
   return clientId === undefined ? query : query.where({ client_id: clientId })
+}
+
+/** The messages of some projects by the project, oldest first. */
+export async function messagesOf(
+  db: Knex,
+  projectIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly ProjectMessageRow[]>> {
+  const rows: ProjectMessageRow[] = await db('project_messages').whereIn('project_id', projectIds).orderBy('id')
+  return grouped(rows, ({ project_id }) => project_id)
 }

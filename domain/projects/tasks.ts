@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ProjectTaskRow } from '../../db/rows-support.js'
 import type { Day } from '../days.js'
 import { Fault } from '../faults.js'
+import { grouped } from '../grouped.js'
 import { instant, type Work } from '../work.js'
 import { lockProject } from './projects.js'
 
@@ -60,4 +61,13 @@ export async function lockTask(db: Knex, id: number): Promise<ProjectTaskRow> {
   const row = await db('project_tasks').where({ id }).forUpdate().first()
   if (row === undefined) throw new Fault('task_not_found')
   return row
+}
+
+/** The tasks of some projects by the project, in the order in which they were added. */
+export async function tasksOf(
+  db: Knex,
+  projectIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly ProjectTaskRow[]>> {
+  const rows: ProjectTaskRow[] = await db('project_tasks').whereIn('project_id', projectIds).orderBy('id')
+  return grouped(rows, ({ project_id }) => project_id)
 }

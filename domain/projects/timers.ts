@@ -1,5 +1,7 @@
+import type { Knex } from 'knex'
 import type { TaskTimerRow } from '../../db/rows-support.js'
 import { Fault } from '../faults.js'
+import { grouped } from '../grouped.js'
 import { unlessTaken } from '../unique.js'
 import { instant, type Work } from '../work.js'
 import { expectProject } from './projects.js'
@@ -50,3 +52,14 @@ export async function endTimer({ db, now }: Work, id: number): Promise<EndedTime
 /** Whole seconds; none where the clock was set back meanwhile. */
 const secondsBetween = (from: string, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - Date.parse(from)) / 1000))
+
+/** The timers of some projects by the task, in the order in which they were started. */
+export async function timersOf(
+  db: Knex,
+  projectIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly TaskTimerRow[]>> {
+  // A page of projects may have more tasks than a statement may name.
+  const tasks = db('project_tasks').whereIn('project_id', projectIds).select('id')
+  const rows: TaskTimerRow[] = await db('task_timers').whereIn('task_id', tasks).orderBy('id')
+  return grouped(rows, ({ task_id }) => task_id)
+}

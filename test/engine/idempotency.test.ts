@@ -41,11 +41,11 @@ t.test('the sequence of parameters makes no difference to their fingerprint, any
 })
 
 const claim: Claim = { owner: 'credential:1', action: 'addbook', key: 'k', fingerprint: 'same' }
-const recorded = { fingerprint: 'same', status: 200, body: '{"result":"success"}', leaseEndsAt: 0 }
+const recorded = { fingerprint: 'same', status: 200, body: '{"result":"success"}', leaseEndsAt: 1000 }
 
 t.test('a repeat is given the first answer, marked as such', async (t) => {
-  t.strictSame(replay(recorded, claim), { status: 200, body: '{"result":"success"}', replayed: true })
-  t.match(replay({ ...recorded, status: 422 }, claim), { status: 422 })
+  t.strictSame(replay(recorded, claim, 0), { status: 200, body: '{"result":"success"}', replayed: true })
+  t.match(replay({ ...recorded, status: 422 }, claim, 5000), { status: 422 })
 })
 
 t.test('a repeat whose answer is not to be had is refused', async (t) => {
@@ -53,18 +53,23 @@ t.test('a repeat whose answer is not to be had is refused', async (t) => {
     change: Partial<typeof recorded> | { status: null } | { body: null },
     status: number,
     code: string,
-  ) => t.throws(() => replay({ ...recorded, ...change }, claim), { name: 'Refused', failure: { status, code } })
+  ) => t.throws(() => replay({ ...recorded, ...change }, claim, 999), { name: 'Refused', failure: { status, code } })
   refused({ fingerprint: 'other' }, 422, 'key_reused')
   refused({ status: null }, 409, 'key_in_flight')
   refused({ body: null }, 409, 'key_not_replayable')
-  t.throws(() => replay({ ...recorded, fingerprint: 'other', status: null }, claim), {
+  t.throws(() => replay({ ...recorded, fingerprint: 'other', status: null }, claim, 999), {
     name: 'Refused',
     failure: { code: 'key_reused' },
   })
-  t.throws(() => replay({ ...recorded, status: null, body: null }, claim), {
+  t.throws(() => replay({ ...recorded, status: null, body: null }, claim, 999), {
     name: 'Refused',
     failure: { code: 'key_in_flight', headers: { 'Retry-After': '1' } },
   })
+})
+
+t.test('a call without an outcome at the end of its lease broke off, and a repeat is told so', async (t) => {
+  const brokenOff = () => replay({ ...recorded, status: null, body: null }, claim, recorded.leaseEndsAt)
+  t.throws(brokenOff, { name: 'Refused', failure: { status: 409, code: 'key_outcome_unknown', headers: undefined } })
 })
 
 t.test('refusals are final unless the server failed or the caller had no right', async (t) => {

@@ -36,6 +36,16 @@ withService(t, 'getclientsdetails', async (t, api) => {
     await fails(t, api, 'getclientsdetails', { email: 'nobody@example.com' }, 404, 'client_not_found')
   })
 
+  t.test('the message names what no client has', async (t) => {
+    const email = 'nobody@example.com'
+    for (const [sought, message] of [
+      [{ clientid: 4711 }, 'No client has this id.'],
+      [{ email }, 'No client has this e-mail address.'],
+      [{ clientid, email }, 'No client has this id and this e-mail address.'],
+    ] as const)
+      t.equal((await api.call('getclientsdetails', sought)).body.message, message)
+  })
+
   t.test('a client is shown with its own contacts and logins, in the order in which they were made', async (t) => {
     const person = { firstname: 'Charles', lastname: 'Babbage', email: 'c@example.com', phonenumber: '+44' }
     const contacts = [await makeContact(api, clientid, person), await makeContact(api, clientid)]

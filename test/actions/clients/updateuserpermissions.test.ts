@@ -32,6 +32,9 @@ withService(t, 'updateuserpermissions', async (t, api) => {
       await set(['orders', 'emails', 'orders'], ['emails', 'orders'], 'json')
       await set('all', 'all', 'json')
       await set(loginPermissions.join(), [...loginPermissions])
+      await set(['all'], 'all')
+      await set(['orders'], ['orders'], 'json')
+      await set(['all'], 'all', 'json')
     },
   )
 
@@ -55,7 +58,7 @@ withService(t, 'updateuserpermissions', async (t, api) => {
       ' , ,',
     ])
       await refuses(t, api, 'updateuserpermissions', { userid, clientid, permissions }, 'permissions')
-    for (const permissions of [[], [''], ['invoices', 5], true, {}, { a: 'invoices' }])
+    for (const permissions of [[], [''], ['all', 'invoices'], ['invoices', 5], true, {}, { a: 'invoices' }])
       await refuses(t, api, 'updateuserpermissions', { userid, clientid, permissions }, 'permissions', { as: 'json' })
     t.strictSame(await held(), ['invoices'])
   })

@@ -61,6 +61,7 @@ withService(t, 'createoauthcredential', async (t, api) => {
       [['', ...both, ' '], both],
       [both, both, 'json'],
       [['', ...both], both, 'json'],
+      [[null, ...both], both, 'json'],
       [[''], [], 'json'],
       [[], [], 'json'],
       [null, [], 'json'],

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { makeClient } from '../../support/fixtures.js'
+import { makeClient, write } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
 import { addTask, makeProject, projectOf } from './desk.js'
@@ -58,6 +58,21 @@ withService(t, 'getproject', async (t, api) => {
     t.match(unfinished, { id: running.timerid, ended_at: null, seconds: null })
     t.equal(tasks[0].seconds, seconds, 'a timer that runs does not count yet')
     t.strictSame(tasks[1].timers, [])
+  })
+
+  t.test('a project has as many tasks as it likes, past what one statement may name', async (t) => {
+    const projectid = await makeProject(api)
+    const tasks = Array.from({ length: 33_000 }, (_, n) => ({
+      project_id: projectid,
+      task: `Step ${n}`,
+      created_at: api.now().toISOString(),
+    }))
+    await write(api, async (db) => {
+      for (let at = 0; at < tasks.length; at += 400) await db('project_tasks').insert(tasks.slice(at, at + 400))
+    })
+    const shown = await projectOf(api, projectid)
+    t.equal(shown.tasks.length, tasks.length)
+    t.match(shown.tasks.at(-1), { task: 'Step 32999', timers: [] })
   })
 
   t.test('a project outlives its client', async (t) => {

@@ -155,7 +155,7 @@ t.test('each action names exactly the codes that it may be answered with', async
     {
       ...post,
       404: ['book_not_found'],
-      409: ['key_in_flight'],
+      409: ['key_in_flight', 'key_outcome_unknown'],
       422: ['invalid_parameters', 'key_invalid', 'key_reused'],
       502: ['courier_failed'],
     },
