@@ -7,7 +7,7 @@ import type { ServiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
 import { today, type Work } from '../work.js'
-import { closeOpenEnds, endedStatuses, lockService, sealServicePassword } from './services.js'
+import { closeOpenEnds, endedStatuses, lockService, notSuspended, sealServicePassword } from './services.js'
 
 // What staff keep on record of services and of their addons, without a server being called.
 
@@ -96,10 +96,10 @@ export async function updateService(work: Work, id: number, changes: ServiceChan
   await logActivity(work, `Service ${id} was changed on record: ${names.join(', ')}`, service.client_id)
 }
 
-/** What goes with a status; what was said of a suspension goes with it. */
+/** What goes with a status. */
 const afterwards = (work: Work, status: ServiceStatus): Partial<ServiceRow> => ({
   status,
-  ...(status !== 'suspended' && { suspension_reason: null, is_suspended_by_staff: 0 }),
+  ...(status !== 'suspended' && notSuspended),
   terminated_on: status === 'terminated' ? today(work) : null,
 })
 
