@@ -65,10 +65,13 @@ export async function cancelOrder(work: Work, id: number): Promise<void> {
     await endService(work, service, 'cancelled')
   }
   await endDomains(work, order, 'cancelled')
-  if (invoice === undefined || invoice.status === 'paid' || invoice.status === 'cancelled') return
+  if (invoice === undefined || isOver(invoice)) return
   await cancelInvoice(work, invoice, client)
   if (client !== undefined) await creditPayments(work, invoice, client.id)
 }
+
+/** Whether an order's invoice outlives the order as it is: what was given back already is not given back again. */
+const isOver = ({ status }: InvoiceRow): boolean => ['paid', 'cancelled', 'refunded'].includes(status)
 
 /** What came in on an invoice that is no longer owed belongs to the client. */
 async function creditPayments(work: Work, invoice: InvoiceRow, clientId: number): Promise<void> {
@@ -102,8 +105,7 @@ export async function markFraud(work: Work, id: number): Promise<void> {
     }
   }
   await endDomains(work, order, 'fraud')
-  if (invoice !== undefined && invoice.status !== 'paid' && invoice.status !== 'cancelled')
-    await cancelInvoice(work, invoice, client)
+  if (invoice !== undefined && !isOver(invoice)) await cancelInvoice(work, invoice, client)
 }
 
 const fraudReason = 'Fraud'
