@@ -65,7 +65,7 @@ export async function updateInvoice(
   // A known reference pays nothing, so a draft stays one (ruling 112).
   if (status === 'paid' && (await isRecorded(work, payment.transid))) return
   const current = { ...invoice, ...changed }
-  const issued = status === 'draft' ? current : await issue(work, current)
+  const issued = status === 'draft' ? current : await issue(work, current, status)
   if (status === 'paid') await payInFull(work, issued, client, payment)
   else if (status === 'cancelled') await cancelInvoice(work, issued, client)
   // What comes to nothing is paid at once, also where it was a draft before.

@@ -66,6 +66,13 @@ withService(t, 'updateinvoice', async (t, api) => {
     t.strictSame(await api.database.read('emails').where({ client_id: userid }), [])
   })
 
+  t.test('nobody is told of a draft that is cancelled', async (t) => {
+    const { invoiceid, userid } = await scene({ status: 'draft' })
+    await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+    t.match(await show(invoiceid), { status: 'cancelled', invoicenum: Number })
+    t.strictSame(await api.database.read('emails').where({ client_id: userid }), [])
+  })
+
   t.test('a draft that comes to nothing is paid as soon as it is none', async (t) => {
     const { invoiceid } = await scene({ status: 'draft', items: [{ description: 'A gift', amount: '0' }] })
     await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
