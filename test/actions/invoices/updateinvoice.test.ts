@@ -77,6 +77,15 @@ withService(t, 'updateinvoice', async (t, api) => {
     const { invoiceid } = await scene({ status: 'draft', items: [{ description: 'A gift', amount: '0' }] })
     await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
     t.match(await show(invoiceid), { status: 'paid', balance: 0, transactions: [] })
+    await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
+    t.match(await show(invoiceid), { status: 'unpaid' }, 'from then on it is a label')
+  })
+
+  t.test('where nothing is owed a known reference does not keep an invoice from being paid', async (t) => {
+    const { invoiceid } = await scene()
+    const paid = { invoiceid, status: 'paid', transid: 'its own' }
+    for (const change of [paid, { invoiceid, status: 'unpaid' }, paid]) await api.ok('updateinvoice', change)
+    t.match(await show(invoiceid), { status: 'paid', transactions: { length: 1 } })
   })
 
   t.test('cancelled hands applied credit back, once', async (t) => {
