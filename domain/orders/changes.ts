@@ -7,13 +7,13 @@ import { lockInvoiceAndClient, nameOf } from '../billing/invoices.js'
 import { obtain } from '../domains/orders.js'
 import { attemptAtRegistrar } from '../domains/registration.js'
 import { Fault } from '../faults.js'
-import { cancelIntents, intend, undoCreation } from '../modules/queue.js'
+import { cancelIntents, undoCreation } from '../modules/queue.js'
 import { zero } from '../money.js'
 import { endService } from '../services/endings.js'
 import { attempt } from '../services/provisioning.js'
 import { endedStatuses } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
-import { runsOnServer } from '../services/suspensions.js'
+import { suspendForFraud } from '../services/suspensions.js'
 import { logActivity } from '../system/activity.js'
 import type { RemoteWork, Work } from '../work.js'
 import { lockOrder } from './orders.js'
@@ -106,18 +106,6 @@ export async function markFraud(work: Work, id: number): Promise<void> {
   }
   await endDomains(work, order, 'fraud')
   if (invoice !== undefined && !isOver(invoice)) await cancelInvoice(work, invoice, client)
-}
-
-const fraudReason = 'Fraud'
-
-async function suspendForFraud(work: Work, service: ServiceRow): Promise<void> {
-  if (await runsOnServer(work, service)) {
-    const payload = { reason: fraudReason, byStaff: true }
-    await intend(work, { serviceId: service.id, verb: 'suspend', payload })
-  } else {
-    const suspended = { status: 'suspended', suspension_reason: fraudReason, is_suspended_by_staff: 1 } as const
-    await work.db('services').where({ id: service.id }).update(suspended)
-  }
 }
 
 /** Specification: pendingorder. A label. Throws order_not_found. */
