@@ -10,6 +10,7 @@ import { type Account, type Accounts, type Actor, Gate } from './gate.js'
 import { type Answer, type Claim, fingerprint, readKey } from './idempotency.js'
 import { compileInput, type Input, InvalidInput, type Raw } from './input.js'
 import { anonymousKey, count, type LimitStore, type Standing } from './limits.js'
+import { noneSent } from './messages.js'
 import { pathOf } from './paths.js'
 import { type Call, type Ground, invalid, perform, refusalOf } from './perform.js'
 
@@ -129,7 +130,7 @@ export function createApi<Db>(host: Host<Db>): Api {
     const raw = withoutCredential(await parameters.all(), presented)
     const values = input.read(raw)
     if (entry.needsOneOf !== undefined && !entry.needsOneOf.some((name) => values[name] !== undefined))
-      refuse('incomplete_request', { message: `Send one of: ${entry.needsOneOf.join(', ')}.` })
+      refuse('incomplete_request', { message: noneSent(entry.needsOneOf) })
     const key = entry.method === 'POST' ? readKey(req.headers['idempotency-key']) : undefined
     const claim: Claim | undefined =
       key === undefined

@@ -1,5 +1,6 @@
 import type { Entry } from './catalogue.js'
 import { type FaultCode, faults, type Kind, kinds } from './errors.js'
+import { noneSent } from './messages.js'
 
 /** The domain's faults by code: what each means, and the kind that decides its status. */
 export type FaultTable = Readonly<Record<string, { readonly kind: Kind; readonly message: string }>>
@@ -38,8 +39,7 @@ function* engineRefusals(entry: Entry): Generator<Refusal> {
   }
   yield general('permission_denied')
   yield general('malformed_request')
-  if (entry.needsOneOf !== undefined)
-    yield { ...own('incomplete_request'), message: `None of ${entry.needsOneOf.join(', ')} was sent.` }
+  if (entry.needsOneOf !== undefined) yield { ...own('incomplete_request'), message: noneSent(entry.needsOneOf) }
   const parameters = Object.keys({ ...entry.required, ...entry.optional })
   if (parameters.length > 0) yield { ...general('invalid_parameters'), parameters }
   if (method === 'POST') yield* postRefusals(entry, parameters.length > 0)

@@ -177,16 +177,29 @@ export const country = (facts?: Facts): Field<string> =>
     { example: 'NO', ...facts },
   )
 
+// What is neither becomes something that no pattern takes.
+const toAddressOrPrefix = (wire: unknown): unknown => {
+  const plain = trimmed(wire)
+  return typeof plain === 'string' ? (addressOrPrefix(plain) ?? '') : plain
+}
+
+/** An IP address in its canonical form. */
+export const address = (facts?: Facts): Field<string> =>
+  field<string>(
+    {
+      schema: Type.String({ maxLength: 64, pattern: '^[0-9a-f.:]+$' }),
+      coerce: toAddressOrPrefix,
+      rule: 'must be an IP address',
+    },
+    { example: '192.0.2.7', ...facts },
+  )
+
 /** An IP address, or the beginning of one and a star, in the form in which it is kept. */
 export const banned = (facts?: Facts): Field<string> =>
   field<string>(
     {
       schema: Type.String({ maxLength: 64, pattern: '^[0-9a-f.:]+\\*?$' }),
-      coerce: (wire) => {
-        const plain = trimmed(wire)
-        // What is neither becomes something that no pattern takes.
-        return typeof plain === 'string' ? (addressOrPrefix(plain) ?? '') : plain
-      },
+      coerce: toAddressOrPrefix,
       rule: 'must be an IP address, or the beginning of one and a star',
     },
     facts,

@@ -21,6 +21,16 @@ export const invoiceLines = {
   ...f.numbered('itemdescription', most, description),
   ...f.numbered('itemamount', most, f.amount({ example: 180 })),
   ...f.numbered('itemtaxed', most, f.flag({ description: 'True unless told otherwise.' })),
+  ...oneTooMany(['itemdescription', 'itemamount']),
+}
+
+/** Who numbers on past the last line that is taken must not lose one without being told. */
+function oneTooMany(names: readonly string[]): Record<string, ReturnType<typeof f.untaken>> {
+  const refused = {
+    ...f.untaken({ rule: `cannot be sent, because an invoice takes ${most} lines at most` }),
+    series: most,
+  }
+  return Object.fromEntries(names.map((name) => [`${name}${most + 1}`, refused]))
 }
 
 interface Line {

@@ -41,6 +41,10 @@ export default action({
     }),
     paymentmethod: f.withDefault(f.text({ max: 64, description: 'Name of an installed gateway.' }), 'banktransfer'),
     promocode: f.text({ example: 'SPRING' }),
+    clientip: f.address({
+      extension: true,
+      description: 'The address that the order came from; orderfraudcheck looks at it.',
+    }),
   },
   returns: {
     orderid: f.id('order'),
@@ -73,6 +77,7 @@ export default action({
       eppcode,
       paymentmethod,
       promocode,
+      clientip,
     },
     work,
   ) => {
@@ -93,6 +98,7 @@ export default action({
       products,
       paymentMethod,
       promoCode: promocode,
+      address: clientip,
     })
     return {
       orderid: order.id,

@@ -7,9 +7,10 @@ import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import type { Work } from '../work.js'
 import { moveCredit } from './credit.js'
+import { balanceOf, settle } from './income.js'
 import { invoiceFacts } from './invoice-mail.js'
 import { createInvoice, issue, lockInvoiceAndClient, type NewLine, nameOf } from './invoices.js'
-import { type Payment, payInFull } from './payments.js'
+import { isRecorded, type Payment, payInFull } from './payments.js'
 
 export interface InvoiceDetails {
   readonly date?: Day | undefined
@@ -63,10 +64,14 @@ export async function updateInvoice(
   }
   if (Object.keys(changed).length > 0) await work.db('invoices').where({ id }).update(changed)
   if (status === undefined || status === invoice.status) return
+  // A known reference pays nothing, so that a draft stays one (ruling 112).
+  if (status === 'paid' && balanceOf(invoice) > 0 && (await isRecorded(work, payment.transid))) return
   const current = { ...invoice, ...changed }
-  const issued = status === 'draft' ? current : await issue(work, current)
+  const issued = status === 'draft' ? current : await issue(work, current, status)
   if (status === 'paid') await payInFull(work, issued, client, payment)
   else if (status === 'cancelled') await cancelInvoice(work, issued, client)
+  // What comes to nothing is paid at once, also where it was a draft before.
+  else if (status === 'unpaid' && invoice.status === 'draft' && issued.total === 0) await settle(work, issued, issued)
   else {
     await work.db('invoices').where({ id }).update({ status })
     const event = eventOf[status]

@@ -162,12 +162,13 @@ async function takeNumbers(db: Knex, count: number): Promise<number> {
   return (counter as { value: number }).value
 }
 
-/** Leaving draft gives an invoice its number, and tells the client. */
-export async function issue(work: Work, draft: InvoiceRow): Promise<InvoiceRow> {
+/** Leaving draft gives an invoice its number, and tells the client, unless it is cancelled with that. */
+export async function issue(work: Work, draft: InvoiceRow, as: InvoiceStatus): Promise<InvoiceRow> {
   if (draft.number !== null) return draft
   const number = await takeNumbers(work.db, 1)
   await work.db('invoices').where({ id: draft.id }).update({ number })
   const issued = { ...draft, number }
+  if (as === 'cancelled') return issued
   const client = draft.client_id === null ? undefined : await work.db('clients').where({ id: draft.client_id }).first()
   if (client !== undefined) await announce(work, [{ invoice: issued, client }])
   return issued

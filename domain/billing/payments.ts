@@ -9,7 +9,7 @@ import { raise } from '../system/events.js'
 import { instant, type Work } from '../work.js'
 import { moveCredit } from './credit.js'
 import { balanceOf, settle, takesMoney } from './income.js'
-import { lockInvoiceAndClient, nameOf } from './invoices.js'
+import { findInvoice, lockInvoiceAndClient, nameOf } from './invoices.js'
 
 export interface Payment {
   /** The gateway's reference; the same one is never recorded twice. */
@@ -42,14 +42,14 @@ export async function recordPayment(
   invoiceId: number,
   { transid, gateway, amount, isThere = false }: Arrival,
 ): Promise<Recorded> {
-  const known = await findRecorded(work, transid)
+  const known = await findRecorded(work, transid, invoiceId)
   if (known !== undefined) return known
   const { invoice, client } = await lockInvoiceAndClient(work.db, invoiceId)
   const isStray = !takesMoney(invoice)
   if (isStray && !isThere) throw new Fault('invoice_takes_no_payment')
   const currency = work.currencies.of(invoice.currency_id)
   const received = await receive(work, invoice, client, { transid, gateway, amount: amount(currency), isStray })
-  return received ?? ((await findRecorded(work, transid)) as Recorded)
+  return received ?? ((await findRecorded(work, transid, invoiceId)) as Recorded)
 }
 
 interface Receipt extends Payment {
@@ -111,25 +111,35 @@ async function receive(
   return { transactionId: made.id, status, balance: balanceOf(settled), duplicate: false, currency }
 }
 
-/** The record of a reference, with the present state of the invoice that it was made for. */
-async function findRecorded({ db, currencies }: Work, transid: string | undefined): Promise<Recorded | undefined> {
+/**
+ * The record of a reference, with the present state of the invoice that it was made for. A line that addtransaction made
+ * need not belong to any: then the state is that of the invoice asked for. Throws invoice_not_found.
+ */
+async function findRecorded(
+  { db, currencies }: Work,
+  transid: string | undefined,
+  invoiceId: number,
+): Promise<Recorded | undefined> {
   if (transid === undefined) return undefined
-  const known = await db('transactions').where({ transid }).first('id', 'invoice_id', 'currency_id')
+  const known = await db('transactions').where({ transid }).first('id', 'invoice_id')
   if (known === undefined) return undefined
-  const invoice = known.invoice_id === null ? undefined : await db('invoices').where({ id: known.invoice_id }).first()
+  const invoice = await findInvoice(db, known.invoice_id ?? invoiceId)
   return {
     transactionId: known.id,
-    // A line that addtransaction made need not belong to any invoice.
-    status: invoice?.status ?? 'paid',
-    balance: invoice === undefined ? zero : balanceOf(invoice),
+    status: invoice.status,
+    balance: balanceOf(invoice),
     duplicate: true,
-    currency: currencies.of(invoice?.currency_id ?? known.currency_id),
+    currency: currencies.of(invoice.currency_id),
   }
 }
 
+/** Whether a reference stands in the ledger, whatever it is of. */
+export const isRecorded = async ({ db }: Work, transid: string | undefined): Promise<boolean> =>
+  transid !== undefined && (await db('transactions').where({ transid }).first('id')) !== undefined
+
 /**
  * Makes an invoice paid, with one transaction for what is owed (specification: updateinvoice and createinvoice with
- * status=paid). A paid invoice and a known reference change nothing (ruling 112). The rows are held by the caller.
+ * status=paid). A paid invoice does not change (ruling 112). The rows are held by the caller.
  */
 export async function payInFull(
   work: Work,
@@ -138,7 +148,6 @@ export async function payInFull(
   payment: Payment,
 ): Promise<InvoiceStatus> {
   if (invoice.status === 'paid') return 'paid'
-  if ((await findRecorded(work, payment.transid)) !== undefined) return invoice.status
   const owed = balanceOf(invoice)
   if (owed <= 0) return (await settle(work, invoice, invoice)).status
   return (await receive(work, invoice, client, { ...payment, amount: owed }))?.status ?? invoice.status

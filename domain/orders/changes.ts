@@ -8,13 +8,13 @@ import { raiseDomains } from '../domains/domains.js'
 import { obtain } from '../domains/orders.js'
 import { attemptAtRegistrar } from '../domains/registration.js'
 import { Fault } from '../faults.js'
-import { cancelIntents, intend, undoCreation } from '../modules/queue.js'
+import { cancelIntents, undoCreation } from '../modules/queue.js'
 import { zero } from '../money.js'
 import { endService } from '../services/endings.js'
 import { attempt } from '../services/provisioning.js'
 import { endedStatuses, raiseService } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
-import { runsOnServer } from '../services/suspensions.js'
+import { suspendForFraud } from '../services/suspensions.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import type { RemoteWork, Work } from '../work.js'
@@ -67,10 +67,13 @@ export async function cancelOrder(work: Work, id: number): Promise<void> {
     await endService(work, service, 'cancelled')
   }
   await endDomains(work, order, 'cancelled')
-  if (invoice === undefined || invoice.status === 'paid' || invoice.status === 'cancelled') return
+  if (invoice === undefined || isOver(invoice)) return
   await cancelInvoice(work, invoice, client)
   if (client !== undefined) await creditPayments(work, invoice, client.id)
 }
+
+/** Whether an order's invoice outlives the order as it is: what was given back already is not given back again. */
+const isOver = ({ status }: InvoiceRow): boolean => ['paid', 'cancelled', 'refunded'].includes(status)
 
 /** What came in on an invoice that is no longer owed belongs to the client. */
 async function creditPayments(work: Work, invoice: InvoiceRow, clientId: number): Promise<void> {
@@ -104,21 +107,7 @@ export async function markFraud(work: Work, id: number): Promise<void> {
     }
   }
   await endDomains(work, order, 'fraud')
-  if (invoice !== undefined && invoice.status !== 'paid' && invoice.status !== 'cancelled')
-    await cancelInvoice(work, invoice, client)
-}
-
-const fraudReason = 'Fraud'
-
-async function suspendForFraud(work: Work, service: ServiceRow): Promise<void> {
-  if (await runsOnServer(work, service)) {
-    const payload = { reason: fraudReason, byStaff: true }
-    await intend(work, { serviceId: service.id, verb: 'suspend', payload })
-  } else {
-    const suspended = { status: 'suspended', suspension_reason: fraudReason, is_suspended_by_staff: 1 } as const
-    await work.db('services').where({ id: service.id }).update(suspended)
-    await raiseService(work, 'service.suspended', service, `was suspended: ${fraudReason}`)
-  }
+  if (invoice !== undefined && !isOver(invoice)) await cancelInvoice(work, invoice, client)
 }
 
 /** Specification: pendingorder. A label. Throws order_not_found. */

@@ -130,16 +130,20 @@ function foreignPhone({ country, phonenumber }: ClientRow): string | undefined {
     : `The phone number begins with +${code}, which is not that of ${country}.`
 }
 
+/** So many orders within an hour are nothing unusual. */
+const unhurried = 3
+
 async function hurry({ db }: Work, order: OrderRow, client: ClientRow): Promise<string | undefined> {
   const since = later(new Date(order.created_at), -hour)
-  const row = await db('orders')
-    .where({ client_id: client.id })
-    .where('created_at', '>', since)
-    .where('created_at', '<=', order.created_at)
-    .count({ n: '*' })
-    .first()
-  const orders = Number(row?.n)
-  return orders > 3 ? `The client placed ${orders} orders within an hour.` : undefined
+  const count = async (from: Partial<OrderRow>): Promise<number> => {
+    const orders = db('orders').where(from).whereBetween('created_at', [since, order.created_at])
+    return Number((await orders.count({ n: '*' }).first())?.n)
+  }
+  const ofClient = await count({ client_id: client.id })
+  if (ofClient > unhurried) return `The client placed ${ofClient} orders within an hour.`
+  const { address } = order
+  const fromAddress = address === null ? 0 : await count({ address })
+  return fromAddress > unhurried ? `From the address ${address} came ${fromAddress} orders within an hour.` : undefined
 }
 
 async function largeFirst({ db, settings, currencies }: Work, order: OrderRow, client: ClientRow) {

@@ -23,6 +23,8 @@ export interface NewOrder {
   readonly products: readonly OrderedProduct[]
   readonly paymentMethod: string
   readonly promoCode?: string | undefined
+  /** The one that the order came from, in its canonical form. */
+  readonly address?: string | undefined
 }
 
 export interface Placed {
@@ -86,7 +88,7 @@ interface Brought {
 async function insertOrder(
   work: Work,
   client: ClientRow,
-  { paymentMethod }: NewOrder,
+  { paymentMethod, address }: NewOrder,
   promotion: Promotion | undefined,
   amount: Cents,
 ): Promise<OrderRow> {
@@ -100,6 +102,7 @@ async function insertOrder(
         promotion_id: promotion?.id ?? null,
         promo_code: promotion?.code ?? null,
         payment_method: paymentMethod,
+        address: address ?? null,
         currency_id: client.currency_id,
         amount,
         created_at: instant(work.now),

@@ -3,7 +3,7 @@ import type { ServiceRow } from '../../db/rows-services.js'
 import { isRecurring, monthsOf } from '../billing/cycles.js'
 import { fraction } from '../billing/invoice-totals.js'
 import { createInvoice } from '../billing/invoices.js'
-import { addMonths, daysBetween } from '../days.js'
+import { addMonths, type Day, daysBetween } from '../days.js'
 import { Fault } from '../faults.js'
 import { intend } from '../modules/queue.js'
 import { type Cents, cents, zero } from '../money.js'
@@ -48,7 +48,7 @@ export async function upgradeService(work: Work, serviceId: number, productId: n
   if (price === undefined || (product.pay_type === 'onetime' && isRecurring(service.billing_cycle)))
     throw new Fault('upgrade_not_sold')
 
-  const amount = differenceOf(work, service, price)
+  const amount = await differenceOf(work, service, price)
   const [made] = await unlessTaken(
     db('upgrades')
       .insert({
@@ -89,18 +89,29 @@ export async function upgradeService(work: Work, serviceId: number, productId: n
 }
 
 /**
- * What the rest of the paid period costs more: (new price − old price) × days left ÷ days of the period, rounded once; the
+ * What the rest of the period costs more: (new price − old price) × days left ÷ days of the period, rounded once; the
  * whole difference where the service does not recur.
  */
-function differenceOf(work: Work, service: ServiceRow, price: Cents): Cents {
+async function differenceOf(work: Work, service: ServiceRow, price: Cents): Promise<Cents> {
   const { billing_cycle, next_due_date, anchor_day } = service
   if (!isRecurring(billing_cycle)) return cents(price - service.first_amount)
   const difference = cents(price - service.recurring_amount)
   if (next_due_date === null) return difference
-  const start = addMonths(next_due_date, -monthsOf(billing_cycle), anchor_day ?? undefined)
-  const days = daysBetween(start, next_due_date)
-  const left = Math.min(days, Math.max(0, daysBetween(today(work), next_due_date)))
+  const anchor = anchor_day ?? undefined
+  // A period that has begun is due until it is paid. Once it is invoiced, it is so at the old price.
+  const hasBegun = next_due_date <= today(work) && (await isInvoiced(work, service.id, next_due_date))
+  const months = monthsOf(billing_cycle)
+  const [start, end] = hasBegun
+    ? [next_due_date, addMonths(next_due_date, months, anchor)]
+    : [addMonths(next_due_date, -months, anchor), next_due_date]
+  const days = daysBetween(start, end)
+  const left = Math.min(days, Math.max(0, daysBetween(today(work), end)))
   return fraction(difference, left, days)
+}
+
+async function isInvoiced({ db }: Work, serviceId: number, periodStart: Day): Promise<boolean> {
+  const line = { type: 'service', related_id: serviceId, period_start: periodStart, is_claiming: 1 } as const
+  return (await db('invoice_items').where(line).first('id')) !== undefined
 }
 
 /** Makes the change: the record at once, the server by way of the module queue. Changes nothing that is no longer open. */

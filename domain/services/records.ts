@@ -7,7 +7,14 @@ import type { ServiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
 import { today, type Work } from '../work.js'
-import { closeOpenEnds, endedStatuses, lockService, raiseService, sealServicePassword } from './services.js'
+import {
+  closeOpenEnds,
+  endedStatuses,
+  lockService,
+  notSuspended,
+  raiseService,
+  sealServicePassword,
+} from './services.js'
 
 // What staff keep on record of services and of their addons, without a server being called.
 
@@ -99,10 +106,10 @@ export async function updateService(work: Work, id: number, changes: ServiceChan
     await raiseService(work, event, { ...service, ...stated }, `is now ${stated.status}, on record`)
 }
 
-/** What goes with a status; what was said of a suspension goes with it. */
+/** What goes with a status. */
 const afterwards = (work: Work, status: ServiceStatus): Partial<ServiceRow> => ({
   status,
-  ...(status !== 'suspended' && { suspension_reason: null, is_suspended_by_staff: 0 }),
+  ...(status !== 'suspended' && notSuspended),
   terminated_on: status === 'terminated' ? today(work) : null,
 })
 

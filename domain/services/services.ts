@@ -45,6 +45,9 @@ const eventOf = {
   termination: 'service.terminated',
 } as const satisfies Record<string, EventName>
 
+/** What is said of a suspension goes with it. */
+export const notSuspended = { suspension_reason: null, is_suspended_by_staff: 0 } as const
+
 /**
  * A service has been set up: it is active from today, and so are the addons that were ordered with it. One that was
  * active before is not welcomed again.
@@ -53,7 +56,7 @@ export async function activated(work: Work, service: ServiceRow): Promise<void> 
   const { db } = work
   await db('services')
     .where({ id: service.id })
-    .update({ status: 'active', registered_on: service.registered_on ?? today(work), suspension_reason: null })
+    .update({ status: 'active', registered_on: service.registered_on ?? today(work), ...notSuspended })
   await db('service_addons').where({ service_id: service.id, status: 'pending' }).update({ status: 'active' })
   if (service.status !== 'active') await tell(work, service, 'welcome email', 'set up')
 }
@@ -62,7 +65,7 @@ export async function suspended(work: Work, service: ServiceRow, reason: string,
   await work
     .db('services')
     .where({ id: service.id })
-    .update({ status: 'suspended', suspension_reason: reason, is_suspended_by_staff: byStaff ? 1 : 0 })
+    .update({ status: 'suspended', suspension_reason: reason || null, is_suspended_by_staff: byStaff ? 1 : 0 })
   await tell(work, service, 'suspension', 'suspended', reason)
 }
 
@@ -70,8 +73,8 @@ export async function unsuspended(work: Work, service: ServiceRow): Promise<void
   await work
     .db('services')
     .where({ id: service.id })
-    .update({ status: 'active', suspension_reason: null, is_suspended_by_staff: 0 })
-  await tell(work, service, 'unsuspension', 'unsuspended')
+    .update({ status: 'active', ...notSuspended })
+  if (service.status !== 'active') await tell(work, service, 'unsuspension', 'unsuspended')
 }
 
 /** Final: its addons end with it, and so does whatever waited for it. */
@@ -80,20 +83,22 @@ export async function terminated(work: Work, service: ServiceRow): Promise<void>
   const { id } = service
   await db('services')
     .where({ id })
-    .update({ status: 'terminated', terminated_on: today(work) })
+    .update({ status: 'terminated', terminated_on: service.terminated_on ?? today(work), ...notSuspended })
   await db('service_addons')
     .where({ service_id: id })
     .whereNotIn('status', endedStatuses)
     .update({ status: 'terminated' })
   await closeOpenEnds(work, id)
-  await tell(work, service, 'termination', 'terminated')
+  if (service.status !== 'terminated') await tell(work, service, 'termination', 'terminated')
 }
 
 /** The record alone: nothing was ever set up on a server, as far as is known. */
 export async function cancelled(work: Work, service: ServiceRow): Promise<void> {
   const { db } = work
   const { id } = service
-  await db('services').where({ id }).update({ status: 'cancelled' })
+  await db('services')
+    .where({ id })
+    .update({ status: 'cancelled', ...notSuspended })
   await db('service_addons')
     .where({ service_id: id })
     .whereNotIn('status', endedStatuses)

@@ -77,10 +77,20 @@ export async function liftSuspension(work: Work, service: ServiceRow): Promise<v
 }
 
 /** Suspends for want of payment. The service's row is held by the caller. */
-export async function suspendForDebt(work: Work, service: ServiceRow): Promise<void> {
-  const payload = { reason: overdueReason, byStaff: false }
+export const suspendForDebt = (work: Work, service: ServiceRow): Promise<void> =>
+  suspend(work, service, { reason: overdueReason, byStaff: false })
+
+/** Suspends for a reason that no payment lifts. The service's row is held by the caller. */
+export const suspendForFraud = (work: Work, service: ServiceRow): Promise<void> =>
+  suspend(work, service, { reason: 'Fraud', byStaff: true })
+
+async function suspend(
+  work: Work,
+  service: ServiceRow,
+  payload: { readonly reason: string; readonly byStaff: boolean },
+): Promise<void> {
   if (await runsOnServer(work, service)) await intend(work, { serviceId: service.id, verb: 'suspend', payload })
-  else await suspended(work, service, overdueReason, false)
+  else await suspended(work, service, payload.reason, payload.byStaff)
 }
 
 /** Whether a server module looks after the service; else its record is all there is. */

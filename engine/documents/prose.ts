@@ -6,15 +6,16 @@ import type { JsonSchema } from './json-schema.js'
 export const permissionNote = ({ permission }: Entry): string =>
   `Needs ${permission === 'full' ? 'a role with full access' : `the permission \`${permission}\``}.`
 
+const neededOf = (names: readonly string[]): string =>
+  names.length === 1 ? `${names[0]} is needed.` : `Send at least one of ${names.join(', ')}.`
+
 /** The paragraphs about an action, its permission aside. */
 export function paragraphsOn({ kind, description, needsOneOf, because, answers, showsSecret }: Entry): string[] {
   const always = answers === 'forbidden' ? 'Always refused' : 'Not available'
   return [
     ...(because === undefined ? [] : [`**${always}.** ${because}`]),
     ...(description === undefined ? [] : [description.trim()]),
-    ...(needsOneOf === undefined
-      ? []
-      : [`Send at least one of ${needsOneOf.map((name) => `\`${name}\``).join(', ')}.`]),
+    ...(needsOneOf === undefined ? [] : [neededOf(needsOneOf.map((name) => `\`${name}\``))]),
     ...(kind === 'paged' ? [pagingNote] : []),
     ...(kind === 'remote'
       ? ['Is done in more than one transaction; an outside provider may be called between them.']

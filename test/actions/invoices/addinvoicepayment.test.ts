@@ -67,6 +67,20 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     )
   })
 
+  t.test('a reference of a line that is of no invoice tells of the invoice asked for', async (t) => {
+    const { invoiceid, userid } = await scene()
+    const line = { userid, description: 'Bank transfer', amountin: '30', transid: 'ledger' }
+    const { transactionid } = await api.ok('addtransaction', line)
+    t.match(await api.ok('addinvoicepayment', { invoiceid, transid: 'ledger', amount: '30' }), {
+      transactionid,
+      status: 'unpaid',
+      balance: 100,
+      duplicate: true,
+    })
+    const nowhere = { invoiceid: 999_999, transid: 'ledger', amount: '30' }
+    await fails(t, api, 'addinvoicepayment', nowhere, 404, 'invoice_not_found')
+  })
+
   t.test('what is more than owed becomes credit, by an entry that names the invoice', async (t) => {
     const { invoiceid, userid } = await scene()
     t.match(await api.ok('addinvoicepayment', { invoiceid, transid: 'too much', amount: '130.55' }), {

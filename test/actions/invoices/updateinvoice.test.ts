@@ -57,6 +57,37 @@ withService(t, 'updateinvoice', async (t, api) => {
     t.type((await show(invoiceid)).invoicenum, 'number')
   })
 
+  t.test('a draft stays one where the reference is known', async (t) => {
+    const paid = await scene()
+    await api.ok('addinvoicepayment', { invoiceid: paid.invoiceid, transid: 'of another', amount: '1' })
+    const { invoiceid, userid } = await scene({ status: 'draft' })
+    await api.ok('updateinvoice', { invoiceid, status: 'paid', transid: 'of another' })
+    t.match(await show(invoiceid), { status: 'draft', invoicenum: null, transactions: [] })
+    t.strictSame(await api.database.read('emails').where({ client_id: userid }), [])
+  })
+
+  t.test('nobody is told of a draft that is cancelled', async (t) => {
+    const { invoiceid, userid } = await scene({ status: 'draft' })
+    await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+    t.match(await show(invoiceid), { status: 'cancelled', invoicenum: Number })
+    t.strictSame(await api.database.read('emails').where({ client_id: userid }), [])
+  })
+
+  t.test('a draft that comes to nothing is paid as soon as it is none', async (t) => {
+    const { invoiceid } = await scene({ status: 'draft', items: [{ description: 'A gift', amount: '0' }] })
+    await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
+    t.match(await show(invoiceid), { status: 'paid', balance: 0, transactions: [] })
+    await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
+    t.match(await show(invoiceid), { status: 'unpaid' }, 'from then on it is a label')
+  })
+
+  t.test('where nothing is owed a known reference does not keep an invoice from being paid', async (t) => {
+    const { invoiceid } = await scene()
+    const paid = { invoiceid, status: 'paid', transid: 'its own' }
+    for (const change of [paid, { invoiceid, status: 'unpaid' }, paid]) await api.ok('updateinvoice', change)
+    t.match(await show(invoiceid), { status: 'paid', transactions: { length: 1 } })
+  })
+
   t.test('cancelled hands applied credit back, once', async (t) => {
     const { invoiceid, userid } = await scene()
     await api.ok('addcredit', { clientid: userid, description: 'x', amount: '60' })

@@ -54,6 +54,14 @@ withService(t, 'cancelorder', async (t, api) => {
     t.equal(await creditOf(clientid), 0)
   })
 
+  t.test('what was given back is not given back again', async (t) => {
+    const { orderid, invoiceid, clientid } = await place()
+    for (const status of ['paid', 'refunded']) await api.ok('updateinvoice', { invoiceid, status })
+    await api.ok('cancelorder', { orderid })
+    t.match(await invoiceOf(invoiceid), { status: 'refunded' })
+    t.equal(await creditOf(clientid), 0)
+  })
+
   t.test('an unknown order is not found', async (t) => {
     await fails(t, api, 'cancelorder', { orderid: 999_999 }, 404, 'order_not_found')
   })

@@ -13,7 +13,7 @@ withService(t, 'fraudorder', async (t, api) => {
   await needs(t, api, 'fraudorder', ['orderid'])
 
   t.test('active services are suspended on their servers, for a reason that no payment lifts', async (t) => {
-    const { orderid, serviceids, invoiceid } = await place()
+    const { orderid, serviceids, invoiceid, clientid } = await place()
     await api.ok('acceptorder', { orderid })
     t.strictSame(await api.ok('fraudorder', { orderid }), { result: 'success', orderid, status: 'Fraud' })
     api.service.wake()
@@ -23,6 +23,9 @@ withService(t, 'fraudorder', async (t, api) => {
       { status: 'suspended', suspension_reason: 'Fraud' },
     ])
     t.equal([...whm.accounts.values()][0]?.suspended, 'Fraud')
+    const log = await api.database.read('activity_log').where({ client_id: clientid }).pluck('description')
+    const told = log.filter((line) => line.endsWith('was suspended: Fraud'))
+    t.equal(told.length, 2, 'of each the log tells, with a server or without')
     t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'cancelled' })
     await api.ok('updateinvoice', { invoiceid, status: 'paid' })
     api.service.wake()

@@ -1,11 +1,12 @@
 import t from 'tap'
-import { makeClient, makeProduct, setSetting, write } from '../../support/fixtures.js'
+import { makeClient, makeProduct, setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { fails, isGuarded, needs } from '../_shared/checks.js'
+import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
 
 withService(t, 'orderfraudcheck', async (t, api) => {
   const pid = await makeProduct(api, { prices: { monthly: 1000 } })
-  const place = async (clientid: number): Promise<number> => (await api.ok('addorder', { clientid, pid })).orderid
+  const place = async (clientid: number, more = {}): Promise<number> =>
+    (await api.ok('addorder', { clientid, pid, ...more })).orderid
   const check = async (orderid: number) => api.ok('orderfraudcheck', { orderid })
   const about = async (details: object) => check(await place(await makeClient(api, details)))
 
@@ -49,15 +50,18 @@ withService(t, 'orderfraudcheck', async (t, api) => {
   })
 
   t.test('an order from a banned address', async (t) => {
-    await api.ok('addbannedip', { ip: '192.0.2.*' })
-    for (const [address, fraud_score] of [
+    for (const ip of ['192.0.2.*', '2001:db8::1']) await api.ok('addbannedip', { ip })
+    for (const [clientip, fraud_score] of [
       ['192.0.2.9', 60],
+      ['::ffff:192.0.2.9', 60],
+      ['2001:DB8:0:0::1', 60],
       ['192.0.3.9', 0],
-    ] as const) {
-      const orderid = await place(await makeClient(api))
-      await write(api, (db) => db('orders').where({ id: orderid }).update({ address }))
-      t.match(await check(orderid), { fraud_score })
-    }
+      ['', 0],
+    ] as const)
+      t.match(await check(await place(await makeClient(api), { clientip })), { fraud_score }, clientip)
+    const clientid = await makeClient(api)
+    for (const clientip of ['192.0.2.*', '192.0.2.256', '192.0.2.0/24', 'localhost'])
+      await refuses(t, api, 'addorder', { clientid, pid, clientip }, 'clientip')
   })
 
   t.test('many orders within an hour', async (t) => {
@@ -68,6 +72,16 @@ withService(t, 'orderfraudcheck', async (t, api) => {
     t.match(await check(ids[3] as number), { fraud_score: 25, reasons: [/4 orders/] })
     api.advance(61 * 60_000)
     t.match(await check(await place(clientid)), { fraud_score: 0 })
+  })
+
+  t.test('many orders within an hour from one address, of whatever clients', async (t) => {
+    const clientip = '198.51.100.7'
+    const ids = []
+    for (let n = 0; n < 4; n++) ids.push(await place(await makeClient(api), { clientip }))
+    t.match(await check(ids[2] as number), { fraud_score: 0 })
+    t.match(await check(ids[3] as number), { fraud_score: 25, reasons: [/198\.51\.100\.7 came 4 orders/] })
+    api.advance(61 * 60_000)
+    t.match(await check(await place(await makeClient(api), { clientip })), { fraud_score: 0 })
   })
 
   t.test('a large first order of a new client', async (t) => {

@@ -39,6 +39,8 @@ withService(t, 'modulechangepw', async (t, api) => {
     const { live } = await openHosting(t, api)
     const serviceid = await live()
     await fails(t, api, 'modulechangepw', { serviceid }, 400, 'incomplete_request')
+    const { message } = (await api.call('modulechangepw', { serviceid })).body
+    t.equal(message, 'The servicepassword field is required.')
     await fails(t, api, 'modulechangepw', { serviceid, servicepassword: '' }, 400, 'incomplete_request')
     await refuses(t, api, 'modulechangepw', { serviceid, servicepassword: '12345' }, 'servicepassword')
     await refuses(t, api, 'modulechangepw', { serviceid, password: '12345' }, 'servicepassword')

@@ -33,6 +33,8 @@ withService(t, 'modulesuspend', async (t, api) => {
       const serviceid = await live()
       await api.ok('modulesuspend', { serviceid, reason })
       t.match(await serviceRow(api, serviceid), { status: 'suspended', is_suspended_by_staff: 0 })
+      const { data } = await api.ok('getclientsproducts', { serviceid })
+      t.match(data, [{ suspensionreason: null }], 'none is told of')
     }
   })
 

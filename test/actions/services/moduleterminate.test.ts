@@ -43,6 +43,18 @@ withService(t, 'moduleterminate', async (t, api) => {
     t.match(await api.database.read('cancellation_requests').where({ service_id: serviceid }).first(), { is_open: 0 })
   })
 
+  t.test('with the account goes what was said of its suspension, and the client is told once', async (t) => {
+    const { live } = await openHosting(t, api)
+    const serviceid = await live()
+    await api.ok('modulesuspend', { serviceid, reason: 'Spam' })
+    const told = () => api.database.read('emails').where({ template: 'service termination' }).pluck('id')
+    const before = await told()
+    await api.ok('moduleterminate', { serviceid })
+    t.match(await serviceRow(api, serviceid), { suspension_reason: null, is_suspended_by_staff: 0 })
+    await api.ok('moduleterminate', { serviceid })
+    t.equal((await told()).length, before.length + 1)
+  })
+
   t.test('it can be said again, and it is not called off with what else waits', async (t) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()

@@ -28,7 +28,10 @@ withService(t, 'moduleunsuspend', async (t, api) => {
     const { username, ...row } = await serviceRow(api, serviceid)
     t.match(row, { status: 'active', suspension_reason: null, is_suspended_by_staff: 0 })
     t.equal(hosting.whm.accounts.get(username as string)?.suspended, undefined)
+    const told = () => api.database.read('emails').where({ template: 'service unsuspension' }).pluck('id')
+    const before = await told()
     t.match(await api.ok('moduleunsuspend', { serviceid }), { message: 'The account was active before' })
+    t.strictSame(await told(), before, 'the client hears of a change alone')
   })
 
   t.test('of a suspension that waits and its lifting the later word counts', async (t) => {

@@ -46,6 +46,19 @@ withService(t, 'upgradeproduct', async (t, api) => {
     t.ok([28, 29, 30, 31].map((days) => Math.round(30_000 / days)).includes(line?.amount as number), `${line?.amount}`)
   })
 
+  t.test('a period that is invoiced and not yet paid has to be paid for at the new price, too', async (t) => {
+    const { serviceids, orderid } = await api.ok('addorder', { clientid: clientId, pid: basic })
+    const [serviceid] = serviceids
+    await api.ok('acceptorder', { orderid })
+    const { invoiceid, applied } = await api.ok('upgradeproduct', { serviceid, packageid: pro })
+    t.equal(applied, false)
+    t.match(await lines(invoiceid), [{ type: 'upgrade', amount: 3000 }])
+    const due = inDays(api, -3)
+    const unbilled = await make({ next_due_date: due, anchor_day: Number(due.slice(8)) })
+    const answer = await api.ok('upgradeproduct', { serviceid: unbilled, packageid: pro })
+    t.match(answer, { applied: true, invoiceid: null }, 'one that is not yet invoiced will be at the new price')
+  })
+
   t.test('where nothing is to pay the change is made at once', async (t) => {
     const serviceid = await make({ product_id: pro, recurring_amount: 4000 })
     const { upgradeid, ...answer } = await api.ok('upgradeproduct', { serviceid, newproductid: basic })
