@@ -3,6 +3,7 @@ import { doBatch, reasonOf } from '../batches.js'
 import { addDays, type Day } from '../days.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
+import { add } from '../money.js'
 import { logActivity } from '../system/activity.js'
 import { type RemoteWork, today, type Work } from '../work.js'
 import addons from './due/addons.js'
@@ -144,9 +145,11 @@ async function invoiceClients(
       found.push(...(await openOf(db, source, open.slice(start, start + most.lines), until)))
   }
   const byId = new Map(clients.map((client) => [client.id, client]))
-  const made = await createInvoices(work, invoicesOf(found, byId))
-  await markInvoiced(db, found)
-  return { invoiceIds: made.map(({ id }) => id), lines: found.length }
+  const groups = invoiceable(found)
+  const made = await createInvoices(work, invoicesOf(groups, byId))
+  const invoiced = groups.flat()
+  await markInvoiced(db, invoiced)
+  return { invoiceIds: made.map(({ id }) => id), lines: invoiced.length }
 }
 
 async function openOf(db: Knex, source: Source<never>, ids: readonly number[], until: Day): Promise<Due[]> {
@@ -160,11 +163,31 @@ async function openOf(db: Knex, source: Source<never>, ids: readonly number[], u
   return (rows as never[]).map(due)
 }
 
-/** One invoice for each client and due date. */
-function invoicesOf(due: readonly Due[], clients: ReadonlyMap<number, Payer>): NewInvoice[] {
-  const groups = grouped(due, ({ clientId, dueDate }) => `${clientId} ${dueDate}`)
-  return [...groups.values()].flatMap((group) => {
-    const [{ clientId, dueDate }] = group as readonly [Due]
+/**
+ * What goes on one invoice: what is due of a client on one day. What comes to less than nothing there lessens the client's
+ * next one, and where there is none it stays open until there is.
+ */
+function invoiceable(due: readonly Due[]): Due[][] {
+  return [...grouped(due, ({ clientId }) => clientId).values()].flatMap((all) => {
+    const inOrder = [...all].sort((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0))
+    const groups: Due[][] = []
+    let carried: Due[] = []
+    for (const ofDay of grouped(inOrder, ({ dueDate }) => dueDate).values()) {
+      // The day's own come first: the invoice is due with them.
+      const group = [...ofDay, ...carried]
+      if (add(...group.map(({ line }) => line.amount)) < 0) carried = group
+      else {
+        groups.push(group)
+        carried = []
+      }
+    }
+    return groups
+  })
+}
+
+function invoicesOf(groups: readonly Due[][], clients: ReadonlyMap<number, Payer>): NewInvoice[] {
+  return groups.flatMap((group) => {
+    const [{ clientId, dueDate }] = group as [Due]
     // Deleted a moment ago.
     const client = clients.get(clientId)
     if (client === undefined) return []

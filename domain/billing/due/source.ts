@@ -35,6 +35,10 @@ export const isClaimed = (type: InvoiceItemType): string =>
   `exists (select 1 from invoice_items where type = '${type}' and related_id = due.id
     and period_start = due.next_due_date and is_claiming = 1)`
 
+/** Whether it came with an order that is marked as fraud. */
+export const isOfFraud = (orderId: string): string =>
+  `exists (select 1 from orders where id = ${orderId} and status = 'Fraud')`
+
 /** Whether a service is to be cancelled, at once or at the end of the period that it is paid for. */
 export const isToBeCancelled = (serviceId: string): string =>
   `exists (select 1 from cancellation_requests where service_id = ${serviceId} and is_open = 1)`

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { eventually } from '../../server/serve.js'
-import { withService } from '../../support/service.js'
+import { type Body, withService } from '../../support/service.js'
 import { fails, isGuarded, needs } from '../_shared/checks.js'
 import { openShop } from '../_shared/placed.js'
 
@@ -48,6 +48,21 @@ withService(t, 'fraudorder', async (t, api) => {
     await api.ok('updateinvoice', { invoiceid, status: 'paid' })
     await api.ok('fraudorder', { orderid })
     t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'paid' })
+  })
+
+  t.test('what it ordered is not invoiced any more, until it is found to be no fraud', async (t) => {
+    const { orderid, invoiceid } = await place()
+    await api.ok('acceptorder', { orderid })
+    const { items } = (await api.ok('getinvoice', { invoiceid })).invoice
+    await api.ok('fraudorder', { orderid })
+    t.match(await api.ok('geninvoices'), { generated: 0 })
+    await api.ok('pendingorder', { orderid })
+    const { invoice_ids } = await api.ok('geninvoices')
+    const again = (await api.ok('getinvoice', { invoiceid: invoice_ids[0] })).invoice
+    t.same(
+      again.items.map((item: Body) => item.relid),
+      items.map((item: Body) => item.relid),
+    )
   })
 
   t.test('an unknown order is not found', async (t) => {
