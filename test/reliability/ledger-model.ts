@@ -126,10 +126,10 @@ export class Ledger {
   }
 
   #payInFull(invoice: Invoice, transid?: number): void {
-    if (invoice.status === 'paid' || (transid !== undefined && this.references.has(transid))) return
+    if (invoice.status === 'paid') return
     const owed = balanceOf(invoice)
     if (owed <= 0) settle(invoice)
-    else {
+    else if (transid === undefined || !this.references.has(transid)) {
       if (transid !== undefined) this.references.set(transid, invoice)
       this.#receive(invoice, owed)
     }
@@ -146,9 +146,13 @@ export class Ledger {
 
   #update(invoice: Invoice, status: InvoiceStatus, transid: number | undefined): void {
     if (status === invoice.status) return
+    // A payment that is known pays nothing, so that a draft stays one.
+    if (status === 'paid' && balanceOf(invoice) > 0 && transid !== undefined && this.references.has(transid)) return
+    const wasDraft = invoice.status === 'draft'
     if (status !== 'draft') invoice.isNumbered = true
     if (status === 'paid') this.#payInFull(invoice, transid)
     else if (status === 'cancelled') this.#cancel(invoice)
+    else if (status === 'unpaid' && wasDraft && invoice.total === 0) settle(invoice)
     else invoice.status = status
   }
 
@@ -159,7 +163,7 @@ export class Ledger {
   }
 
   #cancelOrder(invoice: Invoice | undefined): Expected {
-    if (invoice === undefined || invoice.status === 'paid' || invoice.status === 'cancelled') return done()
+    if (invoice === undefined || ['paid', 'cancelled', 'refunded'].includes(invoice.status)) return done()
     this.#cancel(invoice)
     this.credit += invoice.paid
     invoice.paid = 0
