@@ -34,6 +34,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'actions/orders/acceptorder',
     'actions/services/upgradeproduct',
     'actions/domains/domainrenew',
+    'catalogue/events',
   ],
   'domain/billing/invoice-totals': [
     'actions/invoices/createinvoice',
@@ -66,6 +67,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'pages/reset',
   ],
   'domain/modules/queue': [
+    'domain/modules/queue',
     'actions/services/modulecreate',
     'actions/system/getmodulequeue',
     'actions/orders/acceptorder',
@@ -75,9 +77,10 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
   'domain/modules/attempts': [
     'actions/services/modulecreate',
     'actions/system/getmodulequeue',
+    'catalogue/events',
     'reliability/providers',
   ],
   'domain/mail/queue': ['actions/system/sendemail', 'reliability/mail', 'jobs/notifications'],
   'domain/mail/delivery': ['reliability/mail', 'reliability/mail-workers'],
-  'domain/notifications/delivery': ['jobs/notifications'],
+  'domain/notifications/delivery': ['jobs/notifications', 'modules/addon/webhooks/index'],
 }
