@@ -1,4 +1,4 @@
-import { findDueSslOrder, pollSslOrder } from '../../domain/certificates/actions.js'
+import { findDueSslOrder, pollSslOrder } from '../../domain/certificates/polling.js'
 import type { JobMaker } from '../workshop.js'
 
 /** Looks how far the certificates have come that somebody waits for, one order at a time. */

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { pollSslOrder } from '../../domain/certificates/actions.js'
+import { pollSslOrder } from '../../domain/certificates/polling.js'
 import { syncDomain } from '../../domain/domains/registrar-sync.js'
 import { type EventName, events } from '../../domain/ports/events.js'
 import { freshDomain, makeHolder, openRegistry, register } from '../actions/domains/registry.js'

@@ -1,0 +1,116 @@
+import type { SslOrderRow } from '../../db/rows-certificates.js'
+import type { ModuleError } from '../ports/module.js'
+import type { CertificateOrder, SslProgress } from '../ports/ssl.js'
+import { seal, unseal } from '../seal.js'
+import type { SslStatus } from '../statuses.js'
+import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
+import { instant, later, type Work } from '../work.js'
+import { challengesOf, labelOf, namesOf, publishChallenges } from './orders.js'
+
+const statePlace = (id: number) => ({ table: 'ssl_orders', column: 'state', row: String(id) })
+
+/** An order as its provider is told of it. */
+export const orderOf = ({ secretKey }: Pick<Work, 'secretKey'>, row: SslOrderRow): CertificateOrder => ({
+  orderId: row.id,
+  csr: row.csr ?? undefined,
+  domains: namesOf(row),
+  certType: row.cert_type ?? undefined,
+  validationMethod: row.validation_method,
+  approverEmail: row.approver_email ?? undefined,
+  webserverType: row.webserver_type ?? undefined,
+  admin: JSON.parse(row.admin),
+  certificate: row.certificate ?? undefined,
+  state: row.state === null ? undefined : JSON.parse(unseal(secretKey, row.state, statePlace(row.id))),
+})
+
+/** What was asked, as far as its outcome depends on it. */
+interface Asked {
+  readonly csr?: string
+  readonly isReissue?: boolean
+  readonly isPoll?: boolean
+}
+
+type Changes = Partial<SslOrderRow>
+
+/** Milliseconds until an order that has just been placed is looked at. */
+const firstLook = 5000
+
+export function afterProgress(
+  { now, secretKey }: Work,
+  row: SslOrderRow,
+  progress: SslProgress,
+  { csr, isReissue = false, isPoll = false }: Asked,
+  canPoll: boolean,
+): Changes {
+  const waits = progress.status === 'awaiting_validation'
+  const since = isPoll && row.awaiting_since !== null ? row.awaiting_since : instant(now)
+  const wait = isPoll ? pause(now, since) : firstLook
+  return {
+    status: statusAfter(row, progress, isReissue),
+    message: progress.message,
+    csr: csr ?? row.csr,
+    state:
+      progress.state === undefined ? row.state : seal(secretKey, JSON.stringify(progress.state), statePlace(row.id)),
+    challenges: waits ? JSON.stringify(progress.challenges ?? challengesOf(row)) : '[]',
+    ...(progress.certificate !== undefined && { certificate: progress.certificate, chain: progress.chain ?? '' }),
+    awaiting_since: waits ? since : null,
+    next_poll_at: waits && canPoll ? later(now, wait) : null,
+  }
+}
+
+/** Ruling 172. An order that had its certificate awaits another. */
+function statusAfter(row: SslOrderRow, { status }: SslProgress, isReissue: boolean): SslStatus {
+  if (status === 'active') return 'Active'
+  if (status === 'failed') return 'Failed'
+  if (status === 'cancelled') return 'Cancelled'
+  return isReissue || row.status === 'Reissuing' || row.certificate !== null ? 'Reissuing' : 'Awaiting Validation'
+}
+
+/** What staff asked for changes nothing when it fails; an order that waits comes to its end where the provider says no. */
+export function afterFailure({ now }: Work, row: SslOrderRow, failure: ModuleError, { isPoll }: Asked): Changes {
+  const { kind, message, retryAfter = 0 } = failure
+  if (isPoll !== true) return { message }
+  if (kind === 'refused' || kind === 'unsupported')
+    return { message, status: 'Failed', challenges: '[]', awaiting_since: null, next_poll_at: null }
+  const asked = Math.min(longestWait, retryAfter * 1000)
+  const wait = Math.max(asked, pause(now, row.awaiting_since ?? instant(now)))
+  return { message, next_poll_at: later(now, wait) }
+}
+
+const shortestPause = 10_000
+const longestPause = 60 * 60_000
+/** A provider can ask for more, but not for any time. */
+const longestWait = 24 * 60 * 60_000
+
+/** The longer an order waits, the seldomer it is looked at. */
+const pause = (now: Date, since: string): number =>
+  Math.min(longestPause, Math.max(shortestPause, (now.getTime() - Date.parse(since)) / 4))
+
+/** Changes an order, and what follows from it: its challenges, the activity log, an event. */
+export async function store(work: Work, row: SslOrderRow, changes: Changes): Promise<SslOrderRow> {
+  const changed = { ...row, ...changes }
+  await work.db('ssl_orders').where({ id: row.id }).update(changes)
+  if (changed.challenges !== row.challenges) await publishChallenges(work.db, row.id, challengesOf(changed))
+  if (changed.status !== row.status)
+    await logActivity(work, `${labelOf(changed)} is now ${changed.status}: ${changed.message}`, row.client_id)
+  const event = eventOf(row, changed)
+  if (event !== undefined)
+    await raise(work, event, `${labelOf(changed)}: ${changed.message}`, {
+      orderid: row.id,
+      clientid: row.client_id,
+      serviceid: row.service_id,
+      domain: changed.domain,
+      module: row.module,
+    })
+  return changed
+}
+
+/** What it is for an order to have come from one state to another. */
+function eventOf(before: SslOrderRow, { status, certificate }: SslOrderRow) {
+  if (status === 'Active' && (before.status !== 'Active' || before.certificate !== certificate))
+    return 'certificate.issued'
+  if (status === before.status) return undefined
+  if (status === 'Failed') return 'certificate.failed'
+  return status === 'Cancelled' && certificate !== null ? 'certificate.revoked' : undefined
+}
