@@ -35,7 +35,7 @@ const figures: readonly (Watched & { readonly of: (metrics: Map<string, number>,
     allowed: { absolute: 15, share: 0.5 },
     of: (m) => get(m, 'nodejs_eventloop_lag_p99_seconds') * 1000,
   },
-  ...(['emails', 'notifications', 'module_queue'] as const).map((table) => ({
+  ...(['emails', 'deliveries', 'module_queue'] as const).map((table) => ({
     title: `${table} that are due and wait`,
     unit: '',
     quantile: 0.5,
@@ -80,16 +80,16 @@ export interface Figure extends Watched {
 }
 
 /** What could be done right now, by table. */
-type Waiting = Readonly<Record<'emails' | 'notifications' | 'module_queue', number>>
+type Waiting = Readonly<Record<'emails' | 'deliveries' | 'module_queue', number>>
 
 async function waitingIn(read: Database['read']): Promise<Waiting> {
   const due = new Date().toISOString()
-  const [emails, notifications, module_queue] = await Promise.all([
+  const [emails, deliveries, module_queue] = await Promise.all([
     read('emails').where({ status: 'queued' }).where('next_attempt_at', '<=', due).count({ n: '*' }).first(),
-    read('notifications').where({ status: 'pending' }).where('next_attempt_at', '<=', due).count({ n: '*' }).first(),
+    read('deliveries').where({ status: 'pending' }).where('next_attempt_at', '<=', due).count({ n: '*' }).first(),
     read('module_queue').where({ status: 'pending' }).where('next_attempt_at', '<=', due).count({ n: '*' }).first(),
   ])
-  return { emails: Number(emails?.n), notifications: Number(notifications?.n), module_queue: Number(module_queue?.n) }
+  return { emails: Number(emails?.n), deliveries: Number(deliveries?.n), module_queue: Number(module_queue?.n) }
 }
 
 /** Prometheus text -> the values of the series without labels. */
