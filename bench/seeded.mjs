@@ -58,7 +58,8 @@ async function bootstrap(dist, folder) {
     script: servers.countinghouse.script(dist),
     folder,
     environment: { BOOTSTRAP_IDENTIFIER: credential.identifier, BOOTSTRAP_SECRET: credential.secret },
-    awaits: '/api/health',
+    // Answered once the credential is there.
+    awaits: '/api/v1/getclients',
   })
   await server.stop()
 }

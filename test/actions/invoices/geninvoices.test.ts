@@ -247,6 +247,17 @@ withService(
       await write(api, (db) => db('services').where({ client_id: foreign }).delete())
     })
 
+    t.test('a renewal that is paid sets nothing up again, and keeps the day of the month', async (t) => {
+      const product = await makeProduct(api, { auto_setup: 'payment', module: 'cpanel' })
+      const clientid = await makeClient(api)
+      const due = { next_due_date: '2031-01-31', anchor_day: null } as const
+      const service = await makeService(api, clientid, { ...due, product_id: product, status: 'active' })
+      await generate(api)
+      await payInFull(api, (await invoicesOf(api, clientid))[0]?.id as number)
+      t.equal(await nextDue(api, service), '2031-02-28')
+      t.strictSame(await api.database.read('module_queue').where({ service_id: service }), [])
+    })
+
     t.test('what belongs to nobody is left alone', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-01-25' })
