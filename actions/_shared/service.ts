@@ -104,7 +104,8 @@ export async function presentServiceSummaries(
   ids: readonly number[] | Knex.QueryBuilder,
   currencies: Currencies,
 ): Promise<(id: number) => Values<typeof serviceSummary>> {
-  const rows: NamedService[] = await withNames(db)(db('services').whereIn('id', ids as number[]))
+  const none = Array.isArray(ids) && ids.length === 0
+  const rows: NamedService[] = none ? [] : await withNames(db)(db('services').whereIn('id', ids as number[]))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return (id) => presentServiceSummary(currencies)(byId.get(id) as NamedService)
 }

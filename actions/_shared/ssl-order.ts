@@ -137,8 +137,10 @@ export const presentSslOrders =
     }))
   }
 
-const presentAdmin = (admin: Partial<Record<AdminName, string>>): Record<AdminName, string | null> =>
-  Object.fromEntries(Object.keys(adminFacts).map((name) => [name, admin[name as AdminName] ?? null])) as Record<
-    AdminName,
-    string | null
-  >
+const adminNames = Object.keys(adminFacts) as AdminName[]
+
+function presentAdmin(stated: Partial<Record<AdminName, string>>): Record<AdminName, string | null> {
+  const admin = {} as Record<AdminName, string | null>
+  for (const name of adminNames) admin[name] = stated[name] ?? null
+  return admin
+}

@@ -357,7 +357,8 @@ withService(
       }
     })
   },
-  { environment: extensions },
+  // What works in the background asks the database too.
+  { environment: { ...extensions, ROLE: 'api' } },
 )
 
 /** The sequence in which the fixture lists its parameters. */

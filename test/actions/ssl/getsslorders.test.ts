@@ -1,57 +1,63 @@
 import t from 'tap'
+import { withoutJobs } from '../../support/daily.js'
 import { makeClient, makeService } from '../../support/fixtures.js'
 import { makeSslOrder } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
 import { isGuarded, refuses } from '../_shared/checks.js'
 
-withService(t, 'getsslorders', async (t, api) => {
-  await isGuarded(t, api, 'getsslorders', 'GET', 'full')
-  const ada = await makeClient(api)
-  const bob = await makeClient(api, { firstname: 'Bob' })
-  const service_id = await makeService(api, bob)
-  const made: number[] = []
-  for (let n = 0; n < 26; n++) made.unshift(await makeSslOrder(api, { client_id: ada }))
-  made.unshift(await makeSslOrder(api, { client_id: bob, service_id }))
-  await api.ok('configsslorder', { order_id: made[0] })
-  const page = async (parameters: object) => {
-    const { result: _, orders, ...envelope } = await api.ok('getsslorders', parameters)
-    return { ...envelope, ids: orders.map(({ id }: { id: number }) => id) }
-  }
-
-  t.test('newest first, each with its client and its service, in pages that are counted from 1', async (t) => {
-    const totalresults = made.length
-    t.strictSame(await page({}), { totalresults, ids: made.slice(0, 25) })
-    t.strictSame(await page({ page: 2 }), { totalresults, ids: made.slice(25) })
-    t.strictSame(await page({ page: 3, limitnum: 5 }), { totalresults, ids: made.slice(10, 15) })
-    t.strictSame(await page({ page: 99 }), { totalresults, ids: [] })
-    t.strictSame(await page({ limitstart: 20 }), { totalresults, ids: made.slice(0, 25) }, 'there is no limitstart')
-    const { orders } = await api.ok('getsslorders', { limitnum: 2 })
-    t.match(orders, [
-      { client: { firstname: 'Bob' }, service: { id: service_id } },
-      { client: { id: ada }, service: null },
-    ])
-  })
-
-  t.test('by client, by status, and by both', async (t) => {
-    t.strictSame(await page({ client_id: bob }), { totalresults: 1, ids: [made[0]] })
-    t.strictSame((await page({ status: 'awaiting validation' })).ids, [made[0]])
-    t.strictSame((await page({ status: 'Awaiting Configuration', client_id: ada, limitnum: 100 })).ids, made.slice(1))
-    t.strictSame(await page({ status: 'No such status' }), { totalresults: 0, ids: [] })
-    t.strictSame(await page({ client_id: 999_999 }), { totalresults: 0, ids: [] })
-  })
-
-  t.test('a page has its bounds', async (t) => {
-    for (const limitnum of ['0', '101', 'x']) await refuses(t, api, 'getsslorders', { limitnum }, 'limitnum')
-    for (const number of ['0', '-1', 'x']) await refuses(t, api, 'getsslorders', { page: number }, 'page')
-  })
-
-  t.test('a page costs the same number of queries, whatever its size', async (t) => {
-    const cost = async (limitnum: number) => {
-      api.queries()
-      await api.ok('getsslorders', { limitnum })
-      return api.queries().length
+withService(
+  t,
+  'getsslorders',
+  async (t, api) => {
+    await isGuarded(t, api, 'getsslorders', 'GET', 'full')
+    const ada = await makeClient(api)
+    const bob = await makeClient(api, { firstname: 'Bob' })
+    const service_id = await makeService(api, bob)
+    const made: number[] = []
+    for (let n = 0; n < 26; n++) made.unshift(await makeSslOrder(api, { client_id: ada }))
+    made.unshift(await makeSslOrder(api, { client_id: bob, service_id }))
+    await api.ok('configsslorder', { order_id: made[0] })
+    const page = async (parameters: object) => {
+      const { result: _, orders, ...envelope } = await api.ok('getsslorders', parameters)
+      return { ...envelope, ids: orders.map(({ id }: { id: number }) => id) }
     }
-    await cost(1)
-    t.equal(await cost(100), await cost(2))
-  })
-})
+
+    t.test('newest first, each with its client and its service, in pages that are counted from 1', async (t) => {
+      const totalresults = made.length
+      t.strictSame(await page({}), { totalresults, ids: made.slice(0, 25) })
+      t.strictSame(await page({ page: 2 }), { totalresults, ids: made.slice(25) })
+      t.strictSame(await page({ page: 3, limitnum: 5 }), { totalresults, ids: made.slice(10, 15) })
+      t.strictSame(await page({ page: 99 }), { totalresults, ids: [] })
+      t.strictSame(await page({ limitstart: 20 }), { totalresults, ids: made.slice(0, 25) }, 'there is no limitstart')
+      const { orders } = await api.ok('getsslorders', { limitnum: 2 })
+      t.match(orders, [
+        { client: { firstname: 'Bob' }, service: { id: service_id } },
+        { client: { id: ada }, service: null },
+      ])
+    })
+
+    t.test('by client, by status, and by both', async (t) => {
+      t.strictSame(await page({ client_id: bob }), { totalresults: 1, ids: [made[0]] })
+      t.strictSame((await page({ status: 'awaiting validation' })).ids, [made[0]])
+      t.strictSame((await page({ status: 'Awaiting Configuration', client_id: ada, limitnum: 100 })).ids, made.slice(1))
+      t.strictSame(await page({ status: 'No such status' }), { totalresults: 0, ids: [] })
+      t.strictSame(await page({ client_id: 999_999 }), { totalresults: 0, ids: [] })
+    })
+
+    t.test('a page has its bounds', async (t) => {
+      for (const limitnum of ['0', '101', 'x']) await refuses(t, api, 'getsslorders', { limitnum }, 'limitnum')
+      for (const number of ['0', '-1', 'x']) await refuses(t, api, 'getsslorders', { page: number }, 'page')
+    })
+
+    t.test('a page costs the same number of queries, whatever its size', async (t) => {
+      const cost = async (limitnum: number) => {
+        api.queries()
+        await api.ok('getsslorders', { limitnum })
+        return api.queries().length
+      }
+      await cost(1)
+      t.equal(await cost(100), await cost(2))
+    })
+  },
+  withoutJobs,
+)
