@@ -1,6 +1,6 @@
-import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-billing.js'
 import type { Mail } from '../mail/queue.js'
+import { type Addressee, mailTo } from '../mail/to-client.js'
 import type { Work } from '../work.js'
 import { balanceOf } from './income.js'
 
@@ -19,27 +19,18 @@ export function invoiceFacts({ currencies }: Pick<Work, 'currencies'>, invoice: 
 /** What people call an invoice. */
 export const nameOf = ({ id, number }: Pick<InvoiceRow, 'id' | 'number'>): string => String(number ?? id)
 
-type Addressee = Pick<ClientRow, 'id' | 'firstname' | 'lastname' | 'email' | 'language'>
-
 /** A mail to the client of an invoice, with the variables that every template about invoices has. */
 export function invoiceMail(
   { currencies, baseUrl }: Pick<Work, 'currencies' | 'baseUrl'>,
   { invoice, client }: { readonly invoice: InvoiceRow; readonly client: Addressee },
 ): Mail {
   const currency = currencies.of(invoice.currency_id)
-  return {
-    to: client.email,
-    clientId: client.id,
-    language: client.language,
-    variables: {
-      firstname: client.firstname,
-      lastname: client.lastname,
-      invoice_number: nameOf(invoice),
-      invoice_date: invoice.date,
-      due_date: invoice.due_date,
-      total: currency.label(invoice.total),
-      balance: currency.label(balanceOf(invoice)),
-      link: `${baseUrl}/client/invoices`,
-    },
-  }
+  return mailTo(client, {
+    invoice_number: nameOf(invoice),
+    invoice_date: invoice.date,
+    due_date: invoice.due_date,
+    total: currency.label(invoice.total),
+    balance: currency.label(balanceOf(invoice)),
+    link: `${baseUrl}/client/invoices`,
+  })
 }

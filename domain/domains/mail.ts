@@ -1,22 +1,17 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { DomainRow } from '../../db/rows-services.js'
 import type { Mail } from '../mail/queue.js'
+import { mailTo } from '../mail/to-client.js'
 import type { Work } from '../work.js'
 
 /** A mail to the client of a domain, with the variables that every template about domains has. */
 export const domainMail = (
   { baseUrl }: Pick<Work, 'baseUrl'>,
   { domain, client }: { readonly domain: DomainRow; readonly client: ClientRow },
-): Mail => ({
-  to: client.email,
-  clientId: client.id,
-  language: client.language,
-  variables: {
-    firstname: client.firstname,
-    lastname: client.lastname,
+): Mail =>
+  mailTo(client, {
     domain: domain.domain,
     expiry_date: domain.expiry_date ?? '',
     due_date: domain.next_due_date ?? '',
     link: `${baseUrl}/client/domains/${domain.id}`,
-  },
-})
+  })

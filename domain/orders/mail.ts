@@ -6,6 +6,7 @@ import { nameOf } from '../billing/invoice-mail.js'
 import type { Currency } from '../currencies.js'
 import { dayOf } from '../days.js'
 import type { Mail } from '../mail/queue.js'
+import { mailTo } from '../mail/to-client.js'
 import type { Cents } from '../money.js'
 import { labelOf } from '../services/services.js'
 import type { Work } from '../work.js'
@@ -27,22 +28,15 @@ export function confirmation(
   invoice: InvoiceRow | undefined,
 ): Mail {
   const currency = currencies.of(order.currency_id)
-  return {
-    to: client.email,
-    clientId: client.id,
-    language: client.language,
-    variables: {
-      firstname: client.firstname,
-      lastname: client.lastname,
-      order_number: order.number,
-      order_date: dayOf(new Date(order.created_at), settings.timeZone),
-      summary: ordered.map((one) => lineOf(one, currency)).join('\n'),
-      payment:
-        invoice === undefined || invoice.total === 0
-          ? 'Nothing is to be paid.'
-          : `${currency.label(invoice.total)} is to be paid on invoice ${nameOf(invoice)}.`,
-    },
-  }
+  return mailTo(client, {
+    order_number: order.number,
+    order_date: dayOf(new Date(order.created_at), settings.timeZone),
+    summary: ordered.map((one) => lineOf(one, currency)).join('\n'),
+    payment:
+      invoice === undefined || invoice.total === 0
+        ? 'Nothing is to be paid.'
+        : `${currency.label(invoice.total)} is to be paid on invoice ${nameOf(invoice)}.`,
+  })
 }
 
 const lineOf = ({ label, amount, cycle }: OrderedThing, currency: Currency): string =>

@@ -4,6 +4,7 @@ import type { ServerRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import { Fault } from '../faults.js'
 import { type Mail, queueMails } from '../mail/queue.js'
+import { mailTo } from '../mail/to-client.js'
 import { cancelIntents, undoCreation } from '../modules/queue.js'
 import type { EventName } from '../ports/events.js'
 import { seal, unseal } from '../seal.js'
@@ -178,19 +179,13 @@ const mailOf = (
   { product, server, client }: ServiceFacts,
   reason: string,
 ): Mail | undefined =>
-  client && {
-    to: client.email,
-    clientId: client.id,
-    language: client.language,
-    variables: {
-      firstname: client.firstname,
-      lastname: client.lastname,
-      product,
-      domain: service.domain ?? '',
-      server: server?.hostname ?? '',
-      username: service.username ?? '',
-      nameservers: (JSON.parse(server?.nameservers ?? '[]') as string[]).join(', '),
-      link: `${baseUrl}/client/services/${service.id}`,
-      reason: reason || (service.suspension_reason ?? ''),
-    },
-  }
+  client &&
+  mailTo(client, {
+    product,
+    domain: service.domain ?? '',
+    server: server?.hostname ?? '',
+    username: service.username ?? '',
+    nameservers: (JSON.parse(server?.nameservers ?? '[]') as string[]).join(', '),
+    link: `${baseUrl}/client/services/${service.id}`,
+    reason: reason || (service.suspension_reason ?? ''),
+  })

@@ -2,6 +2,7 @@ import t from 'tap'
 import { setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { fails, isGuarded, needs } from '../_shared/checks.js'
+import { likeCredentials } from '../_shared/settings.js'
 
 withService(t, 'getconfigurationvalue', async (t, api) => {
   await isGuarded(t, api, 'getconfigurationvalue', 'GET', 'view_system')
@@ -21,20 +22,7 @@ withService(t, 'getconfigurationvalue', async (t, api) => {
   })
 
   t.test('a name that may be that of a credential is refused', async () => {
-    for (const setting of [
-      'smtp_password',
-      'Password',
-      'a_SECRET_b',
-      'api-token',
-      'KEYBOARD',
-      'access hash',
-      'access_hash',
-      'AccessHash',
-      'access-hash',
-      'credentials',
-      'inside',
-      ' sid ',
-    ])
+    for (const setting of likeCredentials)
       await fails(t, api, 'getconfigurationvalue', { setting }, 403, 'setting_hidden')
   })
 })

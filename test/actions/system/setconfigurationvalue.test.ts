@@ -2,6 +2,7 @@ import t from 'tap'
 import { change } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { fails, isGuarded, refuses } from '../_shared/checks.js'
+import { likeCredentials } from '../_shared/settings.js'
 
 withService(t, 'setconfigurationvalue', async (t, api) => {
   await isGuarded(t, api, 'setconfigurationvalue', 'POST', 'manage_settings')
@@ -47,20 +48,7 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
   })
 
   t.test('a name that may be that of a credential is refused, and nothing is stored', async (t) => {
-    for (const setting of [
-      'smtp_password',
-      'Password',
-      'a_SECRET_b',
-      'api-token',
-      'KEYBOARD',
-      'access hash',
-      'access_hash',
-      'AccessHash',
-      'access-hash',
-      'credentials',
-      'inside',
-      ' sid ',
-    ])
+    for (const setting of likeCredentials)
       await fails(t, api, 'setconfigurationvalue', { setting, value: 'x' }, 403, 'setting_hidden')
     t.notOk(await rowOf('smtp_password'))
   })

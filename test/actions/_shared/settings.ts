@@ -1,0 +1,15 @@
+/** Names of settings that may be those of credentials, in several spellings (rulings 159, 160). */
+export const likeCredentials = [
+  'smtp_password',
+  'Password',
+  'a_SECRET_b',
+  'api-token',
+  'KEYBOARD',
+  'access hash',
+  'access_hash',
+  'AccessHash',
+  'access-hash',
+  'credentials',
+  'inside',
+  ' sid ',
+]
