@@ -49,6 +49,7 @@ export const faults = {
   internal_error: { status: 500, message: 'The service failed; the failure is logged under the request id.' },
   action_unavailable: { status: 501, message: 'The action exists for compatibility and is not available.' },
   database_unreachable: { status: 503, message: 'The database cannot be reached at present.' },
+  service_starting: { status: 503, message: 'The service is being set up; ask again in a moment.' },
 } as const
 
 export type FaultCode = keyof typeof faults
@@ -71,6 +72,8 @@ export const failure = (code: FaultCode, more: Partial<Omit<Failure, 'code' | 's
 })
 
 export const databaseUnreachable: Failure = failure('database_unreachable', { headers: { 'Retry-After': '2' } })
+
+export const serviceStarting: Failure = failure('service_starting', { headers: { 'Retry-After': '1' } })
 
 /** The one shape of every failure (specification, "Errors"; ruling 181). */
 export const failureBody = ({ code, message, errors, requestid }: Failure): string =>

@@ -34,20 +34,30 @@ export interface Probes {
   readonly database: Database
   readonly metrics: Metrics
   readonly draining: () => boolean
+  /** True once the set-up of an empty database is complete, whichever process does it. */
+  readonly isSetUp: () => boolean
   /** Whether the caller may see the metrics. */
   readonly mayMeasure: (ctx: Context) => Promise<boolean>
 }
 
+/** Addresses that are answered from the moment the port is open. */
+export const probePaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
+
 /** What watches the process: alive, ready to serve, and its figures. No rate limit, so that load balancers may poll. */
-export function probes({ database, metrics, draining, mayMeasure }: Probes): Router {
+export function probes({ database, metrics, draining, isSetUp, mayMeasure }: Probes): Router {
   const router = new Router()
+  const unreadiness = async (): Promise<string | undefined> => {
+    if (draining()) return 'draining'
+    if (!isSetUp()) return 'setting up'
+    return (await answers(database)) ? undefined : 'database unreachable'
+  }
   router.get('/livez', (ctx) => {
     ctx.body = { status: 'ok' }
   })
   router.get('/readyz', async (ctx) => {
-    const ready = !draining() && (await answers(database))
-    ctx.status = ready ? 200 : 503
-    ctx.body = { status: ready ? 'ok' : draining() ? 'draining' : 'database unreachable' }
+    const problem = await unreadiness()
+    ctx.status = problem === undefined ? 200 : 503
+    ctx.body = { status: problem ?? 'ok' }
   })
   router.get('/metrics', async (ctx) => {
     if (!(await mayMeasure(ctx))) throw new Refused(failure('address_not_allowed', { message: notForYou }))

@@ -30,6 +30,7 @@ import { loadModules } from './modules.js'
 import { findSecretKey } from './secret-key.js'
 import { SharedLimits } from './shared-limits.js'
 import { LiveSituations } from './situation.js'
+import { isProbe, refuseWhileStarting } from './starting.js'
 import { vocabulary } from './vocabulary.js'
 import { webhooks } from './webhooks.js'
 import { type Works, worksOf } from './work.js'
@@ -121,10 +122,19 @@ async function serve(
   })
   const bans = cached(database, ['banned_addresses'], loadBans)
   let draining = () => false
+  let isSetUp = false
   const app = new Koa()
   app.on('error', (error) => log.error({ err: error }, 'a page failed'))
   app.use(usualFailures(log, database))
-  app.use(probes({ database, metrics, draining: () => draining(), mayMeasure: mayMeasure(accounts, trusted) }).routes())
+  app.use(
+    probes({
+      database,
+      metrics,
+      draining: () => draining(),
+      isSetUp: () => isSetUp,
+      mayMeasure: mayMeasure(accounts, trusted),
+    }).routes(),
+  )
   app.use(webhooks({ works }))
   app.use(docsPage({ openapi: document }))
   app.use(challengePage(database))
@@ -140,6 +150,7 @@ async function serve(
 
   const pages = app.callback()
   const answer: RequestListener = (req, res) => {
+    if (!isSetUp && !isProbe(req)) return refuseWhileStarting(res)
     if (!underApi.test(req.url ?? '')) return void pages(req, res)
     api(req, res).catch((error) => {
       log.error({ err: error }, 'an answer failed')
@@ -151,12 +162,14 @@ async function serve(
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`
   origin.baseUrl ||= url
 
-  // Not before the address is ours: a credential that is made must come to be told.
+  // Not before the address is ours: a credential that is made must come to be told. Until it is there, and in every
+  // process until somebody has made it, callers are told to come back rather than that their credential is wrong.
   const first = { database, secretKey, modules, work: works.on, wanted: config.bootstrap, now: now() }
   const firstCredential = await bootstrap(first).catch(async (error) => {
     await server.drain()
     throw error
   })
+  isSetUp = true
 
   const working = config.role !== 'api'
   const transport =

@@ -69,7 +69,13 @@ const tag = ({ name, title, description = '' }: Area): Json => ({
 const openTag = { name: 'open', 'x-displayName': 'Open', description: 'What needs no credential.' }
 
 const openRefusals: Refusal[] = (
-  ['method_not_allowed', 'rate_limited', 'internal_error', 'database_unreachable'] satisfies FaultCode[]
+  [
+    'method_not_allowed',
+    'rate_limited',
+    'internal_error',
+    'database_unreachable',
+    'service_starting',
+  ] satisfies FaultCode[]
 ).map((code) => ({ code, ...faults[code], own: false }))
 
 /** The addresses under /api that are no actions. */
