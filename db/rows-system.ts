@@ -63,6 +63,15 @@ export interface StaffSignInRow {
   last_seen_at: Instant
 }
 
+/** A key that something in this database is sealed with. */
+export interface SecretKeyRow {
+  /** The beginning of a hash of the key. */
+  id: string
+  /** What secrets are derived from, sealed with the key: another key does not open it. */
+  canary: string
+  created_at: Instant
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     announcements: Table<AnnouncementRow>
@@ -71,5 +80,6 @@ declare module 'knex/types/tables.js' {
     notification_rules: Table<NotificationRuleRow>
     deliveries: Table<DeliveryRow, 'attempts'>
     staff_sign_ins: Table<StaffSignInRow>
+    secret_keys: Table<SecretKeyRow>
   }
 }

@@ -51,8 +51,6 @@ export async function openSqlite(path: string, { serving = false, onQuery }: Con
     })
     await migrateAlone(write)
     const connection = handle as SQLite.Database
-    // For all tables, though this connection has asked for none so far; goes on by the hour (server/jobs/statistics.ts).
-    await write.raw('PRAGMA optimize=0x10002')
     versions.learnCascades(connection)
 
     let snapshot: Snapshot | undefined
@@ -116,7 +114,7 @@ function openKnex(filename: string, prepare: (connection: SQLite.Database) => vo
   return db
 }
 
-/** Migrations of two processes that start together follow one another: the second finds nothing to do. */
+/** Of two processes that open the file together, one waits for the other and finds nothing left to do. */
 async function migrateAlone(db: Knex): Promise<void> {
   await db.raw('PRAGMA busy_timeout = 10000')
   await db.transaction(async (trx) => {
@@ -124,6 +122,8 @@ async function migrateAlone(db: Knex): Promise<void> {
     await trx.raw('PRAGMA user_version = 1')
     await migrate(trx, 'sqlite')
   })
+  // For all tables, though this connection has asked for none so far; goes on by the hour (server/jobs/statistics.ts).
+  await db.raw('PRAGMA optimize=0x10002')
   await db.raw('PRAGMA busy_timeout = 0')
 }
 

@@ -1,43 +1,124 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { type Key, keyringOf, type SecretKey } from './keyring.js'
+import { misconfigured } from './ports/module.js'
+
+/** Tables that keep sealed values; `npm run reseal` goes through all of them (system/sealed-columns.ts). */
+export type SealedTable =
+  | 'domains'
+  | 'module_queue'
+  | 'modules'
+  | 'notification_rules'
+  | 'pay_methods'
+  | 'servers'
+  | 'services'
+  | 'ssl_orders'
+  | 'staff'
+  | 'tokens_to_forget'
 
 /** Where a sealed text belongs: what is copied to another row or column does not open there. */
 export interface Place {
-  readonly table: string
+  /** `secret_keys` holds what keys are recognised by. */
+  readonly table: SealedTable | 'secret_keys'
   readonly column: string
   /** What names the row: its natural key where there is one, else its id. */
   readonly row: string
 }
 
-const version = 'v1'
 const cipher = 'aes-256-gcm'
 const nonceLength = 12
 const tagLength = 16
 
-// JSON keeps apart what plain joining would not: no other place gives the same bytes.
-const associated = ({ table, column, row }: Place): Buffer => Buffer.from(JSON.stringify([version, table, column, row]))
-
-const written = (nonce: Buffer, sealed: Buffer): string =>
-  [version, nonce.toString('base64url'), sealed.toString('base64url')].join('.')
-
-/** Seals a text with a key of 32 bytes: `v1.<nonce>.<ciphertext and tag>`, both base64url. */
-export function seal(key: Buffer, text: string, place: Place): string {
-  const nonce = randomBytes(nonceLength)
-  const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagLength }).setAAD(associated(place))
-  return written(nonce, Buffer.concat([sealing.update(text, 'utf8'), sealing.final(), sealing.getAuthTag()]))
+interface Sealed {
+  /** Of the key; undefined in the form that does not name it. */
+  readonly keyId: string | undefined
+  readonly nonce: Buffer
+  /** The ciphertext and its tag. */
+  readonly bytes: Buffer
 }
 
-/** Opens what seal() made. Throws where the key, the place or the text is another one; the message quotes none of them. */
-export function unseal(key: Buffer, sealed: string, place: Place): string {
-  const [, nonce = Buffer.of(), bytes = Buffer.of()] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
+const versionOf = ({ keyId }: Pick<Sealed, 'keyId'>): string => (keyId === undefined ? 'v1' : 'v2')
+
+const written = (sealed: Sealed): string =>
+  [
+    versionOf(sealed),
+    ...(sealed.keyId === undefined ? [] : [sealed.keyId]),
+    sealed.nonce.toString('base64url'),
+    sealed.bytes.toString('base64url'),
+  ].join('.')
+
+/** Undefined for what was never sealed. */
+function read(text: string): Sealed | undefined {
+  const parts = text.split('.', 5)
+  const keyId = parts[0] === 'v2' ? parts[1] : undefined
+  const [nonce = Buffer.of(), bytes = Buffer.of()] = parts
+    .slice(keyId === undefined ? 1 : 2)
+    .map((part) => Buffer.from(part, 'base64url'))
+  const sealed = { keyId, nonce, bytes }
   // Writing it again shows whether this is the one way to write it: base64url is read leniently.
-  if (nonce.length !== nonceLength || bytes.length < tagLength || written(nonce, bytes) !== sealed)
-    throw new Error(`${place.table}.${place.column} holds something that was not sealed`)
+  return nonce.length === nonceLength && bytes.length >= tagLength && written(sealed) === text ? sealed : undefined
+}
+
+// JSON keeps apart what plain joining would not: no other place gives the same bytes.
+const associated = (sealed: Pick<Sealed, 'keyId'>, { table, column, row }: Place): Buffer =>
+  Buffer.from(JSON.stringify([versionOf(sealed), table, column, row]))
+
+/**
+ * Seals a text: `v1.<nonce>.<ciphertext and tag>`, or `v2.<id of the key>.<nonce>.<ciphertext and tag>` where the keyring
+ * says so; nonce and ciphertext in base64url.
+ */
+export function seal(secretKey: SecretKey, text: string, place: Place): string {
+  const { current, isTagged } = keyringOf(secretKey)
+  const keyId = isTagged ? current.id : undefined
+  const nonce = randomBytes(nonceLength)
+  const sealing = createCipheriv(cipher, current.bytes, nonce, { authTagLength: tagLength }).setAAD(
+    associated({ keyId }, place),
+  )
+  const bytes = Buffer.concat([sealing.update(text, 'utf8'), sealing.final(), sealing.getAuthTag()])
+  return written({ keyId, nonce, bytes })
+}
+
+/** Whether a text has one of the forms that seal() writes. */
+export const isSealed = (text: string): boolean => read(text) !== undefined
+
+/**
+ * Opens what seal() made. Throws misconfigured where the key, the place or the text is another one; the message quotes
+ * none of them.
+ */
+export function unseal(secretKey: SecretKey, text: string, place: Place): string {
+  const sealed = read(text)
+  if (sealed === undefined) throw misconfigured(`${place.table}.${place.column} holds something that was not sealed`)
+  const { current, previous } = keyringOf(secretKey)
+  for (const key of [current, previous]) {
+    if (key === undefined || (sealed.keyId ?? key.id) !== key.id) continue
+    const opened = openWith(key, sealed, place)
+    if (opened !== undefined) return opened
+  }
+  throw misconfigured(
+    `${place.table}.${place.column} does not open: SECRET_KEY is another one, or the value was altered`,
+  )
+}
+
+/**
+ * The same text where the present key has sealed it, in the form that it seals in now; else what it holds, sealed anew.
+ * Throws misconfigured where it does not open.
+ */
+export function renewSeal(secretKey: SecretKey, text: string, place: Place): string {
+  const ring = keyringOf(secretKey)
+  const keyId = ring.isTagged ? ring.current.id : undefined
+  const opened = unseal(ring, text, place)
+  const sealed = read(text) as Sealed
+  return sealed.keyId === keyId && openWith(ring.current, sealed, place) !== undefined
+    ? text
+    : seal(ring, opened, place)
+}
+
+function openWith({ bytes: key }: Key, { keyId, nonce, bytes }: Sealed, place: Place): string | undefined {
   try {
     const opening = createDecipheriv(cipher, key, nonce, { authTagLength: tagLength })
-      .setAAD(associated(place))
+      .setAAD(associated({ keyId }, place))
       .setAuthTag(bytes.subarray(-tagLength))
     return Buffer.concat([opening.update(bytes.subarray(0, -tagLength)), opening.final()]).toString('utf8')
   } catch {
-    throw new Error(`${place.table}.${place.column} does not open: SECRET_KEY is another one, or the value was altered`)
+    return undefined
   }
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { TaxRates } from './billing/tax.js'
 import type { Currencies } from './currencies.js'
 import { type Day, dayOf } from './days.js'
+import type { SecretKey } from './keyring.js'
 import type { Modules } from './modules/modules.js'
 import type { Situations } from './modules/occasion.js'
 import type { ModuleStates } from './modules/states.js'
@@ -22,8 +23,8 @@ export interface Work {
   readonly moduleStates: ModuleStates
   /** Who is to hear of what happens. */
   readonly notificationRules: NotificationRules
-  /** 32 bytes: seals what has to be read again, such as the passwords of servers. */
-  readonly secretKey: Buffer
+  /** Seals what has to be read again, such as the passwords of servers. */
+  readonly secretKey: SecretKey
   /** Who it is done for, by user name; `system` for the service itself. */
   readonly author: string
   /** The service's public address, for links; no slash at its end. */

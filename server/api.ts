@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Database } from '../db/database.js'
 import { Fault } from '../domain/faults.js'
+import { rootOf, type SecretKey } from '../domain/keyring.js'
 import type { Machine } from '../domain/system/machine.js'
 import { createApi, type Host } from '../engine/api.js'
 import { paths } from '../engine/paths.js'
@@ -16,7 +17,7 @@ import type { Works } from './work.js'
 interface Parts extends Pick<Host<Knex>, 'catalogue' | 'accounts' | 'limits' | 'trusted' | 'now'> {
   readonly database: Database
   readonly works: Works
-  readonly secretKey: Buffer
+  readonly secretKey: SecretKey
   readonly metrics: Metrics
   readonly log: Log
   /** The text of openapi.json. */
@@ -28,7 +29,7 @@ interface Parts extends Pick<Host<Knex>, 'catalogue' | 'accounts' | 'limits' | '
 export const apiOf = ({ database, works, secretKey, metrics, log, document, machine, ...given }: Parts) =>
   createApi<Knex>({
     ...given,
-    pepper: createHmac('sha256', secretKey).update('idempotency').digest(),
+    pepper: createHmac('sha256', rootOf(secretKey)).update('idempotency').digest(),
     read: database.read,
     transaction: async (job) => {
       await works.prepare()

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.js'
 import { createCredential } from '../domain/access/credentials.js'
+import type { SecretKey } from '../domain/keyring.js'
 import type { Modules } from '../domain/modules/modules.js'
 import type { Work } from '../domain/work.js'
 import { hashSecret } from '../engine/gate.js'
@@ -13,7 +14,7 @@ export interface FirstCredential {
 
 interface Bootstrap {
   readonly database: Database
-  readonly secretKey: Buffer
+  readonly secretKey: SecretKey
   readonly modules: Modules
   readonly work: (db: Work['db']) => Promise<Work>
   readonly wanted: Config['bootstrap']

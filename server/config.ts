@@ -9,6 +9,8 @@ export interface Config {
   readonly baseUrl: string | undefined
   readonly databaseUrl: string
   readonly secretKey: Buffer | undefined
+  /** Opens what was sealed before SECRET_KEY was changed. */
+  readonly previousSecretKey: Buffer | undefined
   readonly bootstrap: { readonly identifier: string | undefined; readonly secret: string | undefined }
   readonly role: Role
   readonly smtpUrl: string | undefined
@@ -19,6 +21,8 @@ export interface Config {
   readonly extensionsDir: string | undefined
   readonly allowPrivateHosts: readonly string[]
 }
+
+export const defaultDatabaseUrl = 'sqlite:./data/countinghouse.db'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -38,10 +42,13 @@ export function readConfig(environment: Environment): Config {
   }
   const host = read('HOST', asIs, '127.0.0.1')
   const port = read('PORT', wholeUpTo(65_535), 8080)
-  const databaseUrl = read('DATABASE_URL', databaseAddress, 'sqlite:./data/countinghouse.db')
+  const databaseUrl = read('DATABASE_URL', databaseAddress, defaultDatabaseUrl)
   const secretKey = read('SECRET_KEY', key, undefined)
   if (secretKey === undefined && !databaseUrl.startsWith('sqlite:'))
     throw new Error('SECRET_KEY must be set with PostgreSQL: 32 random bytes, base64')
+  const previousSecretKey = read('SECRET_KEY_PREVIOUS', key, undefined)
+  if (secretKey !== undefined && previousSecretKey?.equals(secretKey))
+    throw new Error('SECRET_KEY_PREVIOUS must be another key than SECRET_KEY')
   const role = read('ROLE', oneOf(['api', 'worker', 'all'] as const), 'all')
   if (role === 'worker' && databaseUrl.startsWith('sqlite:'))
     throw new Error('ROLE must be api or all with SQLite: one process serves a file')
@@ -55,6 +62,7 @@ export function readConfig(environment: Environment): Config {
     ),
     databaseUrl,
     secretKey,
+    previousSecretKey,
     bootstrap: {
       identifier: read('BOOTSTRAP_IDENTIFIER', exactly(32), undefined),
       secret: read('BOOTSTRAP_SECRET', exactly(64), undefined),

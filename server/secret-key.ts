@@ -1,16 +1,52 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import type { OfferedKeys } from '../domain/system/keys.js'
 import type { Config } from './config.js'
 
+type KeyConfig = Pick<Config, 'secretKey' | 'previousSecretKey' | 'databaseUrl'>
+
+/** Where a SQLite database keeps its key, and the one before it, when SECRET_KEY is not set. */
+export function keyFilesOf(databaseUrl: string): { readonly current: string; readonly previous: string } {
+  const current = join(dirname(resolve(databaseUrl.replace(/^sqlite:/, ''))), 'secret.key')
+  return { current, previous: `${current}.previous` }
+}
+
 /**
- * The key that seals provider secrets: SECRET_KEY, or with SQLite a file beside the database, made at the first start.
- * Throws an Error of one line where the file holds anything else.
+ * The keys that are set: SECRET_KEY and SECRET_KEY_PREVIOUS, or with SQLite files beside the database. Undefined where there
+ * is none yet. Throws an Error of one line where a file holds anything else.
  */
-export async function findSecretKey({ secretKey, databaseUrl }: Config): Promise<Buffer> {
-  if (secretKey !== undefined) return secretKey
-  const path = join(dirname(resolve(databaseUrl.replace(/^sqlite:/, ''))), 'secret.key')
-  return (await readKey(path)) ?? (await makeKey(path)) ?? ((await readKey(path)) as Buffer)
+export async function readSecretKeys(config: KeyConfig): Promise<OfferedKeys | undefined> {
+  const { secretKey, previousSecretKey, databaseUrl } = config
+  if (secretKey !== undefined) return { current: secretKey, previous: previousSecretKey, name: 'SECRET_KEY' }
+  const files = keyFilesOf(databaseUrl)
+  const current = await readKey(files.current)
+  if (current === undefined) return undefined
+  const previous = previousSecretKey ?? (await readKey(files.previous))
+  // A rotation that broke off between its two files has changed nothing yet.
+  return { current, previous: previous?.equals(current) ? undefined : previous, name: `SECRET_KEY (${files.current})` }
+}
+
+/** Makes the key file of a SQLite database, unless another process has meanwhile. Returns the keys that are set then. */
+export async function makeSecretKey(config: KeyConfig): Promise<OfferedKeys> {
+  await makeKey(keyFilesOf(config.databaseUrl).current)
+  return (await readSecretKeys(config)) as OfferedKeys
+}
+
+/**
+ * Puts a new key in the place of the one in the file, which becomes the one before. Throws an Error of one line where the
+ * one before that is still there.
+ */
+export async function replaceKeyFile(databaseUrl: string): Promise<void> {
+  const files = keyFilesOf(databaseUrl)
+  const present = await readKey(files.current)
+  const before = await readKey(files.previous)
+  if (present === undefined) throw new Error(`there is no ${files.current}: the key stands in SECRET_KEY`)
+  if (before !== undefined && !before.equals(present))
+    throw new Error(`${files.previous} is still there: once \`npm run reseal\` has come to its end, move it away`)
+  if (before === undefined) await link(files.current, files.previous)
+  const draft = await writeDraft(files.current, randomBytes(32))
+  await rename(draft, files.current)
 }
 
 /** Undefined where there is no file. */
@@ -25,20 +61,30 @@ async function readKey(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Undefined where another process has made it meanwhile. */
-async function makeKey(path: string): Promise<Buffer | undefined> {
-  const made = randomBytes(32)
-  const draft = `${path}.${randomUUID()}`
+/** Leaves the file as it is where another process has made it. */
+async function makeKey(path: string): Promise<void> {
+  let draft: string | undefined
   try {
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(draft, `${made.toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+    draft = await writeDraft(path, randomBytes(32))
     // Of two first starts only one gets the name, and whoever finds the file finds all of it.
     await link(draft, path)
-    return made
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
     throw new Error(`${path} cannot be written: ${(error as Error).message}`)
   } finally {
+    if (draft !== undefined) await rm(draft, { force: true })
+  }
+}
+
+/** Writes a key under a name of its own beside the path, down to the disk, and returns that name. */
+async function writeDraft(path: string, key: Buffer): Promise<string> {
+  const draft = `${path}.${randomUUID()}`
+  try {
+    await writeFile(draft, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    return draft
+  } catch (error) {
     await rm(draft, { force: true })
+    throw error
   }
 }

@@ -2,9 +2,10 @@ import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Koa from 'koa'
 import { cached } from '../db/cached.js'
-import { type ConnectOptions, connect } from '../db/connect.js'
+import type { ConnectOptions } from '../db/connect.js'
 import type { Database } from '../db/database.js'
 import { loadBans } from '../domain/access/bans.js'
+import type { SecretKey } from '../domain/keyring.js'
 import type { Modules } from '../domain/modules/modules.js'
 import type { Machine } from '../domain/system/machine.js'
 import { callerAddress, matcher, spellings } from '../engine/address.js'
@@ -27,7 +28,7 @@ import { type Log, reportTo } from './log.js'
 import { machineOf } from './machine.js'
 import { makeMetrics, mayMeasure } from './metrics.js'
 import { loadModules } from './modules.js'
-import { findSecretKey } from './secret-key.js'
+import { openDatabase } from './open-database.js'
 import { SharedLimits } from './shared-limits.js'
 import { LiveSituations } from './situation.js'
 import { isProbe, refuseWhileStarting } from './starting.js'
@@ -65,8 +66,13 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
   const { now = () => new Date() } = options
   const catalogue = await loadCatalogue(await foldersOf('actions', config), vocabulary)
   const modules = await loadModules(await foldersOf('modules', config))
-  const secretKey = await findSecretKey(config)
-  const database = await connect(config.databaseUrl, { ...options, serving: true })
+  const { database, secretKey } = await openDatabase(config, {
+    ...options,
+    serving: true,
+    manifestOf: (type, name) => modules.find(type, name),
+    now: now(),
+    warn: (message) => log.warn(message),
+  })
   try {
     return await serve(config, log, { ...options, now, catalogue, modules, secretKey, database })
   } catch (error) {
@@ -79,7 +85,7 @@ interface Parts extends ServiceOptions {
   readonly now: () => Date
   readonly catalogue: Catalogue
   readonly modules: Modules
-  readonly secretKey: Buffer
+  readonly secretKey: SecretKey
   readonly database: Database
 }
 

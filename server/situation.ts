@@ -1,4 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
+import { rootOf, type SecretKey } from '../domain/keyring.js'
 import { deadlineOf } from '../domain/modules/modules.js'
 import type { Asked, Occasion, Situations } from '../domain/modules/occasion.js'
 import type { Situation } from '../domain/ports/module.js'
@@ -10,7 +11,7 @@ import { redactor } from './redact.js'
 export interface Surroundings {
   readonly log: Log
   readonly allowPrivateHosts: readonly string[]
-  readonly secretKey: Buffer
+  readonly secretKey: SecretKey
   readonly now: () => Date
 }
 
@@ -44,7 +45,7 @@ export class LiveSituations implements Situations {
       now,
       random: randomBytes,
       derive: (purpose, size) =>
-        Buffer.from(hkdfSync('sha256', secretKey, '', `module ${module.type}/${module.name} ${purpose}`, size)),
+        Buffer.from(hkdfSync('sha256', rootOf(secretKey), '', `module ${module.type}/${module.name} ${purpose}`, size)),
       http: (request) => send(request, { signal, guard }),
       connect: (request) => connect(request, { signal, guard }),
       log: (message, facts = {}) =>

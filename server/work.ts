@@ -4,6 +4,7 @@ import { cached } from '../db/cached.js'
 import type { Database } from '../db/database.js'
 import { loadTaxRates } from '../domain/billing/tax.js'
 import { loadCurrencies } from '../domain/currencies.js'
+import type { SecretKey } from '../domain/keyring.js'
 import type { Modules } from '../domain/modules/modules.js'
 import type { Situations } from '../domain/modules/occasion.js'
 import { loadModuleStates } from '../domain/modules/states.js'
@@ -27,7 +28,7 @@ interface Ground {
   readonly database: Database
   readonly modules: Modules
   readonly situations: Situations
-  readonly secretKey: Buffer
+  readonly secretKey: SecretKey
   readonly now: () => Date
   readonly report: RemoteWork['report']
   /** The public address, which may only be known once the service listens. */

@@ -2,17 +2,16 @@
 //   npm run seed -- --clients N [--seed NUMBER]
 // The same seed gives the same data on the same day; a further call adds further clients.
 import { randomBytes } from 'node:crypto'
-import { connect } from '../db/connect.js'
 import { hashPassword } from '../domain/access/password.js'
 import { randomWord } from '../domain/access/token.js'
 import { readConfig } from '../server/config.js'
-import { findSecretKey } from '../server/secret-key.js'
+import { openDatabase } from '../server/open-database.js'
 import { showProgress } from './progress.js'
 import { makeCatalogue } from './seed/catalogue.js'
 import { fill } from './seed/fill.js'
 import { makeNoticeboard } from './seed/noticeboard.js'
 import { loadWorld } from './seed/world.js'
-import { runCommand, understand, WrongUsage } from './setup/command.js'
+import { runCommand, understand, WrongUsage, warnOf } from './setup/command.js'
 import { applyDefaults } from './setup/defaults.js'
 import { installedManifests } from './setup/manifests.js'
 
@@ -34,10 +33,11 @@ function whole(name: string, text: string, least: number, most: number): number 
 
 async function seedDatabase(clients: number, seed: number): Promise<string> {
   const config = readConfig(process.env)
-  const database = await connect(config.databaseUrl)
+  const now = new Date()
+  const manifestOf = await installedManifests(config)
+  const { database, secretKey } = await openDatabase(config, { manifestOf, now, warn: warnOf('seed') })
   try {
-    const now = new Date()
-    const options = { now, secretKey: await findSecretKey(config), manifestOf: await installedManifests(config) }
+    const options = { now, secretKey, manifestOf }
     await applyDefaults(database, options)
     await makeCatalogue(database, options)
     await makeNoticeboard(database, options)

@@ -1,9 +1,8 @@
-import { connect } from '../db/connect.js'
 import { readConfig } from '../server/config.js'
 import { foldersOf } from '../server/extensions.js'
 import { makeLog, reportTo } from '../server/log.js'
 import { loadModules } from '../server/modules.js'
-import { findSecretKey } from '../server/secret-key.js'
+import { openDatabase } from '../server/open-database.js'
 import { LiveSituations } from '../server/situation.js'
 import { type Works, worksOf } from '../server/work.js'
 
@@ -13,8 +12,11 @@ export async function withWorks<T>(job: (works: Works) => Promise<T>): Promise<T
   const log = makeLog(config.logLevel, process.stderr)
   const now = () => new Date()
   const modules = await loadModules(await foldersOf('modules', config))
-  const secretKey = await findSecretKey(config)
-  const database = await connect(config.databaseUrl)
+  const { database, secretKey } = await openDatabase(config, {
+    manifestOf: (type, name) => modules.find(type, name),
+    now: now(),
+    warn: (message) => log.warn(message),
+  })
   try {
     const situations = new LiveSituations({ log, allowPrivateHosts: config.allowPrivateHosts, secretKey, now })
     const origin = { baseUrl: config.baseUrl ?? '' }

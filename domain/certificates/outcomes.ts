@@ -1,14 +1,14 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
 import type { ModuleError } from '../ports/module.js'
 import type { CertificateOrder, SslProgress } from '../ports/ssl.js'
-import { seal, unseal } from '../seal.js'
+import { type Place, seal, unseal } from '../seal.js'
 import type { SslStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { instant, later, type Work } from '../work.js'
 import { challengesOf, labelOf, namesOf, publishChallenges } from './orders.js'
 
-const statePlace = (id: number) => ({ table: 'ssl_orders', column: 'state', row: String(id) })
+export const statePlace = (id: number): Place => ({ table: 'ssl_orders', column: 'state', row: String(id) })
 
 /** An order as its provider is told of it. */
 export const orderOf = ({ secretKey }: Pick<Work, 'secretKey'>, row: SslOrderRow): CertificateOrder => ({

@@ -8,9 +8,9 @@ import { instant, later, type RemoteWork, type Work } from '../work.js'
 
 /** Where the token of a payment method is sealed for: the client, and what the client knows the method as. */
 export const tokenPlace = ({ client_id, description }: Pick<PayMethodRow, 'client_id' | 'description'>): Place =>
-  placeOf(`${client_id}+${description}`)
+  payMethodPlace(`${client_id}+${description}`)
 
-const placeOf = (row: string): Place => ({ table: 'pay_methods', column: 'token', row })
+export const payMethodPlace = (row: string): Place => ({ table: 'pay_methods', column: 'token', row })
 
 /** Deletes payment methods and writes down which tokens their gateways have still to forget. */
 export async function removePayMethods({ db, now }: Pick<Work, 'db' | 'now'>, methods: readonly PayMethodRow[]) {
@@ -77,7 +77,7 @@ async function forget(remote: RemoteWork, { id, gateway, token, reference }: Tok
   const ask = module.forget
   // A gateway that keeps nothing has nothing to forget.
   if (ask === undefined) return
-  const opened = unseal(secretKey, token, placeOf(reference))
+  const opened = unseal(secretKey, token, payMethodPlace(reference))
   const situation = situations.of({
     module,
     config: moduleStates.configOf(module, secretKey),

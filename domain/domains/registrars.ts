@@ -3,7 +3,7 @@ import { Fault } from '../faults.js'
 import { outcomeOf } from '../modules/modules.js'
 import type { ModuleError, Situation } from '../ports/module.js'
 import type { RegistrarModule } from '../ports/registrar.js'
-import { seal, unseal } from '../seal.js'
+import { type Place, seal, unseal } from '../seal.js'
 import type { RemoteWork, Work } from '../work.js'
 
 /** The module of a domain's registrar, undefined where nobody looks after it by program. */
@@ -45,7 +45,7 @@ export async function ask<T>(
 export const registrarFault = ({ kind, message }: ModuleError): Fault =>
   new Fault(kind === 'refused' || kind === 'unsupported' ? 'registrar_refused' : 'registrar_unreachable', message)
 
-const eppPlace = (domain: string) => ({ table: 'domains', column: 'epp_code', row: domain })
+export const eppPlace = (domain: string): Place => ({ table: 'domains', column: 'epp_code', row: domain })
 
 export const sealEppCode = ({ secretKey }: Pick<Work, 'secretKey'>, domain: string, code: string): string =>
   seal(secretKey, code, eppPlace(domain))

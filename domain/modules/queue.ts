@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ModuleQueueRow } from '../../db/rows-services.js'
-import { seal, unseal } from '../seal.js'
+import { type Place, seal, unseal } from '../seal.js'
 import type { QueueStatus } from '../statuses.js'
 import { instant, type Work } from '../work.js'
 
@@ -46,7 +46,7 @@ export async function intend(work: Work, { verb, payload = {}, ...subject }: Int
   if (verb === 'terminate') await cancelWaiting(work, open.clone().whereNot({ action: verb }))
   const undone = opposite[verb as ServerVerb]
   if (undone !== undefined) await cancelWaiting(work, open.clone().where({ action: undone }))
-  const sealed = seal(work.secretKey, JSON.stringify(payload), place({ action: verb, ...of }))
+  const sealed = seal(work.secretKey, JSON.stringify(payload), payloadPlace({ action: verb, ...of }))
   const known = await open.clone().where({ action: verb }).first('id', 'leased_until')
   if (known !== undefined) {
     if (!isLeased(known, now))
@@ -107,14 +107,14 @@ export const isLeased = ({ leased_until }: Pick<ModuleQueueRow, 'leased_until'>,
 
 type Subject = Partial<Pick<ModuleQueueRow, 'service_id' | 'domain_id'>>
 
-const place = ({ service_id, domain_id, action }: Subject & Pick<ModuleQueueRow, 'action'>) => ({
+export const payloadPlace = ({ service_id, domain_id, action }: Subject & Pick<ModuleQueueRow, 'action'>): Place => ({
   table: 'module_queue',
   column: 'payload',
   row: service_id == null ? `domain ${domain_id}/${action}` : `${service_id}/${action}`,
 })
 
 export const payloadOf = ({ secretKey }: Pick<Work, 'secretKey'>, row: ModuleQueueRow): Payload =>
-  row.payload === null ? {} : (JSON.parse(unseal(secretKey, row.payload, place(row))) as Payload)
+  row.payload === null ? {} : (JSON.parse(unseal(secretKey, row.payload, payloadPlace(row))) as Payload)
 
 /** A row that is due and whose service or domain nobody is at. */
 export async function findDue(db: Knex, now: Date): Promise<Pick<ModuleQueueRow, 'id' | 'domain_id'> | undefined> {

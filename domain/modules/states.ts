@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
 import type { ModuleRow } from '../../db/rows-catalogue.js'
+import type { SecretKey } from '../keyring.js'
 import type { Manifest, ModuleType } from '../ports/module.js'
-import { unseal } from '../seal.js'
+import { type Place, unseal } from '../seal.js'
 
 /** Where the sealed value of a module's parameter belongs. */
-export const parameterPlace = ({ type, name }: Pick<Manifest, 'type' | 'name'>, parameter: string) => ({
+export const parameterPlace = ({ type, name }: Pick<Manifest, 'type' | 'name'>, parameter: string): Place => ({
   table: 'modules',
   column: parameter,
   row: `${type}/${name}`,
@@ -28,7 +29,7 @@ export class ModuleStates {
   }
 
   /** The values of a module's declared parameters, opened; the default or an empty text for one that is not set. */
-  configOf(module: Manifest, secretKey: Buffer): Record<string, string> {
+  configOf(module: Manifest, secretKey: SecretKey): Record<string, string> {
     const stored = this.stored(module)
     return Object.fromEntries(
       module.parameters.map(({ name, type, default: usual = '' }) => {

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
 import type { NotificationRuleRow } from '../../db/rows-system.js'
 import { grouped } from '../grouped.js'
-import { unseal } from '../seal.js'
+import type { SecretKey } from '../keyring.js'
+import { type Place, unseal } from '../seal.js'
 import { sealedParameters } from './channels.js'
 
 /** Where the sealed value of a rule's parameter belongs. */
-export const rulePlace = (name: string, parameter: string) => ({
+export const rulePlace = (name: string, parameter: string): Place => ({
   table: 'notification_rules',
   column: parameter,
   row: name,
@@ -31,7 +32,7 @@ export const loadNotificationRules = async (db: Knex): Promise<NotificationRules
 /** What a rule states of its channel, opened. */
 export const configOf = (
   { name, parameters }: Pick<NotificationRuleRow, 'name' | 'parameters'>,
-  secretKey: Buffer,
+  secretKey: SecretKey,
 ): Record<string, string> =>
   Object.fromEntries(
     Object.entries(JSON.parse(parameters) as Record<string, string>).map(([parameter, value]) => [

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { ServerGroupRow, ServerRow } from '../../db/rows-catalogue.js'
 import { grouped } from '../grouped.js'
 import type { ServerAccess } from '../ports/server.js'
-import { unseal } from '../seal.js'
+import { type Place, unseal } from '../seal.js'
 import type { Work } from '../work.js'
 
 /** Services that take up a place on their server. */
@@ -34,10 +34,16 @@ export async function leastFullServer(db: Knex, module: string, groupId: number 
 export const hasServers = async (db: Knex, module: string): Promise<boolean> =>
   (await db('servers').where({ module }).first('id')) !== undefined
 
+export const serverPlace = (column: 'password' | 'access_key', name: string): Place => ({
+  table: 'servers',
+  column,
+  row: name,
+})
+
 /** How a server is reached, its secrets opened. */
 export function accessOf({ secretKey }: Pick<Work, 'secretKey'>, row: ServerRow): ServerAccess {
   const open = (column: 'password' | 'access_key') =>
-    row[column] === null ? '' : unseal(secretKey, row[column], { table: 'servers', column, row: row.name })
+    row[column] === null ? '' : unseal(secretKey, row[column], serverPlace(column, row.name))
   return {
     name: row.name,
     hostname: row.hostname,

@@ -7,7 +7,7 @@ import { type Mail, queueMails } from '../mail/queue.js'
 import { mailTo } from '../mail/to-client.js'
 import { cancelIntents, undoCreation } from '../modules/queue.js'
 import type { EventName } from '../ports/events.js'
-import { seal, unseal } from '../seal.js'
+import { type Place, seal, unseal } from '../seal.js'
 import type { ServiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
@@ -23,7 +23,7 @@ export async function lockService(db: Knex, id: number): Promise<ServiceRow> {
   return row
 }
 
-const passwordPlace = (id: number) => ({ table: 'services', column: 'password', row: String(id) })
+export const passwordPlace = (id: number): Place => ({ table: 'services', column: 'password', row: String(id) })
 
 export const sealServicePassword = ({ secretKey }: Pick<Work, 'secretKey'>, id: number, password: string): string =>
   seal(secretKey, password, passwordPlace(id))

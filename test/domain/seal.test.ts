@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import t from 'tap'
-import { seal, unseal } from '../../domain/seal.js'
+import { keyringOf } from '../../domain/keyring.js'
+import { type Place, renewSeal, seal, unseal } from '../../domain/seal.js'
 
 const key = randomBytes(32)
-const place = { table: 'staff', column: 'totp_secret', row: 'grace' }
+const place: Place = { table: 'staff', column: 'totp_secret', row: 'grace' }
 
 t.test('what was sealed opens with the same key in the same place', async (t) => {
   for (const text of ['JBSWY3DPEHPK3PXP', '', 'æ 秘密 🔑', 'x'.repeat(100_000)])
@@ -23,14 +24,14 @@ t.test('the same text is never sealed alike', async (t) => {
 
 t.test('a sealed text opens in no other row, column or table', async (t) => {
   const sealed = seal(key, 'secret', place)
-  for (const other of [{ row: 'ada' }, { column: 'password' }, { table: 'servers' }, { row: '' }])
+  for (const other of [{ row: 'ada' }, { column: 'password' }, { table: 'servers' as const }, { row: '' }])
     t.throws(() => unseal(key, sealed, { ...place, ...other }), /does not open/)
 })
 
 t.test('the parts of a place are kept apart', async (t) => {
-  const sealed = seal(key, 'secret', { table: 'a', column: 'b', row: 'c","d' })
-  t.throws(() => unseal(key, sealed, { table: 'a', column: 'b","c', row: 'd' }))
-  t.throws(() => unseal(key, sealed, { table: 'ab', column: '', row: 'c","d' }))
+  const sealed = seal(key, 'secret', { table: 'staff', column: 'b', row: 'c","d' })
+  t.throws(() => unseal(key, sealed, { table: 'staff', column: 'b","c', row: 'd' }))
+  t.throws(() => unseal(key, sealed, { table: 'staffb' as 'staff', column: '', row: 'c","d' }))
 })
 
 t.test('another key opens nothing, and the fault names the key and the place but not the text', async (t) => {
@@ -60,4 +61,37 @@ t.test('a text that was never sealed is told from one that does not open', async
     'v1.AAAA.AAAAAAAAAAAAAAAAAAAAAAAA',
   ])
     t.throws(() => unseal(key, text, place), { message: 'staff.totp_secret holds something that was not sealed' })
+})
+
+const other = randomBytes(32)
+const rotated = { ...keyringOf(other), previous: keyringOf(key).current, isTagged: true }
+
+t.test('a key that a rotation has brought is named by what it seals', async (t) => {
+  const sealed = seal(rotated, 'secret', place)
+  t.match(sealed, new RegExp(`^v2\\.${rotated.current.id}\\.[\\w-]{16}\\.[\\w-]+$`))
+  t.equal(unseal(rotated, sealed, place), 'secret')
+  t.equal(unseal(other, sealed, place), 'secret', 'and opens it alone')
+  for (let at = 0; at < sealed.length; at++) {
+    const altered = `${sealed.slice(0, at)}${sealed[at] === 'a' ? 'b' : 'a'}${sealed.slice(at + 1)}`
+    if (altered !== sealed) t.throws(() => unseal(rotated, altered, place), `character ${at}`)
+  }
+  t.throws(() => unseal(key, sealed, place), /does not open/)
+})
+
+t.test('while a key is rotated both open, and what is renewed needs the new one only', async (t) => {
+  const old = seal(key, 'secret', place)
+  t.equal(unseal(rotated, old, place), 'secret')
+  const renewed = renewSeal(rotated, old, place)
+  t.equal(unseal(other, renewed, place), 'secret')
+  t.throws(() => unseal(key, renewed, place))
+  t.equal(renewSeal(rotated, renewed, place), renewed, 'once is enough')
+  t.equal(renewSeal(key, old, place), old)
+  t.throws(() => renewSeal(rotated, seal(randomBytes(32), 'secret', place), place), /does not open/)
+})
+
+t.test('release 0.1.0 reads what a key without a rotation seals', async (t) => {
+  t.match(seal(keyringOf(key), 'secret', place), /^v1\./)
+  // Sealed by 0.1.0 for this place with 32 bytes of 7.
+  const sealed = 'v1.rN_b5qkPz95Gpjr0.0Hm5IXhgkRottCBom9j6milhRyGC2SeKL-Zth8VIHZU'
+  t.equal(unseal(Buffer.alloc(32, 7), sealed, place), 'JBSWY3DPEHPK3PXP')
 })

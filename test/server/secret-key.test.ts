@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { readConfig } from '../../server/config.js'
-import { findSecretKey } from '../../server/secret-key.js'
+import { makeSecretKey, readSecretKeys, replaceKeyFile } from '../../server/secret-key.js'
 
 async function folder(t: Test): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'countinghouse-key-'))
@@ -11,8 +11,14 @@ async function folder(t: Test): Promise<string> {
   return path
 }
 
-const find = (path: string, environment: Record<string, string> = {}) =>
-  findSecretKey(readConfig({ DATABASE_URL: `sqlite:${path}/x.db`, ...environment }))
+const configOf = (path: string, environment: Record<string, string> = {}) =>
+  readConfig({ DATABASE_URL: `sqlite:${path}/x.db`, ...environment })
+
+/** As a first start does. */
+async function find(path: string, environment: Record<string, string> = {}): Promise<Buffer> {
+  const config = configOf(path, environment)
+  return ((await readSecretKeys(config)) ?? (await makeSecretKey(config))).current
+}
 
 t.test('the key is made once, beside the database, and nobody else may read it', async (t) => {
   const path = join(await folder(t), 'not', 'yet')
@@ -68,4 +74,37 @@ t.test('a place that cannot be read or written is refused in one line that names
   await t.rejects(find(path), { message: /^\S+secret\.key cannot be read: EISDIR[^\n]*$/ })
   await writeFile(join(path, 'file'), '')
   await t.rejects(find(join(path, 'file', 'data')), { message: /^\S+secret\.key cannot be (?:read|written): E[^\n]*$/ })
+})
+
+t.test('a new key takes the place of the one in the file, which is kept as the one before', async (t) => {
+  const path = await folder(t)
+  const before = await find(path)
+  await replaceKeyFile(`sqlite:${path}/x.db`)
+  const keys = await readSecretKeys(configOf(path))
+  t.strictSame(keys?.previous, before)
+  t.equal(keys?.current.length, 32)
+  t.notSame(keys?.current, before)
+  for (const name of ['secret.key', 'secret.key.previous'])
+    t.equal((await stat(join(path, name))).mode & 0o777, 0o600, name)
+  await t.rejects(replaceKeyFile(`sqlite:${path}/x.db`), { message: /secret\.key\.previous is still there: [^\n]+$/ })
+  t.strictSame(await readSecretKeys(configOf(path)), keys, 'and nothing is lost by asking again')
+})
+
+t.test('a new key that was broken off between the two files can be made again', async (t) => {
+  const path = await folder(t)
+  const before = await find(path)
+  await copyFile(join(path, 'secret.key'), join(path, 'secret.key.previous'))
+  t.match(await readSecretKeys(configOf(path)), { current: before, previous: undefined })
+  await replaceKeyFile(`sqlite:${path}/x.db`)
+  t.match(await readSecretKeys(configOf(path)), { previous: before })
+})
+
+t.test('SECRET_KEY_PREVIOUS stands beside either', async (t) => {
+  const path = await folder(t)
+  const previous = Buffer.alloc(32, 3)
+  const SECRET_KEY_PREVIOUS = previous.toString('base64')
+  const SECRET_KEY = Buffer.alloc(32, 4).toString('base64')
+  t.match(await readSecretKeys(configOf(path, { SECRET_KEY, SECRET_KEY_PREVIOUS })), { previous })
+  await find(path)
+  t.match(await readSecretKeys(configOf(path, { SECRET_KEY_PREVIOUS })), { previous })
 })

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +10,10 @@ import { applySetup, planSetup, type SetupOptions, type SetupResult } from '../.
 import { SetupRefused } from '../../tools/setup/faults.js'
 import { installedManifests } from '../../tools/setup/manifests.js'
 import { dump } from '../support/digest.js'
+import { secretKey } from '../support/service.js'
 import { type Ended, runTool } from './command.js'
 
-export const secretKey = randomBytes(32)
+export { secretKey }
 export const options: SetupOptions = {
   now: new Date('2026-01-31T12:00:00.000Z'),
   secretKey,

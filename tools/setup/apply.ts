@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
+import type { SecretKey } from '../../domain/keyring.js'
 import { SetupRefused } from './faults.js'
 import type { ManifestOf } from './manifests.js'
 import { type Plan, type PlannedSection, plan, type Slow } from './plan.js'
@@ -9,8 +10,7 @@ import type { Row, Section } from './section.js'
 
 export interface SetupOptions {
   readonly now: Date
-  /** 32 bytes. */
-  readonly secretKey: Buffer
+  readonly secretKey: SecretKey
   /** The sections of the file; the built-in ones unless told otherwise. */
   readonly sections?: readonly Section[] | undefined
   /** Tells of the modules that are installed; the built-in ones unless told otherwise. */

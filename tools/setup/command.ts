@@ -13,6 +13,13 @@ export function understand<const T extends ParseArgsConfig>(config: T) {
   }
 }
 
+/** Tells the operator of something that does not stop the command. */
+export const warnOf =
+  (name: string) =>
+  (message: string): void => {
+    process.stderr.write(`${name}: ${message}\n`)
+  }
+
 /** Runs a command: what it returns goes to stdout, what is wrong to stderr, a line for each fault. */
 export async function runCommand(name: string, usage: string, run: (args: string[]) => Promise<string>): Promise<void> {
   try {

@@ -2,11 +2,10 @@
 //   npm run setup -- apply FILE [--json]   brings the database to what the file says
 //   npm run setup -- schema                prints the JSON Schema of such a file
 //   npm run setup -- example               prints a complete, commented one
-import { connect } from '../../db/connect.js'
 import { readConfig } from '../../server/config.js'
-import { findSecretKey } from '../../server/secret-key.js'
+import { openDatabase } from '../../server/open-database.js'
 import { applySetup, type SetupResult } from './apply.js'
-import { runCommand, understand, WrongUsage } from './command.js'
+import { runCommand, understand, WrongUsage, warnOf } from './command.js'
 import { applyDefaults } from './defaults.js'
 import { readFile } from './document.js'
 import { exampleOf } from './example.js'
@@ -36,13 +35,11 @@ await runCommand('setup', 'npm run setup -- apply FILE [--json] | schema | examp
 async function apply(path: string): Promise<SetupResult> {
   const document = await readFile(path)
   const config = readConfig(process.env)
-  const database = await connect(config.databaseUrl)
+  const now = new Date()
+  const manifestOf = await installedManifests(config)
+  const { database, secretKey } = await openDatabase(config, { manifestOf, now, warn: warnOf('setup') })
   try {
-    const options = {
-      now: new Date(),
-      secretKey: await findSecretKey(config),
-      manifestOf: await installedManifests(config),
-    }
+    const options = { now, secretKey, manifestOf }
     // A database that was never started on is set up as its first start would, so that the order of the two is free.
     await applyDefaults(database, options)
     return await applySetup(database, document, options)

@@ -1,10 +1,10 @@
-import type { Manifest, ModuleType } from '../../domain/ports/module.js'
+import type { FindManifest } from '../../domain/system/sealed-columns.js'
 import type { Config } from '../../server/config.js'
 import { foldersOf } from '../../server/extensions.js'
 import { loadModules } from '../../server/modules.js'
 
-/** What an installed module says of itself; undefined where none of that name is installed. */
-export type ManifestOf = (type: ModuleType, name: string) => Manifest | undefined
+/** Returns what an installed module says of itself, undefined where none of that name is installed. */
+export type ManifestOf = FindManifest
 
 /** Of the modules that the service would load. */
 export async function installedManifests(config: Pick<Config, 'extensionsDir'>): Promise<ManifestOf> {

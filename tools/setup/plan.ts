@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { SecretKey } from '../../domain/keyring.js'
 import type { Fault, Path } from './faults.js'
 import type { ManifestOf } from './manifests.js'
 import {
@@ -36,7 +37,7 @@ export type Slow = (column: Column, value: unknown, stored: unknown, storing: St
 export interface Planning {
   readonly db: Knex
   readonly now: Date
-  readonly secretKey: Buffer
+  readonly secretKey: SecretKey
   readonly slow: Slow
   /** Holds the rows that are looked at until the transaction ends. */
   readonly lock: boolean

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { SecretKey } from '../../domain/keyring.js'
 import type { Clearable, Field, Fields, Value } from '../../engine/fields.js'
 import type { Path } from './faults.js'
 import type { ManifestOf } from './manifests.js'
@@ -18,7 +19,7 @@ export interface Target {
 
 /** What storing a value may need beside it. */
 export interface Storing {
-  readonly secretKey: Buffer
+  readonly secretKey: SecretKey
   /** The entry's natural key, as text. */
   readonly key: string
   /** The row as far as it is known by now: as it was, and the natural key. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import t from 'tap'
 import type { Database } from '../../../db/database.js'
-import { unseal } from '../../../domain/seal.js'
+import { type Place, unseal } from '../../../domain/seal.js'
 import { onBothDatabases } from '../../support/databases.js'
 import { dump } from '../../support/digest.js'
 import { apply, faultsOf, makeClient, open, rowOf, secretKey } from '../setup-support.js'
@@ -44,7 +44,7 @@ onBothDatabases(t, 'a payment method belongs to the client of an address, and it
     is_default: 1,
     status: 'active',
   })
-  const place = { table: 'pay_methods', column: 'token', row: `${client}+Visa` }
+  const place: Place = { table: 'pay_methods', column: 'token', row: `${client}+Visa` }
   t.equal(unseal(secretKey, token as string, place), 'tok_correct_horse')
   t.strictSame(await apply(database, { paymethods: [visa] }), { 'paymethods ada@example.com+Visa': 'kept' })
   t.equal(await dump(database), before)

@@ -1,0 +1,169 @@
+import type { Knex } from 'knex'
+import type { Database } from '../../db/database.js'
+import type { SecretKeyRow } from '../../db/rows-system.js'
+import { type Key, type Keyring, keyOf } from '../keyring.js'
+import { type Place, seal, unseal } from '../seal.js'
+import { instant } from '../work.js'
+import { type SealedColumn, sealedRows } from './sealed-columns.js'
+
+/** The keys that the operator has set, and how a message calls the first. */
+export interface OfferedKeys {
+  readonly current: Buffer
+  readonly previous: Buffer | undefined
+  readonly name: string
+}
+
+export interface Recognition {
+  readonly columns: readonly SealedColumn[]
+  readonly now: Date
+  /** The service itself, which begins to seal with a key that is new; a command goes on with the one before. */
+  readonly serving: boolean
+  /** Values that no key opens do not stop a database from learning its key. */
+  readonly acceptUnreadable?: boolean | undefined
+}
+
+type Store = Pick<Database, 'read' | 'transaction' | 'dialect'>
+
+/** What a key is recognised by, and what else is derived from: sealed with it beside its id. */
+const canaryPlace = (id: string): Place => ({ table: 'secret_keys', column: 'canary', row: id })
+
+/** Whether anything was ever sealed in this database, with whatever key. */
+export async function hasSealedValues(db: Knex, columns: readonly SealedColumn[]): Promise<boolean> {
+  if ((await db('secret_keys').first('id')) !== undefined) return true
+  for (const column of columns)
+    for await (const rows of sealedRows(db, column))
+      for (const row of rows) {
+        let found = false
+        column.replace(row, (text) => {
+          found = true
+          return text
+        })
+        if (found) return true
+      }
+  return false
+}
+
+/**
+ * Holds the offered keys against those that the database names, and returns them as they are to be used. A database that
+ * names none learns its key, once everything in it opens. Throws an Error of one line where a key is missing.
+ */
+export async function recognizeKeys(database: Store, offered: OfferedKeys, recognition: Recognition): Promise<Keyring> {
+  const current = keyOf(offered.current)
+  const previous = offered.previous === undefined ? undefined : keyOf(offered.previous)
+  const held = [current, previous].filter((key) => key !== undefined)
+  if (recognition.acceptUnreadable) await forgetLostKeys(database, held)
+  const rows = await knownKeys(database, { current, previous, name: offered.name }, recognition)
+  const known = rows.flatMap((row) => held.find(({ id }) => id === row.id) ?? [])
+  const isKnown = known.includes(current)
+  if (known.length < rows.length) throw new Error(missingKey(offered, isKnown))
+
+  const root = rootIn(rows, known[0] as Key)
+  if (isKnown) return { current, previous, root, isTagged: isTaggedBy(rows, current) }
+  const before = previous as Key
+  // Processes that serve cannot open yet what a command would seal with a key that none of them has seen.
+  if (!recognition.serving) return { current: before, previous: current, root, isTagged: isTaggedBy(rows, before) }
+  const next: Keyring = { current, previous, root, isTagged: true }
+  await database.transaction((db) => db('secret_keys').insert(rowOf(next, recognition)).onConflict('id').ignore())
+  return next
+}
+
+/** Takes the other keys out of the database: nothing is sealed with them any more. */
+export const forgetOtherKeys = ({ current }: Keyring, db: Knex): Promise<unknown> =>
+  db('secret_keys').whereNot({ id: current.id }).delete()
+
+const forgetLostKeys = ({ transaction }: Store, held: readonly Key[]): Promise<unknown> =>
+  transaction((db) =>
+    db('secret_keys')
+      .whereNotIn(
+        'id',
+        held.map(({ id }) => id),
+      )
+      .delete(),
+  )
+
+const rowOf = (ring: Keyring, { now }: Recognition): SecretKeyRow => ({
+  id: ring.current.id,
+  canary: seal(ring, ring.root.toString('base64'), canaryPlace(ring.current.id)),
+  created_at: instant(now),
+})
+
+function rootIn(rows: readonly SecretKeyRow[], key: Key): Buffer {
+  const { canary } = rows.find(({ id }) => id === key.id) as SecretKeyRow
+  return Buffer.from(unseal(key.bytes, canary, canaryPlace(key.id)), 'base64')
+}
+
+const isTaggedBy = (rows: readonly SecretKeyRow[], { id }: Key): boolean =>
+  rows.some((row) => row.id === id && row.canary.startsWith('v2.'))
+
+const missingKey = ({ name, previous }: OfferedKeys, isKnown: boolean): string => {
+  if (isKnown)
+    return 'SECRET_KEY_PREVIOUS is missing or another one: values in this database are still sealed with the key before SECRET_KEY. Set it until `npm run reseal` has come to its end'
+  return previous === undefined
+    ? `${name} is not the key that this database is sealed with: set it to that one. To change keys, set SECRET_KEY_PREVIOUS to it beside the new SECRET_KEY; where it is lost, \`npm run reseal -- --accept-unreadable\` goes on without`
+    : `Neither ${name} nor SECRET_KEY_PREVIOUS is the key that this database is sealed with: set one of them to it`
+}
+
+interface NamedKeys {
+  readonly current: Key
+  readonly previous: Key | undefined
+  readonly name: string
+}
+
+/** The keys that the database names; in one that names none, those that its values open with. */
+async function knownKeys(database: Store, keys: NamedKeys, recognition: Recognition): Promise<readonly SecretKeyRow[]> {
+  const known = await database.read('secret_keys').select()
+  if (known.length > 0) return known
+  const found = await keysInUse(database.read, keys, recognition)
+  return database.transaction(async (db) => {
+    // Of two first starts with different keys, one is refused.
+    if (database.dialect === 'postgres') await db.raw('lock table secret_keys in share row exclusive mode')
+    const others = await db('secret_keys').select()
+    if (others.length > 0) return others
+    const root = (found.find((key) => key === keys.previous) ?? keys.current).bytes
+    const rows = found.map((current) =>
+      rowOf(
+        { current, previous: undefined, root, isTagged: found.length > 1 && current === keys.current },
+        recognition,
+      ),
+    )
+    await db('secret_keys').insert(rows)
+    return rows
+  })
+}
+
+/** Those of the keys that something is sealed with; the present one where nothing is sealed at all. */
+async function keysInUse(
+  db: Knex,
+  { current, previous, name }: NamedKeys,
+  { columns, acceptUnreadable = false }: Recognition,
+): Promise<readonly Key[]> {
+  const used = new Set<Key>()
+  const unreadable: string[] = []
+  for (const column of columns)
+    for await (const rows of sealedRows(db, column))
+      for (const row of rows)
+        column.replace(row, (text, place) => {
+          const key = [current, previous].find((one) => one !== undefined && opens(one, text, place))
+          if (key === undefined) unreadable.push(`${column.table} ${row.id}`)
+          else used.add(key)
+          return text
+        })
+  if (unreadable.length > 0 && !acceptUnreadable)
+    throw new Error(
+      `${name}${previous === undefined ? '' : ' and SECRET_KEY_PREVIOUS'} do not open ${firstOf(unreadable)}: another key has sealed that. Set SECRET_KEY to it, or SECRET_KEY_PREVIOUS; where it is lost, \`npm run reseal -- --accept-unreadable\` goes on without`,
+    )
+  return used.size === 0 ? [current] : [...used]
+}
+
+function opens(key: Key, text: string, place: Place): boolean {
+  try {
+    unseal({ current: key, previous: undefined, isTagged: false, root: key.bytes }, text, place)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The first few of many, and how many more there are. */
+export const firstOf = (places: readonly string[]): string =>
+  [places.slice(0, 3).join(', '), ...(places.length > 3 ? [`${places.length - 3} more`] : [])].join(' and ')

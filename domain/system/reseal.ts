@@ -1,0 +1,102 @@
+import type { Knex } from 'knex'
+import type { Database } from '../../db/database.js'
+import type { Keyring } from '../keyring.js'
+import { renewSeal } from '../seal.js'
+import { forgetOtherKeys } from './keys.js'
+import { type SealedColumn, type SealedRow, sealedRows } from './sealed-columns.js'
+
+type Store = Pick<Database, 'read' | 'transaction'>
+
+/** How far it has come: rows looked at in this round, of all that hold something sealed. */
+export interface ResealProgress {
+  readonly round: number
+  readonly done: number
+  readonly total: number
+}
+
+export interface ResealReport {
+  /** Rows that were sealed anew. */
+  readonly renewed: number
+  /** Table and id of those that no key opens. */
+  readonly unreadable: readonly string[]
+}
+
+interface Change {
+  readonly id: number
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Seals everything with the present key that another one has sealed, a few hundred rows at a time while others go on
+ * working. A row that somebody changes meanwhile keeps that change, and a further round looks at it again; it ends with a
+ * round that finds nothing. Then the other keys are forgotten, unless something is left that none opens.
+ */
+export async function* reseal(
+  database: Store,
+  ring: Keyring,
+  columns: readonly SealedColumn[],
+  { acceptUnreadable = false }: { readonly acceptUnreadable?: boolean | undefined } = {},
+): AsyncGenerator<ResealProgress, ResealReport> {
+  const total = await countSealed(database.read, columns)
+  let renewed = 0
+  for (let round = 1; ; round++) {
+    const unreadable: string[] = []
+    let found = 0
+    let done = 0
+    for (const column of columns)
+      for await (const rows of sealedRows(database.read, column)) {
+        const changes = rows.flatMap((row) => changeOf(ring, column, row, unreadable))
+        found += changes.length
+        renewed += await write(database, column, changes)
+        done += rows.length
+        yield { round, done, total }
+      }
+    if (found > 0) continue
+    if (unreadable.length === 0 || acceptUnreadable) await database.transaction((db) => forgetOtherKeys(ring, db))
+    return { renewed, unreadable }
+  }
+}
+
+function changeOf(ring: Keyring, column: SealedColumn, row: SealedRow, unreadable: string[]): Change[] {
+  const from = String(row[column.column])
+  let isChanged = false
+  const to = column.replace(row, (text, place) => {
+    try {
+      const renewed = renewSeal(ring, text, place)
+      isChanged ||= renewed !== text
+      return renewed
+    } catch {
+      unreadable.push(`${column.table} ${row.id}`)
+      return text
+    }
+  })
+  return isChanged ? [{ id: row.id, from, to }] : []
+}
+
+/** In one statement, and only where the row still holds what was read. Returns how many it changed. */
+async function write({ transaction }: Store, { table, column }: SealedColumn, changes: readonly Change[]) {
+  if (changes.length === 0) return 0
+  const values = changes.map(() => '(cast(? as bigint), ?, ?)').join(', ')
+  const bindings = changes.flatMap(({ id, from, to }) => [id, from, to])
+  return transaction(async (db) => {
+    const changed = await db.raw(
+      `update ?? set ?? = v.column3 from (values ${values}) as v
+        where ??.id = v.column1 and ??.?? = v.column2 returning id`,
+      [table, column, ...bindings, table, table, column],
+    )
+    return (changed.rows ?? changed).length as number
+  })
+}
+
+async function countSealed(db: Knex, columns: readonly SealedColumn[]): Promise<number> {
+  let total = 0
+  for (const { table, column } of columns) {
+    const counted = await db(table as string)
+      .whereNotNull(column)
+      .count({ rows: '*' })
+      .first()
+    total += Number(counted?.rows ?? 0)
+  }
+  return total
+}

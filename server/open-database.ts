@@ -1,0 +1,56 @@
+import { type ConnectOptions, connect } from '../db/connect.js'
+import type { Database } from '../db/database.js'
+import type { Keyring } from '../domain/keyring.js'
+import { hasSealedValues, type OfferedKeys, recognizeKeys } from '../domain/system/keys.js'
+import { type FindManifest, type SealedColumn, sealedColumns } from '../domain/system/sealed-columns.js'
+import type { Config } from './config.js'
+import { keepFilesPrivate } from './private-files.js'
+import { keyFilesOf, makeSecretKey, readSecretKeys } from './secret-key.js'
+
+export interface OpenOptions extends ConnectOptions {
+  readonly manifestOf: FindManifest
+  readonly now: Date
+  /** Hears of files that others may read. */
+  readonly warn: (message: string) => void
+  readonly acceptUnreadable?: boolean | undefined
+}
+
+export interface Opened {
+  readonly database: Database
+  readonly secretKey: Keyring
+  /** As they are set; a command may go on with the one before. */
+  readonly offered: OfferedKeys
+}
+
+/**
+ * Opens the database and finds the keys that it is sealed with: the way in for the service and for every command. Throws an
+ * Error of one line where either cannot be had.
+ */
+export async function openDatabase(config: Config, options: OpenOptions): Promise<Opened> {
+  const { manifestOf, warn, now, acceptUnreadable } = options
+  await keepFilesPrivate(config.databaseUrl, warn)
+  // Before anything is migrated: a key that cannot be read is told of at once.
+  const found = await readSecretKeys(config)
+  const database = await connect(config.databaseUrl, options)
+  try {
+    const columns = sealedColumns(manifestOf)
+    const offered = found ?? (await firstKeys(config, database, columns))
+    const recognition = { columns, now, acceptUnreadable, serving: options.serving ?? false }
+    return { database, offered, secretKey: await recognizeKeys(database, offered, recognition) }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** A SQLite database makes its key, unless something is sealed already: then its key has been lost on the way. */
+async function firstKeys(config: Config, { read }: Database, columns: readonly SealedColumn[]): Promise<OfferedKeys> {
+  if (!(await hasSealedValues(read, columns))) return makeSecretKey(config)
+  // Another first start may have made it a moment ago.
+  const keys = await readSecretKeys(config)
+  if (keys !== undefined) return keys
+  const { current } = keyFilesOf(config.databaseUrl)
+  throw new Error(
+    `SECRET_KEY is not set and there is no ${current}, but this database is sealed with a key: bring it back`,
+  )
+}

@@ -1,0 +1,42 @@
+import { chmod, realpath, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { defaultDatabaseUrl } from './config.js'
+import { keyFilesOf } from './secret-key.js'
+
+/** Beside the database itself: what SQLite keeps while it is open, and the lock of the process that serves it. */
+const suffixes = ['', '-wal', '-shm', '-journal', '.lock']
+
+/**
+ * From now on nobody else on this machine may read what this process writes, nor what release 0.1.0 has left readable. A
+ * folder that somebody else has made stays as it is. `warn` hears of what cannot be changed, such as on a file system
+ * without permissions.
+ */
+export async function keepFilesPrivate(databaseUrl: string, warn: (message: string) => void): Promise<void> {
+  process.umask(0o077)
+  if (!databaseUrl.startsWith('sqlite:')) return
+  const path = resolve(databaseUrl.slice('sqlite:'.length))
+  // SQLite puts its files beside the one that a link leads to, the lock beside the link.
+  const real = await realpath(path).catch(() => path)
+  const { current, previous } = keyFilesOf(databaseUrl)
+  const files = [
+    ...[...new Set([path, real])].flatMap((file) => suffixes.map((suffix) => file + suffix)),
+    current,
+    previous,
+  ]
+  for (const file of files) await restrict(file, 0o600, warn)
+  if (databaseUrl === defaultDatabaseUrl) await restrict(dirname(path), 0o700, warn)
+}
+
+async function restrict(path: string, mode: number, warn: (message: string) => void): Promise<void> {
+  const isOpen = async () => ((await stat(path)).mode & 0o077) !== 0
+  try {
+    if (!(await isOpen())) return
+    await chmod(path, mode)
+    if (await isOpen())
+      warn(`${path} can be read by other accounts of this machine: its file system has no permissions`)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ENOENT' && code !== 'ENOTDIR')
+      warn(`${path} may be read by other accounts of this machine, which cannot be changed: ${code}`)
+  }
+}

@@ -1,0 +1,23 @@
+import t from 'tap'
+import { withoutJobs } from '../../support/daily.js'
+import { dump } from '../../support/digest.js'
+import { columns, openEverything, sealEverywhere, sealedTexts } from '../../support/sealed.js'
+import { secretKey, withService } from '../../support/service.js'
+
+withService(
+  t,
+  'every sealed text of a database stands in a column that reseal goes through',
+  async (t, api) => {
+    await sealEverywhere(api)
+    const opened = await openEverything(api.database, secretKey)
+    t.strictSame(
+      Object.keys(opened).sort(),
+      columns.map(({ table, column }) => `${table}.${column}`).sort(),
+      'each column has something to be found in',
+    )
+    const written = (await dump(api.database)).match(/\bv[12]\.(?:[\da-f]{16}\.)?[\w-]{16}\.[\w-]{22,}/g) ?? []
+    const canaries = await api.database.read('secret_keys').pluck('canary')
+    t.strictSame([...written].sort(), [...(await sealedTexts(api.database)), ...canaries].sort())
+  },
+  withoutJobs,
+)

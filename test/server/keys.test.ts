@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import t, { type Test } from 'tap'
+import { connect } from '../../db/connect.js'
+import { fileOf, onSqlite } from '../db/one-database.js'
+import { withoutJobs } from '../support/daily.js'
+import { onBothDatabases, prepared } from '../support/databases.js'
+import { openEverything, sealEverywhere } from '../support/sealed.js'
+import { secretKey, startApi } from '../support/service.js'
+import { runTool } from '../tools/command.js'
+import { startServer } from './serve.js'
+
+const base64 = (key: Buffer) => key.toString('base64')
+const other = randomBytes(32)
+
+/** A database with something sealed in it, which a service has served. */
+async function sealedDatabase(t: Test, url: string): Promise<void> {
+  const api = await startApi(t, url, withoutJobs)
+  await sealEverywhere(api)
+  await api.service.stop()
+}
+
+/** As release 0.1.0 leaves a database: it does not name its key. */
+async function forgetKeys(url: string): Promise<void> {
+  const database = await connect(url)
+  await database.transaction((db) => db('secret_keys').delete())
+  await database.close()
+}
+
+async function endsWith(t: Test, line: RegExp, environment: Record<string, string>): Promise<void> {
+  const child = startServer(t, environment)
+  t.strictSame(await child.ended, { code: 1, signal: null })
+  t.match(child.stderr(), /^countinghouse: [^\n]+\n$/, 'one line')
+  t.match(child.stderr(), line)
+  t.equal(child.stdout(), '')
+}
+
+onBothDatabases(
+  t,
+  'another SECRET_KEY stops the start, and every command, in one line that names it',
+  async (t, url) => {
+    await sealedDatabase(t, url)
+    const line = /: SECRET_KEY is not the key that this database is sealed with: /
+    await endsWith(t, line, { DATABASE_URL: url, SECRET_KEY: base64(other) })
+    t.notMatch(line.source, base64(other))
+    const environment = { DATABASE_URL: url, SECRET_KEY: base64(other) }
+    for (const [tool, ...args] of [
+      ['jobs.js', 'daily'],
+      ['reseal.js'],
+      ['seed.js', '--clients', '1'],
+      ['audit.js'],
+    ] as [string, ...string[]][]) {
+      const { code, stdout, stderr } = await runTool(tool, args, environment)
+      t.strictSame([code, stdout], [1, ''], tool)
+      t.match(stderr, /^\w+: SECRET_KEY is not the key [^\n]+\n$/, tool)
+    }
+    const api = await startApi(t, url, withoutJobs)
+    await openEverything(api.database, secretKey)
+  },
+  prepared,
+)
+
+onBothDatabases(
+  t,
+  'a database of release 0.1.0 learns its key at the first start, and another key is refused then too',
+  async (t, url) => {
+    await sealedDatabase(t, url)
+    await forgetKeys(url)
+    await t.rejects(startApi(t, url, { environment: { SECRET_KEY: base64(other) } }), {
+      message: /^SECRET_KEY do(?:es)? not open [^\n]*Set SECRET_KEY to it, or SECRET_KEY_PREVIOUS[^\n]*$/,
+    })
+    const api = await startApi(t, url, withoutJobs)
+    t.equal((await api.database.read('secret_keys').select()).length, 1)
+    await openEverything(api.database, secretKey)
+    await api.service.stop()
+    await t.rejects(startApi(t, url, { environment: { SECRET_KEY: base64(other) } }), {
+      message: /^SECRET_KEY is not the key/,
+    })
+  },
+  prepared,
+)
+
+onBothDatabases(
+  t,
+  'a database of release 0.1.0 that two keys have sealed starts with both',
+  async (t, url) => {
+    await sealedDatabase(t, url)
+    const rotated = { SECRET_KEY: base64(other), SECRET_KEY_PREVIOUS: base64(secretKey) }
+    await forgetKeys(url)
+    const api = await startApi(t, url, { environment: { ...withoutJobs.environment, ...rotated } })
+    t.equal((await api.database.read('secret_keys').select()).length, 2)
+    await api.service.stop()
+    await t.rejects(startApi(t, url, { environment: { SECRET_KEY: base64(other) } }), {
+      message: /^SECRET_KEY_PREVIOUS is missing or another one: /,
+    })
+  },
+  prepared,
+)
+
+onBothDatabases(t, 'of first starts with two keys at once, one is refused', async (t, url) => {
+  const database = await connect(url)
+  await database.close()
+  const keys = [secretKey, other]
+  const outcomes = await Promise.all(
+    keys.map((key) =>
+      runTool('jobs.js', ['daily'], { DATABASE_URL: url, SECRET_KEY: base64(key), LOG_LEVEL: 'silent' }),
+    ),
+  )
+  const refused = outcomes.filter(({ stderr }) => /SECRET_KEY is not the key/.test(stderr))
+  t.equal(refused.length, 1, outcomes.map(({ stderr }) => stderr).join())
+})
+
+onBothDatabases(
+  t,
+  'a SECRET_KEY_PREVIOUS that can be none stops the start in one line',
+  async (t, url) => {
+    const cases: [RegExp, string][] = [
+      [/^SECRET_KEY_PREVIOUS must be 32 bytes in base64$/, 'short'],
+      [/^SECRET_KEY_PREVIOUS must be another key than SECRET_KEY$/, base64(secretKey)],
+    ]
+    for (const [message, SECRET_KEY_PREVIOUS] of cases)
+      await t.rejects(async () => startApi(t, url, { environment: { SECRET_KEY_PREVIOUS } }), { message })
+  },
+  prepared,
+)
+
+onSqlite(t, 'a database whose key file is missing is refused, and no new one is made', async (t, url) => {
+  const file = join(dirname(fileOf(url)), 'secret.key')
+  const environment = { SECRET_KEY: '' }
+  const first = await startApi(t, url, { environment })
+  await first.ok('getclients')
+  await first.service.stop()
+  const kept = await readFile(file)
+  await rm(file)
+  await t.rejects(startApi(t, url, { environment }), {
+    message: /^SECRET_KEY is not set and there is no \S+secret\.key, but this database is sealed with a key: [^\n]+$/,
+  })
+  await t.rejects(readFile(file), { code: 'ENOENT' })
+  const again = await startApi(t, url, { environment: { SECRET_KEY: base64(Buffer.from(kept.toString(), 'base64')) } })
+  await again.ok('getclients', {}, { credential: first.admin })
+})

@@ -1,0 +1,124 @@
+import type { Database } from '../../db/database.js'
+import { statePlace } from '../../domain/certificates/outcomes.js'
+import { payMethodPlace } from '../../domain/clients/pay-tokens.js'
+import { eppPlace } from '../../domain/domains/registrars.js'
+import type { SecretKey } from '../../domain/keyring.js'
+import { payloadPlace } from '../../domain/modules/queue.js'
+import { parameterPlace } from '../../domain/modules/states.js'
+import { seal, unseal } from '../../domain/seal.js'
+import { serverPlace } from '../../domain/services/servers.js'
+import { passwordPlace } from '../../domain/services/services.js'
+import { type SealedColumn, sealedColumns, sealedRows } from '../../domain/system/sealed-columns.js'
+import { installedManifests } from '../../tools/setup/manifests.js'
+import { change, makeClient, makeDomain, makeProduct, makeRule, makeServer, makeService, write } from './fixtures.js'
+import { makePayMethod } from './gateways.js'
+import { type Api, secretKey } from './service.js'
+
+export const columns: readonly SealedColumn[] = sealedColumns(await installedManifests({ extensionsDir: undefined }))
+
+// Far off, so that no worker takes it.
+const later = '2099-01-01T00:00:00.000Z'
+
+/** Seals something of its own in each place that keeps sealed values. */
+export async function sealEverywhere(api: Api, n = 1): Promise<void> {
+  const created_at = api.now().toISOString()
+  const secret = (what: string) => `${what} ${n}`
+  const clientId = await makeClient(api)
+  const serviceId = await makeService(api, clientId, { product_id: await makeProduct(api) })
+  const domain = `sealed${n}.example`
+  const domainId = await makeDomain(api, clientId, {
+    domain,
+    epp_code: seal(secretKey, secret('epp'), eppPlace(domain)),
+  })
+  const name = `sealed${n}`
+  await makeServer(api, {
+    name,
+    module: 'cpanel',
+    access_key: secret('access key'),
+    password: seal(secretKey, secret('server'), serverPlace('password', name)),
+    is_active: 0,
+  })
+  await makeRule(api, {
+    event: 'api.custom',
+    channel: 'webhook',
+    parameters: { url: 'https://hooks.example.com', secret: secret('hook') },
+    is_active: 0,
+  })
+  await makePayMethod(api, clientId, { description: 'Visa', gateway: 'manual', token: secret('token') })
+  await api.ok('addsslorder', { client_id: clientId, module: 'manual', domain: 'example.com' })
+  const parameters = {
+    secret_key: seal(secretKey, secret('stripe'), parameterPlace({ type: 'gateway', name: 'stripe' }, 'secret_key')),
+    api_base: 'https://api.stripe.com',
+  }
+  await change(api, 'modules', (db) =>
+    db('modules')
+      .insert({ type: 'gateway', name: 'stripe', is_active: 0, parameters: JSON.stringify(parameters), from_api: '[]' })
+      .onConflict(['type', 'name'])
+      .merge(),
+  )
+  await write(api, async (db) => {
+    const username = (await db('staff').orderBy('id').first('username'))?.username as string
+    await db('staff')
+      .where({ username })
+      .update({
+        totp_secret: seal(secretKey, 'JBSWY3DPEHPK3PXP', { table: 'staff', column: 'totp_secret', row: username }),
+      })
+    await db('services')
+      .where({ id: serviceId })
+      .update({ password: seal(secretKey, secret('service'), passwordPlace(serviceId)) })
+    const order = await db('ssl_orders').orderBy('id', 'desc').first('id')
+    const id = order?.id as number
+    await db('ssl_orders')
+      .where({ id })
+      .update({ state: seal(secretKey, JSON.stringify({ order: n }), statePlace(id)) })
+    const waiting = {
+      action: 'create',
+      status: 'pending',
+      max_attempts: 5,
+      next_attempt_at: later,
+      created_at,
+    } as const
+    for (const of of [{ service_id: serviceId }, { domain_id: domainId }]) {
+      const payload = seal(
+        secretKey,
+        JSON.stringify({ password: secret('payload') }),
+        payloadPlace({ ...waiting, ...of }),
+      )
+      await db('module_queue').insert({ ...waiting, ...of, payload })
+    }
+    await db('tokens_to_forget').insert({
+      gateway: 'manual',
+      token: seal(secretKey, secret('forgotten'), payMethodPlace('1+gone')),
+      reference: '1+gone',
+      next_attempt_at: later,
+      created_at,
+    })
+  })
+}
+
+/** Every sealed text of the database, opened, by table and column. Throws where one does not open. */
+export async function openEverything({ read }: Database, key: SecretKey): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const column of columns)
+    for await (const rows of sealedRows(read, column))
+      for (const row of rows)
+        column.replace(row, (text, place) => {
+          const name = `${column.table}.${column.column}`
+          found[name] = [...(found[name] ?? []), unseal(key, text, place)]
+          return text
+        })
+  return found
+}
+
+/** Every sealed text as it is stored. */
+export async function sealedTexts({ read }: Database): Promise<string[]> {
+  const found: string[] = []
+  for (const column of columns)
+    for await (const rows of sealedRows(read, column))
+      for (const row of rows)
+        column.replace(row, (text) => {
+          found.push(text)
+          return text
+        })
+  return found
+}

@@ -1,0 +1,244 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { keyringOf } from '../../domain/keyring.js'
+import { seal } from '../../domain/seal.js'
+import { passwordPlace } from '../../domain/services/services.js'
+import { reseal } from '../../domain/system/reseal.js'
+import { fileOf, onSqlite } from '../db/one-database.js'
+import { startNode } from '../server/child.js'
+import { withoutJobs } from '../support/daily.js'
+import { onBothDatabases, prepared } from '../support/databases.js'
+import { makeClient, makeProduct, makeService, write } from '../support/fixtures.js'
+import { columns, openEverything, sealEverywhere, sealedTexts } from '../support/sealed.js'
+import { type Api, secretKey, startApi } from '../support/service.js'
+import { runTool } from './command.js'
+
+const base64 = (key: Buffer) => key.toString('base64')
+const next = randomBytes(32)
+const rotating = { SECRET_KEY: base64(next), SECRET_KEY_PREVIOUS: base64(secretKey) }
+
+const served = (t: Test, url: string, environment: Record<string, string> = {}): Promise<Api> =>
+  startApi(t, url, { environment: { ...withoutJobs.environment, ...environment } })
+
+const run = (url: string, environment: Record<string, string>, ...args: string[]) =>
+  runTool('reseal.js', args, { DATABASE_URL: url, ...environment })
+
+/** A database that one service has filled, and that another one serves while its key is changed. */
+async function rotate(t: Test, url: string): Promise<Api> {
+  const first = await served(t, url)
+  await sealEverywhere(first)
+  await first.service.stop()
+  return served(t, url, rotating)
+}
+
+onBothDatabases(
+  t,
+  'a key is changed while the service runs, and the one before opens nothing any more',
+  async (t, url) => {
+    const api = await rotate(t, url)
+    const before = await openEverything(api.database, { ...keyringOf(next), previous: keyringOf(secretKey).current })
+    const { code, stdout, stderr } = await run(url, rotating)
+    t.strictSame([code, stderr], [0, ''])
+    t.match(stdout, /^12 rows were sealed anew\. .* SECRET_KEY_PREVIOUS can be taken away\./)
+    t.strictSame(await openEverything(api.database, next), before)
+    for (const text of await sealedTexts(api.database)) t.match(text, /^v2\./)
+    await t.rejects(openEverything(api.database, secretKey))
+    t.strictSame((await api.database.read('secret_keys').select()).length, 1)
+
+    t.match(await run(url, rotating), { code: 0, stdout: 'Everything is sealed with the present key.\n' })
+    await api.service.stop()
+    await t.rejects(served(t, url), { message: /^SECRET_KEY is not the key/ }, 'the key before is refused')
+    const last = await served(t, url, { SECRET_KEY: base64(next) })
+    const { secretKey: ring } = await last.service.works.on()
+    t.match(seal(ring, 'later', passwordPlace(1)), /^v2\./)
+    t.match(await run(url, { SECRET_KEY: base64(next) }), { code: 0, stdout: /^Everything is sealed/ })
+  },
+  prepared,
+)
+
+onBothDatabases(
+  t,
+  'what is derived from the key, and what was asked under an Idempotency-Key, outlives a rotation',
+  async (t, url) => {
+    const first = await served(t, url)
+    const headers = { 'idempotency-key': 'once' }
+    const client = { firstname: 'A', lastname: 'B', email: 'a@example.com' }
+    const { body } = await first.call('addclient', client, { headers })
+    await first.service.stop()
+    for (const environment of [rotating, rotating, { SECRET_KEY: base64(next) }]) {
+      const api = await served(t, url, environment)
+      const again = await api.call('addclient', client, { headers, credential: first.admin })
+      t.strictSame([again.status, again.body], [200, body])
+      t.equal(again.headers.get('idempotent-replayed'), 'true')
+      t.strictSame((await api.service.works.on()).secretKey, {
+        ...(await api.service.works.on()).secretKey,
+        root: secretKey,
+      })
+      await api.service.stop()
+      if (environment === rotating) t.equal((await run(url, rotating)).code, 0)
+    }
+  },
+  prepared,
+)
+
+onBothDatabases(
+  t,
+  'a command goes on with the key before until a service knows the new one',
+  async (t, url) => {
+    const api = await served(t, url)
+    await sealEverywhere(api)
+    const { code, stderr } = await run(url, rotating)
+    t.equal(code, 1)
+    t.match(stderr, /^reseal: the service does not know SECRET_KEY yet: [^\n]+\n$/)
+    const file = join(t.testdir(), 'setup.json')
+    await writeFile(file, JSON.stringify({ servers: [{ name: 'late', module: 'cpanel', password: 'p' }] }))
+    const applied = await runTool('setup/main.js', ['apply', file], { DATABASE_URL: url, ...rotating })
+    t.strictSame([applied.code, applied.stderr], [0, ''])
+    await openEverything(api.database, secretKey)
+  },
+  prepared,
+)
+
+onBothDatabases(
+  t,
+  'a row that changes while it is sealed anew keeps the change',
+  async (t, url) => {
+    const api = await served(t, url)
+    const services = await makeServices(api, 30)
+    const ring = { ...keyringOf(next), previous: keyringOf(secretKey).current, isTagged: true }
+    const changing = {
+      read: api.database.read,
+      // Between the look at the rows and their change, somebody else changes some of them.
+      transaction: async <T>(work: Parameters<typeof api.database.transaction<T>>[0]) => {
+        const id = services.pop()
+        if (id !== undefined) await setPassword(api, id, `changed ${id}`, secretKey)
+        return api.database.transaction(work)
+      },
+    }
+    const changed = [...services].reverse().slice(0, 3)
+    const rounds = new Set<number>()
+    const running = reseal(changing, ring, columns)
+    for (let step = await running.next(); !step.done; step = await running.next()) rounds.add(step.value.round)
+    t.ok(rounds.size > 2, 'rows that were missed are looked at again')
+    const passwords = (await openEverything(api.database, next))['services.password'] ?? []
+    for (const id of changed) t.ok(passwords.includes(`changed ${id}`), `service ${id}`)
+    t.equal(passwords.length, 30)
+  },
+  prepared,
+)
+
+onBothDatabases(
+  t,
+  'a run that is killed is taken up again',
+  async (t, url) => {
+    const first = await served(t, url)
+    await makeServices(first, 3000)
+    await first.service.stop()
+    const api = await served(t, url, rotating)
+    const child = startNode(t, 'tools/reseal.js', [], { environment: { DATABASE_URL: url, ...rotating } })
+    const anew = async () => (await sealedTexts(api.database)).filter((text) => text.startsWith('v2.')).length
+    while ((await anew()) === 0) await sleep(1)
+    await child.kill('SIGKILL')
+    t.comment(`${await anew()} of 3000 rows when it was killed`)
+    t.equal((await run(url, rotating)).code, 0)
+    t.equal((await openEverything(api.database, next))['services.password']?.length, 3000)
+  },
+  prepared,
+)
+
+onBothDatabases(
+  t,
+  'a value that no key opens is named, and stops nothing once that is accepted',
+  async (t, url) => {
+    const first = await served(t, url)
+    const [id] = await makeServices(first, 2)
+    await setPassword(first, id as number, 'lost', randomBytes(32))
+    await first.service.stop()
+    const api = await served(t, url, rotating)
+    const refused = await run(url, rotating)
+    t.equal(refused.code, 1)
+    t.match(refused.stdout, new RegExp(`^1 rows were sealed anew\\. No key opens services ${id}: `))
+    t.equal((await api.database.read('secret_keys').select()).length, 2, 'the key before is not forgotten')
+    t.equal((await run(url, rotating, '--accept-unreadable')).code, 0)
+    await api.service.stop()
+    await served(t, url, { SECRET_KEY: base64(next) })
+  },
+  prepared,
+)
+
+onBothDatabases(
+  t,
+  'a database whose key is lost can be opened with another one, without what was sealed',
+  async (t, url) => {
+    const first = await served(t, url)
+    await makeServices(first, 2)
+    await first.service.stop()
+    const lost = { SECRET_KEY: base64(next) }
+    const { code, stderr } = await run(url, lost)
+    t.equal(code, 1)
+    t.match(stderr, /--accept-unreadable/)
+    t.equal((await run(url, lost, '--accept-unreadable')).code, 0)
+    const api = await served(t, url, lost)
+    await api.ok('getclients', {}, { credential: first.admin })
+  },
+  prepared,
+)
+
+onSqlite(t, 'without a key in the environment, a new one is made for the file', async (t, url) => {
+  const file = join(dirname(fileOf(url)), 'secret.key')
+  const first = await served(t, url, { SECRET_KEY: '' })
+  const old = Buffer.from(await readFile(file, 'utf8'), 'base64')
+  const [id] = await makeServices(first, 1)
+  await setPassword(first, id as number, 'kept', old)
+  const made = await run(url, {}, '--new-key')
+  t.strictSame([made.code, made.stderr], [0, ''])
+  t.match(made.stdout, /^A new key is in \S+secret\.key, the one before it in \S+secret\.key\.previous\. Start /)
+  t.match(
+    (await run(url, {})).stderr,
+    /does not know SECRET_KEY \(\S+secret\.key\) yet/,
+    'the service still has the old',
+  )
+  await first.service.stop()
+  const api = await served(t, url, { SECRET_KEY: '' })
+  t.match(await run(url, {}), { code: 0, stdout: /^1 rows were sealed anew/ })
+  const key = Buffer.from(await readFile(file, 'utf8'), 'base64')
+  t.strictSame((await openEverything(api.database, key))['services.password'], ['kept'])
+  t.match((await run(url, {}, '--new-key')).stderr, /secret\.key\.previous is still there/)
+})
+
+onSqlite(t, 'wrong arguments end with code 2', async (t, url) => {
+  t.match(await run(url, {}, '--nonsense'), { code: 2, stderr: /^reseal: / })
+  t.match(await run(url, {}, '--new-key', '--accept-unreadable'), { code: 2 })
+  t.match(await run(url, { SECRET_KEY: base64(secretKey) }, '--new-key'), { code: 1, stderr: /SECRET_KEY is set/ })
+})
+
+const setPassword = (api: Api, id: number, password: string, key: Buffer): Promise<unknown> =>
+  write(api, (db) =>
+    db('services')
+      .where({ id })
+      .update({ password: seal(key, password, passwordPlace(id)) }),
+  )
+
+async function makeServices(api: Api, count: number): Promise<number[]> {
+  const clientId = await makeClient(api)
+  const product_id = await makeProduct(api)
+  const id = await makeService(api, clientId, { product_id })
+  const template = await api.database.read('services').where({ id }).first()
+  await write(api, async (db) => {
+    for (let made = 1; made < count; made += 500) {
+      const rows = Array.from({ length: Math.min(500, count - made) }, () => ({ ...template, id: undefined }))
+      await db('services').insert(rows.map(({ id: _, ...row }) => row) as never)
+    }
+  })
+  const ids: number[] = await api.database.read('services').orderBy('id').pluck('id')
+  await write(api, async (db) => {
+    for (const one of ids)
+      await db('services')
+        .where({ id: one })
+        .update({ password: seal(secretKey, `password ${one}`, passwordPlace(one)) })
+  })
+  return ids
+}

@@ -1,0 +1,82 @@
+// Seals anew, with SECRET_KEY, what the key before it has sealed:
+//   npm run reseal [-- --accept-unreadable]
+// While the service runs with both keys, as often as wanted. Without a key in the environment:
+//   npm run reseal -- --new-key
+// puts a new key in the place of the one in the file beside a SQLite database.
+import { keyIdOf } from '../domain/keyring.js'
+import { firstOf } from '../domain/system/keys.js'
+import { type ResealReport, reseal } from '../domain/system/reseal.js'
+import { sealedColumns } from '../domain/system/sealed-columns.js'
+import { type Config, readConfig } from '../server/config.js'
+import { type Opened, openDatabase } from '../server/open-database.js'
+import { keyFilesOf, replaceKeyFile } from '../server/secret-key.js'
+import { showProgress } from './progress.js'
+import { runCommand, understand, WrongUsage, warnOf } from './setup/command.js'
+import { installedManifests, type ManifestOf } from './setup/manifests.js'
+
+await runCommand('reseal', 'npm run reseal [-- --new-key | --accept-unreadable]', async (args) => {
+  const { values } = understand({
+    args,
+    options: {
+      'new-key': { type: 'boolean', default: false },
+      'accept-unreadable': { type: 'boolean', default: false },
+    },
+  })
+  if (values['new-key'] && values['accept-unreadable'])
+    throw new WrongUsage('--new-key and --accept-unreadable do not go together')
+  const config = readConfig(process.env)
+  const manifestOf = await installedManifests(config)
+  const opened = await openDatabase(config, {
+    manifestOf,
+    now: new Date(),
+    warn: warnOf('reseal'),
+    acceptUnreadable: values['accept-unreadable'],
+  })
+  try {
+    return values['new-key']
+      ? await makeNewKey(config)
+      : await sealAnew(opened, manifestOf, values['accept-unreadable'])
+  } finally {
+    await opened.database.close()
+  }
+})
+
+async function makeNewKey({ secretKey, databaseUrl }: Config): Promise<string> {
+  if (secretKey !== undefined)
+    throw new Error(
+      'SECRET_KEY is set: make a new one with `openssl rand -base64 32` and set SECRET_KEY_PREVIOUS to the present one',
+    )
+  await replaceKeyFile(databaseUrl)
+  const { current, previous } = keyFilesOf(databaseUrl)
+  return `A new key is in ${current}, the one before it in ${previous}. Start the service anew, then \`npm run reseal\`.\n`
+}
+
+async function sealAnew({ database, secretKey, offered }: Opened, manifestOf: ManifestOf, acceptUnreadable: boolean) {
+  if (keyIdOf(offered.current) !== secretKey.current.id)
+    throw new Error(
+      `the service does not know ${offered.name} yet: start it with that key and SECRET_KEY_PREVIOUS first`,
+    )
+  const columns = sealedColumns(manifestOf)
+  const run = reseal(database, secretKey, columns, { acceptUnreadable })
+  let bar: ReturnType<typeof showProgress> | undefined
+  try {
+    for (;;) {
+      const { done, value } = await run.next()
+      if (done) return told(value, acceptUnreadable)
+      bar ??= showProgress('reseal', value.total, 'sealed rows')
+      bar.update(value.done)
+    }
+  } finally {
+    bar?.stop()
+  }
+}
+
+function told({ renewed, unreadable }: ResealReport, acceptUnreadable: boolean): string {
+  if (unreadable.length > 0 && !acceptUnreadable) {
+    process.exitCode = 1
+    return `${renewed} rows were sealed anew. No key opens ${firstOf(unreadable)}: give them their secrets again, or go on without by --accept-unreadable.\n`
+  }
+  return renewed === 0
+    ? 'Everything is sealed with the present key.\n'
+    : `${renewed} rows were sealed anew. Nothing is left of the key before: SECRET_KEY_PREVIOUS can be taken away. Older backups still need it.\n`
+}
