@@ -4,7 +4,7 @@ import { defaultDatabaseUrl } from './config.js'
 import { keyFilesOf } from './secret-key.js'
 
 /** Beside the database itself: what SQLite keeps while it is open, and the lock of the process that serves it. */
-const suffixes = ['', '-wal', '-shm', '-journal', '.lock']
+const suffixes = ['', '-wal', '-shm', '-journal', '.lock', '.lock-journal']
 
 /**
  * From now on nobody else on this machine may read what this process writes, nor what release 0.1.0 has left readable. A

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import t, { type Test } from 'tap'
+import { keepFilesPrivate } from '../../server/private-files.js'
+import { startNode } from './child.js'
+import { freePort } from './serve.js'
+
+const program = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+/** Files and folders under a path that anybody else may read, write or enter. */
+async function openToOthers(path: string): Promise<string[]> {
+  const names = await readdir(path, { recursive: true })
+  const modes = await Promise.all(names.map(async (name) => [name, (await stat(join(path, name))).mode] as const))
+  return modes.filter(([, mode]) => (mode & 0o077) !== 0).map(([name, mode]) => `${name} ${(mode & 0o777).toString(8)}`)
+}
+
+/** A service with a umask of 022, in a folder of its own where it finds its data. */
+async function serveIn(t: Test, cwd: string, environment: Record<string, string> = {}) {
+  const port = String(await freePort())
+  const previous = process.umask(0o022)
+  const child = startNode(t, 'server.js', [], { cwd, environment: { PORT: port, ...environment } })
+  process.umask(previous)
+  await child.says(/"msg":"serving"/)
+  const [, identifier = '', secret = ''] = await child.says(/identifier {2}(\S+)\n {2}secret {6}(\S+)\n/)
+  const headers = { 'x-api-key': identifier, 'x-api-secret': secret }
+  const added = await fetch(`http://127.0.0.1:${port}/api/v1/addclient`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams({ firstname: 'A', lastname: 'B', email: 'a@example.com', country: 'NO' }),
+  })
+  t.equal(added.status, 200)
+  return child
+}
+
+t.test('what the service writes is for its own account only, whatever the umask', async (t) => {
+  const cwd = t.testdir()
+  const child = await serveIn(t, cwd)
+  const files = await readdir(join(cwd, 'data'))
+  t.strictSame(
+    files.sort(),
+    ['', '-shm', '-wal', '.lock', '.lock-journal']
+      .map((suffix) => `countinghouse.db${suffix}`)
+      .concat('secret.key')
+      .sort(),
+  )
+  t.strictSame(await openToOthers(cwd), [])
+  await child.kill('SIGTERM')
+  t.strictSame(await openToOthers(cwd), [])
+})
+
+t.test('every command that opens the database writes for its own account only', async (t) => {
+  const commands = [
+    ['tools/setup/main.js', 'apply', 'setup.json'],
+    ['tools/seed.js', '--clients', '1'],
+    ['tools/jobs.js', 'daily'],
+    ['tools/audit.js'],
+    ['tools/deliveries.js'],
+    ['tools/reseal.js'],
+    ['tools/reseal.js', '--new-key'],
+  ]
+  for (const [tool = '', ...args] of commands) {
+    const cwd = t.testdir({ 'setup.json': '{"currencies": [{"code": "NOK"}]}' })
+    await chmod(join(cwd, 'setup.json'), 0o600)
+    const previous = process.umask(0o022)
+    const run = promisify(execFile)(process.execPath, [program(tool), ...args], { cwd, env: {} })
+    process.umask(previous)
+    await run
+    t.ok((await readdir(join(cwd, 'data'))).length > 1, tool)
+    t.strictSame(await openToOthers(cwd), [], tool)
+  }
+})
+
+t.test('files that an earlier release left readable are closed at the next start', async (t) => {
+  const cwd = t.testdir()
+  const first = await serveIn(t, cwd)
+  await first.kill('SIGKILL')
+  const data = join(cwd, 'data')
+  const files = await readdir(data)
+  t.ok(files.includes('countinghouse.db-wal'), 'a kill leaves the log of the database behind')
+  for (const name of files) await chmod(join(data, name), 0o644)
+  await chmod(data, 0o755)
+  const second = startNode(t, 'server.js', [], { cwd, environment: { PORT: '0' } })
+  await second.says(/"msg":"serving"/)
+  t.strictSame(await openToOthers(cwd), [])
+})
+
+t.test('a folder that somebody else has made is left as it is', async (t) => {
+  const cwd = t.testdir({ shared: {} })
+  const shared = join(cwd, 'shared')
+  await chmod(shared, 0o755)
+  await writeFile(join(shared, 'theirs'), '', { mode: 0o644 })
+  await chmod(join(shared, 'theirs'), 0o644)
+  await serveIn(t, cwd, { DATABASE_URL: 'sqlite:shared/x.db' })
+  t.strictSame((await openToOthers(cwd)).sort(), ['shared 755', 'shared/theirs 644'])
+})
+
+t.test('a folder that is made for the database is closed to others', async (t) => {
+  const cwd = t.testdir()
+  await serveIn(t, cwd, { DATABASE_URL: 'sqlite:made/deeper/x.db' })
+  t.strictSame(await openToOthers(cwd), [])
+})
+
+const hasProc = process.platform === 'linux'
+
+t.test(
+  'where permissions cannot be changed, the operator is told',
+  { skip: !hasProc && 'this machine has no /proc' },
+  async (t) => {
+    const before = process.umask()
+    t.teardown(() => process.umask(before))
+    const warned: string[] = []
+    await keepFilesPrivate('sqlite:/proc/self/status', (message) => warned.push(message))
+    t.match(warned, [/^\/proc\/\S+ (?:may|can) be read by other accounts of this machine/])
+  },
+)
