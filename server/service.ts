@@ -65,7 +65,11 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
   const catalogue = await loadCatalogue(await foldersOf('actions', config), vocabulary)
   const modules = await loadModules(await foldersOf('modules', config))
   const secretKey = await findSecretKey(config)
-  const database = await connect(config.databaseUrl, { ...options, serving: true })
+  const database = await connect(config.databaseUrl, {
+    ...options,
+    serving: true,
+    say: (sentence) => log.info(sentence),
+  })
   try {
     return await serve(config, log, { ...options, now, catalogue, modules, secretKey, database })
   } catch (error) {
