@@ -31,7 +31,7 @@ t.test('the calls of the last release are answered on the schema of this one', {
       },
     })
     const { code } = await child.ended
-    const failures = child.stdout().match(/^ *not ok .*$(?:\n +---[^]*?\n +\.\.\.)?/gm)
+    const failures = child.stdout().match(/^ *not ok .*$(?:\n +---[\s\S]*?\n +\.\.\.)?/gm)
     t.equal(code, 0, failures?.slice(0, 3).join('\n') ?? child.stderr())
     t.match(child.stdout(), /answers as declared/)
   }
