@@ -7,7 +7,7 @@ export function isAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && !username && !password
 }
 
-/** What `isSafeAddress` asks for, to follow "must be". */
+/** The rule of `isSafeAddress`, to follow "must be". */
 export const safeAddressRule =
   'an address of https without a user name in it; plain http is for hosts that ALLOW_PRIVATE_HOSTS lists'
 
