@@ -18,8 +18,8 @@ export interface Scene {
   readonly moves: Readonly<Record<string, string>>
   /** First argument of a verb, and those behind the situation. */
   readonly args: Readonly<Record<string, readonly [unknown, ...unknown[]]>>
-  /** Verbs that can do without any secret. */
-  readonly quiet?: readonly string[]
+  /** Returns the verbs that can do without any secret after a destination was changed. */
+  readonly quiet?: (destination: string) => readonly string[]
   /** Secrets that nothing is sent with: what comes in is judged by them. */
   readonly inbound?: readonly string[]
   /** Names of the secrets that somebody on loopback was shown, or was given a proof of, since it was asked last. */
@@ -174,8 +174,9 @@ async function acme(t: Test): Promise<Scene> {
       cancel: [placed, 'superseded'],
       approverEmails: ['example.com'],
     },
-    // Without a certificate there is nothing to revoke, and a record that stays published does no harm.
-    quiet: ['approverEmails', 'cancel'],
+    // Without a certificate there is nothing to revoke, and a record that stays published does no harm. An order stays
+    // with its authority, where the account is known.
+    quiet: (destination) => ['approverEmails', 'cancel', ...(destination === 'directory_url' ? ['poll'] : [])],
     shown: () => {
       const calls = fresh()
       const shown = shownIn(secrets, calls.map(textOf))
