@@ -1,5 +1,6 @@
 import { readConfig } from './server/config.js'
 import { makeLog } from './server/log.js'
+import { release } from './server/release.js'
 import { startService } from './server/service.js'
 
 /** Starts the service from the environment, tells a first credential once, and stops on SIGTERM or SIGINT. */
@@ -27,7 +28,10 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
-  log.info({ url: service.url, actions: service.catalogue.size, database: service.database.dialect }, 'serving')
+  log.info(
+    { release, url: service.url, actions: service.catalogue.size, database: service.database.dialect },
+    'serving',
+  )
   if (service.firstCredential !== undefined) introduce(service.url, service.firstCredential)
 }
 

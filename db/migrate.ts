@@ -1,31 +1,134 @@
 import { readdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
+import type { Dialect } from './columns.js'
 
-interface Migration {
-  up(db: Knex, dialect: 'sqlite' | 'postgres'): Promise<void>
+/** What a file of db/migrations exports. docs/contributing.md says what a migration may do. */
+export interface Migration {
+  up(db: Knex, dialect: Dialect): Promise<void>
+  /**
+   * With `transaction: false`, `up` runs outside any transaction: an index made concurrently, data that moves in batches.
+   * It may be broken off anywhere, so running it again has to finish what it left.
+   */
+  readonly config?: { readonly transaction?: boolean }
 }
 
-const folder = new URL('./migrations/', import.meta.url)
+export interface MigrateOptions {
+  readonly folder?: URL
+  /** Told in a sentence what is done or waited for. */
+  readonly say?: ((sentence: string) => void) | undefined
+}
 
 /**
- * Brings the schema up to date, each migration once and in the order of the file names. The caller has opened the one
- * transaction that holds it all and keeps other processes waiting.
+ * Release 0.1.0 noted its migrations in `migrations`, and does not start where that table names one that it lacks. These
+ * stay there; later ones are noted in a table of their own, so that it can be started again on a newer schema.
  */
-export async function migrate(db: Knex, dialect: 'sqlite' | 'postgres'): Promise<void> {
-  await db.migrate.latest({
+const isOfFirstRelease = (name: string): boolean => name < '0011'
+const laterOnes = 'migrations_done'
+
+/** Any two numbers, as long as 0.1.0 uses the same: it makes the first tables under this lock. */
+const firstReleaseLock = [71_201, 1] as const
+/** Milliseconds that a migration waits for a table. Calls that come after it wait behind it, so it gives way and tries again. */
+const lockTimeoutMs = 2000
+
+/**
+ * Brings the schema up to date: each migration once, in the order of the file names, in a transaction of its own. The caller
+ * keeps other processes of this release from migrating at the same time, as far as its database can.
+ */
+export async function migrate(
+  db: Knex,
+  dialect: Dialect,
+  { folder = new URL('./migrations/', import.meta.url), say = () => {} }: MigrateOptions = {},
+): Promise<void> {
+  const names = (await readdir(fileURLToPath(folder)))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => file.replace(/\.js$/, ''))
+    .sort()
+  const load = (name: string): Promise<Migration> => import(new URL(`${name}.js`, folder).href)
+
+  await inTransaction(db, dialect, async (trx) => {
+    if (dialect === 'postgres') await trx.raw('select pg_advisory_xact_lock(?, ?)', [...firstReleaseLock])
+    await migrateFirstRelease(trx, dialect, names.filter(isOfFirstRelease), load)
+    if (!(await trx.schema.hasTable(laterOnes)))
+      await trx.schema.createTable(laterOnes, (table) => {
+        table.text('name').primary()
+        table.text('done_at').notNullable()
+      })
+  })
+  for (const name of names) {
+    if (isOfFirstRelease(name) || (await isDone(db, name))) continue
+    const { up, config } = await load(name)
+    say(`Migrating the database: ${name}`)
+    if (config?.transaction === false) {
+      await up(db, dialect)
+      await note(db, name)
+    } else
+      await inTransaction(
+        db,
+        dialect,
+        async (trx) => {
+          if (await isDone(trx, name)) return
+          await up(trx, dialect)
+          await note(trx, name)
+        },
+        () => say(`Migrating the database: ${name} waits for a table that is in use`),
+      )
+  }
+}
+
+const isDone = async (db: Knex, name: string): Promise<boolean> =>
+  (await db(laterOnes).where({ name }).first('name')) !== undefined
+
+const note = (db: Knex, name: string): Promise<unknown> =>
+  db(laterOnes).insert({ name, done_at: new Date().toISOString() }).onConflict('name').ignore()
+
+/** As release 0.1.0 did it, so that it finds what it expects. */
+async function migrateFirstRelease(
+  trx: Knex,
+  dialect: Dialect,
+  names: string[],
+  load: (name: string) => Promise<Migration>,
+): Promise<void> {
+  await trx.migrate.latest({
     tableName: 'migrations',
+    // A folder that lacks what was done is that of an older release: it may start.
+    disableMigrationsListValidation: true,
     // knex's own reader takes .ts and .js alike and loads them by require; this one knows compiled ES modules.
     migrationSource: {
-      getMigrations: async () => (await readdir(fileURLToPath(folder))).filter((file) => file.endsWith('.js')).sort(),
-      getMigrationName: (file: string) => file.replace(/\.js$/, ''),
-      getMigration: async (file: string): Promise<Knex.Migration> => {
-        const { up } = (await import(new URL(file, folder).href)) as Migration
+      getMigrations: async () => names,
+      getMigrationName: (name: string) => name,
+      getMigration: async (name: string): Promise<Knex.Migration> => {
+        const { up } = await load(name)
         return {
-          up: (trx) => up(trx, dialect),
+          up: (inner) => up(inner, dialect),
           down: () => Promise.reject(new Error('Migrations only go forward; restore a backup to go back.')),
         }
       },
     },
   })
+}
+
+/** Runs the work in a transaction; where it waits long for others, it gives way and is run again from its start. */
+async function inTransaction(
+  db: Knex,
+  dialect: Dialect,
+  work: (trx: Knex) => Promise<void>,
+  waiting = () => {},
+): Promise<void> {
+  for (;;) {
+    try {
+      return await db.transaction(async (trx) => {
+        if (dialect === 'postgres') await trx.raw(`set local lock_timeout = ${lockTimeoutMs}`)
+        // Writing first, whatever it may be, is what waits for another process; writing after reading would fail instead.
+        else await trx.raw('PRAGMA user_version = 1')
+        await work(trx)
+      })
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (code !== '55P03' && code !== 'SQLITE_BUSY') throw error
+      waiting()
+      await sleep(500 + Math.random() * 1000)
+    }
+  }
 }

@@ -23,11 +23,13 @@ function wholeNumber(text: string): number {
 
 const attempts = 6
 const conflicts = new Set(['40001', '40P01'])
-// Any two numbers, as long as every process of the service uses the same.
-const migrationLock = [71_201, 1] as const
+/** Any two numbers, as long as every process from 0.2.0 on uses the same. */
+const migrationLock = [71_201, 2] as const
+/** Milliseconds between two looks whether another process is done migrating. */
+const migrationLockPollMs = 250
 
 /** A PostgreSQL server that any number of processes share. READ COMMITTED; the rules take row locks where they need to. */
-export async function openPostgres(url: string, { onQuery }: ConnectOptions): Promise<Database> {
+export async function openPostgres(url: string, { onQuery, say }: ConnectOptions): Promise<Database> {
   const connection = { connectionString: url, options: '-c TimeZone=UTC -c statement_timeout=30000', keepAlive: true }
   const db = knex({
     ...knexOptions,
@@ -36,10 +38,9 @@ export async function openPostgres(url: string, { onQuery }: ConnectOptions): Pr
     pool: { min: 0, max: 20 },
     acquireConnectionTimeout: 5000,
   })
-  if (onQuery !== undefined)
-    db.on('query', ({ sql, bindings }: { sql: string; bindings: unknown[] }) => onQuery(sql, bindings ?? []))
+  watch(db, onQuery)
   try {
-    await migrateAlone(db)
+    await migrateAlone(url, { onQuery, say })
   } catch (error) {
     await db.destroy()
     throw new Error(
@@ -60,13 +61,40 @@ export async function openPostgres(url: string, { onQuery }: ConnectOptions): Pr
   }
 }
 
-/** Processes that start together migrate one after the other. */
-async function migrateAlone(db: Knex): Promise<void> {
-  await db.transaction(async (trx) => {
-    await trx.raw('select pg_advisory_xact_lock(?, ?)', [...migrationLock])
-    await migrate(trx, 'postgres')
+/**
+ * Processes that start together migrate one after the other, however long it takes. The lock is looked at again and again
+ * rather than waited for: an index that is made concurrently waits for every statement that is under way, so a process that
+ * waited in one would wait for ever, and with it the process that makes the index.
+ */
+async function migrateAlone(url: string, { onQuery, say }: Pick<ConnectOptions, 'onQuery' | 'say'>): Promise<void> {
+  const db = knex({
+    ...knexOptions,
+    client: 'pg',
+    connection: { connectionString: url, options: '-c TimeZone=UTC -c statement_timeout=0', keepAlive: true },
+    // One connection, kept from the first statement to the last: the lock is its own.
+    pool: { min: 1, max: 1, idleTimeoutMillis: 2 ** 31 - 1 },
+    acquireConnectionTimeout: 5000,
   })
+  watch(db, onQuery)
+  const isOurs = async () => {
+    const { rows } = await db.raw('select pg_try_advisory_lock(?, ?) as ours', [...migrationLock])
+    return rows[0].ours as boolean
+  }
+  try {
+    if (!(await isOurs())) {
+      say?.('Another process migrates the database; waiting until it is done')
+      do await sleep(migrationLockPollMs)
+      while (!(await isOurs()))
+    }
+    await migrate(db, 'postgres', { say })
+  } finally {
+    // Ends the session, and with it the lock.
+    await db.destroy()
+  }
 }
+
+const watch = (db: Knex, onQuery: ConnectOptions['onQuery']) =>
+  onQuery && db.on('query', ({ sql, bindings }: { sql: string; bindings: unknown[] }) => onQuery(sql, bindings ?? []))
 
 async function transact<T>(db: Knex, listener: Listener, work: (trx: Knex) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -57,6 +57,11 @@ export interface ModuleRow {
   parameters: string
   /** JSON list of the parameters whose values came in through the API. */
   from_api: string
+  /**
+   * JSON list of the password parameters whose values were deleted when the module's address changed; one that has a value
+   * again counts no more.
+   */
+  withheld: string | null
 }
 
 export interface ProductRow {

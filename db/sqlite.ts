@@ -18,7 +18,7 @@ import { TableVersions } from './table-versions.js'
  * An embedded database: one connection that writes, one that reads. WAL lets the reader see the last commit while the
  * writer works; the writer is serial, so no rule of billing can meet a half-done neighbour.
  */
-export async function openSqlite(path: string, { serving = false, onQuery }: ConnectOptions): Promise<Database> {
+export async function openSqlite(path: string, { serving = false, onQuery, say }: ConnectOptions): Promise<Database> {
   const file = resolve(path)
   await mkdir(dirname(file), { recursive: true }).catch((error: Error) => {
     throw new Error(`The folder of the database ${file} (DATABASE_URL) cannot be made: ${error.message}`)
@@ -49,7 +49,12 @@ export async function openSqlite(path: string, { serving = false, onQuery }: Con
       memoizeStatements(connection, (sql) => versions.noteWrite(sql))
       handle = connection
     })
-    await migrateAlone(write)
+    // Another process of the service may migrate the file at the same time; it is waited for, and then there is nothing to do.
+    await write.raw('PRAGMA busy_timeout = 10000')
+    await migrate(write, 'sqlite', { say })
+    // For all tables, though this connection has asked for none so far; goes on by the hour (server/jobs/statistics.ts).
+    await write.raw('PRAGMA optimize=0x10002')
+    await write.raw('PRAGMA busy_timeout = 0')
     const connection = handle as SQLite.Database
     versions.learnCascades(connection)
 
@@ -112,19 +117,6 @@ function openKnex(filename: string, prepare: (connection: SQLite.Database) => vo
     },
   })
   return db
-}
-
-/** Of two processes that open the file together, one waits for the other and finds nothing left to do. */
-async function migrateAlone(db: Knex): Promise<void> {
-  await db.raw('PRAGMA busy_timeout = 10000')
-  await db.transaction(async (trx) => {
-    // Writing first, whatever it may be, is what waits for another process; writing after reading would fail instead.
-    await trx.raw('PRAGMA user_version = 1')
-    await migrate(trx, 'sqlite')
-  })
-  // For all tables, though this connection has asked for none so far; goes on by the hour (server/jobs/statistics.ts).
-  await db.raw('PRAGMA optimize=0x10002')
-  await db.raw('PRAGMA busy_timeout = 0')
 }
 
 const watch = (db: Knex, onQuery: NonNullable<ConnectOptions['onQuery']>) =>

@@ -29,6 +29,8 @@ export interface Work {
   readonly author: string
   /** The service's public address, for links; no slash at its end. */
   readonly baseUrl: string
+  /** Returns true for a host, by name or address, that ALLOW_PRIVATE_HOSTS lists. */
+  readonly isAllowedPrivate: (host: string) => boolean
 }
 
 /**

@@ -1,6 +1,7 @@
 import { about as facts } from '../actions/_shared/about.js'
 import { faults } from '../domain/faults.js'
 import type { About } from '../engine/documents/areas.js'
+import { release } from './release.js'
 
 /** What the documents say of the service beside its actions. */
-export const about = (baseUrl: string = facts.baseUrl): About => ({ ...facts, baseUrl, faults })
+export const about = (baseUrl: string = facts.baseUrl): About => ({ ...facts, release, baseUrl, faults })

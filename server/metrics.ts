@@ -5,6 +5,7 @@ import { callerAddress, matcher } from '../engine/address.js'
 import type { Outcome } from '../engine/api.js'
 import { fromHeaders } from '../engine/credential.js'
 import { type Accounts, Gate } from '../engine/gate.js'
+import { release } from './release.js'
 
 export interface Metrics {
   readonly observe: (outcome: Outcome) => void
@@ -16,6 +17,12 @@ export interface Metrics {
 export function makeMetrics(database: Database): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'countinghouse_build_info',
+    help: 'Always 1; the label tells the release that runs.',
+    labelNames: ['release'],
+    registers: [registry],
+  }).set({ release }, 1)
   const calls = new Histogram({
     name: 'countinghouse_call_seconds',
     help: 'Calls by action and status, and how long they took.',

@@ -57,7 +57,10 @@ export const verbsOf = (type: ModuleType, fact: 'obligatory' | 'optional'): read
   Object.entries<Fact>(facts[type]).flatMap(([verb, kind]) => (kind === fact ? [verb] : []))
 
 const manifestFacts = ['type', 'name', 'displayName', 'parameters'] satisfies (keyof Manifest)[]
-const parameterFacts = ['name', 'label', 'type', 'required', 'options', 'default', 'form'] satisfies (keyof Parameter)[]
+const parameterFacts = [
+  ...(['name', 'label', 'type', 'required', 'options', 'default', 'form'] as const),
+  ...(['destination', 'httpsOnly'] as const),
+] satisfies (keyof Parameter)[]
 
 /**
  * Reads every module under the given folders: `<type>/<name>/index.js`, names that start with `_` left out.
@@ -175,8 +178,17 @@ function* oneParameterProblems(parameter: Parameter): Generator<string> {
   if (usual !== undefined) yield* defaultProblems(parameter, usual)
   if (form !== undefined && !(isObject(form) && isText(form.rule) && isFunction(form.holds)))
     yield 'whose form is not a rule and whether a value holds to it'
+  yield* destinationProblems(parameter)
   for (const fact of Object.keys(parameter))
     if (!parameterFacts.some((one) => one === fact)) yield `with the unknown fact ${fact}`
+}
+
+function* destinationProblems({ type, destination, httpsOnly }: Parameter): Generator<string> {
+  if (destination !== undefined && typeof destination !== 'boolean') yield 'whose destination is neither true nor false'
+  if (httpsOnly === undefined) return
+  if (typeof httpsOnly !== 'boolean') yield 'whose httpsOnly is neither true nor false'
+  else if (httpsOnly && (type !== 'text' || destination === false))
+    yield 'with httpsOnly, although it is no text that says where the module goes'
 }
 
 function* defaultProblems({ type, options = [] }: Parameter, usual: unknown): Generator<string> {

@@ -24,9 +24,15 @@ const longestAnswer = 4 * 1024 * 1024
 
 /** Addresses of the public Internet, and of private ones those that the operator allows (ALLOW_PRIVATE_HOSTS). */
 export function guardOf(allowed: readonly string[]): Guard {
+  const isListed = listedHosts(allowed)
+  return (host, address) => isPublic(address) || isListed(host, address)
+}
+
+/** Those alone that the operator lists, by name or by address. */
+export function listedHosts(allowed: readonly string[]): Guard {
   const hosts = new Set(allowed.filter((one) => !isRange(one)))
   const inRange = matcher(allowed.filter(isRange))
-  return (host, address) => isPublic(address) || hosts.has(host) || inRange(address)
+  return (host, address) => hosts.has(host) || inRange(address)
 }
 
 function isPublic(text: string): boolean {
@@ -44,6 +50,8 @@ export const unguarded: Guard = () => true
 interface Limits {
   readonly signal: AbortSignal
   readonly guard: Guard
+  /** Which may be called in plain http. */
+  readonly plainGuard?: Guard
 }
 
 /**
@@ -53,10 +61,13 @@ interface Limits {
  */
 export async function send(
   { url, method, headers = {}, body, ca }: HttpRequest,
-  { signal, guard }: Limits,
+  { signal, guard, plainGuard = unguarded }: Limits,
 ): Promise<HttpReply> {
   const target = addressOf(url)
-  const addresses = await permitted(target.hostname.replace(/^\[|\]$/g, ''), { signal, guard })
+  const host = target.hostname.replace(/^\[|\]$/g, '')
+  const addresses = await permitted(host, { signal, guard })
+  if (target.protocol === 'http:' && !addresses.every(({ address }) => plainGuard(host, address)))
+    throw misconfigured(`${host} has to be called over https, for ALLOW_PRIVATE_HOSTS does not list it`)
   const options: RequestOptions = {
     method,
     signal,
@@ -114,7 +125,10 @@ function addressOf(url: string): URL {
 }
 
 /** The addresses of a host, all of which pass the guard. */
-async function permitted(host: string, { signal, guard }: Limits): Promise<readonly Resolved[]> {
+async function permitted(
+  host: string,
+  { signal, guard }: Pick<Limits, 'signal' | 'guard'>,
+): Promise<readonly Resolved[]> {
   const addresses = await resolve(host, signal)
   for (const { address } of addresses)
     if (!guard(host, address))

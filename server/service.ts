@@ -72,6 +72,7 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
     manifestOf: (type, name) => modules.find(type, name),
     now: now(),
     warn: (message) => log.warn(message),
+    say: (sentence) => log.info(sentence),
   })
   try {
     return await serve(config, log, { ...options, now, catalogue, modules, secretKey, database })

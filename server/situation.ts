@@ -2,10 +2,10 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { rootOf, type SecretKey } from '../domain/keyring.js'
 import { deadlineOf } from '../domain/modules/modules.js'
 import type { Asked, Occasion, Situations } from '../domain/modules/occasion.js'
-import type { Situation } from '../domain/ports/module.js'
+import { misconfigured, type Situation } from '../domain/ports/module.js'
 import type { ServerAccess, ServerSituation } from '../domain/ports/server.js'
 import type { Log } from './log.js'
-import { connect, type Guard, guardOf, send, unguarded } from './outgoing.js'
+import { connect, type Guard, guardOf, listedHosts, send, unguarded } from './outgoing.js'
 import { redactor } from './redact.js'
 
 export interface Surroundings {
@@ -18,9 +18,16 @@ export interface Surroundings {
 /** Makes what verbs are handed beside their own arguments. */
 export class LiveSituations implements Situations {
   readonly #guard: Guard
+  readonly #isListed: Guard
 
   constructor(private readonly surroundings: Surroundings) {
     this.#guard = guardOf(surroundings.allowPrivateHosts)
+    this.#isListed = listedHosts(surroundings.allowPrivateHosts)
+  }
+
+  isAllowedPrivate(host: string): boolean {
+    const bare = host.replace(/^\[|\]$/g, '')
+    return this.#isListed(bare, bare)
   }
 
   /** The deadline begins to run here. */
@@ -30,6 +37,8 @@ export class LiveSituations implements Situations {
     deadline = deadlineOf(module),
     idempotencyKey,
     guarded,
+    httpsOnly = false,
+    withheld = [],
     secrets = [],
   }: Occasion): Situation {
     const { now, log, secretKey } = this.surroundings
@@ -37,17 +46,31 @@ export class LiveSituations implements Situations {
     const values = configOf(module, config)
     const hidden = module.parameters.filter(({ type }) => type === 'password').map(({ name }) => values[name] ?? '')
     const redact = redactor([...hidden, ...secrets])
-    const guard = guarded ? this.#guard : unguarded
+    const limits = {
+      signal,
+      guard: guarded ? this.#guard : unguarded,
+      plainGuard: httpsOnly ? this.#isListed : unguarded,
+    }
+    const expectComplete = () => {
+      if (module.parameters.some(({ name, required }) => required && withheld.includes(name)))
+        throw withheldError(module, withheld)
+    }
     return {
-      config: values,
+      config: withoutWithheld(module, values, withheld),
       signal,
       idempotencyKey,
       now,
       random: randomBytes,
       derive: (purpose, size) =>
         Buffer.from(hkdfSync('sha256', rootOf(secretKey), '', `module ${module.type}/${module.name} ${purpose}`, size)),
-      http: (request) => send(request, { signal, guard }),
-      connect: (request) => connect(request, { signal, guard }),
+      http: async (request) => {
+        expectComplete()
+        return send(request, limits)
+      },
+      connect: async (request) => {
+        expectComplete()
+        return connect(request, limits)
+      },
       log: (message, facts = {}) =>
         log.info({ ...redact(facts), module: `${module.type}/${module.name}` }, redact(message)),
     }
@@ -62,3 +85,25 @@ export class LiveSituations implements Situations {
 
 const configOf = ({ parameters }: Asked, set: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(parameters.map(({ name, default: usual = '' }) => [name, set[name] ?? usual]))
+
+/** The same values; reading a secret that is withheld throws, so that no verb takes it for one that was never set. */
+function withoutWithheld(
+  module: Asked,
+  values: Readonly<Record<string, string>>,
+  withheld: readonly string[],
+): Readonly<Record<string, string>> {
+  const kept = { ...values }
+  for (const name of withheld)
+    Object.defineProperty(kept, name, {
+      enumerable: true,
+      get: () => {
+        throw withheldError(module, withheld)
+      },
+    })
+  return kept
+}
+
+const withheldError = ({ name }: Asked, withheld: readonly string[]) =>
+  misconfigured(
+    `The module ${name} has to be given ${withheld.join(', ')} again: its address was changed, and its secrets did not go along`,
+  )

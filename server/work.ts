@@ -39,6 +39,7 @@ interface Ground {
 const system = 'system'
 
 export function worksOf({ database, modules, situations, secretKey, now, report, origin }: Ground): Works {
+  const isAllowedPrivate = (host: string) => situations.isAllowedPrivate(host)
   const settings = cached(database, ['settings'], loadSettings)
   const currencies = cached(database, ['currencies'], loadCurrencies)
   const taxRates = cached(database, ['tax_rates'], loadTaxRates)
@@ -57,6 +58,7 @@ export function worksOf({ database, modules, situations, secretKey, now, report,
     secretKey,
     author,
     baseUrl: origin.baseUrl,
+    isAllowedPrivate,
   })
   const prepare = () => Promise.all([settings(), currencies(), taxRates(), moduleStates(), notificationRules()])
   const transaction: Works['transaction'] = async (job, at, author) => {

@@ -1,4 +1,5 @@
 import type { Modules, ProviderModule } from '../domain/modules/modules.js'
+import { isDestination } from '../domain/modules/withheld.js'
 import { type ModuleType, moduleTypes, type Parameter } from '../domain/ports/module.js'
 import { blocks, code, codes, table } from '../engine/documents/markdown.js'
 import { verbsOf } from '../server/modules.js'
@@ -23,6 +24,7 @@ export function modulesPage(modules: Modules): string {
     notice,
     '# Provider modules',
     'What speaks to the world outside, by type and name. `activatemodule`, `getmoduleconfigurationparameters` and `updatemoduleconfiguration` take both.',
+    'A destination decides where a module goes and whom it trusts. When `updatemoduleconfiguration` changes one, the secrets that the module holds are deleted, and until they are given again whatever needs them fails as misconfigured. An address that has to be `over https` is taken with plain http only for hosts that `ALLOW_PRIVATE_HOSTS` lists. The set-up file may change both without any of this.',
     ...chapters,
   )}\n`
 }
@@ -34,8 +36,17 @@ const chapter = (module: ProviderModule): string =>
     optionalVerbs(module),
     module.parameters.length === 0
       ? 'No parameters.'
-      : table(['Parameter', 'What it is', 'Type', 'Required', 'Default'], module.parameters.map(row)),
+      : table(
+          ['Parameter', 'What it is', 'Type', 'Required', 'Default', 'Destination'],
+          module.parameters.map((parameter) => [...row(parameter), destinationOf(module, parameter)]),
+        ),
   )
+
+/** A module without secrets has none that could be led elsewhere. */
+const destinationOf = ({ parameters }: ProviderModule, parameter: Parameter): string => {
+  if (!isDestination(parameter) || !parameters.some(({ type }) => type === 'password')) return ''
+  return parameter.httpsOnly ? 'yes, over https' : 'yes'
+}
 
 function optionalVerbs(module: ProviderModule): string | undefined {
   const held = verbsOf(module.type, 'optional').filter((verb) => verb in module)

@@ -40,4 +40,4 @@ Amounts are JSON numbers with the decimals of their currency.`,
       description: 'Settings, modules, mail, announcements, the activity log, staff, statistics and health.',
     },
   },
-} as const satisfies Omit<About, 'faults'>
+} as const satisfies Omit<About, 'faults' | 'release'>

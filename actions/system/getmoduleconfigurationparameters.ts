@@ -17,20 +17,24 @@ export default action({
   method: 'GET',
   permission: 'view_system',
   required: module,
-  returns: { ...module, parameters: f.listOf(f.record(parameter)) },
+  returns: {
+    ...module,
+    parameters: f.listOf(f.record(parameter)),
+    withheld: f.listOf(f.text({ example: 'secret_key' }), {
+      description: 'Secrets that have to be given again, because the address of the module was changed since.',
+    }),
+  },
   faults: ['module_not_installed'],
 
-  run: async ({ moduleType, moduleName }, { modules }) => ({
-    moduleType,
-    moduleName,
-    parameters: installedModule(modules, moduleType, moduleName).parameters.map(
-      ({ name, label, type, required = false, options = [] }) => ({
-        name,
-        label,
-        type,
-        required,
-        options: [...options],
-      }),
-    ),
-  }),
+  run: async ({ moduleType, moduleName }, { modules, moduleStates }) => {
+    const module = installedModule(modules, moduleType, moduleName)
+    const parameters = module.parameters.map(({ name, label, type, required = false, options = [] }) => ({
+      name,
+      label,
+      type,
+      required,
+      options: [...options],
+    }))
+    return { moduleType, moduleName, parameters, withheld: moduleStates.withheld(module) }
+  },
 })

@@ -11,7 +11,7 @@ export default action({
   name: 'updatemoduleconfiguration',
   summary: 'Tell a module what it has to know; what is not sent stays.',
   description:
-    'A blank value for a password keeps the stored one; any other goes back to its default. Also needs `manage_gateways`, `manage_registrars`, `manage_servers` (SSL) or `manage_products` (addons).',
+    'A blank value for a password keeps the stored one; any other goes back to its default. When a parameter that says where the module goes is changed, its stored secrets are deleted and have to be given, in the same call or later. Also needs `manage_gateways`, `manage_registrars`, `manage_servers` (SSL) or `manage_products` (addons).',
   method: 'POST',
   permission: 'manage_settings',
   required: {

@@ -57,11 +57,9 @@ async function eventOf(remote: RemoteWork, gateway: string, call: WebhookCall): 
   if (module === undefined || read === undefined || !moduleStates.isActive('gateway', gateway))
     throw new Fault('gateway_not_found')
   const situation = situations.of({
-    module,
-    config: moduleStates.configOf(module, secretKey),
+    ...moduleStates.callOf(module, secretKey),
     deadline,
     idempotencyKey: 'report',
-    guarded: moduleStates.isGuarded(module),
   })
   try {
     const event = await outcomeOf(situation.signal, () => read.call(module, call, situation))

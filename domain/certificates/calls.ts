@@ -100,10 +100,4 @@ export const situationFor = (
   { situations, moduleStates, secretKey }: RemoteWork,
   module: Manifest,
   idempotencyKey: string,
-): Situation =>
-  situations.of({
-    module,
-    config: moduleStates.configOf(module, secretKey),
-    guarded: moduleStates.isGuarded(module),
-    idempotencyKey,
-  })
+): Situation => situations.of({ ...moduleStates.callOf(module, secretKey), idempotencyKey })

@@ -79,11 +79,9 @@ async function forget(remote: RemoteWork, { id, gateway, token, reference }: Tok
   if (ask === undefined) return
   const opened = unseal(secretKey, token, payMethodPlace(reference))
   const situation = situations.of({
-    module,
-    config: moduleStates.configOf(module, secretKey),
+    ...moduleStates.callOf(module, secretKey),
     deadline,
     idempotencyKey: `forget-token-${id}`,
-    guarded: moduleStates.isGuarded(module),
     secrets: [opened],
   })
   await outcomeOf(situation.signal, () => ask.call(module, opened, situation))

@@ -52,12 +52,8 @@ const askRegistrar = (
   module: RegistrarModule,
   domain: string,
 ): Promise<Availability | undefined> => {
-  const occasion = {
-    module,
-    config: remote.moduleStates.configOf(module, remote.secretKey),
-    guarded: remote.moduleStates.isGuarded(module),
-  }
-  return answerOf(remote, occasion, async (situation) => module.check?.(domain, situation))
+  const call = remote.moduleStates.callOf(module, remote.secretKey)
+  return answerOf(remote, call, async (situation) => module.check?.(domain, situation))
 }
 
 /** Their addresses come from the network, so they have to be public. */
@@ -73,7 +69,7 @@ const asked = (
 /** Undefined where there is none: the next one is asked, whatever the reason. */
 async function answerOf(
   { situations, random }: RemoteWork,
-  occasion: Pick<Occasion, 'module' | 'config' | 'guarded'>,
+  occasion: Omit<Occasion, 'deadline' | 'idempotencyKey'>,
   how: (situation: Situation) => Promise<Availability | undefined>,
 ): Promise<Availability | undefined> {
   const idempotencyKey = random(16).toString('hex')

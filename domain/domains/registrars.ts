@@ -16,13 +16,7 @@ export const registrarSituation = (
   { situations, moduleStates, secretKey }: RemoteWork,
   module: RegistrarModule,
   idempotencyKey: string,
-): Situation =>
-  situations.of({
-    module,
-    config: moduleStates.configOf(module, secretKey),
-    idempotencyKey,
-    guarded: moduleStates.isGuarded(module),
-  })
+): Situation => situations.of({ ...moduleStates.callOf(module, secretKey), idempotencyKey })
 
 /** Asks a registrar for something that can be asked again at any time. Throws registrar_refused, registrar_unreachable. */
 export async function ask<T>(

@@ -20,6 +20,10 @@ export interface Occasion {
   readonly idempotencyKey: string
   /** False where every host that can be called stands in the set-up file; an address from the API has to pass the guard. */
   readonly guarded: boolean
+  /** Plain http leads to no host but those that ALLOW_PRIVATE_HOSTS lists. */
+  readonly httpsOnly?: boolean
+  /** Names of secrets that have to be given again: reading one throws, and without a required one nobody is called. */
+  readonly withheld?: readonly string[]
   /** Further texts that the log must not show. */
   readonly secrets?: readonly string[]
 }
@@ -27,6 +31,8 @@ export interface Occasion {
 /** Makes what verbs are handed beside their own arguments. */
 export interface Situations {
   of(occasion: Occasion): Situation
+  /** Returns true for a host, by name or address, that ALLOW_PRIVATE_HOSTS lists. */
+  isAllowedPrivate(host: string): boolean
   /** The same for a server, whose address and credential stand in the set-up file. */
   ofServer(server: ServerAccess, occasion: Omit<Occasion, 'guarded'>): ServerSituation
 }

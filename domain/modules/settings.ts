@@ -1,14 +1,16 @@
 import type { ModuleRow } from '../../db/rows-catalogue.js'
 import { Fault } from '../faults.js'
 import { type AddonModule, listed } from '../ports/addon.js'
+import { isSafeAddress, safeAddressRule } from '../ports/forms.js'
 import type { GatewayModule } from '../ports/gateway.js'
 import type { ModuleError, ModuleType, Parameter } from '../ports/module.js'
 import { seal } from '../seal.js'
 import { logActivity } from '../system/activity.js'
 import { later, type RemoteWork, type Work } from '../work.js'
 import { type Modules, outcomeOf, type ProviderModule } from './modules.js'
-import { missingOf, ruleOf, textOf } from './parameters.js'
-import { parameterPlace } from './states.js'
+import { ruleOf, textOf } from './parameters.js'
+import { parameterPlace, withheldIn } from './states.js'
+import { secretsToWithhold } from './withheld.js'
 
 /** Throws module_not_installed. */
 export function installedModule(modules: Modules, type: ModuleType, name: string): ProviderModule {
@@ -40,7 +42,7 @@ export async function switchModule(remote: RemoteWork, type: ModuleType, name: s
 
 async function ask(remote: RemoteWork, module: AddonModule, on: boolean): Promise<void> {
   const { moduleStates, secretKey, situations, now } = remote
-  const missing = on ? missingOf(module.parameters, moduleStates.stored(module)) : []
+  const missing = on ? moduleStates.lackedBy(module) : []
   if (missing.length > 0)
     throw new Fault(
       'module_switch_refused',
@@ -49,10 +51,8 @@ async function ask(remote: RemoteWork, module: AddonModule, on: boolean): Promis
   const verb = on ? module.activate : module.deactivate
   if (verb === undefined) return
   const situation = situations.of({
-    module,
-    config: moduleStates.configOf(module, secretKey),
+    ...moduleStates.callOf(module, secretKey),
     idempotencyKey: `switch-${module.name}-${on ? 'on' : 'off'}-${later(now, 0)}`,
-    guarded: moduleStates.isGuarded(module),
   })
   await outcomeOf(situation.signal, () => verb.call(module, situation)).catch((error: ModuleError) => {
     throw new Fault('module_switch_refused', error.message)
@@ -100,8 +100,9 @@ async function isInUse({ db }: Work, { type, name }: ProviderModule): Promise<bo
 
 /**
  * Specification: updatemoduleconfiguration; ruling 139. A blank password keeps the stored one, anything else that is blank
- * goes back to its default. Returns the names that were written. Throws module_not_installed, module_parameter_unknown,
- * module_parameter_unsound.
+ * goes back to its default. Where that changes a destination, the stored secrets that are not among the values are
+ * deleted, so that they are sent nowhere until somebody gives them again. Returns the names that were written. Throws
+ * module_not_installed, module_parameter_unknown, module_parameter_unsound.
  */
 export async function configureModule(
   work: Work,
@@ -112,26 +113,36 @@ export async function configureModule(
   const module = installedModule(work.modules, type, name)
   const changes = Object.entries(values).map(([name, value]) => changeOf(work, module, name, value))
   const written = changes.filter((change) => change !== undefined)
-  const { id, parameters, from_api } = await lockModule(work, module)
-  const stored = JSON.parse(parameters) as Record<string, string>
+  const row = await lockModule(work, module)
+  const before = JSON.parse(row.parameters) as Record<string, string>
+  const stored = { ...before }
   for (const { name, text } of written) {
     if (text === undefined) delete stored[name]
     else stored[name] = text
   }
   const names = written.map(({ name }) => name)
+  const lost = secretsToWithhold(work, module, before, stored, names)
+  for (const name of lost) delete stored[name]
+  const parameters = JSON.stringify(stored)
+  const withheld = withheldIn({ parameters, withheld: JSON.stringify([...new Set([...withheldIn(row), ...lost])]) })
   // From now on no address among them is the operator's word.
-  const fromApi = [...new Set([...(JSON.parse(from_api) as string[]), ...names])]
+  const fromApi = [...new Set([...(JSON.parse(row.from_api) as string[]), ...names])]
   await work
     .db('modules')
-    .where({ id })
-    .update({ parameters: JSON.stringify(stored), from_api: JSON.stringify(fromApi) })
-  if (names.length > 0) await logActivity(work, `The ${type} module ${module.name} was configured: ${names.join(', ')}`)
+    .where({ id: row.id })
+    .update({ parameters, from_api: JSON.stringify(fromApi), withheld: JSON.stringify(withheld) })
+  if (names.length > 0) await logActivity(work, configured(module, names, withheld))
   return names
 }
 
+const configured = ({ type, name }: ProviderModule, names: readonly string[], withheld: readonly string[]): string =>
+  `The ${type} module ${name} was configured: ${names.join(', ')}${
+    withheld.length === 0 ? '' : `; withheld until given again: ${withheld.join(', ')}`
+  }`
+
 /** What is to be stored; `text` is undefined for what goes back to its default. Undefined for a password that stays. */
 function changeOf(
-  { secretKey }: Pick<Work, 'secretKey'>,
+  { secretKey, isAllowedPrivate }: Pick<Work, 'secretKey' | 'isAllowedPrivate'>,
   module: ProviderModule,
   name: string,
   value: string,
@@ -141,6 +152,8 @@ function changeOf(
   if (value.trim() === '') return parameter.type === 'password' ? undefined : { name, text: undefined }
   const text = textOf(parameter, flagOf(parameter, value))
   if (text === undefined) throw new Fault('module_parameter_unsound', `${name} must be ${ruleOf(parameter)}.`)
+  if (parameter.httpsOnly && !isSafeAddress(text, isAllowedPrivate))
+    throw new Fault('module_parameter_unsound', `${name} must be ${safeAddressRule}.`)
   return { name, text: parameter.type === 'password' ? seal(secretKey, text, parameterPlace(module, name)) : text }
 }
 
@@ -160,8 +173,4 @@ const flagOf = ({ type }: Parameter, value: string): string | boolean => {
 export const payableGateways = ({ modules, moduleStates }: Pick<Work, 'modules' | 'moduleStates'>): GatewayModule[] =>
   modules
     .ofType('gateway')
-    .filter(
-      (module) =>
-        moduleStates.isActive('gateway', module.name) &&
-        missingOf(module.parameters, moduleStates.stored(module)).length === 0,
-    )
+    .filter((module) => moduleStates.isActive('gateway', module.name) && moduleStates.lackedBy(module).length === 0)

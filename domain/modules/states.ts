@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
 import type { ModuleRow } from '../../db/rows-catalogue.js'
 import type { SecretKey } from '../keyring.js'
-import type { Manifest, ModuleType } from '../ports/module.js'
+import type { Manifest, ModuleType, Parameter } from '../ports/module.js'
 import { type Place, unseal } from '../seal.js'
+import type { Occasion } from './occasion.js'
+import { missingOf } from './parameters.js'
 
 /** Where the sealed value of a module's parameter belongs. */
 export const parameterPlace = ({ type, name }: Pick<Manifest, 'type' | 'name'>, parameter: string): Place => ({
@@ -23,13 +25,41 @@ export class ModuleStates {
     return this.#rows.get(`${type}/${name}`)?.is_active === 1
   }
 
-  /** Whether some value came in through the API rather than from the set-up file. */
-  isGuarded({ type, name }: Pick<Manifest, 'type' | 'name'>): boolean {
-    return (this.#rows.get(`${type}/${name}`)?.from_api ?? '[]') !== '[]'
+  /** Returns what every call of a module's verbs begins with; the key opens its secrets. */
+  callOf<M extends Manifest>(
+    module: M,
+    secretKey: SecretKey,
+  ): { readonly module: M } & Required<Pick<Occasion, 'config' | 'guarded' | 'httpsOnly' | 'withheld'>> {
+    const fromApi = this.#fromApi(module)
+    return {
+      module,
+      config: this.#configOf(module, secretKey),
+      guarded: fromApi.length > 0,
+      httpsOnly: module.parameters.some(({ name, httpsOnly }) => httpsOnly && fromApi.includes(name)),
+      withheld: this.withheld(module),
+    }
+  }
+
+  /** Returns the names of the secrets that were deleted when the module's address changed, and not given again since. */
+  withheld({ type, name }: Pick<Manifest, 'type' | 'name'>): string[] {
+    const row = this.#rows.get(`${type}/${name}`)
+    return row === undefined ? [] : withheldIn(row)
+  }
+
+  /** Returns the parameters that keep a module from working: required ones that nobody set, and withheld secrets. */
+  lackedBy(module: Manifest): Parameter[] {
+    const withheld = this.withheld(module)
+    const missing = missingOf(module.parameters, this.stored(module))
+    return module.parameters.filter((one) => missing.includes(one) || withheld.includes(one.name))
+  }
+
+  /** The names of values that came in through the API rather than from the set-up file. */
+  #fromApi({ type, name }: Pick<Manifest, 'type' | 'name'>): string[] {
+    return JSON.parse(this.#rows.get(`${type}/${name}`)?.from_api ?? '[]')
   }
 
   /** The values of a module's declared parameters, opened; the default or an empty text for one that is not set. */
-  configOf(module: Manifest, secretKey: SecretKey): Record<string, string> {
+  #configOf(module: Manifest, secretKey: SecretKey): Record<string, string> {
     const stored = this.stored(module)
     return Object.fromEntries(
       module.parameters.map(({ name, type, default: usual = '' }) => {
@@ -44,6 +74,13 @@ export class ModuleStates {
   stored({ type, name }: Pick<Manifest, 'type' | 'name'>): Readonly<Record<string, string>> {
     return JSON.parse(this.#rows.get(`${type}/${name}`)?.parameters ?? '{}')
   }
+}
+
+/** Returns the secrets that a row of `modules` says are withheld; a process of an earlier release may have set one again. */
+export function withheldIn({ withheld, parameters }: Pick<ModuleRow, 'withheld' | 'parameters'>): string[] {
+  if (withheld === null || withheld === '[]') return []
+  const stored = JSON.parse(parameters) as Record<string, string>
+  return (JSON.parse(withheld) as string[]).filter((name) => stored[name] === undefined)
 }
 
 export const loadModuleStates = async (db: Knex): Promise<ModuleStates> =>

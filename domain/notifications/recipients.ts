@@ -12,7 +12,7 @@ import { configOf } from './rules.js'
 export interface Recipient {
   /** As the activity log calls it. */
   readonly name: string
-  readonly occasion: () => Pick<Occasion, 'module' | 'config' | 'guarded'>
+  readonly occasion: () => Omit<Occasion, 'deadline' | 'idempotencyKey'>
   /** A few words on the answer. Throws ModuleError. */
   readonly tell: (situation: Situation) => Promise<string>
   /** It wants to hear nothing more. */
@@ -61,11 +61,7 @@ function addonOf(remote: RemoteWork, row: DeliveryRow): Recipient | undefined {
   return {
     // What follows a question mark may be a secret.
     name: `the addon ${module.name}${destination && ` to ${destination.split('?')[0]}`}`,
-    occasion: () => ({
-      module,
-      config: moduleStates.configOf(module, secretKey),
-      guarded: moduleStates.isGuarded(module),
-    }),
+    occasion: () => moduleStates.callOf(module, secretKey),
     tell: async (situation) =>
       (await module.on?.({ id: situation.idempotencyKey, name: event, at: timestamp, data }, situation, destination)) ??
       '',

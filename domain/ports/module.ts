@@ -26,6 +26,13 @@ export interface Parameter {
   readonly options?: readonly string[]
   readonly default?: string
   readonly form?: Form
+  /**
+   * The value decides where the module's secrets go or whom they are shown to. Once it is changed through the API, the
+   * stored secrets are deleted and have to be given again. Unless stated otherwise it is so for every type but password.
+   */
+  readonly destination?: boolean
+  /** An address that the API takes with plain http only where ALLOW_PRIVATE_HOSTS lists its host. */
+  readonly httpsOnly?: boolean
 }
 
 export interface Manifest {
@@ -133,7 +140,10 @@ export function jsonOf({ body }: HttpReply): Record<string, unknown> {
 
 /** What a verb is handed beside its own arguments. */
 export interface Situation {
-  /** The module's parameters, opened; one that nobody set holds its default, else an empty text. */
+  /**
+   * The module's parameters, opened; one that nobody set holds its default, else an empty text. Reading a secret that was
+   * taken away because the module's address changed throws misconfigured.
+   */
   readonly config: Readonly<Record<string, string>>
   /** Aborts at the deadline; a verb that goes on after it is no longer listened to. */
   readonly signal: AbortSignal

@@ -183,8 +183,7 @@ export const situationOf = (
   idempotencyKey: string,
 ): ServerSituation =>
   situations.ofServer(server, {
-    module,
-    config: moduleStates.configOf(module, secretKey),
+    ...moduleStates.callOf(module, secretKey),
     idempotencyKey,
     secrets: [account.password],
   })

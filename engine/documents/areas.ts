@@ -6,6 +6,8 @@ export interface About {
   readonly title: string
   /** The version of the API, not of the program. */
   readonly version: string
+  /** The release of the program that serves it. */
+  readonly release: string
   /** What the service is, in a paragraph or two of Markdown. */
   readonly description: string
   /** The public address, without a slash at its end. */

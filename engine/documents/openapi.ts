@@ -33,6 +33,7 @@ export function openapi(catalogue: Catalogue, about: About): Json {
     info: {
       title: about.title,
       version: about.version,
+      'x-release': about.release,
       description: `${about.description.trim()}\n\n${conventionsText(2)}`,
     },
     servers: [

@@ -111,6 +111,7 @@ async function openSite(
       secretKey: Buffer.alloc(32),
       author: 'system',
       baseUrl,
+      isAllowedPrivate: () => false,
     }
   }
   const transaction: Database['transaction'] = async (job) => {

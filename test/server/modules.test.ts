@@ -81,7 +81,8 @@ t.test('every kind of parameter and every fact can be stated', async (t) => {
     { name: 'c', label: 'C', type: 'yesno', default: 'yes' },
     { name: 'd', label: 'D', type: 'dropdown', options: ['x', 'y'], default: 'y' },
     { name: 'e', label: 'E', type: 'textarea', form: { rule: 'odd', holds: () => true } },
-    { name: 'f_1', label: 'F', type: 'number', default: '1.5' },
+    { name: 'f_1', label: 'F', type: 'number', default: '1.5', destination: false },
+    { name: 'g', label: 'G', type: 'text', destination: true, httpsOnly: true },
   ]`
   const root = folder(t, {
     'server/acme/index.js': module('server', {
@@ -95,7 +96,7 @@ t.test('every kind of parameter and every fact can be stated', async (t) => {
     'gateway/acme/index.js': module('gateway', { forget: '() => {}', refund: '() => {}', webhook: '() => {}' }),
   })
   const modules = await loadModules([root])
-  t.equal(modules.find('server', 'acme')?.parameters.length, 6)
+  t.equal(modules.find('server', 'acme')?.parameters.length, 7)
 })
 
 /** What is wrong with gateway/acme -> its text, and all that is said of it. */
@@ -178,6 +179,22 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
   'a form that says nothing': [
     withParameter("{ name: 'a', label: 'A', type: 'text', form: { rule: '' } }"),
     'has the parameter a whose form is not a rule and whether a value holds to it',
+  ],
+  'a destination that may be one': [
+    withParameter("{ name: 'a', label: 'A', type: 'text', destination: 'yes' }"),
+    'has the parameter a whose destination is neither true nor false',
+  ],
+  'an address that may need https': [
+    withParameter("{ name: 'a', label: 'A', type: 'text', httpsOnly: 1 }"),
+    'has the parameter a whose httpsOnly is neither true nor false',
+  ],
+  'a list that needs https': [
+    withParameter("{ name: 'a', label: 'A', type: 'textarea', httpsOnly: true }"),
+    'has the parameter a with httpsOnly, although it is no text that says where the module goes',
+  ],
+  'a text that leads nowhere and needs https': [
+    withParameter("{ name: 'a', label: 'A', type: 'text', destination: false, httpsOnly: true }"),
+    'has the parameter a with httpsOnly, although it is no text that says where the module goes',
   ],
   'more than one thing': [
     module('gateway', { name: "'acne'", displayName: "''" }),

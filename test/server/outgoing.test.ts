@@ -53,6 +53,17 @@ t.test('redirects are not followed', async (t) => {
   t.equal(provider.calls.length, 1)
 })
 
+t.test('no redirect takes what was sent along to another host', async (t) => {
+  const other = await openProvider(t, () => ({}))
+  for (const status of [301, 302, 303, 307, 308]) {
+    const provider = await openProvider(t, () => ({ status, headers: { location: `${other.url}/take` } }))
+    const request = { method: 'POST', headers: { authorization: 'Bearer canary' }, body: 'canary' } as const
+    t.match(await get(provider.url, request), { status }, String(status))
+    t.equal(provider.calls.length, 1)
+  }
+  t.strictSame(other.calls, [])
+})
+
 t.test('an answer that is longer than 4 MiB is not read to its end', async (t) => {
   const size = 4 * 1024 * 1024
   const provider = await openProvider(t, ({ path }) => ({ body: 'x'.repeat(path === '/most' ? size : size + 1) }))

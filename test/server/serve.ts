@@ -34,12 +34,21 @@ export interface Answer {
 
 type Environment = Readonly<Record<string, string>>
 
+interface How {
+  readonly cwd?: string
+  /** Another program than this release's own. */
+  readonly program?: string
+}
+
 /** Starts the program and leaves open whether it comes to serve. An empty text unsets a variable. */
-export const startServer = (t: Ending, environment: Environment, options: { cwd?: string } = {}): Child =>
-  startNode(t, 'server.js', [], { ...options, environment: { ...usual, ...environment } })
+export const startServer = (
+  t: Ending,
+  environment: Environment,
+  { program = 'server.js', ...options }: How = {},
+): Child => startNode(t, program, [], { ...options, environment: { ...usual, ...environment } })
 
 /** Starts the program and waits until it serves. */
-export async function serve(t: Ending, environment: Environment, options: { cwd?: string } = {}): Promise<Served> {
+export async function serve(t: Ending, environment: Environment, options: How = {}): Promise<Served> {
   const child = startServer(t, environment, options)
   const [, url = ''] = await child.says(/"url":"([^"]+)".*"msg":"serving"/)
   return { ...child, url, call: (...call) => callAt(url, ...call) }

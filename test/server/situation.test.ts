@@ -109,3 +109,41 @@ t.test('what is derived is the same for a module and a purpose, and for no other
   t.notSame(derive('account', 40), derive('another', 40))
   t.notSame(derive('account', 40), situationOf({ ...module, name: 'other' }).derive('account', 40))
 })
+
+t.test('a secret that is withheld cannot be read, and without a required one nobody is called', async (t) => {
+  const { url, calls } = await openProvider(t, () => ({ body: 'in' }))
+  const request = { method: 'GET', url } as const
+  const said = {
+    kind: 'misconfigured',
+    message:
+      'The module acme has to be given key, pin again: its address was changed, and its secrets did not go along',
+  }
+  const optional = situationOf(module, { config: { base: url }, withheld: ['key', 'pin'] })
+  t.equal(optional.config.base, url)
+  for (const read of [() => optional.config.key, () => JSON.stringify(optional.config), () => ({ ...optional.config })])
+    t.throws(read, said)
+  t.match(await optional.http(request), { body: 'in' }, 'who can do without them goes on')
+
+  const [key, ...others] = module.parameters
+  const needy = { ...module, parameters: [{ ...key, required: true }, ...others] }
+  const situation = situationOf(needy, { config: { base: url }, withheld: ['key', 'pin'] })
+  await fails(t, situation.http(request), said as never)
+  await fails(t, situation.connect({ host: '127.0.0.1', port: Number(new URL(url).port) }), said as never)
+  t.equal(calls.length, 1)
+  const pinless = situationOf(needy, { config: { base: url, key: 'k' }, withheld: ['pin'] })
+  t.match(await pinless.http(request), { body: 'in' })
+  t.throws(() => pinless.config.pin, { kind: 'misconfigured', message: /given pin again/ })
+})
+
+t.test('plain http leads only to hosts that are listed, where an address from the API has to be https', async (t) => {
+  const { url, port, calls } = await openProvider(t, () => ({ body: 'in' }))
+  const get = (to: string, allowPrivateHosts: string[], more = {}) =>
+    situationOf(module, { httpsOnly: true, allowPrivateHosts, ...more }).http({ method: 'GET', url: to })
+  const said = { kind: 'misconfigured', outcomeUnknown: false, message: /has to be called over https/ } as const
+  await fails(t, get(url, []), said)
+  await fails(t, get(url, ['10.0.0.0/8', 'other.internal']), said)
+  t.equal(calls.length, 0)
+  for (const allowed of ['127.0.0.1', '127.0.0.0/8']) t.match(await get(url, [allowed]), { body: 'in' })
+  t.match(await get(`http://localhost:${port}`, ['localhost']), { body: 'in' })
+  t.match(await get(url, [], { httpsOnly: false }), { body: 'in' }, 'the word of the operator is enough')
+})

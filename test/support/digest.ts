@@ -3,9 +3,16 @@ import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
 
 /** Tables that a refused call may touch: they count calls and remember keys. */
-const bookkeeping = new Set(['rate_windows', 'idempotency_keys', 'migrations', 'migrations_lock', 'sqlite_sequence'])
+const bookkeeping = new Set([
+  'rate_windows',
+  'idempotency_keys',
+  'migrations',
+  'migrations_lock',
+  'migrations_done',
+  'sqlite_sequence',
+])
 
-export async function tableNames({ dialect, read }: Database): Promise<string[]> {
+export async function tableNames({ dialect, read }: Pick<Database, 'dialect' | 'read'>): Promise<string[]> {
   const rows: { name: string }[] =
     dialect === 'sqlite'
       ? await read('sqlite_master').where({ type: 'table' }).select('name')

@@ -25,10 +25,10 @@ Type \`gateway\`, name \`acme\`. [How to set it up](../../modules/gateway/acme/R
 
 Beyond what its type has to do: \`forget\`.
 
-| Parameter | What it is | Type | Required | Default |
-| --- | --- | --- | --- | --- |
-| \`key\` | Key | password | yes |  |
-| \`mode\` | Mode | dropdown: \`test\`, \`live\` |  | \`test\` |
+| Parameter | What it is | Type | Required | Default | Destination |
+| --- | --- | --- | --- | --- | --- |
+| \`key\` | Key | password | yes |  |  |
+| \`mode\` | Mode | dropdown: \`test\`, \`live\` |  | \`test\` | yes |
 
 ### Bare
 

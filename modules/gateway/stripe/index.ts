@@ -8,7 +8,14 @@ export default gatewayModule({
   parameters: [
     { name: 'secret_key', label: 'Secret key', type: 'password', required: true },
     { name: 'webhook_secret', label: 'Signing secret of the webhook', type: 'password' },
-    { name: 'api_base', label: 'Address of the API', type: 'text', default: 'https://api.stripe.com' },
+    {
+      name: 'api_base',
+      label: 'Address of the API',
+      type: 'text',
+      default: 'https://api.stripe.com',
+      destination: true,
+      httpsOnly: true,
+    },
   ],
 
   async forget(token, situation) {

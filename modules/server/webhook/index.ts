@@ -20,7 +20,7 @@ import { webhookHeaders } from '../../../domain/ports/signature.js'
 export default serverModule({
   name: 'webhook',
   displayName: 'Webhook',
-  parameters: [{ name: 'path', label: 'Path of the provisioner', type: 'text', default: '/' }],
+  parameters: [{ name: 'path', label: 'Path of the provisioner', type: 'text', default: '/', destination: true }],
 
   create: (account, situation) => tell('create', account, situation),
   suspend: ({ password: _, ...account }, situation, reason) => tell('suspend', account, situation, { reason }),

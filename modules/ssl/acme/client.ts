@@ -46,17 +46,20 @@ export class AcmeClient {
     for (const name of resources)
       if (typeof directory[name] !== 'string') throw unreachable(`The directory does not tell of ${name}`, false)
     const client = new AcmeClient(situation, directory as unknown as Directory, keyFrom(derive('account', seedSize)))
-    await client.#openAccount()
+    await client.#openAccount(directoryUrl === config.directory_url)
     return client
   }
 
-  async #openAccount(): Promise<void> {
+  /** With an authority that the parameters have left since there is an account already, and nothing is shown to it. */
+  async #openAccount(isConfigured: boolean): Promise<void> {
     const { contact_email: contact = '' } = this.situation.config
-    const account = {
-      termsOfServiceAgreed: true,
-      ...(contact !== '' && { contact: [`mailto:${contact}`] }),
-      ...this.#binding(),
-    }
+    const account = isConfigured
+      ? {
+          termsOfServiceAgreed: true,
+          ...(contact !== '' && { contact: [`mailto:${contact}`] }),
+          ...this.#binding(),
+        }
+      : { onlyReturnExisting: true }
     const { reply } = await this.post(this.directory.newAccount, account).catch((error) => {
       // No order can help it: it is the set-up that the authority does not like.
       throw error instanceof ModuleError && error.kind === 'refused' ? misconfigured(error.message) : error

@@ -13,7 +13,7 @@ withService(t, 'getmoduleconfigurationparameters', async (t, api) => {
       moduleType: 'gateway',
       moduleName: 'stripe',
     })
-    t.match(rest, { moduleType: 'gateway', moduleName: 'stripe' })
+    t.match(rest, { moduleType: 'gateway', moduleName: 'stripe', withheld: [] })
     const key = parameters.find(({ name }: Body) => name === 'secret_key')
     t.match(key, { type: 'password', required: true, options: [] })
     t.strictSame(Object.keys(key).sort(), ['label', 'name', 'options', 'required', 'type'])

@@ -36,8 +36,8 @@ withService(t, 'updatemoduleconfiguration', async (t, api) => {
 
   t.test('a value has to be one that its parameter takes', async (t) => {
     if (plain !== undefined) {
-      t.strictSame(await update({ [plain]: 'words' }), [plain])
-      t.equal((await kept())[plain], 'words')
+      t.strictSame(await update({ [plain]: 'https://payments.example.com' }), [plain])
+      t.equal((await kept())[plain], 'https://payments.example.com')
       t.strictSame(await update({ [plain]: '' }), [plain])
       t.notOk(plain in (await kept()), 'an empty one goes back to its default')
     }

@@ -22,6 +22,7 @@ export const { action, pagedAction, remoteAction, unavailableAction } = definers
 export const sampleAbout: About = {
   title: 'Library',
   version: '2.3.4',
+  release: '2.3.4',
   description: 'Books and those who borrow them.',
   baseUrl: 'http://library.test',
   faults,

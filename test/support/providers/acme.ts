@@ -89,6 +89,11 @@ export async function openAcme(t: Test): Promise<AcmeServer> {
   }
 
   const newAccount = (url: string, jwk: JsonWebKey, payload: Record<string, unknown>): Answer => {
+    const location = `${origin()}/account/${createHash('sha256').update(JSON.stringify(jwk)).digest('hex').slice(0, 8)}`
+    if (payload.onlyReturnExisting === true)
+      return accounts.has(location)
+        ? json(200, { status: 'valid' }, { location })
+        : problem(400, 'accountDoesNotExist', 'There is no such account')
     if (payload.termsOfServiceAgreed !== true) return problem(403, 'userActionRequired', 'The terms were not agreed to')
     const binding = payload.externalAccountBinding as
       | { protected: string; payload: string; signature: string }
@@ -106,7 +111,6 @@ export async function openAcme(t: Test): Promise<AcmeServer> {
       )
         return problem(403, 'unauthorized', 'The external account is another one')
     }
-    const location = `${origin()}/account/${createHash('sha256').update(JSON.stringify(jwk)).digest('hex').slice(0, 8)}`
     const status = accounts.has(location) ? 200 : 201
     accounts.set(location, { jwk, contact: (payload.contact as string[] | undefined) ?? [] })
     return json(status, { status: 'valid' }, { location })

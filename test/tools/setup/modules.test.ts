@@ -103,6 +103,39 @@ onBothDatabases(t, 'what the file states no longer counts as come in through the
   t.strictSame(await fromApi(), [])
 })
 
+onBothDatabases(t, 'the file may lead a module elsewhere, and its secrets follow', async (t, url) => {
+  const database = await open(t, url)
+  await apply(database, { modules: [{ ...key, parameters: { secret_key: 'a', region: 'eu' } }] }, installed)
+  await apply(database, { modules: [{ ...key, parameters: { region: 'us' } }] }, installed)
+  t.match(await stored(database), { parameters: { region: 'us' } })
+  t.equal(await opened(database, 'secret_key'), 'a')
+  t.equal((await rowOf(database, 'modules', key)).withheld, null)
+})
+
+onBothDatabases(t, 'a withheld secret that the file states, or takes away, is withheld no more', async (t, url) => {
+  const database = await open(t, url)
+  await apply(database, { modules: [{ ...key, parameters: { secret_key: 'a' } }] }, installed)
+  const withhold = (parameters: object) =>
+    database.transaction(async (db) =>
+      db('modules').update({ parameters: JSON.stringify(parameters), withheld: '["secret_key","webhook_secret"]' }),
+    )
+  const withheld = async () => JSON.parse((await rowOf(database, 'modules', key)).withheld as string)
+  const change = (parameters: unknown) =>
+    apply(database, { modules: [{ ...key, active: false, parameters }] }, installed)
+  await withhold({ region: 'us' })
+  await change({ region: 'eu' })
+  t.strictSame(await withheld(), ['secret_key', 'webhook_secret'], 'an address gives no secret back')
+  await change({ secret_key: 'b' })
+  t.strictSame(await withheld(), ['webhook_secret'])
+  t.equal(await opened(database, 'secret_key'), 'b')
+  t.strictSame(await change({ webhook_secret: null }), { 'modules gateway+card': 'changed' })
+  t.strictSame(await withheld(), [])
+  t.strictSame(await change({ webhook_secret: null }), { 'modules gateway+card': 'kept' })
+  await withhold({ region: 'us' })
+  await change(null)
+  t.strictSame(await withheld(), [])
+})
+
 onBothDatabases(
   t,
   'unknown modules and parameters, and values that do not fit, are faults of the file',

@@ -35,6 +35,14 @@ const parameters: Column<Values | null> = {
 
 const stringsOf = (stored: unknown): Record<string, string> => (typeof stored === 'string' ? JSON.parse(stored) : {})
 
+/** A list of names in JSON, those left out that the file says something of. */
+const withoutStated = (names: unknown, stated: Values | null | undefined): string =>
+  JSON.stringify(
+    (JSON.parse(typeof names === 'string' ? names : '[]') as string[]).filter(
+      (name) => stated !== null && stated?.[name] === undefined,
+    ),
+  )
+
 export default section({
   name: 'modules',
   summary:
@@ -54,13 +62,11 @@ export default section({
     }),
   },
   columns: { active: flag('is_active'), parameters },
-  // What the file states is the operator's word from then on.
+  // What the file states is the operator's word from then on: it may lead elsewhere without its secrets being withheld,
+  // and a secret that was withheld is given again by it, or given up.
   follow: ({ parameters }, row) => ({
-    from_api: JSON.stringify(
-      (JSON.parse((row?.from_api as string | undefined) ?? '[]') as string[]).filter(
-        (name) => parameters !== null && parameters?.[name] === undefined,
-      ),
-    ),
+    from_api: withoutStated(row?.from_api, parameters),
+    ...(row?.withheld != null && { withheld: withoutStated(row.withheld, parameters) }),
   }),
   check: async (drafts, { manifestOf }) => {
     for (const draft of drafts) checkModule(draft, manifestOf)

@@ -187,6 +187,27 @@ t.test('a certificate is revoked with the reason that fits, once', async (t) => 
   t.equal(server.calls.length, calls, 'nobody is called for a certificate that there is not')
 })
 
+t.test('the key of an external account is shown to the authority of the parameters alone', async (t) => {
+  const { server, situation, order, poll } = await connect(t)
+  const next = await openAcme(t)
+  next.wantExternalAccount()
+  const { state } = await acme.configure(order, situation())
+  const config = { directory_url: next.directoryUrl, eab_kid: externalAccount.kid, eab_hmac_key: externalAccount.key }
+  const seen = server.calls.length
+  t.match(await poll({ ...order, state }, situation({ config })), { status: 'awaiting_validation' })
+  const accounts = server.calls.slice(seen).filter(({ path }) => path === '/new-account')
+  t.strictSame(
+    accounts.map(({ body }) => JSON.parse(Buffer.from(JSON.parse(body).payload, 'base64url').toString())),
+    [{ onlyReturnExisting: true }],
+  )
+  t.match(await acme.configure(order, situation({ config })), { status: 'awaiting_validation' })
+  t.equal(next.accounts.size, 1)
+
+  const stranger = { ...(state as object), directory: (await openAcme(t)).directoryUrl }
+  const said = { kind: 'misconfigured', providerCode: 'accountDoesNotExist' } as const
+  await fails(t, poll({ ...order, state: stranger }, situation({ config })), said)
+})
+
 t.test('an order stays with the authority that it was placed with', async (t) => {
   const { situation, order, poll } = await connect(t)
   const { state } = await acme.configure(order, situation())

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import knex, { type Knex } from 'knex'
+import pg from 'pg'
+import type { Test } from 'tap'
+import t from 'tap'
+import type { Dialect } from '../../db/columns.js'
+import { connect } from '../../db/connect.js'
+import { migrate } from '../../db/migrate.js'
+import { onBothDatabases, prepared } from '../support/databases.js'
+import { fileOf, onPostgres } from './one-database.js'
+
+// Two migrations: a column, and an index outside any transaction.
+const folder = new URL('./fixtures/migrations/', import.meta.url)
+const dialectOf = (url: string): Dialect => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
+
+/** A plain connection that migrates nothing by itself. */
+function open(t: Test, url: string): Knex {
+  const db =
+    dialectOf(url) === 'sqlite'
+      ? knex({ client: 'better-sqlite3', connection: { filename: fileOf(url) }, useNullAsDefault: true })
+      : knex({ client: 'pg', connection: url, pool: { min: 1, max: 1 } })
+  t.teardown(() => db.destroy())
+  return db
+}
+
+async function client(t: Test, url: string): Promise<pg.Client> {
+  const connection = new pg.Client(url)
+  await connection.connect()
+  t.teardown(() => connection.end())
+  return connection
+}
+
+const until = async (holds: () => unknown) => {
+  while (!(await holds())) await sleep(20)
+}
+
+onBothDatabases(
+  t,
+  'a migration is done once, with a transaction or without',
+  async (t, url) => {
+    const db = open(t, url)
+    const said: string[] = []
+    const say = (sentence: string) => said.push(sentence)
+    await migrate(db, dialectOf(url), { folder, say })
+    await migrate(db, dialectOf(url), { folder, say })
+    t.strictSame(said, ['Migrating the database: 9001-note', 'Migrating the database: 9002-note-index'])
+    t.strictSame(await db.select('note').from('announcements'), [], 'the column is there')
+    await (await connect(url)).close()
+    t.pass('a release that lacks the two opens the database all the same')
+  },
+  prepared,
+)
+
+onBothDatabases(
+  t,
+  'a migration without a transaction finishes what an attempt before it has left',
+  async (t, url) => {
+    const db = open(t, url)
+    await migrate(db, dialectOf(url), { folder })
+    await db('migrations_done').where({ name: '9002-note-index' }).delete()
+    if (dialectOf(url) === 'postgres')
+      await db.raw("update pg_index set indisvalid = false where indexrelid = 'announcements_by_note'::regclass")
+    await migrate(db, dialectOf(url), { folder })
+    t.equal((await db('migrations_done').where({ name: '9002-note-index' })).length, 1)
+    if (dialectOf(url) === 'postgres') {
+      const index = await db('pg_index').whereRaw("indexrelid = 'announcements_by_note'::regclass").first('indisvalid')
+      t.equal(index.indisvalid, true, 'an index that was half made is made anew')
+    }
+  },
+  prepared,
+)
+
+onPostgres(
+  t,
+  'a migration gives way to calls that come after it, and is done once its table is free',
+  async (t, url) => {
+    await (await connect(url)).close()
+    const user = await client(t, url)
+    await user.query('begin')
+    await user.query('select count(*) from announcements')
+    const said: string[] = []
+    const migrating = migrate(open(t, url), 'postgres', { folder, say: (sentence) => said.push(sentence) })
+    await until(() => said.includes('Migrating the database: 9001-note waits for a table that is in use'))
+    t.ok(await (await client(t, url)).query('select count(*) from announcements'), 'others read the table meanwhile')
+    await user.query('commit')
+    await migrating
+    t.ok(await user.query('select note from announcements'))
+  },
+)
+
+onPostgres(t, 'a start waits without a statement while another process migrates', async (t, url) => {
+  await (await connect(url)).close()
+  const other = await client(t, url)
+  await other.query('select pg_advisory_lock(71201, 2)')
+  const said: string[] = []
+  const starting = connect(url, { say: (sentence) => said.push(sentence) })
+  await until(() => said.includes('Another process migrates the database; waiting until it is done'))
+  // Waits for every statement that is under way.
+  await other.query('create index concurrently announcements_by_title on announcements (title)')
+  await other.query('select pg_advisory_unlock(71201, 2)')
+  await (await starting).close()
+  t.pass('it starts once the other is done')
+})
+
+onPostgres(t, 'a migration has no statement timeout', async (t, url) => {
+  const admin = await client(t, url)
+  await admin.query(`
+    create table seen (timeout text);
+    create function note_timeout() returns event_trigger language plpgsql as
+      $$ begin insert into seen values (current_setting('statement_timeout')); end $$;
+    create event trigger on_definition on ddl_command_end execute function note_timeout()`)
+  await (await connect(url)).close()
+  t.strictSame((await admin.query('select distinct timeout from seen')).rows, [{ timeout: '0' }])
+})

@@ -1,0 +1,218 @@
+import type { Test } from 'tap'
+import type { ModuleType } from '../../domain/ports/module.js'
+import { externalAccount, openAcme } from '../support/providers/acme.js'
+import { loopbackCertificate } from '../support/providers/certificate.js'
+import { certificateOrder, makeCsr } from '../support/providers/csr.js'
+import { eppLogin, openEpp } from '../support/providers/epp.js'
+import { type Call, openProvider } from '../support/providers/provider.js'
+import { openStripe } from '../support/providers/stripe.js'
+import { freshSecret, isSignedBy } from '../support/webhooks.js'
+
+/** A module that is set up at providers on loopback, and others on loopback that it could be led to. */
+export interface Scene {
+  readonly type: Exclude<ModuleType, 'server'>
+  readonly name: string
+  /** As the set-up file states them; every secret among them. */
+  readonly parameters: Readonly<Record<string, string>>
+  /** Each destination, and where it leads to next. */
+  readonly moves: Readonly<Record<string, string>>
+  /** First argument of a verb, and those behind the situation. */
+  readonly args: Readonly<Record<string, readonly [unknown, ...unknown[]]>>
+  /** Returns the verbs that can do without any secret after a destination was changed. */
+  readonly quiet?: (destination: string) => readonly string[]
+  /** Secrets that nothing is sent with: what comes in is judged by them. */
+  readonly inbound?: readonly string[]
+  /** Names of the secrets that somebody on loopback was shown, or was given a proof of, since it was asked last. */
+  readonly shown: () => ReadonlySet<string>
+}
+
+export const scenes: Readonly<Record<string, (t: Test) => Promise<Scene>>> = {
+  'gateway/stripe': stripe,
+  'gateway/loose': loose,
+  'registrar/epp': epp,
+  'ssl/acme': acme,
+  'addon/webhooks': webhooks,
+}
+
+/** Every spelling in which a secret could go over the wire. */
+const spellings = (secret: string): string[] => [
+  secret,
+  encodeURIComponent(secret),
+  new URLSearchParams({ '': secret }).toString().slice(1),
+  JSON.stringify(secret).slice(1, -1),
+  ...(['base64', 'base64url', 'hex'] as const).map((encoding) => Buffer.from(secret).toString(encoding)),
+]
+
+const holds = (text: string, secret: string): boolean => spellings(secret).some((one) => text.includes(one))
+
+/** Returns what was added to lists since the last time. */
+function news<T>(...lists: readonly (readonly T[])[]): () => T[] {
+  const seen = lists.map(() => 0)
+  return () =>
+    lists.flatMap((list, at) => {
+      const fresh = list.slice(seen[at])
+      seen[at] = list.length
+      return fresh
+    })
+}
+
+/** All that came, as it came. */
+const textOf = ({ path, query, headers, body }: Call): string =>
+  [path, query.toString(), ...query.values(), ...Object.values(headers), body].join('\n')
+
+async function stripe(t: Test): Promise<Scene> {
+  const [before, after] = [await openStripe(t), await openStripe(t)]
+  const secrets = { secret_key: 'sk_test_key', webhook_secret: 'whsec_canary-of-reports' }
+  const fresh = news(before.calls, after.calls)
+  return {
+    type: 'gateway',
+    name: 'stripe',
+    parameters: { ...secrets, api_base: before.url },
+    moves: { api_base: after.url },
+    args: {
+      forget: ['pm_1'],
+      refund: [{ transid: 'pi_1', amount: 1250, currency: 'EUR' }],
+      webhook: [{ body: Buffer.from('{}'), headers: { 'stripe-signature': 't=1,v1=0' } }],
+    },
+    inbound: ['webhook_secret'],
+    shown: () => shownIn(secrets, fresh().map(textOf)),
+  }
+}
+
+async function loose(t: Test): Promise<Scene> {
+  const [before, after] = [await openProvider(t, () => ({})), await openProvider(t, () => ({}))]
+  const secrets = { token: 'canary of & a "token"', pin: 'canary-pin' }
+  const fresh = news(before.calls, after.calls)
+  return {
+    type: 'gateway',
+    name: 'loose',
+    parameters: { ...secrets, base: before.url },
+    moves: { base: after.url, mode: 'test', bypass: 'yes' },
+    args: { forget: ['pm_1'] },
+    shown: () => shownIn(secrets, fresh().map(textOf)),
+  }
+}
+
+async function epp(t: Test): Promise<Scene> {
+  const [before, after] = [await openEpp(t), await openEpp(t)]
+  const { certificate, key } = await loopbackCertificate()
+  const secrets = { password: eppLogin.password, key }
+  const fresh = news(before.frames, after.frames)
+  const certified = () => before.sessions.certified + after.sessions.certified
+  let known = 0
+  const domain = {
+    domain: 'engine.com',
+    nameservers: ['ns1.example.com', 'ns2.example.com'],
+    idProtection: true,
+    expiryDate: null,
+    registrant: {
+      ...{ firstname: 'Ada', lastname: 'Lovelace', companyname: '', email: 'ada@example.com', country: 'GB' },
+      ...{ address1: '12 Mill Lane', address2: '', city: 'Leeds', state: '', postcode: 'LS1 4AP' },
+      phonenumber: '+44 113 496 0000',
+    },
+  }
+  const asked = Object.fromEntries(
+    ['getLock', 'eppCode', 'setIdProtection', 'sync', 'setNameservers'].map((verb) => [verb, [domain] as const]),
+  )
+  return {
+    type: 'registrar',
+    name: 'epp',
+    parameters: { ...eppLogin, ...secrets, certificate, ca: before.ca, host: '127.0.0.1', port: String(before.port) },
+    moves: { host: 'localhost', port: String(after.port), ca: `${before.ca}\n${before.ca}` },
+    args: {
+      ...asked,
+      check: ['engine.com'],
+      register: [domain, 1],
+      renew: [domain, 1],
+      transfer: [domain, 'a code'],
+      setLock: [domain, true],
+    },
+    shown: () => {
+      const shown = shownIn(
+        secrets,
+        fresh().map((frame) => frame.toString('utf8')),
+      )
+      // The key itself never leaves: what does is the proof that somebody has it.
+      if (certified() > known) shown.add('key')
+      known = certified()
+      return shown
+    },
+  }
+}
+
+async function acme(t: Test): Promise<Scene> {
+  const [before, after] = [await openAcme(t), await openAcme(t)]
+  for (const authority of [before, after]) authority.wantExternalAccount()
+  const [hook, other] = [await openProvider(t, () => ({})), await openProvider(t, () => ({}))]
+  const secrets = { eab_hmac_key: externalAccount.key, dns_hook_secret: freshSecret() }
+  const fresh = news(before.calls, after.calls, hook.calls, other.calls)
+  const domains = ['example.com']
+  const order = certificateOrder({ csr: await makeCsr(domains), domains, validationMethod: 'dns' })
+  const records = [{ name: '_acme-challenge.example.com', value: 'published-before' }]
+  const url = `${before.url}/order/none`
+  const placed = {
+    ...order,
+    state: { directory: before.directoryUrl, order: url, method: 'dns', challenges: [], asked: false, records },
+  }
+  return {
+    type: 'ssl',
+    name: 'acme',
+    parameters: {
+      ...{ ...secrets, eab_kid: externalAccount.kid },
+      ...{ directory_url: before.directoryUrl, dns_hook_url: `${hook.url}/dns` },
+    },
+    moves: {
+      directory_url: after.directoryUrl,
+      dns_hook_url: `${other.url}/dns`,
+      ca: (await loopbackCertificate()).certificate,
+    },
+    args: {
+      configure: [order],
+      reissue: [placed],
+      poll: [placed],
+      resendValidation: [placed],
+      cancel: [placed, 'superseded'],
+      approverEmails: ['example.com'],
+    },
+    // Without a certificate there is nothing to revoke, and a record that stays published does no harm. An order stays
+    // with its authority, where the account is known.
+    quiet: (destination) => ['approverEmails', 'cancel', ...(destination === 'directory_url' ? ['poll'] : [])],
+    shown: () => {
+      const calls = fresh()
+      const shown = shownIn(secrets, calls.map(textOf))
+      if (calls.some(isBound)) shown.add('eab_hmac_key')
+      if (calls.some((call) => isSignedBy(secrets.dns_hook_secret, call))) shown.add('dns_hook_secret')
+      return shown
+    },
+  }
+}
+
+/** Ties an account to an external one, which takes its key. */
+function isBound({ body }: Call): boolean {
+  if (!body.startsWith('{')) return false
+  const { payload } = JSON.parse(body) as { readonly payload?: string }
+  return Buffer.from(payload ?? '', 'base64url').includes('externalAccountBinding')
+}
+
+async function webhooks(t: Test): Promise<Scene> {
+  const [before, after] = [await openProvider(t, () => ({})), await openProvider(t, () => ({}))]
+  const secrets = { secret: freshSecret() }
+  const fresh = news(before.calls, after.calls)
+  const event = { id: 'event-1', name: 'client.created', at: '2026-01-31T12:00:00.000Z', data: { clientid: 1 } }
+  return {
+    type: 'addon',
+    name: 'webhooks',
+    parameters: { ...secrets, endpoints: before.url },
+    moves: { endpoints: `${before.url}\n${after.url}` },
+    args: { on: [event, after.url] },
+    shown: () => {
+      const calls = fresh()
+      const shown = shownIn(secrets, calls.map(textOf))
+      if (calls.some((call) => isSignedBy(secrets.secret, call))) shown.add('secret')
+      return shown
+    },
+  }
+}
+
+const shownIn = (secrets: Readonly<Record<string, string>>, texts: readonly string[]): Set<string> =>
+  new Set(Object.keys(secrets).filter((name) => texts.some((text) => holds(text, secrets[name] as string))))

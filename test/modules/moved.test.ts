@@ -1,0 +1,128 @@
+import { fileURLToPath } from 'node:url'
+import t, { type Test } from 'tap'
+import { outcomeOf, type ProviderModule } from '../../domain/modules/modules.js'
+import { isDestination } from '../../domain/modules/withheld.js'
+import { type ModuleError, moduleTypes, type Situation } from '../../domain/ports/module.js'
+import { applySetup } from '../../tools/setup/apply.js'
+import { withoutJobs } from '../support/daily.js'
+import { type Api, type Body, secretKey, withService } from '../support/service.js'
+import { type Scene, scenes } from './moved-scenes.js'
+
+const facts = {
+  environment: {
+    ...withoutJobs.environment,
+    ALLOW_PRIVATE_HOSTS: '127.0.0.1,localhost',
+    EXTENSIONS_DIR: fileURLToPath(new URL('../support/loose', import.meta.url)),
+  },
+}
+
+/** States a module in the set-up file. */
+const setUp = (api: Api, { type, name }: Scene, parameters: Body) =>
+  applySetup(
+    api.database,
+    { modules: [{ type, name, parameters }] },
+    { now: api.now(), secretKey, manifestOf: (type, name) => api.service.modules.find(type, name) },
+  )
+
+type Verb = (...args: unknown[]) => Promise<unknown>
+
+/** Calls every verb of the module as the service would, and tells how each failed. */
+async function callAll(t: Test, api: Api, { type, name, args }: Scene): Promise<Map<string, ModuleError | undefined>> {
+  const remote = await api.service.works.remote()
+  const module = remote.modules.find(type, name) as ProviderModule
+  const failures = new Map<string, ModuleError | undefined>()
+  for (const [verb, call] of Object.entries(module).filter(([, fact]) => typeof fact === 'function')) {
+    const arg = args[verb]
+    if (arg === undefined) {
+      t.fail(`nobody says what to call ${verb} of ${type}/${name} with`)
+      continue
+    }
+    const situation: Situation = remote.situations.of({
+      ...remote.moduleStates.callOf(module, secretKey),
+      deadline: 20_000,
+      idempotencyKey: `moved-${failures.size}`,
+    })
+    const [subject, ...more] = arg
+    const failure = await outcomeOf(situation.signal, () =>
+      (call as Verb).call(module, subject, situation, ...more),
+    ).then(
+      () => undefined,
+      (error: ModuleError) => error,
+    )
+    failures.set(verb, failure)
+  }
+  return failures
+}
+
+withService(
+  t,
+  'the secrets of a module stay behind when the API changes where it goes',
+  async (t, api) => {
+    const guardedModules = moduleTypes
+      .flatMap((type) => api.service.modules.ofType(type) as readonly ProviderModule[])
+      .filter(({ type, parameters }) => type !== 'server' && parameters.some((one) => one.type === 'password'))
+    t.strictSame(guardedModules.map(({ type, name }) => `${type}/${name}`).sort(), Object.keys(scenes).sort())
+
+    for (const module of guardedModules) {
+      const destinations = module.parameters.filter(isDestination).map(({ name }) => name)
+      for (const destination of destinations)
+        await t.test(`${module.type}/${module.name}: ${destination}`, (t) => move(t, api, module, destination))
+    }
+  },
+  facts,
+)
+
+async function move(t: Test, api: Api, { type, name, parameters }: ProviderModule, destination: string): Promise<void> {
+  const scene = (await scenes[`${type}/${name}`]?.(t)) as Scene
+  const secrets = parameters.filter((one) => one.type === 'password').map((one) => one.name)
+  const seen = secrets.filter((one) => scene.inbound?.includes(one) !== true)
+  const about = { moduleType: type, moduleName: name }
+  const configure = (parameters: Body) => api.ok('updatemoduleconfiguration', { ...about, parameters })
+  const withheld = async () => (await api.ok('getmoduleconfigurationparameters', about)).withheld
+  t.strictSame(
+    parameters.filter(isDestination).map((one) => one.name),
+    parameters.map((one) => one.name).filter((one) => one in scene.moves),
+    'the scene moves every destination',
+  )
+  t.ok(
+    secrets.every((one) => one in scene.parameters),
+    'the scene states every secret',
+  )
+
+  await setUp(api, scene, { ...scene.parameters })
+  await callAll(t, api, scene)
+  t.strictSame([...scene.shown()].sort(), [...seen].sort(), 'each secret goes where the set-up file says')
+
+  const moved = { [destination]: scene.moves[destination] }
+  t.strictSame((await configure(moved)).updated, [destination])
+  const stays = async (left: readonly string[], why: string) => {
+    t.strictSame([...(await withheld())].sort(), [...left].sort(), `${why}: it is told what has to be given again`)
+    const failures = await callAll(t, api, scene)
+    t.strictSame(
+      [...scene.shown()].filter((one) => left.includes(one)),
+      [],
+      `${why}: no secret that was not given again leaves`,
+    )
+    return failures
+  }
+  for (const [verb, failure] of await stays(secrets, 'moved')) {
+    if (scene.quiet?.(destination).includes(verb)) continue
+    t.match(failure, { kind: 'misconfigured', outcomeUnknown: false }, verb)
+    for (const secret of secrets) t.match(failure?.message, secret, `${verb} names ${secret}`)
+  }
+
+  const back = { [destination]: scene.parameters[destination] ?? '' }
+  await configure(back)
+  await stays(secrets, 'moved back')
+  await configure(Object.fromEntries(secrets.map((secret) => [secret, ' '])))
+  await stays(secrets, 'blanks')
+  await configure(moved)
+  const left = [...secrets]
+  for (const secret of secrets) {
+    await stays(left, `before ${secret} is given again`)
+    left.shift()
+    t.strictSame((await configure({ [secret]: scene.parameters[secret] })).updated, [secret])
+  }
+  const failures = await stays([], 'all given')
+  for (const [verb, failure] of failures) t.not(failure?.kind, 'misconfigured', `${verb} works again`)
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { sqliteFile } from '../support/databases.js'
+import { serve } from './serve.js'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+
+t.test('the release that runs is told by the document, the metrics and the log', async (t) => {
+  const server = await serve(t, { DATABASE_URL: await sqliteFile(t) })
+  const { info } = await (await fetch(`${server.url}/openapi.json`)).json()
+  t.equal(info['x-release'], version)
+  t.equal(info.version, '1.0.0', 'which is not the version of the API')
+  t.match(await (await fetch(`${server.url}/metrics`)).text(), `countinghouse_build_info{release="${version}"} 1`)
+  t.match(server.stdout(), `"release":"${version}"`)
+})
+
+t.test(
+  'the changelog has a heading for the version of package.json, and names the commit of each release',
+  async (t) => {
+    const headings = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').match(/^## .*$/gm) ?? []
+    const [present = '', ...past] = headings
+    t.equal(present.split(' ')[1], version.replace(/-dev$/, ''))
+    t.ok(past.length > 0)
+    for (const heading of past) t.match(heading, /^## \d+\.\d+\.\d+ \([0-9a-f]{40}\)$/)
+  },
+)
