@@ -9,6 +9,7 @@ import { moduleQueueJob } from './jobs/module-queue.js'
 import { notificationsJob } from './jobs/notifications.js'
 import { registrarsJob } from './jobs/registrars.js'
 import { rowCountsJob } from './jobs/row-counts.js'
+import { spentMailsJob } from './jobs/spent-mails.js'
 import { statisticsJob } from './jobs/statistics.js'
 import type { Log } from './log.js'
 import type { Works } from './work.js'
@@ -38,6 +39,7 @@ const makers: readonly JobMaker[] = [
   registrarsJob,
   dailyJob,
   rowCountsJob,
+  spentMailsJob,
   statisticsJob,
 ]
 

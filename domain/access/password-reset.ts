@@ -5,10 +5,10 @@ import { emailKey } from '../email.js'
 import { Fault } from '../faults.js'
 import { queueMail } from '../mail/queue.js'
 import { instant, later, type Work } from '../work.js'
+import { resetLinkLifeMs } from './link-lives.js'
 import type { PasswordHash } from './password.js'
 import { hashToken, makeToken } from './token.js'
 
-const validFor = 2 * 60 * 60 * 1000
 const quietFor = 60 * 1000
 
 /** Sends a login the link with which it sets a new password; an older link ends. */
@@ -20,7 +20,7 @@ export async function sendResetLink(work: Work, login: LoginRow): Promise<void> 
     login_id: login.id,
     purpose: 'reset',
     token_hash: token.hash,
-    expires_at: later(now, validFor),
+    expires_at: later(now, resetLinkLifeMs),
   })
   const account = await db('client_logins').where({ login_id: login.id }).orderBy('is_owner', 'desc').first('client_id')
   await queueMail(
@@ -65,7 +65,7 @@ export async function requestReset(work: Work, email: string): Promise<void> {
   if (login === undefined) return
   const recent = await db('login_tokens')
     .where({ login_id: login.id, purpose: 'reset' })
-    .where('expires_at', '>', later(now, validFor - quietFor))
+    .where('expires_at', '>', later(now, resetLinkLifeMs - quietFor))
     .first('id')
   if (recent === undefined) await sendResetLink(work, login)
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { ClientInviteRow } from '../../db/rows.js'
+import { inviteLinkLifeMs } from '../access/link-lives.js'
 import type { PasswordHash } from '../access/password.js'
 import { hashToken, makeToken } from '../access/token.js'
 import { emailKey } from '../email.js'
@@ -9,9 +10,6 @@ import { instant, later, type Work } from '../work.js'
 import { accountName, expectClient, lockClient } from './clients.js'
 import { type LoginPermissions, packPermissions, unpackPermissions } from './login-permissions.js'
 import { attachLogin, confirmLogin, createLogin, type ProvenLogin } from './logins.js'
-
-/** How long an invite's link is valid (specification, "Limits"). */
-const validFor = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Specification: createclientinvite. Replaces an open invite of the same address (ruling 100) and queues the mail with
@@ -37,7 +35,7 @@ export async function inviteToAccount(
     email_key: emailKey(email),
     permissions: packPermissions(permissions),
     token_hash: token.hash,
-    expires_at: later(now, validFor),
+    expires_at: later(now, inviteLinkLifeMs),
   }
   await db('client_invites').where({ client_id: clientId, email_key: invite.email_key }).delete()
   const [made] = await db('client_invites').insert(invite).returning('id')

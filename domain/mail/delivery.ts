@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
 import type { Settings } from '../system/settings.js'
 import { instant, later } from '../work.js'
+import { blanked } from './opening-mails.js'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -44,10 +45,10 @@ export async function claimMail(db: Knex, now: Date): Promise<EmailRow | undefin
   }
 }
 
-export const markSent = (db: Knex, id: number, now: Date) =>
+export const markSent = (db: Knex, { id, template }: Pick<EmailRow, 'id' | 'template'>, now: Date) =>
   db('emails')
     .where({ id })
-    .update({ status: 'sent', sent_at: instant(now), last_error: null })
+    .update({ status: 'sent', sent_at: instant(now), last_error: null, ...blanked({ template }) })
 
 /** A failed attempt: tried again as ruling 183 says, or given up. */
 export async function markDeferred(
@@ -64,7 +65,7 @@ export async function markDeferred(
     .where({ id: mail.id, status: 'queued', attempts: mail.attempts })
     .update({
       last_error: message.slice(0, 1000),
-      ...(failed ? { status: 'failed' as const } : { next_attempt_at: later(now, wait) }),
+      ...(failed ? { status: 'failed' as const, ...blanked(mail) } : { next_attempt_at: later(now, wait) }),
     })
 }
 

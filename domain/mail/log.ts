@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { EmailRow, EmailTemplateRow } from '../../db/rows.js'
+import { opensAccount } from './opening-mails.js'
 import { templates } from './templates.js'
 
 /** Specification: getemails. Mail that was written to clients, in no order. */
@@ -10,7 +11,7 @@ export function mailToClients(db: Knex, clientId: number | undefined) {
 
 /** What staff may read of a mail: one with a link that lets its holder in keeps its body to itself. */
 export const shownBody = ({ template, body }: Pick<EmailRow, 'template' | 'body'>): string | null =>
-  templates.get(template)?.opensAccount ? null : body
+  opensAccount(template) ? null : body
 
 export type ShownTemplate = Omit<EmailTemplateRow, 'id'> & { readonly id: number | null }
 

@@ -3,8 +3,11 @@ export interface Template {
   readonly name: string
   readonly subject: string
   readonly body: string
-  /** It holds a link that lets its holder in, so nobody but its recipient reads it. */
-  readonly opensAccount?: true
+  /**
+   * For how many milliseconds a link in it lets its holder in. Nobody but its recipient reads such a mail, and its body is
+   * not kept.
+   */
+  readonly opensAccountForMs?: number
   /** The variables that its event supplies, each with an example. */
   readonly variables: Readonly<Record<string, string>>
 }

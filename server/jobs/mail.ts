@@ -1,4 +1,5 @@
 import { claimMail, type DeliveryError, markDeferred, markSent } from '../../domain/mail/delivery.js'
+import { deadLinkIn } from '../../domain/mail/opening-mails.js'
 import type { JobMaker } from '../workshop.js'
 
 /** Each speaks to the mail server on a connection of its own: one would deliver as slowly as the server answers. */
@@ -16,21 +17,24 @@ export const mailJob: JobMaker = ({ works, transport }) =>
     run: async () => {
       const mail = await works.transaction(({ db, now }) => claimMail(db, now))
       if (mail === undefined) return false
-      const { settings, baseUrl } = await works.on()
-      const failure = await transport
-        .send({
-          from: settings.text('mail_from'),
-          to: mail.recipient,
-          subject: mail.subject,
-          html: mail.body,
-          messageId: `<mail-${mail.id}-${Date.parse(mail.created_at)}@${new URL(baseUrl).hostname}>`,
-        })
-        .then(
-          () => undefined,
-          (error: DeliveryError) => error,
-        )
+      const { settings, baseUrl, now } = await works.on()
+      const dead = deadLinkIn(mail, now)
+      const attempt =
+        dead === undefined
+          ? transport.send({
+              from: settings.text('mail_from'),
+              to: mail.recipient,
+              subject: mail.subject,
+              html: mail.body,
+              messageId: `<mail-${mail.id}-${Date.parse(mail.created_at)}@${new URL(baseUrl).hostname}>`,
+            })
+          : Promise.reject(Object.assign(new Error(dead), { permanent: true }))
+      const failure = await attempt.then(
+        () => undefined,
+        (error: DeliveryError) => error,
+      )
       await works.transaction(async (work) => {
-        if (failure === undefined) await markSent(work.db, mail.id, work.now)
+        if (failure === undefined) await markSent(work.db, mail, work.now)
         else await markDeferred(work.db, mail, failure, work)
       })
       return true

@@ -126,7 +126,7 @@ onBothDatabases(t, 'a worker that took longer than its lease has no say any more
   const failure = Object.assign(new Error('timed out'), { permanent: true })
   await run((db) => markDeferred(db, slow, failure, { now: later, settings }))
   t.match(await database.read('emails').first(), { status: 'queued', attempts: 2 })
-  await run((db) => markSent(db, fast.id, later))
+  await run((db) => markSent(db, fast, later))
   await run((db) => markDeferred(db, slow, failure, { now: later, settings }))
   t.match(await database.read('emails').first(), { status: 'sent', attempts: 2, last_error: null })
 })

@@ -1,3 +1,4 @@
+import { inviteLinkLifeMs } from '../../access/link-lives.js'
 import { template } from '../template.js'
 
 export default template({
@@ -8,6 +9,6 @@ export default template({
 <p><a href="{{ link }}">{{ link }}</a></p>
 <p>The link is valid for 7 days.</p>
 `,
-  opensAccount: true,
+  opensAccountForMs: inviteLinkLifeMs,
   variables: { account: 'Analytical Engines Ltd', link: 'https://billing.example.com/client/invite/…' },
 })

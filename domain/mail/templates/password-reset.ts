@@ -1,3 +1,4 @@
+import { resetLinkLifeMs } from '../../access/link-lives.js'
 import { template } from '../template.js'
 
 export default template({
@@ -8,6 +9,6 @@ export default template({
 <p><a href="{{ link }}">{{ link }}</a></p>
 <p>If you did not ask for it, nothing needs to be done.</p>
 `,
-  opensAccount: true,
+  opensAccountForMs: resetLinkLifeMs,
   variables: { firstname: 'Ada', link: 'https://billing.example.com/client/reset/…' },
 })

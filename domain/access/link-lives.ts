@@ -1,0 +1,5 @@
+const hour = 60 * 60 * 1000
+
+/** Milliseconds for which a mailed link lets its holder in (specification, "Limits"). */
+export const resetLinkLifeMs = 2 * hour
+export const inviteLinkLifeMs = 7 * 24 * hour
