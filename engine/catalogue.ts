@@ -165,6 +165,7 @@ function* answerProblems(action: Action): Generator<string> {
   if (envelopeOf(action.kind) !== undefined) {
     if (action.method !== 'GET') yield `is ${action.kind} but not a GET`
     if (action.item === undefined) yield `is ${action.kind} but declares no item`
+    if (action.kind === 'streamed' && action.collection === undefined) yield 'is streamed but names no collection'
     for (const name of Object.keys(pagingOf(action.kind)))
       if (name in { ...action.required, ...action.optional }) yield `declares ${name}, which paging adds`
   } else if (action.returns === undefined) yield 'declares no returns'

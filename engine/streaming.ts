@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream/promises'
+import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import type { StreamedListing } from './action.js'
 import type { Answer } from './idempotency.js'
@@ -57,32 +57,58 @@ export async function sendRest(
   rest: AsyncIterable<string>,
 ): Promise<Cut | undefined> {
   if (req.method === 'HEAD') return void res.end()
-  const { socket } = req
-  const gone = new AbortController()
-  const leave = () => gone.abort()
-  let fault: { readonly error: unknown } | undefined
-  const pieces = async function* () {
-    try {
-      yield* rest
-    } catch (error) {
-      if (!gone.signal.aborted) fault = { error }
-      // Where there are no chunks, the end of the connection is that of the body, unless the connection is reset.
-      if (req.httpVersion === '1.0') socket.resetAndDestroy()
-      throw error
-    }
-  }
-  // An answer that waits behind others on its connection would never hear that its reader is gone.
-  socket.setMaxListeners(socket.getMaxListeners() + 1)
-  socket.once('close', leave)
-  if (socket.destroyed) leave()
+  const reader = new Reader(req.socket, res)
   try {
-    await pipeline(pieces, res, { signal: gone.signal })
+    await reader.ready()
+    for await (const text of rest) {
+      if (!reader.gone) res.write(text)
+      await reader.ready()
+      if (reader.gone) return { by: 'reader' }
+    }
+    res.end()
     return undefined
-  } catch {
-    res.destroy()
-    return fault === undefined ? { by: 'reader' } : { by: 'fault', ...fault }
+  } catch (error) {
+    if (reader.gone) return { by: 'reader' }
+    // Where there are no chunks, the end of the connection is that of the body, unless the connection is reset.
+    if (req.httpVersion === '1.0') req.socket.resetAndDestroy()
+    else res.destroy()
+    return { by: 'fault', error }
   } finally {
-    socket.off('close', leave)
-    socket.setMaxListeners(socket.getMaxListeners() - 1)
+    reader.leave()
+  }
+}
+
+/** Whoever takes an answer. One that waits behind others on its connection hears nothing of its own of the end of it. */
+class Reader {
+  gone: boolean
+  #wake: (() => void) | undefined
+  readonly #left = () => {
+    this.gone = true
+    this.#wake?.()
+  }
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly res: ServerResponse,
+  ) {
+    this.gone = socket.destroyed
+    socket.setMaxListeners(socket.getMaxListeners() + 1)
+    socket.once('close', this.#left)
+  }
+
+  /** Resolves once more can be written without holding it here, or nobody reads any more. */
+  async ready(): Promise<void> {
+    if (this.gone || !this.res.writableNeedDrain) return
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve
+      this.res.once('drain', resolve)
+    })
+    if (this.#wake !== undefined) this.res.off('drain', this.#wake)
+    this.#wake = undefined
+  }
+
+  leave(): void {
+    this.socket.off('close', this.#left)
+    this.socket.setMaxListeners(this.socket.getMaxListeners() - 1)
   }
 }

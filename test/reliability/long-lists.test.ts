@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
 import { connect } from '../../db/connect.js'
+import type { ServiceAddonRow } from '../../db/rows-services.js'
 import { credential, type Served, serve } from '../server/serve.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
-import { type Body, credentialHeaders } from '../support/service.js'
+import { makeClient, makeService, makeServiceAddon } from '../support/fixtures.js'
+import { type Body, type Credential, credentialHeaders, withService } from '../support/service.js'
 
 /** Too small a heap for one of the lists as a whole, and several times what the service needs for itself. */
 const heapMiB = 96
 const mostGrowthMiB = 60
 
-const rows = { clients: 500, credits: 120_000, addons: 60_000 }
+const rows = { clients: 500, credits: 100_000, addons: 20_000 }
 
 /** So many clients, each with a service, and their credit entries and addons, in a few statements. */
 async function fill(db: Knex): Promise<void> {
@@ -47,8 +50,13 @@ async function fill(db: Knex): Promise<void> {
 }
 
 /** The answer of a list, not read yet. */
-async function open(t: Test, url: string, path: string): Promise<IncomingMessage> {
-  const call = request(`${url}/api/v1/${path}`, { headers: credentialHeaders(credential), agent: false })
+async function open(
+  t: Test,
+  url: string,
+  path: string,
+  caller: Pick<Credential, 'identifier' | 'secret'> = credential,
+): Promise<IncomingMessage> {
+  const call = request(`${url}/api/v1/${path}`, { headers: credentialHeaders(caller), agent: false })
   t.teardown(() => call.destroy())
   call.end()
   const [answer] = (await once(call, 'response')) as [IncomingMessage]
@@ -92,6 +100,7 @@ async function isReadByEight(t: Test, server: Served, action: string, collection
       await server.call('getclients', { limitnum: 1 }, 'GET')
       slowest = Math.max(slowest, performance.now() - started)
       peak = Math.max(peak, await residentMiB(server))
+      await sleep(20)
     }
   })()
   const [first, ...others] = answers as [IncomingMessage, ...IncomingMessage[]]
@@ -126,3 +135,46 @@ onBothDatabases(
   },
   prepared,
 )
+
+/** Rows of which the types do not matter. */
+const rowsOf = (db: Knex, table: string): Knex.QueryBuilder => db(table)
+
+/** Wide enough that no socket holds the list, so that most of it is read after the changes. */
+const wide = { rows: 1500, bytes: 60_000 }
+
+withService(t, 'a list that changes while it is read repeats and loses no row', async (t, api) => {
+  const clientId = await makeClient(api)
+  const serviceId = await makeService(api, clientId)
+  const addonId = await makeServiceAddon(api, serviceId)
+  const filler = api.database.dialect === 'sqlite' ? `hex(zeroblob(${wide.bytes / 2}))` : `repeat('0', ${wide.bytes})`
+  await api.database.transaction(async (db) => {
+    const client = await db('clients').where({ id: clientId }).first()
+    const created_at = api.now().toISOString()
+    const entry = { client_id: clientId, currency_id: client?.currency_id, amount: 0, created_at }
+    const { id: _, ...addon } = (await db('service_addons').where({ id: addonId }).first()) as ServiceAddonRow
+    const wideRows = (row: object, column: string) =>
+      Array.from({ length: 50 }, () => ({ ...row, [column]: db.raw(filler) }))
+    for (let n = 0; n < wide.rows; n += 50) {
+      await rowsOf(db, 'credit_entries').insert(wideRows(entry, 'description'))
+      await rowsOf(db, 'service_addons').insert(wideRows(addon, 'notes'))
+    }
+  })
+  for (const [action, collection, table, order] of [
+    ['getcredits', 'credits', 'credit_entries', 'desc'],
+    ['getclientsaddons', 'addons', 'service_addons', 'asc'],
+  ] as const) {
+    const before: number[] = await rowsOf(api.database.read, table).orderBy('id', order).pluck('id')
+    const answer = await open(t, api.url, action, api.admin)
+    // The first piece has been read by now; the last has not.
+    const [next, last] = [before[0] as number, before.at(-1) as number]
+    const added = await api.database.transaction(async (db) => {
+      const { id: _, ...row } = await rowsOf(db, table).where({ id: next }).first()
+      await rowsOf(db, table).whereIn('id', [next, last]).delete()
+      const [made] = await rowsOf(db, table).insert(row).returning('id')
+      return made.id as number
+    })
+    const ids = (JSON.parse(await textOf(answer))[collection] as { id: number }[]).map(({ id }) => id)
+    const expected = before.filter((id) => id !== last)
+    t.strictSame(ids, order === 'asc' ? [...expected, added] : expected, action)
+  }
+})
