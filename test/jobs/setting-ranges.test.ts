@@ -133,3 +133,36 @@ async function isAttempted(api: Api): Promise<void> {
   const due = await findDue(remote.db, remote.now)
   if (due !== undefined && due.domain_id === null) await attempt(remote, due.id, { keepRefused: true })
 }
+
+withService(
+  t,
+  'billing goes on whatever lengths of time a row holds',
+  async (t, api) => {
+    const clientid = await makeClient(api)
+    const past = new Date(api.now().getTime() - 40 * 86_400_000).toISOString().slice(0, 10)
+    const price = { register_price: 0, transfer_price: 0, renew_price: 0, is_enabled: 1 as const, sort_order: 0 }
+    await write(api, (db) =>
+      db('tlds').insert({ ...price, extension: '.example', grace_days: 2 ** 31, redemption_days: 2 ** 31 } as never),
+    )
+    const kept = await makeDomain(api, clientid, { domain: 'kept.example', expiry_date: past })
+    const renewed = { domain: 'long.org', next_due_date: past, expiry_date: '9999-12-31', anchor_day: 31, years: 10 }
+    const domain = await makeDomain(api, clientid, renewed)
+    const late = { next_due_date: '9999-12-31', anchor_day: 31, billing_cycle: 'triennially', recurring_amount: 0 }
+    const service = await makeService(api, clientid, { ...late, next_due_date: past } as never)
+    await makeService(api, clientid, late as never)
+    await makeInvoice(api, clientid, { date: '9999-12-31', due_date: '9999-12-31' })
+    const steps = (await daily(api)) ?? []
+    t.strictSame(
+      steps.filter(({ failed }) => failed).map(({ step }) => step),
+      [],
+    )
+    const { read } = api.database
+    t.match(await read('domains').where({ id: kept }).first(), { status: 'grace' })
+    for (const [type, related_id] of [
+      ['domain', domain],
+      ['service', service],
+    ] as const)
+      t.equal((await read('invoice_items').where({ type, related_id })).length, 1, `the ${type} is invoiced`)
+  },
+  withoutJobs,
+)
