@@ -13,6 +13,7 @@ import { anonymousKey, count, type LimitStore, type Standing } from './limits.js
 import { noneSent } from './messages.js'
 import { pathOf } from './paths.js'
 import { type Call, type Ground, invalid, perform, refusalOf } from './perform.js'
+import { sendRest } from './streaming.js'
 
 /** A call that is over, for logs and metrics. */
 export interface Outcome {
@@ -24,6 +25,8 @@ export interface Outcome {
   readonly code?: string
   readonly actor?: string
   readonly seconds: number
+  /** A long answer that began with 200 and was not sent whole; `status` tells why, and is 200 where its reader went away. */
+  readonly unfinished?: true
 }
 
 /** Everything the engine is given. */
@@ -85,11 +88,14 @@ export function createApi<Db>(host: Host<Db>): Api {
       answer = { status: refusal.status, body: failureBody(refusal) }
     }
     write(res, answer, state, refusal?.headers)
+    const cut = answer.rest && (await sendRest(req, res, answer.rest))
+    if (cut?.by === 'fault') refusal = failureOf(cut.error, undefined, requestId)
     host.finished({
       requestId,
       action: action?.entry.name ?? (host.documents.has(path) ? path : 'none'),
       method: req.method as string,
-      status: answer.status,
+      status: refusal?.status ?? answer.status,
+      ...(cut !== undefined && { unfinished: true }),
       ...(refusal !== undefined && { code: refusal.code }),
       ...(state.actor !== undefined && { actor: state.actor }),
       seconds: (performance.now() - started) / 1000,
@@ -248,9 +254,11 @@ const common = [
 ]
 
 // Names and values in turn: Node writes such a list faster than an object.
-function write(res: ServerResponse, { status, body, replayed }: Answer, state: State, more: Failure['headers']): void {
+function write(res: ServerResponse, answer: Answer, state: State, more: Failure['headers']): void {
+  const { status, body, rest, replayed } = answer
   const { standing, requestId } = state
-  const headers = [...common, 'Content-Length', String(Buffer.byteLength(body)), 'X-Request-Id', requestId]
+  const headers = [...common, 'X-Request-Id', requestId]
+  if (rest === undefined) headers.push('Content-Length', String(Buffer.byteLength(body)))
   if (standing !== undefined) {
     headers.push('X-RateLimit-Limit', String(standing.limit))
     headers.push('X-RateLimit-Remaining', String(standing.remaining))
@@ -258,5 +266,6 @@ function write(res: ServerResponse, { status, body, replayed }: Answer, state: S
   if (replayed) headers.push('Idempotent-Replayed', 'true')
   if (more !== undefined) headers.push(...Object.entries(more).flat())
   res.writeHead(status, headers)
-  res.end(body)
+  if (rest === undefined) res.end(body)
+  else res.write(body)
 }

@@ -71,7 +71,6 @@ export async function markDeferred(
 
 /** Milliseconds to wait after the given number of attempts. */
 function pause(attempts: number, settings: Settings): number {
-  const minutes = settings.text('mail_retry_minutes').split(',').map(Number)
-  const early = minutes[attempts - 1]
-  return early !== undefined && early > 0 ? early * minute : Math.max(1, settings.whole('mail_retry_hours')) * hour
+  const early = settings.wholes('mail_retry_minutes')[attempts - 1]
+  return early === undefined ? settings.whole('mail_retry_hours') * hour : early * minute
 }

@@ -81,11 +81,14 @@ function statusAfter(
   return attempts >= max_attempts ? 'failed' : 'pending'
 }
 
+/** Milliseconds that no wait doubles past. */
+const longestPause = 30 * 24 * 60 * 60_000
+
 /**
  * Milliseconds: doubling from the minutes of the setting, with up to a fifth of jitter either way, so that what failed
  * together does not come back together.
  */
 function pause({ settings, random }: Work, { attempts }: ModuleQueueRow): number {
   const jitter = 0.8 + 0.4 * (random(2).readUInt16BE() / 0xffff)
-  return Math.max(1, settings.whole('module_queue_minutes')) * 60_000 * 2 ** (attempts - 1) * jitter
+  return Math.min(longestPause, settings.whole('module_queue_minutes') * 60_000 * 2 ** (attempts - 1)) * jitter
 }

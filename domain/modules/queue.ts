@@ -62,7 +62,7 @@ export async function intend(work: Work, { verb, payload = {}, ...subject }: Int
       payload: sealed,
       status: 'pending',
       is_unsettled: 'service_id' in of && verb === 'create' && (await isCreationUnsettled(db, of.service_id)) ? 1 : 0,
-      max_attempts: Math.max(1, settings.whole('module_queue_attempts')),
+      max_attempts: settings.whole('module_queue_attempts'),
       next_attempt_at: instant(now),
       created_at: instant(now),
     })
