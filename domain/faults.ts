@@ -146,6 +146,7 @@ export const faults = {
   attachment_too_large: { kind: 'impossible', message: 'A file may have 8 MiB at most.' },
   task_not_in_project: { kind: 'impossible', message: 'The task does not belong to this project.' },
 
+  username_not_allowed: { kind: 'impossible', message: 'No account on a server can have this user name.' },
   username_taken: { kind: 'impossible', message: 'Another service on the same server has this user name.' },
   service_ended: { kind: 'impossible', message: 'The service is terminated, cancelled or marked as fraud.' },
   function_failed: { kind: 'impossible', message: 'The function of the server module reported a failure.' },
