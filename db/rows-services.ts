@@ -40,6 +40,11 @@ export interface ServiceRow {
   /** The day of the month that due dates keep to, whatever the shorter months make of it. */
   anchor_day: number | null
   username: string | null
+  /**
+   * The user name of the account that the server is known to keep for the service: empty where there is none, null on a row
+   * that no verb has met.
+   */
+  account_username: string | null
   /** Sealed for the row of this id. */
   password: string | null
   notes: string | null

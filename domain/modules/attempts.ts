@@ -35,6 +35,26 @@ export async function lease(db: Knex, row: ModuleQueueRow, now: Date, deadline: 
   return { ...row, ...taken }
 }
 
+/** Ends a row that nobody is at and that must not be done any more, and tells the operator of it. */
+export async function abandon(work: Work, { id }: Pick<ModuleQueueRow, 'id'>, reason: string): Promise<void> {
+  const { db, now } = work
+  const [row] = await db('module_queue')
+    .where({ id, status: 'pending' })
+    .where((query) => query.whereNull('leased_until').orWhere('leased_until', '<=', instant(now)))
+    .update({ status: 'failed', last_error: reason, next_attempt_at: null, completed_at: instant(now) })
+    .returning('*')
+  if (row !== undefined) await raiseFailure(work, row, reason)
+}
+
+const raiseFailure = (work: Work, row: ModuleQueueRow, error: string): Promise<void> =>
+  raise(work, 'module.failed', `${row.action} failed for good: ${error}`, {
+    queueid: row.id,
+    action: row.action,
+    serviceid: row.service_id,
+    domainid: row.domain_id,
+    error,
+  })
+
 /**
  * Ends an attempt; without a failure it is done. What the provider refused is tried again where `keepRefused` says so
  * (ruling 128). Nothing is written, and it is not ours any more, where a worker took longer than its lease: another has
@@ -60,14 +80,7 @@ export async function conclude(
       completed_at: isOver ? instant(now) : null,
     })
   const isOurs = changed === 1
-  if (isOurs && status === 'failed')
-    await raise(work, 'module.failed', `${row.action} failed for good: ${failure?.message}`, {
-      queueid: row.id,
-      action: row.action,
-      serviceid: row.service_id,
-      domainid: row.domain_id,
-      error: failure?.message,
-    })
+  if (isOurs && failure !== undefined && status === 'failed') await raiseFailure(work, row, failure.message)
   return { status, isOurs }
 }
 

@@ -22,6 +22,8 @@ export interface Payload {
   /** For how long a domain is registered or renewed, and when it would have expired without. */
   readonly years?: number
   readonly expiryDate?: string | null
+  /** Staff asks for the renewal, so it may reach a domain that has expired. */
+  readonly evenIfExpired?: boolean
   /** What is terminated was never wanted: the record says already what has become of the service. */
   readonly isLeftover?: boolean
 }
@@ -33,6 +35,9 @@ export type Intent = (
 
 /** Verbs that undo each other: the later word counts. */
 const opposite: Partial<Record<ServerVerb, ServerVerb>> = { suspend: 'unsuspend', unsuspend: 'suspend' }
+
+/** Verbs after whose answer was lost the provider is asked first, by a later intent too. */
+const once: ReadonlySet<string> = new Set(['create', 'register', 'transfer'])
 
 /**
  * Writes down what is to be done on a server or at a registrar, in the transaction of its cause; a worker does it after the
@@ -61,7 +66,7 @@ export async function intend(work: Work, { verb, payload = {}, ...subject }: Int
       action: verb,
       payload: sealed,
       status: 'pending',
-      is_unsettled: 'service_id' in of && verb === 'create' && (await isCreationUnsettled(db, of.service_id)) ? 1 : 0,
+      is_unsettled: once.has(verb) && (await isUnsettled(db, of, verb)) ? 1 : 0,
       max_attempts: settings.whole('module_queue_attempts'),
       next_attempt_at: instant(now),
       created_at: instant(now),
@@ -87,10 +92,10 @@ export const cancelIntents = (work: Work, serviceId: number): Promise<unknown> =
     work.db('module_queue').where({ service_id: serviceId, status: 'pending' }).whereNot({ action: 'terminate' }),
   )
 
-/** Whether the server may have an account that nobody was told of: the last attempt to make one had no answer. */
-async function isCreationUnsettled(db: Knex, serviceId: number): Promise<boolean> {
+/** Returns whether the provider may have done a verb without a word: the last attempt at it had no answer. */
+async function isUnsettled(db: Knex, of: Subject, verb: string): Promise<boolean> {
   const last = await db('module_queue')
-    .where({ service_id: serviceId, action: 'create' })
+    .where({ ...of, action: verb })
     .orderBy('id', 'desc')
     .first('is_unsettled', 'leased_until')
   return last !== undefined && (last.is_unsettled === 1 || last.leased_until !== null)
@@ -98,7 +103,7 @@ async function isCreationUnsettled(db: Knex, serviceId: number): Promise<boolean
 
 /** Has removed what the server may have made of a service that has ended before it was active. */
 export async function undoCreation(work: Work, serviceId: number): Promise<void> {
-  if (await isCreationUnsettled(work.db, serviceId))
+  if (await isUnsettled(work.db, { service_id: serviceId }, 'create'))
     await intend(work, { serviceId, verb: 'terminate', payload: { isLeftover: true } })
 }
 
