@@ -30,24 +30,28 @@ export async function findUnsynced(db: Knex, now: Date, registrars: readonly str
 const since = (query: Knex.QueryBuilder, at: string) =>
   query.where((asked) => asked.whereNull('synced_at').orWhere('synced_at', '<=', at))
 
-/** Asks the registrar how a domain stands, and brings the record to it. A registrar that does not answer is asked later. */
+/**
+ * Asks the registrar how a domain stands, and brings the record to it. That it was asked is on record before it is: a
+ * registrar that does not answer, or whose answer ends this process, is asked later and keeps no other domain waiting.
+ * Nothing where somebody else has asked meanwhile.
+ */
 export async function syncDomain(remote: RemoteWork, row: DomainRow): Promise<void> {
   const module = registrarOf(remote, row)
   const { sync } = module ?? {}
   if (module === undefined || sync === undefined) return
+  const isOurs = await remote.transaction(({ db, now }) =>
+    db('domains')
+      .where({ id: row.id, synced_at: row.synced_at })
+      .update({ synced_at: instant(now) }),
+  )
+  if (isOurs !== 1) return
   const known = await registeredDomain(remote, row)
   const state = await ask(remote, module, (situation) => sync.call(module, known, situation)).catch((error) => {
     if (error instanceof Fault) return undefined
     throw error
   })
-  await remote.transaction(async (work) => {
-    const domain = await lockDomain(work.db, row.id)
-    await work
-      .db('domains')
-      .where({ id: row.id })
-      .update({ synced_at: instant(work.now) })
-    if (state !== undefined) await bringTo(work, domain, state)
-  })
+  if (state !== undefined)
+    await remote.transaction(async (work) => bringTo(work, await lockDomain(work.db, row.id), state))
 }
 
 async function bringTo(work: Work, domain: DomainRow, { status, expiryDate }: DomainState): Promise<void> {

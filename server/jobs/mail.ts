@@ -14,9 +14,10 @@ export const mailJob: JobMaker = ({ works, transport }) =>
     name: 'mail',
     every: 5000,
     run: async () => {
-      const mail = await works.transaction(({ db, now }) => claimMail(db, now))
-      if (mail === undefined) return false
+      // Whatever an attempt needs is there before it is counted.
       const { settings, baseUrl } = await works.on()
+      const mail = await works.transaction(claimMail)
+      if (mail === undefined) return false
       const failure = await transport
         .send({
           from: settings.text('mail_from'),
