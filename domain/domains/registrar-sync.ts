@@ -34,8 +34,9 @@ const since = (query: Knex.QueryBuilder, at: string) =>
   query.where((asked) => asked.whereNull('synced_at').orWhere('synced_at', '<=', at))
 
 /**
- * Asks the registrar how a domain stands, and brings the record to it, unless the record may not ask (ruling 189). A registrar
- * that does not answer is asked later.
+ * Asks the registrar how a domain stands, and brings the record to it, unless the record may not ask (ruling 189). That it was
+ * asked is on record before it is: a registrar that does not answer, or whose answer ends this process, is asked later and
+ * keeps no other domain waiting. Nothing where somebody else has asked meanwhile.
  */
 export async function syncDomain(remote: RemoteWork, row: DomainRow): Promise<void> {
   const module = registrarOf(remote, row)
@@ -43,27 +44,25 @@ export async function syncDomain(remote: RemoteWork, row: DomainRow): Promise<vo
   if (module === undefined || sync === undefined) return
   const known = await remote.transaction(async (work) => {
     const domain = await lockDomain(work.db, row.id)
-    if (await isAskable(work, domain, module)) return registeredDomain(work, domain)
-    await markSynced(work, domain)
-    return undefined
+    if (domain.synced_at !== row.synced_at) return undefined
+    await work
+      .db('domains')
+      .where({ id: row.id })
+      .update({ synced_at: instant(work.now) })
+    return (await isAskable(work, domain, module)) ? registeredDomain(work, domain) : undefined
   })
   if (known === undefined) return
   const state = await ask(remote, module, (situation) => sync.call(module, known, situation)).catch((error) => {
     if (error instanceof Fault) return undefined
     throw error
   })
+  if (state === undefined) return
   await remote.transaction(async (work) => {
     const domain = await lockDomain(work.db, row.id)
-    await markSynced(work, domain)
     // The record may have been given up, or given to another registrar, since the question was asked.
-    if (state !== undefined && (await isAskable(work, domain, module))) await bringTo(work, domain, state)
+    if (await isAskable(work, domain, module)) await bringTo(work, domain, state)
   })
 }
-
-const markSynced = ({ db, now }: Work, { id }: DomainRow): PromiseLike<unknown> =>
-  db('domains')
-    .where({ id })
-    .update({ synced_at: instant(now) })
 
 const isAskable = async (work: Work, domain: DomainRow, { name }: RegistrarModule): Promise<boolean> =>
   domain.registrar === name && (await refusalOf(work, domain, 'manage')) === undefined

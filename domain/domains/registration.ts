@@ -1,7 +1,7 @@
 import type { DomainRow, ModuleQueueRow } from '../../db/rows-services.js'
 import { addMonths, type Day, dayOfMonthOf } from '../days.js'
 import { queueMails } from '../mail/queue.js'
-import { abandon, conclude, freeRow, lease } from '../modules/attempts.js'
+import { abandon, conclude, freeRow, lease, unfinished } from '../modules/attempts.js'
 import { deadlineOf, outcomeOf } from '../modules/modules.js'
 import { type Payload, payloadOf, type RegistrarVerb, withdraw } from '../modules/queue.js'
 import { ModuleError, misconfigured, refused, unreachable } from '../ports/module.js'
@@ -75,7 +75,9 @@ async function take(
   }
   const module = domain.registrar === null ? undefined : work.modules.find('registrar', domain.registrar)
   const isTaken = await wasTaken(work, domain)
+  const lost = unfinished(waiting)
   const row = await lease(db, waiting, now, module === undefined ? 0 : deadlineOf(module))
+  if (lost !== undefined) return { row, error: lost }
   if (module === undefined)
     return { row, error: misconfigured(`The registrar ${domain.registrar ?? ''} is not installed`) }
   return {

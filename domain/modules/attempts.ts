@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ModuleQueueRow } from '../../db/rows-services.js'
-import type { ModuleError } from '../ports/module.js'
+import { type ModuleError, unreachable } from '../ports/module.js'
 import type { QueueStatus } from '../statuses.js'
 import { raise } from '../system/events.js'
 import { instant, later, type Work } from '../work.js'
@@ -24,11 +24,22 @@ export async function freeRow(
   return open.some((row) => isLeased(row, now)) ? undefined : wanted
 }
 
-/** Takes a row for one attempt. A lease that nobody gave back means that nobody knows what its attempt did. */
+/** Returns why a row is given up: its last attempt was begun and nobody lived to end it. Undefined for any other. */
+export const unfinished = ({ attempts, max_attempts }: ModuleQueueRow): ModuleError | undefined =>
+  attempts < max_attempts ? undefined : unreachable(`The service ended during the last of ${attempts} attempts`, true)
+
+/**
+ * Takes a row for one attempt, which counts from now on; one that is to be given up has had its last. A lease that nobody
+ * gave back means that nobody knows what its attempt did.
+ */
 export async function lease(db: Knex, row: ModuleQueueRow, now: Date, deadline: number): Promise<ModuleQueueRow> {
+  const until = later(now, deadline + grace)
   const taken = {
-    attempts: row.attempts + 1,
-    leased_until: later(now, deadline + grace),
+    attempts: unfinished(row) === undefined ? row.attempts + 1 : row.attempts,
+    unfinished_attempts: row.unfinished_attempts + 1,
+    leased_until: until,
+    // Where nobody ends the attempt, what else waits comes first.
+    next_attempt_at: until,
     is_unsettled: row.leased_until === null ? row.is_unsettled : (1 as const),
   }
   await db('module_queue').where({ id: row.id }).update(taken)
@@ -74,6 +85,7 @@ export async function conclude(
     .update({
       status,
       leased_until: null,
+      unfinished_attempts: 0,
       is_unsettled: failure?.outcomeUnknown ? 1 : 0,
       last_error: failure?.message.slice(0, 1000) ?? null,
       next_attempt_at: isOver ? null : later(now, pause(work, row)),

@@ -121,10 +121,15 @@ export const payloadPlace = ({ service_id, domain_id, action }: Subject & Pick<M
 export const payloadOf = ({ secretKey }: Pick<Work, 'secretKey'>, row: ModuleQueueRow): Payload =>
   row.payload === null ? {} : (JSON.parse(unseal(secretKey, row.payload, payloadPlace(row))) as Payload)
 
-/** A row that is due and whose service or domain nobody is at. */
-export async function findDue(db: Knex, now: Date): Promise<Pick<ModuleQueueRow, 'id' | 'domain_id'> | undefined> {
+type Due = Pick<ModuleQueueRow, 'id' | 'domain_id' | 'unfinished_attempts'>
+
+/**
+ * Returns a row that is due and whose service or domain nobody is at. Those that a worker has not lived to finish are tried
+ * one at a time, or what ends a worker would take with it whatever happens to be under way beside it.
+ */
+export async function findDue(db: Knex, now: Date): Promise<Due | undefined> {
   const free = (query: Knex.QueryBuilder) => query.whereNull('leased_until').orWhere('leased_until', '<=', instant(now))
-  const row = await db('module_queue as row')
+  const due = db('module_queue as row')
     .where({ status: 'pending' })
     .where('next_attempt_at', '<=', instant(now))
     .where(free)
@@ -136,8 +141,12 @@ export async function findDue(db: Knex, now: Date): Promise<Pick<ModuleQueueRow,
         .where('other.leased_until', '>', instant(now)),
     )
     .orderBy([{ column: 'next_attempt_at' }, { column: 'id' }])
-    .first('id', 'domain_id')
-  return row
+    .select('id', 'domain_id', 'unfinished_attempts')
+  const first: Due | undefined = await due.clone().first()
+  if (first === undefined || first.unfinished_attempts === 0) return first
+  const tried = db('module_queue').where({ status: 'pending' }).where('unfinished_attempts', '>', 1)
+  if ((await tried.where('leased_until', '>', instant(now)).first('id')) === undefined) return first
+  return due.clone().where({ unfinished_attempts: 0 }).first()
 }
 
 /** Specification: getmodulequeue. */

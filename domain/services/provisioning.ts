@@ -3,7 +3,7 @@ import type { ClientRow } from '../../db/rows.js'
 import type { ProductRow, ServerRow } from '../../db/rows-catalogue.js'
 import type { ModuleQueueRow, ServiceRow } from '../../db/rows-services.js'
 import { Fault } from '../faults.js'
-import { conclude, freeRow, lease } from '../modules/attempts.js'
+import { conclude, freeRow, lease, unfinished } from '../modules/attempts.js'
 import { deadlineOf, outcomeOf } from '../modules/modules.js'
 import { intend, type Payload, payloadOf, type ServerVerb } from '../modules/queue.js'
 import { ModuleError, misconfigured, refused, unreachable } from '../ports/module.js'
@@ -130,7 +130,9 @@ export async function take(work: Work, rowId: number): Promise<Taken | undefined
   const product =
     service.product_id === null ? undefined : await db('products').where({ id: service.product_id }).first()
   const module = product?.module == null ? undefined : work.modules.find('server', product.module)
+  const lost = unfinished(waiting)
   const row = await lease(db, waiting, now, module === undefined ? 0 : deadlineOf(module))
+  if (lost !== undefined) return { row, error: lost }
   if (product === undefined || module === undefined)
     return { row, error: misconfigured(`The server module ${product?.module ?? ''} is not installed`) }
   try {

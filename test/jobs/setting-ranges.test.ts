@@ -87,7 +87,7 @@ withService(
         async function isDeferred(api: Api): Promise<void> {
           const queued = await makeMail(api, clientid)
           await api.service.works.transaction(async (work) => {
-            for (let mail = await claimMail(work.db, work.now); mail !== undefined; ) {
+            for (let mail = await claimMail(work); mail !== undefined; ) {
               await markDeferred(
                 work.db,
                 { ...mail, attempts: mail.attempts + 400 },
@@ -95,7 +95,7 @@ withService(
                 work,
               )
               await markDeferred(work.db, mail, { name: 'x', message: 'no' }, work)
-              mail = await claimMail(work.db, work.now)
+              mail = await claimMail(work)
             }
           })
           const mail = await api.database.read('emails').where({ id: queued }).first()
