@@ -66,7 +66,10 @@ function unwrapped(base64: string): string {
   if (!base64.includes('\n') && !base64.includes('\r')) return base64
   const bytes = Buffer.from(base64)
   let length = 0
-  for (const byte of bytes) if (byte !== lineFeed && byte !== carriageReturn) bytes[length++] = byte
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] as number
+    if (byte !== lineFeed && byte !== carriageReturn) bytes[length++] = byte
+  }
   return bytes.toString('utf8', 0, length)
 }
 
