@@ -1,11 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { bodyLimit, type Intake, isReadable, parseBeginning, parseBody } from './body.js'
+import { type Intake, isReadable, parseBeginning, parseBody } from './body.js'
 import { type BodyMemory, beginningBytes } from './body-memory.js'
 import { Malformed } from './errors.js'
 import { parseQuery } from './form.js'
 import { IncomingBody } from './incoming-body.js'
 import type { Raw } from './input.js'
+import { Turns } from './turns.js'
+
+/** To read one takes up to a tenth of a second. */
+const largeBodies = new Turns()
 
 /**
  * A call's parameters, read only as far as they are needed. What is wrong with them is told after the gate (ruling 1): a
@@ -77,9 +81,13 @@ export class Parameters {
     if (this.#body === undefined) return query
     await this.#body.read()
     const { bytes } = this.#body
-    const raw = { ...query, ...parseBody(bytes, this.req, this.intake) }
-    // To read a large body takes a while, and so does what is done with it: others come in between.
-    if (bytes.length > bodyLimit) await nextTurn()
-    return raw
+    const parse = () => ({ ...query, ...parseBody(bytes, this.req, this.intake) })
+    if (bytes.length <= 2 * beginningBytes) return parse()
+    return largeBodies.take(async () => {
+      const raw = parse()
+      // What is done with them next takes as long again.
+      await nextTurn()
+      return raw
+    })
   }
 }
