@@ -47,13 +47,16 @@ function cheapest(run: () => unknown, limit: number): number {
   return least
 }
 
-/** A reader may refuse its text, which is as good as reading it; one that never ends is cut off. */
-export function costOf(run: () => unknown): number {
+/**
+ * Returns the milliseconds of processor time that a run takes. A reader may refuse its text, which is as good as reading
+ * it; one that takes too long is cut off and costs without end.
+ */
+export function costOf(run: () => unknown, timeout = hangMs): number {
   const before = process.cpuUsage()
   let isCutOff = false
   Object.assign(globalThis, { measured: run })
   try {
-    runInThisContext('measured()', { timeout: hangMs })
+    runInThisContext('measured()', { timeout })
   } catch (error) {
     isCutOff = (error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
   }
