@@ -1,5 +1,5 @@
 // Seals anew, with SECRET_KEY, what the key before it has sealed:
-//   npm run reseal [-- --accept-unreadable]
+//   npm run reseal [-- --accept-unreadable] [--derive-anew]
 // While the service runs with both keys, as often as wanted. Without a key in the environment:
 //   npm run reseal -- --new-key
 // puts a new key in the place of the one in the file beside a SQLite database.
@@ -14,32 +14,37 @@ import { showProgress } from './progress.js'
 import { runCommand, understand, WrongUsage, warnOf } from './setup/command.js'
 import { installedManifests, type ManifestOf } from './setup/manifests.js'
 
-await runCommand('reseal', 'npm run reseal [-- --new-key | --accept-unreadable]', async (args) => {
+await runCommand('reseal', 'npm run reseal [-- --new-key | --accept-unreadable | --derive-anew]', async (args) => {
   const { values } = understand({
     args,
     options: {
       'new-key': { type: 'boolean', default: false },
       'accept-unreadable': { type: 'boolean', default: false },
+      'derive-anew': { type: 'boolean', default: false },
     },
   })
-  if (values['new-key'] && values['accept-unreadable'])
-    throw new WrongUsage('--new-key and --accept-unreadable do not go together')
+  const choices = { acceptUnreadable: values['accept-unreadable'], deriveAnew: values['derive-anew'] }
+  if (values['new-key'] && (choices.acceptUnreadable || choices.deriveAnew))
+    throw new WrongUsage('--new-key goes with no other option')
   const config = readConfig(process.env)
   const manifestOf = await installedManifests(config)
   const opened = await openDatabase(config, {
     manifestOf,
     now: new Date(),
     warn: warnOf('reseal'),
-    acceptUnreadable: values['accept-unreadable'],
+    acceptUnreadable: choices.acceptUnreadable,
   })
   try {
-    return values['new-key']
-      ? await makeNewKey(config)
-      : await sealAnew(opened, manifestOf, values['accept-unreadable'])
+    return values['new-key'] ? await makeNewKey(config) : await sealAnew(opened, manifestOf, choices)
   } finally {
     await opened.database.close()
   }
 })
+
+interface Choices {
+  readonly acceptUnreadable: boolean
+  readonly deriveAnew: boolean
+}
 
 async function makeNewKey({ secretKey, databaseUrl }: Config): Promise<string> {
   if (secretKey !== undefined)
@@ -51,18 +56,18 @@ async function makeNewKey({ secretKey, databaseUrl }: Config): Promise<string> {
   return `A new key is in ${current}, the one before it in ${previous}. Start the service anew, then \`npm run reseal\`.\n`
 }
 
-async function sealAnew({ database, secretKey, offered }: Opened, manifestOf: ManifestOf, acceptUnreadable: boolean) {
+async function sealAnew({ database, secretKey, offered }: Opened, manifestOf: ManifestOf, choices: Choices) {
   if (keyIdOf(offered.current) !== secretKey.current.id)
     throw new Error(
       `the service does not know ${offered.name} yet: start it with that key and SECRET_KEY_PREVIOUS first`,
     )
   const columns = sealedColumns(manifestOf)
-  const run = reseal(database, secretKey, columns, { acceptUnreadable })
+  const run = reseal(database, secretKey, columns, choices)
   let bar: ReturnType<typeof showProgress> | undefined
   try {
     for (;;) {
       const { done, value } = await run.next()
-      if (done) return told(value, acceptUnreadable)
+      if (done) return told(value, choices)
       bar ??= showProgress('reseal', value.total, 'sealed rows')
       bar.update(value.done)
     }
@@ -71,12 +76,14 @@ async function sealAnew({ database, secretKey, offered }: Opened, manifestOf: Ma
   }
 }
 
-function told({ renewed, unreadable }: ResealReport, acceptUnreadable: boolean): string {
+function told({ renewed, unreadable }: ResealReport, { acceptUnreadable, deriveAnew }: Choices): string {
   if (unreadable.length > 0 && !acceptUnreadable) {
     process.exitCode = 1
     return `${renewed} rows were sealed anew. No key opens ${firstOf(unreadable)}: give them their secrets again, or go on without by --accept-unreadable.\n`
   }
-  return renewed === 0
-    ? 'Everything is sealed with the present key.\n'
-    : `${renewed} rows were sealed anew. Nothing is left of the key before: SECRET_KEY_PREVIOUS can be taken away. Older backups still need it.\n`
+  const sealed =
+    renewed === 0
+      ? 'Everything is sealed with the present key.'
+      : `${renewed} rows were sealed anew. Nothing is left of the key before: SECRET_KEY_PREVIOUS can be taken away. Older backups still need it.`
+  return `${sealed}${deriveAnew ? ' From the next start on, other secrets are derived from the present key.' : ''}\n`
 }

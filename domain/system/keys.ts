@@ -71,6 +71,14 @@ export async function recognizeKeys(database: Store, offered: OfferedKeys, recog
 export const forgetOtherKeys = ({ current }: Keyring, db: Knex): Promise<unknown> =>
   db('secret_keys').whereNot({ id: current.id }).delete()
 
+/** Has what is derived from the first key of the installation derived from the present one, from the next start on. */
+export const deriveFromCurrent = (ring: Keyring, db: Knex): Promise<unknown> =>
+  db('secret_keys')
+    .where({ id: ring.current.id })
+    .update({ canary: sealedRoot({ ...ring, root: ring.current.bytes }) })
+
+const sealedRoot = (ring: Keyring): string => seal(ring, ring.root.toString('base64'), canaryPlace(ring.current.id))
+
 const forgetLostKeys = ({ transaction }: Store, held: readonly Key[]): Promise<unknown> =>
   transaction((db) =>
     db('secret_keys')
@@ -83,7 +91,7 @@ const forgetLostKeys = ({ transaction }: Store, held: readonly Key[]): Promise<u
 
 const rowOf = (ring: Keyring, { now }: Recognition): SecretKeyRow => ({
   id: ring.current.id,
-  canary: seal(ring, ring.root.toString('base64'), canaryPlace(ring.current.id)),
+  canary: sealedRoot(ring),
   created_at: instant(now),
 })
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
 import type { Keyring } from '../keyring.js'
 import { renewSeal } from '../seal.js'
-import { forgetOtherKeys } from './keys.js'
+import { deriveFromCurrent, forgetOtherKeys } from './keys.js'
 import { type SealedColumn, type SealedRow, sealedRows } from './sealed-columns.js'
 
 type Store = Pick<Database, 'read' | 'transaction'>
@@ -21,6 +21,13 @@ export interface ResealReport {
   readonly unreadable: readonly string[]
 }
 
+export interface ResealOptions {
+  /** The other keys are forgotten although some rows open with none. */
+  readonly acceptUnreadable?: boolean | undefined
+  /** What is derived from the first key is then derived from the present one: the first one is no secret any more. */
+  readonly deriveAnew?: boolean | undefined
+}
+
 interface Change {
   readonly id: number
   readonly from: string
@@ -36,7 +43,7 @@ export async function* reseal(
   database: Store,
   ring: Keyring,
   columns: readonly SealedColumn[],
-  { acceptUnreadable = false }: { readonly acceptUnreadable?: boolean | undefined } = {},
+  { acceptUnreadable = false, deriveAnew = false }: ResealOptions = {},
 ): AsyncGenerator<ResealProgress, ResealReport> {
   const total = await countSealed(database.read, columns)
   let renewed = 0
@@ -53,7 +60,11 @@ export async function* reseal(
         yield { round, done, total }
       }
     if (found > 0) continue
-    if (unreadable.length === 0 || acceptUnreadable) await database.transaction((db) => forgetOtherKeys(ring, db))
+    if (unreadable.length === 0 || acceptUnreadable)
+      await database.transaction(async (db) => {
+        await forgetOtherKeys(ring, db)
+        if (deriveAnew) await deriveFromCurrent(ring, db)
+      })
     return { renewed, unreadable }
   }
 }

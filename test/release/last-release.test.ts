@@ -94,7 +94,9 @@ async function countRows(url: string): Promise<Record<string, number>> {
     : knex({ client: 'pg', connection: url })
   try {
     const names = await tableNames({ dialect: sqlite ? 'sqlite' : 'postgres', read: db })
-    const counts = names.map(async (name) => [name, Number((await db(name).count({ n: '*' }))[0]?.n)])
+    // SQLite's own tables of statistics grow with the number of indexes.
+    const own = names.filter((name) => !name.startsWith('sqlite_'))
+    const counts = own.map(async (name) => [name, Number((await db(name).count({ n: '*' }))[0]?.n)])
     return Object.fromEntries(await Promise.all(counts))
   } finally {
     await db.destroy()

@@ -86,6 +86,19 @@ onBothDatabases(
 
 onBothDatabases(
   t,
+  'what is derived is derived anew where the operator says so',
+  async (t, url) => {
+    const api = await rotate(t, url)
+    t.match(await run(url, rotating, '--derive-anew'), { code: 0, stdout: /derived from the present key/ })
+    await api.service.stop()
+    const last = await served(t, url, { SECRET_KEY: base64(next) })
+    t.match(await last.service.works.on(), { secretKey: { root: next } })
+  },
+  prepared,
+)
+
+onBothDatabases(
+  t,
   'a command goes on with the key before until a service knows the new one',
   async (t, url) => {
     const api = await served(t, url)
