@@ -11,6 +11,7 @@ export const kinds = {
   impossible: 422,
   failed: 502,
   unreachable: 503,
+  busy: 503,
 } as const
 
 export type Kind = keyof typeof kinds
@@ -49,6 +50,8 @@ export const faults = {
   internal_error: { status: 500, message: 'The service failed; the failure is logged under the request id.' },
   action_unavailable: { status: 501, message: 'The action exists for compatibility and is not available.' },
   database_unreachable: { status: 503, message: 'The database cannot be reached at present.' },
+  overloaded: { status: 503, message: 'The service has too much to do; wait the seconds that Retry-After tells.' },
+  too_many_connections: { status: 503, message: 'Too many connections are open from your address.' },
 } as const
 
 export type FaultCode = keyof typeof faults

@@ -31,6 +31,7 @@ function* engineRefusals(entry: Entry): Generator<Refusal> {
   yield general('rate_limited')
   yield general('internal_error')
   yield general('database_unreachable')
+  yield general('overloaded')
   if (kind === 'unavailable') {
     const message = because as string
     if (entry.answers === 'forbidden') return yield { ...own('action_forbidden'), message }

@@ -1,4 +1,5 @@
 import { f } from '../actions/_shared/kit.js'
+import { loginAccount } from '../domain/access/guesses.js'
 import { openSession } from '../domain/access/sign-in.js'
 import { type Acceptance, acceptInvite, findInvite, type OpenInvite } from '../domain/clients/invites.js'
 import { findLoginByPassword } from '../domain/clients/logins.js'
@@ -66,7 +67,9 @@ async function readAnswer(
   }
   const given = await member.read(raw)
   if ('mistakes' in given) return given
-  const login = await attempt(visit, () => findLoginByPassword(visit.work.db, email, given.values.password))
+  const login = await attempt(visit, loginAccount(email), (source) =>
+    findLoginByPassword(visit.work.db, email, given.values.password, source),
+  )
   return login === undefined
     ? { mistakes: { password: 'This is not the password of this login.' } }
     : { acceptance: { login } }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { f } from '../actions/_shared/kit.js'
 import { isResetOpen, requestReset, resetPassword } from '../domain/access/password-reset.js'
+import { countAttempt } from './attempt.js'
 import { readBody } from './body.js'
 import { form, type Given } from './form.js'
 import { html } from './html.js'
@@ -41,6 +42,7 @@ ${choosing.show(given)}`,
 export const showRequest: Handler = async () => askingPage()
 
 export const answerRequest: Handler = async (visit) => {
+  await countAttempt(visit)
   const raw = await readBody(visit.ctx)
   const given = await asking.read(raw)
   if ('mistakes' in given) return askingPage({ raw, ...given })

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Koa from 'koa'
@@ -8,6 +9,7 @@ import { loadBans } from '../domain/access/bans.js'
 import type { Modules } from '../domain/modules/modules.js'
 import type { Machine } from '../domain/system/machine.js'
 import { callerAddress, matcher, spellings } from '../engine/address.js'
+import { AttemptLimits } from '../engine/attempts.js'
 import { type Catalogue, loadCatalogue } from '../engine/catalogue.js'
 import { openapi } from '../engine/documents/openapi.js'
 import { MemoryLimits } from '../engine/limits.js'
@@ -99,6 +101,11 @@ async function serve(
     authenticated: config.rateLimit,
     anonymous: config.rateLimitAnonymous,
   }
+  const attempts = new AttemptLimits({
+    store: limits.store,
+    limit: limits.anonymous,
+    pepper: createHmac('sha256', secretKey).update('guesses').digest(),
+  })
   // Made once: it is asked for without a credential, and making it takes as long as dozens of calls.
   let described: string | undefined
   const document = () => (described ??= JSON.stringify(openapi(catalogue, about(origin.baseUrl))))
@@ -111,6 +118,7 @@ async function serve(
     catalogue,
     accounts,
     limits,
+    attempts,
     trusted,
     secretKey,
     metrics,
@@ -132,7 +140,7 @@ async function serve(
     clientPages({
       database,
       work: works.on,
-      attempts: { store: limits.store, most: limits.anonymous, addressOf: (req) => callerAddress(req, trusted) },
+      attempts: { limits: attempts, addressOf: (req) => callerAddress(req, trusted) },
       banned: async (req) => (await bans()).hold(spellings(callerAddress(req, trusted))),
       secure: () => origin.baseUrl.startsWith('https:'),
     }),

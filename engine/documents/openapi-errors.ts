@@ -18,6 +18,7 @@ const extraHeaders: Readonly<Record<string, HeaderName>> = {
   method_not_allowed: 'Allow',
   rate_limited: 'Retry-After',
   database_unreachable: 'Retry-After',
+  overloaded: 'Retry-After',
   key_in_flight: 'Retry-After',
 }
 
