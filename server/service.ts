@@ -154,7 +154,7 @@ async function serve(
       res.destroy()
     })
   }
-  const server = await listen(answer, config)
+  const server = await listen(answer, { ...config, trusted })
   draining = server.draining
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`
   origin.baseUrl ||= url
