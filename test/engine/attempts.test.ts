@@ -19,7 +19,10 @@ t.test('wrong guesses fill the window of their network and that of the account',
   t.match(await guess('192.0.2.2', wrong), { standing: { remaining: 1 } }, 'what is told is the window of the network')
   const judged = await guess('192.0.2.3', right)
   t.match(judged, { found: undefined, standing: { remaining: 0, retryAfter: 60 } })
-  t.throws(() => refuseOver(judged.standing), { failure: { code: 'rate_limited', headers: { 'Retry-After': '60' } } })
+  t.throws(() => refuseOver(judged.standing), {
+    name: 'Refused',
+    failure: { code: 'rate_limited', headers: { 'Retry-After': '60' } },
+  })
   const other = await limits.judge({ account: 'staff:bob', address: '192.0.2.4', now: 0 }, right)
   t.equal(other.found, 'ada', 'another account is judged')
   t.equal((await guess('192.0.2.3', right, windowLength)).found, 'ada')
@@ -31,6 +34,7 @@ t.test('right guesses take no place, and open the account to their network for a
   for (const address of ['192.0.2.1', '192.0.2.2']) await guess(address, wrong)
   t.equal((await guess('192.0.2.3', right)).found, undefined)
   t.equal((await guess('2001:db8::2', right)).found, 'ada')
+  await guess('2001:db8::2', right, knownFor - 1)
   const late = knownFor + 1
   for (const address of ['192.0.2.1', '192.0.2.2']) await guess(address, wrong, late)
   t.equal((await guess('2001:db8::2', right, late)).found, 'ada', 'counted from the last time')
