@@ -8,6 +8,7 @@ export type FaultKind =
   | 'impossible'
   | 'failed'
   | 'unreachable'
+  | 'busy'
 
 /** Every way a rule can say no. The code is part of the contract; the message is for people. */
 export const faults = {
@@ -179,6 +180,8 @@ export const faults = {
   module_unreachable: { kind: 'failed', message: 'The server module could not be reached or failed.' },
   service_busy: { kind: 'conflict', message: 'Something else is being done to this service right now.' },
 
+  hashing_busy: { kind: 'busy', message: 'Too many passwords wait to be looked at.' },
+
   report_refused: { kind: 'refused', message: 'The report does not come from the gateway.' },
   report_unreadable: { kind: 'failed', message: 'The gateway module could not read the report.' },
   availability_unknown: { kind: 'unreachable', message: 'Nobody who was asked knows whether the domain is available.' },
@@ -205,6 +208,8 @@ export class Fault extends Error {
   constructor(
     readonly code: FaultCode,
     detail?: string,
+    /** After how many seconds another try may do better. */
+    readonly retryAfterSeconds?: number,
   ) {
     super(detail ?? faults[code].message)
     this.kind = faults[code].kind

@@ -55,6 +55,18 @@ const canonical = (text: string): string => (ipaddr.isValid(text) ? ipaddr.proce
 export const spellings = (text: string): readonly string[] =>
   ipaddr.isValid(text) ? [canonical(text), ipaddr.process(text).toNormalizedString()] : [text]
 
+/** The network by which limits count an address: of IPv6 the 64 bits that one customer of a provider has to itself. */
+export function networkOf(text: string): string {
+  if (!ipaddr.isValid(text)) return text
+  const address = ipaddr.process(text)
+  if (address.kind() === 'ipv4') return address.toString()
+  const { parts } = address as ipaddr.IPv6
+  return `${parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
+}
+
 const beginning = /^(?:[0-9.]+|[0-9a-f:]+)\*$/
 
 /** An address in its canonical form, or the beginning of one and a star -> the form in which it is kept; undefined for neither. */

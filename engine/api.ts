@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { callerAddress } from './address.js'
+import { callerAddress, networkOf } from './address.js'
+import { type AttemptLimits, refuseOver } from './attempts.js'
 import { type Intake, intakeOf } from './body.js'
 import type { BodyMemory } from './body-memory.js'
 import type { Catalogue, Entry } from './catalogue.js'
@@ -38,6 +39,7 @@ export interface Host<Db> extends Ground<Db> {
   readonly limits: { readonly store: LimitStore; readonly authenticated: number; readonly anonymous: number }
   /** Where bodies are counted while they are held. */
   readonly bodies: BodyMemory
+  readonly attempts: AttemptLimits
   /** Whether an address is a proxy whose X-Forwarded-For is believed. */
   readonly trusted: (address: string) => boolean
   /** Keys the hashes of parameters that are kept for replays. */
@@ -94,6 +96,8 @@ export function createApi<Db>(host: Host<Db>): Api {
       if (state.actor === undefined && refusal.status < 500)
         refusedAddresses.refused(anonymousKey(callerAddress(req, host.trusted)), host.now().getTime())
       answer = { status: refusal.status, body: failureBody(refusal) }
+      // Also where it was not its own window that refused the call (ruling 34).
+      if (refusal.status === 429 && state.standing !== undefined) state.standing = { ...state.standing, remaining: 0 }
     } finally {
       parameters.release()
     }
@@ -174,7 +178,7 @@ export function createApi<Db>(host: Host<Db>): Api {
     state.standing = undefined
   }
 
-  /** A password costs a slow hash, so the anonymous limit is spent first, and given back where the pair is right. */
+  /** A password costs a slow hash, so limits are spent first, and given back where the pair is right. */
   async function identify(
     presented: Presented | undefined,
     address: () => string,
@@ -185,10 +189,11 @@ export function createApi<Db>(host: Host<Db>): Api {
     if (presented.form !== 'password') return gate.identify(presented)
     const known = gate.recall(presented)
     if (known !== undefined) return known
-    await limit(undefined, address, now, state)
-    const account = await gate.identify(presented)
-    if (account !== undefined) await host.limits.store.refund(anonymousKey(address()), now.getTime())
-    return account
+    const guess = { account: `staff:${presented.username}`, address: address(), now: now.getTime() }
+    const { found, standing } = await host.attempts.judge(guess, () => gate.identify(presented, networkOf(address())))
+    state.standing = standing
+    refuseOver(standing)
+    return found
   }
 
   /** Counts the call: on its credential, or on its address where no credential is right (rulings 31, 32). */
@@ -196,14 +201,13 @@ export function createApi<Db>(host: Host<Db>): Api {
     const { store, authenticated, anonymous } = host.limits
     const [key, most] = account === undefined ? [anonymousKey(address()), anonymous] : [account.key, authenticated]
     state.standing = await count(store, key, most, now.getTime())
-    const { retryAfter } = state.standing ?? {}
-    if (retryAfter !== undefined) refuse('rate_limited', { headers: { 'Retry-After': String(retryAfter) } })
+    refuseOver(state.standing)
   }
 
   function failureOf(error: unknown, entry: Entry | undefined, requestId: string): Failure {
     if (error instanceof Refused) return error.failure
     if (error instanceof InvalidInput) return invalid(error)
-    const refusal = entry && refusalOf(host, entry, error)
+    const refusal = refusalOf(host, entry, error)
     if (refusal !== undefined) return refusal
     host.failed(error, requestId)
     return host.unreachable(error) ? databaseUnreachable : failure('internal_error', { requestid: requestId })

@@ -11,6 +11,7 @@ export const kinds = {
   impossible: 422,
   failed: 502,
   unreachable: 503,
+  busy: 503,
 } as const
 
 export type Kind = keyof typeof kinds
@@ -54,6 +55,8 @@ export const faults = {
   },
   database_unreachable: { status: 503, message: 'The database cannot be reached at present.' },
   service_starting: { status: 503, message: 'The service is being set up; ask again in a moment.' },
+  overloaded: { status: 503, message: 'The service has too much to do; wait the seconds that Retry-After tells.' },
+  too_many_connections: { status: 503, message: 'Too many connections are open from your address.' },
 } as const
 
 export type FaultCode = keyof typeof faults

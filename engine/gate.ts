@@ -31,8 +31,8 @@ export interface Accounts {
   version(): string | undefined
   byIdentifier(identifier: string): Promise<Account | undefined>
   bySecretHash(hash: Buffer): Promise<Account | undefined>
-  /** Takes time on purpose, the same whether the name or the password is wrong. */
-  byPassword(username: string, password: string): Promise<Account | undefined>
+  /** Takes time on purpose, the same whether the name or the password is wrong; `source` names who is made to wait. */
+  byPassword(username: string, password: string, source: string | undefined): Promise<Account | undefined>
 }
 
 /** How secrets of 64 random characters are stored and looked up: they need no slow hash (ruling 17). */
@@ -58,14 +58,14 @@ export class Gate {
 
   constructor(private readonly accounts: Accounts) {}
 
-  /** The account of a right credential, undefined for a wrong one. */
-  async identify(presented: Presented): Promise<Account | undefined> {
+  /** The account of a right credential, undefined for a wrong one. Slow hashes are made for each source in turn. */
+  async identify(presented: Presented, source?: string): Promise<Account | undefined> {
     const known = this.#memory()
     const key = this.#keyOf(presented)
     const warm = known.get(key)
     // The secret is part of the key, so a wrong one finds nothing.
     if (warm !== undefined) return warm
-    const account = await this.#lookUp(presented)
+    const account = await this.#lookUp(presented, source)
     const right = matches(presented, account)
     if (account === undefined || !right) return undefined
     // Where the accounts have changed since the look-up began, nobody looks into this memory any more.
@@ -102,7 +102,7 @@ export class Gate {
     }
   }
 
-  async #lookUp(presented: Presented): Promise<Account | undefined> {
+  async #lookUp(presented: Presented, source: string | undefined): Promise<Account | undefined> {
     switch (presented.form) {
       case 'pair':
         return isStorable(presented.identifier) ? this.accounts.byIdentifier(presented.identifier) : undefined
@@ -110,7 +110,7 @@ export class Gate {
         return this.accounts.bySecretHash(hashSecret(presented.secret))
       case 'password':
         return isStorable(presented.username)
-          ? this.accounts.byPassword(presented.username, presented.password)
+          ? this.accounts.byPassword(presented.username, presented.password, source)
           : undefined
     }
   }

@@ -85,8 +85,9 @@ export function replay(recorded: Recorded, claim: Claim, now: number): Answer {
 
 /**
  * Whether a repeat would be refused for the same reason: faults of a handler are final. A failing server is not, nor is
- * what the caller's rights do not allow at present.
+ * what the caller's rights or limits do not allow at present.
  */
-export const isFinal = ({ status }: Failure): boolean => status >= 400 && status < 500 && status !== 403
+export const isFinal = ({ status }: Failure): boolean =>
+  status >= 400 && status < 500 && status !== 403 && status !== 429
 
 export const keepsNoAnswer = ({ showsSecret }: Entry): boolean => showsSecret === true

@@ -1,3 +1,5 @@
+import { networkOf } from './address.js'
+
 /** A window's state after a call was counted. Times are milliseconds. */
 export interface Hit {
   readonly count: number
@@ -48,8 +50,8 @@ export class MemoryLimits implements LimitStore {
   }
 }
 
-/** Names the window of callers without a right credential (rulings 30, 31): their address. */
-export const anonymousKey = (address: string): string => `address:${address}`
+/** Names the window of callers without a right credential (rulings 30, 31): their address, of IPv6 its network. */
+export const anonymousKey = (address: string): string => `address:${networkOf(address)}`
 
 /** How a call stands with its limit. */
 export interface Standing {

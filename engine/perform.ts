@@ -31,6 +31,7 @@ export interface Fault {
   readonly code: string
   readonly kind: Kind
   readonly message: string
+  readonly retryAfterSeconds?: number | undefined
 }
 
 /** What a handler stands on: the database, and how a handler's context is made from it. */
@@ -139,10 +140,17 @@ async function recordRefusal<Db>(
 }
 
 /** A handler's fault as the action's definition words it; undefined for anything that is no fault. */
-export function refusalOf<Db>(ground: Pick<Ground<Db>, 'fault'>, entry: Entry, error: unknown): Failure | undefined {
+export function refusalOf<Db>(
+  ground: Pick<Ground<Db>, 'fault'>,
+  entry: Entry | undefined,
+  error: unknown,
+): Failure | undefined {
   const fault = ground.fault(error)
   if (fault === undefined) return undefined
-  const { code, kind, message } = fault
+  const { code, kind, message, retryAfterSeconds = 1 } = fault
+  // Any call may meet this one, so no definition declares it.
+  if (kind === 'busy') return failure('overloaded', { message, headers: { 'Retry-After': String(retryAfterSeconds) } })
+  if (entry === undefined) return undefined
   const parameter = Object.keys(entry.rejects).find((name) => entry.rejects[name]?.includes(code))
   return parameter === undefined
     ? { status: kinds[kind], code, message }

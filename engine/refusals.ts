@@ -34,6 +34,7 @@ function* engineRefusals(entry: Entry): Generator<Refusal> {
   if (method === 'POST') yield general('body_capacity_reached')
   yield general('database_unreachable')
   yield general('service_starting')
+  yield general('overloaded')
   if (kind === 'unavailable') {
     const message = because as string
     if (entry.answers === 'forbidden') return yield { ...own('action_forbidden'), message }

@@ -1,30 +1,37 @@
 import type { IncomingMessage } from 'node:http'
-import { anonymousKey, count, type LimitStore } from '../engine/limits.js'
+import { networkOf } from '../engine/address.js'
+import type { AttemptLimits } from '../engine/attempts.js'
+import type { Standing } from '../engine/limits.js'
 import { tooManyAttempts } from './refusal.js'
 import type { Visit } from './visit.js'
 
-/** Where wrong passwords are counted: with those that are sent to the API. */
+/** Where attempts are counted: with those that are made on the API. */
 export interface Attempts {
-  readonly store: LimitStore
-  /** How many an address has in a minute. */
-  readonly most: number
+  readonly limits: AttemptLimits
   readonly addressOf: (req: IncomingMessage) => string
 }
 
+/** Counts an attempt on the visitor's address. Throws a page for one too many. */
+export async function countAttempt({ ctx, work, attempts: { limits, addressOf } }: Visit): Promise<void> {
+  refuseOver(await limits.count(addressOf(ctx.req), work.now.getTime()))
+}
+
 /**
- * Compares a password, which takes a slow hash: so the address is counted first, and the count given back where the
- * password is right. Throws a page for one attempt too many.
+ * Compares a password, which takes a slow hash: so its places are taken first, and given back where it is right. The
+ * comparison is told whose turn it takes. Throws a page for one attempt too many.
  */
 export async function attempt<T>(
-  { ctx, work, attempts }: Visit,
-  compare: () => Promise<T | undefined>,
+  { ctx, work, attempts: { limits, addressOf } }: Visit,
+  account: string,
+  compare: (source: string) => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const { store, most, addressOf } = attempts
-  const key = anonymousKey(addressOf(ctx.req))
-  const now = work.now.getTime()
-  const standing = await count(store, key, most, now)
-  if (standing?.retryAfter !== undefined) throw tooManyAttempts(standing.retryAfter)
-  const found = await compare()
-  if (found !== undefined) await store.refund(key, now)
+  const address = addressOf(ctx.req)
+  const guess = { account, address, now: work.now.getTime() }
+  const { found, standing } = await limits.judge(guess, () => compare(networkOf(address)))
+  refuseOver(standing)
   return found
+}
+
+function refuseOver(standing: Standing | undefined): void {
+  if (standing?.retryAfter !== undefined) throw tooManyAttempts(standing.retryAfter)
 }

@@ -1,4 +1,5 @@
 import { f } from '../actions/_shared/kit.js'
+import { loginAccount } from '../domain/access/guesses.js'
 import { openSession } from '../domain/access/sign-in.js'
 import { type Acceptance, acceptInvite, findInvite, type OpenInvite } from '../domain/clients/invites.js'
 import { findLoginByPassword } from '../domain/clients/logins.js'
@@ -12,7 +13,7 @@ import { tokenOf } from './link.js'
 import { newPassword } from './password.js'
 import { linkGone } from './refusal.js'
 import { opening } from './session.js'
-import type { Handler, Page, Visit } from './visit.js'
+import type { Handler, Page, Redirect, Visit } from './visit.js'
 
 const newcomer = form('Accept the invitation', {
   firstname: { label: 'First name', type: 'text', autocomplete: 'given-name', field: f.name() },
@@ -31,6 +32,16 @@ export const showInvite: Handler = async (visit) => invitePage(visit, await expe
 export const answerInvite: Handler = async (visit) => {
   const invite = await expectInvite(visit)
   const raw = await readBody(visit)
+  const answer = () => acceptOrExplain(visit, invite, raw)
+  // Of many who send one link at once all would have their passwords hashed, which is slow work.
+  const isNew = invite.loginId === undefined
+  const answered = await (isNew ? attempt(visit, `invite:${tokenOf(visit)}`, answer) : answer())
+  if (answered === undefined) throw gone()
+  return answered
+}
+
+/** Where accepting leads; undefined where the link has been used meanwhile. */
+async function acceptOrExplain(visit: Visit, invite: OpenInvite, raw: Raw): Promise<Page | Redirect | undefined> {
   const answer = await readAnswer(visit, invite, raw)
   if ('mistakes' in answer) return invitePage(visit, invite, { raw, ...answer })
   try {
@@ -38,8 +49,7 @@ export const answerInvite: Handler = async (visit) => {
       const joined = await acceptInvite(work, tokenOf(visit), answer.acceptance)
       return joined && openSession(work, joined.loginId, joined.clientId)
     })
-    if (session === undefined) throw gone()
-    return { to: '/home', headers: opening(session, visit) }
+    return session === undefined ? undefined : { to: '/home', headers: opening(session, visit) }
   } catch (error) {
     return unaccepted(error, visit, raw)
   }
@@ -66,7 +76,9 @@ async function readAnswer(
   }
   const given = await member.read(raw)
   if ('mistakes' in given) return given
-  const login = await attempt(visit, () => findLoginByPassword(visit.work.db, email, given.values.password))
+  const login = await attempt(visit, loginAccount(email), (source) =>
+    findLoginByPassword(visit.work.db, email, given.values.password, source),
+  )
   return login === undefined
     ? { mistakes: { password: 'This is not the password of this login.' } }
     : { acceptance: { login } }

@@ -68,7 +68,13 @@ export function refusalPage(error: unknown): Page | undefined {
     return refusal(status, 'The form could not be read', message, { headers }).page
   }
   // Rules answer like this where what a page showed has gone meanwhile; what can be expected is caught where it happens.
-  if (error instanceof Fault) return refusal(kinds[error.kind], 'This did not work', error.message).page
+  if (error instanceof Fault) {
+    const { kind, message, retryAfterSeconds } = error
+    const headers = { ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }) }
+    if (kind === 'busy')
+      return refusal(kinds[kind], 'Back in a moment', `${message} Please try again shortly.`, { headers }).page
+    return refusal(kinds[kind], 'This did not work', message, { headers }).page
+  }
   return undefined
 }
 

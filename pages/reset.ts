@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { f } from '../actions/_shared/kit.js'
 import { isResetOpen, requestReset, resetPassword } from '../domain/access/password-reset.js'
+import { attempt, countAttempt } from './attempt.js'
 import { readBody } from './body.js'
 import { form, type Given } from './form.js'
 import { html } from './html.js'
@@ -41,6 +42,7 @@ ${choosing.show(given)}`,
 export const showRequest: Handler = async () => askingPage()
 
 export const answerRequest: Handler = async (visit) => {
+  await countAttempt(visit)
   const raw = await readBody(visit)
   const given = await asking.read(raw)
   if ('mistakes' in given) return askingPage({ raw, ...given })
@@ -61,15 +63,22 @@ export const showReset: Handler = async (visit) => {
 
 export const answerReset: Handler = async (visit) => {
   await expectOpen(visit)
+  const token = tokenOf(visit)
   const raw = await readBody(visit)
-  const given = await choosing.read(raw)
-  if ('mistakes' in given) return choosingPage({ raw, ...given })
-  if (!(await visit.transaction((work) => resetPassword(work, tokenOf(visit), given.values.password))))
-    throw gone(visit)
-  return {
-    title: 'Your new password is set',
-    main: html`<p>The old one no longer works, and every session and link of your login has ended.</p>`,
-  }
+  // Of many who send one link at once all would have their passwords hashed, which is slow work.
+  const page = await attempt(visit, `reset:${token}`, async () => {
+    const given = await choosing.read(raw)
+    if ('mistakes' in given) return choosingPage({ raw, ...given })
+    const isSet = await visit.transaction((work) => resetPassword(work, token, given.values.password))
+    return isSet ? donePage : undefined
+  })
+  if (page === undefined) throw gone(visit)
+  return page
+}
+
+const donePage: Page = {
+  title: 'Your new password is set',
+  main: html`<p>The old one no longer works, and every session and link of your login has ended.</p>`,
 }
 
 async function expectOpen(visit: Visit): Promise<void> {

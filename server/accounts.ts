@@ -16,8 +16,8 @@ export const accountsOf = (database: Database): Accounts => ({
   byIdentifier: async (identifier) => keyed(await findCredentialAccount(database.read, { identifier })),
   bySecretHash: async (hash) =>
     keyed(await findCredentialAccount(database.read, { secretHash: hash.toString('base64') })),
-  byPassword: async (username, password) => {
-    const staff = await findStaffByPassword(database.read, username, password)
+  byPassword: async (username, password, source) => {
+    const staff = await findStaffByPassword(database.read, username, password, source)
     // allowed_ips belong to a credential, so a password may come from anywhere (ruling 24).
     return staff && { ...account(staff), key: `staff:${staff.id}`, secretHash: undefined, allows: undefined }
   },

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Database } from '../db/database.js'
+import type { Guesses } from '../domain/access/guesses.js'
 import { Fault } from '../domain/faults.js'
 import { rootOf, type SecretKey } from '../domain/keyring.js'
 import type { Machine } from '../domain/system/machine.js'
 import { createApi, type Host } from '../engine/api.js'
+import { refuseOver } from '../engine/attempts.js'
 import { paths } from '../engine/paths.js'
 import type { Call } from '../engine/perform.js'
 import { health } from './health.js'
@@ -14,7 +16,8 @@ import { replays } from './replays.js'
 import { signIns } from './sign-ins.js'
 import type { Works } from './work.js'
 
-interface Parts extends Pick<Host<Knex>, 'catalogue' | 'accounts' | 'limits' | 'bodies' | 'trusted' | 'now'> {
+interface Parts
+  extends Pick<Host<Knex>, 'catalogue' | 'accounts' | 'limits' | 'bodies' | 'attempts' | 'trusted' | 'now'> {
   readonly database: Database
   readonly works: Works
   readonly secretKey: SecretKey
@@ -26,8 +29,9 @@ interface Parts extends Pick<Host<Knex>, 'catalogue' | 'accounts' | 'limits' | '
 }
 
 /** The engine's API over our database, rules and logs. */
-export const apiOf = ({ database, works, secretKey, metrics, log, document, machine, ...given }: Parts) =>
-  createApi<Knex>({
+export const apiOf = ({ database, works, secretKey, metrics, log, document, machine, ...given }: Parts) => {
+  const guesses = guessesOf(given)
+  return createApi<Knex>({
     ...given,
     pepper: createHmac('sha256', rootOf(secretKey)).update('idempotency').digest(),
     read: database.read,
@@ -37,8 +41,8 @@ export const apiOf = ({ database, works, secretKey, metrics, log, document, mach
     },
     context: async (db: Knex, { now, actor }: Call) =>
       db === database.read
-        ? { ...(await works.remote(now, actor.username)), actor, machine }
-        : { ...(await works.on(db, now, actor.username)), actor, machine },
+        ? { ...(await works.remote(now, actor.username)), actor, machine, guesses }
+        : { ...(await works.on(db, now, actor.username)), actor, machine, guesses },
     signedIn: signIns(database),
     fault: (error) => (error instanceof Fault ? error : undefined),
     replays,
@@ -53,3 +57,13 @@ export const apiOf = ({ database, works, secretKey, metrics, log, document, mach
     },
     failed: (error, requestId) => log.error({ err: error, requestId }, 'a call failed'),
   })
+}
+
+/** Guesses that a caller with a credential passes on: where they come from it does not tell. */
+const guessesOf = ({ attempts, now }: Pick<Parts, 'attempts' | 'now'>): Guesses => ({
+  judge: async (account, compare) => {
+    const { found, standing } = await attempts.judge({ account, address: undefined, now: now().getTime() }, compare)
+    refuseOver(standing)
+    return found
+  },
+})

@@ -1,10 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
-import { type FaultCode, failure, failureBody } from '../engine/errors.js'
+import { type Bounds, Connections } from './connections.js'
+import { refuseExcess, refuseGarbage } from './refused-requests.js'
 
 /** Milliseconds. Node's own bounds are minutes long, which lets a handful of slow sockets hold a server. */
 const patience = { headers: 5000, request: 8000, idle: 15_000, check: 500 }
+/** Milliseconds after which an answer that nobody reads is cut. */
+const stalledAfter = 10_000
+/** More than any integrator needs at once; a proxy that serves many of them is named in TRUST_PROXY. */
+const maxConnectionsPerNetwork = 256
 /** How long connections that wait to be taken are taken for, at most, once the service is told to stop. */
 const takeFor = 2000
 /** How long calls in flight may take once the service is told to stop. */
@@ -20,22 +24,31 @@ export interface HttpServer {
   drain(linger?: number): Promise<void>
 }
 
-/** Listens, with bounds on how slowly a request may arrive; what is no HTTP is answered in the usual error form. */
+export interface ListenOptions extends Pick<Bounds, 'trusted'>, Partial<Omit<Bounds, 'trusted'>> {
+  readonly host: string
+  readonly port: number
+}
+
+/**
+ * Listens, with bounds on how slowly a request may arrive and its answer be read, and on the connections of one network;
+ * what is no HTTP is answered in the usual error form.
+ */
 export async function listen(
   listener: RequestListener,
-  { host, port }: { host: string; port: number },
+  { host, port, trusted, maxPerNetwork = maxConnectionsPerNetwork, stalledAfterMs = stalledAfter }: ListenOptions,
 ): Promise<HttpServer> {
   let draining = false
   let closing = false
-  /** The last request that each open connection has brought. */
-  const answering = new Map<Socket, ServerResponse>()
+  const connections = new Connections({ trusted, maxPerNetwork, stalledAfterMs })
   const serve: RequestListener = (req, res) => {
     if (closing) res.shouldKeepAlive = false
-    answering.set(req.socket, res)
+    const connection = connections.of(req.socket)
+    if (connection === undefined) return
+    if (connection.isExcess) return refuseExcess(res)
     // A proxy may name the whole address; which host it was asked for makes no difference here.
     const path = req.url?.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '') ?? ''
     req.url = path.startsWith('/') ? path : `/${path}`
-    listener(req, res)
+    connection.take(res, () => listener(req, res))
   }
   const server = createServer(
     {
@@ -52,8 +65,8 @@ export async function listen(
   )
   // An expectation that nobody knows may be ignored; Node would answer without a body.
   server.on('checkExpectation', serve)
-  server.on('clientError', (error, socket) => refuseGarbage(error, socket as Socket, answering.get(socket as Socket)))
-  server.on('connection', (socket) => socket.once('close', () => answering.delete(socket)))
+  server.on('clientError', (error, socket) => refuseGarbage(error, socket as Socket, connections.of(socket as Socket)))
+  server.on('connection', (socket) => connections.add(socket))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(new Error(`cannot listen on ${host}:${port} (HOST, PORT): ${error.code ?? error.message}`)),
@@ -69,8 +82,9 @@ export async function listen(
       // Nobody is told to connect anew before nobody is listening any more.
       await takeWaiting(server)
       closing = true
-      for (const res of answering.values()) res.shouldKeepAlive = false
-      return closed(server, { cutAt, idleUntil: Date.now() + linger })
+      for (const res of connections.lastAnswers()) res.shouldKeepAlive = false
+      await closed(server, connections, { cutAt, idleUntil: Date.now() + linger })
+      connections.end()
     },
   }
 }
@@ -100,11 +114,16 @@ function takeWaiting(server: Server): Promise<void> {
 }
 
 /** Both in milliseconds of the clock. */
-function closed(server: Server, { cutAt, idleUntil }: { cutAt: number; idleUntil: number }): Promise<void> {
+function closed(
+  server: Server,
+  connections: Connections,
+  { cutAt, idleUntil }: { cutAt: number; idleUntil: number },
+): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), cutAt - Date.now())
+    const cut = setTimeout(() => connections.end(), cutAt - Date.now())
     const tidy = () => {
-      if (Date.now() >= idleUntil) server.closeIdleConnections()
+      // Node also takes a connection for idle whose answer is made and not yet read.
+      if (Date.now() >= idleUntil && connections.isRead) server.closeIdleConnections()
     }
     const tidying = setInterval(tidy, 100)
     // The close() of an HTTP server would cut idle connections at once.
@@ -115,22 +134,4 @@ function closed(server: Server, { cutAt, idleUntil }: { cutAt: number; idleUntil
     })
     tidy()
   })
-}
-
-function refuseGarbage(error: NodeJS.ErrnoException, socket: Socket, before?: ServerResponse): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  // What was asked in order before the garbage came is answered before it.
-  if (before?.req.complete && !before.writableFinished)
-    return void before.once('finish', () => refuseGarbage(error, socket, before))
-  const refusal = failure(garbage[error.code ?? ''] ?? 'malformed_request')
-  const body = failureBody(refusal)
-  socket.end(
-    `HTTP/1.1 ${refusal.status} ${refusal.code}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
-  )
-}
-
-const garbage: Record<string, FaultCode> = {
-  HPE_HEADER_OVERFLOW: 'headers_too_large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }

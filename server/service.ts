@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Koa from 'koa'
@@ -5,10 +6,11 @@ import { cached } from '../db/cached.js'
 import type { ConnectOptions } from '../db/connect.js'
 import type { Database } from '../db/database.js'
 import { loadBans } from '../domain/access/bans.js'
-import type { SecretKey } from '../domain/keyring.js'
+import { rootOf, type SecretKey } from '../domain/keyring.js'
 import type { Modules } from '../domain/modules/modules.js'
 import type { Machine } from '../domain/system/machine.js'
 import { callerAddress, matcher, spellings } from '../engine/address.js'
+import { AttemptLimits } from '../engine/attempts.js'
 import { BodyMemory } from '../engine/body-memory.js'
 import { type Catalogue, loadCatalogue } from '../engine/catalogue.js'
 import { openapi } from '../engine/documents/openapi.js'
@@ -110,6 +112,11 @@ async function serve(
     authenticated: config.rateLimit,
     anonymous: config.rateLimitAnonymous,
   }
+  const attempts = new AttemptLimits({
+    store: limits.store,
+    limit: limits.anonymous,
+    pepper: createHmac('sha256', rootOf(secretKey)).update('guesses').digest(),
+  })
   // Made once: it is asked for without a credential, and making it takes as long as dozens of calls.
   let described: string | undefined
   const document = () => (described ??= JSON.stringify(openapi(catalogue, about(origin.baseUrl))))
@@ -123,6 +130,7 @@ async function serve(
     accounts,
     limits,
     bodies,
+    attempts,
     trusted,
     secretKey,
     metrics,
@@ -154,7 +162,7 @@ async function serve(
       database,
       work: works.on,
       bodies,
-      attempts: { store: limits.store, most: limits.anonymous, addressOf: (req) => callerAddress(req, trusted) },
+      attempts: { limits: attempts, addressOf: (req) => callerAddress(req, trusted) },
       banned: async (req) => (await bans()).hold(spellings(callerAddress(req, trusted))),
       secure: () => origin.baseUrl.startsWith('https:'),
     }),
@@ -169,7 +177,7 @@ async function serve(
       res.destroy()
     })
   }
-  const server = await listen(answer, config)
+  const server = await listen(answer, { ...config, trusted })
   draining = server.draining
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`
   origin.baseUrl ||= url

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { countRows } from '../../db/count.js'
 import { type Paged, rowsAfter, rowsOfPage } from '../../db/pages.js'
+import type { Guesses } from '../../domain/access/guesses.js'
 import type { Permission } from '../../domain/access/permissions.js'
 import type { FaultCode } from '../../domain/faults.js'
 import type { Machine } from '../../domain/system/machine.js'
@@ -15,6 +16,7 @@ export * as f from './fields.js'
 export interface Context extends Work {
   readonly actor: Actor
   readonly machine: Machine
+  readonly guesses: Guesses
 }
 
 /** What a handler that calls a provider stands on: no transaction is open but the ones it opens itself. */

@@ -57,11 +57,12 @@ export async function findCredentialAccount(
   }
 }
 
-/** The account of a right user name and password; accounts with a second factor are not found (ruling 18). */
+/** The account of a right user name and password; accounts with a second factor are not found (ruling 18). Throws hashing_busy. */
 export async function findStaffByPassword(
   db: Knex,
   username: string,
   password: string,
+  source?: string,
 ): Promise<StaffAccount | undefined> {
   const row = (await db('staff')
     .join('roles', 'roles.id', 'staff.role_id')
@@ -69,7 +70,7 @@ export async function findStaffByPassword(
     .first([...staffColumns, 'staff.password_hash', 'staff.totp_secret'])) as
     | (StaffColumns & Pick<StaffRow, 'password_hash' | 'totp_secret'>)
     | undefined
-  const right = await isPassword(password, row?.password_hash ?? undefined)
+  const right = await isPassword(password, row?.password_hash ?? undefined, source)
   return row !== undefined && right && row.totp_secret === null ? staffAccount(row) : undefined
 }
 

@@ -10,12 +10,23 @@ import type { PasswordHash } from './password.js'
 import { hashToken, makeToken } from './token.js'
 
 const quietFor = 60 * 1000
+/** Whoever asks again because a mail is late can use the earlier one when it comes. */
+const maxOpenLinks = 3
 
-/** Sends a login the link with which it sets a new password; an older link ends. */
+/**
+ * Sends a login the link with which it sets a new password. Links that were sent before stay open, except the oldest where
+ * there would be too many. The caller holds the login's row.
+ */
 export async function sendResetLink(work: Work, login: LoginRow): Promise<void> {
   const { db, now, random, baseUrl } = work
   const token = makeToken(random)
-  await db('login_tokens').where({ login_id: login.id, purpose: 'reset' }).delete()
+  const links = await db('login_tokens')
+    .where({ login_id: login.id, purpose: 'reset' })
+    .orderBy('id', 'desc')
+    .pluck('id')
+  await db('login_tokens')
+    .whereIn('id', links.slice(maxOpenLinks - 1))
+    .delete()
   await db('login_tokens').insert({
     login_id: login.id,
     purpose: 'reset',
@@ -83,7 +94,8 @@ export const isResetOpen = async (db: Knex, now: Date, tokenText: string): Promi
 export async function resetPassword(work: Work, tokenText: string, password: PasswordHash): Promise<boolean> {
   const link = await openLinks(work.db, work.now, tokenText).first()
   if (link === undefined) return false
-  // Of several that found the link, one deletes it.
+  // Of several that found a link of this login, the same one or another, one gets to delete it: it ends all of them.
+  await work.db('logins').where({ id: link.login_id }).forUpdate().first('id')
   const used = await work.db('login_tokens').where({ id: link.id }).delete()
   if (used === 0) return false
   await updateLogin(work, link.login_id, { password })

@@ -1,4 +1,5 @@
 import * as scrypt from 'scrypt-kdf'
+import { HashQueue } from './hash-queue.js'
 
 // The package exports one default object; its types describe that object's members as if each were exported.
 const { kdf, verify } = (scrypt as unknown as { default: typeof scrypt }).default
@@ -10,32 +11,24 @@ export type PasswordHash = string & { readonly [hashed]: true }
 /** 32 MiB and about 160 ms a hash. The parameters travel in the hash, so a later change leaves old ones readable. */
 const cost = { logN: 15, r: 8, p: 3 }
 
-/** Two at a time: more would take memory and cores from calls that are not about passwords. */
-const places = 2
-let taken = 0
-const waiting: (() => void)[] = []
+const queue = new HashQueue()
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (taken >= places) await new Promise<void>((resolve) => waiting.push(resolve))
-  else taken++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next === undefined) taken--
-    else next()
-  }
-}
+/** Throws hashing_busy where too many wait. */
+export const hashPassword = (password: string): Promise<PasswordHash> => queue.run(() => makeHash(password))
 
-export const hashPassword = (password: string): Promise<PasswordHash> =>
-  inTurn(async () => Buffer.from(await kdf(password, cost)).toString('base64') as PasswordHash)
+const makeHash = async (password: string) => Buffer.from(await kdf(password, cost)).toString('base64') as PasswordHash
 
 // What a password is compared with where there is no account: the answer takes as long as for a wrong password.
 let decoy: Promise<PasswordHash> | undefined
 
-export async function isPassword(password: string, hash: PasswordHash | undefined): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password')
-  const stored = hash ?? (await decoy)
-  const right = await inTurn(() => verify(Buffer.from(stored, 'base64'), password))
-  return right && hash !== undefined
+/**
+ * Whether a password is the one that was hashed. `source` names where a guess comes from, such as its network; without
+ * it the caller has shown a right credential. Throws hashing_busy where too many wait.
+ */
+export function isPassword(password: string, hash: PasswordHash | undefined, source?: string): Promise<boolean> {
+  return queue.run(async () => {
+    decoy ??= makeHash('no account has this password')
+    const right = await verify(Buffer.from(hash ?? (await decoy), 'base64'), password)
+    return right && hash !== undefined
+  }, source)
 }

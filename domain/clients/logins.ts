@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { ClientLoginRow, LoginRow } from '../../db/rows.js'
+import { type Guesses, loginAccount } from '../access/guesses.js'
 import { isPassword, type PasswordHash } from '../access/password.js'
 import { emailKey } from '../email.js'
 import { Fault } from '../faults.js'
@@ -67,21 +68,29 @@ export async function attachLogin(
 /** A login whose password was given, as both were then. */
 export type ProvenLogin = Pick<LoginRow, 'id' | 'password_hash'>
 
-/** The login with this address and password. Takes as long where there is none: hash outside any transaction. */
-export async function findLoginByPassword(db: Knex, email: string, password: string): Promise<ProvenLogin | undefined> {
-  const login = await db('logins')
-    .where({ email_key: emailKey(email) })
-    .first('id', 'password_hash')
-  return (await isPassword(password, login?.password_hash)) ? login : undefined
-}
-
-/** Specification: validatelogin; ruling 91. Says nothing of which half was wrong. Throws login_wrong. */
-export async function validateLogin(
+/**
+ * The login with this address and password. Takes as long where there is none: hash outside any transaction. `source`
+ * names where a guess comes from. Throws hashing_busy.
+ */
+export async function findLoginByPassword(
   db: Knex,
   email: string,
   password: string,
+  source?: string,
+): Promise<ProvenLogin | undefined> {
+  const login = await db('logins')
+    .where({ email_key: emailKey(email) })
+    .first('id', 'password_hash')
+  return (await isPassword(password, login?.password_hash, source)) ? login : undefined
+}
+
+/** Specification: validatelogin; ruling 91. Says nothing of which half was wrong. Throws login_wrong, hashing_busy. */
+export async function validateLogin(
+  { db, guesses }: { readonly db: Knex; readonly guesses: Guesses },
+  email: string,
+  password: string,
 ): Promise<{ id: number; clientIds: number[] }> {
-  const login = await findLoginByPassword(db, email, password)
+  const login = await guesses.judge(loginAccount(email), () => findLoginByPassword(db, email, password))
   if (login === undefined) throw new Fault('login_wrong')
   const links = await linksOf(db, [login.id])
   return { id: login.id, clientIds: (links.get(login.id) ?? []).map(({ client_id }) => client_id) }

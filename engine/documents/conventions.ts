@@ -75,11 +75,18 @@ has. A request that breaks off, or whose headers are too large, may be answered 
   },
   {
     title: 'Limits',
-    text: `Calls are counted by the minute, for each credential, and for each address where no credential is right.
-\`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\` tell how a caller stands; past the limit a call is answered 429, and
-\`Retry-After\` tells the seconds to wait. From an address that was refused as often as the limit allows, no body is read
-until the minute is over, unless a right credential came from there in a body within the last hour: send yours in the
-headers, where it is always judged.`,
+    text: `Calls are counted by the minute, for each credential, and for each address where no credential is right; of IPv6
+the first 64 bits count. \`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\` tell how a caller stands; past the limit a call is
+answered 429, and \`Retry-After\` tells the seconds to wait. Wrong passwords are counted for each account as well, wherever
+they come from, and where there were too many its right password is answered 429 too until the minute is over. Where too
+much is to be done at once, such as looking at passwords, a call is answered 503 with \`Retry-After\` and has done nothing.
+
+From an address that was refused as often as the limit allows, no body is read until the minute is over, unless a right
+credential came from there in a body within the last hour: send yours in the headers, where it is always judged.
+
+One address may have 256 connections open; on what is more, every request is answered 503 (\`too_many_connections\`). Of
+requests that are sent ahead on one connection each is begun after the answer before it, at most 100 may wait, and an
+answer that is not read for 10 seconds ends the connection.`,
   },
   {
     title: 'Repeating a call safely',

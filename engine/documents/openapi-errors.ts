@@ -19,6 +19,7 @@ const extraHeaders: Readonly<Record<string, HeaderName>> = {
   rate_limited: 'Retry-After',
   database_unreachable: 'Retry-After',
   service_starting: 'Retry-After',
+  overloaded: 'Retry-After',
   key_in_flight: 'Retry-After',
 }
 

@@ -1,6 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import t from 'tap'
-import { addressOrPrefix, callerAddress, isRange, matcher, parseRange, spellings } from '../../engine/address.js'
+import {
+  addressOrPrefix,
+  callerAddress,
+  isRange,
+  matcher,
+  networkOf,
+  parseRange,
+  spellings,
+} from '../../engine/address.js'
 
 t.test('an address or a range in either family is read', async (t) => {
   const cases: Record<string, string> = {
@@ -126,3 +134,18 @@ t.test(
       t.equal(addressOrPrefix(text), undefined, text)
   },
 )
+
+t.test('limits count an IPv4 address by itself and an IPv6 address by its first 64 bits', async (t) => {
+  const cases: Record<string, string> = {
+    '192.0.2.1': '192.0.2.1',
+    '::ffff:192.0.2.1': '192.0.2.1',
+    '::ffff:c000:201': '192.0.2.1',
+    '2001:db8::1': '2001:db8:0:0::/64',
+    '2001:DB8:0:0:ffff:ffff:ffff:ffff': '2001:db8:0:0::/64',
+    '2001:db8:0:1::1': '2001:db8:0:1::/64',
+    '::1': '0:0:0:0::/64',
+    'fe80::1%eth0': 'fe80:0:0:0::/64',
+    '': '',
+  }
+  for (const [address, network] of Object.entries(cases)) t.equal(networkOf(address), network, address)
+})

@@ -75,7 +75,7 @@ t.test('a call without an outcome at the end of its lease broke off, and a repea
 t.test('refusals are final unless the server failed or the caller had no right', async (t) => {
   const final = (status: number) => isFinal({ ...failure('internal_error'), status })
   for (const status of [400, 404, 409, 422]) t.ok(final(status), String(status))
-  for (const status of [200, 403, 500, 501, 502, 503]) t.notOk(final(status), String(status))
+  for (const status of [200, 403, 429, 500, 501, 502, 503]) t.notOk(final(status), String(status))
 })
 
 t.test('answers are kept for a day, and a lease is far shorter', async (t) => {

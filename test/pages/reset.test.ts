@@ -1,5 +1,5 @@
 import t from 'tap'
-import { findLoginByPassword } from '../../domain/clients/logins.js'
+import { findLoginByPassword, updateLogin } from '../../domain/clients/logins.js'
 import { hours, nasty, password, type Site, seconds, withSite } from './site.js'
 
 const ask = (site: Site, email: string) => site.post('/client/reset', { email })
@@ -48,20 +48,83 @@ withSite(t, 'the answer tells nothing of which addresses have a login, and neith
   t.equal(await site.mailCount('nobody@example.com'), 0)
 })
 
-withSite(t, 'a login gets one mail a minute, and a later link ends the earlier one', async (t, site) => {
+withSite(t, 'a login gets one mail a minute, and its three latest links stay open', async (t, site) => {
   const { email } = await site.makeAccount()
+  const other = await site.makeAccount()
+  await ask(site, other.email)
   await Promise.all([ask(site, email), ask(site, email), ask(site, email)])
   t.equal(await site.mailCount(email), 2, 'the mail on signing up, and one link')
-  const first = await site.mailedLink(email)
+  const links = [await site.mailedLink(email)]
   site.advance(seconds(50))
   await ask(site, email)
   t.equal(await site.mailCount(email), 2)
   site.advance(seconds(11))
   await ask(site, email)
   t.equal(await site.mailCount(email), 3)
-  t.equal((await site.get(first)).status, 410)
-  t.equal((await site.get(await site.mailedLink(email))).status, 200)
+  const statuses = async () => {
+    links.push(await site.mailedLink(email))
+    return Promise.all(links.map(async (link) => (await site.get(link)).status))
+  }
+  t.strictSame(await statuses(), [200, 200], 'an earlier link stays open')
+  for (const expected of [
+    [200, 200, 200],
+    [410, 200, 200, 200],
+    [410, 410, 200, 200, 200],
+  ]) {
+    site.advance(seconds(61))
+    await ask(site, email)
+    t.strictSame(await statuses(), expected)
+  }
+  t.equal((await site.post(links[3] as string, { password: 'a new password' })).status, 200)
+  for (const link of links) t.equal((await site.get(link)).status, 410, 'using one ends all')
+  t.equal((await site.get(await site.mailedLink(other.email))).status, 200, 'of that login alone')
 })
+
+withSite(t, 'a new address ends every open reset link', async (t, site) => {
+  const { loginId, email } = await site.makeAccount()
+  const links: string[] = []
+  for (let n = 0; n < 3; n++) {
+    await ask(site, email)
+    links.push(await site.mailedLink(email))
+    site.advance(seconds(61))
+  }
+  t.equal(new Set(links).size, 3)
+  await site.change((work) => updateLogin(work, loginId, { email: 'moved@example.com' }))
+  for (const link of links) t.equal((await site.get(link)).status, 410)
+})
+
+withSite(t, 'of two who use two reset links of a login at once, one does', async (t, site) => {
+  const { email } = await site.makeAccount()
+  const links: string[] = []
+  for (let n = 0; n < 2; n++) {
+    await ask(site, email)
+    links.push(await site.mailedLink(email))
+    site.advance(seconds(61))
+  }
+  const replies = await Promise.all(links.map((link, n) => site.post(link, { password: `password number ${n}` })))
+  t.strictSame(replies.map(({ status }) => status).sort(), [200, 410])
+  const winner = replies.findIndex(({ status }) => status === 200)
+  t.ok(await findLoginByPassword(site.database.read, email, `password number ${winner}`))
+})
+
+withSite(
+  t,
+  'asking for links counts on the address like calls without a credential',
+  async (t, site) => {
+    const { email } = await site.makeAccount()
+    for (const address of ['nobody@example.com', 'no address']) await ask(site, address)
+    t.equal((await ask(site, email)).status, 200)
+    const refused = await ask(site, email)
+    t.equal(refused.status, 429)
+    t.match(refused.text, '<h1>Too many attempts</h1>')
+    t.match(refused.headers.get('retry-after'), /^([1-9]|[1-5]\d|60)$/)
+    t.equal((await site.get('/client/reset')).status, 200, 'the form itself is shown')
+    t.equal(await site.mailCount(email), 2)
+    site.advance(seconds(60))
+    t.equal((await ask(site, email)).status, 200)
+  },
+  { attempts: 3 },
+)
 
 withSite(t, 'of two who use a reset link at once, one does', async (t, site) => {
   const { email } = await site.makeAccount()
@@ -103,3 +166,20 @@ withSite(t, 'what is no e-mail address is told at the field and shown again, esc
   t.match(reply.text, `value="${nasty.shown}"`)
   t.equal((await site.post('/client/reset')).status, 422)
 })
+
+withSite(
+  t,
+  'a new password takes a place of the address until the link is used',
+  async (t, site) => {
+    const { email } = await site.makeAccount()
+    await ask(site, email)
+    const link = await site.mailedLink(email)
+    let beside: number | undefined
+    site.meanwhile = async () => {
+      beside = (await site.post(link, { password: 'another password' })).status
+    }
+    t.equal((await site.post(link, { password: 'a new password' })).status, 200)
+    t.equal(beside, 429, 'so that of many at once few have their passwords hashed')
+  },
+  { attempts: 2 },
+)

@@ -18,6 +18,7 @@ import { ModuleStates } from '../../domain/modules/states.js'
 import { NotificationRules } from '../../domain/notifications/rules.js'
 import { loadSettings } from '../../domain/system/settings.js'
 import type { Work } from '../../domain/work.js'
+import { AttemptLimits } from '../../engine/attempts.js'
 import { BodyMemory } from '../../engine/body-memory.js'
 import { MemoryLimits } from '../../engine/limits.js'
 import { clientPages } from '../../pages/client.js'
@@ -130,7 +131,10 @@ async function openSite(
       work,
       bodies: new BodyMemory(),
       banned: async () => false,
-      attempts: { store: new MemoryLimits(), most: attempts, addressOf: () => '192.0.2.1' },
+      attempts: {
+        limits: new AttemptLimits({ store: new MemoryLimits(), limit: attempts, pepper: Buffer.alloc(32) }),
+        addressOf: () => '192.0.2.1',
+      },
       secure: () => baseUrl.startsWith('https:'),
     }),
   )

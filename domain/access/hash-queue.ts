@@ -1,0 +1,84 @@
+import { Fault } from '../faults.js'
+
+/** More hashes at once would take memory and cores from calls that are not about passwords. */
+const maxRunning = 2
+/** Guesses that wait, of everybody together: a few seconds of work. */
+const maxWaitingGuesses = 16
+/** The same for callers whose credential was right: they are few, and an import of clients is a crowd of its own. */
+const maxWaitingOwn = 64
+const retryAfterSeconds = 3
+
+interface Waiting {
+  readonly start: () => void
+  readonly refuse: () => void
+}
+
+/**
+ * Runs slow hashes, a few at a time. Sources of guesses take turns, and where too many wait, the one with the most of them
+ * loses its latest: a flood from one source costs another source one turn and not the whole flood.
+ */
+export class HashQueue {
+  #running = 0
+  /** Each source with its guesses, in the order of their turns. */
+  readonly #guesses = new Map<string, Waiting[]>()
+  readonly #own: Waiting[] = []
+  #ownIsNext = false
+
+  /** Runs the work in its turn; a guess names its source. Throws hashing_busy. */
+  async run<T>(work: () => Promise<T>, source?: string): Promise<T> {
+    if (this.#running < maxRunning) this.#running++
+    else
+      await new Promise<void>((resolve, reject) => this.#wait({ start: resolve, refuse: () => reject(busy()) }, source))
+    try {
+      return await work()
+    } finally {
+      const next = this.#next()
+      if (next === undefined) this.#running--
+      else next.start()
+    }
+  }
+
+  #wait(one: Waiting, source: string | undefined): void {
+    if (source === undefined) {
+      if (this.#own.length < maxWaitingOwn) this.#own.push(one)
+      else one.refuse()
+      return
+    }
+    const turns = this.#guesses.get(source) ?? []
+    turns.push(one)
+    this.#guesses.set(source, turns)
+    if (waitingIn(this.#guesses) > maxWaitingGuesses) this.#refuseOne(source)
+  }
+
+  /** The latest of the source that has the most waiting, which is the newcomer where others have no more than it. */
+  #refuseOne(newcomer: string): void {
+    let longest = newcomer
+    for (const [source, { length }] of this.#guesses)
+      if (length > (this.#guesses.get(longest) as Waiting[]).length) longest = source
+    const turns = this.#guesses.get(longest) as Waiting[]
+    turns.pop()?.refuse()
+    if (turns.length === 0) this.#guesses.delete(longest)
+  }
+
+  /** Guesses and the work of callers with a credential alternate. */
+  #next(): Waiting | undefined {
+    this.#ownIsNext = !this.#ownIsNext
+    return this.#ownIsNext ? (this.#own.shift() ?? this.#nextGuess()) : (this.#nextGuess() ?? this.#own.shift())
+  }
+
+  #nextGuess(): Waiting | undefined {
+    const [first] = this.#guesses
+    if (first === undefined) return undefined
+    const [source, turns] = first
+    const next = turns.shift()
+    // To the end of the round.
+    this.#guesses.delete(source)
+    if (turns.length > 0) this.#guesses.set(source, turns)
+    return next
+  }
+}
+
+const waitingIn = (guesses: ReadonlyMap<string, readonly Waiting[]>): number =>
+  [...guesses.values()].reduce((sum, { length }) => sum + length, 0)
+
+const busy = () => new Fault('hashing_busy', undefined, retryAfterSeconds)

@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto'
+import { networkOf } from './address.js'
+import { failure, Refused } from './errors.js'
+import { anonymousKey, count, type LimitStore, type Standing } from './limits.js'
+
+/** Milliseconds after a right password in which its account is open to its network, however much others guess at it. */
+export const knownFor = 24 * 60 * 60 * 1000
+/** More than any installation signs in from in a day; past it the oldest is forgotten. */
+const maxKnown = 10_000
+
+/** A password that somebody says is an account's. */
+export interface Guess {
+  /** Whose password it would be, such as `staff:ada`. There need not be such an account. */
+  readonly account: string
+  /** Where the person sits who guesses; undefined where a caller with a credential asks for people it does not tell of. */
+  readonly address: string | undefined
+  /** Milliseconds. */
+  readonly now: number
+}
+
+export interface Judged<T> {
+  /** What was found; undefined for a wrong guess, and for one that was not judged. */
+  readonly found: T | undefined
+  /** The window that refused the guess or that it counted on; undefined where limits are switched off. */
+  readonly standing: Standing | undefined
+}
+
+interface Parts {
+  readonly store: LimitStore
+  /** How many in a minute an address has, and an account; 0 switches both off. */
+  readonly limit: number
+  /** Keys the hashes of account names, so that a copy of the windows names nobody. */
+  readonly pepper: Buffer
+}
+
+/**
+ * Bounds what callers without a credential may try: for each network, and for guesses at one account from all networks
+ * together. Only wrong guesses count in the end, but each takes its places before it is judged, so that however many come
+ * at once no more are judged than there are places. Where an account has none left its right password is not judged
+ * either, except from networks where it was right before: who guesses at it does not keep its owner out there.
+ */
+export class AttemptLimits {
+  readonly #known = new Map<string, number>()
+
+  constructor(private readonly parts: Parts) {}
+
+  /** Counts an attempt on an address and returns where that leaves it. */
+  count(address: string, now: number): Promise<Standing | undefined> {
+    return count(this.parts.store, anonymousKey(address), this.parts.limit, now)
+  }
+
+  /** Runs the comparison where the guess may be judged. */
+  async judge<T>(guess: Guess, compare: () => Promise<T | undefined>): Promise<Judged<T>> {
+    const { store, limit } = this.parts
+    const { address, now } = guess
+    const account = this.#keyOf(guess)
+    const known = address === undefined ? undefined : `${account} ${networkOf(address)}`
+    const keys = [
+      ...(address === undefined ? [] : [anonymousKey(address)]),
+      ...(known !== undefined && now < (this.#known.get(known) ?? 0) ? [] : [account]),
+    ]
+    let first: Standing | undefined
+    for (const key of keys) {
+      const standing = await count(store, key, limit, now)
+      if (standing?.retryAfter !== undefined) return { found: undefined, standing }
+      first ??= standing
+    }
+    const giveBack = async () => {
+      if (limit > 0) for (const key of keys) await store.refund(key, now)
+    }
+    const found = await compare().catch(async (error: unknown) => {
+      // It was not judged. Where the places cannot be given back either, the reason is the one that counts.
+      await giveBack().catch(() => {})
+      throw error
+    })
+    if (found === undefined) return { found, standing: first }
+    await giveBack()
+    if (known !== undefined) this.#remember(known, now)
+    return { found, standing: first }
+  }
+
+  #keyOf({ account }: Guess): string {
+    return `account:${createHmac('sha256', this.parts.pepper).update(account.toLowerCase()).digest('base64url')}`
+  }
+
+  #remember(known: string, now: number): void {
+    this.#known.delete(known)
+    this.#known.set(known, now + knownFor)
+    const [oldest] = this.#known.keys()
+    if (this.#known.size > maxKnown) this.#known.delete(oldest as string)
+  }
+}
+
+/** Throws rate_limited where a window is full. */
+export function refuseOver(standing: Standing | undefined): void {
+  const { retryAfter } = standing ?? {}
+  if (retryAfter !== undefined)
+    throw new Refused(failure('rate_limited', { headers: { 'Retry-After': String(retryAfter) } }))
+}

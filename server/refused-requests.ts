@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { type FaultCode, failure, failureBody } from '../engine/errors.js'
+import type { Connection } from './connections.js'
+
+/** Answers what is no HTTP, or did not arrive in time, in the usual error form, and closes the connection. */
+export function refuseGarbage(error: NodeJS.ErrnoException, socket: Socket, connection: Connection | undefined): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  // What was asked in order before the garbage came is answered before it.
+  const before = connection?.current
+  if (before?.req.complete) return void before.once('close', () => refuseGarbage(error, socket, connection))
+  const refusal = failure(garbage[error.code ?? ''] ?? 'malformed_request')
+  const body = failureBody(refusal)
+  socket.end(
+    `HTTP/1.1 ${refusal.status} ${refusal.code}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+const garbage: Record<string, FaultCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
+/** Answers a request on a connection that is one too many, and closes the connection. */
+export function refuseExcess(res: ServerResponse): void {
+  const refusal = failure('too_many_connections')
+  const body = failureBody(refusal)
+  res.shouldKeepAlive = false
+  res.writeHead(refusal.status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'X-Request-Id': randomUUID(),
+    'Retry-After': '1',
+  })
+  res.end(body)
+}
