@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { ClientInviteRow } from '../../db/rows.js'
+import { lockOpenAccount } from '../access/closed-accounts.js'
 import type { PasswordHash } from '../access/password.js'
 import { hashToken, makeToken } from '../access/token.js'
 import { emailKey } from '../email.js'
@@ -15,7 +16,7 @@ const validFor = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Specification: createclientinvite. Replaces an open invite of the same address (ruling 100) and queues the mail with
- * the link. Throws client_not_found, login_on_account.
+ * the link. Throws client_not_found, client_closed, login_on_account.
  */
 export async function inviteToAccount(
   work: Work,
@@ -25,6 +26,7 @@ export async function inviteToAccount(
   const { db, now, random, baseUrl } = work
   // The lock keeps two invites at once from both finding none to replace.
   const client = await lockClient(db, clientId)
+  if (client.status === 'closed') throw new Fault('client_closed')
   const member = await db('client_logins')
     .join('logins', 'logins.id', 'client_logins.login_id')
     .where({ client_id: clientId, email_key: emailKey(email) })
@@ -64,7 +66,10 @@ export interface OpenInvite {
   readonly loginId: number | undefined
 }
 
-/** The open invite behind a link; undefined for one that is unknown, expired or used. Takes no lock: a page reads it. */
+/**
+ * The open invite behind a link; undefined for one that is unknown, expired or used, or to a closed account. Takes no lock:
+ * a page reads it.
+ */
 export async function findInvite(db: Knex, now: Date, tokenText: string): Promise<OpenInvite | undefined> {
   const invite = await db('client_invites')
     .where({ token_hash: hashToken(tokenText) })
@@ -72,6 +77,7 @@ export async function findInvite(db: Knex, now: Date, tokenText: string): Promis
     .first()
   if (invite === undefined) return undefined
   const client = await expectClient(db, invite.client_id)
+  if (client.status === 'closed') return undefined
   const login = await db('logins').where({ email_key: invite.email_key }).first('id')
   return {
     id: invite.id,
@@ -101,6 +107,7 @@ export async function acceptInvite(
   const invite = await findInvite(db, now, tokenText)
   if (invite === undefined) return undefined
   const { clientId, email, permissions } = invite
+  if (!(await lockOpenAccount(db, clientId))) return undefined
   // Of two that found the invite, one deletes it.
   const used = await db('client_invites').where({ id: invite.id }).delete()
   if (used === 0) return undefined
