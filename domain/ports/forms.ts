@@ -1,3 +1,4 @@
+import { isMailAddress } from '../email.js'
 import type { Form } from './module.js'
 
 /** Whether modules may call it. A user name in it would stand in logs. */
@@ -9,7 +10,10 @@ export function isAddress(text: string): boolean {
 
 export const addressForm: Form = { rule: 'an address of http or https without a user name in it', holds: isAddress }
 
-export const emailForm: Form = {
-  rule: 'an e-mail address',
-  holds: (text) => /^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(text.trim()),
-}
+/** A form that an empty value has too, for what may be left out. */
+export const emptyOr = ({ rule, holds }: Form): Form => ({
+  rule: `${rule}, or empty`,
+  holds: (text) => text.trim() === '' || holds(text),
+})
+
+export const emailForm: Form = { rule: 'an e-mail address', holds: (text) => isMailAddress(text.trim()) }

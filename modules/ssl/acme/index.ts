@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { csrBytes, csrProblem } from '../../../domain/ports/csr.js'
+import { emailForm, emptyOr } from '../../../domain/ports/forms.js'
 import { ModuleError, refused, type Situation, unreachable } from '../../../domain/ports/module.js'
 import {
   type CertificateOrder,
@@ -24,7 +25,7 @@ export default sslModule({
       required: true,
       default: 'https://acme-v02.api.letsencrypt.org/directory',
     },
-    { name: 'contact_email', label: 'E-mail address of the account', type: 'text' },
+    { name: 'contact_email', label: 'E-mail address of the account', type: 'text', form: emptyOr(emailForm) },
     { name: 'eab_kid', label: 'External account: key id', type: 'text' },
     { name: 'eab_hmac_key', label: 'External account: HMAC key', type: 'password' },
     { name: 'dns_hook_url', label: 'Address that publishes DNS records', type: 'text' },
