@@ -36,6 +36,8 @@ export interface Host<Db> extends Ground<Db> {
   /** Keys the hashes of parameters that are kept for replays. */
   readonly pepper: Buffer
   readonly now: () => Date
+  /** What every answer carries beside its own headers, names and values in turn. */
+  readonly headers?: readonly string[]
   /** Documents under the prefix that need no credential, by their path: text of a JSON answer. */
   readonly documents: ReadonlyMap<string, () => string | Promise<string>>
   /** Whether an error means that the database cannot be reached. */
@@ -69,6 +71,7 @@ export function createApi<Db>(host: Host<Db>): Api {
     ]),
   )
   const gate = new Gate(host.accounts)
+  const headers = [...common, ...(host.headers ?? [])]
 
   return async (req, res) => {
     const started = performance.now()
@@ -84,7 +87,7 @@ export function createApi<Db>(host: Host<Db>): Api {
       refusal = failureOf(error, action?.entry, requestId)
       answer = { status: refusal.status, body: failureBody(refusal) }
     }
-    write(res, answer, state, refusal?.headers)
+    write(res, answer, state, headers, refusal?.headers)
     host.finished({
       requestId,
       action: action?.entry.name ?? (host.documents.has(path) ? path : 'none'),
@@ -248,9 +251,14 @@ const common = [
 ]
 
 // Names and values in turn: Node writes such a list faster than an object.
-function write(res: ServerResponse, { status, body, replayed }: Answer, state: State, more: Failure['headers']): void {
-  const { standing, requestId } = state
-  const headers = [...common, 'Content-Length', String(Buffer.byteLength(body)), 'X-Request-Id', requestId]
+function write(
+  res: ServerResponse,
+  { status, body, replayed }: Answer,
+  { standing, requestId }: State,
+  usual: readonly string[],
+  more: Failure['headers'],
+): void {
+  const headers = [...usual, 'Content-Length', String(Buffer.byteLength(body)), 'X-Request-Id', requestId]
   if (standing !== undefined) {
     headers.push('X-RateLimit-Limit', String(standing.limit))
     headers.push('X-RateLimit-Remaining', String(standing.remaining))

@@ -13,7 +13,7 @@ import { replays } from './replays.js'
 import { signIns } from './sign-ins.js'
 import type { Works } from './work.js'
 
-interface Parts extends Pick<Host<Knex>, 'catalogue' | 'accounts' | 'limits' | 'trusted' | 'now'> {
+interface Parts extends Pick<Host<Knex>, 'catalogue' | 'accounts' | 'limits' | 'trusted' | 'headers' | 'now'> {
   readonly database: Database
   readonly works: Works
   readonly secretKey: Buffer

@@ -23,7 +23,7 @@ export interface HttpServer {
 /** Listens, with bounds on how slowly a request may arrive; what is no HTTP is answered in the usual error form. */
 export async function listen(
   listener: RequestListener,
-  { host, port }: { host: string; port: number },
+  { host, port, headers = [] }: { host: string; port: number; headers?: readonly string[] },
 ): Promise<HttpServer> {
   let draining = false
   let closing = false
@@ -52,7 +52,10 @@ export async function listen(
   )
   // An expectation that nobody knows may be ignored; Node would answer without a body.
   server.on('checkExpectation', serve)
-  server.on('clientError', (error, socket) => refuseGarbage(error, socket as Socket, answering.get(socket as Socket)))
+  const more = headers.map((text, at) => `${text}${at % 2 === 0 ? ': ' : '\r\n'}`).join('')
+  server.on('clientError', (error, socket) =>
+    refuseGarbage(error, socket as Socket, more, answering.get(socket as Socket)),
+  )
   server.on('connection', (socket) => socket.once('close', () => answering.delete(socket)))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -117,16 +120,16 @@ function closed(server: Server, { cutAt, idleUntil }: { cutAt: number; idleUntil
   })
 }
 
-function refuseGarbage(error: NodeJS.ErrnoException, socket: Socket, before?: ServerResponse): void {
+function refuseGarbage(error: NodeJS.ErrnoException, socket: Socket, more: string, before?: ServerResponse): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   // What was asked in order before the garbage came is answered before it.
   if (before?.req.complete && !before.writableFinished)
-    return void before.once('finish', () => refuseGarbage(error, socket, before))
+    return void before.once('finish', () => refuseGarbage(error, socket, more, before))
   const refusal = failure(garbage[error.code ?? ''] ?? 'malformed_request')
   const body = failureBody(refusal)
   socket.end(
     `HTTP/1.1 ${refusal.status} ${refusal.code}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
+      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${randomUUID()}\r\n${more}Connection: close\r\n\r\n${body}`,
   )
 }
 

@@ -20,7 +20,7 @@ import { apiOf } from './api.js'
 import { bootstrap, type FirstCredential } from './bootstrap.js'
 import type { Config } from './config.js'
 import { foldersOf } from './extensions.js'
-import { usualFailures } from './failures.js'
+import { logFailure, usualFailures } from './failures.js'
 import { probes } from './health.js'
 import { drainFor, listen } from './http-server.js'
 import { type Log, reportTo } from './log.js'
@@ -30,6 +30,7 @@ import { loadModules } from './modules.js'
 import { findSecretKey } from './secret-key.js'
 import { SharedLimits } from './shared-limits.js'
 import { LiveSituations } from './situation.js'
+import { isSecure, transportSecurity } from './transport-security.js'
 import { vocabulary } from './vocabulary.js'
 import { webhooks } from './webhooks.js'
 import { type Works, worksOf } from './work.js'
@@ -94,6 +95,7 @@ async function serve(
   const metrics = makeMetrics(database)
   const accounts = accountsOf(database)
   const trusted = matcher(config.trustProxy)
+  const headers = transportSecurity(config.baseUrl)
   const limits = {
     store: database.dialect === 'postgres' ? new SharedLimits(database.read) : new MemoryLimits(),
     authenticated: config.rateLimit,
@@ -112,6 +114,7 @@ async function serve(
     accounts,
     limits,
     trusted,
+    headers,
     secretKey,
     metrics,
     log,
@@ -122,8 +125,8 @@ async function serve(
   const bans = cached(database, ['banned_addresses'], loadBans)
   let draining = () => false
   const app = new Koa()
-  app.on('error', (error) => log.error({ err: error }, 'a page failed'))
-  app.use(usualFailures(log, database))
+  app.on('error', (error, ctx) => logFailure(log, error, ctx))
+  app.use(usualFailures(log, database, headers))
   app.use(probes({ database, metrics, draining: () => draining(), mayMeasure: mayMeasure(accounts, trusted) }).routes())
   app.use(webhooks({ works }))
   app.use(docsPage({ openapi: document }))
@@ -134,7 +137,7 @@ async function serve(
       work: works.on,
       attempts: { store: limits.store, most: limits.anonymous, addressOf: (req) => callerAddress(req, trusted) },
       banned: async (req) => (await bans()).hold(spellings(callerAddress(req, trusted))),
-      secure: () => origin.baseUrl.startsWith('https:'),
+      secure: () => isSecure(origin.baseUrl),
     }),
   )
 
@@ -146,7 +149,7 @@ async function serve(
       res.destroy()
     })
   }
-  const server = await listen(answer, config)
+  const server = await listen(answer, { ...config, headers })
   draining = server.draining
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`
   origin.baseUrl ||= url
