@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
 import type { Settings } from '../system/settings.js'
 import { instant, later } from '../work.js'
+import type { Sender } from './sender.js'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -9,7 +10,7 @@ const hour = 60 * minute
 const lease = 15 * minute
 
 export interface OutgoingMail {
-  readonly from: string
+  readonly from: Sender
   readonly to: string
   readonly subject: string
   readonly html: string

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { parseSender } from '../mail/sender.js'
 
 /**
  * Settings the rules ask for, and what holds while nobody has set them: text, a whole number, or on and off. Others may
@@ -56,6 +57,8 @@ const dayCounts = /^\s*(\d{1,4}\s*(,\s*\d{1,4}\s*)*)?$/
 /** What is wrong with a value of a setting, undefined where the rules can read it. */
 export function settingProblem(name: string, value: string): string | undefined {
   if (name === 'time_zone' && !isTimeZone(value)) return 'must be the IANA name of a time zone, such as Europe/Oslo'
+  if (name === 'mail_from' && value.trim() !== '' && parseSender(value) === undefined)
+    return 'must be one e-mail address, or a name and an address in angle brackets, on one line'
   if (name === 'daily_job_time' && !timeOfDay.test(value.trim())) return 'must be a time of day from 00:00 to 23:59'
   if (/^invoice_reminder_days_/.test(name) && !dayCounts.test(value)) return 'must be numbers of days, with commas'
   if (name === 'rdap_bootstrap_url' && !/^(https?:\/\/[^\s/].*)?$/.test(value))

@@ -1,4 +1,7 @@
 import { claimMail, type DeliveryError, markDeferred, markSent } from '../../domain/mail/delivery.js'
+import { type Sender, senderOf } from '../../domain/mail/sender.js'
+import type { Settings } from '../../domain/system/settings.js'
+import type { RemoteWork } from '../../domain/work.js'
 import type { JobMaker } from '../workshop.js'
 
 /** Each speaks to the mail server on a connection of its own: one would deliver as slowly as the server answers. */
@@ -16,14 +19,14 @@ export const mailJob: JobMaker = ({ works, transport }) =>
     run: async () => {
       const mail = await works.transaction(({ db, now }) => claimMail(db, now))
       if (mail === undefined) return false
-      const { settings, baseUrl } = await works.on()
+      const remote = await works.remote()
       const failure = await transport
         .send({
-          from: settings.text('mail_from'),
+          from: sender(remote),
           to: mail.recipient,
           subject: mail.subject,
           html: mail.body,
-          messageId: `<mail-${mail.id}-${Date.parse(mail.created_at)}@${new URL(baseUrl).hostname}>`,
+          messageId: `<mail-${mail.id}-${Date.parse(mail.created_at)}@${new URL(remote.baseUrl).hostname}>`,
         })
         .then(
           () => undefined,
@@ -36,3 +39,15 @@ export const mailJob: JobMaker = ({ works, transport }) =>
       return true
     },
   }
+
+/** The settings whose sender could not be read, told of once each. */
+const told = new WeakSet<Settings>()
+
+function sender({ settings, report }: Pick<RemoteWork, 'settings' | 'report'>): Sender {
+  const { sender, isSound } = senderOf(settings)
+  if (!isSound && !told.has(settings)) {
+    told.add(settings)
+    report(new Error(`mail_from is no address; mail is sent from ${sender.address}`), { setting: 'mail_from' })
+  }
+  return sender
+}
