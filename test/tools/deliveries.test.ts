@@ -41,7 +41,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'tokens of addresses are shown neither in the list nor in the activity log',
+  'the list shows no tokens of addresses',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     const token = 'c4n4ry-of-the-query'
