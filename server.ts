@@ -1,7 +1,8 @@
-import { readConfig } from './server/config.js'
+import type { FirstCredential } from './server/bootstrap.js'
+import { type Config, readConfig } from './server/config.js'
 import { makeLog } from './server/log.js'
 import { release } from './server/release.js'
-import { startService } from './server/service.js'
+import { type Service, startService } from './server/service.js'
 
 /** Starts the service from the environment, tells a first credential once, and stops on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
@@ -32,19 +33,22 @@ async function main(): Promise<void> {
     { release, url: service.url, actions: service.catalogue.size, database: service.database.dialect },
     'serving',
   )
-  if (service.firstCredential !== undefined) introduce(service.url, service.firstCredential)
+  if (service.firstCredential !== undefined) introduce(service, service.firstCredential, config.bootstrap)
 }
 
-function introduce(url: string, { identifier, secret }: { identifier: string; secret: string }): void {
+/** Prints the first credential; a secret that came from the environment is kept there already and stays out of logs. */
+function introduce({ url }: Service, { identifier, secret }: FirstCredential, given: Config['bootstrap']): void {
+  const isGiven = given.secret !== undefined
+  const header = isGiven ? '"X-API-Secret: $BOOTSTRAP_SECRET"' : `'X-API-Secret: ${secret}'`
   process.stdout.write(`
-The database was empty. This credential of the first administrator is shown once; keep it:
+The database was empty. This credential of the first administrator is ${isGiven ? 'made' : 'shown once; keep it'}:
 
   identifier  ${identifier}
-  secret      ${secret}
+  secret      ${isGiven ? 'the one in BOOTSTRAP_SECRET' : secret}
 
 Try it:
 
-  curl -s '${url}/api/v1/getclients' -H 'X-API-Key: ${identifier}' -H 'X-API-Secret: ${secret}'
+  curl -s '${url}/api/v1/getclients' -H 'X-API-Key: ${identifier.replaceAll("'", `'\\''`)}' -H ${header}
 
 The reference is at ${url}/docs
 

@@ -56,8 +56,10 @@ export interface CredentialRow {
   /** SHA-256 of the secret, base64. */
   secret_hash: string
   description: string | null
-  /** JSON list of addresses and CIDR ranges; empty means anywhere. */
+  /** JSON list of addresses and CIDR ranges that the API allows; empty means anywhere. */
   allowed_ips: string
+  /** The same from the set-up file; null where allowed_ips may have come from it, before each had its own. */
+  setup_allowed_ips: string | null
   is_active: Flag
   created_at: Instant
 }

@@ -52,6 +52,12 @@ export const faults = {
   client_has_domains: { kind: 'impossible', message: 'The client still has registered domains.' },
   login_is_owner: { kind: 'impossible', message: 'The owner of an account always has every permission.' },
   login_wrong: { kind: 'impossible', message: 'No login has this e-mail address and password.' },
+  notification_url_unsound: {
+    kind: 'impossible',
+    message: 'The address must begin with https:// or http:// and hold neither blanks, line breaks nor a user name.',
+  },
+  login_closed: { kind: 'impossible', message: 'Every account of this login is closed.' },
+  client_closed: { kind: 'impossible', message: 'The client is closed.' },
   service_not_on_account: { kind: 'impossible', message: 'No such service belongs to this client.' },
   domain_not_on_account: { kind: 'impossible', message: 'No such domain belongs to this client.' },
   invoice_not_on_account: { kind: 'impossible', message: 'No such invoice belongs to this client.' },

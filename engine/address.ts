@@ -88,15 +88,36 @@ const withoutZeros = (prefix: string): string =>
  * The caller's address: the socket's, or behind trusted proxies the last one in X-Forwarded-For that is no proxy of
  * ours. What stands before it could be anybody's invention.
  */
-export function callerAddress(req: IncomingMessage, trusted: (address: string) => boolean): string {
+export const callerAddress = (req: IncomingMessage, trusted: (address: string) => boolean): string =>
+  canonical(lastHop(req, trusted).address)
+
+/** As far back as the hops can be believed; `isKnown` is false where that ends at one that is no address. */
+function lastHop(req: IncomingMessage, trusted: (address: string) => boolean): { address: string; isKnown: boolean } {
   let address = req.socket.remoteAddress ?? ''
-  if (!trusted(address)) return canonical(address)
+  if (!trusted(address)) return { address, isKnown: true }
   const forwarded = [req.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
   for (const hop of forwarded.reverse()) {
     const text = hop.trim()
-    if (!ipaddr.isValid(text)) break
+    if (!ipaddr.isValid(text)) return { address, isKnown: false }
     address = text
     if (!trusted(address)) break
   }
-  return canonical(address)
+  return { address, isKnown: true }
+}
+
+const isLoopback = matcher(['127.0.0.0/8', '::1'])
+
+/** By which proxies say that they pass on what somebody else asked. */
+const forwarding =
+  /^(?:x-forwarded(?:-.*)?|forwarded(?:-for)?|via|x-real-ip|(?:x-|true-|x-cluster-)?client-ip|.*-connecting-ip)$/
+
+/**
+ * Whether a request was made on this machine. One that says it was passed on was not, unless trusted proxies name a
+ * caller on this machine: a proxy that runs here without being trusted would otherwise lend its address to everybody.
+ */
+export function isFromThisMachine(req: IncomingMessage, trusted: (address: string) => boolean): boolean {
+  const { address, isKnown } = lastHop(req, trusted)
+  if (!isLoopback(address)) return false
+  if (!Object.keys(req.headers).some((name) => forwarding.test(name))) return true
+  return isKnown && trusted(req.socket.remoteAddress ?? '') && req.headers['x-forwarded-for'] !== undefined
 }

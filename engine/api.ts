@@ -45,6 +45,8 @@ export interface Host<Db> extends Ground<Db> {
   /** Keys the hashes of parameters that are kept for replays. */
   readonly pepper: Buffer
   readonly now: () => Date
+  /** What every answer carries beside its own headers, names and values in turn. */
+  readonly headers?: readonly string[]
   /** Documents under the prefix that need no credential, by their path: text of a JSON answer. */
   readonly documents: ReadonlyMap<string, () => string | Promise<string>>
   /** Whether an error means that the database cannot be reached. */
@@ -79,6 +81,7 @@ export function createApi<Db>(host: Host<Db>): Api {
   )
   const gate = new Gate(host.accounts)
   const refusedAddresses = new RefusedAddresses(host.limits.anonymous)
+  const headers = [...common, ...(host.headers ?? [])]
 
   return async (req, res) => {
     const started = performance.now()
@@ -101,7 +104,7 @@ export function createApi<Db>(host: Host<Db>): Api {
     } finally {
       parameters.release()
     }
-    write(res, answer, state, refusal?.headers)
+    write(res, answer, state, headers, refusal?.headers)
     const cut = answer.rest && (await sendRest(req, res, answer.rest))
     if (cut?.by === 'fault') refusal = failureOf(cut.error, undefined, requestId)
     host.finished({
@@ -251,10 +254,14 @@ const common = [
 ]
 
 // Names and values in turn: Node writes such a list faster than an object.
-function write(res: ServerResponse, answer: Answer, state: State, more: Failure['headers']): void {
-  const { status, body, rest, replayed } = answer
-  const { standing, requestId } = state
-  const headers = [...common, 'X-Request-Id', requestId]
+function write(
+  res: ServerResponse,
+  { status, body, rest, replayed }: Answer,
+  { standing, requestId }: State,
+  usual: readonly string[],
+  more: Failure['headers'],
+): void {
+  const headers = [...usual, 'X-Request-Id', requestId]
   if (rest === undefined) headers.push('Content-Length', String(Buffer.byteLength(body)))
   if (standing !== undefined) {
     headers.push('X-RateLimit-Limit', String(standing.limit))

@@ -140,9 +140,23 @@ export const kept = <T>({ cleared: _, ...given }: Clearable<T, unknown>): Field<
 /** Text that an update may replace but not empty. */
 export const name = (facts: Facts & { max?: number } = {}): Field<string> => kept(text(facts))
 
+const unlikeBlank = /[^\t-\r ]/
+/** Marks that wait to be put in order take time with the square of their number, and what is longer is no address. */
+const longestComposed = 1024
+
+/** Blanks at the ends are dropped; of what nobody sees, nothing is, so that it is refused there too. */
+const toEmail = (wire: unknown): unknown => {
+  const given = single(wire)
+  if (typeof given !== 'string') return trimmed(given)
+  const bare = given.trim()
+  if (bare.length > longestComposed || unlikeBlank.test(given.replace(bare, ''))) return given
+  return bare.normalize('NFC')
+}
+
+/** An e-mail address, in Unicode's composed form whatever the caller wrote: two spellings of one address are one. */
 export const email = (facts: Facts = {}): Field<string> =>
   field<string>(
-    { schema: textSchema({ format: 'email', maxLength: 254 }), coerce: trimmed },
+    { schema: textSchema({ format: 'email', maxLength: 254 }), coerce: toEmail },
     { example: 'ada@example.com', ...facts },
   )
 

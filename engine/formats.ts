@@ -11,8 +11,11 @@ const word = /[^\s@<>()[\]\\,;:".\p{Cc}]+/u.source
 const label = /[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?/u.source
 const mailbox = new RegExp(`^(?=[^@]{1,64}@)${word}(?:\\.${word})*@(?:${label}\\.)+${label}$`, 'u')
 
-/** A bare address (no display name, no quotes) at a dotted host name. */
-export const isEmail = (text: string): boolean => mailbox.test(text)
+// What nobody sees, or what turns round how the rest is read: two addresses that look alike have to be one.
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** A bare address (no display name, no quotes) at a dotted host name, all of whose characters are seen. */
+export const isEmail = (text: string): boolean => !invisible.test(text) && mailbox.test(text)
 
 const dayForm = /^(\d{4})-(\d\d)-(\d\d)$/
 

@@ -28,8 +28,14 @@ const keyed = (found: CredentialAccount | undefined): Account | undefined =>
     ...account(found),
     key: `credential:${found.credentialId}`,
     secretHash: Buffer.from(found.secretHash, 'base64'),
-    allows: found.allowedIps.length === 0 ? undefined : matcher(found.allowedIps),
+    allows: inEach(found.allowLists),
   }
+
+/** Undefined where nothing restricts the address. */
+function inEach(lists: CredentialAccount['allowLists']): Account['allows'] {
+  const matchers = lists.map(matcher)
+  return matchers.length === 0 ? undefined : (address) => matchers.every((holds) => holds(address))
+}
 
 const account = ({ id, username, enabled, full, permissions }: StaffAccount) => ({
   actor: { id, username, full, permissions },

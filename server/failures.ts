@@ -5,14 +5,15 @@ import { databaseUnreachable, type Failure, failure, failureBody, Refused } from
 import type { Log } from './log.js'
 
 /**
- * Around everything outside /api: gives each answer its request id, and tells what nothing answered, or what failed, in
- * the usual error form instead of Koa's.
+ * Around everything outside /api: gives each answer its request id and the headers that all answers have, names and values
+ * in turn, and tells what nothing answered, or what failed, in the usual error form instead of Koa's.
  */
 export const usualFailures =
-  (log: Log, { unreachable }: Pick<Database, 'unreachable'>): Middleware =>
+  (log: Log, { unreachable }: Pick<Database, 'unreachable'>, headers: readonly string[] = []): Middleware =>
   async (ctx, next) => {
     const requestId = randomUUID()
     ctx.set('X-Request-Id', requestId)
+    for (let at = 0; at < headers.length; at += 2) ctx.set(headers[at] as string, headers[at + 1] as string)
     try {
       await next()
       if (ctx.status === 404 && ctx.body == null) refuse(ctx, nothingHere)
@@ -22,6 +23,18 @@ export const usualFailures =
       refuse(ctx, unreachable(error) ? databaseUnreachable : failure('internal_error', { requestid: requestId }))
     }
   }
+
+const brokenOff = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'])
+
+/**
+ * Logs what went wrong with an answer. A caller who leaves before it is over is nobody's fault; the same words of a
+ * connection to somebody else, such as the database, are heard while the caller is still there.
+ */
+export function logFailure(log: Log, error: unknown, ctx?: Pick<Context, 'req'>): void {
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (ctx?.req.socket.destroyed && brokenOff.has(code)) log.debug({ code }, 'a caller left before the answer was over')
+  else log.error({ err: error }, 'a page failed')
+}
 
 const nothingHere = failure('action_not_found', { message: 'There is nothing at this address.' })
 

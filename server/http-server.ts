@@ -27,6 +27,8 @@ export interface HttpServer {
 export interface ListenOptions extends Pick<Bounds, 'trusted'>, Partial<Omit<Bounds, 'trusted'>> {
   readonly host: string
   readonly port: number
+  /** What answers carry that are given before anybody reads the request, names and values in turn. */
+  readonly headers?: readonly string[]
 }
 
 /**
@@ -35,7 +37,14 @@ export interface ListenOptions extends Pick<Bounds, 'trusted'>, Partial<Omit<Bou
  */
 export async function listen(
   listener: RequestListener,
-  { host, port, trusted, maxPerNetwork = maxConnectionsPerNetwork, stalledAfterMs = stalledAfter }: ListenOptions,
+  {
+    host,
+    port,
+    trusted,
+    headers = [],
+    maxPerNetwork = maxConnectionsPerNetwork,
+    stalledAfterMs = stalledAfter,
+  }: ListenOptions,
 ): Promise<HttpServer> {
   let draining = false
   let closing = false
@@ -44,7 +53,7 @@ export async function listen(
     if (closing) res.shouldKeepAlive = false
     const connection = connections.of(req.socket)
     if (connection === undefined) return
-    if (connection.isExcess) return refuseExcess(res)
+    if (connection.isExcess) return refuseExcess(res, headers)
     // A proxy may name the whole address; which host it was asked for makes no difference here.
     const path = req.url?.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '') ?? ''
     req.url = path.startsWith('/') ? path : `/${path}`
@@ -65,7 +74,9 @@ export async function listen(
   )
   // An expectation that nobody knows may be ignored; Node would answer without a body.
   server.on('checkExpectation', serve)
-  server.on('clientError', (error, socket) => refuseGarbage(error, socket as Socket, connections.of(socket as Socket)))
+  server.on('clientError', (error, socket) =>
+    refuseGarbage(error, socket as Socket, connections.of(socket as Socket), headers),
+  )
   server.on('connection', (socket) => connections.add(socket))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database.js'
-import { callerAddress, matcher } from '../engine/address.js'
+import { callerAddress, isFromThisMachine } from '../engine/address.js'
 import type { Outcome } from '../engine/api.js'
 import { fromHeaders } from '../engine/credential.js'
 import { type Accounts, Gate } from '../engine/gate.js'
@@ -65,12 +65,10 @@ export function makeMetrics(database: Database): Metrics {
 /** Whether a caller may see the metrics: it calls from this machine, or with a credential. */
 export function mayMeasure(accounts: Accounts, trusted: (address: string) => boolean) {
   const gate = new Gate(accounts)
-  const loopback = matcher(['127.0.0.0/8', '::1'])
   return async ({ req }: Context): Promise<boolean> => {
-    const address = callerAddress(req, trusted)
-    if (loopback(address)) return true
+    if (isFromThisMachine(req, trusted)) return true
     const presented = fromHeaders(req.headers)
     const account = presented && (await gate.identify(presented))
-    return account?.enabled === true && account.allows?.(address) !== false
+    return account?.enabled === true && account.allows?.(callerAddress(req, trusted)) !== false
   }
 }

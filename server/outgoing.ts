@@ -121,6 +121,8 @@ function addressOf(url: string): URL {
   const target = URL.canParse(url) ? new URL(url) : undefined
   if (target === undefined || !/^https?:$/.test(target.protocol))
     throw misconfigured('The address to call is not one of http or https')
+  if (/\p{Cc}/u.test(url) || target.username !== '' || target.password !== '')
+    throw misconfigured('The address to call holds a control character or a user name')
   return target
 }
 

@@ -5,16 +5,22 @@ import { type FaultCode, failure, failureBody } from '../engine/errors.js'
 import type { Connection } from './connections.js'
 
 /** Answers what is no HTTP, or did not arrive in time, in the usual error form, and closes the connection. */
-export function refuseGarbage(error: NodeJS.ErrnoException, socket: Socket, connection: Connection | undefined): void {
+export function refuseGarbage(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  connection: Connection | undefined,
+  headers: readonly string[],
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   // What was asked in order before the garbage came is answered before it.
   const before = connection?.current
-  if (before?.req.complete) return void before.once('close', () => refuseGarbage(error, socket, connection))
+  if (before?.req.complete) return void before.once('close', () => refuseGarbage(error, socket, connection, headers))
   const refusal = failure(garbage[error.code ?? ''] ?? 'malformed_request')
   const body = failureBody(refusal)
+  const more = headers.map((text, at) => `${text}${at % 2 === 0 ? ': ' : '\r\n'}`).join('')
   socket.end(
     `HTTP/1.1 ${refusal.status} ${refusal.code}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
+      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${randomUUID()}\r\n${more}Connection: close\r\n\r\n${body}`,
   )
 }
 
@@ -24,15 +30,16 @@ const garbage: Record<string, FaultCode> = {
 }
 
 /** Answers a request on a connection that is one too many, and closes the connection. */
-export function refuseExcess(res: ServerResponse): void {
+export function refuseExcess(res: ServerResponse, headers: readonly string[]): void {
   const refusal = failure('too_many_connections')
   const body = failureBody(refusal)
   res.shouldKeepAlive = false
-  res.writeHead(refusal.status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    'X-Request-Id': randomUUID(),
-    'Retry-After': '1',
-  })
+  res.writeHead(refusal.status, [
+    ...headers,
+    ...['Content-Type', 'application/json; charset=utf-8'],
+    ...['Content-Length', String(Buffer.byteLength(body))],
+    ...['X-Request-Id', randomUUID()],
+    ...['Retry-After', '1'],
+  ])
   res.end(body)
 }

@@ -24,7 +24,7 @@ import { apiOf } from './api.js'
 import { bootstrap, type FirstCredential } from './bootstrap.js'
 import type { Config } from './config.js'
 import { foldersOf } from './extensions.js'
-import { usualFailures } from './failures.js'
+import { logFailure, usualFailures } from './failures.js'
 import { probes } from './health.js'
 import { drainFor, listen } from './http-server.js'
 import { type Log, reportTo } from './log.js'
@@ -35,6 +35,7 @@ import { openDatabase } from './open-database.js'
 import { SharedLimits } from './shared-limits.js'
 import { LiveSituations } from './situation.js'
 import { isProbe, refuseWhileStarting } from './starting.js'
+import { isSecure, transportSecurity } from './transport-security.js'
 import { vocabulary } from './vocabulary.js'
 import { webhooks } from './webhooks.js'
 import { type Works, worksOf } from './work.js'
@@ -107,6 +108,7 @@ async function serve(
   const metrics = makeMetrics(database)
   const accounts = accountsOf(database)
   const trusted = matcher(config.trustProxy)
+  const headers = transportSecurity(config.baseUrl)
   const limits = {
     store: database.dialect === 'postgres' ? new SharedLimits(database.read) : new MemoryLimits(),
     authenticated: config.rateLimit,
@@ -132,6 +134,7 @@ async function serve(
     bodies,
     attempts,
     trusted,
+    headers,
     secretKey,
     metrics,
     log,
@@ -143,8 +146,8 @@ async function serve(
   let draining = () => false
   let isSetUp = false
   const app = new Koa()
-  app.on('error', (error) => log.error({ err: error }, 'a page failed'))
-  app.use(usualFailures(log, database))
+  app.on('error', (error, ctx) => logFailure(log, error, ctx))
+  app.use(usualFailures(log, database, headers))
   app.use(
     probes({
       database,
@@ -164,7 +167,7 @@ async function serve(
       bodies,
       attempts: { limits: attempts, addressOf: (req) => callerAddress(req, trusted) },
       banned: async (req) => (await bans()).hold(spellings(callerAddress(req, trusted))),
-      secure: () => origin.baseUrl.startsWith('https:'),
+      secure: () => isSecure(origin.baseUrl),
     }),
   )
 
@@ -177,7 +180,7 @@ async function serve(
       res.destroy()
     })
   }
-  const server = await listen(answer, { ...config, trusted })
+  const server = await listen(answer, { ...config, trusted, headers })
   draining = server.draining
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`
   origin.baseUrl ||= url

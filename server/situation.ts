@@ -2,6 +2,8 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { rootOf, type SecretKey } from '../domain/keyring.js'
 import { deadlineOf } from '../domain/modules/modules.js'
 import type { Asked, Occasion, ServerOccasion, Situations } from '../domain/modules/occasion.js'
+import { listed } from '../domain/ports/addon.js'
+import { secretsIn } from '../domain/ports/masking.js'
 import { misconfigured, type Situation } from '../domain/ports/module.js'
 import type { ServerAccess, ServerSituation } from '../domain/ports/server.js'
 import type { Log } from './log.js'
@@ -45,7 +47,9 @@ export class LiveSituations implements Situations {
     const signal = AbortSignal.timeout(deadline)
     const values = configOf(module, config)
     const hidden = module.parameters.filter(({ type }) => type === 'password').map(({ name }) => values[name] ?? '')
-    const redact = redactor([...hidden, ...secrets])
+    // An address may carry a secret where no password is asked for.
+    const inAddresses = Object.values(values).flatMap(listed).flatMap(secretsIn)
+    const redact = redactor([...hidden, ...inAddresses, ...secrets])
     const limits = {
       signal,
       guard: guarded ? this.#guard : unguarded,

@@ -2,6 +2,7 @@
 //   npm run deliveries [-- --status pending|sent|failed] [--event NAME] [--last COUNT]
 import { deliveryStatuses, type LoggedDelivery, latestDeliveries } from '../domain/notifications/log.js'
 import { eventNames } from '../domain/ports/events.js'
+import { maskAddresses } from '../domain/ports/masking.js'
 import { runCommand, understand, WrongUsage } from './setup/command.js'
 import { withWorks } from './works.js'
 
@@ -34,8 +35,8 @@ function countOf(stated: string): number {
 }
 
 function line({ id, status, event, rule, module, destination, attempts, tried_at, answer }: LoggedDelivery): string {
-  const to = rule === null ? [module, destination].filter(Boolean).join(' ') : `rule ${rule}`
+  const to = rule === null ? [module, maskAddresses(destination ?? '')].filter(Boolean).join(' ') : `rule ${rule}`
   const tried =
     tried_at === null ? 'not tried yet' : `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}, ${tried_at}`
-  return `${id} ${status} ${event} to ${to}: ${[tried, answer].filter(Boolean).join(': ')}\n`
+  return `${id} ${status} ${event} to ${to}: ${[tried, maskAddresses(answer ?? '')].filter(Boolean).join(': ')}\n`
 }

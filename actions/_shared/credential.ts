@@ -3,7 +3,8 @@ import { type Context, f } from './kit.js'
 export { hashSecret } from '../../engine/gate.js'
 
 const ranges = f.listOf(f.addressRange(), {
-  description: 'Addresses and CIDR ranges that the credential may be used from; none means anywhere.',
+  description:
+    'Addresses and CIDR ranges that the credential may be used from; none means anywhere. What the set-up file allows it holds beside them.',
   example: ['192.0.2.10', '2001:db8::/32'],
 })
 

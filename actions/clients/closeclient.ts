@@ -4,6 +4,8 @@ import { action, f } from '../_shared/kit.js'
 export default action({
   name: 'closeclient',
   summary: 'Close a client; nothing is deleted.',
+  description:
+    'Sessions, sign-in links and invites of the account end, and it lets nobody in until it is opened again.',
   method: 'POST',
   permission: 'edit_clients',
   required: { clientid: f.id('client') },

@@ -14,7 +14,7 @@ export default action({
   },
   optional: { permissions: f.withDefault(f.loginPermissionSet(), 'all') },
   returns: { inviteid: f.id('invite'), email: f.email(), permissions: heldPermissions },
-  faults: ['login_on_account'],
+  faults: ['client_closed', 'login_on_account'],
   rejects: { clientid: ['client_not_found'] },
 
   run: async ({ clientid, email, permissions }, work) => ({

@@ -25,7 +25,7 @@ export default action({
     expires_in: f.integer({ description: 'Seconds.', example: linkSeconds }),
   },
   showsSecret: true,
-  faults: ['client_not_found', 'no_login_to_sign_in_as'],
+  faults: ['client_not_found', 'no_login_to_sign_in_as', 'client_closed'],
   rejects: {
     service_id: ['service_missing', 'service_not_on_account'],
     domain_id: ['domain_missing', 'domain_not_on_account'],

@@ -8,6 +8,10 @@ const credential = {
   identifier: f.text({ example: 'x7Q1'.repeat(8) }),
   description: f.nullable(f.text({ example: 'Order portal' })),
   allowed_ips: f.listOf(f.addressRange()),
+  setup_allowed_ips: f.listOf(f.addressRange(), {
+    description: 'What the set-up file allows; a call has to come from an address in both lists.',
+    extension: true,
+  }),
   created_at: f.instant(),
 }
 
@@ -21,12 +25,13 @@ export default action({
   run: async (_, work) => {
     const rows = await listCredentials(work.db, reachOf(work))
     return {
-      credentials: rows.map(({ id, identifier, description, allowed_ips, created_at }) => ({
+      credentials: rows.map(({ id, identifier, description, allowed_ips, setup_allowed_ips, created_at }) => ({
         id,
         credentialid: id,
         identifier,
         description,
         allowed_ips: JSON.parse(allowed_ips) as string[],
+        setup_allowed_ips: JSON.parse(setup_allowed_ips ?? '[]') as string[],
         created_at,
       })),
     }

@@ -10,7 +10,7 @@ export default action({
   optional: { id: f.id('login'), email: f.email() },
   needsOneOf: ['email', 'id'],
   returns: { email: f.email({ description: 'Where the link went.' }) },
-  faults: ['login_not_found'],
+  faults: ['login_not_found', 'login_closed'],
 
   run: async (which, work) => ({ email: await sendResetLinkTo(work, which) }),
 })

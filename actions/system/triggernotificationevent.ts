@@ -12,13 +12,18 @@ export default action({
     message: f.name({ max: 4000, example: 'The nightly backup of host one did not finish.' }),
   },
   optional: {
-    url: f.text({ max: 2000, description: 'Where to read more.', example: 'https://status.example.com/7' }),
+    url: f.text({
+      max: 2000,
+      description: 'Where to read more: an address of http or https.',
+      example: 'https://status.example.com/7',
+    }),
     notification_identifier: f.text({ description: 'Goes with it as it is.', example: 'backup' }),
   },
   returns: {
     event: f.oneOf([customEvent]),
     rules: f.integer({ min: 0, description: 'The active notification rules that it reached.', example: 2 }),
   },
+  rejects: { url: ['notification_url_unsound'] },
 
   run: async ({ title, message, url = null, notification_identifier: identifier = null }, work) => ({
     event: customEvent,

@@ -5,6 +5,7 @@ import { f, remoteAction } from '../_shared/kit.js'
 export default remoteAction({
   name: 'validatelogin',
   summary: 'Look whether an e-mail address and a password are those of a login, and which accounts it opens.',
+  description: 'Closed accounts are left out; a login whose accounts are all closed is answered like a wrong password.',
   method: 'POST',
   permission: 'list_clients',
   required: { email: f.email(), password2: f.secret({ alias: 'password', max: 1000 }) },

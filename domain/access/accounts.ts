@@ -16,12 +16,14 @@ export interface CredentialAccount extends StaffAccount {
   readonly credentialId: number
   /** Base64. */
   readonly secretHash: string
-  readonly allowedIps: readonly string[]
+  /** Lists of addresses and CIDR ranges: a call has to come from an address in each of them. */
+  readonly allowLists: readonly (readonly string[])[]
 }
 
 type StaffColumns = Pick<StaffRow, 'id' | 'username' | 'is_active' | 'deleted_at'> &
   Pick<RoleRow, 'is_full' | 'permissions'>
-type Joined = StaffColumns & Pick<CredentialRow, 'secret_hash' | 'allowed_ips'> & { credential_id: number }
+type Joined = StaffColumns &
+  Pick<CredentialRow, 'secret_hash' | 'allowed_ips' | 'setup_allowed_ips'> & { credential_id: number }
 
 const staffColumns = [
   'staff.id',
@@ -47,15 +49,20 @@ export async function findCredentialAccount(
       'credentials.id as credential_id',
       'credentials.secret_hash',
       'credentials.allowed_ips',
+      'credentials.setup_allowed_ips',
     ])) as Joined | undefined
   if (row === undefined) return undefined
   return {
     ...staffAccount(row),
     credentialId: row.credential_id,
     secretHash: row.secret_hash,
-    allowedIps: JSON.parse(row.allowed_ips) as string[],
+    allowLists: allowListsOf(row),
   }
 }
+
+/** An empty list allows any address, so it is none. */
+const allowListsOf = ({ allowed_ips, setup_allowed_ips }: Joined): string[][] =>
+  [allowed_ips, setup_allowed_ips ?? '[]'].map((list) => JSON.parse(list) as string[]).filter((list) => list.length > 0)
 
 /** The account of a right user name and password; accounts with a second factor are not found (ruling 18). Throws hashing_busy. */
 export async function findStaffByPassword(

@@ -49,7 +49,7 @@ const within = (db: Knex, { staffId, full }: Reach) => {
 /** Specification: listoauthcredentials. Active ones, oldest first. */
 export const listCredentials = (db: Knex, reach: Reach) => within(db, reach).where({ is_active: 1 }).orderBy('id')
 
-/** Specification: updateoauthcredential. Throws credential_not_found. */
+/** Specification: updateoauthcredential. The set-up file's list of addresses stays. Throws credential_not_found. */
 export async function updateCredential(
   { db }: Work,
   reach: Reach,

@@ -5,6 +5,7 @@ import { emailKey } from '../email.js'
 import { Fault } from '../faults.js'
 import { queueMail } from '../mail/queue.js'
 import { instant, later, type Work } from '../work.js'
+import { isClosedLogin } from './closed-accounts.js'
 import { resetLinkLifeMs } from './link-lives.js'
 import type { PasswordHash } from './password.js'
 import { hashToken, makeToken } from './token.js'
@@ -45,7 +46,7 @@ export async function sendResetLink(work: Work, login: LoginRow): Promise<void> 
   )
 }
 
-/** Specification: resetpassword; ruling 165. Returns where the link went. Throws login_not_found. */
+/** Specification: resetpassword; ruling 165. Returns where the link went. Throws login_not_found, login_closed. */
 export async function sendResetLinkTo(
   work: Work,
   { id, email = '' }: { id?: number | undefined; email?: string | undefined },
@@ -58,6 +59,7 @@ export async function sendResetLinkTo(
     .first()
   if (login === undefined)
     throw new Fault('login_not_found', id === undefined ? 'No login has this e-mail address.' : undefined)
+  if (await isClosedLogin(work.db, login.id)) throw new Fault('login_closed')
   await sendResetLink(work, login)
   return login.email
 }
@@ -73,7 +75,7 @@ export async function requestReset(work: Work, email: string): Promise<void> {
     .where({ email_key: emailKey(email) })
     .forUpdate()
     .first()
-  if (login === undefined) return
+  if (login === undefined || (await isClosedLogin(db, login.id))) return
   const recent = await db('login_tokens')
     .where({ login_id: login.id, purpose: 'reset' })
     .where('expires_at', '>', later(now, resetLinkLifeMs - quietFor))
@@ -87,13 +89,15 @@ const openLinks = (db: Knex, now: Date, tokenText: string) =>
     .where('expires_at', '>', instant(now))
 
 /** Whether a reset link can still be used. */
-export const isResetOpen = async (db: Knex, now: Date, tokenText: string): Promise<boolean> =>
-  (await openLinks(db, now, tokenText).first('id')) !== undefined
+export async function isResetOpen(db: Knex, now: Date, tokenText: string): Promise<boolean> {
+  const link = await openLinks(db, now, tokenText).first('login_id')
+  return link !== undefined && !(await isClosedLogin(db, link.login_id))
+}
 
 /** Uses a reset link up and sets the password, which ends every other link and session of the login. */
 export async function resetPassword(work: Work, tokenText: string, password: PasswordHash): Promise<boolean> {
   const link = await openLinks(work.db, work.now, tokenText).first()
-  if (link === undefined) return false
+  if (link === undefined || (await isClosedLogin(work.db, link.login_id))) return false
   // Of several that found a link of this login, the same one or another, one gets to delete it: it ends all of them.
   await work.db('logins').where({ id: link.login_id }).forUpdate().first('id')
   const used = await work.db('login_tokens').where({ id: link.id }).delete()

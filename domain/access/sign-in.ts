@@ -4,6 +4,7 @@ import { type Destination, destinations } from '../clients/destinations.js'
 import { type LoginPermissions, unpackPermissions } from '../clients/login-permissions.js'
 import { Fault } from '../faults.js'
 import { instant, later, type Work } from '../work.js'
+import { lockOpenAccount } from './closed-accounts.js'
 import { hashToken, makeToken } from './token.js'
 
 /** Seconds that a sign-in link is valid (specification, "Limits"). */
@@ -22,13 +23,13 @@ export interface SignInRequest {
 }
 
 /**
- * Specification: createssotoken. Throws client_not_found, no_login_to_sign_in_as, service_missing, domain_missing,
- * path_missing, service_not_on_account, domain_not_on_account, path_outside.
+ * Specification: createssotoken. Throws client_not_found, no_login_to_sign_in_as, client_closed, service_missing,
+ * domain_missing, path_missing, service_not_on_account, domain_not_on_account, path_outside.
  */
 export async function makeSignInLink(work: Work, request: SignInRequest): Promise<{ token: string; url: string }> {
   const { db, now, random, baseUrl } = work
   const { clientId } = request
-  await lockClient(db, clientId)
+  const client = await lockClient(db, clientId)
   const login = await db('client_logins')
     .where({
       client_id: clientId,
@@ -36,6 +37,7 @@ export async function makeSignInLink(work: Work, request: SignInRequest): Promis
     })
     .first('login_id')
   if (login === undefined) throw new Fault('no_login_to_sign_in_as')
+  if (client.status === 'closed') throw new Fault('client_closed')
   const path = await destinationPath(db, request)
   const token = makeToken(random)
   await db('login_tokens').insert({
@@ -85,7 +87,7 @@ function insidePath(path: string | undefined): string {
   return path
 }
 
-/** Uses a sign-in link up: once, and while it is valid. Returns the new session's secret and where to go. */
+/** Uses a sign-in link up: once, while it is valid and its account is open. Returns the new session's secret and where to go. */
 export async function useSignInLink(
   work: Work,
   tokenText: string,
@@ -96,6 +98,7 @@ export async function useSignInLink(
     .where('expires_at', '>', instant(now))
     .first()
   if (link === undefined || link.client_id === null) return undefined
+  if (!(await lockOpenAccount(db, link.client_id))) return undefined
   // Of several that found the link, one deletes it.
   const used = await db('login_tokens').where({ id: link.id }).delete()
   if (used === 0) return undefined
@@ -121,11 +124,13 @@ export interface Session {
   readonly permissions: LoginPermissions
 }
 
-/** The session behind a secret; undefined once it has expired or the login has left the account. */
+/** The session behind a secret; undefined once it has expired, the login has left the account or that was closed. */
 export async function findSession(db: Knex, now: Date, secret: string): Promise<Session | undefined> {
   const row = await db('client_sessions as s')
     .join('client_logins as l', (on) => on.on('l.login_id', 's.login_id').andOn('l.client_id', 's.client_id'))
     .join('logins', 'logins.id', 's.login_id')
+    .join('clients', 'clients.id', 's.client_id')
+    .whereNot('clients.status', 'closed')
     .where('s.token_hash', hashToken(secret))
     .where('s.expires_at', '>', instant(now))
     .first('s.client_id', 's.login_id', 'l.is_owner', 'l.permissions', 'logins.first_name', 'logins.last_name')

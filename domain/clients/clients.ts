@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
+import { endAccess, endResetLinks } from '../access/closed-accounts.js'
 import type { PasswordHash } from '../access/password.js'
 import { emailKey } from '../email.js'
 import { Fault } from '../faults.js'
@@ -94,7 +95,7 @@ export const signupMail = ({
 })
 
 /**
- * Specification: updateclient. Only what is stated changes.
+ * Specification: updateclient. Only what is stated changes; closing ends the sessions and links of the account.
  * Throws client_not_found, client_email_taken, group_unknown, currency_unknown, currency_settled.
  */
 export async function updateClient(work: Work, id: number, details: ClientDetails): Promise<void> {
@@ -110,6 +111,7 @@ export async function updateClient(work: Work, id: number, details: ClientDetail
   if (Object.keys(changed).length === 0) return
   changed.search = searchText({ ...known, ...changed })
   await unlessTaken(db('clients').where({ id }).update(changed), 'client_email_taken')
+  if (changed.status === 'closed') await endAccess(db, id)
   const name = accountName({ ...known, ...changed })
   await raise(work, 'client.updated', `Details of ${name} were changed.`, { clientid: id })
   if (changed.status === 'closed' && known.status !== 'closed')
@@ -206,6 +208,7 @@ export async function deleteClient(work: Work, id: number): Promise<void> {
   await removePayMethods(work, await db('pay_methods').where({ client_id: id }))
   await db('clients').where({ id }).delete()
   await deleteStrandedLogins(db, logins)
+  await endResetLinks(db, logins)
   await raise(work, 'client.deleted', `${accountName(client)} was deleted.`, { clientid: id })
 }
 

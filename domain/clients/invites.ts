@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { ClientInviteRow } from '../../db/rows.js'
+import { lockOpenAccount } from '../access/closed-accounts.js'
 import { inviteLinkLifeMs } from '../access/link-lives.js'
 import type { PasswordHash } from '../access/password.js'
 import { hashToken, makeToken } from '../access/token.js'
@@ -13,7 +14,7 @@ import { attachLogin, confirmLogin, createLogin, type ProvenLogin } from './logi
 
 /**
  * Specification: createclientinvite. Replaces an open invite of the same address (ruling 100) and queues the mail with
- * the link. Throws client_not_found, login_on_account.
+ * the link. Throws client_not_found, client_closed, login_on_account.
  */
 export async function inviteToAccount(
   work: Work,
@@ -23,6 +24,7 @@ export async function inviteToAccount(
   const { db, now, random, baseUrl } = work
   // The lock keeps two invites at once from both finding none to replace.
   const client = await lockClient(db, clientId)
+  if (client.status === 'closed') throw new Fault('client_closed')
   const member = await db('client_logins')
     .join('logins', 'logins.id', 'client_logins.login_id')
     .where({ client_id: clientId, email_key: emailKey(email) })
@@ -62,7 +64,10 @@ export interface OpenInvite {
   readonly loginId: number | undefined
 }
 
-/** The open invite behind a link; undefined for one that is unknown, expired or used. Takes no lock: a page reads it. */
+/**
+ * The open invite behind a link; undefined for one that is unknown, expired or used, or to a closed account. Takes no lock:
+ * a page reads it.
+ */
 export async function findInvite(db: Knex, now: Date, tokenText: string): Promise<OpenInvite | undefined> {
   const invite = await db('client_invites')
     .where({ token_hash: hashToken(tokenText) })
@@ -70,6 +75,7 @@ export async function findInvite(db: Knex, now: Date, tokenText: string): Promis
     .first()
   if (invite === undefined) return undefined
   const client = await expectClient(db, invite.client_id)
+  if (client.status === 'closed') return undefined
   const login = await db('logins').where({ email_key: invite.email_key }).first('id')
   return {
     id: invite.id,
@@ -99,6 +105,7 @@ export async function acceptInvite(
   const invite = await findInvite(db, now, tokenText)
   if (invite === undefined) return undefined
   const { clientId, email, permissions } = invite
+  if (!(await lockOpenAccount(db, clientId))) return undefined
   // Of two that found the invite, one deletes it.
   const used = await db('client_invites').where({ id: invite.id }).delete()
   if (used === 0) return undefined

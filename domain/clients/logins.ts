@@ -84,7 +84,10 @@ export async function findLoginByPassword(
   return (await isPassword(password, login?.password_hash, source)) ? login : undefined
 }
 
-/** Specification: validatelogin; ruling 91. Says nothing of which half was wrong. Throws login_wrong, hashing_busy. */
+/**
+ * Specification: validatelogin; ruling 91. Returns the accounts that the login opens: closed ones are left out, and a
+ * login that has no others opens none. Says nothing of what was wrong. Throws login_wrong, hashing_busy.
+ */
 export async function validateLogin(
   { db, guesses }: { readonly db: Knex; readonly guesses: Guesses },
   email: string,
@@ -92,8 +95,14 @@ export async function validateLogin(
 ): Promise<{ id: number; clientIds: number[] }> {
   const login = await guesses.judge(loginAccount(email), () => findLoginByPassword(db, email, password))
   if (login === undefined) throw new Fault('login_wrong')
-  const links = await linksOf(db, [login.id])
-  return { id: login.id, clientIds: (links.get(login.id) ?? []).map(({ client_id }) => client_id) }
+  const accounts = await db('client_logins')
+    .join('clients', 'clients.id', 'client_logins.client_id')
+    .where({ login_id: login.id })
+    .orderBy('clients.id')
+    .select('clients.id', 'clients.status')
+  const open = accounts.filter(({ status }) => status !== 'closed')
+  if (open.length === 0 && accounts.length > 0) throw new Fault('login_wrong')
+  return { id: login.id, clientIds: open.map(({ id }) => id) }
 }
 
 /**

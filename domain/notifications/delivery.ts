@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import type { DeliveryRow } from '../../db/rows-system.js'
 import { outcomeOf } from '../modules/modules.js'
-import { ModuleError, misconfigured } from '../ports/module.js'
+import type { Asked } from '../modules/occasion.js'
+import { maskAddresses, secretsIn } from '../ports/masking.js'
+import { ModuleError, misconfigured, type Situation } from '../ports/module.js'
 import { logActivity } from '../system/activity.js'
 import { instant, later, type RemoteWork, type Work } from '../work.js'
 import { type Recipient, recipientOf } from './recipients.js'
@@ -98,9 +100,25 @@ async function findDue({ db, now }: RemoteWork): Promise<DeliveryRow | undefined
   return due.clone().where({ unfinished_attempts: 0 }).first()
 }
 
+/** The answer, or the failure, without the secrets of who was told. */
 async function deliver(remote: RemoteWork, row: DeliveryRow, { occasion, tell }: Recipient): Promise<string> {
-  const situation = remote.situations.of({ ...occasion(), deadline, idempotencyKey: `notification-${row.id}` })
-  return outcomeOf(situation.signal, async () => tell(situation))
+  const asked = occasion()
+  const situation = remote.situations.of({ ...asked, deadline, idempotencyKey: `notification-${row.id}` })
+  const hide = hider(asked.module, situation.config, row.destination ?? '')
+  try {
+    return hide(await outcomeOf(situation.signal, async () => tell(situation)))
+  } catch (error) {
+    throw Object.assign(error as Error, { message: hide((error as Error).message) })
+  }
+}
+
+/** Who answers may quote what it was called with. */
+function hider({ parameters }: Asked, config: Situation['config'], destination: string): (text: string) => string {
+  const passwords = parameters.filter(({ type }) => type === 'password').map(({ name }) => config[name] ?? '')
+  const secrets = [...passwords, ...[...passwords, destination].flatMap(secretsIn)]
+    .filter((secret) => secret.length >= 4)
+    .sort((a, b) => b.length - a.length)
+  return (text) => maskAddresses(secrets.reduce((left, secret) => left.replaceAll(secret, '***'), text))
 }
 
 // A worker that took longer than its lease no longer owns the row: another one has tried since.

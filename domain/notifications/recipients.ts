@@ -2,6 +2,7 @@ import type { DeliveryRow } from '../../db/rows-system.js'
 import { listenersOf } from '../modules/listeners.js'
 import type { Occasion } from '../modules/occasion.js'
 import { dropDestination } from '../modules/settings.js'
+import { maskAddresses } from '../ports/masking.js'
 import { misconfigured, type Situation } from '../ports/module.js'
 import type { RemoteWork, Work } from '../work.js'
 import type { Payload } from './channel.js'
@@ -59,8 +60,7 @@ function addonOf(remote: RemoteWork, row: DeliveryRow): Recipient | undefined {
   // What callers raise is about what they say of it.
   const data = payload.data ?? { title, message, url, notification_identifier }
   return {
-    // What follows a question mark may be a secret.
-    name: `the addon ${module.name}${destination && ` to ${destination.split('?')[0]}`}`,
+    name: `the addon ${module.name}${destination && ` to ${maskAddresses(destination.split('?', 1)[0] as string)}`}`,
     occasion: () => moduleStates.callOf(module, secretKey),
     tell: async (situation) =>
       (await module.on?.({ id: situation.idempotencyKey, name: event, at: timestamp, data }, situation, destination)) ??

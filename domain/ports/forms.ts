@@ -1,10 +1,14 @@
+import { isMailAddress } from '../email.js'
 import type { Form } from './module.js'
 
-/** Whether modules may call it. A user name in it would stand in logs. */
+// Blanks, line breaks and what nobody sees would be dropped on the way to the address that is called.
+const unclean = /[\s\\\p{Cc}\p{Cf}\p{Z}]/u
+
+/** Whether it is a web address that may be called. A user name in it would stand in logs. */
 export function isAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, username, password } = new URL(text)
-  return /^https?:$/.test(protocol) && !username && !password
+  if (text.length > 2048 || !/^https?:\/\//i.test(text) || unclean.test(text) || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return !username && !password
 }
 
 /** The rule of `isSafeAddress`, to follow "must be". */
@@ -20,7 +24,10 @@ export function isSafeAddress(text: string, isAllowedPrivate: (host: string) => 
 
 export const addressForm: Form = { rule: 'an address of http or https without a user name in it', holds: isAddress }
 
-export const emailForm: Form = {
-  rule: 'an e-mail address',
-  holds: (text) => /^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(text.trim()),
-}
+/** A form that an empty value has too, for what may be left out. */
+export const emptyOr = ({ rule, holds }: Form): Form => ({
+  rule: `${rule}, or empty`,
+  holds: (text) => text.trim() === '' || holds(text),
+})
+
+export const emailForm: Form = { rule: 'an e-mail address', holds: (text) => isMailAddress(text.trim()) }

@@ -1,6 +1,8 @@
+import { Fault } from '../faults.js'
 import type { Payload } from '../notifications/channel.js'
 import { notify } from '../notifications/outbox.js'
 import { customEvent, type EventData, type EventName, events } from '../ports/events.js'
+import { isAddress } from '../ports/forms.js'
 import type { Work } from '../work.js'
 
 /** Something happened: who is to hear of it is told. Costs nothing where nobody is. */
@@ -26,8 +28,14 @@ export async function raiseEach<Name extends EventName, Row>(
   )
 }
 
-/** Specification: triggernotificationevent; ruling 175. Returns how many rules it reached. */
-export const raiseCustom = (
+/**
+ * Specification: triggernotificationevent; ruling 175. Returns how many rules it reached. Throws notification_url_unsound:
+ * the address becomes a link in mails.
+ */
+export async function raiseCustom(
   work: Work,
   { title, message, url, identifier }: Pick<Payload, 'title' | 'message' | 'url'> & { identifier: string | null },
-): Promise<number> => notify(work, customEvent, () => [{ title, message, url, notification_identifier: identifier }])
+): Promise<number> {
+  if (url !== null && !isAddress(url)) throw new Fault('notification_url_unsound')
+  return notify(work, customEvent, () => [{ title, message, url, notification_identifier: identifier }])
+}

@@ -1,5 +1,8 @@
-import { claimMail, type DeliveryError, markDeferred, markSent } from '../../domain/mail/delivery.js'
+import { claimMail, type DeliveryError, markDeferred, markSent, senderOf } from '../../domain/mail/delivery.js'
 import { deadLinkIn } from '../../domain/mail/opening-mails.js'
+import type { Sender } from '../../domain/mail/sender.js'
+import type { Settings } from '../../domain/system/settings.js'
+import type { RemoteWork } from '../../domain/work.js'
 import type { JobMaker } from '../workshop.js'
 
 /** Each speaks to the mail server on a connection of its own: one would deliver as slowly as the server answers. */
@@ -16,18 +19,18 @@ export const mailJob: JobMaker = ({ works, transport }) =>
     every: 5000,
     run: async () => {
       // Whatever an attempt needs is there before it is counted.
-      const { settings, baseUrl, now } = await works.on()
+      const remote = await works.remote()
       const mail = await works.transaction(claimMail)
       if (mail === undefined) return false
-      const dead = deadLinkIn(mail, now)
+      const dead = deadLinkIn(mail, remote.now)
       const attempt =
         dead === undefined
           ? transport.send({
-              from: settings.text('mail_from'),
+              from: sender(remote),
               to: mail.recipient,
               subject: mail.subject,
               html: mail.body,
-              messageId: `<mail-${mail.id}-${Date.parse(mail.created_at)}@${new URL(baseUrl).hostname}>`,
+              messageId: `<mail-${mail.id}-${Date.parse(mail.created_at)}@${new URL(remote.baseUrl).hostname}>`,
             })
           : Promise.reject(Object.assign(new Error(dead), { permanent: true }))
       const failure = await attempt.then(
@@ -41,3 +44,15 @@ export const mailJob: JobMaker = ({ works, transport }) =>
       return true
     },
   }
+
+/** The settings whose sender could not be read, told of once each. */
+const told = new WeakSet<Settings>()
+
+function sender({ settings, report }: Pick<RemoteWork, 'settings' | 'report'>): Sender {
+  const { sender, isSound } = senderOf(settings)
+  if (!isSound && !told.has(settings)) {
+    told.add(settings)
+    report(new Error(`mail_from is no address; mail is sent from ${sender.address}`), { setting: 'mail_from' })
+  }
+  return sender
+}

@@ -4,6 +4,7 @@ import { eventually } from '../server/serve.js'
 import { makeRule } from '../support/fixtures.js'
 import { openReceiver } from '../support/receiver.js'
 import { type Api, withService } from '../support/service.js'
+import { switchOnWebhooks } from '../support/webhooks.js'
 
 const secret = Buffer.from('a signing secret').toString('base64')
 const custom = { title: 'A title', message: 'A message' }
@@ -101,4 +102,36 @@ withService(t, 'a chat or a messenger that refuses says why', async (t, api) => 
   const ahead = Date.parse(telegram?.next_attempt_at ?? '') - api.now().getTime()
   t.ok(ahead > 9 * minute, 'and when to come again')
   t.notMatch(api.logged(), '12:ab')
+})
+
+withService(t, 'an answer that quotes what it was called with is kept without the secrets', async (t, api) => {
+  const receiver = await openReceiver(t)
+  const token = 'c4n4ry-of-the-token'
+  receiver.answer = {
+    status: 403,
+    body: `no service at /services/T01/B02/${token}, ${secret}, ${receiver.url}/x?key=${token}`,
+  }
+  const slack = `${receiver.url}/services/T01/B02/${token}`
+  await makeRule(api, { event: 'api.custom', channel: 'slack', parameters: { url: slack } })
+  const said = { ok: false, description: `bot12:${token} was blocked at ${receiver.url}/bot12:${token}/sendMessage` }
+  const chat = await openReceiver(t)
+  chat.answer = { status: 403, body: JSON.stringify(said) }
+  const telegram = { token: `12:${token}`, chat_id: '-7', base_url: chat.url }
+  await makeRule(api, { event: 'api.custom', channel: 'telegram', parameters: telegram })
+  await switchOnWebhooks(api, [`${receiver.url}/hook?token=${token}`], ['api.custom'])
+  await api.ok('triggernotificationevent', custom)
+  await attempted(api)
+  t.equal(receiver.calls.length + chat.calls.length, 3)
+  const { answer: _, ...quoting } = receiver
+  t.ok(
+    quoting.calls.some(({ path }) => path.includes(token)),
+    'they were called with it',
+  )
+  api.advance(25 * 60 * minute)
+  api.service.wake()
+  await eventually('all are given up', async () => (await rows(api)).every(({ status }) => status === 'failed'))
+  const log = await api.database.read('activity_log').pluck('description')
+  t.ok(log.some((line) => /given up/.test(line)))
+  t.notMatch(JSON.stringify([(await rows(api)).map(({ answer }) => answer), log]), token)
+  t.notMatch(api.logged(), token)
 })

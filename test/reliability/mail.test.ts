@@ -410,6 +410,24 @@ withMail(
   { on: onSqlite },
 )
 
+withMail(t, 'a sender that cannot be read holds no mail up', async (t, { api, mailbox }) => {
+  const logged = () => api.logged().split('"setting":"mail_from"').length - 1
+  await setSetting(api, 'mail_from', `Countinghouse\r\nBcc: ${evil} <billing@example.org>, second@example.org`)
+  for (const n of [1, 2, 3]) {
+    await invite(api, await makeClient(api))
+    api.service.wake()
+    await arrive(mailbox, n)
+    t.match(mailbox.mails.at(-1), { from: 'billing@localhost', parsed: { from: { address: 'billing@localhost' } } })
+  }
+  t.equal(logged(), 1, 'the log tells of it once')
+  await setSetting(api, 'mail_from', 'Engines, Inc. <billing@example.org>')
+  await invite(api, await makeClient(api))
+  api.service.wake()
+  await arrive(mailbox, 4)
+  t.match(mailbox.mails.at(-1)?.parsed.from, { name: 'Engines, Inc.', address: 'billing@example.org' })
+  t.equal(logged(), 1)
+})
+
 withMail(
   t,
   'an address that smuggles another one reaches nobody else',

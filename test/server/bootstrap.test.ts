@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import t from 'tap'
 import { connect } from '../../db/connect.js'
 import { templates } from '../../domain/mail/templates.js'
@@ -9,7 +11,7 @@ import { onPostgres } from '../db/one-database.js'
 import { onBothDatabases } from '../support/databases.js'
 import { startApi } from '../support/service.js'
 import { options } from '../tools/setup-support.js'
-import { serve } from './serve.js'
+import { credential, serve } from './serve.js'
 
 const printed = /identifier {2}(\S+)\n {2}secret {6}(\S+)\n/
 const atRandom = { BOOTSTRAP_IDENTIFIER: '', BOOTSTRAP_SECRET: '' }
@@ -73,6 +75,29 @@ onBothDatabases(t, 'BOOTSTRAP_* is the first credential, and means nothing once 
     'and where all are gone it belongs to the same administrator',
   )
 })
+
+onBothDatabases(t, 'the first start does not print a secret that came from the environment', async (t, url) => {
+  const given = { BOOTSTRAP_IDENTIFIER: `i'${'i'.repeat(30)}`, BOOTSTRAP_SECRET: `$'"${'s'.repeat(61)}` }
+  const server = await serve(t, { DATABASE_URL: url, ...given })
+  const [, command = ''] = await server.says(/^ +(curl .+)$/m)
+  await server.says(/^The reference is at/m)
+  t.match(server.stdout(), `identifier  ${given.BOOTSTRAP_IDENTIFIER}\n  secret      the one in BOOTSTRAP_SECRET\n`)
+  const answer = await promisify(execFile)('/bin/sh', ['-c', command], { env: { ...process.env, ...given } })
+  t.match(JSON.parse(answer.stdout), { result: 'success' }, 'the command works where the variable is set')
+  await server.kill('SIGTERM')
+  t.notOk(`${server.stdout()}${server.stderr()}`.includes(given.BOOTSTRAP_SECRET))
+})
+
+onBothDatabases(
+  t,
+  'a secret that is made is printed beside an identifier that came from the environment',
+  async (t, url) => {
+    const server = await serve(t, { DATABASE_URL: url, BOOTSTRAP_SECRET: '' })
+    const [, identifier, secret = ''] = await server.says(printed)
+    t.equal(identifier, credential.identifier)
+    t.match(secret, /^\S{64}$/)
+  },
+)
 
 onBothDatabases(t, 'half of BOOTSTRAP_* is taken, and the rest is made', async (t, url) => {
   const { service } = await startApi(t, url, {

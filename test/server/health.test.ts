@@ -102,9 +102,55 @@ withService(
   behindProxy,
 )
 
-withService(t, 'a forwarded address is believed of a trusted proxy only', async (t, api) => {
-  t.equal((await metrics(api, elsewhere)).status, 200)
+/** How proxies say that they pass a request on. */
+const passedOn: readonly Record<string, string>[] = [
+  elsewhere,
+  { 'x-forwarded-for': '127.0.0.1' },
+  { 'x-forwarded-for': '' },
+  { 'X-Forwarded-Proto': 'https' },
+  { 'X-Forwarded-Host': 'billing.example.com' },
+  { forwarded: 'for=203.0.113.5' },
+  { 'X-Real-IP': '127.0.0.1' },
+  { via: '1.1 proxy' },
+  { 'CF-Connecting-IP': '203.0.113.5' },
+  { 'True-Client-IP': '203.0.113.5' },
+]
+
+withService(t, 'a proxy on this machine that is not trusted does not open the metrics', async (t, api) => {
+  const { secret } = await api.makeCredential()
+  for (const headers of passedOn) {
+    const named = JSON.stringify(headers)
+    const { status, text } = await metrics(api, headers)
+    t.equal(status, 403, named)
+    t.match(JSON.parse(text), { result: 'error', code: 'address_not_allowed' })
+    t.equal(
+      (await metrics(api, { ...headers, authorization: `Bearer ${secret}` })).status,
+      200,
+      `${named} with a token`,
+    )
+    t.equal((await fetch(`${api.url}/livez`, { headers })).status, 200)
+  }
+  t.equal((await metrics(api)).status, 200, 'asked directly')
 })
+
+withService(
+  t,
+  'a trusted proxy that does not name its caller does not open the metrics',
+  async (t, api) => {
+    for (const headers of [
+      { 'x-forwarded-for': 'unknown' },
+      { 'x-forwarded-for': '203.0.113.5:4711' },
+      { 'x-forwarded-for': 'unknown, 127.0.0.1' },
+      { 'x-forwarded-for': '' },
+      { forwarded: 'for=203.0.113.5' },
+      { 'x-real-ip': '203.0.113.5' },
+      { via: '1.1 proxy' },
+    ])
+      t.equal((await metrics(api, headers as Record<string, string>)).status, 403, JSON.stringify(headers))
+    t.equal((await metrics(api, { 'x-forwarded-for': '127.0.0.1', via: '1.1 proxy' })).status, 200)
+  },
+  behindProxy,
+)
 
 /**
  * Lets nobody in and puts everybody out, as far as one database of a shared server can be taken away; those who only

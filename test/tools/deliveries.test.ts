@@ -39,6 +39,28 @@ onBothDatabases(
   prepared,
 )
 
+onBothDatabases(
+  t,
+  'the list shows no tokens of addresses',
+  async (t, url) => {
+    const api = await startApi(t, url, withoutJobs)
+    const token = 'c4n4ry-of-the-query'
+    await switchOnWebhooks(api, [`https://hooks.example.com/a?token=${token}`, `https://hooks.example.com/in/${token}`])
+    await makeClient(api)
+    const said = `https://api.telegram.org/bot12:${token}/sendMessage refused https://hooks.slack.com/services/T/B/${token}`
+    await write(api, (db) =>
+      db('deliveries').where({ id: 1 }).update({ attempts: 1, tried_at: '2026-01-31T12:00:00.000Z', answer: said }),
+    )
+    const { code, stdout, stderr } = await deliveries(url)
+    t.strictSame([code, stderr], [0, ''])
+    t.notMatch(stdout, token)
+    t.match(stdout, /webhooks https:\/\/hooks\.example\.com\/a\?\*\*\*: 1 attempt/)
+    t.match(stdout, /webhooks https:\/\/hooks\.example\.com\/in\/\*\*\*: not tried yet/)
+    t.match(stdout, 'https://api.telegram.org/bot***/sendMessage refused https://hooks.slack.com/services/***')
+  },
+  prepared,
+)
+
 t.test('wrong arguments end with code 2 and one line that names them', async (t) => {
   for (const [args, named] of [
     [['--status', 'lost'], '--status must be one of pending, sent, failed, not lost'],

@@ -165,6 +165,21 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
     ['staff[0].password: must be at least 8 characters long'],
   ],
   [
+    'addresses with signs that nobody sees, and a sender that is none',
+    {
+      settings: { mail_from: 'Billing\r\nBcc: x <billing@example.com>' },
+      departments: [{ name: 'Sales', email: 'sales@example\u202e.com' }],
+      notificationrules: [
+        { name: 'r', event: 'api.custom', channel: 'email', parameters: { to: 'ops@exam\u200bple.com' } },
+      ],
+    },
+    [
+      'settings.mail_from: must be one e-mail address, or a name and an address in angle brackets, on one line',
+      'departments[0].email: must be an e-mail address',
+      'notificationrules[0].parameters.to: must be an e-mail address',
+    ],
+  ],
+  [
     'an e-mail address',
     { staff: [{ username: 'grace', email: 'grace' }] },
     ['staff[0].email: must be an e-mail address'],

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { csrBytes, csrProblem } from '../../../domain/ports/csr.js'
+import { emailForm, emptyOr } from '../../../domain/ports/forms.js'
 import { ModuleError, refused, type Situation, unreachable } from '../../../domain/ports/module.js'
 import {
   type CertificateOrder,
@@ -26,7 +27,13 @@ export default sslModule({
       destination: true,
       httpsOnly: true,
     },
-    { name: 'contact_email', label: 'E-mail address of the account', type: 'text', destination: false },
+    {
+      name: 'contact_email',
+      label: 'E-mail address of the account',
+      type: 'text',
+      form: emptyOr(emailForm),
+      destination: false,
+    },
     { name: 'eab_kid', label: 'External account: key id', type: 'text', destination: false },
     { name: 'eab_hmac_key', label: 'External account: HMAC key', type: 'password' },
     {

@@ -58,7 +58,7 @@ onBothDatabases(t, 'a credential leads to its staff account', async (t, url) => 
   const account = await findCredentialAccount(database.read, {
     secretHash: hashSecret('s'.repeat(64)).toString('base64'),
   })
-  t.match(account, { username: 'grace', enabled: true, full: false, allowedIps: ['::1', '10.0.0.0/8'] })
+  t.match(account, { username: 'grace', enabled: true, full: false, allowLists: [['::1', '10.0.0.0/8']] })
   t.strictSame([...(account?.permissions ?? [])].sort(), ['list_tickets', 'reply_tickets'])
 
   const moved = { identifier: credential.identifier, username: 'ada', active: false }

@@ -28,17 +28,23 @@ export default section({
   optional: {
     description: f.text({ description: 'What the credential is for.' }),
     allowed_ips: f.listOf(f.addressRange(), {
-      description: 'Addresses and CIDR ranges that may use it; none means any.',
+      description:
+        'Addresses and CIDR ranges that may use it; none means any. A list of its own: one that is set through the API holds beside it.',
     }),
     active: f.withDefault(f.flag({ description: 'A switched-off credential is refused like an unknown one.' }), true),
   },
   columns: {
     username: reference('staff_id', { noun: 'staff member', table: 'staff', by: 'username' }),
     secret: { column: 'secret_hash', store: (secret) => hashSecret(secret).toString('base64') },
-    allowed_ips: json('allowed_ips'),
+    allowed_ips: json('setup_allowed_ips'),
     active: flag('is_active'),
   },
   initial: (now) => ({ created_at: instant(now) }),
+  // A row from before each had a list of its own: what is the same here and there came from here.
+  follow: ({ allowed_ips }, row) =>
+    allowed_ips !== undefined && row?.setup_allowed_ips === null && row.allowed_ips === JSON.stringify(allowed_ips)
+      ? { allowed_ips: '[]' }
+      : {},
   // The secret alone finds its credential (Authorization: Bearer).
   distinct: ['secret'],
   example: () => [

@@ -18,7 +18,7 @@ const parameters: Column<Values | null> = {
       if (typeof value !== 'string') delete kept[name]
       else if (sealedParameters.has(name))
         kept[name] = resealed(secretKey, value, kept[name], rulePlace(String(row.name), name))
-      else kept[name] = value.trim()
+      else kept[name] = value.trim().normalize('NFC')
     }
     return JSON.stringify(kept)
   },

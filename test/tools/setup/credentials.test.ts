@@ -1,0 +1,125 @@
+import t from 'tap'
+import type { Api, Credential } from '../../support/service.js'
+import { withService } from '../../support/service.js'
+import { apply, rowOf } from '../setup-support.js'
+
+const [office, desk, other, elsewhere] = ['198.51.100.0/24', '198.51.100.7', '198.51.100.8', '203.0.113.5']
+const everywhere = ['0.0.0.0/0', '::/0']
+const role = { name: 'Office', permissions: ['manage_staff'] }
+const staff = { username: 'grace', role: 'Office' }
+const behindProxy = { environment: { TRUST_PROXY: '127.0.0.1' } }
+
+/** A credential as the set-up file states it; `stated` is its list, left out where undefined. */
+async function fromFile(api: Api, stated: readonly string[] | undefined) {
+  const credential = { identifier: 'i'.repeat(32), secret: 's'.repeat(64), username: 'grace' }
+  const document = (allowed_ips = stated) => ({
+    roles: [role],
+    staff: [staff],
+    credentials: [{ ...credential, ...(allowed_ips && { allowed_ips }) }],
+  })
+  const applied = async (allowed_ips = stated) =>
+    (await apply(api.database, document(allowed_ips)))[`credentials ${credential.identifier}`]
+  await applied()
+  const row = () => rowOf(api.database, 'credentials', { identifier: credential.identifier })
+  const id = Number((await row()).id)
+  const holder: Credential = { ...api.admin, ...credential, id }
+  const from = async (address: string, action = 'listoauthcredentials', parameters = {}) =>
+    api.call(action, parameters, { credential: holder, headers: { 'x-forwarded-for': address } })
+  return {
+    applied,
+    row,
+    from,
+    statusFrom: async (address: string) => (await from(address)).status,
+    widen: async (allowed_ips: readonly string[], by = desk) => {
+      const { status, body } = await from(by, 'updateoauthcredential', {
+        credentialid: id,
+        allowed_ips: allowed_ips.join(),
+      })
+      return { status, body }
+    },
+    whole: { status: 200, body: { result: 'success', credentialid: id } },
+  }
+}
+
+withService(
+  t,
+  'the holder of a credential cannot widen what the set-up file restricts',
+  async (t, api) => {
+    const { statusFrom, from, widen, whole } = await fromFile(api, [office])
+    t.strictSame([await statusFrom(desk), await statusFrom(elsewhere)], [200, 403])
+    for (const list of [everywhere, [], [elsewhere]]) {
+      const own = list.includes(elsewhere) ? [...list, desk] : list
+      t.strictSame(await widen(own), whole)
+      t.match(await from(elsewhere), { status: 403, body: { code: 'address_not_allowed' } }, `with ${own}`)
+      t.match((await from(desk)).body.credentials, [{ allowed_ips: own, setup_allowed_ips: [office] }])
+    }
+  },
+  behindProxy,
+)
+
+withService(
+  t,
+  'a call has to come from an address in the list of the set-up file and in that of the API',
+  async (t, api) => {
+    const { statusFrom, widen, whole } = await fromFile(api, [office])
+    t.strictSame(await widen([desk, elsewhere]), whole)
+    t.strictSame([await statusFrom(desk), await statusFrom(other), await statusFrom(elsewhere)], [200, 403, 403])
+    t.strictSame(await widen([]), whole)
+    t.strictSame([await statusFrom(desk), await statusFrom(other), await statusFrom(elsewhere)], [200, 200, 403])
+  },
+  behindProxy,
+)
+
+withService(
+  t,
+  'a set-up file that is applied again leaves the list of the API as it is',
+  async (t, api) => {
+    const { applied, statusFrom, widen, row } = await fromFile(api, [office])
+    await widen([desk])
+    const before = await row()
+    t.equal(await applied(), 'kept')
+    t.strictSame(await row(), before)
+    t.equal(await applied([office, elsewhere]), 'changed')
+    t.strictSame([await statusFrom(desk), await statusFrom(elsewhere)], [200, 403], 'the API allows the desk alone')
+    t.equal(await applied([]), 'changed')
+    t.equal(await applied([]), 'kept')
+    t.strictSame([await statusFrom(desk), await statusFrom(elsewhere)], [200, 403])
+    await widen([])
+    t.strictSame([await statusFrom(desk), await statusFrom(elsewhere)], [200, 200])
+  },
+  behindProxy,
+)
+
+withService(t, 'a file that states no list leaves both lists alone', async (t, api) => {
+  const { applied, row } = await fromFile(api, undefined)
+  t.match(await row(), { allowed_ips: '[]', setup_allowed_ips: '[]' })
+  await api.ok('updateoauthcredential', { credentialid: Number((await row()).id), allowed_ips: desk })
+  t.equal(await applied([desk]), 'changed')
+  t.match(await row(), { allowed_ips: `["${desk}"]`, setup_allowed_ips: `["${desk}"]` }, 'alike and still two lists')
+})
+
+withService(
+  t,
+  'the one list of an older row goes to the set-up file that states the same, and is the API’s otherwise',
+  async (t, api) => {
+    const { applied, row, statusFrom } = await fromFile(api, [office])
+    const asBefore = (allowed_ips: string) =>
+      api.database.transaction((db) => db('credentials').update({ allowed_ips, setup_allowed_ips: null }))
+    await asBefore(JSON.stringify([office]))
+    t.strictSame(
+      [await statusFrom(desk), await statusFrom(elsewhere)],
+      [200, 403],
+      'it holds before the file is applied',
+    )
+    t.equal(await applied(), 'changed')
+    t.match(await row(), { allowed_ips: '[]', setup_allowed_ips: `["${office}"]` })
+    t.equal(await applied(), 'kept')
+
+    await asBefore(JSON.stringify([desk]))
+    t.equal(await applied(), 'changed')
+    t.match(await row(), { allowed_ips: `["${desk}"]`, setup_allowed_ips: `["${office}"]` })
+    t.strictSame([await statusFrom(desk), await statusFrom(other)], [200, 403])
+    t.equal(await applied(), 'kept')
+  },
+  behindProxy,
+)
