@@ -19,8 +19,10 @@ import { isRange, matcher } from '../engine/address.js'
 /** Whether an address that a host resolved to may be connected to. */
 export type Guard = (host: string, address: string) => boolean
 
-/** Bytes of an answer that are read. */
-const longestAnswer = 4 * 1024 * 1024
+/** Bytes of an answer that are read: far more than any provider sends, and no more than can be understood at once. */
+const longestAnswer = 1024 * 1024
+/** Bytes that are kept room for at first. */
+const usualAnswer = 16 * 1024
 
 /** Addresses of the public Internet, and of private ones those that the operator allows (ALLOW_PRIVATE_HOSTS). */
 export function guardOf(allowed: readonly string[]): Guard {
@@ -198,14 +200,21 @@ const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
 
 async function textOf(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
+  // In one piece: an answer that comes byte by byte would take a hundred times its size as a list.
+  let bytes = Buffer.allocUnsafe(usualAnswer)
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > longestAnswer) throw unreachable(`The answer is longer than ${longestAnswer} bytes`, true)
-    chunks.push(chunk)
+    const end = size + chunk.length
+    if (end > longestAnswer) throw unreachable(`The answer is longer than ${longestAnswer} bytes`, true)
+    if (end > bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.max(end, 2 * bytes.length))
+      bytes.copy(larger, 0, 0, size)
+      bytes = larger
+    }
+    chunk.copy(bytes, size)
+    size = end
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return bytes.toString('utf8', 0, size)
 }
 
 /** What names a failure without quoting anything that was sent. */

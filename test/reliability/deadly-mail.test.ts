@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import t from 'tap'
 import type { Child } from '../server/child.js'
+import { serve } from '../server/serve.js'
 import { change, write } from '../support/fixtures.js'
 import { activity, afterSetUp, deathsUntil, letTimePass, longAgo, reading } from './deadly-rows.js'
+import { arrive, openMailbox } from './mailbox.js'
 
 const mailTo = (recipient: string) => ({
   ...{ template: 'custom mail', recipient, subject: 'x', body: '<p>x</p>', status: 'queued' as const, attempts: 0 },
@@ -14,7 +16,14 @@ const mailTo = (recipient: string) => ({
 afterSetUp(
   t,
   'a mail that ends its worker every time is given up after five attempts, and the others go out',
-  (api) => write(api, (db) => db('emails').insert([mailTo('deadly@example.com'), mailTo('other@example.com')])),
+  (api) =>
+    write(api, (db) =>
+      db('emails').insert([
+        // Two attempts have ended like that before.
+        { ...mailTo('deadly@example.com'), attempts: 2, unfinished_attempts: 2 },
+        { ...mailTo('other@example.com'), unfinished_attempts: 0 },
+      ]),
+    ),
   async (t, url) => {
     let child: Child | undefined
     let starts = 0
@@ -45,7 +54,7 @@ afterSetUp(
       makeDue: (db) => letTimePass(db, 'emails'),
       isOver: async ({ read }) => (await read('emails').where({ status: 'queued' })).length === 0,
     })
-    t.equal(deaths, 5)
+    t.equal(deaths, 3)
     t.match(await reading(url, ({ read }) => read('emails').orderBy('id')), [
       { status: 'failed', attempts: 5, last_error: /ended during each of the last 5 attempts/ },
       { status: 'sent' },
@@ -82,5 +91,28 @@ afterSetUp(
       { status: 'sent', answer: 'Taken' },
     ])
     t.match((await activity(url)).at(-1), /notification of client\.created by the addon deadly was given up/)
+  },
+)
+
+afterSetUp(
+  t,
+  'a service that is told to stop finishes the attempts that it has begun, and begins no other',
+  (api) =>
+    write(api, (db) => db('emails').insert(Array.from({ length: 200 }, (_, n) => mailTo(`guest${n}@example.com`)))),
+  async (t, url) => {
+    const mailbox = await openMailbox(t)
+    const server = await serve(t, { DATABASE_URL: url, SMTP_URL: mailbox.url })
+    await arrive(mailbox, 3)
+    t.match(await server.kill('SIGTERM'), { code: 0 })
+    const rows = await reading(url, ({ read }) => read('emails'))
+    const sent = rows.filter(({ status }) => status === 'sent')
+    t.equal(sent.length, mailbox.mails.length)
+    t.ok(sent.length < rows.length, `${sent.length} had gone out`)
+    t.strictSame(
+      rows.filter(
+        ({ status, attempts, unfinished_attempts }) => unfinished_attempts > 0 || (status === 'queued' && attempts > 0),
+      ),
+      [],
+    )
   },
 )
