@@ -46,6 +46,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
   'engine/credential': ['engine/gate', 'transport/authentication'],
   'engine/gate': ['engine/gate', 'transport/authentication', 'transport/revocation'],
   'engine/limits': ['engine/limits', 'transport/limits'],
+  'engine/attempts': ['engine/attempts', 'transport/guesses'],
   'engine/idempotency': ['engine/idempotency', 'transport/idempotency'],
   'domain/access/accounts': ['transport/authentication', 'transport/revocation'],
   'domain/access/sign-in': [
@@ -54,6 +55,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'pages/area',
     'actions/system/validatelogin',
   ],
+  'domain/access/hash-queue': ['domain/access/hash-queue', 'transport/guess-flood'],
   'domain/access/password': [
     'domain/access/password',
     'actions/system/validatelogin',

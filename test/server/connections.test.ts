@@ -59,11 +59,15 @@ async function mute(t: Test, { server }: Harness, bytes: Uint8Array, options = {
 async function readSlowly(socket: Socket, bytes: number, pauseMs: number): Promise<number> {
   let received = 0
   let paused = 0
+  let wake = () => {}
+  for (const event of ['readable', 'close']) socket.on(event, () => wake())
   while (received < bytes) {
     const chunk = socket.read() as Buffer | null
     if (chunk === null) {
       if (socket.closed || socket.readableEnded) return received
-      await Promise.race([once(socket, 'readable'), once(socket, 'close')])
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
       continue
     }
     received += chunk.length

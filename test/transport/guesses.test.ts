@@ -1,5 +1,4 @@
 import t, { type Test } from 'tap'
-import { hashPassword } from '../../domain/access/password.js'
 import { change, freshEmail, makeClient, makeUser } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
 import { cheapHash, givePassword, password } from './password.js'
@@ -131,35 +130,4 @@ withService(
     t.equal(answers.filter(({ status }) => status === 429).length, 4)
   },
   { environment: behindProxy },
-)
-
-withService(
-  t,
-  'a staff account signs in beside a flood of guesses from one network',
-  async (t, api) => {
-    const { staffId, username } = await api.makeCredential({ permissions: ['list_clients'] })
-    await givePassword(api, staffId, await hashPassword(password))
-    let judged = 0
-    const refused: Answer[] = []
-    let full = () => {}
-    const isFull = new Promise<void>((resolve) => {
-      full = resolve
-    })
-    const guesses = Array.from({ length: 40 }, async (_, n) => {
-      const answer = await signIn(t, api, `2001:db8::${n.toString(16)}`, `nobody${n}`, 'wrong')
-      if (answer.status === 401) judged++
-      else refused.push(answer)
-      if (refused.length === 10) full()
-    })
-    await isFull
-    const before = judged
-    t.equal((await signIn(t, api, '192.0.2.1', username, password)).status, 200)
-    t.ok(judged - before <= 4, `it waits for those under way, and not for the others: ${judged - before}`)
-    await Promise.all(guesses)
-    t.equal(judged + refused.length, 40)
-    for (const answer of refused)
-      t.match(answer, { status: 503, headers: { 'retry-after': '3' }, body: { code: 'overloaded' } })
-    t.notMatch(api.logged(), /a call failed/)
-  },
-  { environment: { TRUST_PROXY: '127.0.0.1' } },
 )
