@@ -78,9 +78,9 @@ t.test('its key is asked for and kept secret', async (t) => {
 ${manifest}import { fails } from '../../../support/providers/failure.js'
 ${first}
 t.test('what it cannot do is unsupported', async (t) => {
-  const verbs = ${module} as unknown as Record<string, () => Promise<unknown>>
+  const verbs = ${module} as unknown as Record<string, (of: object) => Promise<unknown>>
   for (const verb of [${verbs.map((verb) => `'${verb}'`).join(', ')}])
-    await fails(t, Promise.resolve(verbs[verb]?.()), { kind: 'unsupported' }, verb)
+    await fails(t, Promise.resolve(verbs[verb]?.({${type === 'server' ? " username: 'ada' " : ''}})), { kind: 'unsupported' }, verb)
 })
 `
 }
