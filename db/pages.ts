@@ -38,6 +38,16 @@ export async function rowsOfPage(db: Knex, list: Paged, offset: number, limit: n
   return (await walkTo(db, list, offset, limit)) ?? read(list, jump(list, list.matching, offset, limit))
 }
 
+/** The rows that follow the one of an id, which may be gone, in a list in the order of its ids; else the first ones. */
+export async function rowsAfter(list: Paged, id: number | undefined, limit: number): Promise<unknown[]> {
+  const [by, ...further] = list.order
+  if (by === undefined || further.length > 0 || !isId.test(by.column))
+    throw new Error('only a list in the order of its ids can be read from one id on')
+  const page = list.matching.clone().limit(limit)
+  if (id !== undefined) page.where(by.column, by.order === 'asc' ? '>' : '<', id)
+  return read(list, page)
+}
+
 /**
  * Where a list is in the order of its ids and the changes of its table are counted, rows are counted off from the last
  * page start that is remembered. Whether rows have come or gone since is asked by the query itself, of the state that it

@@ -32,6 +32,8 @@ export interface SslOrderRow {
   message: string | null
   awaiting_since: Instant | null
   next_poll_at: Instant | null
+  /** The polls in a row that were begun and of which nobody heard the end; one that is under way counts. */
+  unfinished_attempts: number
   /** Set while somebody is at it: when another may take over. */
   leased_until: Instant | null
   /** How often the provider was asked. */
@@ -48,7 +50,10 @@ export interface AcmeChallengeRow {
 
 declare module 'knex/types/tables.js' {
   interface Tables {
-    ssl_orders: Table<SslOrderRow, 'domains' | 'validation_method' | 'admin' | 'is_placed' | 'challenges' | 'calls'>
+    ssl_orders: Table<
+      SslOrderRow,
+      'domains' | 'validation_method' | 'admin' | 'is_placed' | 'challenges' | 'calls' | 'unfinished_attempts'
+    >
     acme_challenges: Table<AcmeChallengeRow>
   }
 }

@@ -40,6 +40,11 @@ export interface ServiceRow {
   /** The day of the month that due dates keep to, whatever the shorter months make of it. */
   anchor_day: number | null
   username: string | null
+  /**
+   * The user name of the account that the server is known to keep for the service: empty where there is none, null on a row
+   * that no verb has met.
+   */
+  account_username: string | null
   /** Sealed for the row of this id. */
   password: string | null
   notes: string | null
@@ -125,6 +130,8 @@ export interface ModuleQueueRow {
   payload: string | null
   status: QueueStatus
   attempts: number
+  /** Those in a row that were begun and of which nobody heard the end; one that is under way counts. */
+  unfinished_attempts: number
   max_attempts: number
   next_attempt_at: Instant | null
   /** Set while somebody is at it: when another may take over. */
@@ -170,7 +177,7 @@ declare module 'knex/types/tables.js' {
     >
     cancellation_requests: Table<CancellationRequestRow, 'is_open'>
     upgrades: Table<UpgradeRow>
-    module_queue: Table<ModuleQueueRow, 'attempts' | 'is_unsettled'>
+    module_queue: Table<ModuleQueueRow, 'attempts' | 'unfinished_attempts' | 'is_unsettled'>
     activity_log: Table<ActivityRow>
     leases: Table<LeaseRow>
   }

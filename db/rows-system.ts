@@ -49,6 +49,8 @@ export interface DeliveryRow {
   payload: string
   status: 'pending' | 'sent' | 'failed'
   attempts: number
+  /** Those in a row that were begun and of which nobody heard the end; one that is under way counts. */
+  unfinished_attempts: number
   next_attempt_at: Instant
   leased_until: Instant | null
   tried_at: Instant | null
@@ -78,7 +80,7 @@ declare module 'knex/types/tables.js' {
     banned_addresses: Table<BannedAddressRow>
     todo_items: Table<TodoItemRow>
     notification_rules: Table<NotificationRuleRow>
-    deliveries: Table<DeliveryRow, 'attempts'>
+    deliveries: Table<DeliveryRow, 'attempts' | 'unfinished_attempts'>
     staff_sign_ins: Table<StaffSignInRow>
     secret_keys: Table<SecretKeyRow>
   }

@@ -179,6 +179,8 @@ export interface EmailRow {
   body: string
   status: 'queued' | 'sent' | 'failed'
   attempts: number
+  /** Those in a row that were begun and of which nobody heard the end; one that is under way counts. */
+  unfinished_attempts: number
   next_attempt_at: Instant
   last_error: string | null
   sent_at: Instant | null
@@ -226,7 +228,7 @@ declare module 'knex/types/tables.js' {
     login_tokens: Table<LoginTokenRow>
     client_sessions: Table<ClientSessionRow>
     email_templates: Table<EmailTemplateRow>
-    emails: Table<EmailRow>
+    emails: Table<EmailRow, 'unfinished_attempts'>
     idempotency_keys: Table<IdempotencyKeyRow>
     row_counts: Table<RowCountRow>
   }

@@ -4,7 +4,11 @@ export type Day = string
 const milliseconds = 24 * 60 * 60 * 1000
 
 const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
-const dayAt = (time: number): Day => new Date(time).toISOString().slice(0, 10)
+const first = utc('0001-01-01')
+const last = utc('9999-12-31')
+
+/** The nearest day that has a year of four digits, so that no count of days, however long, leads past what is a day. */
+const dayAt = (time: number): Day => new Date(Math.min(last, Math.max(first, time))).toISOString().slice(0, 10)
 
 /** The day that an instant falls on in the service's time zone, an IANA name. */
 export function dayOf(at: Date, timeZone: string): Day {

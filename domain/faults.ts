@@ -106,6 +106,10 @@ export const faults = {
   domain_invalid: { kind: 'impossible', message: 'This is not a domain that can be registered.' },
   domain_missing_in_order: { kind: 'impossible', message: 'A domain to register or transfer needs its name.' },
   domain_on_record: { kind: 'impossible', message: 'The domain is on record already.' },
+  domain_not_commandable: {
+    kind: 'impossible',
+    message: 'As it stands, this domain may not command what is at its registrar.',
+  },
   domain_not_renewable: { kind: 'impossible', message: 'A domain in this status is not renewed.' },
   domain_without_registrar: { kind: 'impossible', message: 'No registrar module looks after this domain.' },
   registrar_unknown: { kind: 'impossible', message: 'No registrar of this name is installed.' },
@@ -142,6 +146,7 @@ export const faults = {
   attachment_too_large: { kind: 'impossible', message: 'A file may have 8 MiB at most.' },
   task_not_in_project: { kind: 'impossible', message: 'The task does not belong to this project.' },
 
+  username_not_allowed: { kind: 'impossible', message: 'No account on a server can have this user name.' },
   username_taken: { kind: 'impossible', message: 'Another service on the same server has this user name.' },
   service_ended: { kind: 'impossible', message: 'The service is terminated, cancelled or marked as fraud.' },
   function_failed: { kind: 'impossible', message: 'The function of the server module reported a failure.' },

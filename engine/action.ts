@@ -6,6 +6,19 @@ export interface Listing<Item> {
   readonly rows: (offset: number, limit: number) => Promise<readonly Item[]>
 }
 
+/** Rows that follow one another in a list, presented. */
+export interface Piece<Item> {
+  readonly items: readonly Item[]
+  /** The id of the last row that was read; undefined where no more follow. */
+  readonly last: number | undefined
+}
+
+/** What a streamed handler hands to the engine: a listing that can also be read from one id to the next. */
+export interface StreamedListing<Item> extends Listing<Item> {
+  /** At most `limit` rows that come after the one of the id, which may be gone; the first ones where no id is named. */
+  readonly after: (id: number | undefined, limit: number) => Promise<Piece<Item>>
+}
+
 interface Line<R extends Fields, O extends Fields, Permission> {
   /** The public action name; always the file's own name. */
   readonly name: string
@@ -34,7 +47,7 @@ interface Outcomes<R extends Fields, O extends Fields, Fault> {
   readonly further?: Field
 }
 
-export type Kind = 'plain' | 'paged' | 'remote' | 'unavailable'
+export type Kind = 'plain' | 'paged' | 'streamed' | 'remote' | 'unavailable'
 
 /** The form the engine works with: the same facts, the handler's types erased. */
 export interface Action extends Line<Fields, Fields, string>, Outcomes<Fields, Fields, string> {
@@ -74,6 +87,22 @@ export function definers<Permission extends string, Fault extends string, Contex
         ) => Listing<NoInfer<Values<S>>> | Promise<Listing<NoInfer<Values<S>>>>
       },
     ): Action => ({ ...line, kind: 'paged' }) as Action,
+
+    /**
+     * Answers a whole list, however long, in pieces that are read one after the other; or one page of it, where a page
+     * is asked for. The engine adds limitstart and limitnum as extensions.
+     */
+    streamedAction: <R extends Fields = None, O extends Fields = None, S extends Fields = None>(
+      line: Base<R, O> & {
+        readonly item: S
+        /** The rows' key in the answer. */
+        readonly collection: string
+        readonly run: (
+          params: Params<R, O>,
+          context: Context,
+        ) => StreamedListing<NoInfer<Values<S>>> | Promise<StreamedListing<NoInfer<Values<S>>>>
+      },
+    ): Action => ({ ...line, kind: 'streamed' }) as Action,
 
     /** Talks to a provider: no transaction is open while it runs; the domain verb opens its own, before and after. */
     remoteAction: <R extends Fields = None, O extends Fields = None, S extends Fields = None>(

@@ -29,9 +29,13 @@ export function isRange(text: string): boolean {
   }
 }
 
+/** Characters of the longest address that there is, with a prefix length, and some to spare. */
+const longestAddress = 64
+
 // 010.0.0.1 and 10.1 mean different things to different programs, so of IPv4 only the plain form counts.
 const isPlain = (text: string): boolean =>
-  text.includes(':') ? ipaddr.IPv6.isValid(text) && !text.includes('%') : ipaddr.IPv4.isValidFourPartDecimal(text)
+  text.length <= longestAddress &&
+  (text.includes(':') ? ipaddr.IPv6.isValid(text) && !text.includes('%') : ipaddr.IPv4.isValidFourPartDecimal(text))
 
 /** Ranges -> whether an address lies in one of them; an IPv4 address in IPv6 clothes is taken as IPv4. */
 export function matcher(ranges: readonly string[]): (address: string) => boolean {
@@ -56,10 +60,17 @@ const beginning = /^(?:[0-9.]+|[0-9a-f:]+)\*$/
 /** An address in its canonical form, or the beginning of one and a star -> the form in which it is kept; undefined for neither. */
 export function addressOrPrefix(text: string): string | undefined {
   if (isPlain(text)) return canonical(text)
+  if (text.length > longestAddress) return undefined
   const lower = text.toLowerCase()
-  // As an address is written out: without zeros before a group.
-  return beginning.test(lower) ? lower.replaceAll(/(^|:)0+(?=[0-9a-f]+:)/g, '$1') : undefined
+  return beginning.test(lower) ? withoutZeros(lower) : undefined
 }
+
+/** As an address is written out: without zeros before a group. The last one may go on, and stays as it is. */
+const withoutZeros = (prefix: string): string =>
+  prefix
+    .split(':')
+    .map((group, index, { length }) => (index < length - 1 ? group.replace(/^0+(?=.)/, '') : group))
+    .join(':')
 
 /**
  * The caller's address: the socket's, or behind trusted proxies the last one in X-Forwarded-For that is no proxy of

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { callerAddress } from './address.js'
-import { type Intake, intakeOf, readBody } from './body.js'
+import { type Intake, intakeOf } from './body.js'
+import type { BodyMemory } from './body-memory.js'
 import type { Catalogue, Entry } from './catalogue.js'
 import { fromHeaders, fromParameters, type Presented, withoutCredential } from './credential.js'
 import { databaseUnreachable, type Failure, type FaultCode, failure, failureBody, Refused } from './errors.js'
-import { parseQuery } from './form.js'
 import { type Account, type Accounts, type Actor, Gate } from './gate.js'
 import { type Answer, type Claim, fingerprint, readKey } from './idempotency.js'
-import { compileInput, type Input, InvalidInput, type Raw } from './input.js'
+import { compileInput, type Input, InvalidInput } from './input.js'
 import { anonymousKey, count, type LimitStore, type Standing } from './limits.js'
 import { noneSent } from './messages.js'
+import { Parameters } from './parameters.js'
 import { pathOf } from './paths.js'
 import { type Call, type Ground, invalid, perform, refusalOf } from './perform.js'
+import { RefusedAddresses } from './refused-addresses.js'
+import { sendRest } from './streaming.js'
 
 /** A call that is over, for logs and metrics. */
 export interface Outcome {
@@ -24,6 +27,8 @@ export interface Outcome {
   readonly code?: string
   readonly actor?: string
   readonly seconds: number
+  /** A long answer that began with 200 and was not sent whole; `status` tells why, and is 200 where its reader went away. */
+  readonly unfinished?: true
 }
 
 /** Everything the engine is given. */
@@ -31,6 +36,8 @@ export interface Host<Db> extends Ground<Db> {
   readonly catalogue: Catalogue
   readonly accounts: Accounts
   readonly limits: { readonly store: LimitStore; readonly authenticated: number; readonly anonymous: number }
+  /** Where bodies are counted while they are held. */
+  readonly bodies: BodyMemory
   /** Whether an address is a proxy whose X-Forwarded-For is believed. */
   readonly trusted: (address: string) => boolean
   /** Keys the hashes of parameters that are kept for replays. */
@@ -69,6 +76,7 @@ export function createApi<Db>(host: Host<Db>): Api {
     ]),
   )
   const gate = new Gate(host.accounts)
+  const refusedAddresses = new RefusedAddresses(host.limits.anonymous)
 
   return async (req, res) => {
     const started = performance.now()
@@ -76,35 +84,46 @@ export function createApi<Db>(host: Host<Db>): Api {
     const { path, query } = split(req.url ?? '')
     const action = actions.get(path)
     const state: State = { requestId, path, query, action, standing: undefined, actor: undefined }
+    const parameters = new Parameters(req, query, action?.intake ?? nothing, host.bodies)
     let answer: Answer
     let refusal: Failure | undefined
     try {
-      answer = await serve(req, state)
+      answer = await serve(req, parameters, state)
     } catch (error) {
       refusal = failureOf(error, action?.entry, requestId)
+      if (state.actor === undefined && refusal.status < 500)
+        refusedAddresses.refused(anonymousKey(callerAddress(req, host.trusted)), host.now().getTime())
       answer = { status: refusal.status, body: failureBody(refusal) }
+    } finally {
+      parameters.release()
     }
     write(res, answer, state, refusal?.headers)
+    const cut = answer.rest && (await sendRest(req, res, answer.rest))
+    if (cut?.by === 'fault') refusal = failureOf(cut.error, undefined, requestId)
     host.finished({
       requestId,
       action: action?.entry.name ?? (host.documents.has(path) ? path : 'none'),
       method: req.method as string,
-      status: answer.status,
+      status: refusal?.status ?? answer.status,
+      ...(cut !== undefined && { unfinished: true }),
       ...(refusal !== undefined && { code: refusal.code }),
       ...(state.actor !== undefined && { actor: state.actor }),
       seconds: (performance.now() - started) / 1000,
     })
   }
 
-  async function serve(req: IncomingMessage, state: State): Promise<Answer> {
+  async function serve(req: IncomingMessage, parameters: Parameters, state: State): Promise<Answer> {
     const now = host.now()
     let address: string | undefined
     const callerAt = () => (address ??= callerAddress(req, host.trusted))
 
-    const parameters = new Parameters(req, state.query, state.action?.intake ?? nothing)
-    const presented = fromHeaders(req.headers) ?? fromParameters(await parameters.forCredential())
+    const inHeaders = fromHeaders(req.headers)
+    const isInBody = inHeaders === undefined && parameters.haveBody
+    if (isInBody) await turnAway(parameters, callerAt, now, state)
+    const presented = inHeaders ?? fromParameters(await parameters.forCredential())
     const account = await identify(presented, callerAt, now, state)
     state.actor = account?.actor.username
+    if (isInBody && account !== undefined) refusedAddresses.signed(anonymousKey(callerAt()), now.getTime())
     if (account !== undefined || presented?.form !== 'password') await limit(account, callerAt, now, state)
 
     const document = host.documents.get(state.path)
@@ -140,6 +159,19 @@ export function createApi<Db>(host: Host<Db>): Api {
 
     const call: Call = { actor, address: callerAt, requestId: state.requestId, now }
     return perform(host, entry, values, call, claim)
+  }
+
+  /** Refuses a call before its body is read where its address has been refused too often. */
+  async function turnAway(parameters: Parameters, address: () => string, now: Date, state: State): Promise<void> {
+    if (!refusedAddresses.hold(anonymousKey(address()), now.getTime())) return
+    // What the query holds can be judged without the body.
+    const presented = fromParameters(parameters.inQuery())
+    const find = presented?.form === 'password' ? gate.recall(presented) : presented && gate.identify(presented)
+    if ((await find) !== undefined) return
+    await limit(undefined, address, now, state)
+    // The window that the refusals fell in is over: the call is counted when it is known whose it is.
+    await host.limits.store.refund(anonymousKey(address()), now.getTime())
+    state.standing = undefined
   }
 
   /** A password costs a slow hash, so the anonymous limit is spent first, and given back where the pair is right. */
@@ -208,39 +240,6 @@ function split(url: string): { path: string; query: string } {
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
 }
 
-/**
- * A call's parameters, read once and only when they are needed. What is wrong with them is told after the gate
- * (ruling 1): a caller who may not call the action learns nothing else.
- */
-class Parameters {
-  #read: Promise<Raw> | undefined
-
-  constructor(
-    private readonly req: IncomingMessage,
-    private readonly query: string,
-    private readonly intake: Intake,
-  ) {}
-
-  /** A body value wins over a query value (ruling 8). */
-  all(): Promise<Raw> {
-    this.#read ??= this.#readAll()
-    return this.#read
-  }
-
-  /** As many of them as can be read. */
-  forCredential(): Promise<Raw> {
-    return this.all()
-      .catch(() => parseQuery(this.query))
-      .catch(() => ({}))
-  }
-
-  async #readAll(): Promise<Raw> {
-    const query = parseQuery(this.query)
-    if (this.req.method !== 'POST') return query
-    return { ...query, ...(await readBody(this.req, this.intake)) }
-  }
-}
-
 const common = [
   ...['Content-Type', 'application/json; charset=utf-8'],
   ...['Cache-Control', 'no-store'],
@@ -248,9 +247,11 @@ const common = [
 ]
 
 // Names and values in turn: Node writes such a list faster than an object.
-function write(res: ServerResponse, { status, body, replayed }: Answer, state: State, more: Failure['headers']): void {
+function write(res: ServerResponse, answer: Answer, state: State, more: Failure['headers']): void {
+  const { status, body, rest, replayed } = answer
   const { standing, requestId } = state
-  const headers = [...common, 'Content-Length', String(Buffer.byteLength(body)), 'X-Request-Id', requestId]
+  const headers = [...common, 'X-Request-Id', requestId]
+  if (rest === undefined) headers.push('Content-Length', String(Buffer.byteLength(body)))
   if (standing !== undefined) {
     headers.push('X-RateLimit-Limit', String(standing.limit))
     headers.push('X-RateLimit-Remaining', String(standing.remaining))
@@ -258,5 +259,6 @@ function write(res: ServerResponse, { status, body, replayed }: Answer, state: S
   if (replayed) headers.push('Idempotent-Replayed', 'true')
   if (more !== undefined) headers.push(...Object.entries(more).flat())
   res.writeHead(status, headers)
-  res.end(body)
+  if (rest === undefined) res.end(body)
+  else res.write(body)
 }

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { failure, Malformed, Refused } from './errors.js'
 import type { Fields } from './fields.js'
-import { checkJson, decodeUtf8, parseForm } from './form.js'
+import { checkJson, decodeUtf8, parseForm, wholeMembers } from './form.js'
 import type { Raw } from './input.js'
+import { parseMultipart } from './multipart.js'
 
 /** Bytes of a body (ruling 10), and of one that may hold files. */
 export const bodyLimit = 1024 * 1024
@@ -24,52 +25,68 @@ export function intakeOf(fields: Fields): Intake {
   }
 }
 
-/** How the bytes of each media type become parameters. */
-type Reader = (bytes: Buffer, req: IncomingMessage, intake: Intake) => Raw | Promise<Raw>
+/** How the bytes of a media type become parameters. Each takes time in proportion to their number. */
+interface Reader {
+  /** Throws Malformed. */
+  readonly whole: (bytes: Buffer, contentType: string, intake: Intake) => Raw
+  /** The parameters that are complete in the first bytes of a body. Throws Malformed. */
+  readonly beginning: (bytes: Buffer, contentType: string) => Raw
+}
+
+const noFiles: ReadonlySet<string> = new Set()
+
 const readers = new Map<string | undefined, Reader>([
-  ['application/json', (bytes) => parseJson(decodeUtf8(bytes))],
-  ['application/x-www-form-urlencoded', (bytes) => parseForm(decodeUtf8(bytes))],
-  // Its reader is loaded when the first such body comes: few services ever see one.
-  ['multipart/form-data', async (...given) => (await import('./multipart.js')).parseMultipart(...given)],
+  [
+    'application/json',
+    {
+      whole: (bytes) => parseJson(decodeUtf8(bytes)),
+      beginning: (bytes) => parseJson(wholeMembers(bytes)),
+    },
+  ],
+  [
+    'application/x-www-form-urlencoded',
+    {
+      whole: (bytes) => parseForm(decodeUtf8(bytes)),
+      beginning: (bytes) => parseForm(decodeUtf8(bytes.subarray(0, Math.max(bytes.lastIndexOf('&'), 0)))),
+    },
+  ],
+  [
+    'multipart/form-data',
+    {
+      whole: (bytes, contentType, { files }) => parseMultipart(bytes, contentType, files),
+      beginning: (bytes, contentType) => parseMultipart(bytes, contentType, noFiles, { isWhole: false }),
+    },
+  ],
 ])
+
+const contentTypeOf = ({ headers }: IncomingMessage): string => headers['content-type'] ?? ''
+
+const readerOf = (req: IncomingMessage): Reader | undefined =>
+  readers.get(contentTypeOf(req).split(';', 1)[0]?.trim().toLowerCase())
+
+/** Whether a body is of a media type that can hold parameters. */
+export const isReadable = (req: IncomingMessage): boolean => readerOf(req) !== undefined
 
 /**
  * The parameters in a request's body: urlencoded, JSON or multipart (ruling 9). Bytes that are not UTF-8 are refused,
- * which is why JSON and forms are read here; multipart, a grammar of its own, is koa-body's.
+ * which is why bodies are read here.
  */
-export async function readBody(req: IncomingMessage, intake: Intake): Promise<Raw> {
-  const declared = Number(req.headers['content-length'] ?? 0)
-  if (declared > intake.limit) throw tooLarge()
-  const bytes = await readBytes(req, intake.limit, tooLarge)
+export function parseBody(bytes: Buffer, req: IncomingMessage, intake: Intake): Raw {
   if (bytes.length === 0) return {}
-  const type = req.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
-  const parse = readers.get(type)
-  if (parse === undefined) throw new Refused(failure('media_type_unsupported'))
-  return parse(bytes, req, intake)
+  const reader = readerOf(req)
+  if (reader === undefined) throw new Refused(failure('media_type_unsupported'))
+  return reader.whole(bytes, contentTypeOf(req), intake)
 }
 
-/** The bytes of a body. Throws `tooLarge` beyond the limit, and Malformed where the body ends early. */
-export function readBytes(req: IncomingMessage, limit: number, tooLarge: () => Refused): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    req.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size <= limit) chunks.push(chunk)
-      // What is still to come is read and dropped: a browser gets to read the answer, and a caller who is refused for
-      // another reason keeps its connection.
-      else reject(tooLarge())
-    })
-    req.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
-    const brokenOff = () => reject(new Malformed('The body ended early.'))
-    req.on('error', brokenOff)
-    req.on('close', brokenOff)
-    // A caller who left while its credential was looked up: nothing more will be heard of it.
-    if (req.destroyed) brokenOff()
-  })
+/** The parameters that are complete in the first bytes of a body; none where these cannot be read. */
+export function parseBeginning(bytes: Buffer, req: IncomingMessage): Raw {
+  try {
+    return readerOf(req)?.beginning(bytes, contentTypeOf(req)) ?? {}
+  } catch (error) {
+    if (error instanceof Malformed) return {}
+    throw error
+  }
 }
-
-const tooLarge = (): Refused => new Refused(failure('body_too_large', { headers: { Connection: 'close' } }))
 
 function parseJson(text: string): Raw {
   checkJson(text)

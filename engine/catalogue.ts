@@ -3,7 +3,7 @@ import { basename, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Action } from './action.js'
 import type { Fields } from './fields.js'
-import { paging } from './paging.js'
+import { envelopeOf, pagingOf } from './paging.js'
 
 /** An action with its gaps filled in and its place in the tree. */
 export interface Entry extends Action {
@@ -12,7 +12,7 @@ export interface Entry extends Action {
   /** The path from the folder that was read, with slashes. */
   readonly file: string
   readonly required: Fields
-  /** The action's own optional parameters, then the paging parameters of a paged action. */
+  /** The action's own optional parameters, then those for pages of a list that comes in pages. */
   readonly optional: Fields
   readonly faults: readonly string[]
   readonly rejects: Readonly<Record<string, readonly string[]>>
@@ -97,7 +97,7 @@ function entry(action: Action, file: string): Entry {
     faults: [],
     ...action,
     rejects: (action.rejects ?? {}) as Entry['rejects'],
-    optional: { ...action.optional, ...(action.kind === 'paged' && paging) },
+    optional: { ...action.optional, ...pagingOf(action.kind) },
     area: file.split('/').at(-2) as string,
     file,
   }
@@ -162,10 +162,11 @@ function* answerProblems(action: Action): Generator<string> {
     return
   }
   if (typeof action.run !== 'function') yield 'has no run'
-  if (action.kind === 'paged') {
-    if (action.method !== 'GET') yield 'is paged but not a GET'
-    if (action.item === undefined) yield 'is paged but declares no item'
-    for (const name of Object.keys(paging))
+  if (envelopeOf(action.kind) !== undefined) {
+    if (action.method !== 'GET') yield `is ${action.kind} but not a GET`
+    if (action.item === undefined) yield `is ${action.kind} but declares no item`
+    if (action.kind === 'streamed' && action.collection === undefined) yield 'is streamed but names no collection'
+    for (const name of Object.keys(pagingOf(action.kind)))
       if (name in { ...action.required, ...action.optional }) yield `declares ${name}, which paging adds`
   } else if (action.returns === undefined) yield 'declares no returns'
   if ('result' in (action.returns ?? {})) yield 'returns `result`, which the engine sets'

@@ -48,6 +48,10 @@ export const faults = {
   headers_too_large: { status: 431, message: 'The headers are larger than the service accepts.' },
   internal_error: { status: 500, message: 'The service failed; the failure is logged under the request id.' },
   action_unavailable: { status: 501, message: 'The action exists for compatibility and is not available.' },
+  body_capacity_reached: {
+    status: 503,
+    message: 'More request bodies are being read at present than there is room for.',
+  },
   database_unreachable: { status: 503, message: 'The database cannot be reached at present.' },
   service_starting: { status: 503, message: 'The service is being set up; ask again in a moment.' },
 } as const

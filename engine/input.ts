@@ -119,7 +119,9 @@ function pick(raw: Raw, names: readonly string[], secret: boolean): unknown {
 
 function add(violations: Violations | undefined, name: string, sentence: string): Violations {
   const all = violations ?? {}
-  all[name] = [...(all[name] ?? []), sentence]
+  const known = all[name]
+  if (known === undefined) all[name] = [sentence]
+  else known.push(sentence)
   return all
 }
 

@@ -1,68 +1,154 @@
-import { type IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
-import Koa, { type Context as KoaContext } from 'koa'
-import { koaBody } from 'koa-body'
-import { fileBodyLimit, type Intake } from './body.js'
 import { Malformed } from './errors.js'
 import { Upload } from './files.js'
-import { bounds, put } from './form.js'
+import { bounds, decodeUtf8, put } from './form.js'
+import { readHeaderValue } from './header-parameters.js'
 import type { Raw } from './input.js'
 
-const koa = new Koa()
+/** Bytes of a boundary (RFC 2046), and of all headers of one part. */
+const longestBoundary = 70
+const longestHeaders = 1024
 
-/** Reads the parts of a multipart body: fields as koa-body does, files into memory, and those that nobody takes nowhere. */
-const multipart = (takeFile: (name: string, file: Upload) => void) =>
-  koaBody({
-    multipart: true,
-    json: false,
-    urlencoded: false,
-    text: false,
-    formidable: {
-      maxFields: bounds.keys,
-      maxFieldsSize: fileBodyLimit,
-      // A part is a file where it names one. Any other part is a field, also where it states its type or its encoding as
-      // some clients do; formidable takes a typed part for a file, and throws where nobody can catch it, which ends the
-      // process, at an encoding that names no encoding of text.
-      onPart: (part, asField) => {
-        const { name, originalFilename } = part
-        if (originalFilename === null)
-          return asField(Object.assign(part, { mimetype: null, transferEncoding: 'utf-8' }))
-        const chunks: Buffer[] = []
-        part.on('data', (chunk: Buffer) => chunks.push(chunk))
-        part.on('end', () => takeFile(name ?? '', new Upload(originalFilename, Buffer.concat(chunks))))
-      },
-    },
-  })
+const lineEnd = Buffer.from('\r\n')
+const headersEnd = Buffer.from('\r\n\r\n')
+const [hyphen, space, tab] = [0x2d, 0x20, 0x09]
 
-/** The parameters of a multipart body; files only where the intake has a place for them. */
-export async function parseMultipart(
+/** A part as its bytes stand in the body. */
+interface Part {
+  /** By lower-case name. */
+  readonly headers: ReadonlyMap<string, string>
+  readonly content: Buffer
+}
+
+/** A part with a name, of which it may hold a file. */
+interface NamedPart {
+  readonly name: string
+  /** Undefined where the part is a plain field, empty where nobody chose a file. */
+  readonly fileName: string | undefined
+  readonly content: Buffer
+}
+
+/**
+ * The parameters of a multipart/form-data body (RFC 7578); files only under the names that take them. Every step is
+ * linear in the size of the body. Of the beginning of a body, the parts that are complete.
+ */
+export function parseMultipart(
   bytes: Buffer,
-  { method, url, headers }: IncomingMessage,
-  { files }: Intake,
-): Promise<Raw> {
-  const parts: [name: string, value: unknown][] = []
-  let ctx: KoaContext
-  try {
-    // It is handed the bytes rather than the request, so that one bound holds for all forms of a body.
-    const req = Object.assign(Readable.from([bytes]), { method, url, headers }) as unknown as IncomingMessage
-    ctx = koa.createContext(req, new ServerResponse(req))
-    const taken = (name: string, file: Upload) => {
-      // A form sends a part without a name where nobody chose a file.
-      if (file.name !== '' && files.has(name.split('[', 1)[0] as string)) parts.push([name, file])
-    }
-    await multipart(taken)(ctx, async () => {})
-  } catch {
-    throw new Malformed(`The multipart body cannot be read, or holds more than ${bounds.keys} fields.`)
-  }
-  const fields = (ctx.request as { body?: Record<string, unknown> }).body ?? {}
-  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) parts.push([name, value])
-  if (parts.length > bounds.keys) throw new Malformed(`The multipart body holds more than ${bounds.keys} parts.`)
+  contentType: string,
+  files: ReadonlySet<string>,
+  { isWhole = true }: { readonly isWhole?: boolean } = {},
+): Raw {
   const tree: Record<string, unknown> = Object.create(null)
-  for (const [name, value] of parts) {
-    // The multipart reader has no strict decoding; its replacement character tells where bytes were lost.
-    if (`${name}${value instanceof Upload ? value.name : value}`.includes('\uFFFD'))
-      throw new Malformed('The parameters are not valid UTF-8.')
-    put(tree, name, value)
+  try {
+    for (const part of readParts(bytes, boundaryOf(contentType))) {
+      const { name, fileName, content } = named(part)
+      if (fileName === undefined) put(tree, name, decodeUtf8(content))
+      // A form sends a file without a name where nobody chose one.
+      else if (fileName !== '' && files.has(name.split('[', 1)[0] as string))
+        put(tree, name, new Upload(fileName, content))
+    }
+  } catch (error) {
+    // A beginning breaks off somewhere.
+    if (isWhole || !(error instanceof Malformed)) throw error
   }
   return tree
 }
+
+function boundaryOf(contentType: string): string {
+  const boundary = readHeaderValue(contentType).parameters.get('boundary') ?? ''
+  if (boundary === '' || boundary.length > longestBoundary)
+    throw new Malformed(`The multipart body has no boundary of 1 to ${longestBoundary} characters.`)
+  return boundary
+}
+
+function* readParts(bytes: Buffer, boundary: string): Generator<Part> {
+  const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1')
+  const isFirst = bytes.subarray(0, delimiter.length - lineEnd.length).equals(delimiter.subarray(lineEnd.length))
+  let at = isFirst ? -lineEnd.length : bytes.indexOf(delimiter)
+  if (at < 0 && !isFirst) throw broken('does not begin with a boundary')
+  for (let count = 0; ; count++) {
+    at += delimiter.length
+    if (bytes[at] === hyphen && bytes[at + 1] === hyphen) return
+    if (count === bounds.keys) throw new Malformed(`The multipart body holds more than ${bounds.keys} parts.`)
+    const start = endOfDelimiter(bytes, at)
+    const { headers, end } = readHeaders(bytes, start)
+    // A part without a value: the line end before the next boundary is the one after the headers.
+    const next = bytes.indexOf(delimiter, end - lineEnd.length)
+    if (next < 0) throw broken('ends early')
+    yield { headers, content: bytes.subarray(Math.min(end, next), next) }
+    at = next
+  }
+}
+
+/** Blanks may follow a boundary in its line, and nothing else. */
+function endOfDelimiter(bytes: Buffer, from: number): number {
+  let at = from
+  while ((bytes[at] === space || bytes[at] === tab) && at - from < longestHeaders) at++
+  if (!bytes.subarray(at, at + lineEnd.length).equals(lineEnd))
+    throw broken('holds a boundary that does not end its line')
+  return at
+}
+
+/** From the line end before the headers to behind the empty line after them. */
+function readHeaders(bytes: Buffer, from: number): { headers: ReadonlyMap<string, string>; end: number } {
+  const block = bytes.subarray(from, from + lineEnd.length + longestHeaders + headersEnd.length)
+  const length = block.indexOf(headersEnd)
+  if (length < 0) throw broken(`ends early, or has a part with more than ${longestHeaders} bytes of headers`)
+  const headers = new Map<string, string>()
+  let last = ''
+  for (const line of decodeUtf8(block.subarray(0, length)).split('\r\n')) {
+    // A line that begins with a blank continues the one before it.
+    if (line.startsWith(' ') || line.startsWith('\t')) {
+      headers.set(last, `${headers.get(last) ?? ''}${line}`)
+      continue
+    }
+    const colon = line.indexOf(':')
+    if (colon < 0 && line !== '') throw broken('has a header without a colon')
+    last = line.slice(0, Math.max(colon, 0)).trim().toLowerCase()
+    headers.set(last, line.slice(colon + 1).trim())
+  }
+  return { headers, end: from + length + headersEnd.length }
+}
+
+function named({ headers, content }: Part): NamedPart {
+  const { parameters } = readHeaderValue(headers.get('content-disposition') ?? '')
+  return {
+    name: parameters.get('name') ?? '',
+    fileName: fileNameOf(parameters),
+    content: decoded(content, headers.get('content-transfer-encoding')?.toLowerCase()),
+  }
+}
+
+/** The name alone, where a folder comes before it; browsers write a quote as %22. */
+function fileNameOf(parameters: ReadonlyMap<string, string>): string | undefined {
+  const plain = parameters.get('filename')
+  const given = plain ?? extended(parameters.get('filename*'))
+  return given?.slice(given.lastIndexOf('\\') + 1).replaceAll('%22', '"')
+}
+
+/** A name with its character set, `utf-8''na%C3%AFve.txt`, as some libraries send it. */
+function extended(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const name = text.slice(text.lastIndexOf("'") + 1)
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    throw new Malformed('A file name is not valid UTF-8.')
+  }
+}
+
+function decoded(content: Buffer, encoding: string | undefined): Buffer {
+  switch (encoding) {
+    case undefined:
+    case '7bit':
+    case '8bit':
+    case 'binary':
+    case 'utf-8':
+      return content
+    case 'base64':
+      return Buffer.from(content.toString('latin1'), 'base64')
+    default:
+      throw broken('has a part in an encoding that is not known')
+  }
+}
+
+const broken = (what: string): Malformed => new Malformed(`The multipart body ${what}.`)

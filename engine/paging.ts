@@ -1,5 +1,5 @@
-import type { Listing } from './action.js'
-import { integer, withDefault } from './fields.js'
+import type { Action, Kind, Listing } from './action.js'
+import { type Fields, integer, sometimes, withDefault } from './fields.js'
 
 /** How lists are paged, as data: the page sizes, and that a start is rounded down to the start of its page. */
 export const pages = { smallest: 1, largest: 250, usual: 25 } as const
@@ -16,6 +16,17 @@ export const paging = {
   ),
 }
 
+/** The same for an action that answers its whole list where neither is sent. */
+const optionalPaging = {
+  limitstart: integer({ min: 0, extension: true, description: 'Asks for a page: where to start, rounded down.' }),
+  limitnum: integer({
+    min: pages.smallest,
+    max: pages.largest,
+    extension: true,
+    description: `Asks for a page: rows on it, ${pages.usual} where only \`limitstart\` is sent.`,
+  }),
+}
+
 /** The envelope's own fields. */
 export const envelope = {
   totalresults: integer({ min: 0, description: 'Rows in the whole list.' }),
@@ -23,9 +34,36 @@ export const envelope = {
   numreturned: integer({ min: 0, description: 'Rows on this page.' }),
 }
 
+/** The same where they come only with a page that was asked for. */
+const optionalEnvelope = {
+  totalresults: sometimes(integer({ min: 0, description: 'With a page: rows in the whole list.' })),
+  startnumber: sometimes(integer({ min: 0, description: 'With a page: where it starts.', example: 0 })),
+  numreturned: sometimes(integer({ min: 0, description: 'With a page: rows on it.' })),
+}
+
+const byKind: { readonly [K in Kind]?: { readonly parameters: Fields; readonly envelope: Fields } } = {
+  paged: { parameters: paging, envelope },
+  streamed: { parameters: optionalPaging, envelope: optionalEnvelope },
+}
+
+/** The parameters for pages that an action of a kind takes beside its own. */
+export const pagingOf = (kind: Kind): Fields => byKind[kind]?.parameters ?? {}
+
+/** The fields that an action of a kind answers beside its rows; undefined where it answers no list of rows. */
+export const envelopeOf = (kind: Kind): Fields | undefined => byKind[kind]?.envelope
+
+/** The rows' key in an answer. */
+export const collectionOf = ({ collection }: Pick<Action, 'collection'>): string => collection ?? 'data'
+
 export interface Window {
   readonly limitstart: number
   readonly limitnum: number
+}
+
+/** The page that is asked for; undefined where the whole list is. */
+export function windowOf({ limitstart, limitnum }: Partial<Window>): Window | undefined {
+  if (limitstart === undefined && limitnum === undefined) return undefined
+  return { limitstart: limitstart ?? 0, limitnum: limitnum ?? pages.usual }
 }
 
 /** One page of a listing, in its envelope. The rows are not asked for past the end. */

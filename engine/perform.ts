@@ -1,4 +1,4 @@
-import type { Listing } from './action.js'
+import type { Listing, StreamedListing } from './action.js'
 import type { Entry } from './catalogue.js'
 import { type Failure, failure, failureBody, type Kind, kinds } from './errors.js'
 import type { Actor } from './gate.js'
@@ -14,7 +14,8 @@ import {
   replay,
 } from './idempotency.js'
 import type { InvalidInput } from './input.js'
-import { pageOf, type Window } from './paging.js'
+import { collectionOf, pageOf, type Window, windowOf } from './paging.js'
+import { streamedAnswer } from './streaming.js'
 
 /** A call that has passed the gate. */
 export interface Call {
@@ -52,7 +53,7 @@ export function perform<Db>(
   call: Call,
   claim?: Claim,
 ): Promise<Answer> {
-  if (entry.kind === 'paged') return performPage(ground, entry, values as Window, call)
+  if (entry.kind === 'paged' || entry.kind === 'streamed') return performList(ground, entry, values as Window, call)
   const run = entry.run as unknown as Run
   const answer = async (db: Db): Promise<Answer> => success(await run(values, await ground.context(db, call)))
   if (entry.method === 'GET') return answer(ground.read)
@@ -65,13 +66,13 @@ const success = (fields: Record<string, unknown>): Answer => ({
   body: JSON.stringify({ result: 'success', ...fields }),
 })
 
-async function performPage<Db>(ground: Ground<Db>, entry: Entry, window: Window, call: Call): Promise<Answer> {
-  const run = entry.run as unknown as (
-    params: unknown,
-    context: unknown,
-  ) => Listing<unknown> | Promise<Listing<unknown>>
-  const listing = await run(window, await ground.context(ground.read, call))
-  return success(await pageOf(listing, window, entry.collection ?? 'data'))
+async function performList<Db>(ground: Ground<Db>, entry: Entry, values: Window, call: Call): Promise<Answer> {
+  const run = entry.run as unknown as (params: unknown, context: unknown) => Listing<unknown> | StreamedListing<unknown>
+  const listing = await run(values, await ground.context(ground.read, call))
+  const window = windowOf(values)
+  return window === undefined
+    ? streamedAnswer(listing as StreamedListing<unknown>, collectionOf(entry))
+    : success(await pageOf(listing, window, collectionOf(entry)))
 }
 
 /**

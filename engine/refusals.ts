@@ -30,6 +30,8 @@ function* engineRefusals(entry: Entry): Generator<Refusal> {
   yield general('method_not_allowed')
   yield general('rate_limited')
   yield general('internal_error')
+  // A credential is looked for in the body of any action that takes one.
+  if (method === 'POST') yield general('body_capacity_reached')
   yield general('database_unreachable')
   yield general('service_starting')
   if (kind === 'unavailable') {

@@ -1,15 +1,16 @@
 import Type, { type TSchema } from 'typebox'
 import type { Entry } from './catalogue.js'
 import type { Fields } from './fields.js'
-import { envelope } from './paging.js'
+import { collectionOf, envelopeOf } from './paging.js'
 
 /** The whole body of an action's success; undefined for one that never has any. */
 export function successSchema(entry: Entry): TSchema | undefined {
   if (entry.kind === 'unavailable') return undefined
+  const envelope = envelopeOf(entry.kind)
   const fields =
-    entry.kind === 'paged'
-      ? { ...schemas(envelope), [entry.collection ?? 'data']: Type.Array(Type.Object(schemas(entry.item))) }
-      : schemas(entry.returns)
+    envelope === undefined
+      ? schemas(entry.returns)
+      : { ...schemas(envelope), [collectionOf(entry)]: Type.Array(Type.Object(schemas(entry.item))) }
   const further = entry.further === undefined ? {} : { additionalProperties: entry.further.schema }
   return Type.Object({ result: Type.Literal('success'), ...fields }, further)
 }

@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import type { Context, Middleware } from 'koa'
 import type { Database } from '../db/database.js'
 import type { Work } from '../domain/work.js'
+import type { BodyMemory } from '../engine/body-memory.js'
 import {
   showDomain,
   showDomains,
@@ -63,6 +64,8 @@ export interface ClientPages {
   readonly database: Database
   readonly work: (db: Knex, at?: Date) => Promise<Work>
   readonly attempts: Attempts
+  /** Where forms are counted while they are held. */
+  readonly bodies: BodyMemory
   /** Whether the address of a visitor is banned (specification: addbannedip). */
   readonly banned: (req: IncomingMessage) => Promise<boolean>
   /** Whether browsers reach the service over TLS. */
@@ -70,7 +73,7 @@ export interface ClientPages {
 }
 
 /** The pages of clients, everything under /client: links from mail and from integrators, and a small client area. */
-export function clientPages({ database, work, attempts, banned, secure }: ClientPages): Middleware {
+export function clientPages({ database, work, attempts, bodies, banned, secure }: ClientPages): Middleware {
   const router = new Router({ sensitive: true })
   for (const [method, path, handler] of pages)
     router.register(`/client${path}`, [method], (ctx) => answer(ctx, handler))
@@ -95,6 +98,7 @@ export function clientPages({ database, work, attempts, banned, secure }: Client
         transaction: (job) => database.transaction((db) => job({ ...reading, db })),
         root,
         attempts,
+        bodies,
         secure: secure(),
       })
       send(ctx, made, around)

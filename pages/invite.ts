@@ -30,7 +30,7 @@ export const showInvite: Handler = async (visit) => invitePage(visit, await expe
 
 export const answerInvite: Handler = async (visit) => {
   const invite = await expectInvite(visit)
-  const raw = await readBody(visit.ctx)
+  const raw = await readBody(visit)
   const answer = await readAnswer(visit, invite, raw)
   if ('mistakes' in answer) return invitePage(visit, invite, { raw, ...answer })
   try {

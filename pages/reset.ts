@@ -41,7 +41,7 @@ ${choosing.show(given)}`,
 export const showRequest: Handler = async () => askingPage()
 
 export const answerRequest: Handler = async (visit) => {
-  const raw = await readBody(visit.ctx)
+  const raw = await readBody(visit)
   const given = await asking.read(raw)
   if ('mistakes' in given) return askingPage({ raw, ...given })
   const { email } = given.values
@@ -61,7 +61,7 @@ export const showReset: Handler = async (visit) => {
 
 export const answerReset: Handler = async (visit) => {
   await expectOpen(visit)
-  const raw = await readBody(visit.ctx)
+  const raw = await readBody(visit)
   const given = await choosing.read(raw)
   if ('mistakes' in given) return choosingPage({ raw, ...given })
   if (!(await visit.transaction((work) => resetPassword(work, tokenOf(visit), given.values.password))))

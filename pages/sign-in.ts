@@ -23,7 +23,7 @@ export const useLink: Handler = async (visit) => {
 export const signOut: Handler = async (visit) => {
   const session = await openedSession(visit)
   if (session !== undefined) {
-    const { form_token } = await readBody(visit.ctx)
+    const { form_token } = await readBody(visit)
     if (!isFormOf(session, form_token)) throw foreignForm()
     await visit.transaction(({ db }) => endSession(db, session.secret))
   }

@@ -1,5 +1,6 @@
 import type { RouterContext } from '@koa/router'
 import type { Work } from '../domain/work.js'
+import type { BodyMemory } from '../engine/body-memory.js'
 import type { Attempts } from './attempt.js'
 import type { Html } from './html.js'
 import type { OpenSession } from './session.js'
@@ -14,6 +15,8 @@ export interface Visit {
   /** The address of the client area as browsers see it, `/client` unless the service stands below a path. */
   readonly root: string
   readonly attempts: Attempts
+  /** Where forms are counted while they are held. */
+  readonly bodies: BodyMemory
   /** Whether browsers reach the service over TLS. */
   readonly secure: boolean
 }

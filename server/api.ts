@@ -14,7 +14,7 @@ import { replays } from './replays.js'
 import { signIns } from './sign-ins.js'
 import type { Works } from './work.js'
 
-interface Parts extends Pick<Host<Knex>, 'catalogue' | 'accounts' | 'limits' | 'trusted' | 'now'> {
+interface Parts extends Pick<Host<Knex>, 'catalogue' | 'accounts' | 'limits' | 'bodies' | 'trusted' | 'now'> {
   readonly database: Database
   readonly works: Works
   readonly secretKey: SecretKey

@@ -142,7 +142,7 @@ const address = (text: string, protocols: readonly string[]): URL => {
 
 const webAddress: Read<string> = (text) => {
   address(text, ['http:', 'https:'])
-  return text.replace(/\/+$/, '')
+  return text.replace(/(?<!\/)\/+$/, '')
 }
 
 const smtpAddress: Read<string> = (text) => address(text, ['smtp:', 'smtps:']).href

@@ -4,12 +4,14 @@ import { pathToFileURL } from 'node:url'
 import { type ModuleOf, Modules, type ProviderModule } from '../domain/modules/modules.js'
 import { type Manifest, type ModuleType, moduleTypes, type Parameter, parameterTypes } from '../domain/ports/module.js'
 
-type Fact = 'obligatory' | 'optional' | 'milliseconds' | 'functions' | 'parameter'
+type Fact = 'obligatory' | 'optional' | 'milliseconds' | 'functions' | 'parameter' | 'flag' | 'usernames'
 
 /** What a module of each type states beside its manifest. A verb that a port gains and this table lacks does not compile. */
 const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleOf[T], keyof Manifest>, Fact>> } = {
   server: {
     deadline: 'milliseconds',
+    usernames: 'usernames',
+    asksOwner: 'flag',
     create: 'obligatory',
     suspend: 'obligatory',
     unsuspend: 'obligatory',
@@ -140,6 +142,11 @@ function* verbProblems(module: ProviderModule): Generator<string> {
     } else if (kind === 'functions') {
       if (!isObject(value)) yield `has ${fact} that are no functions by name`
       else for (const [name, one] of Object.entries(value)) if (!isFunction(one)) yield `has no function ${name}`
+    } else if (kind === 'flag') {
+      if (typeof value !== 'boolean') yield `has an ${fact} that is neither true nor false`
+    } else if (kind === 'usernames') {
+      if (value !== 'any' && !(Array.isArray(value) && value.every(isText)))
+        yield `has ${fact} that are neither any nor a list of names`
     } else if (kind === 'parameter') {
       // What is sealed cannot be looked into by an event.
       if (!readable(module).includes(value)) yield `has ${fact} that name no parameter of type text or textarea`

@@ -9,6 +9,7 @@ import type { SecretKey } from '../domain/keyring.js'
 import type { Modules } from '../domain/modules/modules.js'
 import type { Machine } from '../domain/system/machine.js'
 import { callerAddress, matcher, spellings } from '../engine/address.js'
+import { BodyMemory } from '../engine/body-memory.js'
 import { type Catalogue, loadCatalogue } from '../engine/catalogue.js'
 import { openapi } from '../engine/documents/openapi.js'
 import { MemoryLimits } from '../engine/limits.js'
@@ -42,6 +43,8 @@ export interface ServiceOptions extends Pick<ConnectOptions, 'onQuery'> {
   readonly now?: () => Date
   /** Tests state what of the machine they cannot bring about, such as a full disk. */
   readonly machine?: Partial<Machine>
+  /** Tests give bodies less memory. */
+  readonly bodies?: BodyMemory
 }
 
 export interface Service {
@@ -93,7 +96,7 @@ interface Parts extends ServiceOptions {
 async function serve(
   config: Config,
   log: Log,
-  { now, catalogue, modules, secretKey, database, machine: stated }: Parts,
+  { now, catalogue, modules, secretKey, database, machine: stated, bodies = new BodyMemory() }: Parts,
 ): Promise<Service> {
   const origin = { baseUrl: config.baseUrl ?? '' }
   const situations = new LiveSituations({ log, allowPrivateHosts: config.allowPrivateHosts, secretKey, now })
@@ -119,6 +122,7 @@ async function serve(
     catalogue,
     accounts,
     limits,
+    bodies,
     trusted,
     secretKey,
     metrics,
@@ -142,13 +146,14 @@ async function serve(
       mayMeasure: mayMeasure(accounts, trusted),
     }).routes(),
   )
-  app.use(webhooks({ works }))
+  app.use(webhooks({ works, bodies }))
   app.use(docsPage({ openapi: document }))
   app.use(challengePage(database))
   app.use(
     clientPages({
       database,
       work: works.on,
+      bodies,
       attempts: { store: limits.store, most: limits.anonymous, addressOf: (req) => callerAddress(req, trusted) },
       banned: async (req) => (await bans()).hold(spellings(callerAddress(req, trusted))),
       secure: () => origin.baseUrl.startsWith('https:'),

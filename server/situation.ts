@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { rootOf, type SecretKey } from '../domain/keyring.js'
 import { deadlineOf } from '../domain/modules/modules.js'
-import type { Asked, Occasion, Situations } from '../domain/modules/occasion.js'
+import type { Asked, Occasion, ServerOccasion, Situations } from '../domain/modules/occasion.js'
 import { misconfigured, type Situation } from '../domain/ports/module.js'
 import type { ServerAccess, ServerSituation } from '../domain/ports/server.js'
 import type { Log } from './log.js'
@@ -77,9 +77,9 @@ export class LiveSituations implements Situations {
   }
 
   /** The same for a server, whose address and credential stand in the set-up file. */
-  ofServer(server: ServerAccess, occasion: Omit<Occasion, 'guarded'>): ServerSituation {
+  ofServer(server: ServerAccess, { isKnown = false, ...occasion }: ServerOccasion): ServerSituation {
     const secrets = [...(occasion.secrets ?? []), server.password, server.accessKey]
-    return { ...this.of({ ...occasion, guarded: false, secrets }), server }
+    return { ...this.of({ ...occasion, guarded: false, secrets }), server, isKnown }
   }
 }
 

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { MailTransport } from '../domain/mail/delivery.js'
+import { plainText } from '../domain/mail/plain-text.js'
 import { mailWorkers } from './jobs/mail.js'
 
 export interface ClosableTransport extends MailTransport {
@@ -41,16 +42,3 @@ type SmtpError = Error & { responseCode?: number; command?: string }
 /** A server that refuses us, or our own address, may be set right; one that refuses the recipient or the text will not. */
 const isPermanent = ({ responseCode = 0, command = '' }: SmtpError): boolean =>
   responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command)
-
-/** The text beside the HTML: links and lines kept, tags dropped. Good for the short mails of a billing service. */
-const plainText = (html: string): string =>
-  html
-    .replaceAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gis, (_, href: string, inner: string) =>
-      inner.includes(href) ? href : `${inner} (${href})`,
-    )
-    .replaceAll(/<br\s*\/?>|<\/(?:p|div|h\d|li|tr)>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(lt|gt|quot|#34|#39|amp);/g, (_, name: string) => entities[name] as string)
-    .trim()
-
-const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#34': '"', '#39': "'", amp: '&' }

@@ -1,8 +1,10 @@
 import type { Context, Middleware } from 'koa'
-import { takeReport } from '../domain/billing/gateway-reports.js'
+import { expectGateway, takeReport } from '../domain/billing/gateway-reports.js'
 import { Fault } from '../domain/faults.js'
-import { bodyLimit, readBytes } from '../engine/body.js'
+import { bodyLimit } from '../engine/body.js'
+import type { BodyMemory } from '../engine/body-memory.js'
 import { failure, kinds, Refused } from '../engine/errors.js'
+import { withBody } from '../engine/incoming-body.js'
 import type { Works } from './work.js'
 
 const address = /^\/gateway\/([^/]+)$/
@@ -12,7 +14,7 @@ const address = /^\/gateway\/([^/]+)$/
  * tells a genuine report from a forged one, and a gateway that is turned away comes again.
  */
 export const webhooks =
-  ({ works }: { readonly works: Works }): Middleware =>
+  ({ works, bodies }: { readonly works: Works; readonly bodies: BodyMemory }): Middleware =>
   async (ctx, next) => {
     const [, gateway] = address.exec(ctx.path) ?? []
     if (gateway === undefined) return next()
@@ -20,16 +22,18 @@ export const webhooks =
       throw new Refused(
         failure('method_not_allowed', { message: 'Gateways report by POST.', headers: { Allow: 'POST' } }),
       )
-    const body = await readBytes(ctx.req, bodyLimit, tooLarge)
-    const recorded = await takeReport(await works.remote(), gateway, { body, headers: headersOf(ctx) }).catch(
-      (error) => {
-        throw error instanceof Fault ? refusal(error) : error
-      },
-    )
-    ctx.body = { result: 'success', recorded: recorded !== undefined && !recorded.duplicate }
+    try {
+      const remote = await works.remote()
+      // Before its body: a report to nobody is not worth reading.
+      expectGateway(remote, gateway)
+      const recorded = await withBody(ctx.req, { limit: bodyLimit, memory: bodies }, (body) =>
+        takeReport(remote, gateway, { body, headers: headersOf(ctx) }),
+      )
+      ctx.body = { result: 'success', recorded: recorded !== undefined && !recorded.duplicate }
+    } catch (error) {
+      throw error instanceof Fault ? refusal(error) : error
+    }
   }
-
-const tooLarge = (): Refused => new Refused(failure('body_too_large', { headers: { Connection: 'close' } }))
 
 const refusal = ({ code, kind, message }: Fault): Refused => new Refused({ status: kinds[kind], code, message })
 

@@ -1,5 +1,5 @@
-// Writes docs/openapi.json and docs/reference/ from the catalogue, the modules and the events. With --check it writes nothing, names every file that
-// would change, and fails where there is one.
+// Writes docs/openapi.json and docs/reference/ from the catalogue, the modules, the events and the settings. With --check
+// it writes nothing, names every file that would change, and fails where there is one.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +12,7 @@ import { loadModules } from '../server/modules.js'
 import { vocabulary } from '../server/vocabulary.js'
 import { eventsPage } from './events-page.js'
 import { modulesPage } from './modules-page.js'
+import { settingsPage } from './settings-page.js'
 
 // This file runs from dist/tools.
 const actions = fileURLToPath(new URL('../actions', import.meta.url))
@@ -25,6 +26,7 @@ const project = about()
 const wanted = new Map([['openapi.json', `${JSON.stringify(openapi(catalogue, project), null, 2)}\n`]])
 for (const [file, text] of reference(catalogue, project)) wanted.set(`reference/${file}`, text)
 wanted.set('reference/events.md', eventsPage())
+wanted.set('reference/settings.md', settingsPage())
 wanted.set('reference/modules.md', modulesPage(await loadModules([modules])))
 
 const present = await readdir(join(docs, 'reference')).catch(() => [])

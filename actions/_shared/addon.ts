@@ -35,35 +35,38 @@ export const serviceAddon = {
 }
 
 /** Addons of services, with what they belong to in two further queries, however many they are. */
-export async function presentAddons(
-  db: Knex,
-  matching: Knex.QueryBuilder,
-  currencies: Currencies,
-): Promise<Values<typeof serviceAddon>[]> {
-  const rows: ServiceAddonRow[] = await matching.clone().orderBy('id')
-  const serviceOf = await presentServiceSummaries(db, matching.clone().select('service_id'), currencies)
-  const addons: AddonRow[] = await db('addons').whereIn('id', matching.clone().select('addon_id'))
-  const byId = new Map(addons.map((addon) => [addon.id, addon]))
-  return rows.map((row) => {
-    const { name, description, id } = byId.get(row.addon_id) as AddonRow
-    const service = serviceOf(row.service_id)
-    const currency = currencies.find(service.currencycode)
-    return {
-      id: row.id,
-      addonid: row.id,
-      serviceid: row.service_id,
-      clientid: service.clientid,
-      orderid: row.order_id,
-      name,
-      status: row.status,
-      firstpaymentamount: currency.show(row.first_amount),
-      recurringamount: currency.show(row.recurring_amount),
-      currencycode: currency.code,
-      billing_cycle: row.billing_cycle,
-      next_due_date: row.next_due_date,
-      notes: row.notes,
-      service,
-      addon: { id, name, description },
-    }
-  })
-}
+export const presentAddons =
+  (db: Knex, currencies: Currencies) =>
+  async (rows: readonly ServiceAddonRow[]): Promise<Values<typeof serviceAddon>[]> => {
+    const serviceOf = await presentServiceSummaries(db, distinct(rows, 'service_id'), currencies)
+    const addons: AddonRow[] = rows.length === 0 ? [] : await db('addons').whereIn('id', distinct(rows, 'addon_id'))
+    const byId = new Map(addons.map((addon) => [addon.id, addon]))
+    return rows.flatMap((row) => {
+      const addon = byId.get(row.addon_id)
+      const service = serviceOf(row.service_id)
+      // Deleted since the rows were read, and their addons with them.
+      if (addon === undefined || service === undefined) return []
+      const currency = currencies.find(service.currencycode)
+      return {
+        id: row.id,
+        addonid: row.id,
+        serviceid: row.service_id,
+        clientid: service.clientid,
+        orderid: row.order_id,
+        name: addon.name,
+        status: row.status,
+        firstpaymentamount: currency.show(row.first_amount),
+        recurringamount: currency.show(row.recurring_amount),
+        currencycode: currency.code,
+        billing_cycle: row.billing_cycle,
+        next_due_date: row.next_due_date,
+        notes: row.notes,
+        service,
+        addon: { id: addon.id, name: addon.name, description: addon.description },
+      }
+    })
+  }
+
+const distinct = <Column extends 'service_id' | 'addon_id'>(rows: readonly ServiceAddonRow[], column: Column) => [
+  ...new Set(rows.map((row) => row[column])),
+]

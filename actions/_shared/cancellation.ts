@@ -31,14 +31,19 @@ export const presentCancellations =
       rows.map(({ service_id }) => service_id),
       currencies,
     )
-    return rows.map((row) => ({
-      id: row.id,
-      serviceid: row.service_id,
-      type: row.type,
-      reason: row.reason,
-      open: row.is_open === 1,
-      date: row.created_at.slice(0, 10),
-      created_at: row.created_at,
-      service: serviceOf(row.service_id),
-    }))
+    return rows.flatMap((row) => {
+      const service = serviceOf(row.service_id)
+      // The request went with its service.
+      if (service === undefined) return []
+      return {
+        id: row.id,
+        serviceid: row.service_id,
+        type: row.type,
+        reason: row.reason,
+        open: row.is_open === 1,
+        date: row.created_at.slice(0, 10),
+        created_at: row.created_at,
+        service,
+      }
+    })
   }

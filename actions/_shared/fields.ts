@@ -152,7 +152,7 @@ export const extension = (facts?: Facts): Field<string> =>
         if (typeof written !== 'string') return written
         const bare = written.replace(/^\./, '')
         // Whatever else would be taken for the address of a page, and cut off.
-        const ascii = /^[\p{L}\p{M}\p{N}.-]+$/u.test(bare) ? domainToASCII(bare) : ''
+        const ascii = /^[\p{L}\p{M}\p{N}.-]{1,253}$/u.test(bare) ? domainToASCII(bare) : ''
         return ascii === '' ? written : `.${ascii}`
       },
       rule: 'must be an extension such as .com',

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { countRows } from '../../db/count.js'
-import { type Paged, rowsOfPage } from '../../db/pages.js'
+import { type Paged, rowsAfter, rowsOfPage } from '../../db/pages.js'
 import type { Permission } from '../../domain/access/permissions.js'
 import type { FaultCode } from '../../domain/faults.js'
 import type { Machine } from '../../domain/system/machine.js'
 import type { RemoteWork, Work } from '../../domain/work.js'
-import { definers, type Listing } from '../../engine/action.js'
+import { definers, type Listing, type StreamedListing } from '../../engine/action.js'
 import type { Actor } from '../../engine/gate.js'
 
 export type { Values } from '../../engine/fields.js'
@@ -20,7 +20,7 @@ export interface Context extends Work {
 /** What a handler that calls a provider stands on: no transaction is open but the ones it opens itself. */
 export interface RemoteContext extends Context, RemoteWork {}
 
-export const { action, pagedAction, remoteAction, unavailableAction } = definers<
+export const { action, pagedAction, streamedAction, remoteAction, unavailableAction } = definers<
   Permission,
   FaultCode,
   Context,
@@ -42,4 +42,18 @@ export const each =
 export const listing = <Row, Item>(db: Knex, { present, ...list }: Rows<Row, Item>): Listing<Item> => ({
   total: () => countRows(db, list.matching),
   rows: async (offset, limit) => present((await rowsOfPage(db, list, offset, limit)) as Row[]),
+})
+
+/** A listing for streamedAction, in the order of its ids. */
+export const streamedListing = <Row extends { readonly id: number }, Item>(
+  db: Knex,
+  list: Rows<Row, Item>,
+): StreamedListing<Item> => ({
+  ...listing(db, list),
+  after: async (id, limit) => {
+    // One more than is shown tells whether any follow.
+    const rows = (await rowsAfter(list, id, limit + 1)) as Row[]
+    const shown = rows.slice(0, limit)
+    return { items: await list.present(shown), last: rows.length > limit ? shown.at(-1)?.id : undefined }
+  },
 })

@@ -80,7 +80,9 @@ async function servicesOf(
     currencies,
   )
   const byOrder = new Map<number, Values<typeof serviceSummary>[]>()
-  for (const { id, order_id } of ordered)
-    byOrder.set(order_id as number, [...(byOrder.get(order_id as number) ?? []), present(id)])
+  for (const { id, order_id } of ordered) {
+    const service = present(id)
+    if (service !== undefined) byOrder.set(order_id as number, [...(byOrder.get(order_id as number) ?? []), service])
+  }
   return byOrder
 }

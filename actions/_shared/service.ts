@@ -98,14 +98,16 @@ export const presentServices =
     }))
   }
 
-/** Summaries of services by their id, for rows that each show theirs. `ids` may be a query of them. */
+/** Summaries of services by their id, for rows that each show theirs; none of a service that was deleted meanwhile. */
 export async function presentServiceSummaries(
   db: Knex,
-  ids: readonly number[] | Knex.QueryBuilder,
+  ids: readonly number[],
   currencies: Currencies,
-): Promise<(id: number) => Values<typeof serviceSummary>> {
-  const none = Array.isArray(ids) && ids.length === 0
-  const rows: NamedService[] = none ? [] : await withNames(db)(db('services').whereIn('id', ids as number[]))
+): Promise<(id: number) => Values<typeof serviceSummary> | undefined> {
+  const rows: NamedService[] = ids.length === 0 ? [] : await withNames(db)(db('services').whereIn('id', ids))
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return (id) => presentServiceSummary(currencies)(byId.get(id) as NamedService)
+  return (id) => {
+    const row = byId.get(id)
+    return row && presentServiceSummary(currencies)(row)
+  }
 }

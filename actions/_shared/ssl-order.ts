@@ -133,7 +133,7 @@ export const presentSslOrders =
       chain: row.chain,
       created_at: row.created_at,
       client: clients.get(row.client_id) ?? null,
-      service: row.service_id === null ? null : serviceOf(row.service_id),
+      service: (row.service_id === null ? undefined : serviceOf(row.service_id)) ?? null,
     }))
   }
 

@@ -10,7 +10,15 @@ export default remoteAction({
   required: { domainid: f.id('domain') },
   optional: { years: years('For how much longer.') },
   returns: { domainid: f.id('domain'), expiry_date: f.nullable(f.date()) },
-  faults: ['domain_not_found', 'domain_not_renewable', 'domain_busy', 'registrar_refused', 'registrar_unreachable'],
+  faults: [
+    'domain_not_found',
+    'domain_not_renewable',
+    'domain_on_record',
+    'domain_not_commandable',
+    'domain_busy',
+    'registrar_refused',
+    'registrar_unreachable',
+  ],
 
   run: async ({ domainid, years }, work) => ({ domainid, expiry_date: await renewDomain(work, domainid, years) }),
 })

@@ -13,6 +13,8 @@ export default remoteAction({
     'domain_not_found',
     'domain_without_registrar',
     'registrar_cannot',
+    'domain_on_record',
+    'domain_not_commandable',
     'registrar_refused',
     'registrar_unreachable',
   ],

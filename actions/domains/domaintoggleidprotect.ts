@@ -9,7 +9,14 @@ export default remoteAction({
   required: { domainid: f.id('domain') },
   optional: { idprotect: f.flag() },
   returns: { domainid: f.id('domain'), idprotection: f.flag() },
-  faults: ['domain_not_found', 'registrar_cannot', 'registrar_refused', 'registrar_unreachable'],
+  faults: [
+    'domain_not_found',
+    'domain_on_record',
+    'domain_not_commandable',
+    'registrar_cannot',
+    'registrar_refused',
+    'registrar_unreachable',
+  ],
 
   run: async ({ domainid, idprotect }, work) => ({
     domainid,

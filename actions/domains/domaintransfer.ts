@@ -15,6 +15,7 @@ export default remoteAction({
     'domain_not_found',
     'domain_without_registrar',
     'domain_on_record',
+    'domain_not_commandable',
     'domain_busy',
     'registrar_refused',
     'registrar_unreachable',

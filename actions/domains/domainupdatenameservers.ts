@@ -15,7 +15,7 @@ export default remoteAction({
     ns5: nameserver('A fifth one.'),
   },
   returns: { domainid: f.id('domain') },
-  faults: ['domain_not_found', 'nameservers_not_accepted'],
+  faults: ['domain_not_found', 'domain_on_record', 'domain_not_commandable', 'nameservers_not_accepted'],
 
   run: async ({ domainid, ns1, ns2, ns3, ns4, ns5 }, work) => {
     await setNameservers(

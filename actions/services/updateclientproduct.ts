@@ -26,7 +26,7 @@ export default action({
   }),
   returns: { serviceid: f.id('service') },
   faults: ['service_not_found'],
-  rejects: { username: ['username_taken'] },
+  rejects: { username: ['username_taken', 'username_not_allowed'] },
 
   run: async ({ serviceid, next_due_date, billing_cycle, ...alike }, work) => {
     await updateService(work, serviceid, { ...alike, nextDueDate: next_due_date, billingCycle: billing_cycle })

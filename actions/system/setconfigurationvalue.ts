@@ -5,6 +5,9 @@ import { setting, settingValue } from '../_shared/setting.js'
 export default action({
   name: 'setconfigurationvalue',
   summary: 'Store the value of a setting; a name that is new makes a new one.',
+  description:
+    'A setting that the service reads has a range, which its reference lists; a value outside of it is refused. Empty, and ' +
+    'with `null`, most of them go back to their default. Under any other name any value may be kept.',
   method: 'POST',
   permission: 'manage_settings',
   required: { setting, value: { ...settingValue, whenEmpty: 'value' } },

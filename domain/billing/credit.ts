@@ -97,9 +97,9 @@ export async function applyCredit(
   return { status: settled.status, balance: balanceOf(settled), amount: applied, remaining, currency }
 }
 
-/** Specification: getcredits. The rows that match, newest first. */
+/** Specification: getcredits. The rows that match, in no order. */
 export function matchingCredits(db: Knex, clientId: number | undefined) {
-  const query = db('credit_entries').orderBy('id', 'desc')
+  const query = db('credit_entries')
   if (clientId !== undefined) query.where({ client_id: clientId })
   return query
 }

@@ -49,13 +49,19 @@ const unplaced = (
 ): string =>
   `The gateway ${gateway} reports the payment ${transid} of ${amount} minor units of ${currency} on invoice id ${invoiceId}, which was not recorded: ${message}`
 
-/** What a genuine report tells of. */
-async function eventOf(remote: RemoteWork, gateway: string, call: WebhookCall): Promise<PaymentEvent | undefined> {
-  const { modules, moduleStates, secretKey, situations } = remote
+/** The gateway of this name, and how it reads reports. Throws gateway_not_found where none takes them. */
+export function expectGateway({ modules, moduleStates }: RemoteWork, gateway: string) {
   const module = modules.find('gateway', gateway)
   const read = module?.webhook
   if (module === undefined || read === undefined || !moduleStates.isActive('gateway', gateway))
     throw new Fault('gateway_not_found')
+  return { module, read }
+}
+
+/** What a genuine report tells of. */
+async function eventOf(remote: RemoteWork, gateway: string, call: WebhookCall): Promise<PaymentEvent | undefined> {
+  const { moduleStates, secretKey, situations } = remote
+  const { module, read } = expectGateway(remote, gateway)
   const situation = situations.of({
     ...moduleStates.callOf(module, secretKey),
     deadline,

@@ -59,7 +59,7 @@ export async function prepare(work: Work, id: number, { from, change, isPoll }: 
     ...changes,
     calls: row.calls + 1,
     leased_until: later(now, (module === undefined ? 0 : deadlineOf(module)) + grace),
-    ...(isPoll !== true && { is_placed: 1 as const }),
+    ...(isPoll === true ? { unfinished_attempts: row.unfinished_attempts + 1 } : { is_placed: 1 as const }),
   }
   await db('ssl_orders').where({ id }).update(taken)
   return { row: { ...row, ...taken }, module }
@@ -80,7 +80,7 @@ export async function finish(remote: RemoteWork, task: Task, question: Question)
       outcome instanceof ModuleError
         ? afterFailure(work, known, outcome, question)
         : afterProgress(work, known, outcome, question, module?.poll !== undefined)
-    await store(work, known, { ...changes, leased_until: null })
+    await store(work, known, { ...changes, leased_until: null, unfinished_attempts: 0 })
   })
   return outcome
 }

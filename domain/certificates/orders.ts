@@ -52,13 +52,17 @@ async function expectService(db: Knex, id: number, clientId: number): Promise<vo
 export const labelOf = ({ id, domain }: Pick<SslOrderRow, 'id' | 'domain'>): string =>
   domain === null ? `SSL order ${id}` : `SSL order ${id} (${domain})`
 
+/** Characters that a name can have (RFC 1035, 2.3.4). */
+const longestName = 253
 const nameForm = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /** A name as it is ordered: in ASCII form and lower case. Throws certificate_name_invalid, or another fault that is named. */
 export function certificateName(text: string, fault: FaultCode = 'certificate_name_invalid'): string {
-  const [, star = '', name = ''] = /^(\*\.)?(.*?)\.?$/.exec(text.trim()) ?? []
+  const written = text.trim()
+  // To write a text in ASCII takes longer than its length says, so what is too long to be a name is not tried.
+  const [, star = '', name = ''] = (written.length <= longestName && /^(\*\.)?(.*?)\.?$/.exec(written)) || []
   const ascii = `${star}${domainToASCII(name).toLowerCase()}`
-  if (ascii.length > 253 || !nameForm.test(ascii))
+  if (ascii.length > longestName || !nameForm.test(ascii))
     throw new Fault(fault, `A certificate cannot be for ${text.slice(0, 100)}.`)
   return ascii
 }

@@ -1,8 +1,13 @@
 import type { Knex } from 'knex'
 import { Fault } from '../faults.js'
-import { misconfigured } from '../ports/module.js'
-import { instant, type RemoteWork } from '../work.js'
+import { ModuleError, misconfigured } from '../ports/module.js'
+import { instant, type RemoteWork, type Work } from '../work.js'
 import { finish, prepare, type Question } from './calls.js'
+import { lockSslOrder } from './orders.js'
+import { afterFailure, store } from './outcomes.js'
+
+/** An order is given up when so many polls in a row were begun and never came to an end. */
+const maxUnfinishedPolls = 5
 
 /** The id of an order whose provider is to be asked how far it has come. */
 export async function findDueSslOrder(db: Knex, now: Date): Promise<number | undefined> {
@@ -25,10 +30,23 @@ export async function pollSslOrder(remote: RemoteWork, id: number): Promise<void
     isPoll: true,
   }
   const task = await remote
-    .transaction((work) => prepare(work, id, question))
+    .transaction(async (work) => ((await giveUpUnfinished(work, id)) ? undefined : prepare(work, id, question)))
     .catch((error) => {
       if (error instanceof Fault) return undefined
       throw error
     })
   if (task !== undefined) await finish(remote, task, question)
+}
+
+/** Ends an order whose polls end the service. Returns whether it is one. */
+async function giveUpUnfinished(work: Work, id: number): Promise<boolean> {
+  const row = await lockSslOrder(work.db, id)
+  const at = instant(work.now)
+  const isFree = row.leased_until === null || row.leased_until <= at
+  if (!isFree || row.next_poll_at === null || row.unfinished_attempts < maxUnfinishedPolls) return false
+  const why = `The service ended each of the last ${row.unfinished_attempts} times it asked how far the order has come`
+  const failure = new ModuleError('refused', why)
+  const changes = afterFailure(work, row, failure, { isPoll: true })
+  await store(work, row, { ...changes, leased_until: null, unfinished_attempts: 0 })
+  return true
 }

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex'
 import type { PayMethodRow, TokenToForgetRow } from '../../db/rows-billing.js'
 import { outcomeOf } from '../modules/modules.js'
 import { ModuleError, misconfigured } from '../ports/module.js'
@@ -45,7 +44,7 @@ const longestWait = 24 * 60 * 60_000
  * one to try.
  */
 export async function forgetNext(remote: RemoteWork): Promise<boolean> {
-  const row = await remote.transaction(({ db, now }) => claim(db, now))
+  const row = await remote.transaction(claim)
   if (row === undefined) return false
   const failure = await forget(remote, row).then(
     () => undefined,
@@ -56,17 +55,22 @@ export async function forgetNext(remote: RemoteWork): Promise<boolean> {
 }
 
 /** Takes what is due longest, for this worker alone, and counts the attempt before it is made. */
-async function claim(db: Knex, now: Date): Promise<TokenToForgetRow | undefined> {
+async function claim(work: Work): Promise<TokenToForgetRow | undefined> {
+  const { db, now } = work
   for (;;) {
     const due = await db('tokens_to_forget')
       .where('next_attempt_at', '<=', instant(now))
       .orderBy(['next_attempt_at', 'id'])
       .first()
     if (due === undefined) return undefined
-    const { id, attempts } = due
-    const claimed = { attempts: attempts + 1, next_attempt_at: later(now, lease) }
+    const attempts = due.attempts + 1
+    // What ends its worker waits like what fails.
+    const claimed = { attempts, next_attempt_at: later(now, Math.max(lease, waitAfter(attempts))) }
     // Of several workers that found it, one changes it; the others look for another.
-    if ((await db('tokens_to_forget').where({ id, attempts }).update(claimed)) === 1) return { ...due, ...claimed }
+    if ((await own(work, due).update(claimed)) !== 1) continue
+    if (due.last_error === null && isFirstLongest(due.attempts))
+      await logUnforgotten(work, due, 'the service ended during each of them')
+    return { ...due, ...claimed }
   }
 }
 
@@ -87,7 +91,7 @@ async function forget(remote: RemoteWork, { id, gateway, token, reference }: Tok
   await outcomeOf(situation.signal, () => ask.call(module, opened, situation))
 }
 
-// A worker that took longer than its lease has no say any more: another one has tried since.
+// A worker that took longer than its lease no longer owns the row: another one has tried since.
 const own = ({ db }: Work, { id, attempts }: TokenToForgetRow) => db('tokens_to_forget').where({ id, attempts })
 
 const remove = (work: Work, row: TokenToForgetRow): Promise<unknown> => own(work, row).delete()
@@ -99,12 +103,16 @@ async function defer(work: Work, row: TokenToForgetRow, failure: Error): Promise
     next_attempt_at: later(work.now, wait),
     last_error: failure.message.slice(0, 1000),
   })
-  const isFirstLongest = waitAfter(row.attempts) === longestWait && waitAfter(row.attempts - 1) < longestWait
-  if (kept === 1 && isFirstLongest)
-    await logActivity(
-      work,
-      `The gateway ${row.gateway} has still not forgotten a deleted payment method, after ${row.attempts} attempts: ${failure.message}`,
-    )
+  if (kept === 1 && isFirstLongest(row.attempts)) await logUnforgotten(work, row, failure.message)
 }
+
+const logUnforgotten = (work: Work, { gateway, attempts }: TokenToForgetRow, why: string): Promise<void> =>
+  logActivity(
+    work,
+    `The gateway ${gateway} has still not forgotten a deleted payment method, after ${attempts} attempts: ${why}`,
+  )
+
+const isFirstLongest = (attempts: number): boolean =>
+  waitAfter(attempts) === longestWait && waitAfter(attempts - 1) < longestWait
 
 const waitAfter = (attempts: number): number => Math.min(longestWait, firstWait * 2 ** (attempts - 1))

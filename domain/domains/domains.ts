@@ -33,11 +33,10 @@ export const nameserversOf = ({ nameservers }: Pick<DomainRow, 'nameservers'>): 
 export async function registeredDomain({ db, settings }: Work, row: DomainRow): Promise<RegisteredDomain> {
   const client = row.client_id === null ? undefined : await db('clients').where({ id: row.client_id }).first()
   const own = nameserversOf(row).filter((one) => one !== null)
-  const usual = settings.text('default_nameservers').split(',')
   return {
     domain: row.domain,
     registrant: registrantOf(client),
-    nameservers: own.length > 0 ? own : usual.map((one) => one.trim()).filter((one) => one !== ''),
+    nameservers: own.length > 0 ? own : settings.hosts('default_nameservers'),
     idProtection: row.id_protection === 1,
     expiryDate: row.expiry_date,
   }

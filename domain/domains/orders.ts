@@ -3,11 +3,14 @@ import type { TldRow } from '../../db/rows-catalogue.js'
 import type { DomainRow, OrderRow } from '../../db/rows-services.js'
 import type { NewLine } from '../billing/invoices.js'
 import { Fault } from '../faults.js'
+import { abandon } from '../modules/attempts.js'
 import { intend } from '../modules/queue.js'
 import { type Cents, cents } from '../money.js'
+import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
 import { instant, type Work } from '../work.js'
 import { domainNameOf } from './names.js'
+import { refusalOf } from './registrar-access.js'
 import { intendRenewal } from './registrar-actions.js'
 import { registrarOf, sealEppCode } from './registrars.js'
 import { raiseRenewal, renewedUntil } from './registration.js'
@@ -101,8 +104,18 @@ export async function obtain(work: Work, domain: DomainRow): Promise<number | un
   return intend(work, { domainId: domain.id, verb: domain.order_type, payload: { years: domain.years } })
 }
 
-/** A renewal that is paid is made at the registrar, or on record alone. The domain's row is held by the caller. */
+/**
+ * A renewal that is paid is made at the registrar, or on record alone. Where the record may no longer ask for it (ruling 189),
+ * a row of the queue that has failed tells the operator of the money. The domain's row is held by the caller.
+ */
 export async function renewAsPaid(work: Work, domain: DomainRow): Promise<void> {
+  const fault = await refusalOf(work, domain, 'manage')
+  if (fault !== undefined) {
+    const id = await intendRenewal(work, domain, domain.years)
+    await abandon(work, { id }, fault.message)
+    await logActivity(work, `Paid for, but not renewed: ${domain.domain}. ${fault.message}`, domain.client_id)
+    return
+  }
   if (registrarOf(work, domain) !== undefined) {
     await intendRenewal(work, domain, domain.years)
     return

@@ -15,7 +15,7 @@ export async function askRdap(
   const servers = await rdapServersOf(bootstrapUrl, situation)
   const base = servers.find(ascii)
   if (base === undefined) return undefined
-  const reply = await get(`${base.replace(/\/+$/, '')}/domain/${ascii}`, situation)
+  const reply = await get(`${base.replace(/(?<!\/)\/+$/, '')}/domain/${ascii}`, situation)
   if (reply.status === 200) return 'unavailable'
   return reply.status === 404 && isRdapError(reply) ? 'available' : undefined
 }

@@ -1,7 +1,7 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import type { Day } from '../days.js'
 import { Fault } from '../faults.js'
-import { intend } from '../modules/queue.js'
+import { intend, type Payload } from '../modules/queue.js'
 import type { RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
 import type { DomainStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
@@ -9,6 +9,7 @@ import { unlessTaken } from '../unique.js'
 import { instant, type RemoteWork, type Work } from '../work.js'
 import { findDomain, lockDomain, nameserversOf, registeredDomain } from './domains.js'
 import { domainNameOf } from './names.js'
+import { expectMayAsk } from './registrar-access.js'
 import { ask, registrarFault, registrarOf, sealEppCode } from './registrars.js'
 import { attemptAtRegistrar, raiseRenewal, renewedUntil } from './registration.js'
 import { extensionOf, inCurrency } from './tlds.js'
@@ -74,14 +75,15 @@ export async function registerDomain(
 const renewable: readonly DomainStatus[] = ['pending', 'active', 'grace', 'redemption', 'expired']
 
 /**
- * Specification: domainrenew; rulings 140, 144. Throws domain_not_found, domain_not_renewable, domain_busy,
- * registrar_refused, registrar_unreachable.
+ * Specification: domainrenew; rulings 140, 144, 189. Throws domain_not_found, domain_not_renewable, domain_on_record,
+ * domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable.
  */
 export async function renewDomain(remote: RemoteWork, id: number, years: number): Promise<Day | null> {
   const rowId = await remote.transaction(async (work) => {
     const domain = await lockDomain(work.db, id)
     if (!renewable.includes(domain.status)) throw new Fault('domain_not_renewable')
-    if (registrarOf(work, domain) !== undefined) return intendRenewal(work, domain, years)
+    await expectMayAsk(work, domain, 'renew')
+    if (registrarOf(work, domain) !== undefined) return intendRenewal(work, domain, years, { evenIfExpired: true })
     const expiry_date = renewedUntil(work, domain, years)
     await work.db('domains').where({ id }).update({ expiry_date })
     await logActivity(work, `Domain ${domain.domain} was renewed on record until ${expiry_date}`, domain.client_id)
@@ -93,17 +95,23 @@ export async function renewDomain(remote: RemoteWork, id: number, years: number)
 }
 
 /** Writes down that a domain is to be renewed; the domain's row is held by the caller. */
-export const intendRenewal = (work: Work, { id, expiry_date }: DomainRow, years: number): Promise<number> =>
-  intend(work, { domainId: id, verb: 'renew', payload: { years, expiryDate: expiry_date } })
+export const intendRenewal = (
+  work: Work,
+  { id, expiry_date }: DomainRow,
+  years: number,
+  more: Pick<Payload, 'evenIfExpired'> = {},
+): Promise<number> =>
+  intend(work, { domainId: id, verb: 'renew', payload: { years, expiryDate: expiry_date, ...more } })
 
 /**
- * Specification: domaintransfer; ruling 140. Where the registrar refuses, the domain is again what it was. Throws domain_not_found,
- * domain_without_registrar, domain_on_record, domain_busy, registrar_refused, registrar_unreachable.
+ * Specification: domaintransfer; rulings 140, 189. Where the registrar refuses, the domain is again what it was. Throws
+ * domain_not_found, domain_without_registrar, domain_on_record, domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable.
  */
 export async function transferDomain(remote: RemoteWork, id: number, eppCode: string): Promise<RegistrarAnswer> {
   const { rowId, before } = await remote.transaction(async (work) => {
     const domain = await lockDomain(work.db, id)
     if (registrarOf(work, domain) === undefined) throw new Fault('domain_without_registrar')
+    await expectMayAsk(work, domain, 'obtain')
     const { status, order_type } = domain
     await unlessTaken(
       work
@@ -148,19 +156,27 @@ function verbOf<V extends keyof RegistrarModule>(
   return { module, call: (call as (...args: unknown[]) => unknown).bind(module) as NonNullable<RegistrarModule[V]> }
 }
 
-/** Specification: domaingetlockingstatus. Throws domain_not_found, domain_without_registrar, registrar_cannot, registrar_refused, registrar_unreachable. */
+/** A domain that may ask its registrar, with what to ask. Throws like verbOf, and what expectMayAsk throws. */
+const askable = <V extends keyof RegistrarModule>(remote: RemoteWork, id: number, verb: V) =>
+  remote.transaction(async (work) => {
+    const domain = await lockDomain(work.db, id)
+    const { module, call } = verbOf(work, domain, verb)
+    await expectMayAsk(work, domain, 'manage')
+    return { domain, module, call, known: await registeredDomain(work, domain) }
+  })
+
+/**
+ * Specification: domaingetlockingstatus; ruling 189. Throws domain_not_found, domain_without_registrar, registrar_cannot,
+ * domain_on_record, domain_not_commandable, registrar_refused, registrar_unreachable.
+ */
 export async function isLocked(remote: RemoteWork, id: number): Promise<boolean> {
-  const domain = await findDomain(remote.db, id)
-  const { module, call } = verbOf(remote, domain, 'getLock')
-  const known = await registeredDomain(remote, domain)
+  const { module, call, known } = await askable(remote, id, 'getLock')
   return ask(remote, module, (situation) => call(known, situation))
 }
 
 /** Specification: domainupdatelockingstatus. Throws like isLocked. */
 export async function setLock(remote: RemoteWork, id: number, locked: boolean): Promise<void> {
-  const domain = await findDomain(remote.db, id)
-  const { module, call } = verbOf(remote, domain, 'setLock')
-  const known = await registeredDomain(remote, domain)
+  const { domain, module, call, known } = await askable(remote, id, 'setLock')
   await ask(remote, module, (situation) => call(known, situation, locked))
   await remote.transaction((work) =>
     logActivity(work, `Domain ${domain.domain} was ${locked ? 'locked' : 'unlocked'}`, domain.client_id),
@@ -169,55 +185,61 @@ export async function setLock(remote: RemoteWork, id: number, locked: boolean): 
 
 /** Specification: domainrequestepp. Throws like isLocked. */
 export async function requestEppCode(remote: RemoteWork, id: number): Promise<string> {
-  const domain = await findDomain(remote.db, id)
-  const { module, call } = verbOf(remote, domain, 'eppCode')
-  const known = await registeredDomain(remote, domain)
+  const { module, call, known } = await askable(remote, id, 'eppCode')
   const code = await ask(remote, module, (situation) => call(known, situation))
   if (code === '') throw new Fault('registrar_refused', 'The registrar gave no code.')
+  // Who holds the name may have changed while the registrar was at it, and the code would be the new holder's.
+  await remote.transaction(async (work) => expectMayAsk(work, await lockDomain(work.db, id), 'manage'))
   return code
 }
 
 /**
- * Specification: domainupdatenameservers; ruling 142. Without a registrar module the record alone. Throws domain_not_found,
- * nameservers_not_accepted.
+ * Specification: domainupdatenameservers; rulings 142, 189. Without a registrar module the record alone. Throws
+ * domain_not_found, domain_on_record, domain_not_commandable, nameservers_not_accepted.
  */
 export async function setNameservers(
   remote: RemoteWork,
   id: number,
   nameservers: readonly (string | null)[],
 ): Promise<void> {
-  const domain = await findDomain(remote.db, id)
-  const row = { ...domain, nameservers: JSON.stringify(nameservers) }
-  const module = registrarOf(remote, domain)
-  if (module !== undefined) {
-    const known = await registeredDomain(remote, row)
+  const stored = JSON.stringify(nameservers)
+  const { domain, module, known } = await remote.transaction(async (work) => {
+    const domain = await lockDomain(work.db, id)
+    await expectMayAsk(work, domain, 'manage')
+    const known = await registeredDomain(work, { ...domain, nameservers: stored })
+    return { domain, module: registrarOf(work, domain), known }
+  })
+  if (module !== undefined)
     await ask(remote, module, (situation) => module.setNameservers(known, situation)).catch((error) => {
       throw error instanceof Fault ? new Fault('nameservers_not_accepted', error.message) : error
     })
-  }
   await remote.transaction(async (work) => {
-    await work.db('domains').where({ id }).update({ nameservers: row.nameservers })
+    await work.db('domains').where({ id }).update({ nameservers: stored })
     const given = nameservers.filter((one) => one !== null)
     await logActivity(work, `Name servers of ${domain.domain}: ${given.join(', ')}`, domain.client_id)
   })
 }
 
 /**
- * Specification: domaintoggleidprotect; ruling 143. Left out, it is turned the other way round. Throws domain_not_found,
- * registrar_cannot, registrar_refused, registrar_unreachable.
+ * Specification: domaintoggleidprotect; rulings 143, 189. Left out, it is turned the other way round. Throws
+ * domain_not_found, domain_on_record, domain_not_commandable, registrar_cannot, registrar_refused, registrar_unreachable.
  */
 export async function setIdProtection(remote: RemoteWork, id: number, wanted: boolean | undefined): Promise<boolean> {
-  const domain = await findDomain(remote.db, id)
-  const on = wanted ?? domain.id_protection === 0
-  const row: DomainRow = { ...domain, id_protection: on ? 1 : 0 }
-  const module = registrarOf(remote, domain)
-  if (module !== undefined && module.name !== 'manual') {
-    const { call } = verbOf(remote, domain, 'setIdProtection')
-    const known = await registeredDomain(remote, row)
-    await ask(remote, module, (situation) => call(known, situation))
-  }
+  const { domain, on, asked, known } = await remote.transaction(async (work) => {
+    const domain = await lockDomain(work.db, id)
+    await expectMayAsk(work, domain, 'manage')
+    const on = wanted ?? domain.id_protection === 0
+    const module = registrarOf(work, domain)
+    const asked = module === undefined || module.name === 'manual' ? undefined : verbOf(work, domain, 'setIdProtection')
+    const known = await registeredDomain(work, { ...domain, id_protection: on ? 1 : 0 })
+    return { domain, on, asked, known }
+  })
+  if (asked !== undefined) await ask(remote, asked.module, (situation) => asked.call(known, situation))
   await remote.transaction(async (work) => {
-    await work.db('domains').where({ id }).update({ id_protection: row.id_protection })
+    await work
+      .db('domains')
+      .where({ id })
+      .update({ id_protection: on ? 1 : 0 })
     await logActivity(work, `ID protection of ${domain.domain} is now ${on ? 'on' : 'off'}`, domain.client_id)
   })
   return on

@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
 import { Fault } from '../faults.js'
-import type { DomainState } from '../ports/registrar.js'
+import type { DomainState, RegistrarModule } from '../ports/registrar.js'
 import { logActivity } from '../system/activity.js'
 import { instant, later, type RemoteWork, today, type Work } from '../work.js'
 import { lockDomain, raiseDomains, registeredDomain } from './domains.js'
+import { obtained, refusalOf } from './registrar-access.js'
 import { ask, registrarOf } from './registrars.js'
 import { holdFrom } from './registration.js'
 
@@ -18,7 +19,9 @@ export async function findUnsynced(db: Knex, now: Date, registrars: readonly str
     .whereIn('registrar', registrars)
     .where((query) =>
       query
-        .where((pending) => since(pending.where({ status: 'pending' }), later(now, -patience.pending)))
+        .where((pending) =>
+          since(pending.where({ status: 'pending' }).where(obtained(db, now)), later(now, -patience.pending)),
+        )
         .orWhere((other) =>
           since(other.whereIn('status', ['active', 'grace', 'redemption']), later(now, -patience.other)),
         ),
@@ -30,25 +33,39 @@ export async function findUnsynced(db: Knex, now: Date, registrars: readonly str
 const since = (query: Knex.QueryBuilder, at: string) =>
   query.where((asked) => asked.whereNull('synced_at').orWhere('synced_at', '<=', at))
 
-/** Asks the registrar how a domain stands, and brings the record to it. A registrar that does not answer is asked later. */
+/**
+ * Asks the registrar how a domain stands, and brings the record to it, unless the record may not ask (ruling 189). That it was
+ * asked is on record before it is: a registrar that does not answer, or whose answer ends this process, is asked later and
+ * keeps no other domain waiting. Nothing where somebody else has asked meanwhile.
+ */
 export async function syncDomain(remote: RemoteWork, row: DomainRow): Promise<void> {
   const module = registrarOf(remote, row)
   const { sync } = module ?? {}
   if (module === undefined || sync === undefined) return
-  const known = await registeredDomain(remote, row)
-  const state = await ask(remote, module, (situation) => sync.call(module, known, situation)).catch((error) => {
-    if (error instanceof Fault) return undefined
-    throw error
-  })
-  await remote.transaction(async (work) => {
+  const known = await remote.transaction(async (work) => {
     const domain = await lockDomain(work.db, row.id)
+    if (domain.synced_at !== row.synced_at) return undefined
     await work
       .db('domains')
       .where({ id: row.id })
       .update({ synced_at: instant(work.now) })
-    if (state !== undefined) await bringTo(work, domain, state)
+    return (await isAskable(work, domain, module)) ? registeredDomain(work, domain) : undefined
+  })
+  if (known === undefined) return
+  const state = await ask(remote, module, (situation) => sync.call(module, known, situation)).catch((error) => {
+    if (error instanceof Fault) return undefined
+    throw error
+  })
+  if (state === undefined) return
+  await remote.transaction(async (work) => {
+    const domain = await lockDomain(work.db, row.id)
+    // The record may have been given up, or given to another registrar, since the question was asked.
+    if (await isAskable(work, domain, module)) await bringTo(work, domain, state)
   })
 }
+
+const isAskable = async (work: Work, domain: DomainRow, { name }: RegistrarModule): Promise<boolean> =>
+  domain.registrar === name && (await refusalOf(work, domain, 'manage')) === undefined
 
 async function bringTo(work: Work, domain: DomainRow, { status, expiryDate }: DomainState): Promise<void> {
   const { db } = work

@@ -1,16 +1,16 @@
 import type { DomainRow, ModuleQueueRow } from '../../db/rows-services.js'
 import { addMonths, type Day, dayOfMonthOf } from '../days.js'
 import { queueMails } from '../mail/queue.js'
-import { conclude, freeRow, lease } from '../modules/attempts.js'
+import { abandon, conclude, freeRow, lease, unfinished } from '../modules/attempts.js'
 import { deadlineOf, outcomeOf } from '../modules/modules.js'
 import { type Payload, payloadOf, type RegistrarVerb, withdraw } from '../modules/queue.js'
-import { ModuleError, misconfigured, unreachable } from '../ports/module.js'
+import { ModuleError, misconfigured, refused, unreachable } from '../ports/module.js'
 import type { DomainState, RegisteredDomain, RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
-import type { DomainStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { type RemoteWork, today, type Work } from '../work.js'
 import { lockDomain, raiseDomains, registeredDomain } from './domains.js'
 import { domainMail } from './mail.js'
+import { isHeldByAnother, isLive, type RegistrarRequest, refusalOf, wasTaken } from './registrar-access.js'
 import { openEppCode, registrarSituation } from './registrars.js'
 
 interface Task {
@@ -19,6 +19,8 @@ interface Task {
   readonly module: RegistrarModule
   readonly domain: RegisteredDomain
   readonly eppCode: string
+  /** The registrar has taken the domain for this record before. */
+  readonly wasTaken: boolean
 }
 
 export type RegistrarOutcome =
@@ -49,9 +51,6 @@ export async function attemptAtRegistrar(
   })
 }
 
-/** Statuses of a domain for which nothing that waits is done any more. */
-const givenUp: readonly DomainStatus[] = ['cancelled', 'fraud', 'transferred_away']
-
 async function take(
   work: Work,
   rowId: number,
@@ -62,14 +61,23 @@ async function take(
   const domain = await lockDomain(db, wanted.domain_id)
   const waiting = await freeRow(work, wanted)
   if (waiting === undefined) return undefined
-  if (givenUp.includes(domain.status)) {
-    await withdraw(work, waiting.id)
-    const given = `Domain ${domain.domain} was given up, so what waited for it is not done: ${waiting.action}`
-    await logActivity(work, given, domain.client_id)
+  const fault = await refusalOf(work, domain, requestOf(waiting.action as RegistrarVerb, payloadOf(work, waiting)))
+  if (fault !== undefined) {
+    // Somebody has paid for a renewal or asked for one.
+    if (waiting.action === 'renew') await abandon(work, waiting, fault.message)
+    else await withdraw(work, waiting.id)
+    await logActivity(
+      work,
+      `Not done at the registrar for ${domain.domain}: ${waiting.action}. ${fault.message}`,
+      domain.client_id,
+    )
     return undefined
   }
   const module = domain.registrar === null ? undefined : work.modules.find('registrar', domain.registrar)
+  const isTaken = await wasTaken(work, domain)
+  const lost = unfinished(waiting)
   const row = await lease(db, waiting, now, module === undefined ? 0 : deadlineOf(module))
+  if (lost !== undefined) return { row, error: lost }
   if (module === undefined)
     return { row, error: misconfigured(`The registrar ${domain.registrar ?? ''} is not installed`) }
   return {
@@ -78,8 +86,12 @@ async function take(
     module,
     domain: await registeredDomain(work, domain),
     eppCode: openEppCode(work, domain),
+    wasTaken: isTaken,
   }
 }
+
+const requestOf = (verb: RegistrarVerb, { evenIfExpired }: Payload): RegistrarRequest =>
+  verb !== 'renew' ? 'obtain' : evenIfExpired ? 'renew' : 'manage'
 
 async function call(remote: RemoteWork, task: Task): Promise<RegistrarAnswer | ModuleError> {
   const { row, module } = task
@@ -87,11 +99,20 @@ async function call(remote: RemoteWork, task: Task): Promise<RegistrarAnswer | M
   try {
     return await outcomeOf(situation.signal, async () => {
       const before = row.is_unsettled === 1 ? settledBy(row, task.payload, await synced(task, situation)) : undefined
-      return before ?? verbs[row.action as RegistrarVerb](task, situation)
+      return before ?? notHeldBefore(task, await verbs[row.action as RegistrarVerb](task, situation))
     })
   } catch (error) {
     return error as ModuleError
   }
+}
+
+/**
+ * Returns the answer. A domain that the account had before anything was asked for has come by another order, or none: taking
+ * it for this one would hand somebody's domain to whoever orders its name. Throws refused.
+ */
+function notHeldBefore({ row, domain: { domain }, wasTaken }: Task, answer: RegistrarAnswer): RegistrarAnswer {
+  if (answer.wasHeld !== true || wasTaken || row.action === 'renew') return answer
+  throw refused(`${domain} is in the account at the registrar already, and not by way of this record`)
 }
 
 type Situation = ReturnType<typeof registrarSituation>
@@ -132,33 +153,53 @@ type Effect = (work: Work, domain: DomainRow, answer: RegistrarAnswer, payload: 
 /** What a verb that succeeded changes on the record (ruling 140). */
 const effects: Readonly<Record<RegistrarVerb, Effect>> = {
   register: async (work, domain, { status, expiryDate }, { years = 1 }) => {
-    if (status === 'active') await holdFrom(work, domain, expiryDate ?? addMonths(today(work), 12 * years))
+    if (status === 'active') await obtain(work, domain, expiryDate ?? addMonths(today(work), 12 * years))
     await logActivity(work, `Domain ${domain.domain} was ${did(status, 'registered')}`, domain.client_id)
   },
   transfer: async (work, domain, { status, expiryDate }) => {
-    if (status === 'active')
-      await holdFrom(work, domain, expiryDate ?? domain.expiry_date ?? addMonths(today(work), 12))
+    if (status === 'active') await obtain(work, domain, expiryDate ?? domain.expiry_date ?? addMonths(today(work), 12))
     await logActivity(work, `Domain ${domain.domain} was ${did(status, 'transferred to us')}`, domain.client_id)
   },
   renew: async (work, domain, { expiryDate }, { years = 1 }) => {
     const expiry = expiryDate ?? renewedUntil(work, domain, years)
+    const revived = await revival(work, domain, expiry)
     await work
       .db('domains')
       .where({ id: domain.id })
-      .update({ expiry_date: expiry, ...revived(work, domain) })
+      .update({ expiry_date: expiry, ...revived })
     await logActivity(work, `Domain ${domain.domain} was renewed until ${expiry}`, domain.client_id)
     await raiseRenewal(work, domain, expiry)
   },
 }
 
+/** What was given up while the registrar was at it stays so: its name may have a new holder. */
+async function obtain(work: Work, domain: DomainRow, expiry: Day): Promise<void> {
+  if (isLive(domain)) await holdFrom(work, domain, expiry)
+  else
+    await logActivity(
+      work,
+      `Domain ${domain.domain} is at its registrar until ${expiry} although it is ${domain.status} on record`,
+      domain.client_id,
+    )
+}
+
 const did = (status: RegistrarAnswer['status'], what: string): string =>
   status === 'active' ? what : `asked to be ${what}`
 
-/** By hand nothing more is known than before; a registrar that renews also brings a lapsed domain back. */
-const revived = ({ modules }: Work, { status, registrar }: DomainRow): Partial<DomainRow> =>
-  (status === 'grace' || status === 'redemption') && modules.find('registrar', registrar ?? '')?.sync !== undefined
-    ? { status: 'active' }
-    : {}
+/**
+ * By hand nothing more is known than before; a registrar that renews also brings a lapsed domain back, unless its name has a
+ * new holder.
+ */
+async function revival({ db, modules, ...work }: Work, domain: DomainRow, expiry: Day): Promise<Partial<DomainRow>> {
+  const { status, registrar } = domain
+  if (modules.find('registrar', registrar ?? '')?.sync === undefined) return {}
+  if (status === 'grace' || status === 'redemption') return { status: 'active' }
+  if (status !== 'expired' || expiry < today(work)) return {}
+  return (await isHeldByAnother(db, domain, holdingStatuses)) ? {} : { status: 'active' }
+}
+
+/** Statuses in which a name is on record once (the index domains_held). */
+const holdingStatuses = ['pending', 'active', 'grace', 'redemption', 'fraud'] as const
 
 /** From the expiry, or from today where that has passed. */
 export function renewedUntil(work: Work, { expiry_date }: Pick<DomainRow, 'expiry_date'>, years: number): Day {

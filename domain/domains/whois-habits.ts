@@ -26,7 +26,7 @@ const free: Readonly<Record<string, RegExp>> = {
   dk: /^No entries found/im,
   fi: /^Domain not found/im,
   pl: /^No information available about domain name/im,
-  uk: /^\s*No match for "/im,
+  uk: /^[ \t]*No match for "/im,
   us: /^No Data Found/im,
   ca: /^Not found:/im,
   au: /^(NOT FOUND|No Data Found)/im,
@@ -37,11 +37,11 @@ const free: Readonly<Record<string, RegExp>> = {
 
 /** What most say, at the beginning of a line; only believed where nothing tells of a registration. */
 const usuallyFree =
-  /^[%#\s]*(no match|not found|no data found|no entries found|no object found|nothing found|domain not found|no such domain|status:\s*(free|available))/im
+  /^[%# \t]*(no match|not found|no data found|no entries found|no object found|nothing found|domain not found|no such domain|status:[ \t]*(free|available))/im
 
 /** Facts that only a registered domain has. */
 const registered =
-  /^[[\s]*(registrar|registrant|registry domain id|creation date|created( on| date)?|registered( on)?|registry expiry date|expir\w*( on| date)?|nserver|name ?servers?)\b[^:\]\n]*[:\]]/im
+  /^[[ \t]*(registrar|registrant|registry domain id|creation date|created( on| date)?|registered( on)?|registry expiry date|expir\w*( on| date)?|nserver|name ?servers?)\b[^:\]\r\n\u2028\u2029]*[:\]]/im
 
 /** Extensions whose WHOIS takes more than the name. */
 const queries: Readonly<Record<string, (domain: string) => string>> = {

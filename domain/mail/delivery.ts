@@ -1,13 +1,16 @@
 import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
+import { logActivity } from '../system/activity.js'
 import type { Settings } from '../system/settings.js'
-import { instant, later } from '../work.js'
+import { instant, later, type Work } from '../work.js'
 import { blanked } from './opening-mails.js'
 
 const minute = 60_000
 const hour = 60 * minute
 /** How long an attempt may take before another worker may try the same mail. */
 const lease = 15 * minute
+/** A mail is given up when so many attempts in a row were begun and never came to an end. */
+const maxUnfinishedAttempts = 5
 
 export interface OutgoingMail {
   readonly from: string
@@ -28,27 +31,66 @@ export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>
 }
 
-/** Takes the mail that is due longest, for this worker alone, and counts the attempt before it is made. */
-export async function claimMail(db: Knex, now: Date): Promise<EmailRow | undefined> {
+/**
+ * Takes the mail that is due longest, for this worker alone, and counts the attempt before it is made: a mail that ends
+ * its worker every time is given up after a few.
+ */
+export async function claimMail(work: Pick<Work, 'db' | 'now' | 'author'>): Promise<EmailRow | undefined> {
+  const { db, now } = work
   for (;;) {
-    const due = await db('emails')
-      .where({ status: 'queued' })
-      .where('next_attempt_at', '<=', instant(now))
-      .orderBy(['next_attempt_at', 'id'])
-      .first()
+    const due = await findDue(db, now)
     if (due === undefined) return undefined
-    const { id, attempts } = due
-    const claimed = { attempts: attempts + 1, next_attempt_at: later(now, lease) }
+    if (due.unfinished_attempts >= maxUnfinishedAttempts) {
+      await giveUpUnfinished(work, due)
+      continue
+    }
+    const claimed = {
+      attempts: due.attempts + 1,
+      unfinished_attempts: due.unfinished_attempts + 1,
+      next_attempt_at: later(now, lease),
+    }
     // Of several workers that found it, one changes it; the others look for another.
-    const won = await db('emails').where({ id, attempts, status: 'queued' }).update(claimed)
-    if (won === 1) return { ...due, ...claimed }
+    if ((await own(db, due).update(claimed)) === 1) return { ...due, ...claimed }
   }
+}
+
+/**
+ * Returns the mail that is due longest. Those that a worker has not lived to finish are tried one at a time, or what ends
+ * a worker would take with it, again and again, whatever happens to be under way beside it.
+ */
+async function findDue(db: Knex, now: Date): Promise<EmailRow | undefined> {
+  const queued = db('emails').where({ status: 'queued' })
+  const due = queued.clone().where('next_attempt_at', '<=', instant(now)).orderBy(['next_attempt_at', 'id'])
+  const first = await due.clone().first()
+  if (first === undefined || first.unfinished_attempts === 0) return first
+  const tried = queued.clone().where('unfinished_attempts', '>', 1).where('next_attempt_at', '>', instant(now))
+  return (await tried.first('id')) === undefined ? first : due.clone().where({ unfinished_attempts: 0 }).first()
+}
+
+// A worker that took longer than its lease no longer owns the mail: another one has tried since.
+const own = (db: Knex, { id, attempts }: EmailRow) => db('emails').where({ id, attempts, status: 'queued' })
+
+async function giveUpUnfinished(work: Pick<Work, 'db' | 'now' | 'author'>, mail: EmailRow): Promise<void> {
+  const last_error = `The service ended during each of the last ${mail.unfinished_attempts} attempts`
+  const isOurs = (await own(work.db, mail).update({ status: 'failed', last_error, ...blanked(mail) })) === 1
+  if (isOurs)
+    await logActivity(
+      work,
+      `The mail ${mail.id} (${mail.template}) to ${mail.recipient} was given up. ${last_error}.`,
+      mail.client_id,
+    )
 }
 
 export const markSent = (db: Knex, { id, template }: Pick<EmailRow, 'id' | 'template'>, now: Date) =>
   db('emails')
     .where({ id })
-    .update({ status: 'sent', sent_at: instant(now), last_error: null, ...blanked({ template }) })
+    .update({
+      status: 'sent',
+      sent_at: instant(now),
+      unfinished_attempts: 0,
+      last_error: null,
+      ...blanked({ template }),
+    })
 
 /** A failed attempt: tried again as ruling 183 says, or given up. */
 export async function markDeferred(
@@ -60,18 +102,15 @@ export async function markDeferred(
   const wait = pause(mail.attempts, settings)
   const giveUpAt = Date.parse(mail.created_at) + settings.whole('mail_give_up_hours') * hour
   const failed = permanent || now.getTime() + wait > giveUpAt
-  await db('emails')
-    // A worker that took longer than its lease has no say any more: another one has tried since.
-    .where({ id: mail.id, status: 'queued', attempts: mail.attempts })
-    .update({
-      last_error: message.slice(0, 1000),
-      ...(failed ? { status: 'failed' as const, ...blanked(mail) } : { next_attempt_at: later(now, wait) }),
-    })
+  await own(db, mail).update({
+    last_error: message.slice(0, 1000),
+    unfinished_attempts: 0,
+    ...(failed ? { status: 'failed' as const, ...blanked(mail) } : { next_attempt_at: later(now, wait) }),
+  })
 }
 
 /** Milliseconds to wait after the given number of attempts. */
 function pause(attempts: number, settings: Settings): number {
-  const minutes = settings.text('mail_retry_minutes').split(',').map(Number)
-  const early = minutes[attempts - 1]
-  return early !== undefined && early > 0 ? early * minute : Math.max(1, settings.whole('mail_retry_hours')) * hour
+  const early = settings.wholes('mail_retry_minutes')[attempts - 1]
+  return early === undefined ? settings.whole('mail_retry_hours') * hour : early * minute
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ModuleQueueRow } from '../../db/rows-services.js'
-import type { ModuleError } from '../ports/module.js'
+import { type ModuleError, unreachable } from '../ports/module.js'
 import type { QueueStatus } from '../statuses.js'
 import { raise } from '../system/events.js'
 import { instant, later, type Work } from '../work.js'
@@ -24,16 +24,47 @@ export async function freeRow(
   return open.some((row) => isLeased(row, now)) ? undefined : wanted
 }
 
-/** Takes a row for one attempt. A lease that nobody gave back means that nobody knows what its attempt did. */
+/** Returns why a row is given up: its last attempt was begun and nobody lived to end it. Undefined for any other. */
+export const unfinished = ({ attempts, max_attempts }: ModuleQueueRow): ModuleError | undefined =>
+  attempts < max_attempts ? undefined : unreachable(`The service ended during the last of ${attempts} attempts`, true)
+
+/**
+ * Takes a row for one attempt, which counts from now on; one that is to be given up has had its last. A lease that nobody
+ * gave back means that nobody knows what its attempt did.
+ */
 export async function lease(db: Knex, row: ModuleQueueRow, now: Date, deadline: number): Promise<ModuleQueueRow> {
+  const until = later(now, deadline + grace)
   const taken = {
-    attempts: row.attempts + 1,
-    leased_until: later(now, deadline + grace),
+    attempts: unfinished(row) === undefined ? row.attempts + 1 : row.attempts,
+    unfinished_attempts: row.unfinished_attempts + 1,
+    leased_until: until,
+    // Where nobody ends the attempt, what else waits comes first.
+    next_attempt_at: until,
     is_unsettled: row.leased_until === null ? row.is_unsettled : (1 as const),
   }
   await db('module_queue').where({ id: row.id }).update(taken)
   return { ...row, ...taken }
 }
+
+/** Ends a row that nobody is at and that must not be done any more, and tells the operator of it. */
+export async function abandon(work: Work, { id }: Pick<ModuleQueueRow, 'id'>, reason: string): Promise<void> {
+  const { db, now } = work
+  const [row] = await db('module_queue')
+    .where({ id, status: 'pending' })
+    .where((query) => query.whereNull('leased_until').orWhere('leased_until', '<=', instant(now)))
+    .update({ status: 'failed', last_error: reason, next_attempt_at: null, completed_at: instant(now) })
+    .returning('*')
+  if (row !== undefined) await raiseFailure(work, row, reason)
+}
+
+const raiseFailure = (work: Work, row: ModuleQueueRow, error: string): Promise<void> =>
+  raise(work, 'module.failed', `${row.action} failed for good: ${error}`, {
+    queueid: row.id,
+    action: row.action,
+    serviceid: row.service_id,
+    domainid: row.domain_id,
+    error,
+  })
 
 /**
  * Ends an attempt; without a failure it is done. What the provider refused is tried again where `keepRefused` says so
@@ -54,20 +85,14 @@ export async function conclude(
     .update({
       status,
       leased_until: null,
+      unfinished_attempts: 0,
       is_unsettled: failure?.outcomeUnknown ? 1 : 0,
       last_error: failure?.message.slice(0, 1000) ?? null,
       next_attempt_at: isOver ? null : later(now, pause(work, row)),
       completed_at: isOver ? instant(now) : null,
     })
   const isOurs = changed === 1
-  if (isOurs && status === 'failed')
-    await raise(work, 'module.failed', `${row.action} failed for good: ${failure?.message}`, {
-      queueid: row.id,
-      action: row.action,
-      serviceid: row.service_id,
-      domainid: row.domain_id,
-      error: failure?.message,
-    })
+  if (isOurs && failure !== undefined && status === 'failed') await raiseFailure(work, row, failure.message)
   return { status, isOurs }
 }
 
@@ -81,11 +106,14 @@ function statusAfter(
   return attempts >= max_attempts ? 'failed' : 'pending'
 }
 
+/** Milliseconds that no wait doubles past. */
+const longestPause = 30 * 24 * 60 * 60_000
+
 /**
  * Milliseconds: doubling from the minutes of the setting, with up to a fifth of jitter either way, so that what failed
  * together does not come back together.
  */
 function pause({ settings, random }: Work, { attempts }: ModuleQueueRow): number {
   const jitter = 0.8 + 0.4 * (random(2).readUInt16BE() / 0xffff)
-  return Math.max(1, settings.whole('module_queue_minutes')) * 60_000 * 2 ** (attempts - 1) * jitter
+  return Math.min(longestPause, settings.whole('module_queue_minutes') * 60_000 * 2 ** (attempts - 1)) * jitter
 }

@@ -28,11 +28,17 @@ export interface Occasion {
   readonly secrets?: readonly string[]
 }
 
+/** What one verb on a server is asked for. */
+export interface ServerOccasion extends Omit<Occasion, 'guarded'> {
+  /** False unless told otherwise. */
+  readonly isKnown?: boolean | undefined
+}
+
 /** Makes what verbs are handed beside their own arguments. */
 export interface Situations {
   of(occasion: Occasion): Situation
   /** Returns true for a host, by name or address, that ALLOW_PRIVATE_HOSTS lists. */
   isAllowedPrivate(host: string): boolean
   /** The same for a server, whose address and credential stand in the set-up file. */
-  ofServer(server: ServerAccess, occasion: Omit<Occasion, 'guarded'>): ServerSituation
+  ofServer(server: ServerAccess, occasion: ServerOccasion): ServerSituation
 }

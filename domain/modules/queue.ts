@@ -22,6 +22,8 @@ export interface Payload {
   /** For how long a domain is registered or renewed, and when it would have expired without. */
   readonly years?: number
   readonly expiryDate?: string | null
+  /** Staff asks for the renewal, so it may reach a domain that has expired. */
+  readonly evenIfExpired?: boolean
   /** What is terminated was never wanted: the record says already what has become of the service. */
   readonly isLeftover?: boolean
 }
@@ -33,6 +35,9 @@ export type Intent = (
 
 /** Verbs that undo each other: the later word counts. */
 const opposite: Partial<Record<ServerVerb, ServerVerb>> = { suspend: 'unsuspend', unsuspend: 'suspend' }
+
+/** Verbs after whose answer was lost the provider is asked first, by a later intent too. */
+const once: ReadonlySet<string> = new Set(['create', 'register', 'transfer'])
 
 /**
  * Writes down what is to be done on a server or at a registrar, in the transaction of its cause; a worker does it after the
@@ -61,8 +66,8 @@ export async function intend(work: Work, { verb, payload = {}, ...subject }: Int
       action: verb,
       payload: sealed,
       status: 'pending',
-      is_unsettled: 'service_id' in of && verb === 'create' && (await isCreationUnsettled(db, of.service_id)) ? 1 : 0,
-      max_attempts: Math.max(1, settings.whole('module_queue_attempts')),
+      is_unsettled: once.has(verb) && (await isUnsettled(db, of, verb)) ? 1 : 0,
+      max_attempts: settings.whole('module_queue_attempts'),
       next_attempt_at: instant(now),
       created_at: instant(now),
     })
@@ -87,10 +92,10 @@ export const cancelIntents = (work: Work, serviceId: number): Promise<unknown> =
     work.db('module_queue').where({ service_id: serviceId, status: 'pending' }).whereNot({ action: 'terminate' }),
   )
 
-/** Whether the server may have an account that nobody was told of: the last attempt to make one had no answer. */
-async function isCreationUnsettled(db: Knex, serviceId: number): Promise<boolean> {
+/** Returns whether the provider may have done a verb without a word: the last attempt at it had no answer. */
+async function isUnsettled(db: Knex, of: Subject, verb: string): Promise<boolean> {
   const last = await db('module_queue')
-    .where({ service_id: serviceId, action: 'create' })
+    .where({ ...of, action: verb })
     .orderBy('id', 'desc')
     .first('is_unsettled', 'leased_until')
   return last !== undefined && (last.is_unsettled === 1 || last.leased_until !== null)
@@ -98,7 +103,7 @@ async function isCreationUnsettled(db: Knex, serviceId: number): Promise<boolean
 
 /** Has removed what the server may have made of a service that has ended before it was active. */
 export async function undoCreation(work: Work, serviceId: number): Promise<void> {
-  if (await isCreationUnsettled(work.db, serviceId))
+  if (await isUnsettled(work.db, { service_id: serviceId }, 'create'))
     await intend(work, { serviceId, verb: 'terminate', payload: { isLeftover: true } })
 }
 
@@ -116,10 +121,15 @@ export const payloadPlace = ({ service_id, domain_id, action }: Subject & Pick<M
 export const payloadOf = ({ secretKey }: Pick<Work, 'secretKey'>, row: ModuleQueueRow): Payload =>
   row.payload === null ? {} : (JSON.parse(unseal(secretKey, row.payload, payloadPlace(row))) as Payload)
 
-/** A row that is due and whose service or domain nobody is at. */
-export async function findDue(db: Knex, now: Date): Promise<Pick<ModuleQueueRow, 'id' | 'domain_id'> | undefined> {
+type Due = Pick<ModuleQueueRow, 'id' | 'domain_id' | 'unfinished_attempts'>
+
+/**
+ * Returns a row that is due and whose service or domain nobody is at. Those that a worker has not lived to finish are tried
+ * one at a time, or what ends a worker would take with it whatever happens to be under way beside it.
+ */
+export async function findDue(db: Knex, now: Date): Promise<Due | undefined> {
   const free = (query: Knex.QueryBuilder) => query.whereNull('leased_until').orWhere('leased_until', '<=', instant(now))
-  const row = await db('module_queue as row')
+  const due = db('module_queue as row')
     .where({ status: 'pending' })
     .where('next_attempt_at', '<=', instant(now))
     .where(free)
@@ -131,8 +141,12 @@ export async function findDue(db: Knex, now: Date): Promise<Pick<ModuleQueueRow,
         .where('other.leased_until', '>', instant(now)),
     )
     .orderBy([{ column: 'next_attempt_at' }, { column: 'id' }])
-    .first('id', 'domain_id')
-  return row
+    .select('id', 'domain_id', 'unfinished_attempts')
+  const first: Due | undefined = await due.clone().first()
+  if (first === undefined || first.unfinished_attempts === 0) return first
+  const tried = db('module_queue').where({ status: 'pending' }).where('unfinished_attempts', '>', 1)
+  if ((await tried.where('leased_until', '>', instant(now)).first('id')) === undefined) return first
+  return due.clone().where({ unfinished_attempts: 0 }).first()
 }
 
 /** Specification: getmodulequeue. */

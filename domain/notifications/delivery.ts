@@ -41,11 +41,18 @@ async function claim(remote: RemoteWork): Promise<DeliveryRow | undefined> {
   for (;;) {
     const due = await findDue(remote)
     if (due === undefined) return undefined
+    if (due.attempts >= mostAttempts) {
+      await giveUpUnfinished(remote, due)
+      continue
+    }
     const claimed = await remote.transaction(async (work) => {
       const taken = {
         attempts: due.attempts + 1,
+        unfinished_attempts: due.unfinished_attempts + 1,
         tried_at: instant(work.now),
         leased_until: later(work.now, lease),
+        // What ends its worker waits like what fails.
+        next_attempt_at: later(work.now, Math.max(lease, waitAfter(work, due.attempts + 1))),
       }
       return (await own(work, due).update(taken)) === 1 ? { ...due, ...taken } : undefined
     })
@@ -54,9 +61,23 @@ async function claim(remote: RemoteWork): Promise<DeliveryRow | undefined> {
   }
 }
 
+/** Ends what was begun for the last time and never came to an end. */
+async function giveUpUnfinished(remote: RemoteWork, row: DeliveryRow): Promise<void> {
+  // It may be this that ended the service.
+  const recipient = await recipientOf(remote, row).catch(() => undefined)
+  const answer = 'The service ended during the last attempt'
+  await remote.transaction(async (work) => {
+    if ((await giveUp(own(work, row), answer)) === 1) await logGivenUp(work, row, recipient?.name ?? 'nobody', answer)
+  })
+}
+
+/**
+ * Returns what is due longest and whose recipient is told nothing else. What a worker has not lived to finish is tried one
+ * at a time, or what ends a worker would take with it whatever happens to be under way beside it.
+ */
 async function findDue({ db, now }: RemoteWork): Promise<DeliveryRow | undefined> {
   const at = instant(now)
-  const row = await db('deliveries as row')
+  const due = db('deliveries as row')
     .where({ status: 'pending' })
     .where('next_attempt_at', '<=', at)
     .whereNotExists((query) =>
@@ -70,8 +91,11 @@ async function findDue({ db, now }: RemoteWork): Promise<DeliveryRow | undefined
         ),
     )
     .orderBy(['next_attempt_at', 'id'])
-    .first()
-  return row
+  const first: DeliveryRow | undefined = await due.clone().first()
+  if (first === undefined || first.unfinished_attempts === 0) return first
+  const tried = db('deliveries').where({ status: 'pending' }).where('unfinished_attempts', '>', 1)
+  if ((await tried.where('leased_until', '>', at).first('id')) === undefined) return first
+  return due.clone().where({ unfinished_attempts: 0 }).first()
 }
 
 async function deliver(remote: RemoteWork, row: DeliveryRow, { occasion, tell }: Recipient): Promise<string> {
@@ -79,7 +103,7 @@ async function deliver(remote: RemoteWork, row: DeliveryRow, { occasion, tell }:
   return outcomeOf(situation.signal, async () => tell(situation))
 }
 
-// A worker that took longer than its lease has no say any more: another one has tried since.
+// A worker that took longer than its lease no longer owns the row: another one has tried since.
 const own = ({ db }: Work, { id, attempts }: DeliveryRow) => db('deliveries').where({ id, attempts, status: 'pending' })
 
 /** What else waits to be told to the same. */
@@ -94,6 +118,7 @@ const markSent = (work: Work, row: DeliveryRow, answer: string): Promise<unknown
     status: 'sent',
     sent_at: instant(work.now),
     leased_until: null,
+    unfinished_attempts: 0,
     answer: answer.slice(0, 1000),
   })
 
@@ -108,7 +133,8 @@ async function markFailed(work: Work, row: DeliveryRow, recipient: Recipient, fa
     : await own(work, row).update({
         answer,
         leased_until: null,
-        next_attempt_at: later(work.now, waitAfter(work, row, retryAfter)),
+        unfinished_attempts: 0,
+        next_attempt_at: later(work.now, waitAfter(work, row.attempts, retryAfter)),
       })
   if (kept === 0) return
   // Who does not answer at all is not asked again for each thing that waits.
@@ -122,16 +148,18 @@ async function markFailed(work: Work, row: DeliveryRow, recipient: Recipient, fa
   const more = await giveUp(others, answer)
   // An endpoint that says it is gone wants to hear nothing more.
   if (isGone) await recipient.drop(work)
-  await logActivity(
-    work,
-    isGone
-      ? `Notifications by ${recipient.name} were switched off: ${answer}`
-      : `A notification of ${row.event} by ${recipient.name} was given up${more === 0 ? '' : `, with ${more} more`}: ${answer}`,
-  )
+  if (isGone) await logActivity(work, `Notifications by ${recipient.name} were switched off: ${answer}`)
+  else await logGivenUp(work, row, recipient.name, answer, more)
 }
 
+const logGivenUp = (work: Work, { event }: DeliveryRow, name: string, answer: string, more = 0): Promise<void> =>
+  logActivity(
+    work,
+    `A notification of ${event} by ${name} was given up${more === 0 ? '' : `, with ${more} more`}: ${answer}`,
+  )
+
 /** Milliseconds; no two alike, so that an endpoint which comes back is not met by all at once. */
-function waitAfter({ random }: Work, { attempts }: DeliveryRow, retryAfter = 0): number {
+function waitAfter({ random }: Work, attempts: number, retryAfter = 0): number {
   const usual = Math.min(longestWait, firstWait * 2 ** (attempts - 1))
   return Math.max(retryAfter * 1000, Math.round(usual * (0.75 + random(1).readUInt8() / 512)))
 }

@@ -83,8 +83,7 @@ const mailDomain = (email: string): string => email.slice(email.lastIndexOf('@')
 
 function disposable({ settings }: Work, email: string): string | undefined {
   const domain = mailDomain(email)
-  const known = settings.text('fraud_disposable_domains').split(',')
-  return known.some((one) => one.trim().toLowerCase() === domain)
+  return settings.hosts('fraud_disposable_domains').some((known) => known.toLowerCase() === domain)
     ? `The e-mail address is at ${domain}, which gives out addresses to throw away.`
     : undefined
 }

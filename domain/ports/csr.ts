@@ -81,5 +81,9 @@ function nameProblem(requested: readonly string[], ordered: readonly string[]): 
   return undefined
 }
 
-/** As certificates carry a name. What is no name at all is told as it came. */
-const asciiOf = (name: string): string => domainToASCII(name.trim()) || name
+/** Characters that a name can have. */
+const longestName = 253
+
+/** As certificates carry a name. What is no name at all is told as it came, cut where a name would have ended. */
+const asciiOf = (name: string): string =>
+  name.length > longestName ? `${name.slice(0, longestName)}…` : domainToASCII(name.trim()) || name

@@ -32,6 +32,11 @@ export interface RegistrarAnswer {
   /** `pending` where the registrar has taken the order but not yet done it. */
   readonly status: 'active' | 'pending'
   readonly expiryDate?: string
+  /**
+   * True where `register` or `transfer` found the domain in the registrar's account already: it may be another client's. A
+   * registrar that counts this as success has to say so.
+   */
+  readonly wasHeld?: boolean
 }
 
 /** What a registrar knows of a domain. */

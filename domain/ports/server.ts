@@ -1,4 +1,5 @@
-import { type Manifest, ModuleError, type Situation } from './module.js'
+import { type Manifest, ModuleError, refused, type Situation } from './module.js'
+import { usernameProblem } from './usernames.js'
 
 /** How a server is reached; from the set-up file (section servers). */
 export interface ServerAccess {
@@ -36,6 +37,8 @@ export interface HostedAccount {
 
 export interface ServerSituation extends Situation {
   readonly server: ServerAccess
+  /** The server is known to keep an account of this user name for the service. */
+  readonly isKnown: boolean
 }
 
 /** What a verb has to tell staff. Further fields never overwrite those of an answer. */
@@ -57,11 +60,18 @@ export async function reach(done: string, verb: () => Promise<unknown>, isSo: ()
   }
 }
 
-/** Every verb can be repeated: "already so" is success. */
+/**
+ * Every verb can be repeated: "already so" is success. One on an account that exists makes sure that it is the service's
+ * (isOwn), or refuses.
+ */
 export interface ServerModule extends Manifest {
   readonly type: 'server'
   /** Milliseconds that a verb may take; 90,000 unless told otherwise. */
   readonly deadline?: number
+  /** User names that the panel keeps to itself, beside those of every system; `any` where nothing is called by them. */
+  readonly usernames?: readonly string[] | 'any'
+  /** The panel is asked whose an account is before anything is done to it. */
+  readonly asksOwner?: boolean
   create(account: HostedAccount, situation: ServerSituation): Promise<Done>
   suspend(account: HostedAccount, situation: ServerSituation, reason: string): Promise<Done>
   unsuspend(account: HostedAccount, situation: ServerSituation): Promise<Done>
@@ -76,8 +86,33 @@ export interface ServerModule extends Manifest {
   test?(situation: ServerSituation): Promise<Done>
 }
 
-/** Only infers. */
-export const serverModule = (definition: Omit<ServerModule, 'type'>): ServerModule => ({
-  type: 'server',
-  ...definition,
-})
+/** Throws refused where the user name is none that a module may be handed. */
+export function expectUsername({ usernames = [] }: Pick<ServerModule, 'usernames'>, username: string): void {
+  const problem = usernames === 'any' ? undefined : usernameProblem(username, usernames)
+  if (problem !== undefined) throw refused(problem)
+}
+
+/** A module whose verbs refuse user names that are none, before anything is sent. */
+export function serverModule(definition: Omit<ServerModule, 'type'>): ServerModule {
+  const checked =
+    <Rest extends unknown[], Result>(verb: (account: HostedAccount, ...rest: Rest) => Promise<Result>) =>
+    async (account: HostedAccount, ...rest: Rest): Promise<Result> => {
+      expectUsername(definition, account.username)
+      return verb(account, ...rest)
+    }
+  const { create, suspend, unsuspend, terminate, changePackage, changePassword, inspect, functions } = definition
+  return {
+    ...definition,
+    type: 'server',
+    create: checked(create),
+    suspend: checked(suspend),
+    unsuspend: checked(unsuspend),
+    terminate: checked(terminate),
+    changePackage: checked(changePackage),
+    changePassword: checked(changePassword),
+    ...(inspect !== undefined && { inspect: checked(inspect) }),
+    ...(functions !== undefined && {
+      functions: Object.fromEntries(Object.entries(functions).map(([name, run]) => [name, checked(run)])),
+    }),
+  }
+}

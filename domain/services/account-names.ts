@@ -1,4 +1,6 @@
 import type { Knex } from 'knex'
+import type { ServiceRow } from '../../db/rows-services.js'
+import { usernameProblem } from '../ports/usernames.js'
 
 /** What most control panels take at most, so that names stay valid when an account moves. */
 const longest = 8
@@ -29,14 +31,27 @@ export async function freeUsername(
   }
 }
 
-/** Panels refuse names that begin with a digit, and cPanel those that begin with "test". */
+/** Panels refuse names that begin with a digit, cPanel those that begin with "test", and all of them the system's. */
 function baseOf(domain: string | null): string {
   const plain = (domain ?? '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
     .replace(/^\d+/, '')
-  return (plain.startsWith('test') ? `u${plain}` : plain).slice(0, longest)
+  const isTaken = plain.startsWith('test') || (plain !== '' && usernameProblem(plain.slice(0, longest)) !== undefined)
+  return (isTaken ? `u${plain}` : plain).slice(0, longest)
 }
+
+/**
+ * Returns whether the server is known to keep an account of this user name for the service. Rows of before say nothing of it:
+ * there the account of a service that is live counts as known.
+ */
+export const isAccountKnown = ({ username, account_username, status }: ServiceRow): boolean =>
+  username !== null &&
+  (account_username === null ? status === 'active' || status === 'suspended' : account_username === username)
+
+/** The user name that goes on being known when staff writes another on record; empty where none is. */
+export const knownUsername = (service: ServiceRow): string =>
+  isAccountKnown(service) ? (service.username as string) : (service.account_username ?? '')
 
 const lower = 'abcdefghijkmnpqrstuvwxyz'
 const upper = 'ABCDEFGHJKLMNPQRSTUVWXYZ'

@@ -1,14 +1,23 @@
+import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { ProductRow, ServerRow } from '../../db/rows-catalogue.js'
 import type { ModuleQueueRow, ServiceRow } from '../../db/rows-services.js'
 import { Fault } from '../faults.js'
-import { conclude, freeRow, lease } from '../modules/attempts.js'
+import { conclude, freeRow, lease, unfinished } from '../modules/attempts.js'
 import { deadlineOf, outcomeOf } from '../modules/modules.js'
 import { intend, type Payload, payloadOf, type ServerVerb } from '../modules/queue.js'
-import { ModuleError, misconfigured, unreachable } from '../ports/module.js'
-import type { AccountState, Done, HostedAccount, ServerAccess, ServerModule, ServerSituation } from '../ports/server.js'
+import { ModuleError, misconfigured, refused, unreachable } from '../ports/module.js'
+import {
+  type AccountState,
+  type Done,
+  expectUsername,
+  type HostedAccount,
+  type ServerAccess,
+  type ServerModule,
+  type ServerSituation,
+} from '../ports/server.js'
 import type { RemoteWork, Work } from '../work.js'
-import { accountPassword, freeUsername } from './account-names.js'
+import { accountPassword, freeUsername, isAccountKnown, knownUsername } from './account-names.js'
 import { accessOf, hasServers, leastFullServer, noServer } from './servers.js'
 import {
   activated,
@@ -26,6 +35,8 @@ interface Charge {
   readonly module: ServerModule
   readonly account: HostedAccount
   readonly server: ServerAccess
+  /** The server is known to keep the account for the service. */
+  readonly isKnown: boolean
 }
 
 /** One attempt at a row of the module queue, with everything that its call needs. */
@@ -69,9 +80,20 @@ export async function carryOut(
     const failure = outcome instanceof ModuleError ? outcome : undefined
     const { status, isOurs } = await conclude(work, row, failure, keepRefused)
     if (outcome instanceof ModuleError) return { error: outcome, row: status }
-    if (isOurs) await effects[row.action as ServerVerb](work, service, payloadOf(work, row))
+    if (isOurs) {
+      if (!('error' in taken)) await rememberAccount(work, service, taken)
+      await effects[row.action as ServerVerb](work, service, payloadOf(work, row))
+    }
     return { done: outcome }
   })
+}
+
+/** The panel has said whose the account is: it is known from now on, or gone. */
+async function rememberAccount({ db }: Work, { id }: ServiceRow, { row, module, account }: Task): Promise<void> {
+  if (module.asksOwner !== true) return
+  await db('services')
+    .where({ id })
+    .update({ account_username: row.action === 'terminate' ? '' : account.username })
 }
 
 /** What a verb that succeeded changes on the record (ruling 129). */
@@ -108,7 +130,9 @@ export async function take(work: Work, rowId: number): Promise<Taken | undefined
   const product =
     service.product_id === null ? undefined : await db('products').where({ id: service.product_id }).first()
   const module = product?.module == null ? undefined : work.modules.find('server', product.module)
+  const lost = unfinished(waiting)
   const row = await lease(db, waiting, now, module === undefined ? 0 : deadlineOf(module))
+  if (lost !== undefined) return { row, error: lost }
   if (product === undefined || module === undefined)
     return { row, error: misconfigured(`The server module ${product?.module ?? ''} is not installed`) }
   try {
@@ -129,12 +153,15 @@ export async function chargeOf(
   payload: Payload = {},
 ): Promise<Charge> {
   const { db } = work
+  if (service.username !== null) expectUsername(module, service.username)
   const server = await serverOf(work, service, product, module)
   const username = service.username ?? (await freeUsername(db, server?.id ?? null, service.domain, service.id))
+  if (module.asksOwner === true) await expectNotAnothers(db, service, server, username)
   const password = openServicePassword(work, service) || accountPassword(work.random)
   const settled: Partial<ServiceRow> = {
     ...(server !== undefined && service.server_id === null && { server_id: server.id }),
-    ...(service.username === null && { username }),
+    // It may be the name of an account that somebody made by hand.
+    ...(service.username === null && { username, account_username: knownUsername(service) }),
     ...(service.password === null && { password: sealServicePassword(work, service.id, password) }),
   }
   if (Object.keys(settled).length > 0) await db('services').where({ id: service.id }).update(settled)
@@ -143,6 +170,7 @@ export async function chargeOf(
   return {
     module,
     server: server === undefined ? noServer : accessOf(work, server),
+    isKnown: isAccountKnown(service),
     account: {
       serviceId: service.id,
       username,
@@ -154,6 +182,21 @@ export async function chargeOf(
       lastname: client?.lastname ?? '',
     },
   }
+}
+
+/** Throws refused where the account is known to be another service's. */
+async function expectNotAnothers(
+  db: Knex,
+  service: ServiceRow,
+  server: ServerRow | undefined,
+  username: string,
+): Promise<void> {
+  if (server === undefined || isAccountKnown(service)) return
+  const other = await db('services')
+    .where({ server_id: server.id, account_username: username })
+    .whereNot({ id: service.id })
+    .first('id')
+  if (other !== undefined) throw refused(`The account ${username} is that of service ${other.id}`)
 }
 
 /**
@@ -179,12 +222,13 @@ async function serverOf(
 /** What a verb is handed beside the account; the deadline begins to run here. */
 export const situationOf = (
   { situations, moduleStates, secretKey }: RemoteWork,
-  { module, account, server }: Charge,
+  { module, account, server, isKnown }: Charge,
   idempotencyKey: string,
 ): ServerSituation =>
   situations.ofServer(server, {
     ...moduleStates.callOf(module, secretKey),
     idempotencyKey,
+    isKnown,
     secrets: [account.password],
   })
 

@@ -3,10 +3,12 @@ import type { ServiceRow } from '../../db/rows-services.js'
 import type { Cycle } from '../billing/cycles.js'
 import type { Day } from '../days.js'
 import { Fault } from '../faults.js'
+import { usernameProblem } from '../ports/usernames.js'
 import type { ServiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
 import { today, type Work } from '../work.js'
+import { knownUsername } from './account-names.js'
 import {
   closeOpenEnds,
   endedStatuses,
@@ -81,7 +83,7 @@ export interface ServiceChanges {
 
 /**
  * Specification: updateclientproduct. The record alone: no server is told, and no amount is computed anew.
- * Throws service_not_found, username_taken.
+ * Throws service_not_found, username_taken, username_not_allowed.
  */
 export async function updateService(work: Work, id: number, changes: ServiceChanges): Promise<void> {
   const { db } = work
@@ -91,12 +93,14 @@ export async function updateService(work: Work, id: number, changes: ServiceChan
     ...(status !== undefined && status !== service.status && afterwards(work, status)),
     ...(domain !== undefined && { domain: domain?.toLowerCase() ?? null }),
     ...(username !== undefined && { username }),
+    ...(username !== undefined && username !== service.username && { account_username: knownUsername(service) }),
     ...(password !== undefined && { password: sealServicePassword(work, id, password) }),
     ...(nextDueDate !== undefined && { next_due_date: nextDueDate, anchor_day: anchorOf(nextDueDate) }),
     ...(billingCycle !== undefined && { billing_cycle: billingCycle }),
     ...(notes !== undefined && { notes }),
   }
-  const names = Object.keys(stated)
+  if (username != null && username !== service.username) await expectAccountName(work, service, username)
+  const names = Object.keys(stated).filter((name) => name !== 'account_username')
   if (names.length === 0) return
   await unlessTaken(db('services').where({ id }).update(stated), 'username_taken')
   if (isEnded(stated.status)) await closeOpenEnds(work, id)
@@ -104,6 +108,16 @@ export async function updateService(work: Work, id: number, changes: ServiceChan
   const event = stated.status && eventOf(service.status, stated.status)
   if (event !== undefined)
     await raiseService(work, event, { ...service, ...stated }, `is now ${stated.status}, on record`)
+}
+
+/** Where a module acts on the account, its name has to be one that an account can have. Throws username_not_allowed. */
+async function expectAccountName({ db, modules }: Work, { product_id }: ServiceRow, username: string): Promise<void> {
+  if (product_id === null) return
+  const product = await db('products').where({ id: product_id }).first('module')
+  const module = product?.module == null ? undefined : modules.find('server', product.module)
+  if (module === undefined || module.usernames === 'any') return
+  const problem = usernameProblem(username, module.usernames)
+  if (problem !== undefined) throw new Fault('username_not_allowed', `${problem}.`)
 }
 
 /** What goes with a status. */

@@ -3,7 +3,11 @@ import { Fault } from '../faults.js'
 import { instant, type Work } from '../work.js'
 
 /** Writes one entry of the activity log, signed by whoever the work is done for. */
-export async function logActivity({ db, now, author }: Work, description: string, clientId?: number | null) {
+export async function logActivity(
+  { db, now, author }: Pick<Work, 'db' | 'now' | 'author'>,
+  description: string,
+  clientId?: number | null,
+) {
   await db('activity_log').insert({
     description: shortened(description),
     author,

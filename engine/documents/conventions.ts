@@ -1,4 +1,5 @@
 import { bodyLimit, fileBodyLimit } from '../body.js'
+import { beginningBytes } from '../body-memory.js'
 import { bounds } from '../form.js'
 import { keptFor } from '../idempotency.js'
 import { pages } from '../paging.js'
@@ -17,7 +18,9 @@ export const conventions: readonly Chapter[] = [
     text: `Every action has its own address, \`${paths.actions}<action>\`. Actions that read take \`GET\` (and \`HEAD\`), actions
 that change something take \`POST\`. A \`GET\` takes its parameters from the query; a \`POST\` from a body of the type
 \`application/json\`, \`application/x-www-form-urlencoded\` or \`multipart/form-data\`, and from the query, where the body wins.
-A body has ${bodyLimit / 1024 ** 2} MiB at most, ${fileBodyLimit / 1024 ** 2} MiB where files are taken, ${bounds.keys} values, nested ${bounds.depth} levels deep.`,
+A body has ${bodyLimit / 1024 ** 2} MiB at most, ${fileBodyLimit / 1024 ** 2} MiB where files are taken, ${bounds.keys} values, nested ${bounds.depth} levels deep. The
+service holds a bounded amount of bodies at a time: while there is no room for another one, a call is answered 503 with
+\`Retry-After\`, and may be repeated.`,
   },
   {
     title: 'Credentials',
@@ -31,7 +34,10 @@ work as well; the first one that is complete is the one that is judged:
 5. the parameters \`username\` and \`password\` of a staff account without two-factor authentication; where this pair signs a
    call, an action's own parameters of the same names are not read
 
-Parameters in a query end up in the logs of whatever the call passes through, so prefer the headers. A call may do what the
+Parameters in a query end up in the logs of whatever the call passes through, so prefer the headers. A credential in a body
+has to stand in its first ${beginningBytes / 1024} KiB, each value whole and followed by another parameter where the body is longer than that:
+no more of a body is read before a right credential has been found. In the headers a credential is judged before any of the
+body is read. A call may do what the
 role of the staff account behind the credential may do. Each action names the permission that it needs (\`x-permission\` in
 the OpenAPI document, where \`full\` asks for a role with full access).`,
   },
@@ -71,7 +77,9 @@ has. A request that breaks off, or whose headers are too large, may be answered 
     title: 'Limits',
     text: `Calls are counted by the minute, for each credential, and for each address where no credential is right.
 \`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\` tell how a caller stands; past the limit a call is answered 429, and
-\`Retry-After\` tells the seconds to wait.`,
+\`Retry-After\` tells the seconds to wait. From an address that was refused as often as the limit allows, no body is read
+until the minute is over, unless a right credential came from there in a body within the last hour: send yours in the
+headers, where it is always judged.`,
   },
   {
     title: 'Repeating a call safely',

@@ -2,7 +2,13 @@
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows.map((row) => row.map(cell))].map((row) => `| ${row.join(' | ')} |`).join('\n')
 
-const cell = (text: string): string => text.replace(/\s*\n+\s*/g, ' ').replaceAll('|', '\\|')
+const cell = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
+    .replaceAll('|', '\\|')
 
 export const code = (text: string): string => `\`${text}\``
 

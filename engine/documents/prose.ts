@@ -17,6 +17,7 @@ export function paragraphsOn({ kind, description, needsOneOf, because, answers, 
     ...(description === undefined ? [] : [description.trim()]),
     ...(needsOneOf === undefined ? [] : [neededOf(needsOneOf.map((name) => `\`${name}\``))]),
     ...(kind === 'paged' ? [pagingNote] : []),
+    ...(kind === 'streamed' ? [streamingNote] : []),
     ...(kind === 'remote'
       ? ['Is done in more than one transaction; an outside provider may be called between them.']
       : []),
@@ -26,6 +27,11 @@ export function paragraphsOn({ kind, description, needsOneOf, because, answers, 
 
 const pagingNote = `\`limitstart\` is rounded down to the start of the page that it falls in, so keep \`limitnum\` the same while
 walking the list.`
+
+const streamingNote = `The whole list is answered, however long it is. While a long one is being read it may change: rows that are
+added meanwhile may be missing, and none comes twice. An answer that breaks off is not the whole list. With \`limitstart\`
+or \`limitnum\` one page is answered, as paged lists are; \`limitstart\` is rounded down to the start of the page that it
+falls in.`
 
 /** What a parameter's schema does not tell a reader, as sentences. */
 export function notesOn(name: string, field: Field): string[] {

@@ -15,9 +15,10 @@ export const mailJob: JobMaker = ({ works, transport }) =>
     name: 'mail',
     every: 5000,
     run: async () => {
-      const mail = await works.transaction(({ db, now }) => claimMail(db, now))
-      if (mail === undefined) return false
+      // Whatever an attempt needs is there before it is counted.
       const { settings, baseUrl, now } = await works.on()
+      const mail = await works.transaction(claimMail)
+      if (mail === undefined) return false
       const dead = deadLinkIn(mail, now)
       const attempt =
         dead === undefined

@@ -57,3 +57,13 @@ t.test('a later month has the same day, the day that is named, or its last', asy
   t.equal(addMonths('2026-12-01', 12), '2027-12-01')
   t.equal(addMonths('2026-06-10', 36), '2029-06-10')
 })
+
+t.test('what would lie before the first day or past the last is that day', async (t) => {
+  t.equal(addDays('9999-12-30', 1), '9999-12-31')
+  for (const days of [2, 36_500, 999_999_999, 1e20, Number.POSITIVE_INFINITY]) {
+    t.equal(addDays('9999-12-30', days), '9999-12-31')
+    t.equal(addDays('0001-01-01', -days), '0001-01-01')
+  }
+  t.equal(addMonths('9999-06-30', 36), '9999-12-31')
+  t.equal(addMonths('2026-01-31', 1_000_000), '9999-12-31')
+})

@@ -168,6 +168,10 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
     getbook({ optional: 'optional: { limitnum: f.integer() }', returns: 'item: { id: f.text() }' }, 'pagedAction'),
     'declares limitnum, which paging adds',
   ],
+  'a streamed list of no name': [
+    getbook({ returns: 'item: { id: f.text() }' }, 'streamedAction'),
+    'is streamed but names no collection',
+  ],
   'an unavailable action that does not say why': [
     getbook({ returns: "answers: 'unavailable'", run: undefined }, 'unavailableAction'),
     'does not say why it is unavailable, in a sentence',

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import t from 'tap'
 import { bounds, checkJson, decodeUtf8, parseForm, parseQuery, put, Repeated } from '../../engine/form.js'
 
@@ -44,6 +45,26 @@ t.test('a plain name that is sent again keeps every value, told apart from a lis
 t.test('a value without an index never takes the place of one that named its own', async (t) => {
   t.strictSame(plainly(parseForm('a[1]=x&a[]=y')), { a: { 1: 'x', 2: 'y' } })
   t.strictSame(plainly(parseForm('a[]=x&a[2]=y&a[]=z')), { a: { 0: 'x', 2: 'y', 3: 'z' } })
+})
+
+t.test('values with and without an index go where counting what stands there would put them', async (t) => {
+  const counted = (steps: readonly string[]) => {
+    const list: Record<string, string> = {}
+    for (const [n, step] of steps.entries()) {
+      let index = Object.keys(list).length
+      while (index in list) index++
+      list[step === '' ? index : step] = `${n}`
+    }
+    return list
+  }
+  const step = fc.oneof({ weight: 3, arbitrary: fc.constant('') }, fc.nat(30).map(String), fc.constant('b'))
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
+      const { a } = parseForm(steps.map((one, n) => `a[${one}]=${n}`).join('&'))
+      return JSON.stringify(a) === JSON.stringify(counted(steps))
+    }),
+  )
+  t.pass()
 })
 
 t.test('a nested value takes the place of a plain one of the same name', async (t) => {

@@ -1,5 +1,5 @@
 // Compile-time contract of the definers: every `@ts-expect-error` line has to be an error. Nothing here is ever run.
-import { action, f, pagedAction, remoteAction, unavailableAction } from '../../actions/_shared/kit.js'
+import { action, f, pagedAction, remoteAction, streamedAction, unavailableAction } from '../../actions/_shared/kit.js'
 import type { PasswordHash } from '../../domain/access/password.js'
 import type { Decimal } from '../../domain/money.js'
 import type { Work } from '../../domain/work.js'
@@ -79,6 +79,13 @@ pagedAction({
   }),
 })
 
+streamedAction({
+  ...line,
+  collection: 'things',
+  item: { n: f.integer() },
+  run: () => ({ total: () => 1, rows: async () => [{ n: 1 }], after: async () => ({ items: [{ n: 1 }], last: 1 }) }),
+})
+
 unavailableAction({ ...line, answers: 'unavailable', because: 'It is not.' })
 
 // @ts-expect-error returns the wrong type
@@ -111,6 +118,14 @@ action({ ...line, run: async () => ({}) })
 pagedAction({ ...line, item: { n: f.integer() }, run: () => [{ n: 1 }] })
 // @ts-expect-error a row lacks a field of the item
 pagedAction({ ...line, item: { n: f.integer() }, run: () => ({ total: () => 1, rows: async () => [{}] }) })
+// @ts-expect-error a streamed list names its collection
+streamedAction({
+  ...line,
+  item: {},
+  run: () => ({ total: () => 1, rows: async () => [], after: async () => ({ items: [], last: undefined }) }),
+})
+// @ts-expect-error a streamed list can be read from one id on
+streamedAction({ ...line, collection: 'things', item: {}, run: () => ({ total: () => 1, rows: async () => [] }) })
 // @ts-expect-error what is unavailable has no handler
 unavailableAction({ ...line, answers: 'unavailable', because: 'It is not.', run: async () => ({}) })
 // @ts-expect-error it is unavailable or forbidden

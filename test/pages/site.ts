@@ -18,6 +18,7 @@ import { ModuleStates } from '../../domain/modules/states.js'
 import { NotificationRules } from '../../domain/notifications/rules.js'
 import { loadSettings } from '../../domain/system/settings.js'
 import type { Work } from '../../domain/work.js'
+import { BodyMemory } from '../../engine/body-memory.js'
 import { MemoryLimits } from '../../engine/limits.js'
 import { clientPages } from '../../pages/client.js'
 import { onBothDatabases } from '../support/databases.js'
@@ -127,6 +128,7 @@ async function openSite(
     clientPages({
       database: { ...database, transaction, unreachable: (error) => (error as Error).message === 'gone' },
       work,
+      bodies: new BodyMemory(),
       banned: async () => false,
       attempts: { store: new MemoryLimits(), most: attempts, addressOf: () => '192.0.2.1' },
       secure: () => baseUrl.startsWith('https:'),

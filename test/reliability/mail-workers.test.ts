@@ -96,7 +96,9 @@ onBothDatabases(t, 'of workers that claim at once each gets a mail of its own, o
         created_at: now.toISOString(),
       })
   })
-  const claimed = await Promise.all(Array.from({ length: 6 }, () => database.transaction((db) => claimMail(db, now))))
+  const claimed = await Promise.all(
+    Array.from({ length: 6 }, () => database.transaction((db) => claimMail({ db, now, author: 'system' }))),
+  )
   const recipients = claimed.flatMap((mail) => mail?.recipient ?? [])
   t.strictSame(
     [...recipients].sort(),
@@ -120,8 +122,8 @@ onBothDatabases(t, 'a worker that took longer than its lease has no say any more
       created_at: start.toISOString(),
     }),
   )
-  const slow = await run((db) => claimMail(db, start))
-  const fast = await run((db) => claimMail(db, later))
+  const slow = await run((db) => claimMail({ db, now: start, author: 'system' }))
+  const fast = await run((db) => claimMail({ db, now: later, author: 'system' }))
   if (slow === undefined || fast === undefined) return t.fail('both claimed it')
   const failure = Object.assign(new Error('timed out'), { permanent: true })
   await run((db) => markDeferred(db, slow, failure, { now: later, settings }))

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { misconfigured } from '../../domain/ports/module.js'
 import { invoiceStatuses } from '../../domain/statuses.js'
+import { BodyMemory } from '../../engine/body-memory.js'
 import { change, makeClient, makeCurrency, makeInvoice } from '../support/fixtures.js'
 import { parrot, switchOn, withParrot } from '../support/gateways.js'
 import { stripeSignature } from '../support/providers/stripe.js'
@@ -184,4 +185,29 @@ withService(
     })
   },
   withParrot,
+)
+
+const scarce = new BodyMemory({ total: 128 * 1024, strangers: 64 * 1024, small: 0 })
+
+withService(
+  t,
+  'reports take their part of the memory of bodies',
+  async (t, api) => {
+    await switchOn(api, 'parrot')
+    const post = (gateway: string, size: number) =>
+      fetch(`${api.url}/gateway/${gateway}`, {
+        method: 'POST',
+        headers: { 'x-signature': 'genuine' },
+        body: '{}'.padEnd(size),
+      })
+    const reply = await post('parrot', 200 * 1024)
+    t.equal(reply.status, 503)
+    t.match(await reply.json(), { result: 'error', code: 'body_capacity_reached' })
+    t.ok(Number(reply.headers.get('retry-after')) > 0)
+    t.equal(scarce.held, 0, 'and gives it back')
+    t.equal((await post('parrot', 1024)).status, 200)
+    t.equal((await post('absent', 200 * 1024)).status, 404, 'a report to nobody is not read')
+    t.equal(scarce.held, 0)
+  },
+  { ...withParrot, bodies: scarce },
 )

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.js'
 import type { Permission } from '../../domain/access/permissions.js'
 import { audit } from '../../domain/system/audit.js'
 import type { Machine } from '../../domain/system/machine.js'
+import type { BodyMemory } from '../../engine/body-memory.js'
 import type { Catalogue } from '../../engine/catalogue.js'
 import { type Config, readConfig } from '../../server/config.js'
 import { makeLog } from '../../server/log.js'
@@ -71,6 +72,8 @@ export interface ServiceFacts {
   readonly environment?: Readonly<Record<string, string>>
   /** What the service is to find of its machine. */
   readonly machine?: Partial<Machine>
+  /** Where the service counts bodies, for a test that looks at it. */
+  readonly bodies?: BodyMemory
 }
 
 /**
@@ -102,7 +105,7 @@ export const secretKey = Buffer.alloc(32, 7)
 export async function startApi(
   t: Test,
   databaseUrl: string,
-  { environment = {}, machine = {} }: ServiceFacts = {},
+  { environment = {}, machine = {}, bodies }: ServiceFacts = {},
 ): Promise<Api> {
   const first = { identifier: randomBytes(16).toString('hex'), secret: randomBytes(32).toString('hex') }
   const config: Config = readConfig({
@@ -128,6 +131,7 @@ export async function startApi(
   const service = await startService(config, makeLog('debug', sink), {
     now,
     machine,
+    ...(bodies !== undefined && { bodies }),
     onQuery: (sql) => queries.push(sql),
   })
   t.teardown(() => service.stop())

@@ -204,10 +204,22 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
   ],
   [
     'a setting that has to be a whole number',
-    { settings: { invoice_due_days: 'soon', invoice_days_ahead: 1.5, MAIL_RETRY_HOURS: -1, mail_give_up_hours: '' } },
-    ['invoice_due_days', 'invoice_days_ahead', 'MAIL_RETRY_HOURS', 'mail_give_up_hours'].map(
-      (name) => `settings.${name}: must be a whole number from 0 to 999999999`,
-    ),
+    {
+      settings: {
+        invoice_due_days: 'soon',
+        invoice_days_ahead: 1.5,
+        MAIL_RETRY_HOURS: -1,
+        mail_give_up_hours: '',
+        suspend_days: 999999999,
+      },
+    },
+    [
+      'invoice_due_days: must be a whole number from 0 to 36500',
+      'invoice_days_ahead: must be a whole number from 0 to 36500',
+      'MAIL_RETRY_HOURS: must be a whole number from 1 to 720',
+      'mail_give_up_hours: must be a whole number from 0 to 8760',
+      'suspend_days: must be a whole number from 0 to 36500',
+    ].map((problem) => `settings.${problem}`),
   ],
   ['a setting that is no text', { settings: { company_name: ['x'] } }, ['settings.company_name: must be text']],
   [

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 export { provider } from './fixtures/provider.js'
+export { shelf } from './fixtures/shelf.js'
 
 /** An operator's folder with actions that show what the transport hands on. */
 export const extensions = { EXTENSIONS_DIR: fileURLToPath(new URL('./fixtures', import.meta.url)) }

@@ -5,6 +5,8 @@ import { Lexer, LineCounter, Parser, parseDocument, visit } from 'yaml'
 const largest = 4 * 1024 * 1024
 /** Levels of the YAML parser, which counts one or two for a list or a map in another. No section needs ten of either. */
 const deepest = 100
+/** Each is looked for among all anchors. */
+const maxAliases = 1000
 
 /** A set-up file as values. JSON is read as what it is, a form of YAML. Throws an Error of one line. */
 export async function readFile(path: string): Promise<unknown> {
@@ -48,18 +50,33 @@ export function parse(text: string): unknown {
   // An unknown tag is only a warning to the parser, but the value behind it is not what was meant.
   const [first] = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0])
   if (first !== undefined) throw fault(first.pos[0], unquoted(first.message))
+  const anchors = new Set<string>()
+  const mark = ({ anchor }: { readonly anchor?: string }) => {
+    if (anchor !== undefined) anchors.add(anchor)
+  }
+  let aliases = 0
   visit(document, {
     Alias: (_, node) => {
-      if (node.resolve(document) === undefined)
-        throw fault(node.range?.[0] ?? 0, 'an alias without its anchor; text that begins with * needs quotes')
+      const offset = node.range?.[0] ?? 0
+      if (!anchors.has(node.source))
+        throw fault(offset, 'an alias without its anchor; text that begins with * needs quotes')
+      if (++aliases > maxAliases) throw fault(offset, `more than ${maxAliases} aliases`)
     },
+    Seq: (_, node) => mark(node),
     Map: (_, node) => {
-      for (const { key } of node.items)
-        if (typeof key === 'object' && key !== null && !('value' in key))
-          throw fault((key as { range?: number[] }).range?.[0] ?? 0, 'a key must be a plain word')
+      mark(node)
+      const keys = new Set<unknown>()
+      for (const { key } of node.items) {
+        if (typeof key !== 'object' || key === null) continue
+        const { range, value } = key as { readonly range?: number[]; readonly value?: unknown }
+        if (!('value' in key)) throw fault(range?.[0] ?? 0, 'a key must be a plain word')
+        if (keys.has(value)) throw fault(range?.[0] ?? 0, 'Map keys must be unique')
+        keys.add(value)
+      }
     },
     // 007 and 1.50 may be a password or a price: what they were meant as, the field knows.
     Scalar: (_, node) => {
+      mark(node)
       if (typeof node.value === 'number' && node.source !== String(node.value)) node.value = node.source
     },
   })
@@ -68,7 +85,8 @@ export function parse(text: string): unknown {
 
 function parsed(text: string, lineCounter: LineCounter) {
   if (tooDeep(text)) throw new Error('it is nested too deeply to be read')
-  return parseDocument(text, { lineCounter, prettyErrors: false })
+  // The parser would compare each key with each other one.
+  return parseDocument(text, { lineCounter, prettyErrors: false, uniqueKeys: false })
 }
 
 /** The parser proper keeps a stack of its own; what makes values of its tokens recurs, and past some depth ends the process. */

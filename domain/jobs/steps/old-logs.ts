@@ -39,6 +39,13 @@ export const oldLogs: Step = {
           db('module_queue')
             .where({ status: 'completed' })
             .where('completed_at', '<', before)
+            // A domain that is pending is known by it to have been asked for.
+            .whereNotExists(
+              db('domains')
+                .select(db.raw('1'))
+                .whereRaw('domains.id = module_queue.domain_id')
+                .where('domains.status', 'pending'),
+            )
             .orderBy('id')
             .limit(most)
             .select('id'),

@@ -16,8 +16,8 @@ export const reminders: Step = {
   run: async function* (remote) {
     const day = today(remote)
     const { settings } = remote
-    const before = settings.dayCounts('invoice_reminder_days_before').map((days) => addDays(day, days))
-    const after = settings.dayCounts('invoice_reminder_days_after').map((days) => addDays(day, -days))
+    const before = settings.wholes('invoice_reminder_days_before').map((days) => addDays(day, days))
+    const after = settings.wholes('invoice_reminder_days_after').map((days) => addDays(day, -days))
     for (const [name, dueDates] of [
       ['invoice reminder', before],
       ['invoice overdue', after],

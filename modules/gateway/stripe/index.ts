@@ -68,7 +68,7 @@ const through =
     const { pathname, search } = new URL(String(url))
     const reply = await http({
       method: init?.method as 'GET' | 'POST' | 'DELETE',
-      url: `${base.replace(/\/+$/, '')}${pathname}${search}`,
+      url: `${base.replace(/(?<!\/)\/+$/, '')}${pathname}${search}`,
       headers: Object.fromEntries(new Headers(init?.headers)),
       ...(typeof init?.body === 'string' && { body: init.body }),
     })

@@ -3,7 +3,7 @@ import type { Connection } from '../../../domain/ports/module.js'
 /** Bytes of the length that stands before each document and counts itself. */
 const headSize = 4
 /** Far more than any answer of a registry; a length that is garbage is mostly larger. */
-const longestFrame = 1024 * 1024
+const longestFrame = 256 * 1024
 
 /** Milliseconds that the other side may take to close. */
 const patience = 5000

@@ -184,10 +184,10 @@ const answer = (code: number, expiryDate: string | undefined): RegistrarAnswer =
 const held = ({ statuses, expiryDate }: DomainInfo): RegistrarAnswer =>
   answer(statuses.includes('pendingCreate') ? codes.pending : 0, expiryDate)
 
-/** What was asked for has been done before. Throws refused where somebody else has the domain. */
+/** The account has the domain before it is asked for. Throws refused where another registrar has it. */
 function alreadyHeld(domain: string, found: DomainInfo): RegistrarAnswer {
   if (!found.isOurs) throw refused(`${domain} is registered already`, String(codes.objectExists))
-  return held(found)
+  return { ...held(found), wasHeld: true }
 }
 
 /** The holder in all roles that the registry wants, made as one contact; nothing where it wants none. */

@@ -1,4 +1,5 @@
 import { jsonOf, misconfigured, refused, unexpected, unreachable } from '../../../domain/ports/module.js'
+import { type FoundAccount, foreign, isOwn } from '../../../domain/ports/ownership.js'
 import {
   type AccountState,
   type HostedAccount,
@@ -14,6 +15,31 @@ export default serverModule({
   parameters: [],
   // Making an account can take minutes.
   deadline: 180_000,
+  asksOwner: true,
+  usernames: [
+    'all',
+    'assetbundle',
+    'cpanelanalytics',
+    'cpanelcabcache',
+    'cpanelconnecttrack',
+    'cpaneleximfilter',
+    'cpaneleximscanner',
+    'cpanellogin',
+    'cpanelphpmyadmin',
+    'cpanelphppgadmin',
+    'cpanelroundcube',
+    'cpses',
+    'dirs',
+    'eximstats',
+    'files',
+    'horde',
+    'leechprotect',
+    'modsec',
+    'munin',
+    'roundcube',
+    'system',
+    'virtfs',
+  ],
 
   async create(account, situation) {
     const { username, domain, packageName: plan, password, email: contactemail } = account
@@ -36,7 +62,7 @@ export default serverModule({
   async terminate(account, situation) {
     const found = await summaryOf(account, situation)
     if (found === undefined) return { message: 'The account was gone before' }
-    own(found, account)
+    expectOwn(found, account, situation)
     await call(situation, 'removeacct', { username: account.username })
     return { message: 'The account was removed' }
   },
@@ -91,6 +117,8 @@ async function call(
 
 interface Summary {
   readonly domain?: string
+  /** Of the contact; several are separated by commas. */
+  readonly email?: string
   readonly suspended?: unknown
 }
 
@@ -108,22 +136,23 @@ async function summaryOf({ username }: HostedAccount, situation: ServerSituation
 
 const stateIn = ({ suspended }: Summary): AccountState => (Number(suspended) === 1 ? 'suspended' : 'active')
 
-/** An account that somebody else has under the user name is none of ours. */
-const isOwn = ({ domain }: Summary, account: HostedAccount): boolean =>
-  domain === undefined || account.domain === '' || domain.toLowerCase() === account.domain.toLowerCase()
+const ownerIn = ({ domain, email }: Summary): FoundAccount => ({
+  domains: domain === undefined ? undefined : [domain],
+  contact: email,
+})
 
-function own(found: Summary, account: HostedAccount): Summary {
-  if (isOwn(found, account)) return found
-  throw refused(`The user ${account.username} has the domain ${found.domain} there, not ${account.domain}`)
+function expectOwn(found: Summary, account: HostedAccount, situation: ServerSituation): Summary {
+  if (isOwn(account, situation, ownerIn(found))) return found
+  throw foreign(account, ownerIn(found))
 }
 
 async function stateOf(account: HostedAccount, situation: ServerSituation): Promise<AccountState> {
   const found = await summaryOf(account, situation)
-  return found === undefined || !isOwn(found, account) ? 'absent' : stateIn(found)
+  return found === undefined || !isOwn(account, situation, ownerIn(found)) ? 'absent' : stateIn(found)
 }
 
 async function ownState(account: HostedAccount, situation: ServerSituation): Promise<AccountState> {
   const found = await summaryOf(account, situation)
   if (found === undefined) throw refused(`The server has no user ${account.username}`)
-  return stateIn(own(found, account))
+  return stateIn(expectOwn(found, account, situation))
 }

@@ -7,6 +7,7 @@ import {
   unexpected,
   unreachable,
 } from '../../../domain/ports/module.js'
+import { foreign, isOwn } from '../../../domain/ports/ownership.js'
 import { type HostedAccount, type ServerSituation, serverAddress, serverModule } from '../../../domain/ports/server.js'
 
 /** What a command ends with (Hestia-Exit-Code). */
@@ -18,9 +19,12 @@ export default serverModule({
   parameters: [],
   deadline: 120_000,
 
+  asksOwner: true,
+  usernames: ['default', 'hestia-users', 'hestia-admin', 'system'],
+
   async create(account, situation) {
-    const { username, password, email, packageName, firstname, lastname, domain } = account
-    const name = `${firstname} ${lastname}`.trim() || username
+    const { username, password, email, packageName, domain } = account
+    const name = fullName(account)
     const fresh = await run(situation, ['v-add-user', username, password, email, packageName, name], exits.exists)
     if (!fresh) await ownUser(account, situation)
     if (domain !== '') {
@@ -31,36 +35,46 @@ export default serverModule({
     return { message: fresh ? 'The account was created' : 'The account was created before' }
   },
 
-  async suspend({ username }, situation) {
-    const now = await run(situation, ['v-suspend-user', username, 'no'], exits.suspended)
-    return { message: now ? 'The account was suspended' : 'The account was suspended before' }
+  async suspend(account, situation) {
+    const before = { message: 'The account was suspended before' }
+    if (isSuspended(await ownUser(account, situation))) return before
+    // Without a further argument, which would leave the web server as it runs.
+    const now = await run(situation, ['v-suspend-user', account.username], exits.suspended)
+    return now ? { message: 'The account was suspended' } : before
   },
 
-  async unsuspend({ username }, situation) {
-    const now = await run(situation, ['v-unsuspend-user', username], exits.unsuspended)
-    return { message: now ? 'The account was unsuspended' : 'The account was active before' }
+  async unsuspend(account, situation) {
+    const before = { message: 'The account was active before' }
+    if (!isSuspended(await ownUser(account, situation))) return before
+    const now = await run(situation, ['v-unsuspend-user', account.username], exits.unsuspended)
+    return now ? { message: 'The account was unsuspended' } : before
   },
 
-  async terminate({ username }, situation) {
-    const now = await run(situation, ['v-delete-user', username], exits.missing)
+  async terminate(account, situation) {
+    const user = await findUser(account, situation)
+    if (user !== undefined) await expectOwn(user, account, situation)
+    const now = user !== undefined && (await run(situation, ['v-delete-user', account.username], exits.missing))
     return { message: now ? 'The account was removed' : 'The account was gone before' }
   },
 
-  async changePackage({ username, packageName }, situation) {
-    await run(situation, ['v-change-user-package', username, packageName])
-    return { message: `The account has the package ${packageName}` }
+  async changePackage(account, situation) {
+    await ownUser(account, situation)
+    await run(situation, ['v-change-user-package', account.username, account.packageName])
+    return { message: `The account has the package ${account.packageName}` }
   },
 
-  async changePassword({ username, password }, situation) {
-    await run(situation, ['v-change-user-password', username, password])
+  async changePassword(account, situation) {
+    await ownUser(account, situation)
+    await run(situation, ['v-change-user-password', account.username, account.password])
     return { message: 'The password was changed' }
   },
 
   async inspect(account, situation) {
     const user = await findUser(account, situation)
     // A create that broke off between user and domain is not done yet.
-    if (user === undefined || isForeign(user, account) || (account.domain !== '' && hasNoDomain(user))) return 'absent'
-    return user.SUSPENDED === 'yes' ? 'suspended' : 'active'
+    if (user === undefined || (account.domain !== '' && hasNoDomain(user))) return 'absent'
+    if (!(await isOurs(user, account, situation))) return 'absent'
+    return isSuspended(user) ? 'suspended' : 'active'
   },
 
   async test(situation) {
@@ -110,32 +124,59 @@ function keyOf({ name, username, password, accessKey }: ServerSituation['server'
   return key
 }
 
+/** HestiaCP refuses some characters in a name, and cannot list a user whose name has a backslash. */
+const fullName = ({ firstname, lastname, username }: HostedAccount): string =>
+  `${firstname} ${lastname}`.replaceAll(/['"<>|\\]/g, ' ').trim() || username
+
 /** A user as v-list-user shows it. */
 interface User {
   readonly CONTACT?: string
+  readonly ROLE?: string
   readonly SUSPENDED?: string
   readonly U_WEB_DOMAINS?: string | number
 }
 
-async function findUser({ username }: HostedAccount, situation: ServerSituation): Promise<User | undefined> {
+/** What a list shows under a name; undefined where there is no such user. Its texts stand there as they are, unescaped. */
+async function listOf({ username }: HostedAccount, situation: ServerSituation, command: string): Promise<Found> {
   try {
-    const user = jsonOf(await post(situation, ['v-list-user', username, 'json']))[username]
-    if (typeof user !== 'object' || user === null) throw unreachable('HestiaCP answered without the user', false)
-    return user
+    const reply = await post(situation, [command, username, 'json'])
+    return jsonOf({ ...reply, body: reply.body.replaceAll('\\', '\\\\') })
   } catch (error) {
     if (error instanceof ModuleError && error.providerCode === exits.missing) return undefined
     throw error
   }
 }
 
-async function ownUser(account: HostedAccount, situation: ServerSituation): Promise<User> {
-  const user = await findUser(account, situation)
-  if (user === undefined || isForeign(user, account))
-    throw refused(`The user name ${account.username} is taken on the server`, exits.exists)
+type Found = Readonly<Record<string, unknown>> | undefined
+
+async function findUser(account: HostedAccount, situation: ServerSituation): Promise<User | undefined> {
+  const found = await listOf(account, situation, 'v-list-user')
+  if (found === undefined) return undefined
+  const user = found[account.username]
+  if (typeof user !== 'object' || user === null) throw unreachable('HestiaCP answered without the user', false)
   return user
 }
 
-const isForeign = ({ CONTACT }: User, { email }: HostedAccount): boolean =>
-  CONTACT !== undefined && CONTACT.toLowerCase() !== email.toLowerCase()
+async function ownUser(account: HostedAccount, situation: ServerSituation): Promise<User> {
+  const user = await findUser(account, situation)
+  if (user === undefined) throw refused(`The server has no user ${account.username}`, exits.missing)
+  await expectOwn(user, account, situation)
+  return user
+}
+
+async function expectOwn(user: User, account: HostedAccount, situation: ServerSituation): Promise<void> {
+  if (!(await isOurs(user, account, situation))) throw foreign(account, { contact: user.CONTACT })
+}
+
+/** The domains of a user are asked for where the contact does not settle whose it is. */
+async function isOurs(user: User, account: HostedAccount, situation: ServerSituation): Promise<boolean> {
+  if (user.ROLE === 'admin') return false
+  if (isOwn(account, situation, { contact: user.CONTACT })) return true
+  if (!situation.isKnown || account.domain === '' || hasNoDomain(user)) return false
+  const listed = await listOf(account, situation, 'v-list-web-domains')
+  return isOwn(account, situation, { contact: user.CONTACT, domains: Object.keys(listed ?? {}) })
+}
+
+const isSuspended = ({ SUSPENDED }: User): boolean => SUSPENDED === 'yes'
 
 const hasNoDomain = ({ U_WEB_DOMAINS }: User): boolean => U_WEB_DOMAINS !== undefined && Number(U_WEB_DOMAINS) === 0

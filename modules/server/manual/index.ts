@@ -7,6 +7,7 @@ export default serverModule({
   name: 'manual',
   displayName: 'Manual',
   parameters: [],
+  usernames: 'any',
 
   create: ({ domain, username, packageName }) => byHand(`set up ${named(domain, username)}${on(packageName)}.`),
   suspend: ({ domain, username }, _, reason) =>

@@ -1,4 +1,5 @@
 import { jsonOf, misconfigured, refused, unexpected, unreachable } from '../../../domain/ports/module.js'
+import { foreign, isOwn } from '../../../domain/ports/ownership.js'
 import {
   type AccountState,
   type HostedAccount,
@@ -13,6 +14,8 @@ export default serverModule({
   displayName: 'Virtualmin',
   parameters: [],
   deadline: 180_000,
+  asksOwner: true,
+  usernames: ['virtualmin-master', 'system'],
 
   async create(account, situation) {
     const { domain, username: user, password: pass, email, packageName: plan } = account
@@ -22,26 +25,30 @@ export default serverModule({
   },
 
   async suspend(account, situation, reason) {
+    if ((await ownDomain(account, situation)).state === 'suspended')
+      return { message: 'The account was suspended before' }
     const why = reason.replaceAll(/\s+/g, ' ').trim()
-    const suspend = () => call(situation, 'disable-domain', { domain: account.domain, ...(why !== '' && { why }) })
-    return reach('The account was suspended', suspend, async () => (await stateOf(account, situation)) === 'suspended')
+    await call(situation, 'disable-domain', { domain: account.domain, ...(why !== '' && { why }) })
+    return { message: 'The account was suspended' }
   },
 
   async unsuspend(account, situation) {
-    const enable = () => call(situation, 'enable-domain', { domain: account.domain })
-    return reach('The account was unsuspended', enable, async () => (await stateOf(account, situation)) === 'active')
+    if ((await ownDomain(account, situation)).state === 'active') return { message: 'The account was active before' }
+    await call(situation, 'enable-domain', { domain: account.domain })
+    return { message: 'The account was unsuspended' }
   },
 
   async terminate(account, situation) {
     const found = await findDomain(account, situation)
     if (found === undefined) return { message: 'The account was gone before' }
-    if (!isOwn(found, account))
-      throw refused(`The domain ${account.domain} belongs to the user ${found.username} there`)
+    expectOwn(found, account, situation)
     await call(situation, 'delete-domain', { domain: account.domain })
     return { message: 'The account was removed' }
   },
 
-  async changePackage({ domain, packageName: plan }, situation) {
+  async changePackage(account, situation) {
+    const { domain, packageName: plan } = account
+    await ownDomain(account, situation)
     // A plan that does not exist would be answered with success, and nothing done.
     const { data } = await call(situation, 'list-plans', {})
     if (!namesIn(data).has(plan)) throw refused(`The server has no plan ${plan}`)
@@ -49,7 +56,9 @@ export default serverModule({
     return { message: `The account has the plan ${plan}` }
   },
 
-  async changePassword({ domain, password: pass }, situation) {
+  async changePassword(account, situation) {
+    const { domain, password: pass } = account
+    await ownDomain(account, situation)
     await call(situation, 'modify-domain', { domain, pass })
     return { message: 'The password was changed' }
   },
@@ -122,6 +131,7 @@ const namesIn = (data: unknown): Set<string> =>
 
 interface Domain {
   readonly username: string | undefined
+  readonly contact: string | undefined
   readonly state: AccountState
 }
 
@@ -130,9 +140,11 @@ async function findDomain({ domain }: HostedAccount, situation: ServerSituation)
     const { data } = await call(situation, 'list-domains', { domain })
     const found = listed(data).find(({ name }) => name?.toLowerCase() === domain.toLowerCase())
     if (found === undefined) return undefined
+    const { username, contact_email, contact_address, disabled } = found.values ?? {}
     return {
-      username: found.values?.username?.[0],
-      state: found.values?.disabled === undefined ? 'active' : 'suspended',
+      username: username?.[0],
+      contact: [...(contact_email ?? []), ...(contact_address ?? [])].join(),
+      state: disabled === undefined ? 'active' : 'suspended',
     }
   } catch (error) {
     if (/does(n.t| not) exist/i.test((error as Error).message)) return undefined
@@ -140,10 +152,24 @@ async function findDomain({ domain }: HostedAccount, situation: ServerSituation)
   }
 }
 
-const isOwn = ({ username }: Domain, account: HostedAccount): boolean =>
-  username === undefined || username === account.username
+/** A virtual server is found by its domain, so its user has to be the service's, too. */
+const isOurs = ({ username, contact }: Domain, account: HostedAccount, situation: ServerSituation): boolean =>
+  username === account.username && isOwn(account, situation, { domains: [account.domain], contact })
+
+function expectOwn(found: Domain, account: HostedAccount, situation: ServerSituation): void {
+  if (isOurs(found, account, situation)) return
+  if (found.username === account.username) throw foreign(account, { domains: [account.domain], contact: found.contact })
+  throw refused(`The domain ${account.domain} belongs to the user ${found.username} there`)
+}
+
+async function ownDomain(account: HostedAccount, situation: ServerSituation): Promise<Domain> {
+  const found = await findDomain(account, situation)
+  if (found === undefined) throw refused(`The server has no domain ${account.domain}`)
+  expectOwn(found, account, situation)
+  return found
+}
 
 async function stateOf(account: HostedAccount, situation: ServerSituation): Promise<AccountState> {
   const found = await findDomain(account, situation)
-  return found === undefined || !isOwn(found, account) ? 'absent' : found.state
+  return found === undefined || !isOurs(found, account, situation) ? 'absent' : found.state
 }

@@ -18,20 +18,32 @@ export function problemIn(reply: HttpReply): Problem | undefined {
   }
 }
 
-/** One that stands in an order or a challenge. */
+/** So many parts of a problem are told, each of so many characters at most. */
+const maxParts = 20
+const longestText = 500
+
+/** One that stands in an order or a challenge, with its parts. Those have no parts of their own (RFC 8555, 6.7.1). */
 export function readProblem(value: unknown): Problem | undefined {
-  const { type, detail, subproblems } = (value ?? {}) as Readonly<Record<string, unknown>>
+  const whole = detailOf(value)
+  const { subproblems } = (value ?? {}) as Readonly<Record<string, unknown>>
+  if (whole === undefined || !Array.isArray(subproblems)) return whole
+  const parts = subproblems.slice(0, maxParts).flatMap((part) => partOf(part) ?? [])
+  return { type: whole.type, text: [whole.text, ...parts].join('; ') }
+}
+
+function detailOf(value: unknown): Problem | undefined {
+  const { type, detail } = (value ?? {}) as Readonly<Record<string, unknown>>
   if (typeof type !== 'string' || !type.startsWith(namespace)) return undefined
   const name = type.slice(namespace.length)
-  const parts = Array.isArray(subproblems) ? subproblems.map(partOf).filter((part) => part !== undefined) : []
-  return { type: name, text: [typeof detail === 'string' && detail !== '' ? detail : name, ...parts].join('; ') }
+  return { type: name, text: (typeof detail === 'string' && detail !== '' ? detail : name).slice(0, longestText) }
 }
 
 function partOf(value: unknown): string | undefined {
-  const problem = readProblem(value)
-  const { identifier } = (value ?? {}) as { readonly identifier?: { readonly value?: unknown } }
+  const problem = detailOf(value)
   if (problem === undefined) return undefined
-  return identifier?.value === undefined ? problem.text : `${identifier.value}: ${problem.text}`
+  const { identifier } = value as { readonly identifier?: { readonly value?: unknown } }
+  const name = identifier?.value
+  return typeof name === 'string' ? `${name.slice(0, longestText)}: ${problem.text}` : problem.text
 }
 
 /** Seconds until the time that an answer asks to wait for: a number of them or a date (RFC 9110, 10.2.3). */

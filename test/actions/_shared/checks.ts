@@ -127,6 +127,39 @@ export async function isPaged(
     await refuses(t, api, action, { ...parameters, limitstart }, 'limitstart')
 }
 
+/** The whole list is answered, or a page where one is asked for: it has to hold from 26 to 250 rows. */
+export async function isPagedOnRequest(
+  t: Test,
+  api: Api,
+  action: string,
+  collection: string,
+  parameters: Body = {},
+): Promise<void> {
+  const whole = await api.ok(action, parameters)
+  t.strictSame(Object.keys(whole), ['result', collection])
+  const page = (more: Body) => api.ok(action, { ...parameters, ...more })
+  const at = (startnumber: number, size: number) => {
+    const rows = whole[collection].slice(startnumber, startnumber + size)
+    return {
+      result: 'success',
+      totalresults: whole[collection].length,
+      startnumber,
+      numreturned: rows.length,
+      [collection]: rows,
+    }
+  }
+  t.ok(whole[collection].length > 25)
+  t.strictSame(await page({ limitstart: 0 }), at(0, 25), 'a start alone asks for a page of 25 rows')
+  t.strictSame(await page({ limitnum: 250 }), at(0, 250), 'a size alone asks for the first page')
+  t.strictSame(await page({ limitstart: 13, limitnum: 5 }), at(10, 5), 'a start is rounded down to that of its page')
+  t.strictSame(await page({ limitstart: 1007, limitnum: 10 }), at(1000, 10), 'past the end there is an empty page')
+  t.strictSame(await page({ limitstart: '', limitnum: '' }), whole, 'empty values count as not sent')
+  for (const limitnum of ['0', '251', '-1', 'x', '2.5'])
+    await refuses(t, api, action, { ...parameters, limitnum }, 'limitnum')
+  for (const limitstart of ['-1', 'x', '0.5'])
+    await refuses(t, api, action, { ...parameters, limitstart }, 'limitstart')
+}
+
 /** How many queries a call makes once the service has warmed up: the fewest of some calls, since jobs ask things, too. */
 export async function countQueries(api: Api, action: string, parameters: Body = {}): Promise<number> {
   await api.ok(action, { ...parameters, limitstart: 0 })

@@ -49,7 +49,7 @@ withService(t, 'domaintransfer', async (t, api) => {
 
   t.test('what is refused leaves the domain as it was', async (t) => {
     const { domainid } = await foreign()
-    for (const status of ['expired', 'active']) {
+    for (const status of ['redemption', 'active']) {
       await api.ok('updateclientdomain', { domainid, status })
       await fails(t, api, 'domaintransfer', { domainid, eppcode: 'wrong-code-1' }, 422, 'registrar_refused')
       t.equal((await recordOf(api, domainid)).status, status)

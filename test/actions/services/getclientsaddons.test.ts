@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeService, makeServiceAddon } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { countQueries, isGuarded, refuses } from '../_shared/checks.js'
+import { countQueries, isGuarded, isPagedOnRequest, refuses } from '../_shared/checks.js'
 
 withService(t, 'getclientsaddons', async (t, api) => {
   await isGuarded(t, api, 'getclientsaddons', 'GET', 'list_services')
@@ -53,5 +53,6 @@ withService(t, 'getclientsaddons', async (t, api) => {
     for (let n = 0; n < 30; n++) await makeServiceAddon(api, await makeService(api, clientId))
     t.equal(await countQueries(api, 'getclientsaddons'), few)
     t.equal((await list()).length, 34, 'and is not cut into pages')
+    await isPagedOnRequest(t, api, 'getclientsaddons', 'addons')
   })
 })

@@ -28,6 +28,8 @@ withService(t, 'updateclientproduct', async (t, api) => {
       ...before,
       domain: 'lovelace.example.com',
       username: 'ada',
+      // It may be anybody's account.
+      account_username: '',
       next_due_date: '2026-03-31',
       anchor_day: 31,
       billing_cycle: 'annually',

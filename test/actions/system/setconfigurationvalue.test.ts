@@ -1,4 +1,7 @@
 import t from 'tap'
+import { knownSettings } from '../../../domain/system/setting-list.js'
+import { settingProblem } from '../../../domain/system/settings.js'
+import { everyEdge } from '../../domain/system/setting-edges.js'
 import { change } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { fails, isGuarded, refuses } from '../_shared/checks.js'
@@ -45,6 +48,26 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
       ['mail_disabled', 'perhaps'],
     ])
       await refuses(t, api, 'setconfigurationvalue', { setting, value }, 'value')
+  })
+
+  t.test('a value beyond the range of its setting is refused, and the range is named', async (t) => {
+    for (const { name, within, beyond } of everyEdge) {
+      for (const value of within) await api.ok('setconfigurationvalue', { setting: name, value })
+      for (const value of beyond) {
+        const { status, body } = await api.call('setconfigurationvalue', { setting: name, value })
+        t.match({ status, ...body }, { status: 422, code: 'setting_unreadable', errors: { value: [/must be .+\.$/] } })
+        t.ok(body.message.includes(knownSettings[name].must), `${name} refuses ${value.slice(0, 40)}`)
+      }
+      for (const value of ['999999999', '-1', '1e309', 'NaN']) {
+        const { status } = await api.call('setconfigurationvalue', { setting: name, value })
+        t.equal(status, settingProblem(name, value) === undefined ? 200 : 422, `${name}: ${value}`)
+      }
+      await api.ok('setconfigurationvalue', { setting: name, value: '' })
+      await api.ok('setconfigurationvalue', { setting: name, value: null }, { as: 'json' })
+      t.equal(await shown(name), null)
+    }
+    const { body } = await api.call('setconfigurationvalue', { setting: 'invoice_due_days', value: 999999999 })
+    t.equal(body.message, 'The value must be a whole number from 0 to 36500.')
   })
 
   t.test('a name that may be that of a credential is refused, and nothing is stored', async (t) => {

@@ -1,21 +1,56 @@
 import t from 'tap'
+import { knownSettings } from '../../../domain/system/setting-list.js'
 import { Settings, settingDefaults, settingProblem } from '../../../domain/system/settings.js'
+import { absurd, everyEdge } from './setting-edges.js'
 
-const stored = (name: string, value: string) => new Settings(new Map([[name, value]]))
+const stored = (name: string, value: string | null) => new Settings(new Map([[name, value]]))
+
+/** What the rules make of a setting, whatever its kind. */
+function inForce(settings: Settings, name: keyof typeof knownSettings): unknown {
+  const { kind } = knownSettings[name]
+  if (kind === 'zone') return settings.timeZone
+  const read = { whole: 'whole', wholes: 'wholes', hosts: 'hosts', text: 'text', time: 'time', flag: 'on' } as const
+  return settings[read[kind]](name as never)
+}
 
 t.test('every default is a value that may be set', async (t) => {
   for (const [name, value] of Object.entries(settingDefaults)) t.equal(settingProblem(name, String(value)), undefined)
 })
 
-t.test('a time of day is one', async (t) => {
-  for (const value of ['00:00', '05:30', '23:59', ' 03:00 ']) {
-    t.equal(settingProblem('daily_job_time', value), undefined, value)
+t.test('a range holds its ends and nothing beyond them', async (t) => {
+  for (const { name, within, beyond } of everyEdge) {
+    for (const value of within) t.equal(settingProblem(name, value), undefined, `${name} may be ${value.slice(0, 60)}`)
+    for (const value of beyond)
+      t.match(settingProblem(name, value), /^must be /, `${name} may not be ${value.slice(0, 60)}`)
+  }
+})
+
+t.test('what is in force may be set, whatever is stored', async (t) => {
+  for (const { name, within, beyond } of everyEdge)
+    for (const value of [...within, ...beyond, ...absurd, '', '  ', null]) {
+      const value_ = inForce(stored(name, value), name)
+      t.equal(settingProblem(name, String(value_)), undefined, `${name}: ${String(value).slice(0, 60)}`)
+    }
+})
+
+t.test('a stored number beyond its range counts as the nearest within', async (t) => {
+  const whole = (value: string) => stored('mail_retry_hours', value).whole('mail_retry_hours')
+  t.strictSame(['999999999', '9'.repeat(400), '721', '720', '1', '0', '-1'].map(whole), [720, 720, 720, 720, 1, 1, 1])
+  const wholes = (value: string) => stored('invoice_reminder_days_after', value).wholes('invoice_reminder_days_after')
+  t.strictSame(wholes('-3, 7, 999999999'), [0, 7, 36_500])
+  t.equal(wholes('1,'.repeat(5000)).length, 50)
+})
+
+t.test('a stored number that is none leaves the default in force', async (t) => {
+  for (const value of ['', ' ', 'x', '1e309', 'NaN', '1.5', '0x10', null])
+    t.equal(stored('suspend_days', value).whole('suspend_days'), 5, `${value}`)
+})
+
+t.test('a time of day that is none leaves the default in force', async (t) => {
+  for (const value of ['00:00', '05:30', '23:59', ' 03:00 '])
     t.equal(stored('daily_job_time', value).time('daily_job_time'), value.trim())
-  }
-  for (const value of ['', '3:00', '24:00', '12:60', '03:00:00', 'noon']) {
-    t.equal(settingProblem('daily_job_time', value), 'must be a time of day from 00:00 to 23:59', value)
-    t.equal(stored('daily_job_time', value).time('daily_job_time'), '03:00', 'what is none falls back to the default')
-  }
+  for (const value of ['', '3:00', '24:00', '12:60', '03:00:00', 'noon'])
+    t.equal(stored('daily_job_time', value).time('daily_job_time'), '03:00', value)
 })
 
 t.test('days to remind on are numbers with commas, or none', async (t) => {
@@ -26,23 +61,27 @@ t.test('days to remind on are numbers with commas, or none', async (t) => {
     ['0', [0]],
     ['', []],
     ['  ', []],
-  ] as const) {
-    t.equal(settingProblem('invoice_reminder_days_after', value), undefined, value)
-    t.strictSame(stored('invoice_reminder_days_after', value).dayCounts('invoice_reminder_days_after'), days)
-  }
-  for (const value of ['x', '1,', '-1', '1.5', '1;7', '99999']) {
-    t.equal(settingProblem('invoice_reminder_days_before', value), 'must be numbers of days, with commas', value)
-    t.strictSame(stored('invoice_reminder_days_before', value).dayCounts('invoice_reminder_days_before'), [])
-  }
+    ['x', []],
+    ['1,', []],
+    ['1;7', []],
+  ] as const)
+    t.strictSame(stored('invoice_reminder_days_after', value).wholes('invoice_reminder_days_after'), days, value)
 })
 
-t.test('where availability is asked about has to be somewhere, or empty', async (t) => {
-  for (const value of ['', 'http://127.0.0.1:8080/dns.json', 'https://example.com'])
-    t.equal(settingProblem('rdap_bootstrap_url', value), undefined, value)
-  for (const value of ['example.com', 'ftp://example.com', 'https://', 'https:// x'])
-    t.match(settingProblem('rdap_bootstrap_url', value), /begins with https/, value)
-  for (const value of ['', 'whois.example.com', 'whois.example.com:4343', '127.0.0.1', ' localhost '])
-    t.equal(settingProblem('whois_server', value), undefined, value)
-  for (const value of ['a b', 'whois://example.com', 'example.com:', 'example.com:123456', ':43'])
-    t.match(settingProblem('whois_server', value), /a host and a port/, value)
+t.test('a stored text beyond its length is cut at it, and holds one line', async (t) => {
+  const name = (value: string) => stored('company_name', value).text('company_name')
+  t.equal(name('x'.repeat(300)), 'x'.repeat(255))
+  t.equal(name('𝔸'.repeat(300)), '𝔸'.repeat(255))
+  t.equal(name('Babbage\r\n& Co'), 'Babbage  & Co')
+})
+
+t.test('hosts that are none are left out', async (t) => {
+  t.strictSame(stored('default_nameservers', 'a.example, b c,, d.example').hosts('default_nameservers'), [
+    'a.example',
+    'd.example',
+  ])
+})
+
+t.test('a setting that no rule knows may be anything', async (t) => {
+  for (const value of [...absurd, '']) t.equal(settingProblem('theme', value), undefined)
 })

@@ -136,7 +136,14 @@ t.test('each action names exactly the codes that it may be answered with', async
   }
   const refused = ['account_disabled', 'address_not_allowed']
   const gated = { ...any, 403: [...refused, 'permission_denied'] }
-  const post = { ...gated, 400: ['malformed_request'], 413: ['body_too_large'], 415: ['media_type_unsupported'] }
+  const body = { 503: ['body_capacity_reached', 'database_unreachable'] }
+  const post = {
+    ...gated,
+    ...body,
+    400: ['malformed_request'],
+    413: ['body_too_large'],
+    415: ['media_type_unsupported'],
+  }
 
   t.strictSame(codesOf('getbooks'), { ...gated, 400: ['malformed_request'], 422: ['invalid_parameters'] })
   t.strictSame(codesOf('getbook'), {
@@ -166,7 +173,7 @@ t.test('each action names exactly the codes that it may be answered with', async
     { ...post, 409: ['key_not_replayable'], 422: ['key_invalid'] },
     'without parameters none can be invalid, nor differ from those of an earlier call',
   )
-  t.strictSame(codesOf('faxbook'), { ...gated, 501: ['action_unavailable'] }, 'its parameters are never read')
+  t.strictSame(codesOf('faxbook'), { ...gated, ...body, 501: ['action_unavailable'] }, 'its parameters are never read')
   t.strictSame(codesOf('burnbooks'), { ...any, 403: [...refused, 'action_forbidden'] })
 })
 

@@ -67,6 +67,8 @@ export interface Epp {
   readonly mood: (mood: EppMood, command: string) => void
   /** The next command of this name is not worked on but answered with this code. */
   readonly say: (code: number, command: string, reason?: string) => void
+  /** The next command of this name is answered once a task is done. */
+  readonly during: (command: string, task: () => Promise<unknown>) => void
   /** Closes what is open. */
   readonly hangUp: () => void
   /** How the next transfers end: by waiting for the other registrar, at once, or at once with a message. */
@@ -135,6 +137,7 @@ export async function openEpp(t: Test): Promise<Epp> {
   const ids: string[] = []
   const violations: string[] = []
   let mood: { readonly mood: EppMood; readonly command: string } | undefined
+  let held: { readonly command: string; readonly task: () => Promise<unknown> } | undefined
   let forced: { readonly outcome: Outcome; readonly command: string } | undefined
 
   // Who shows the registry's own certificate is known to it, and nobody has to show any.
@@ -171,7 +174,10 @@ export async function openEpp(t: Test): Promise<Epp> {
       clID = who
       const current = mood?.command === name ? mood.mood : undefined
       if (current !== undefined) mood = undefined
-      answer(socket, current, clTRID, outcome)
+      const task = held?.command === name ? held.task : undefined
+      if (task === undefined) return answer(socket, current, clTRID, outcome)
+      held = undefined
+      void task().finally(() => answer(socket, current, clTRID, outcome))
     })
   })
 
@@ -416,6 +422,9 @@ export async function openEpp(t: Test): Promise<Epp> {
     sessions: { opened: 0, open: 0, certified: 0 },
     mood: (next, command) => {
       mood = { mood: next, command }
+    },
+    during: (command, task) => {
+      held = { command, task }
     },
     say: (code, command, reason) => {
       forced = { outcome: no(code, reason), command }

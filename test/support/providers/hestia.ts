@@ -8,6 +8,8 @@ export interface HestiaUser {
   readonly name: string
   readonly suspended: boolean
   readonly domains: readonly string[]
+  /** `user` unless told otherwise. */
+  readonly role?: 'admin' | 'user'
 }
 
 export interface Hestia extends Provider {
@@ -74,14 +76,25 @@ export async function openHestia(t: Test): Promise<Hestia> {
     'v-list-user': (name = '') => {
       const user = users.get(name)
       if (user === undefined) return [3, `Error: user ${name} doesn't exist`]
-      const { email, plan, suspended, domains } = user
+      const { email, plan, suspended, domains, name: fullName, role = 'user' } = user
       const shown = {
+        NAME: fullName,
+        ROLE: role,
         PACKAGE: plan,
         CONTACT: email,
         SUSPENDED: suspended ? 'yes' : 'no',
         U_WEB_DOMAINS: String(domains.length),
       }
-      return [0, JSON.stringify({ [name]: shown }, null, 4)]
+      // It prints values as they are.
+      return [0, JSON.stringify({ [name]: shown }, null, 4).replaceAll('\\\\', '\\')]
+    },
+    'v-list-web-domains': (name = '') => {
+      const user = users.get(name)
+      if (user === undefined) return [3, `Error: user ${name} doesn't exist`]
+      return [
+        0,
+        JSON.stringify(Object.fromEntries(user.domains.map((domain) => [domain, { SUSPENDED: 'no' }])), null, 4),
+      ]
     },
   }
 

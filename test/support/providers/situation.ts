@@ -11,6 +11,7 @@ export interface Circumstances extends Partial<Omit<Occasion, 'module'>> {
   /** Takes each line of the log. */
   readonly logged?: (line: string) => void
   readonly now?: () => Date
+  readonly isKnown?: boolean
 }
 
 const secretKey = Buffer.alloc(32, 7)

@@ -96,7 +96,7 @@ export async function openVirtualmin(t: Test): Promise<Virtualmin> {
       const name = options.get('domain') ?? ''
       const known = domains.get(name)
       if (known === undefined) return `Virtual server ${name} does not exist`
-      const { user, disabled } = known
+      const { user, email, disabled } = known
       return {
         data: [
           {
@@ -104,6 +104,8 @@ export async function openVirtualmin(t: Test): Promise<Virtualmin> {
             values: {
               type: ['Top-level server'],
               username: [user],
+              contact_email: [email],
+              contact_address: [email],
               ...(disabled !== undefined && { disabled: [disabled === '' ? 'Manually' : `Manually (${disabled})`] }),
             },
           },

@@ -73,8 +73,9 @@ export async function openWhm(t: Test, port = 0): Promise<Whm> {
     const user = form.get('user') ?? ''
     const found = accounts.get(user)
     if (found === undefined) return reply('accountsummary', 'Account does not exist.')
-    const { domain, plan, suspended } = found
-    const acct = [{ user, domain, plan, suspended: suspended === undefined ? 0 : 1 }]
+    const { domain, plan, suspended, contactemail } = found
+    const email = contactemail || '*unknown*'
+    const acct = [{ user, domain, plan, email, owner: 'root', suspended: suspended === undefined ? 0 : 1 }]
     return reply('accountsummary', undefined, { acct })
   }
 

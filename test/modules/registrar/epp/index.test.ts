@@ -127,7 +127,11 @@ t.test('the holder is told as the registry wants it', async (t) => {
 t.test('a domain that is ours already is registered, one of somebody else is refused', async (t) => {
   const { registry, situation } = await connected(t)
   registry.domains.set(domain, ours())
-  t.strictSame(await epp.register(wanted(), situation(), 1), { status: 'active', expiryDate: '2027-03-04' })
+  t.strictSame(await epp.register(wanted(), situation(), 1), {
+    status: 'active',
+    expiryDate: '2027-03-04',
+    wasHeld: true,
+  })
   t.notOk(registry.commands.includes('domain:create'))
   registry.domains.set(domain, { ...aDomain })
   await fails(t, epp.register(wanted(), situation(), 1), { kind: 'refused', providerCode: '2302' })
@@ -138,7 +142,11 @@ t.test('a domain that comes to be ours in the same moment is registered, too', a
   const { registry, situation } = await connected(t)
   registry.say(2303, 'domain:info')
   registry.domains.set(domain, ours())
-  t.strictSame(await epp.register(wanted(), situation(), 1), { status: 'active', expiryDate: '2027-03-04' })
+  t.strictSame(await epp.register(wanted(), situation(), 1), {
+    status: 'active',
+    expiryDate: '2027-03-04',
+    wasHeld: true,
+  })
   registry.say(2303, 'domain:info')
   registry.domains.set(domain, { ...aDomain })
   await fails(t, epp.register(wanted(), situation(), 1), { kind: 'refused', message: /with another registrar/ })
@@ -160,7 +168,11 @@ t.test('a domain that waits for an approval is pending', async (t) => {
   registry.slow = true
   t.strictSame(await epp.register(wanted(), situation(), 1), { status: 'pending', expiryDate: '2027-05-05' })
   t.strictSame(await epp.sync(wanted(), situation()), { status: 'pending', expiryDate: '2027-05-05' })
-  t.strictSame(await epp.register(wanted(), situation(), 1), { status: 'pending', expiryDate: '2027-05-05' })
+  t.strictSame(await epp.register(wanted(), situation(), 1), {
+    status: 'pending',
+    expiryDate: '2027-05-05',
+    wasHeld: true,
+  })
 })
 
 t.test('renewing goes on from the day that the registry counts', async (t) => {

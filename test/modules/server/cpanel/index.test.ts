@@ -14,6 +14,8 @@ const panel: Panel = {
     const whm = await openWhm(t)
     return {
       provider: whm,
+      plant: (username, { domain, email }) =>
+        whm.accounts.set(username, { domain, plan: 'Basic', password: 'by hand', contactemail: email }),
       held: (username) => {
         const found = whm.accounts.get(username)
         if (found === undefined) return undefined

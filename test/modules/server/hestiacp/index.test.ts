@@ -14,6 +14,15 @@ const panel: Panel = {
     const hestia = await openHestia(t)
     return {
       provider: hestia,
+      plant: (username, { domain, email }) =>
+        hestia.users.set(username, {
+          password: 'by hand',
+          email,
+          plan: 'Basic',
+          name: 'By Hand',
+          suspended: false,
+          domains: [domain],
+        }),
       held: (username) => {
         const found = hestia.users.get(username)
         if (found === undefined) return undefined
@@ -26,8 +35,11 @@ const panel: Panel = {
 
 t.test('as every panel', (t) => testPanel(t, panel))
 
+/** A server with our user, which answers every change alike. */
 const answering = async (t: Parameters<typeof openProvider>[0], answer: Answer) => {
-  const provider = await openProvider(t, () => answer)
+  const body = JSON.stringify({ ada: { CONTACT: account().email, SUSPENDED: 'no', U_WEB_DOMAINS: '1' } })
+  const listed = { status: 200, headers: { 'Hestia-Exit-Code': '0' }, body }
+  const provider = await openProvider(t, ({ form }) => (form.get('cmd') === 'v-list-user' ? listed : answer))
   return serverSituation(hestiacp, { port: provider.port, ...hestiaKey })
 }
 

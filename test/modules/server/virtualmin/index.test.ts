@@ -14,6 +14,8 @@ const panel: Panel = {
     const server = await openVirtualmin(t)
     return {
       provider: server,
+      plant: (user, { domain, email }) =>
+        server.domains.set(domain, { user, pass: 'by hand', email, plan: 'Basic', features: [] }),
       held: (username) => {
         const found = [...server.domains].find(([, { user }]) => user === username)
         if (found === undefined) return undefined
@@ -52,7 +54,7 @@ t.test('a plan that the server does not have is not tried', async (t) => {
   await fails(t, changed, { kind: 'refused', message: 'The server has no plan Gold' })
   t.strictSame(
     provider.calls.slice(before).map(({ form }) => form.get('program')),
-    ['list-plans'],
+    ['list-domains', 'list-plans'],
   )
 })
 

@@ -1,0 +1,98 @@
+import type { Knex } from 'knex'
+import type { DomainRow } from '../../db/rows-services.js'
+import { Fault } from '../faults.js'
+import type { DomainStatus } from '../statuses.js'
+import { instant, type Work } from '../work.js'
+import { registrarOf } from './registrars.js'
+
+/**
+ * A record's reason to turn to its registrar: `obtain` registers the domain or asks for its transfer, `renew` is a renewal
+ * that staff asks for, `manage` everything else, renewals that an invoice pays for included.
+ */
+export type RegistrarRequest = 'obtain' | 'manage' | 'renew'
+
+/** A record in one of these holds its name: no other record may command it. */
+const liveStatuses: readonly DomainStatus[] = ['pending', 'active', 'grace', 'redemption']
+
+export const isLive = ({ status }: Pick<DomainRow, 'status'>): boolean => liveStatuses.includes(status)
+
+/** Statuses after which not even the record changes on request. */
+const endedStatuses: readonly DomainStatus[] = ['cancelled', 'fraud', 'transferred_away']
+
+/**
+ * Keeps a record to its own name (ruling 189). What is registered at the registrar under the name of a record may belong to
+ * somebody else by now, or belong to nobody's record at all. To be called in the transaction that holds the domain's row.
+ * Throws domain_on_record, domain_not_commandable.
+ */
+export async function expectMayAsk(work: Work, domain: DomainRow, request: RegistrarRequest): Promise<void> {
+  const fault = await refusalOf(work, domain, request)
+  if (fault !== undefined) throw fault
+}
+
+/** Returns the fault that expectMayAsk throws, undefined where the registrar may be asked. */
+export async function refusalOf(work: Work, domain: DomainRow, request: RegistrarRequest): Promise<Fault | undefined> {
+  if (await isHeldByAnother(work.db, domain, liveStatuses))
+    return new Fault('domain_on_record', 'Another record holds this domain.')
+  const { status } = domain
+  if (endedStatuses.includes(status)) return refusal(`A domain that is ${status} is not changed any more.`)
+  const module = registrarOf(work, domain)
+  if (module === undefined || module.name === 'manual') return undefined
+  if (status === 'expired' && request !== 'renew')
+    return refusal('The domain has expired: its registrar is asked for nothing but a renewal by staff.')
+  if (status === 'pending' && request !== 'obtain' && !(await isObtained(work, domain)))
+    return refusal('The domain is pending: its order is not paid, or its registrar has not taken it.')
+  return undefined
+}
+
+const refusal = (message: string): Fault => new Fault('domain_not_commandable', message)
+
+/** Returns whether a record of the same name is in one of the statuses. */
+export const isHeldByAnother = async (
+  db: Knex,
+  { id, domain }: DomainRow,
+  statuses: readonly DomainStatus[],
+): Promise<boolean> =>
+  (await db('domains').where({ domain }).whereNot({ id }).whereIn('status', statuses).first('id')) !== undefined
+
+const isObtained = async ({ db, now }: Work, { id }: DomainRow): Promise<boolean> =>
+  (await db('domains').where({ id }).where(obtained(db, now)).first('id')) !== undefined
+
+/**
+ * Narrows a query of pending domains to those that their registrar may be asked about. Until a registrar has taken the
+ * registration or the transfer, the name is not the record's: the account may have had it before. Where nothing was ever
+ * asked for, a paid order counts.
+ */
+export const obtained = (db: Knex, now: Date) => (query: Knex.QueryBuilder) =>
+  query
+    .whereExists(requestsTaken(db, now).whereRaw('asked.domain_id = domains.id'))
+    .orWhere((unasked) =>
+      unasked.whereNotExists(requests(db).whereRaw('asked.domain_id = domains.id')).whereExists(paidOrder(db)),
+    )
+
+/** Returns whether a registrar has taken the registration or the transfer of a domain for this record before. */
+export const wasTaken = async ({ db, now }: Work, { id }: DomainRow): Promise<boolean> =>
+  (await requestsTaken(db, now).where('asked.domain_id', id).first('asked.id')) !== undefined
+
+const requests = (db: Knex) =>
+  db('module_queue as asked')
+    .select('asked.id')
+    .whereIn('asked.action', ['register', 'transfer'])
+    .whereNot('asked.status', 'cancelled')
+
+/** Those that may have been taken without a word count as well. */
+const requestsTaken = (db: Knex, now: Date) =>
+  requests(db).where((row) =>
+    row
+      .where('asked.status', 'completed')
+      .orWhere('asked.is_unsettled', 1)
+      // The worker at it died.
+      .orWhere('asked.leased_until', '<=', instant(now)),
+  )
+
+/** An order without an invoice cost nothing. */
+const paidOrder = (db: Knex) =>
+  db('orders')
+    .select(db.raw('1'))
+    .leftJoin('invoices', 'invoices.id', 'orders.invoice_id')
+    .whereRaw('orders.id = domains.order_id')
+    .where((bill) => bill.whereNull('orders.invoice_id').orWhere('invoices.status', 'paid'))

@@ -1,0 +1,45 @@
+import { domainToASCII } from 'node:url'
+import { type ModuleError, refused } from './module.js'
+import type { HostedAccount, ServerSituation } from './server.js'
+
+/** What a panel tells of the account that it has under a user name. */
+export interface FoundAccount {
+  /** Undefined where the panel was not asked for them. */
+  readonly domains?: readonly string[] | undefined
+  /** The contact, as the panel writes it: one address or several. */
+  readonly contact: string | undefined
+}
+
+/**
+ * Returns whether an account on a server is the service's. An account that the service is known to have is told by its
+ * domain, or by its contact where there is no domain to go by. Since both a user name and a domain on record can be set to
+ * those of any account, the contact of every other account has to be the client, and the domain has to agree.
+ */
+export function isOwn(
+  { domain, email }: HostedAccount,
+  { isKnown }: Pick<ServerSituation, 'isKnown'>,
+  { domains, contact = '' }: FoundAccount,
+): boolean {
+  const byContact =
+    email !== '' &&
+    contact
+      .toLowerCase()
+      .split(/[\s,;<>]+/)
+      .includes(email.toLowerCase())
+  if (domain === '' || domains === undefined) return byContact
+  return domains.map(ascii).includes(ascii(domain)) && (isKnown || byContact)
+}
+
+/** The refusal of a verb on an account that is not the service's. */
+export function foreign({ username, domain }: HostedAccount, { domains }: FoundAccount): ModuleError {
+  const [found] = domains ?? []
+  const isOther = found !== undefined && domain !== '' && !(domains ?? []).map(ascii).includes(ascii(domain))
+  return refused(
+    isOther
+      ? `The user ${username} has the domain ${found} there, not ${domain}`
+      : `The user ${username} is not known to be this service's: its contact there is not the client's e-mail address`,
+  )
+}
+
+/** Names of other scripts are written in two ways. */
+const ascii = (domain: string): string => domainToASCII(domain) || domain.toLowerCase()

@@ -1,0 +1,26 @@
+/** Kept by UNIX systems and by what usually runs on them: never an account of a client's. */
+const reserved = new Set(
+  `root toor admin administrator daemon bin sys adm sync shutdown halt operator games man lp mail news uucp proxy backup
+  list irc gnats nobody nogroup sudo wheel staff _apt messagebus dbus polkitd tss rpc rpcuser nfsnobody sshd ntp chrony
+  named bind unbound apache apache2 httpd http nginx www www-data mysql mariadb postgres postgresql pgsql redis mongodb
+  memcache memcached postfix exim exim4 debian-exim dovecot dovenull mailnull mailman smmsp cyrus opendkim opendmarc spamd
+  spamassassin debian-spamd clamav amavis ftp ftpuser proftpd vsftpd pure-ftpd squid tomcat cpanel whm webmin usermin
+  virtualmin hestia hestiaweb hestiamail vesta`.split(/\s+/),
+)
+
+/** A name that every UNIX system takes for an account; panels may allow less when they make one. */
+const unixName = /^[a-z0-9_][a-z0-9_.-]{0,31}$/
+const digitsOnly = /^\d+$/
+
+/**
+ * Returns why a user name cannot be an account's, undefined where it can. A name that looks like an option, a path or a
+ * number means something else to the programs behind a panel, and a reserved one means the machine itself.
+ */
+export function usernameProblem(username: string, alsoReserved: readonly string[] = []): string | undefined {
+  const name = username.toLowerCase()
+  if (reserved.has(name) || alsoReserved.includes(name) || name.startsWith('systemd-'))
+    return `The user name ${name} belongs to the system`
+  if (!unixName.test(username) || username.includes('..') || digitsOnly.test(username))
+    return 'The user name is none that an account can have: lower-case letters, digits, . _ and -, at most 32, not digits alone'
+  return undefined
+}

@@ -1,0 +1,180 @@
+/**
+ * One setting: what holds while nobody has set it, which values may be set, and what a rule makes of the text that is
+ * stored, which may have been put there by hand or before there was a range.
+ */
+export interface Setting<T = unknown, Kind extends string = string> {
+  readonly kind: Kind
+  readonly default: string | number | boolean
+  /** What it is for, as a sentence. */
+  readonly about: string
+  /** What a value has to be, from the word `must` on. */
+  readonly must: string
+  /** Whether a text without blanks at its ends may be set. */
+  readonly allows: (text: string) => boolean
+  /** The nearest value that is within the range; undefined for a text that is near none, so that the default holds. */
+  readonly nearest: (text: string) => T | undefined
+}
+
+interface Range {
+  readonly min: number
+  readonly max: number
+}
+
+const digits = /^\d+$/
+const wholeNumber = /^-?\d+$/
+
+const isWithin = ({ min, max }: Range, text: string): boolean =>
+  digits.test(text) && Number(text) >= min && Number(text) <= max
+
+const clamp = ({ min, max }: Range, text: string): number | undefined =>
+  wholeNumber.test(text) ? Math.min(max, Math.max(min, Number(text))) : undefined
+
+type Given<D> = { readonly default: D; readonly about: string }
+
+/** A whole number. */
+export const whole = <const D extends number>(given: Given<D> & Range) => ({
+  ...given,
+  kind: 'whole' as const,
+  must: `must be a whole number from ${given.min} to ${given.max}`,
+  allows: (text: string) => isWithin(given, text),
+  nearest: (text: string) => clamp(given, text),
+})
+
+/** Whole numbers with commas between them, at most so many; empty for none. */
+export const wholes = <const D extends string>(given: Given<D> & Range & { readonly most: number }) => ({
+  ...given,
+  kind: 'wholes' as const,
+  must: `must be whole numbers from ${given.min} to ${given.max} with commas between them, ${given.most} at most, or empty`,
+  allows: (text: string) => {
+    const parts = partsOf(text, given.most)
+    return text === '' || (parts.length <= given.most && parts.every((part) => isWithin(given, part)))
+  },
+  /** None where anything else stands between the commas: whoever meant none of them would be surprised by the default. */
+  nearest: (text: string): readonly number[] => {
+    const numbers = partsOf(text, given.most)
+      .slice(0, given.most)
+      .map((part) => clamp(given, part))
+    return numbers.every((number) => number !== undefined) ? numbers : []
+  },
+})
+
+/** Parts between commas, trimmed: one more than `most` where there are more. */
+const partsOf = (text: string, most: number): string[] => text.split(',', most + 1).map((part) => part.trim())
+
+const yes = /^(1|true|yes|on)$/i
+const no = /^(0|false|no|off)$/i
+
+/** On or off. */
+export const flag = <const D extends boolean>(given: Given<D>) => ({
+  ...given,
+  kind: 'flag' as const,
+  must: 'must be true or false',
+  allows: (text: string) => yes.test(text) || no.test(text),
+  nearest: (text: string) => yes.test(text),
+})
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+const control = /[\u0000-\u001f\u007f]/
+
+/** One line of text. */
+export const line = <const D extends string>(given: Given<D> & { readonly max: number }) => ({
+  ...given,
+  kind: 'text' as const,
+  must: `must be one line of ${given.max} characters at most`,
+  allows: (text: string) => !control.test(text) && isShort(text, given.max),
+  nearest: (text: string) => (isShort(text, given.max) ? text : shortened(text, given.max)).replace(controls, ' '),
+})
+
+const controls = new RegExp(control.source, 'g')
+
+// A character is one code point or two units of a text.
+const isShort = (text: string, max: number): boolean =>
+  text.length <= max || (text.length <= 2 * max && [...text].length <= max)
+
+const shortened = (text: string, max: number): string => [...text.slice(0, 2 * max)].slice(0, max).join('')
+
+/** Host names with commas between them, at most so many; empty for none. */
+export const hosts = <const D extends string>(given: Given<D> & { readonly most: number }) => ({
+  ...given,
+  kind: 'hosts' as const,
+  must: `must be names of hosts with commas between them, ${given.most} at most, or empty`,
+  allows: (text: string) => {
+    const parts = partsOf(text, given.most)
+    return text === '' || (parts.length <= given.most && parts.every(isHost))
+  },
+  nearest: (text: string): readonly string[] => partsOf(text, given.most).filter(isHost).slice(0, given.most),
+})
+
+const labels = /^[\p{L}\p{M}\p{N}_-]{1,63}(\.[\p{L}\p{M}\p{N}_-]{1,63})*\.?$/u
+
+const isHost = (text: string): boolean => text.length <= 253 && labels.test(text)
+
+/** A text that is what `allows` says, and the default where what is stored is not. */
+export const exactly = <const D extends string, const K extends 'text' | 'time' | 'zone'>(
+  given: Given<D> & { readonly kind: K; readonly must: string; readonly allows: (text: string) => boolean },
+) => ({ ...given, nearest: (text: string) => (given.allows(text) ? text : undefined) })
+
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** A time of day, HH:MM. */
+export const time = <const D extends string>(given: Given<D>) =>
+  exactly({
+    ...given,
+    kind: 'time',
+    must: 'must be a time of day from 00:00 to 23:59',
+    allows: (text) => timeOfDay.test(text),
+  })
+
+/** The IANA name of a time zone. */
+export const zone = <const D extends string>(given: Given<D>) =>
+  exactly({
+    ...given,
+    kind: 'zone',
+    must: 'must be the IANA name of a time zone, such as Europe/Oslo',
+    allows: isTimeZone,
+  })
+
+const webAddress = /^https?:\/\/[^\s/]/
+
+/** A web address, or empty. */
+export const url = <const D extends string>(given: Given<D> & { readonly max: number }) =>
+  exactly({
+    ...given,
+    kind: 'text',
+    must: `must be an address that begins with https:// or http://, of ${given.max} characters at most, or empty`,
+    allows: (text) => text === '' || (text.length <= given.max && webAddress.test(text) && URL.canParse(text)),
+  })
+
+/** A host with or without a port, or empty. */
+export const hostAndPort = <const D extends string>(given: Given<D>) =>
+  exactly({
+    ...given,
+    kind: 'text',
+    must: 'must be a host, or a host and a port from 1 to 65535, or empty',
+    allows: (text) => {
+      const [host = '', port, ...further] = text.split(':', 3)
+      const isPort = port === undefined || isWithin({ min: 1, max: 65_535 }, port)
+      return text === '' || (isHost(host) && isPort && further.length === 0)
+    },
+  })
+
+/** Looked up once each, since asking takes long; names of zones are few. */
+const timeZones = new Map<string, boolean>()
+const remembered = { names: 1000, length: 64 } as const
+
+/** Whether it names a time zone. */
+export function isTimeZone(name: string): boolean {
+  if (name.length > remembered.length) return false
+  let is = timeZones.get(name)
+  if (is === undefined) {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: name })
+      is = true
+    } catch {
+      is = false
+    }
+    if (timeZones.size >= remembered.names) timeZones.clear()
+    timeZones.set(name, is)
+  }
+  return is
+}

@@ -1,0 +1,135 @@
+import type { IncomingMessage } from 'node:http'
+import { type BodyMemory, BodyShare } from './body-memory.js'
+import { failure, Malformed, Refused } from './errors.js'
+
+const nothing = Buffer.alloc(0)
+
+/**
+ * A request's body as it comes. Its bytes are in one piece of memory, whatever the pieces they came in: a megabyte sent
+ * byte by byte would take hundreds of megabytes otherwise. What is held counts, and not what is declared.
+ */
+export class IncomingBody {
+  readonly #share = new BodyShare()
+  readonly #declared: number
+  /** Room for the bytes so far and some to come. */
+  #room: Buffer = nothing
+  #size = 0
+  #isComplete = false
+  #isOpened = false
+
+  /** `limit` is how many bytes a body may have. */
+  constructor(
+    private readonly req: IncomingMessage,
+    private readonly limit: number,
+    private readonly memory: BodyMemory,
+  ) {
+    this.#declared = Number(req.headers['content-length'] ?? 0)
+  }
+
+  /** Whether the request says that it has a body. */
+  get isThere(): boolean {
+    return this.#declared > 0 || this.req.headers['transfer-encoding'] !== undefined
+  }
+
+  /** The bytes that have been read. */
+  get bytes(): Buffer {
+    return this.#room.subarray(0, this.#size)
+  }
+
+  /** The caller has shown a right credential. */
+  trust(): void {
+    this.memory.trust(this.#share)
+  }
+
+  /**
+   * Reads on until the body is complete or longer than `enough` bytes. Returns whether it is complete. Throws Refused
+   * beyond the limit or where memory runs out, and Malformed where the body ends early.
+   */
+  read(enough: number = this.limit): Promise<boolean> {
+    const { req } = this
+    if (this.#isComplete) return Promise.resolve(true)
+    if (enough >= this.limit && this.#declared > this.limit) return Promise.reject(tooLarge())
+    this.#isOpened = true
+    return new Promise<boolean>((resolve, reject) => {
+      const settle = () => {
+        req.off('data', take).off('end', complete).off('error', breakOff).off('close', breakOff)
+        req.pause()
+      }
+      const take = (chunk: Buffer) => {
+        try {
+          this.#append(chunk)
+        } catch (error) {
+          settle()
+          return void reject(error)
+        }
+        if (this.#size <= enough) return
+        settle()
+        resolve(false)
+      }
+      const complete = () => {
+        this.#isComplete = true
+        settle()
+        resolve(true)
+      }
+      const breakOff = () => {
+        settle()
+        reject(new Malformed('The body ended early.'))
+      }
+      req.on('data', take).on('end', complete).on('error', breakOff).on('close', breakOff)
+      // A caller who left while its credential was looked up: nothing more will be heard of it.
+      if (req.destroyed) breakOff()
+      else req.resume()
+    })
+  }
+
+  /**
+   * Gives the memory back. What is still to come is read and dropped: a browser gets to read the answer, and a caller
+   * who is refused keeps its connection.
+   */
+  release(): void {
+    this.#room = nothing
+    this.#size = 0
+    this.memory.resize(this.#share, 0)
+    if (this.#isOpened && !this.#isComplete) this.req.resume()
+  }
+
+  #append(chunk: Buffer): void {
+    const size = this.#size + chunk.length
+    if (size > this.limit) throw tooLarge()
+    if (this.#size === 0) {
+      this.memory.resize(this.#share, size)
+      this.#room = chunk
+    } else {
+      if (size > this.#room.length) this.#grow(size)
+      chunk.copy(this.#room, this.#size)
+    }
+    this.#size = size
+  }
+
+  /** Twice the room, so that a body is copied once on average, but not beyond what the body can be. */
+  #grow(size: number): void {
+    const largest = this.#declared >= size ? Math.min(this.#declared, this.limit) : this.limit
+    const room = Math.max(size, Math.min(2 * this.#room.length, largest))
+    this.memory.resize(this.#share, room)
+    const larger = Buffer.allocUnsafeSlow(room)
+    this.#room.copy(larger, 0, 0, this.#size)
+    this.#room = larger
+  }
+}
+
+const tooLarge = (): Refused => new Refused(failure('body_too_large', { headers: { Connection: 'close' } }))
+
+/** Reads a whole body of a caller without a credential, hands it on, and gives its memory back in the end. */
+export async function withBody<T>(
+  req: IncomingMessage,
+  { limit, memory }: { readonly limit: number; readonly memory: BodyMemory },
+  use: (bytes: Buffer) => T | Promise<T>,
+): Promise<T> {
+  const body = new IncomingBody(req, limit, memory)
+  try {
+    await body.read()
+    return await use(body.bytes)
+  } finally {
+    body.release()
+  }
+}

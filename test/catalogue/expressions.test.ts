@@ -1,0 +1,133 @@
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { loadCatalogue } from '../../engine/catalogue.js'
+import { vocabulary } from '../../server/vocabulary.js'
+import { expressionsIn } from '../support/expressions.js'
+import { costOf, superLinear } from '../support/growth.js'
+import { lengthen, type WorstText, worstTexts } from '../support/worst-texts.js'
+
+// No regular expression may take longer over a text than its length says, or whoever writes the text stops the process.
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const folders = ['actions', 'db', 'domain', 'engine', 'modules', 'pages', 'server', 'tools']
+
+/** Expressions that would take longer and are never given a text that is long, each with the reason. */
+const short: Readonly<Record<string, string>> = {}
+
+/** Files that build expressions of texts, which other tests feed: none of what they are built of comes from outside. */
+const built: readonly string[] = [
+  // The form of an e-mail address: test/catalogue/readers.test.ts.
+  'engine/formats.ts',
+  // The end tag of an element, out of a list of three: test/domain/mail/plain-text.test.ts.
+  'domain/mail/plain-text.ts',
+]
+
+/** How long the first try is, and what may be spent on it in milliseconds before it is looked at more closely. */
+const firstTry = 4096
+const quickMs = 0.3
+/** For all first tries at one expression. */
+const hangMs = 120_000
+
+type Use = (expression: RegExp, text: string) => unknown
+
+const once: readonly Use[] = [(expression, text) => expression.test(text)]
+const often: readonly Use[] = [
+  ...once,
+  (expression, text) => text.replace(expression, ''),
+  (expression, text) => text.split(expression),
+]
+
+/** Returns what an expression takes too long over, or undefined. */
+function slowOver(literal: string, isUsedOnce: boolean): string | undefined {
+  const end = literal.lastIndexOf('/')
+  const source = literal.slice(1, end)
+  const flags = literal.slice(end + 1)
+  const made = () => new RegExp(source, flags)
+  // One that is sticky looks nowhere but where it is told to.
+  const uses = flags.includes('y') || (isUsedOnce && !flags.includes('g')) ? once : often
+  const suspects: [WorstText, Use][] = []
+  const tryAll = () => {
+    for (const worst of worstTexts(literal)) {
+      const text = lengthen(worst, firstTry)
+      for (const use of uses) {
+        const cost = () => {
+          const before = process.cpuUsage()
+          use(made(), text)
+          const { user, system } = process.cpuUsage(before)
+          return (user + system) / 1000
+        }
+        if (cost() > quickMs && cost() > quickMs && cost() > quickMs) suspects.push([worst, use])
+      }
+    }
+  }
+  // What explodes has to be found on short texts: on these it never ends.
+  for (const worst of worstTexts(literal)) {
+    const cost = costOf(() => made().test(lengthen(worst, 28)), 2000)
+    if (cost > 500) return `${JSON.stringify(worst)}: ${cost} ms for 28 characters`
+  }
+  if (costOf(tryAll, hangMs) === Number.POSITIVE_INFINITY) return 'it takes for ever'
+  for (const [worst, use] of suspects) {
+    const found = superLinear({ text: (length) => lengthen(worst, length), read: (text) => use(made(), text) })
+    if (found !== undefined) return `${JSON.stringify(worst)}: ${found}`
+  }
+  return undefined
+}
+
+t.test('expressions that take too long are told from those that do not', async (t) => {
+  const slow = [
+    '/<a\\b[^>]*href="([^"]*)"[^>]*>(.*?)<\\/a>/gis',
+    '/<[^>]*>/g',
+    '/\\s+$/',
+    '/\\s*\\n+\\s*/g',
+    '/\\/+$/',
+    '/^(a+)+$/',
+    '/(x+x+)+y/',
+    '/^([\\w.]+)+@/',
+    '/^\\s*No match for/im',
+    '/^[[\\s]*(registrar|nserver)\\b[^:\\]\\n]*[:\\]]/im',
+    '/(^|:)0+(?=[0-9a-f]+:)/g',
+    '/;\\s*filename=(|"(.*?)"|([^()<>{}[\\]@,;:"?=\\s/\\t]+))($|;\\s)/i',
+    '/(a|a)*b/',
+  ]
+  for (const literal of slow) t.not(slowOver(literal, true), undefined, literal)
+  const quick = ['/^\\s*Error:\\s*(.*)/', '/\\s+/g', '/^\\d+$/', '/(?<!\\/)\\/+$/', '/[&<>"\']/g', '/^(?:a|b)+$/']
+  for (const literal of quick) t.equal(slowOver(literal, false), undefined, literal)
+})
+
+t.test('each regular expression takes time as its text grows', async (t) => {
+  const { literals, built: found } = await expressionsIn(root, folders)
+  t.ok(literals.length > 100, `${literals.length} expressions`)
+  t.strictSame([...found].sort(), [...built].sort(), 'expressions that are built of texts are known')
+  const seen = new Set<string>()
+  for (const { file, line, literal, isUsedOnce } of literals) {
+    const key = `${literal} ${isUsedOnce}`
+    if (seen.has(key) || Object.hasOwn(short, literal)) continue
+    seen.add(key)
+    const problem = slowOver(literal, isUsedOnce)
+    if (problem === undefined) t.pass(`${file}:${line}`)
+    else t.fail(`${file}:${line} ${literal} takes too long over ${problem}`)
+  }
+  for (const literal of Object.keys(short))
+    t.ok(
+      literals.some((one) => one.literal === literal),
+      `${literal} is still there`,
+    )
+})
+
+/** The patterns in a schema, however deep. */
+const patternsIn = (value: unknown): readonly string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, one]) =>
+        key === 'pattern' && typeof one === 'string' ? [one] : patternsIn(one),
+      )
+
+t.test('each pattern of a parameter takes time as its text grows', async (t) => {
+  const catalogue = await loadCatalogue([fileURLToPath(new URL('../../actions/', import.meta.url))], vocabulary)
+  const fields = [...catalogue.values()].flatMap(({ required, optional }) =>
+    Object.values({ ...required, ...optional }),
+  )
+  const patterns = new Set(fields.flatMap(({ schema }) => patternsIn(schema)))
+  t.ok(patterns.size > 3, `${patterns.size} patterns`)
+  for (const pattern of patterns) t.equal(slowOver(String(new RegExp(pattern)), true), undefined, pattern)
+})

@@ -1,0 +1,164 @@
+import { fileURLToPath } from 'node:url'
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import t from 'tap'
+import { certificateName } from '../../domain/certificates/orders.js'
+import { domainNameOf } from '../../domain/domains/names.js'
+import { habitOf } from '../../domain/domains/whois-habits.js'
+import { render } from '../../domain/mail/render.js'
+import { listed } from '../../domain/ports/addon.js'
+import { csrBytes } from '../../domain/ports/csr.js'
+import { emailForm, isAddress } from '../../domain/ports/forms.js'
+import { secretForm } from '../../domain/ports/signature.js'
+import { searchable } from '../../domain/search.js'
+import { addressOrPrefix, isRange, matcher, spellings } from '../../engine/address.js'
+import { loadCatalogue } from '../../engine/catalogue.js'
+import { isBase64, isDate, isEmail, isStorable } from '../../engine/formats.js'
+import { compileInput } from '../../engine/input.js'
+import { answerIn } from '../../modules/registrar/epp/answer.js'
+import { documentOf, rootOf } from '../../modules/registrar/epp/xml.js'
+import { readProblem } from '../../modules/ssl/acme/problem.js'
+import { redactor } from '../../server/redact.js'
+import { vocabulary } from '../../server/vocabulary.js'
+import { parse } from '../../tools/setup/document.js'
+import { costOf, superLinear } from '../support/growth.js'
+import { worstGeneric } from '../support/worst-generic.js'
+
+// Whatever reads a text that a caller, a provider or the author of a file has written takes time as the text grows.
+
+const belongs = matcher(['10.0.0.0/8', '2001:db8::/32'])
+const redact = redactor(['aaaaaaaaaaaaaaab', '0000000000000001'])
+
+/** Readers of texts, and the longest that each is given where that is not what a parameter can hold. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  'an e-mail address': isEmail,
+  'an e-mail address of a module': emailForm.holds,
+  'an address of the web': isAddress,
+  'a signing secret': secretForm.holds,
+  'a day': isDate,
+  base64: isBase64,
+  'what can be stored': isStorable,
+  'an IP address or range': isRange,
+  'a banned address': addressOrPrefix,
+  'the address of a caller': (text) => [spellings(text), belongs(text)],
+  'a domain': domainNameOf,
+  'the name in a certificate': certificateName,
+  'a certificate request': csrBytes,
+  'a certificate request that never ends': (text) => csrBytes(`-----BEGIN CERTIFICATE REQUEST-----${text}`),
+  'a phone number': (text) => [parsePhoneNumberFromString(text, 'NO'), parsePhoneNumberFromString(`+47${text}`)],
+  'a list': listed,
+  'what is searched': searchable,
+  'a value in a mail': (text) =>
+    render({ subject: '{{ x }}', body: '{{ x | escape | newline_to_br | raw }}' }, { x: text }),
+  'a value in a mail of filters': (text) =>
+    render({ subject: '', body: '{{ x | strip_html | truncatewords: 9 | strip_newlines | url_encode }}' }, { x: text }),
+  'a template of a mail': (text) => render({ subject: '', body: text }, {}),
+  'a WHOIS answer': (text) =>
+    ['com', 'de', 'nl', 'se', 'no', 'uk', 'zz'].map((one) => habitOf(`a.${one}`).verdict(text)),
+  'a WHOIS answer that names the domain': (text) => habitOf('a.zz').verdict(`registrar: a.zz\n${text}`),
+  'a document of a registry': (text) => rootOf(Buffer.from(text)),
+  'an answer of a registry': (text) => answerIn(Buffer.from(`<epp><response>${text}</response></epp>`), ''),
+  'an attribute of a registry': (text) => rootOf(Buffer.from(`<epp a="${text}" ${text}/>`)),
+  'a text for a registry': (text) => documentOf({ a: { '@b': text, c: text } }),
+  'a problem of a certificate authority': (text) =>
+    readProblem({ type: `urn:ietf:params:acme:error:${text}`, detail: text, subproblems: [{ detail: text }] }),
+  'a secret in a log': (text) => redact({ [text]: text }),
+  'a set-up file': parse,
+  'a value in a set-up file': (text) => parse(`a: ${text}`),
+}
+
+/** Files of an operator's own are read by a command, which may take its time over them. */
+const longest: Readonly<Record<string, number>> = { 'a set-up file': 16_384, 'a value in a set-up file': 16_384 }
+
+for (const [what, read] of Object.entries(readers))
+  t.test(`${what} is read in time as it grows`, async (t) => {
+    for (const [name, text] of Object.entries(worstGeneric)) {
+      const found = superLinear({ text, read, longest: longest[what] ?? 65_536 })
+      if (found !== undefined) t.fail(`${name} takes too long: ${found}`)
+    }
+    t.pass(`${Object.keys(worstGeneric).length} texts`)
+  })
+
+const deep = (open: string, close: string) => (length: number) => {
+  const depth = length / (open.length + close.length)
+  return open.repeat(depth) + close.repeat(depth)
+}
+const numbered = (entry: (n: number) => string, between: string) => (length: number) =>
+  Array.from({ length: Math.ceil(length / (entry(1000).length + between.length)) }, (_, n) => entry(n)).join(between)
+
+const structures: readonly (readonly [
+  what: string,
+  text: (length: number) => string,
+  read: (text: string) => unknown,
+])[] = [
+  ['many keys in a set-up file', numbered((n) => `k${n}: 1`, '\n'), parse],
+  ['many keys in a line of a set-up file', (length) => `{${numbered((n) => `k${n}: 1`, ', ')(length)}}`, parse],
+  ['many anchors in a set-up file', (length) => `[${numbered((n) => `&a${n} 1`, ', ')(length)}]`, parse],
+  ['many aliases in a set-up file', (length) => `a: &a 1\nb: [${numbered(() => '*a', ', ')(length)}]`, parse],
+  ['anchors and aliases in a set-up file', (length) => `[${numbered((n) => `&a${n} 1, *a${n}`, ', ')(length)}]`, parse],
+  ['deep lists in a set-up file', deep('[', ']'), parse],
+  [
+    'many elements of a registry',
+    (length) => `<epp>${numbered((n) => `<a${n}/>`, '')(length)}</epp>`,
+    (text) => rootOf(Buffer.from(text)),
+  ],
+  [
+    'many attributes of a registry',
+    (length) => `<epp ${numbered((n) => `a${n}=""`, ' ')(length)}/>`,
+    (text) => rootOf(Buffer.from(text)),
+  ],
+  ['deep elements of a registry', deep('<a>', '</a>'), (text) => rootOf(Buffer.from(text))],
+  [
+    'deep problems of a certificate authority',
+    (length) =>
+      deep(
+        '{"type":"urn:ietf:params:acme:error:a","subproblems":[',
+        ']}',
+      )(length / 2).replace('[]', `[{"type":"urn:ietf:params:acme:error:b","detail":"${'x'.repeat(length / 2)}"}]`),
+    (text) => readProblem(JSON.parse(text)),
+  ],
+  [
+    'names in a certificate request',
+    numbered((n) => `${'ü'.repeat(n % 60)}.example`, ' '),
+    (text) => text.split(' ').map(attempt(certificateName)),
+  ],
+]
+
+function attempt(read: (text: string) => unknown): (text: string) => unknown {
+  return (text) => {
+    try {
+      return read(text)
+    } catch {
+      return undefined
+    }
+  }
+}
+
+for (const [what, text, read] of structures)
+  t.test(`${what} are read in time as they grow`, async (t) => {
+    t.equal(superLinear({ text, read, longest: 65_536 }), undefined)
+  })
+
+t.test('every parameter of every action is read in time as it grows', async (t) => {
+  const catalogue = await loadCatalogue([fileURLToPath(new URL('../../actions/', import.meta.url))], vocabulary)
+  const firstTry = 4096
+  for (const entry of catalogue.values()) {
+    const input = compileInput(entry)
+    const names = Object.keys({ ...entry.required, ...entry.optional })
+    /** The text under every name, plain and as each of a list. */
+    const calls = (text: string) => [
+      Object.fromEntries(names.map((name) => [name, text])),
+      Object.fromEntries(names.map((name) => [name, [text, { [text]: text }]])),
+    ]
+    for (const [name, text] of Object.entries(worstGeneric))
+      for (const index of [0, 1]) {
+        const read = (sample: string) => input.read(calls(sample)[index] as Record<string, unknown>)
+        const sample = text(firstTry)
+        // As much as a few readings of each would take, before it is looked at more closely.
+        const quickMs = 2 + 0.2 * names.length
+        if (costOf(() => read(sample)) < quickMs || costOf(() => read(sample)) < quickMs) continue
+        const found = superLinear({ text, read, longest: 262_144 })
+        if (found !== undefined) t.fail(`${entry.name} takes too long over ${name}: ${found}`)
+      }
+  }
+  t.ok(catalogue.size > 100, `${catalogue.size} actions`)
+})

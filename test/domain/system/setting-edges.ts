@@ -1,0 +1,75 @@
+import { knownSettings } from '../../../domain/system/setting-list.js'
+
+/** The values of a setting that lie at the ends of its range, and those that lie just beyond. */
+export interface Edges {
+  readonly name: SettingName
+  readonly within: readonly string[]
+  readonly beyond: readonly string[]
+}
+
+export type SettingName = keyof typeof knownSettings
+
+/** What stands for no value of any setting but a text. */
+export const absurd = ['999999999', '-1', '1e309', 'NaN', '9'.repeat(400), 'x'.repeat(70_000), '1,999999999,-5', 'a\nb']
+
+const listOf = (part: string, count: number) => Array.from({ length: count }, () => part).join(',')
+
+const edges: { readonly [N in SettingName]: Omit<Edges, 'name'> } = Object.fromEntries(
+  Object.entries(knownSettings).map(([name, setting]) => [name, edgesOf(setting)]),
+) as never
+
+function edgesOf(setting: (typeof knownSettings)[SettingName]): Omit<Edges, 'name'> {
+  switch (setting.kind) {
+    case 'whole': {
+      const { min, max } = setting
+      return { within: [`${min}`, ` ${max} `], beyond: [`${min - 1}`, `${max + 1}`, `${min}.5`, 'x'] }
+    }
+    case 'wholes': {
+      const { min, max, most } = setting
+      return {
+        within: ['', `${min}`, `${max}, ${min}`, listOf(`${max}`, most)],
+        beyond: [`${min - 1}`, `${min},${max + 1}`, listOf(`${min}`, most + 1), '1,', 'x', '1;7'],
+      }
+    }
+    case 'hosts': {
+      const { most } = setting
+      const longest = `${'a.'.repeat(126)}a`
+      return {
+        within: ['', 'ns1.example.com', ` a.example , ${longest}`, listOf('a', most)],
+        beyond: [listOf('a', most + 1), `a.example,${longest}a`, 'a b', 'a,,b', '.'],
+      }
+    }
+    case 'flag':
+      return { within: ['true', 'OFF', '1', ' no '], beyond: ['perhaps', '2', '-1'] }
+    case 'time':
+      return { within: ['00:00', '23:59', ' 03:00 '], beyond: ['24:00', '-1:00', '3:00', '12:60', 'noon'] }
+    case 'zone':
+      return { within: ['UTC', 'Etc/GMT+12', 'Pacific/Kiritimati'], beyond: ['Etc/GMT+13', 'Europe/Nowhere', 'x'] }
+    case 'text':
+      return textEdges(setting)
+  }
+}
+
+function textEdges(setting: Extract<(typeof knownSettings)[SettingName], { kind: 'text' }>): Omit<Edges, 'name'> {
+  const begin = 'https://a.example/'
+  if (setting === knownSettings.rdap_bootstrap_url)
+    return {
+      within: ['', 'http://a', begin.padEnd(2048, 'x')],
+      beyond: [begin.padEnd(2049, 'x'), 'a.example', 'ftp://a.example', 'https://', 'https:// x'],
+    }
+  if (setting === knownSettings.whois_server)
+    return {
+      within: ['', 'a.example', 'a.example:1', '127.0.0.1:65535'],
+      beyond: ['a:0', 'a:65536', 'a:', ':43', 'a:1:2', 'whois://a', 'a b'],
+    }
+  const { max } = setting as Extract<typeof setting, { max: number }>
+  return {
+    within: ['', 'a', 'x'.repeat(max), '𝔸'.repeat(max)],
+    beyond: ['x'.repeat(max + 1), '𝔸'.repeat(max + 1), 'a\nb', 'a\u0007b'],
+  }
+}
+
+export const everyEdge: readonly Edges[] = Object.entries(edges).map(([name, one]) => ({
+  name: name as SettingName,
+  ...one,
+}))

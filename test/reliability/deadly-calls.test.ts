@@ -1,0 +1,114 @@
+import t from 'tap'
+import { seal } from '../../domain/seal.js'
+import { makeClient, makeDomain, makeProduct, makeService, write } from '../support/fixtures.js'
+import { secretKey } from '../support/service.js'
+import { activity, afterSetUp, deathsUntil, letTimePass, longAgo, reading } from './deadly-rows.js'
+
+const waiting = (subject: { service_id: number } | { domain_id: number }, action: string, max_attempts = 2) => {
+  const of = 'service_id' in subject ? `${subject.service_id}` : `domain ${subject.domain_id}`
+  const place = { table: 'module_queue', column: 'payload', row: `${of}/${action}` } as const
+  return {
+    ...{ ...subject, action, payload: seal(secretKey, '{}', place), status: 'pending', attempts: 0, is_unsettled: 0 },
+    ...{ max_attempts, next_attempt_at: longAgo, created_at: new Date().toISOString() },
+  }
+}
+
+afterSetUp(
+  t,
+  'an account and a domain that end their worker every time fail after their attempts',
+  async (api) => {
+    const clientId = await makeClient(api)
+    const product_id = await makeProduct(api, { module: 'deadly', package_name: 'x' })
+    const service_id = await makeService(api, clientId, { product_id, status: 'pending', domain: 'a.example' })
+    const domain_id = await makeDomain(api, clientId, {
+      registrar: 'deadly',
+      status: 'pending',
+      domain: 'deadly.example',
+    })
+    const slow = await makeProduct(api, { module: 'slow', package_name: 'x' })
+    const other = await makeService(api, clientId, { product_id: slow, status: 'pending', domain: 'b.example' })
+    return { service_id, domain_id, other }
+  },
+  async (t, url, { service_id, domain_id, other }) => {
+    for (const [subject, action] of [
+      [{ service_id }, 'create'],
+      [{ domain_id }, 'register'],
+    ] as const) {
+      await reading(url, (database) =>
+        database.transaction((db) =>
+          db('module_queue').insert([
+            waiting(subject, action),
+            // It is under way whenever the first one ends the process.
+            ...('service_id' in subject ? [waiting({ service_id: other }, 'create', 9)] : []),
+          ] as never),
+        ),
+      )
+      const deaths = await deathsUntil(t, {
+        url,
+        makeDue: (db) => letTimePass(db, 'module_queue'),
+        isOver: async ({ read }) => (await read('module_queue').where({ status: 'pending' })).length === 0,
+      })
+      t.equal(deaths, 2, action)
+    }
+    t.match(await reading(url, ({ read }) => read('module_queue').orderBy('id')), [
+      { action: 'create', status: 'failed', attempts: 2, is_unsettled: 1, last_error: /ended during the last of 2/ },
+      { action: 'create', status: 'completed' },
+      { action: 'register', status: 'failed', attempts: 2, is_unsettled: 1, last_error: /ended during the last of 2/ },
+    ])
+  },
+)
+
+afterSetUp(
+  t,
+  'a certificate whose poll ends its worker every time fails after five, and is told of',
+  async (api) => {
+    const { order_id } = await api.ok('addsslorder', {
+      client_id: await makeClient(api),
+      module: 'deadly',
+      domain: 'a.example',
+    })
+    await write(api, (db) =>
+      db('ssl_orders')
+        .where({ id: order_id })
+        // It has been so four times.
+        .update({
+          status: 'Awaiting Validation',
+          next_poll_at: longAgo,
+          awaiting_since: longAgo,
+          unfinished_attempts: 4,
+        }),
+    )
+    return order_id as number
+  },
+  async (t, url, id) => {
+    const deaths = await deathsUntil(t, {
+      url,
+      makeDue: (db) => letTimePass(db, 'ssl_orders'),
+      isOver: async ({ read }) => (await read('ssl_orders').where({ id }).first())?.status === 'Failed',
+    })
+    t.equal(deaths, 1)
+    const row = await reading(url, ({ read }) => read('ssl_orders').where({ id }).first())
+    t.match(row, { message: /ended each of the last 5 times/, next_poll_at: null, leased_until: null })
+    t.match((await activity(url)).at(-1), /\(a\.example\) is now Failed: The service ended/)
+  },
+)
+
+afterSetUp(
+  t,
+  'a domain whose registrar ends the worker keeps no other domain waiting',
+  async (api) => {
+    const clientId = await makeClient(api)
+    const asked = { registrar: 'deadly', status: 'active' as const, created_at: longAgo }
+    const deadly = await makeDomain(api, clientId, { ...asked, domain: 'deadly.example' })
+    return { deadly, other: await makeDomain(api, clientId, { ...asked, domain: 'other.example' }) }
+  },
+  async (t, url, { deadly, other }) => {
+    const deaths = await deathsUntil(t, {
+      url,
+      makeDue: async () => {},
+      isOver: async ({ read }) => (await read('domains').where({ id: other }).first())?.synced_at !== null,
+    })
+    t.equal(deaths, 1)
+    t.not((await reading(url, ({ read }) => read('domains').where({ id: deadly }).first()))?.synced_at, null)
+  },
+)

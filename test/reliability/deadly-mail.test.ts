@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import t from 'tap'
+import type { Child } from '../server/child.js'
+import { change, write } from '../support/fixtures.js'
+import { activity, afterSetUp, deathsUntil, letTimePass, longAgo, reading } from './deadly-rows.js'
+
+const mailTo = (recipient: string) => ({
+  ...{ template: 'custom mail', recipient, subject: 'x', body: '<p>x</p>', status: 'queued' as const, attempts: 0 },
+  ...{ next_attempt_at: longAgo, created_at: new Date().toISOString() },
+})
+
+afterSetUp(
+  t,
+  'a mail that ends its worker every time is given up after five attempts, and the others go out',
+  (api) => write(api, (db) => db('emails').insert([mailTo('deadly@example.com'), mailTo('other@example.com')])),
+  async (t, url) => {
+    let child: Child | undefined
+    let starts = 0
+    /** At which start each was taken. */
+    const taken = new Map<string, number>()
+    const server = new SMTPServer({
+      ...{ disabledCommands: ['STARTTLS', 'AUTH'], disableReverseLookup: true, logger: false, closeTimeout: 50 },
+      onRcptTo: ({ address }, _, done) => {
+        if (address === 'deadly@example.com') child?.process.kill('SIGKILL')
+        else done()
+      },
+      onData: (stream, { envelope }, done) => {
+        for (const { address } of envelope.rcptTo) taken.set(address, starts)
+        stream.on('end', done).resume()
+      },
+    })
+    server.on('error', () => {})
+    server.listen(0, '127.0.0.1')
+    await once(server.server, 'listening')
+    t.teardown(() => new Promise((resolve) => server.close(() => resolve(undefined))))
+    const deaths = await deathsUntil(t, {
+      url,
+      environment: { SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` },
+      onStart: (started) => {
+        child = started
+        starts++
+      },
+      makeDue: (db) => letTimePass(db, 'emails'),
+      isOver: async ({ read }) => (await read('emails').where({ status: 'queued' })).length === 0,
+    })
+    t.equal(deaths, 5)
+    t.match(await reading(url, ({ read }) => read('emails').orderBy('id')), [
+      { status: 'failed', attempts: 5, last_error: /ended during each of the last 5 attempts/ },
+      { status: 'sent' },
+    ])
+    t.match((await activity(url)).at(-1), /mail 1 .* to deadly@example\.com was given up/, 'staff are told')
+    t.ok((taken.get('other@example.com') ?? 9) <= 3, 'the other one went out on the way')
+  },
+)
+
+afterSetUp(
+  t,
+  'a notification that ends its worker every time is given up after its attempts',
+  (api) =>
+    change(api, 'modules', async (db) => {
+      const rows = ['deadly', 'slow'].map((module) => ({
+        ...{ rule_id: null, module, destination: '', event: 'client.created', status: 'pending' as const },
+        // Several attempts have been made in vain.
+        ...{ attempts: module === 'deadly' ? 8 : 4, payload: '{"event":"client.created","data":{}}' },
+        ...{ next_attempt_at: longAgo, created_at: new Date().toISOString() },
+      }))
+      const addon = { type: 'addon', is_active: 1, parameters: '{}', from_api: '[]' }
+      for (const { module } of rows) await db('modules').insert({ ...addon, name: module } as never)
+      await db('deliveries').insert(rows)
+    }),
+  async (t, url) => {
+    const deaths = await deathsUntil(t, {
+      url,
+      makeDue: (db) => letTimePass(db, 'deliveries'),
+      isOver: async ({ read }) => (await read('deliveries').where({ status: 'pending' })).length === 0,
+    })
+    t.equal(deaths, 2)
+    t.match(await reading(url, ({ read }) => read('deliveries').orderBy('id')), [
+      { status: 'failed', attempts: 10, answer: /ended/ },
+      { status: 'sent', answer: 'Taken' },
+    ])
+    t.match((await activity(url)).at(-1), /notification of client\.created by the addon deadly was given up/)
+  },
+)

@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ts from 'typescript'
+
+/** A regular expression as it stands in a source. */
+export interface Expression {
+  /** The file, from the top of the tree. */
+  readonly file: string
+  readonly line: number
+  readonly literal: string
+  /** Whether the text is never searched again behind what was found. */
+  readonly isUsedOnce: boolean
+}
+
+export interface Found {
+  readonly literals: readonly Expression[]
+  /** Files that build an expression of texts, once for each place. */
+  readonly built: readonly string[]
+}
+
+/** Returns every regular expression in the sources below some folders. */
+export async function expressionsIn(root: string, folders: readonly string[]): Promise<Found> {
+  const literals: Expression[] = []
+  const built: string[] = []
+  for (const folder of folders)
+    for (const name of await readdir(join(root, folder), { recursive: true })) {
+      if (!/\.m?ts$|\.mjs$/.test(name)) continue
+      const file = `${folder}/${name}`
+      const source = ts.createSourceFile(file, await readFile(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true)
+      const visit = (node: ts.Node): void => {
+        if (ts.isRegularExpressionLiteral(node)) {
+          const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
+          literals.push({ file, line, literal: node.text, isUsedOnce: isUsedOnce(node) })
+        } else if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp')
+          built.push(file)
+        ts.forEachChild(node, visit)
+      }
+      visit(source)
+    }
+  return { literals, built }
+}
+
+/** `/…/.test(text)` and the like; whatever is kept under a name may be used in any way. */
+const isUsedOnce = (node: ts.RegularExpressionLiteral): boolean =>
+  ts.isPropertyAccessExpression(node.parent) && ['test', 'exec'].includes(node.parent.name.text)

@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
+/** In a thread of its own, so that only the service can keep it waiting and nothing that the test does. */
+const program = `
+const { parentPort, workerData: { url, headers } } = require('node:worker_threads')
+let slowest = 0
+let isOver = false
+parentPort.once('message', () => { isOver = true })
+const call = async () => {
+  while (!isOver) {
+    const began = performance.now()
+    const reply = await fetch(url, { headers })
+    await reply.arrayBuffer()
+    if (reply.status !== 200) throw new Error('it was answered ' + reply.status)
+    slowest = Math.max(slowest, performance.now() - began)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  parentPort.postMessage(slowest)
+}
+call().catch((error) => { setImmediate(() => { throw error }) })
+`
+
+/**
+ * Calls an address over and over, as one who has nothing to do with what else goes on. Returns the end of it, which tells
+ * how many milliseconds the slowest answer took, and rejects where one was not 200.
+ */
+export function callMeanwhile(url: string, headers: Readonly<Record<string, string>> = {}): () => Promise<number> {
+  const worker = new Worker(program, { eval: true, workerData: { url, headers } })
+  const told = once(worker, 'message')
+  // Whoever never asks how it went is told nothing.
+  told.catch(() => {})
+  return async () => {
+    worker.postMessage('stop')
+    const [slowest] = await told
+    await worker.terminate()
+    return slowest as number
+  }
+}
