@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
 import type { Keyring } from '../keyring.js'
@@ -55,7 +56,10 @@ export async function* reseal(
       for await (const rows of sealedRows(database.read, column)) {
         const changes = rows.flatMap((row) => changeOf(ring, column, row, unreadable))
         found += changes.length
+        const began = performance.now()
         renewed += await write(database, column, changes)
+        // Whoever else wants to write has as long as this has taken.
+        if (changes.length > 0) await sleep(performance.now() - began)
         done += rows.length
         yield { round, done, total }
       }

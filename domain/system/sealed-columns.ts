@@ -114,7 +114,7 @@ export function sealedColumns(manifestOf: FindManifest): readonly SealedColumn[]
 const totpPlace = (username: string): Place => ({ table: 'staff', column: 'totp_secret', row: username })
 
 /** Rows that are looked at together. */
-const rowsAtOnce = 500
+const rowsAtOnce = 200
 
 /** The rows of a column that hold something, in portions, in the order of their ids. */
 export async function* sealedRows(
