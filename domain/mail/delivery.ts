@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
+import type { Sender } from '../email.js'
 import type { Settings } from '../system/settings.js'
 import { instant, later } from '../work.js'
-import type { Sender } from './sender.js'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { parseSender } from '../mail/sender.js'
+import { parseSender } from '../email.js'
 
 /**
  * Settings the rules ask for, and what holds while nobody has set them: text, a whole number, or on and off. Others may

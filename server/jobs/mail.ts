@@ -1,5 +1,6 @@
+import type { Sender } from '../../domain/email.js'
 import { claimMail, type DeliveryError, markDeferred, markSent } from '../../domain/mail/delivery.js'
-import { type Sender, senderOf } from '../../domain/mail/sender.js'
+import { senderOf } from '../../domain/mail/sender.js'
 import type { Settings } from '../../domain/system/settings.js'
 import type { RemoteWork } from '../../domain/work.js'
 import type { JobMaker } from '../workshop.js'
