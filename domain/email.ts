@@ -11,3 +11,31 @@ const mailbox = /^[^@,;<>"()[\]\\:]+@[^@,;<>"()[\]\\:]+$/
 /** Returns whether mail can go to a text: one address, without a name, and nothing in it that nobody sees. */
 export const isMailAddress = (text: string): boolean =>
   text.length <= 254 && !invisible.test(text) && mailbox.test(text)
+
+/** Who mail comes from. */
+export interface Sender {
+  /** Empty for none. */
+  readonly name: string
+  readonly address: string
+}
+
+// Whatever would end the header's line somewhere.
+const breaking = /[\p{Cc}\p{Zl}\p{Zp}]/u
+
+/** One address, alone or in angle brackets after a name, quoted or not; undefined for anything else. */
+export function parseSender(text: string): Sender | undefined {
+  const plain = text.trim()
+  const open = plain.lastIndexOf('<')
+  if (plain.length > 500 || breaking.test(plain)) return undefined
+  if (open < 0) return isMailAddress(plain) ? { name: '', address: plain.normalize('NFC') } : undefined
+  const name = nameIn(plain.slice(0, open).trim())
+  const address = plain.slice(open + 1, -1)
+  if (name === undefined || !plain.endsWith('>') || !isMailAddress(address)) return undefined
+  return { name, address: address.normalize('NFC') }
+}
+
+function nameIn(text: string): string | undefined {
+  if (!text.startsWith('"')) return /["<>@]/.test(text) ? undefined : text
+  const [, inner] = /^"((?:[^"\\]|\\.)*)"$/.exec(text) ?? []
+  return inner?.replaceAll(/\\(.)/g, '$1')
+}

@@ -17,7 +17,10 @@ import { signIns } from './sign-ins.js'
 import type { Works } from './work.js'
 
 interface Parts
-  extends Pick<Host<Knex>, 'catalogue' | 'accounts' | 'limits' | 'bodies' | 'attempts' | 'trusted' | 'headers' | 'now'> {
+  extends Pick<
+    Host<Knex>,
+    'catalogue' | 'accounts' | 'limits' | 'bodies' | 'attempts' | 'trusted' | 'headers' | 'now'
+  > {
   readonly database: Database
   readonly works: Works
   readonly secretKey: SecretKey

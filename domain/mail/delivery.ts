@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
 import { logActivity } from '../system/activity.js'
-import { type Settings, settingDefaults } from '../system/settings.js'
+import type { Settings } from '../system/settings.js'
 import { instant, later, type Work } from '../work.js'
 import { blanked } from './opening-mails.js'
-import { parseSender, type Sender } from './sender.js'
+import type { Sender } from '../email.js'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -114,12 +114,4 @@ export async function markDeferred(
 function pause(attempts: number, settings: Settings): number {
   const early = settings.wholes('mail_retry_minutes')[attempts - 1]
   return early === undefined ? settings.whole('mail_retry_hours') * hour : early * minute
-}
-
-/** The sender of all mail, and whether the setting could be read; the default stands in where it could not. */
-export function senderOf(settings: Settings): { readonly sender: Sender; readonly isSound: boolean } {
-  const stated = settings.text('mail_from')
-  const sender = parseSender(stated)
-  const isSound = sender !== undefined || stated.trim() === ''
-  return { sender: sender ?? { name: '', address: settingDefaults.mail_from }, isSound }
 }

@@ -1,4 +1,4 @@
-import { parseSender } from '../mail/sender.js'
+import { parseSender } from '../email.js'
 import { flag, hostAndPort, hosts, line, type Setting, time, url, whole, wholes, zone } from './setting-kinds.js'
 
 /** A hundred years: far past anything meant, and far from where days cannot be counted any more. */

@@ -121,10 +121,12 @@ t.test('what cannot be sent at all is a matter of the configuration', async (t) 
     ['ftp://example.com/', {}],
     ['panel', {}],
     ['file:///etc/passwd', {}],
+    [provider.url.replace('//', '//ada:secret@'), {}],
+    [`${provider.url}/a\r\nb`, {}],
     [provider.url, { authorization: 'whm root:a\r\nX-Evil: 1' }],
     [provider.url, { 'a b': 'c' }],
   ] as const)
-    await fails(t, get(url, { headers }), { kind: 'misconfigured' }, url)
+    await fails(t, get(url, { headers }), { kind: 'misconfigured' }, encodeURIComponent(url))
   t.equal(provider.calls.length, 0)
 })
 

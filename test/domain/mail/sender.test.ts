@@ -1,6 +1,6 @@
 import t from 'tap'
-import { senderOf } from '../../../domain/mail/delivery.js'
-import { parseSender } from '../../../domain/mail/sender.js'
+import { parseSender } from '../../../domain/email.js'
+import { senderOf } from '../../../domain/mail/sender.js'
 import { Settings, settingProblem } from '../../../domain/system/settings.js'
 
 const sound = [

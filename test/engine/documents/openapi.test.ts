@@ -136,7 +136,7 @@ t.test('each action names exactly the codes that it may be answered with', async
   }
   const refused = ['account_disabled', 'address_not_allowed']
   const gated = { ...any, 403: [...refused, 'permission_denied'] }
-  const body = { 503: ['body_capacity_reached', 'database_unreachable'] }
+  const body = { 503: ['body_capacity_reached', 'database_unreachable', 'overloaded', 'service_starting'] }
   const post = {
     ...gated,
     ...body,
