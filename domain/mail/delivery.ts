@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
+import type { Sender } from '../email.js'
 import { logActivity } from '../system/activity.js'
 import type { Settings } from '../system/settings.js'
 import { instant, later, type Work } from '../work.js'
 import { blanked } from './opening-mails.js'
-import type { Sender } from '../email.js'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,7 +1,7 @@
+import type { Sender } from '../../domain/email.js'
 import { claimMail, type DeliveryError, markDeferred, markSent } from '../../domain/mail/delivery.js'
 import { deadLinkIn } from '../../domain/mail/opening-mails.js'
 import { senderOf } from '../../domain/mail/sender.js'
-import type { Sender } from '../../domain/email.js'
 import type { Settings } from '../../domain/system/settings.js'
 import type { RemoteWork } from '../../domain/work.js'
 import type { JobMaker } from '../workshop.js'
