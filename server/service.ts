@@ -173,7 +173,7 @@ async function serve(
 
   const pages = app.callback()
   const answer: RequestListener = (req, res) => {
-    if (!isSetUp && !isProbe(req)) return refuseWhileStarting(res)
+    if (!isSetUp && !isProbe(req)) return refuseWhileStarting(res, headers)
     if (!underApi.test(req.url ?? '')) return void pages(req, res)
     api(req, res).catch((error) => {
       log.error({ err: error }, 'an answer failed')

@@ -5,16 +5,17 @@ import { probePaths } from './health.js'
 
 export const isProbe = ({ url = '' }: IncomingMessage): boolean => probePaths.has(url.split('?', 1)[0] as string)
 
-/** Answers what comes before the set-up is complete: nothing is wrong with the call, it is too early. */
-export function refuseWhileStarting(res: ServerResponse): void {
+/** Answers what comes before the set-up is complete: nothing is wrong with the call, it is too early. `headers` are those of every answer. */
+export function refuseWhileStarting(res: ServerResponse, headers: readonly string[]): void {
   const body = failureBody(serviceStarting)
-  res.writeHead(serviceStarting.status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Length': Buffer.byteLength(body),
-    'X-Request-Id': randomUUID(),
-    ...serviceStarting.headers,
-  })
+  res.writeHead(serviceStarting.status, [
+    ...headers,
+    ...['Content-Type', 'application/json; charset=utf-8'],
+    ...['Cache-Control', 'no-store'],
+    ...['X-Content-Type-Options', 'nosniff'],
+    ...['Content-Length', String(Buffer.byteLength(body))],
+    ...['X-Request-Id', randomUUID()],
+    ...Object.entries(serviceStarting.headers ?? {}).flat(),
+  ])
   res.end(body)
 }

@@ -74,18 +74,16 @@ export const flag = <const D extends boolean>(given: Given<D>) => ({
 })
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
-const control = /[\u0000-\u001f\u007f]/
+const controls = /[\u0000-\u001f\u007f]/g
 
 /** One line of text. */
 export const line = <const D extends string>(given: Given<D> & { readonly max: number }) => ({
   ...given,
   kind: 'text' as const,
   must: `must be one line of ${given.max} characters at most`,
-  allows: (text: string) => !control.test(text) && isShort(text, given.max),
+  allows: (text: string) => text.search(controls) < 0 && isShort(text, given.max),
   nearest: (text: string) => (isShort(text, given.max) ? text : shortened(text, given.max)).replace(controls, ' '),
 })
-
-const controls = new RegExp(control.source, 'g')
 
 // A character is one code point or two units of a text.
 const isShort = (text: string, max: number): boolean =>

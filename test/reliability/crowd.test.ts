@@ -47,6 +47,8 @@ withService(t, 'settings are read again after they have changed, and not for eve
   const clientid = await makeClient(api)
   await setSetting(api, 'company_name', 'x')
   api.queries()
-  for (let n = 0; n < 5; n++) await api.ok('addcredit', { clientid, description: 'x', amount: 1 })
-  t.equal(api.queries().filter((sql) => /from .settings./.test(sql)).length, 1)
+  for (let n = 0; n < 10; n++) await api.ok('addcredit', { clientid, description: 'x', amount: 1 })
+  const reads = api.queries().filter((sql) => /from .settings./.test(sql)).length
+  // PostgreSQL's own word of the change may come after they were read for the first time.
+  t.ok(reads === 1 || (reads === 2 && api.database.dialect === 'postgres'), `${reads} times`)
 })
