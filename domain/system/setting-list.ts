@@ -1,5 +1,17 @@
 import { parseSender } from '../email.js'
-import { flag, hostAndPort, hosts, line, type Setting, time, url, whole, wholes, zone } from './setting-kinds.js'
+import {
+  exactly,
+  flag,
+  hostAndPort,
+  hosts,
+  line,
+  type Setting,
+  time,
+  url,
+  whole,
+  wholes,
+  zone,
+} from './setting-kinds.js'
 
 /** A hundred years: far past anything meant, and far from where days cannot be counted any more. */
 const days = { min: 0, max: 36_500 } as const
@@ -11,11 +23,13 @@ export const knownSettings = {
     max: 255,
     about: 'The name under which mail and pages speak.',
   }),
-  mail_from: {
-    ...line({ default: 'billing@localhost', max: 500, about: 'The sender of all mail.' }),
-    must: 'must be one e-mail address, or a name and an address in angle brackets, on one line',
-    allows: (text: string) => text === '' || parseSender(text) !== undefined,
-  },
+  mail_from: exactly({
+    kind: 'text',
+    default: 'billing@localhost',
+    about: 'The sender of all mail.',
+    must: 'must be one e-mail address, or a name and an address in angle brackets, on one line, or empty',
+    allows: (text) => text === '' || parseSender(text) !== undefined,
+  }),
   mail_disabled: flag({
     default: false,
     about: 'Writes no mail at all.',

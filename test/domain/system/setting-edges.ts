@@ -62,6 +62,11 @@ function textEdges(setting: Extract<(typeof knownSettings)[SettingName], { kind:
       within: ['', 'a.example', 'a.example:1', '127.0.0.1:65535'],
       beyond: ['a:0', 'a:65536', 'a:', ':43', 'a:1:2', 'whois://a', 'a b'],
     }
+  if (setting === knownSettings.mail_from)
+    return {
+      within: ['', 'a@b', ' Billing <billing@a.example> ', '"Billing, Ltd" <billing@a.example>'],
+      beyond: ['a', 'a@b, c@d', '<a@b', 'Billing <a@b>, c@d', 'a\nb@c', `${'x'.repeat(250)}@a.example`],
+    }
   const { max } = setting as Extract<typeof setting, { max: number }>
   return {
     within: ['', 'a', 'x'.repeat(max), '𝔸'.repeat(max)],

@@ -132,11 +132,11 @@ t.test('each action names exactly the codes that it may be answered with', async
     405: ['method_not_allowed'],
     429: ['rate_limited'],
     500: ['internal_error'],
-    503: ['database_unreachable', 'overloaded', 'service_starting'],
+    503: ['database_unreachable', 'service_starting', 'overloaded'],
   }
   const refused = ['account_disabled', 'address_not_allowed']
   const gated = { ...any, 403: [...refused, 'permission_denied'] }
-  const body = { 503: ['body_capacity_reached', 'database_unreachable', 'overloaded', 'service_starting'] }
+  const body = { 503: ['body_capacity_reached', 'database_unreachable', 'service_starting', 'overloaded'] }
   const post = {
     ...gated,
     ...body,
