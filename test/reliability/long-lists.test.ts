@@ -12,7 +12,7 @@ import { makeClient, makeService, makeServiceAddon } from '../support/fixtures.j
 import { type Body, type Credential, credentialHeaders, withService } from '../support/service.js'
 
 /** Too small a heap for one of the lists as a whole, and several times what the service needs for itself. */
-const heapMiB = 96
+const heapMiB = 128
 const mostGrowthMiB = 60
 
 const rows = { clients: 500, credits: 100_000, addons: 20_000 }
