@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { headers } from './credential.mjs'
+import { headers, secretKey } from './credential.mjs'
 import { processorSeconds, residentMiB } from './machine.mjs'
 
 /** So high that no run reaches it, while every call is still counted. */
@@ -31,6 +31,7 @@ export async function startServer({ script, folder, environment = {}, nodeOption
     cwd: folder,
     env: {
       PATH: process.env.PATH,
+      SECRET_KEY: secretKey,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -25,7 +25,7 @@ export async function withDatabase(dialect, dist, use) {
     startServer({
       script: servers.countinghouse.script(dist),
       folder,
-      environment: { DATABASE_URL: url, SECRET_KEY: Buffer.alloc(32).toString('base64'), ...environment },
+      environment: { DATABASE_URL: url, ...environment },
       // Answered once the first start has made the credential.
       awaits: '/api/v1/getcurrencies',
     })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import SQLite from 'better-sqlite3'
 import { startServer } from './child.mjs'
-import { credential } from './credential.mjs'
+import { credential, secretKey } from './credential.mjs'
 import { servers } from './servers.mjs'
 import { payable } from './works.mjs'
 
@@ -37,7 +37,7 @@ export async function seededFile({ dist, clients, say }) {
     const path = join(folder, 'bench.db')
     const { status } = spawnSync(process.execPath, [join(dist, 'tools/seed.js'), '--clients', String(clients)], {
       cwd: folder,
-      env: { PATH: process.env.PATH, DATABASE_URL: `sqlite:${path}` },
+      env: { PATH: process.env.PATH, DATABASE_URL: `sqlite:${path}`, SECRET_KEY: secretKey },
       stdio: ['ignore', 2, 2],
     })
     if (status !== 0) throw new Error('the database could not be seeded')
