@@ -1,5 +1,5 @@
 import t from 'tap'
-import { up } from '../../db/migrations/0017-email-addresses.js'
+import { up } from '../../db/migrations/0018-email-addresses.js'
 import { makeClient } from '../support/fixtures.js'
 import { withService } from '../support/service.js'
 
