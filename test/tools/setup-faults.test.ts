@@ -174,7 +174,7 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
       ],
     },
     [
-      'settings.mail_from: must be one e-mail address, or a name and an address in angle brackets, on one line',
+      'settings.mail_from: must be one e-mail address, or a name and an address in angle brackets, on one line, or empty',
       'departments[0].email: must be an e-mail address',
       'notificationrules[0].parameters.to: must be an e-mail address',
     ],
