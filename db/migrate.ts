@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
 import type { Dialect } from './columns.js'
 
-/** What a file of db/migrations exports. docs/contributing.md says what a migration may do. */
+/** The exports of a file of db/migrations. docs/contributing.md says what a migration may do. */
 export interface Migration {
   up(db: Knex, dialect: Dialect): Promise<void>
   /**

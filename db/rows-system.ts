@@ -69,7 +69,7 @@ export interface StaffSignInRow {
 export interface SecretKeyRow {
   /** The beginning of a hash of the key. */
   id: string
-  /** What secrets are derived from, sealed with the key: another key does not open it. */
+  /** The root of derived secrets, sealed with the key: another key does not open it. */
   canary: string
   created_at: Instant
 }

@@ -13,11 +13,11 @@ export interface Keyring {
   /** Only opens. */
   readonly previous: Key | undefined
   /**
-   * Whether what is sealed names its key. Release 0.1.0 cannot read that form, so it is written only by a key that a
+   * True where sealed values name their key. Release 0.1.0 cannot read that form, so it is written only by a key that a
    * rotation has brought; once 0.1.0 need not share a database any more it can be the only form.
    */
   readonly isTagged: boolean
-  /** What other secrets are derived from: a rotation leaves it as it is. */
+  /** The root of derived secrets: a rotation leaves it as it is. */
   readonly root: Buffer
 }
 

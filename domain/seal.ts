@@ -77,7 +77,7 @@ export function seal(secretKey: SecretKey, text: string, place: Place): string {
   return written({ keyId, nonce, bytes })
 }
 
-/** Whether a text has one of the forms that seal() writes. */
+/** Returns true for a text in one of the forms that seal() writes. */
 export const isSealed = (text: string): boolean => read(text) !== undefined
 
 /**

@@ -13,7 +13,7 @@ export interface Piece<Item> {
   readonly last: number | undefined
 }
 
-/** What a streamed handler hands to the engine: a listing that can also be read from one id to the next. */
+/** The result of a streamed handler: a listing that can also be read from one id to the next. */
 export interface StreamedListing<Item> extends Listing<Item> {
   /** At most `limit` rows that come after the one of the id, which may be gone; the first ones where no id is named. */
   readonly after: (id: number | undefined, limit: number) => Promise<Piece<Item>>

@@ -45,7 +45,7 @@ export interface Host<Db> extends Ground<Db> {
   /** Keys the hashes of parameters that are kept for replays. */
   readonly pepper: Buffer
   readonly now: () => Date
-  /** What every answer carries beside its own headers, names and values in turn. */
+  /** Headers of every answer beside its own, names and values in turn. */
   readonly headers?: readonly string[]
   /** Documents under the prefix that need no credential, by their path: text of a JSON answer. */
   readonly documents: ReadonlyMap<string, () => string | Promise<string>>

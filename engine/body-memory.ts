@@ -21,10 +21,10 @@ const defaultBounds: BodyBounds = { total: 64 * mebibyte, strangers: 16 * mebiby
 /** Bodies are complete, or cut off, within a few seconds. */
 const retryAfterSeconds = '2'
 
-/** What one body takes of the memory. Only BodyMemory changes it. */
+/** The share of the memory that one body takes. Only BodyMemory changes it. */
 export class BodyShare {
   bytes = 0
-  /** Whether the caller has shown a right credential. */
+  /** True once the caller has shown a right credential. */
   isTrusted = false
 }
 

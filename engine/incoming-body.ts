@@ -26,7 +26,7 @@ export class IncomingBody {
     this.#declared = Number(req.headers['content-length'] ?? 0)
   }
 
-  /** Whether the request says that it has a body. */
+  /** True where the request says that it has a body. */
   get isThere(): boolean {
     return this.#declared > 0 || this.req.headers['transfer-encoding'] !== undefined
   }

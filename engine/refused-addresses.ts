@@ -29,7 +29,7 @@ export class RefusedAddresses {
     if (this.#known.size > mostKnown) this.#known.delete(this.#known.keys().next().value as string)
   }
 
-  /** Whether a body of this address is to be left unread. */
+  /** Returns whether a body of this address is to be left unread. */
   hold(address: string, now: number): boolean {
     if (this.most === 0 || this.#refused.count(address, now) < this.most) return false
     return (this.#known.get(address) ?? 0) <= now

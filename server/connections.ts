@@ -7,7 +7,7 @@ export const maxAhead = 100
 /** How often in the time of a stall each connection is looked at. */
 const looks = 4
 
-/** What a connection has been seen to have handed over when it was looked at last. */
+/** The output that a connection had handed over when it was looked at last. */
 interface Progress {
   readonly written: number
   readonly queued: number
@@ -56,7 +56,7 @@ export class Connection {
 }
 
 export interface Bounds {
-  /** Whether an address is a proxy of ours, which may have any number of connections. */
+  /** Returns true for a proxy of ours, which may have any number of connections. */
   readonly trusted: (address: string) => boolean
   readonly maxPerNetwork: number
   /** Milliseconds without progress after which an answer that is not read is cut. */
@@ -94,7 +94,7 @@ export class Connections {
     for (const { last } of this.#open.values()) if (last !== undefined) yield last
   }
 
-  /** Whether a caller still has something to read. */
+  /** True where no caller has anything left to read. */
   get isRead(): boolean {
     for (const { writableLength } of this.#open.keys()) if (writableLength > 0) return false
     return true

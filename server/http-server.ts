@@ -27,7 +27,7 @@ export interface HttpServer {
 export interface ListenOptions extends Pick<Bounds, 'trusted'>, Partial<Omit<Bounds, 'trusted'>> {
   readonly host: string
   readonly port: number
-  /** What answers carry that are given before anybody reads the request, names and values in turn. */
+  /** Headers of answers that are given before anybody reads the request, names and values in turn. */
   readonly headers?: readonly string[]
 }
 

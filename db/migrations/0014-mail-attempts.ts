@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
-/** What a worker takes and never finishes has to end at some time, so unfinished attempts in a row are counted. */
+/** Counts unfinished attempts in a row: a row that its workers take and never finish has to end at some time. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const column = 'unfinished_attempts'
   const isWhole = dialect === 'sqlite' ? `typeof(${column}) = 'integer' and ` : ''

@@ -11,7 +11,7 @@ import type { PasswordHash } from './password.js'
 import { hashToken, makeToken } from './token.js'
 
 const quietFor = 60 * 1000
-/** Whoever asks again because a mail is late can use the earlier one when it comes. */
+/** Several stay open: somebody who asks again because a mail is late can use the earlier one when it comes. */
 const maxOpenLinks = 3
 
 /**

@@ -58,7 +58,7 @@ export function expectGateway({ modules, moduleStates }: RemoteWork, gateway: st
   return { module, read }
 }
 
-/** What a genuine report tells of. */
+/** Returns the event that a genuine report tells of. */
 async function eventOf(remote: RemoteWork, gateway: string, call: WebhookCall): Promise<PaymentEvent | undefined> {
   const { moduleStates, secretKey, situations } = remote
   const { module, read } = expectGateway(remote, gateway)

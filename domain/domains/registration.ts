@@ -172,7 +172,7 @@ const effects: Readonly<Record<RegistrarVerb, Effect>> = {
   },
 }
 
-/** What was given up while the registrar was at it stays so: its name may have a new holder. */
+/** A domain that was given up while the registrar was at it stays so: its name may have a new holder. */
 async function obtain(work: Work, domain: DomainRow, expiry: Day): Promise<void> {
   if (isLive(domain)) await holdFrom(work, domain, expiry)
   else

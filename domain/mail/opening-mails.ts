@@ -15,7 +15,7 @@ export const opening = `body <> '' and template in (${names})`
 
 export const opensAccount = (template: string): boolean => lives.has(template)
 
-/** What changes in a mail's text once nobody has to deliver it any more. */
+/** Returns the change to a mail's text once nobody has to deliver it any more. */
 export const blanked = ({ template }: Pick<EmailRow, 'template'>): { body?: '' } =>
   opensAccount(template) ? { body: '' } : {}
 

@@ -4,7 +4,7 @@ import type { Form } from './module.js'
 // Blanks, line breaks and what nobody sees would be dropped on the way to the address that is called.
 const unclean = /[\s\\\p{Cc}\p{Cf}\p{Z}]/u
 
-/** Whether it is a web address that may be called. A user name in it would stand in logs. */
+/** Returns true for a web address that may be called. A user name in it would stand in logs. */
 export function isAddress(text: string): boolean {
   if (text.length > 2048 || !/^https?:\/\//i.test(text) || unclean.test(text) || !URL.canParse(text)) return false
   const { username, password } = new URL(text)

@@ -24,10 +24,10 @@ export interface Recognition {
 
 type Store = Pick<Database, 'read' | 'transaction' | 'dialect'>
 
-/** What a key is recognised by, and what else is derived from: sealed with it beside its id. */
+/** The place of a key's canary, which stands sealed with the key beside its id. */
 const canaryPlace = (id: string): Place => ({ table: 'secret_keys', column: 'canary', row: id })
 
-/** Whether anything was ever sealed in this database, with whatever key. */
+/** Returns whether anything was ever sealed in this database, with whatever key. */
 export async function hasSealedValues(db: Knex, columns: readonly SealedColumn[]): Promise<boolean> {
   if ((await db('secret_keys').first('id')) !== undefined) return true
   for (const column of columns)
@@ -71,7 +71,7 @@ export async function recognizeKeys(database: Store, offered: OfferedKeys, recog
 export const forgetOtherKeys = ({ current }: Keyring, db: Knex): Promise<unknown> =>
   db('secret_keys').whereNot({ id: current.id }).delete()
 
-/** Has what is derived from the first key of the installation derived from the present one, from the next start on. */
+/** Derives other secrets from the present key instead of the first one, from the next start on. */
 export const deriveFromCurrent = (ring: Keyring, db: Knex): Promise<unknown> =>
   db('secret_keys')
     .where({ id: ring.current.id })

@@ -5,11 +5,11 @@
 export interface Setting<T = unknown, Kind extends string = string> {
   readonly kind: Kind
   readonly default: string | number | boolean
-  /** What it is for, as a sentence. */
+  /** Its purpose, as a sentence. */
   readonly about: string
-  /** What a value has to be, from the word `must` on. */
+  /** The rule for a value, from the word `must` on. */
   readonly must: string
-  /** Whether a text without blanks at its ends may be set. */
+  /** Returns whether a text without blanks at its ends may be set. */
   readonly allows: (text: string) => boolean
   /** The nearest value that is within the range; undefined for a text that is near none, so that the default holds. */
   readonly nearest: (text: string) => T | undefined
@@ -160,7 +160,7 @@ export const hostAndPort = <const D extends string>(given: Given<D>) =>
 const timeZones = new Map<string, boolean>()
 const remembered = { names: 1000, length: 64 } as const
 
-/** Whether it names a time zone. */
+/** Returns true for the name of a time zone. */
 export function isTimeZone(name: string): boolean {
   if (name.length > remembered.length) return false
   let is = timeZones.get(name)

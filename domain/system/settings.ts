@@ -7,7 +7,7 @@ type Name = keyof Known
 /** The settings of some kind. */
 type Named<Kind extends string> = { [N in Name]: Known[N]['kind'] extends Kind ? N : never }[Name]
 
-/** What holds of each setting while nobody has set it. */
+/** The value of each setting while nobody has set it. */
 export const settingDefaults = Object.fromEntries(
   Object.entries(knownSettings).map(([name, one]) => [name, one.default]),
 ) as {
@@ -17,7 +17,7 @@ export const settingDefaults = Object.fromEntries(
 const settingOf = (name: string): Setting | undefined =>
   Object.hasOwn(knownSettings, name) ? knownSettings[name as Name] : undefined
 
-/** What is wrong with a value of a setting, undefined where it may be set. */
+/** Returns what is wrong with a value of a setting, undefined where it may be set. */
 export function settingProblem(name: string, value: string): string | undefined {
   const setting = settingOf(name)
   return setting === undefined || setting.allows(value.trim()) ? undefined : setting.must

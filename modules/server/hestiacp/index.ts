@@ -136,7 +136,7 @@ interface User {
   readonly U_WEB_DOMAINS?: string | number
 }
 
-/** What a list shows under a name; undefined where there is no such user. Its texts stand there as they are, unescaped. */
+/** Returns the entry of a list under a name; undefined where there is no such user. Its texts stand there as they are, unescaped. */
 async function listOf({ username }: HostedAccount, situation: ServerSituation, command: string): Promise<Found> {
   try {
     const reply = await post(situation, [command, username, 'json'])
