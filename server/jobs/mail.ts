@@ -3,7 +3,7 @@ import { claimMail, type DeliveryError, markDeferred, markSent } from '../../dom
 import { deadLinkIn } from '../../domain/mail/opening-mails.js'
 import { senderOf } from '../../domain/mail/sender.js'
 import type { Settings } from '../../domain/system/settings.js'
-import type { RemoteWork } from '../../domain/work.js'
+import type { RemoteWork, Work } from '../../domain/work.js'
 import type { JobMaker } from '../workshop.js'
 
 /** Each speaks to the mail server on a connection of its own: one would deliver as slowly as the server answers. */
@@ -21,9 +21,9 @@ export const mailJob: JobMaker = ({ works, transport }) =>
     run: async () => {
       // Whatever an attempt needs is there before it is counted.
       const remote = await works.remote()
-      const mail = await works.transaction(claimMail)
-      if (mail === undefined) return false
-      const dead = deadLinkIn(mail, remote.now)
+      const claimed = await works.transaction(claimLiving)
+      if (claimed === undefined) return false
+      const { mail, dead } = claimed
       const attempt =
         dead === undefined
           ? transport.send({
@@ -45,6 +45,12 @@ export const mailJob: JobMaker = ({ works, transport }) =>
       return true
     },
   }
+
+/** Claims a mail, and judges its link by the time of the claim: the rest was prepared before, perhaps much before. */
+async function claimLiving(work: Pick<Work, 'db' | 'now' | 'author'>) {
+  const mail = await claimMail(work)
+  return mail && { mail, dead: deadLinkIn(mail, work.now) }
+}
 
 /** The settings whose sender could not be read, told of once each. */
 const told = new WeakSet<Settings>()

@@ -3,6 +3,7 @@ import type { EmailRow } from '../../../db/rows.js'
 import { inviteLinkLifeMs, resetLinkLifeMs } from '../../../domain/access/link-lives.js'
 import { blankSpentMails, opening } from '../../../domain/mail/opening-mails.js'
 import { templates } from '../../../domain/mail/templates.js'
+import { mailJob } from '../../../server/jobs/mail.js'
 import { openMailbox } from '../../reliability/mailbox.js'
 import { eventually } from '../../server/serve.js'
 import { withoutJobs } from '../../support/daily.js'
@@ -101,6 +102,28 @@ onBothDatabases(
   },
   prepared,
 )
+
+withService(t, 'a link that runs out while the attempt is prepared is not delivered', async (t, api) => {
+  const { works } = api.service
+  await mailLinks(api)
+  const sent: string[] = []
+  const job = mailJob({
+    database: api.database,
+    transport: { send: async ({ to }) => void sent.push(to) },
+    works: {
+      ...works,
+      remote: async () => {
+        const remote = await works.remote()
+        if (sent.length > 0) api.advance(resetLinkLifeMs + minute)
+        return remote
+      },
+    },
+  })
+  t.ok(await job?.run())
+  t.ok(await job?.run())
+  t.match(await mails(api), [{ status: 'sent' }, { status: 'failed', body: '' }])
+  t.strictSame(sent, ['guest@example.com'])
+})
 
 withService(
   t,
