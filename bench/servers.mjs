@@ -8,7 +8,7 @@ const writing = workNames.filter((name) => works[name].writes !== undefined)
 
 /** Who is measured. `script` is the file that Node runs, given the folder of the compiled service. */
 export const servers = {
-  countinghouse: { title: 'Countinghouse', script: (dist) => join(dist, 'server.js'), works: workNames },
+  countinghouse: { title: 'Countinghouse', script: (dist) => join(dist, 'server/main.js'), works: workNames },
   fastify: { title: 'Fastify', script: peer('fastify'), works: workNames, framework: true },
   feathers: { title: 'Feathers', script: peer('feathers'), works: able('feathers'), framework: true },
   bare: { title: 'bare', script: peer('bare'), works: workNames },

@@ -3,7 +3,7 @@ import type { Database } from './database.js'
 import { type Counted, countedBy, keptCounts } from './row-counts.js'
 
 /** Totals kept at most; past it the memory starts afresh. */
-const most = 10_000
+const maxCached = 10_000
 
 interface Memory {
   readonly version: Database['version']
@@ -31,7 +31,7 @@ export async function countRows(db: Knex, matching: Knex.QueryBuilder): Promise<
   let tables = memory.tables.get(sql)
   if (tables === undefined) {
     tables = [...sql.matchAll(table)].map(([, name]) => name as string)
-    if (memory.tables.size >= most) memory.tables.clear()
+    if (memory.tables.size >= maxCached) memory.tables.clear()
     memory.tables.set(sql, tables)
   }
   const version = memory.version(tables)
@@ -40,7 +40,7 @@ export async function countRows(db: Knex, matching: Knex.QueryBuilder): Promise<
   const known = memory.known.get(key)
   if (known?.version === version) return known.total
   const total = await count()
-  if (memory.known.size >= most) memory.known.clear()
+  if (memory.known.size >= maxCached) memory.known.clear()
   memory.known.set(key, { version, total })
   return total
 }

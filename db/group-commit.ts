@@ -10,7 +10,7 @@ interface Unit {
 type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
 /** How many units of work share a commit. */
-const most = 64
+const maxBatch = 64
 
 /**
  * The one writer of a SQLite file. Units of work that wait at the same time run one after the other, each inside a
@@ -49,7 +49,7 @@ export class GroupCommit {
         // What has arrived meanwhile is read from the sockets first, so that it shares the commit.
         await turn()
         await this.#begin((this.#queue[0] as Unit).since + this.patience)
-        while (this.#queue.length > 0 && taken.length < most) {
+        while (this.#queue.length > 0 && taken.length < maxBatch) {
           const unit = this.#queue.shift() as Unit
           // Before it runs: should it lose the transaction, it fails with the rest.
           taken.push(unit)

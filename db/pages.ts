@@ -13,10 +13,10 @@ export interface Paged {
 }
 
 /** From here on it is worth while to find out where a page begins without walking to it. */
-const far = 1000
+const walkThreshold = 1000
 
 /** Lists, and page starts of one list, that are remembered at most; past it the memory starts afresh. */
-const most = { lists: 100, starts: 10_000 }
+const maxCached = { lists: 100, starts: 10_000 }
 
 /** Where pages of a list begin. */
 interface Walk {
@@ -34,7 +34,7 @@ const memories = new WeakMap<Knex, Map<string, Walk>>()
 
 /** The rows of one page, `offset` rows after the first, just as if those had been counted off. */
 export async function rowsOfPage(db: Knex, list: Paged, offset: number, limit: number): Promise<unknown[]> {
-  if (offset < far) return read(list, list.matching.clone().offset(offset).limit(limit))
+  if (offset < walkThreshold) return read(list, list.matching.clone().offset(offset).limit(limit))
   return (await walkTo(db, list, offset, limit)) ?? read(list, jump(list, list.matching, offset, limit))
 }
 
@@ -70,12 +70,12 @@ async function walkTo(db: Knex, list: Paged, offset: number, limit: number): Pro
   let walk = memoryOf(db).get(key)
   let rows = walk === undefined ? [] : await readFrom(walk)
   if (walk === undefined || rows.length === 0) {
-    walk = await caughtUp(db, list.matching, counted, by, walk)
+    walk = await refreshWalk(db, list.matching, counted, by, walk)
     rows = await readFrom(walk)
   }
   const end = rows.at(-1)
   if (end === undefined) return undefined
-  if (walk.lastBefore.size >= most.starts) walk.lastBefore.clear()
+  if (walk.lastBefore.size >= maxCached.starts) walk.lastBefore.clear()
   walk.lastBefore.set(offset - walk.ahead + rows.length, end.id)
   remember(memoryOf(db), key, walk)
   return rows
@@ -85,7 +85,7 @@ async function walkTo(db: Knex, list: Paged, offset: number, limit: number): Pro
  * The walk as it is now. Where every change since has been a row past the greatest id, as where others add rows, the page
  * starts still hold; else it starts afresh.
  */
-async function caughtUp(
+async function refreshWalk(
   db: Knex,
   matching: Knex.QueryBuilder,
   counted: Counted,
@@ -141,6 +141,6 @@ function memoryOf(db: Knex): Map<string, Walk> {
 }
 
 function remember(memory: Map<string, Walk>, key: string, walk: Walk): void {
-  if (memory.size >= most.lists && !memory.has(key)) memory.clear()
+  if (memory.size >= maxCached.lists && !memory.has(key)) memory.clear()
   memory.set(key, walk)
 }

@@ -27,7 +27,7 @@ export function keptCounts(db: Knex, { table, values }: Counted): Knex.QueryBuil
 }
 
 /** PostgreSQL's differences are folded together once they are so many. */
-const many = 200
+const foldThreshold = 200
 
 /**
  * Folds the differences that PostgreSQL keeps (count-triggers.ts) into one row for each value, in one statement, so that
@@ -35,7 +35,7 @@ const many = 200
  */
 export async function foldRowCounts(database: Pick<Database, 'read' | 'transaction'>): Promise<void> {
   const [kept] = await database.read('row_counts').count({ n: '*' })
-  if (Number(kept?.n) < many) return
+  if (Number(kept?.n) < foldThreshold) return
   await database.transaction((db) =>
     db.raw(`with folded as (
         delete from row_counts where ctid = any(array(select ctid from row_counts for update skip locked)) returning *

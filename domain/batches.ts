@@ -1,8 +1,8 @@
-import type { RemoteWork, Work } from './work.js'
+import type { Context, RemoteContext } from './context.js'
 
 /** What a batch is made of: how it is done together, and what becomes of one that cannot be done even alone. */
 interface Batch<Id, Result> {
-  readonly act: (work: Work, ids: readonly Id[]) => Promise<Result>
+  readonly act: (ctx: Context, ids: readonly Id[]) => Promise<Result>
   readonly failed: (id: Id, error: unknown) => Promise<unknown>
 }
 
@@ -11,12 +11,12 @@ interface Batch<Id, Result> {
  * what cannot be done stops nothing else.
  */
 export async function doBatch<Id, Result>(
-  remote: Pick<RemoteWork, 'transaction'>,
+  remote: Pick<RemoteContext, 'transaction'>,
   ids: readonly Id[],
   batch: Batch<Id, Result>,
 ): Promise<Result[]> {
   try {
-    return [await remote.transaction((work) => batch.act(work, ids))]
+    return [await remote.transaction((ctx) => batch.act(ctx, ids))]
   } catch (error) {
     if (ids.length === 1) {
       await batch.failed(ids[0] as Id, error)

@@ -5,21 +5,21 @@ import { type AttemptLimits, refuseOver } from './attempts.js'
 import { type Intake, intakeOf } from './body.js'
 import type { BodyMemory } from './body-memory.js'
 import type { Catalogue, Entry } from './catalogue.js'
-import { fromHeaders, fromParameters, type Presented, withoutCredential } from './credential.js'
+import { fromHeaders, fromParameters, type PresentedCredential, withoutCredential } from './credential.js'
 import { databaseUnreachable, type Failure, type FaultCode, failure, failureBody, Refused } from './errors.js'
 import { type Account, type Accounts, type Actor, Gate } from './gate.js'
 import { type Answer, type Claim, fingerprint, readKey } from './idempotency.js'
 import { compileInput, type Input, InvalidInput } from './input.js'
-import { anonymousKey, count, type LimitStore, type Standing } from './limits.js'
+import { anonymousKey, count, type LimitStatus, type LimitStore } from './limits.js'
 import { noneSent } from './messages.js'
 import { Parameters } from './parameters.js'
 import { pathOf } from './paths.js'
-import { type Call, type Ground, invalid, perform, refusalOf } from './perform.js'
+import { type Call, invalid, perform, type Runtime, refusalOf } from './perform.js'
 import { RefusedAddresses } from './refused-addresses.js'
 import { sendRest } from './streaming.js'
 
 /** A call that is over, for logs and metrics. */
-export interface Outcome {
+export interface CallOutcome {
   readonly requestId: string
   /** The action's name, or the kind of address where it is none. */
   readonly action: string
@@ -33,7 +33,7 @@ export interface Outcome {
 }
 
 /** Everything the engine is given. */
-export interface Host<Db> extends Ground<Db> {
+export interface Host<Db> extends Runtime<Db> {
   readonly catalogue: Catalogue
   readonly accounts: Accounts
   readonly limits: { readonly store: LimitStore; readonly authenticated: number; readonly anonymous: number }
@@ -53,7 +53,7 @@ export interface Host<Db> extends Ground<Db> {
   readonly unreachable: (error: unknown) => boolean
   /** An account whose user name and password signed a call. */
   readonly signedIn?: (actor: Actor, now: Date) => Promise<void>
-  readonly finished: (outcome: Outcome) => void
+  readonly finished: (outcome: CallOutcome) => void
   readonly failed: (error: unknown, requestId: string) => void
 }
 
@@ -183,7 +183,7 @@ export function createApi<Db>(host: Host<Db>): Api {
 
   /** A password costs a slow hash, so limits are spent first, and given back where the pair is right. */
   async function identify(
-    presented: Presented | undefined,
+    presented: PresentedCredential | undefined,
     address: () => string,
     now: Date,
     state: State,
@@ -222,7 +222,7 @@ interface State {
   readonly path: string
   readonly query: string
   readonly action: Prepared | undefined
-  standing: Standing | undefined
+  standing: LimitStatus | undefined
   actor: string | undefined
 }
 

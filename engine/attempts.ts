@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { networkOf } from './address.js'
 import { failure, Refused } from './errors.js'
-import { anonymousKey, count, type LimitStore, type Standing } from './limits.js'
+import { anonymousKey, count, type LimitStatus, type LimitStore } from './limits.js'
 
 /** Milliseconds after a right password in which its account is open to its network, however much others guess at it. */
 export const knownFor = 24 * 60 * 60 * 1000
@@ -22,7 +22,7 @@ export interface Judged<T> {
   /** What was found; undefined for a wrong guess, and for one that was not judged. */
   readonly found: T | undefined
   /** The window that refused the guess or that it counted on; undefined where limits are switched off. */
-  readonly standing: Standing | undefined
+  readonly standing: LimitStatus | undefined
 }
 
 interface Parts {
@@ -45,7 +45,7 @@ export class AttemptLimits {
   constructor(private readonly parts: Parts) {}
 
   /** Counts an attempt on an address and returns where that leaves it. */
-  count(address: string, now: number): Promise<Standing | undefined> {
+  count(address: string, now: number): Promise<LimitStatus | undefined> {
     return count(this.parts.store, anonymousKey(address), this.parts.limit, now)
   }
 
@@ -59,7 +59,7 @@ export class AttemptLimits {
       ...(address === undefined ? [] : [anonymousKey(address)]),
       ...(known !== undefined && now < (this.#known.get(known) ?? 0) ? [] : [account]),
     ]
-    let first: Standing | undefined
+    let first: LimitStatus | undefined
     for (const key of keys) {
       const standing = await count(store, key, limit, now)
       if (standing?.retryAfter !== undefined) return { found: undefined, standing }
@@ -92,7 +92,7 @@ export class AttemptLimits {
 }
 
 /** Throws rate_limited where a window is full. */
-export function refuseOver(standing: Standing | undefined): void {
+export function refuseOver(standing: LimitStatus | undefined): void {
   const { retryAfter } = standing ?? {}
   if (retryAfter !== undefined)
     throw new Refused(failure('rate_limited', { headers: { 'Retry-After': String(retryAfter) } }))

@@ -123,10 +123,10 @@ function* problemsOf(action: Action, file: string, vocabulary: Vocabulary): Gene
   const sorted = [...keys].sort((a, b) => order.indexOf(a) - order.indexOf(b))
   if (String(keys) !== String(sorted)) yield `states its facts out of order; the order is ${sorted.join(', ')}`
 
-  const strangers = [...fieldProblems(action)]
-  yield* strangers
+  const fieldErrors = [...fieldProblems(action)]
+  yield* fieldErrors
   for (const name of required) if (optional.includes(name)) yield `lists ${name} as required and as optional`
-  if (strangers.length === 0) yield* aliasProblems({ ...action.required, ...action.optional })
+  if (fieldErrors.length === 0) yield* aliasProblems({ ...action.required, ...action.optional })
   for (const name of action.needsOneOf ?? [])
     if (!optional.includes(name)) yield `needs one of ${name}, which is no optional parameter`
   for (const code of [...(action.faults ?? []), ...Object.values(action.rejects ?? {}).flat()])

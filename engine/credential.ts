@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Raw } from './input.js'
 
 /** A credential as a call presents it, before anybody knows whether it is right (specification, "Authentication"). */
-export type Presented =
+export type PresentedCredential =
   | { readonly form: 'pair'; readonly identifier: string; readonly secret: string }
   | { readonly form: 'secret'; readonly secret: string }
   | { readonly form: 'password'; readonly username: string; readonly password: string }
@@ -10,7 +10,7 @@ export type Presented =
 const bearer = /^Bearer +(\S+)$/i
 
 /** The forms that travel in headers, strongest first (ruling 15). */
-export function fromHeaders(headers: IncomingHttpHeaders): Presented | undefined {
+export function fromHeaders(headers: IncomingHttpHeaders): PresentedCredential | undefined {
   const identifier = headers['x-api-key']
   const secret = headers['x-api-secret']
   if (filled(identifier) && filled(secret)) return { form: 'pair', identifier, secret }
@@ -19,7 +19,7 @@ export function fromHeaders(headers: IncomingHttpHeaders): Presented | undefined
 }
 
 /** The forms that travel as parameters, strongest first; the staff pair only where nothing else is present (ruling 14). */
-export function fromParameters(raw: Raw): Presented | undefined {
+export function fromParameters(raw: Raw): PresentedCredential | undefined {
   for (const [one, other] of [
     ['identifier', 'secret'],
     ['api_key', 'api_secret'],
@@ -37,7 +37,7 @@ export function fromParameters(raw: Raw): Presented | undefined {
 const filled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
 /** The action's own parameters: the staff pair is taken out where it signed the call (ruling 14). */
-export function withoutCredential(raw: Raw, presented: Presented | undefined): Raw {
+export function withoutCredential(raw: Raw, presented: PresentedCredential | undefined): Raw {
   if (presented?.form !== 'password') return raw
   const { username: _, password: __, ...rest } = raw
   return rest

@@ -1,5 +1,5 @@
 import crypto, { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Presented } from './credential.js'
+import type { PresentedCredential } from './credential.js'
 import { isStorable } from './formats.js'
 
 /** Who acts: what the engine needs to know of a staff account. */
@@ -59,7 +59,7 @@ export class Gate {
   constructor(private readonly accounts: Accounts) {}
 
   /** The account of a right credential, undefined for a wrong one. Slow hashes are made for each source in turn. */
-  async identify(presented: Presented, source?: string): Promise<Account | undefined> {
+  async identify(presented: PresentedCredential, source?: string): Promise<Account | undefined> {
     const known = this.#memory()
     const key = this.#keyOf(presented)
     const warm = known.get(key)
@@ -75,7 +75,7 @@ export class Gate {
   }
 
   /** The account of a password that is already known to be right: it costs no slow hash. */
-  recall(presented: Presented): Account | undefined {
+  recall(presented: PresentedCredential): Account | undefined {
     return this.#memory().get(this.#keyOf(presented))
   }
 
@@ -89,7 +89,7 @@ export class Gate {
   }
 
   // Secrets are part of the key: a wrong one is looked up like an unknown identifier and takes as long.
-  #keyOf(presented: Presented): string {
+  #keyOf(presented: PresentedCredential): string {
     switch (presented.form) {
       case 'pair':
         return `pair:${hashSecret(presented.secret).toString('base64')}:${presented.identifier}`
@@ -102,7 +102,7 @@ export class Gate {
     }
   }
 
-  async #lookUp(presented: Presented, source: string | undefined): Promise<Account | undefined> {
+  async #lookUp(presented: PresentedCredential, source: string | undefined): Promise<Account | undefined> {
     switch (presented.form) {
       case 'pair':
         return isStorable(presented.identifier) ? this.accounts.byIdentifier(presented.identifier) : undefined
@@ -117,7 +117,7 @@ export class Gate {
 }
 
 /** The secret has to match however the account was found; an unknown identifier takes the same steps. */
-function matches(presented: Presented, account: Account | undefined): boolean {
+function matches(presented: PresentedCredential, account: Account | undefined): boolean {
   if (presented.form === 'password') return account !== undefined
   return timingSafeEqual(hashSecret(presented.secret), account?.secretHash ?? nobody)
 }

@@ -54,7 +54,7 @@ export class MemoryLimits implements LimitStore {
 export const anonymousKey = (address: string): string => `address:${networkOf(address)}`
 
 /** How a call stands with its limit. */
-export interface Standing {
+export interface LimitStatus {
   readonly limit: number
   readonly remaining: number
   /** Whole seconds until the window ends, set where the call is over the limit. */
@@ -62,7 +62,12 @@ export interface Standing {
 }
 
 /** Counts one call against its key; a limit of 0 is switched off. */
-export async function count(store: LimitStore, key: string, limit: number, now: number): Promise<Standing | undefined> {
+export async function count(
+  store: LimitStore,
+  key: string,
+  limit: number,
+  now: number,
+): Promise<LimitStatus | undefined> {
   if (limit === 0) return undefined
   const hit = store.hit(key, now)
   const { count, endsAt } = hit instanceof Promise ? await hit : hit

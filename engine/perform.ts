@@ -27,7 +27,7 @@ export interface Call {
 }
 
 /** A domain's way of saying no. */
-export interface Fault {
+export interface FaultFacts {
   readonly code: string
   readonly kind: Kind
   readonly message: string
@@ -35,12 +35,12 @@ export interface Fault {
 }
 
 /** What a handler stands on: the database, and how a handler's context is made from it. */
-export interface Ground<Db> {
+export interface Runtime<Db> {
   readonly read: Db
   /** Runs the work in one transaction; the work may be run again after a conflict, so it must not reach outside. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
   context(db: Db, call: Call): Promise<unknown>
-  fault(error: unknown): Fault | undefined
+  fault(error: unknown): FaultFacts | undefined
   readonly replays: ReplayStore<Db>
 }
 
@@ -48,18 +48,18 @@ type Run = (params: unknown, context: unknown) => Promise<Record<string, unknown
 
 /** Runs an action's handler on valid parameters and returns its answer, or throws what the handler threw. */
 export function perform<Db>(
-  ground: Ground<Db>,
+  runtime: Runtime<Db>,
   entry: Entry,
   values: unknown,
   call: Call,
   claim?: Claim,
 ): Promise<Answer> {
-  if (entry.kind === 'paged' || entry.kind === 'streamed') return performList(ground, entry, values as Window, call)
+  if (entry.kind === 'paged' || entry.kind === 'streamed') return performList(runtime, entry, values as Window, call)
   const run = entry.run as unknown as Run
-  const answer = async (db: Db): Promise<Answer> => success(await run(values, await ground.context(db, call)))
-  if (entry.method === 'GET') return answer(ground.read)
-  if (claim !== undefined) return performOnce(ground, entry, answer, call, claim)
-  return entry.kind === 'remote' ? answer(ground.read) : ground.transaction(answer)
+  const answer = async (db: Db): Promise<Answer> => success(await run(values, await runtime.context(db, call)))
+  if (entry.method === 'GET') return answer(runtime.read)
+  if (claim !== undefined) return performOnce(runtime, entry, answer, call, claim)
+  return entry.kind === 'remote' ? answer(runtime.read) : runtime.transaction(answer)
 }
 
 const success = (fields: Record<string, unknown>): Answer => ({
@@ -67,9 +67,9 @@ const success = (fields: Record<string, unknown>): Answer => ({
   body: JSON.stringify({ result: 'success', ...fields }),
 })
 
-async function performList<Db>(ground: Ground<Db>, entry: Entry, values: Window, call: Call): Promise<Answer> {
+async function performList<Db>(runtime: Runtime<Db>, entry: Entry, values: Window, call: Call): Promise<Answer> {
   const run = entry.run as unknown as (params: unknown, context: unknown) => Listing<unknown> | StreamedListing<unknown>
-  const listing = await run(values, await ground.context(ground.read, call))
+  const listing = await run(values, await runtime.context(runtime.read, call))
   const window = windowOf(values)
   return window === undefined
     ? streamedAnswer(listing as StreamedListing<unknown>, collectionOf(entry))
@@ -82,19 +82,19 @@ async function performList<Db>(ground: Ground<Db>, entry: Entry, values: Window,
  * transaction while it calls, and records its outcome after.
  */
 async function performOnce<Db>(
-  ground: Ground<Db>,
+  runtime: Runtime<Db>,
   entry: Entry,
   answer: (db: Db) => Promise<Answer>,
   call: Call,
   claim: Claim,
 ): Promise<Answer> {
-  const { replays } = ground
+  const { replays } = runtime
   const now = call.now.getTime()
   const times = { now, leaseEndsAt: now + leaseFor, expiresAt: now + keptFor }
   const kept = ({ status, body }: Answer) => ({ status, body: keepsNoAnswer(entry) && status < 300 ? null : body })
   const local = entry.kind !== 'remote'
 
-  const first = await ground
+  const first = await runtime
     .transaction(async (db): Promise<{ known: Recorded } | { done: Answer } | 'claimed'> => {
       const known = await replays.claim(db, claim, times)
       if (known !== undefined) return { known }
@@ -105,14 +105,14 @@ async function performOnce<Db>(
     })
     .catch(async (error: unknown) => {
       // The rollback took the key's row with it; a refusal that a repeat would meet again is kept on its own.
-      await recordRefusal(ground, entry, error, claim, times)
+      await recordRefusal(runtime, entry, error, claim, times)
       throw error
     })
   if (first !== 'claimed') return 'known' in first ? replay(first.known, claim, now) : first.done
 
-  const done = await answer(ground.read).catch(async (error: unknown) => {
-    const refusal = refusalOf(ground, entry, error)
-    await ground.transaction((db) =>
+  const done = await answer(runtime.read).catch(async (error: unknown) => {
+    const refusal = refusalOf(runtime, entry, error)
+    await runtime.transaction((db) =>
       refusal !== undefined && isFinal(refusal)
         ? replays.record(db, claim, { status: refusal.status, body: failureBody(refusal) })
         : replays.release(db, claim),
@@ -120,32 +120,32 @@ async function performOnce<Db>(
     throw error
   })
   // Where this fails the key stays claimed: the work is done, and a repeat must not do it once more.
-  await ground.transaction((db) => replays.record(db, claim, kept(done)))
+  await runtime.transaction((db) => replays.record(db, claim, kept(done)))
   return done
 }
 
 async function recordRefusal<Db>(
-  ground: Ground<Db>,
+  runtime: Runtime<Db>,
   entry: Entry,
   error: unknown,
   claim: Claim,
   times: { now: number; leaseEndsAt: number; expiresAt: number },
 ): Promise<void> {
-  const refusal = refusalOf(ground, entry, error)
+  const refusal = refusalOf(runtime, entry, error)
   if (refusal === undefined || !isFinal(refusal)) return
-  await ground.transaction(async (db) => {
-    if ((await ground.replays.claim(db, claim, times)) === undefined)
-      await ground.replays.record(db, claim, { status: refusal.status, body: failureBody(refusal) })
+  await runtime.transaction(async (db) => {
+    if ((await runtime.replays.claim(db, claim, times)) === undefined)
+      await runtime.replays.record(db, claim, { status: refusal.status, body: failureBody(refusal) })
   })
 }
 
 /** A handler's fault as the action's definition words it; undefined for anything that is no fault. */
 export function refusalOf<Db>(
-  ground: Pick<Ground<Db>, 'fault'>,
+  runtime: Pick<Runtime<Db>, 'fault'>,
   entry: Entry | undefined,
   error: unknown,
 ): Failure | undefined {
-  const fault = ground.fault(error)
+  const fault = runtime.fault(error)
   if (fault === undefined) return undefined
   const { code, kind, message, retryAfterSeconds = 1 } = fault
   // Any call may meet this one, so no definition declares it.

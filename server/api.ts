@@ -9,12 +9,12 @@ import { createApi, type Host } from '../engine/api.js'
 import { refuseOver } from '../engine/attempts.js'
 import { paths } from '../engine/paths.js'
 import type { Call } from '../engine/perform.js'
+import type { ContextFactory } from './contexts.js'
 import { health } from './health.js'
 import type { Log } from './log.js'
 import type { Metrics } from './metrics.js'
 import { replays } from './replays.js'
 import { signIns } from './sign-ins.js'
-import type { Works } from './work.js'
 
 interface Parts
   extends Pick<
@@ -22,7 +22,7 @@ interface Parts
     'catalogue' | 'accounts' | 'limits' | 'bodies' | 'attempts' | 'trusted' | 'headers' | 'now'
   > {
   readonly database: Database
-  readonly works: Works
+  readonly contexts: ContextFactory
   readonly secretKey: SecretKey
   readonly metrics: Metrics
   readonly log: Log
@@ -32,20 +32,20 @@ interface Parts
 }
 
 /** The engine's API over our database, rules and logs. */
-export const apiOf = ({ database, works, secretKey, metrics, log, document, machine, ...given }: Parts) => {
+export const apiOf = ({ database, contexts, secretKey, metrics, log, document, machine, ...given }: Parts) => {
   const guesses = guessesOf(given)
   return createApi<Knex>({
     ...given,
     pepper: createHmac('sha256', rootOf(secretKey)).update('idempotency').digest(),
     read: database.read,
     transaction: async (job) => {
-      await works.prepare()
+      await contexts.prepare()
       return database.transaction(job)
     },
     context: async (db: Knex, { now, actor }: Call) =>
       db === database.read
-        ? { ...(await works.remote(now, actor.username)), actor, machine, guesses }
-        : { ...(await works.on(db, now, actor.username)), actor, machine, guesses },
+        ? { ...(await contexts.remote(now, actor.username)), actor, machine, guesses }
+        : { ...(await contexts.on(db, now, actor.username)), actor, machine, guesses },
     signedIn: signIns(database),
     fault: (error) => (error instanceof Fault ? error : undefined),
     replays,

@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.js'
 import { createCredential } from '../domain/access/credentials.js'
+import type { Context } from '../domain/context.js'
 import type { SecretKey } from '../domain/keyring.js'
 import type { Modules } from '../domain/modules/modules.js'
-import type { Work } from '../domain/work.js'
 import { hashSecret } from '../engine/gate.js'
 import { applyDefaults } from '../tools/setup/defaults.js'
 import type { Config } from './config.js'
@@ -16,7 +16,7 @@ interface Bootstrap {
   readonly database: Database
   readonly secretKey: SecretKey
   readonly modules: Modules
-  readonly work: (db: Work['db']) => Promise<Work>
+  readonly ctx: (db: Context['db']) => Promise<Context>
   readonly wanted: Config['bootstrap']
   readonly now: Date
 }
@@ -29,7 +29,7 @@ export async function bootstrap({
   database,
   secretKey,
   modules,
-  work,
+  ctx,
   wanted,
   now,
 }: Bootstrap): Promise<FirstCredential | undefined> {
@@ -40,7 +40,7 @@ export async function bootstrap({
     const role = await db('roles').where({ is_full: 1 }).orderBy('id').forUpdate().first('id')
     if (role === undefined || (await db('credentials').first('id')) !== undefined) return undefined
     const staffId = await firstAdministrator(db, role.id, now)
-    return createCredential(await work(db), staffId, {
+    return createCredential(await ctx(db), staffId, {
       description: 'Made at the first start',
       allowedIps: [],
       hash: hashSecret,
@@ -50,7 +50,7 @@ export async function bootstrap({
 }
 
 /** An account with full access that a set-up file has made already, else one of its own in that role. */
-async function firstAdministrator(db: Work['db'], roleId: number, now: Date): Promise<number> {
+async function firstAdministrator(db: Context['db'], roleId: number, now: Date): Promise<number> {
   const known = await db('staff')
     .whereIn('role_id', db('roles').where({ is_full: 1 }).select('id'))
     .where({ is_active: 1 })

@@ -5,13 +5,13 @@ import { failure, Refused } from '../engine/errors.js'
 import type { Metrics } from './metrics.js'
 
 /** Milliseconds that a health check waits for the database. */
-const patience = 2000
+const databaseTimeoutMs = 2000
 
 /** Why the database does not answer; undefined where it does, in time. */
 export async function databaseProblem(database: Pick<Database, 'read'>): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, patience, 'The database does not answer in time')
+    timer = setTimeout(resolve, databaseTimeoutMs, 'The database does not answer in time')
   })
   const asked = database.read.raw('select 1').then(
     () => undefined,

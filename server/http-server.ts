@@ -4,7 +4,7 @@ import { type Bounds, Connections } from './connections.js'
 import { refuseExcess, refuseGarbage } from './refused-requests.js'
 
 /** Milliseconds. Node's own bounds are minutes long, which lets a handful of slow sockets hold a server. */
-const patience = { headers: 5000, request: 8000, idle: 15_000, check: 500 }
+const timeoutsMs = { headers: 5000, request: 8000, idle: 15_000, check: 500 }
 /** Milliseconds after which an answer that nobody reads is cut. */
 const stalledAfter = 10_000
 /** More than any integrator needs at once; a proxy that serves many of them is named in TRUST_PROXY. */
@@ -61,10 +61,10 @@ export async function listen(
   }
   const server = createServer(
     {
-      headersTimeout: patience.headers,
-      requestTimeout: patience.request,
-      keepAliveTimeout: patience.idle,
-      connectionsCheckingInterval: patience.check,
+      headersTimeout: timeoutsMs.headers,
+      requestTimeout: timeoutsMs.request,
+      keepAliveTimeout: timeoutsMs.idle,
+      connectionsCheckingInterval: timeoutsMs.check,
       maxHeaderSize: 16 * 1024,
       noDelay: true,
       // Node would answer without a body. Nothing here depends on the Host header.

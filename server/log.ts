@@ -4,7 +4,7 @@ import pretty from 'pino-pretty'
 export type Log = pino.Logger
 
 /** JSON lines, or lines for people on a terminal. Nothing of a request's parameters or headers is ever handed to it. */
-export const makeLog = (level: string, destination: DestinationStream = usual()): Log =>
+export const makeLog = (level: string, destination: DestinationStream = defaultDestination()): Log =>
   pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: withoutValues } },
     destination,
@@ -22,7 +22,7 @@ function withoutValues(error: unknown): object {
   return facts
 }
 
-const usual = (): DestinationStream =>
+const defaultDestination = (): DestinationStream =>
   process.stdout.isTTY
     ? pretty({ colorize: true, ignore: 'requestId', translateTime: 'SYS:HH:MM:ss', singleLine: true })
     : pino.destination({ fd: 1, sync: false })

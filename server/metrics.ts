@@ -2,13 +2,13 @@ import type { Context } from 'koa'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database.js'
 import { callerAddress, isFromThisMachine } from '../engine/address.js'
-import type { Outcome } from '../engine/api.js'
+import type { CallOutcome } from '../engine/api.js'
 import { fromHeaders } from '../engine/credential.js'
 import { type Accounts, Gate } from '../engine/gate.js'
 import { release } from './release.js'
 
 export interface Metrics {
-  readonly observe: (outcome: Outcome) => void
+  readonly observe: (outcome: CallOutcome) => void
   /** Prometheus text. */
   readonly text: () => Promise<string>
   readonly contentType: string

@@ -67,7 +67,7 @@ export async function send(
 ): Promise<HttpReply> {
   const target = addressOf(url)
   const host = target.hostname.replace(/^\[|\]$/g, '')
-  const addresses = await permitted(host, { signal, guard })
+  const addresses = await resolvePermitted(host, { signal, guard })
   if (target.protocol === 'http:' && !addresses.every(({ address }) => plainGuard(host, address)))
     throw misconfigured(`${host} has to be called over https, for ALLOW_PRIVATE_HOSTS does not list it`)
   const options: RequestOptions = {
@@ -91,7 +91,7 @@ export async function connect({ host, port, tls }: ConnectRequest, { signal, gua
   if (host === '' || /[^\w.:-]/.test(host) || !Number.isInteger(port) || port < 1 || port > 65_535)
     throw misconfigured('The address to connect to is not a host and a port')
   const secureContext = tls && contextOf(tls)
-  const to = { host, port, noDelay: true, lookup: pinned(await permitted(host, { signal, guard })) }
+  const to = { host, port, noDelay: true, lookup: pinned(await resolvePermitted(host, { signal, guard })) }
   const socket: Socket = secureContext
     ? secureConnect({ ...to, secureContext, ...(isIP(host) === 0 && { servername: host }) })
     : plainConnect(to)
@@ -129,7 +129,7 @@ function addressOf(url: string): URL {
 }
 
 /** The addresses of a host, all of which pass the guard. */
-async function permitted(
+async function resolvePermitted(
   host: string,
   { signal, guard }: Pick<Limits, 'signal' | 'guard'>,
 ): Promise<readonly Resolved[]> {

@@ -15,14 +15,13 @@ import { BodyMemory } from '../engine/body-memory.js'
 import { type Catalogue, loadCatalogue } from '../engine/catalogue.js'
 import { openapi } from '../engine/documents/openapi.js'
 import { MemoryLimits } from '../engine/limits.js'
-import { challengePage } from '../pages/challenge.js'
-import { clientPages } from '../pages/client.js'
-import { docsPage } from '../pages/docs.js'
 import { about } from './about.js'
 import { accountsOf } from './accounts.js'
 import { apiOf } from './api.js'
+import { startJobs } from './background-jobs.js'
 import { bootstrap, type FirstCredential } from './bootstrap.js'
 import type { Config } from './config.js'
+import { type ContextFactory, createContextFactory } from './contexts.js'
 import { foldersOf } from './extensions.js'
 import { logFailure, usualFailures } from './failures.js'
 import { probes } from './health.js'
@@ -30,16 +29,17 @@ import { drainFor, listen } from './http-server.js'
 import { type Log, reportTo } from './log.js'
 import { machineOf } from './machine.js'
 import { makeMetrics, mayMeasure } from './metrics.js'
+import { LiveModuleContexts } from './module-context.js'
 import { loadModules } from './modules.js'
 import { openDatabase } from './open-database.js'
+import { challengePage } from './pages/challenge.js'
+import { clientPages } from './pages/client.js'
+import { docsPage } from './pages/docs.js'
 import { SharedLimits } from './shared-limits.js'
-import { LiveSituations } from './situation.js'
 import { isProbe, refuseWhileStarting } from './starting.js'
 import { isSecure, transportSecurity } from './transport-security.js'
 import { vocabulary } from './vocabulary.js'
 import { webhooks } from './webhooks.js'
-import { type Works, worksOf } from './work.js'
-import { startJobs } from './workshop.js'
 
 export interface ServiceOptions extends Pick<ConnectOptions, 'onQuery'> {
   /** Tests move the clock. */
@@ -56,7 +56,7 @@ export interface Service {
   readonly catalogue: Catalogue
   readonly modules: Modules
   /** For whoever runs a rule by hand rather than through an action, such as the daily job. */
-  readonly works: Works
+  readonly contexts: ContextFactory
   /** Set where this start filled an empty database. */
   readonly firstCredential: FirstCredential | undefined
   /** Looks for mail to deliver now rather than at the next turn. */
@@ -102,9 +102,9 @@ async function serve(
   { now, catalogue, modules, secretKey, database, machine: stated, bodies = new BodyMemory() }: Parts,
 ): Promise<Service> {
   const origin = { baseUrl: config.baseUrl ?? '' }
-  const situations = new LiveSituations({ log, allowPrivateHosts: config.allowPrivateHosts, secretKey, now })
+  const moduleContexts = new LiveModuleContexts({ log, allowPrivateHosts: config.allowPrivateHosts, secretKey, now })
   const report = reportTo(log)
-  const works = worksOf({ database, modules, situations, secretKey, now, report, origin })
+  const contexts = createContextFactory({ database, modules, moduleContexts, secretKey, now, report, origin })
   const metrics = makeMetrics(database)
   const accounts = accountsOf(database)
   const trusted = matcher(config.trustProxy)
@@ -127,7 +127,7 @@ async function serve(
 
   const api = apiOf({
     database,
-    works,
+    contexts,
     catalogue,
     accounts,
     limits,
@@ -157,13 +157,13 @@ async function serve(
       mayMeasure: mayMeasure(accounts, trusted),
     }).routes(),
   )
-  app.use(webhooks({ works, bodies }))
+  app.use(webhooks({ contexts, bodies }))
   app.use(docsPage({ openapi: document }))
   app.use(challengePage(database))
   app.use(
     clientPages({
       database,
-      work: works.on,
+      contextOn: contexts.on,
       bodies,
       attempts: { limits: attempts, addressOf: (req) => callerAddress(req, trusted) },
       banned: async (req) => (await bans()).hold(spellings(callerAddress(req, trusted))),
@@ -187,7 +187,7 @@ async function serve(
 
   // Not before the address is ours: a credential that is made must come to be told. Until it is there, and in every
   // process until somebody has made it, callers are told to come back rather than that their credential is wrong.
-  const first = { database, secretKey, modules, work: works.on, wanted: config.bootstrap, now: now() }
+  const first = { database, secretKey, modules, ctx: contexts.on, wanted: config.bootstrap, now: now() }
   const firstCredential = await bootstrap(first).catch(async (error) => {
     await server.drain()
     throw error
@@ -197,13 +197,13 @@ async function serve(
   const working = config.role !== 'api'
   const transport =
     working && config.smtpUrl !== undefined ? (await import('./smtp.js')).smtpTransport(config.smtpUrl) : undefined
-  const runners = working ? startJobs({ works, database, transport }, log) : []
+  const runners = working ? startJobs({ contexts, database, transport }, log) : []
   return {
     url,
     database,
     catalogue,
     modules,
-    works,
+    contexts,
     firstCredential,
     wake: () => {
       for (const runner of runners) runner.wake()

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.js'
 import { markSeen } from '../domain/access/staff.js'
-import { instant } from '../domain/work.js'
+import { instant } from '../domain/context.js'
 import type { Actor } from '../engine/gate.js'
 
 /** Milliseconds in which one account's calls are noted once. */

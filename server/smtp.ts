@@ -8,7 +8,7 @@ export interface ClosableTransport extends MailTransport {
 }
 
 /** Milliseconds: a server that does not answer in time has not taken the mail. */
-const patience = 30_000
+const smtpTimeoutMs = 30_000
 
 /** A mail server at an smtp:// or smtps:// address. */
 export function smtpTransport(url: string): ClosableTransport {
@@ -16,9 +16,9 @@ export function smtpTransport(url: string): ClosableTransport {
     url,
     pool: true,
     maxConnections: mailWorkers,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: smtpTimeoutMs,
+    greetingTimeout: smtpTimeoutMs,
+    socketTimeout: smtpTimeoutMs,
     // Bodies come from templates: nothing in them may make the service read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,

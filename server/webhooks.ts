@@ -5,7 +5,7 @@ import { bodyLimit } from '../engine/body.js'
 import type { BodyMemory } from '../engine/body-memory.js'
 import { failure, kinds, Refused } from '../engine/errors.js'
 import { withBody } from '../engine/incoming-body.js'
-import type { Works } from './work.js'
+import type { ContextFactory } from './contexts.js'
 
 const address = /^\/gateway\/([^/]+)$/
 
@@ -14,7 +14,7 @@ const address = /^\/gateway\/([^/]+)$/
  * tells a genuine report from a forged one, and a gateway that is turned away comes again.
  */
 export const webhooks =
-  ({ works, bodies }: { readonly works: Works; readonly bodies: BodyMemory }): Middleware =>
+  ({ contexts, bodies }: { readonly contexts: ContextFactory; readonly bodies: BodyMemory }): Middleware =>
   async (ctx, next) => {
     const [, gateway] = address.exec(ctx.path) ?? []
     if (gateway === undefined) return next()
@@ -23,7 +23,7 @@ export const webhooks =
         failure('method_not_allowed', { message: 'Gateways report by POST.', headers: { Allow: 'POST' } }),
       )
     try {
-      const remote = await works.remote()
+      const remote = await contexts.remote()
       // Before its body: a report to nobody is not worth reading.
       expectGateway(remote, gateway)
       const recorded = await withBody(ctx.req, { limit: bodyLimit, memory: bodies }, (body) =>

@@ -2,12 +2,12 @@
 //   npm run audit
 // Prints a line for each thing that does not, and then ends with code 1.
 import { audit, type Finding } from '../domain/system/audit.js'
+import { withContexts } from './contexts.js'
 import { runCommand, understand } from './setup/command.js'
-import { withWorks } from './works.js'
 
 await runCommand('audit', 'npm run audit', async (args) => {
   understand({ args, options: {} })
-  const findings = await withWorks(async (works) => audit((await works.on()).db))
+  const findings = await withContexts(async (contexts) => audit((await contexts.on()).db))
   if (findings.length > 0) process.exitCode = 1
   return findings.length === 0 ? 'The books add up.\n' : findings.map(line).join('')
 })

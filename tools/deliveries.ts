@@ -3,8 +3,8 @@
 import { deliveryStatuses, type LoggedDelivery, latestDeliveries } from '../domain/notifications/log.js'
 import { eventNames } from '../domain/ports/events.js'
 import { maskAddresses } from '../domain/ports/masking.js'
+import { withContexts } from './contexts.js'
 import { runCommand, understand, WrongUsage } from './setup/command.js'
-import { withWorks } from './works.js'
 
 const usage = 'npm run deliveries [-- --status STATUS] [--event NAME] [--last COUNT]'
 
@@ -18,7 +18,7 @@ await runCommand('deliveries', usage, async (args) => {
     event: oneOf('--event', eventNames, values.event),
     last: countOf(values.last),
   }
-  const rows = await withWorks(async (works) => latestDeliveries((await works.on()).db, filter))
+  const rows = await withContexts(async (contexts) => latestDeliveries((await contexts.on()).db, filter))
   return rows.length === 0 ? 'Nothing was to be delivered.\n' : rows.map(line).join('')
 })
 

@@ -2,9 +2,9 @@
 //   npm run jobs -- daily [--step NAME]
 // With the service up or down: of all processes one at a time is at it. Ends with code 1 where a step failed.
 import { runDaily, type StepReport, steps } from '../domain/jobs/daily.js'
+import { withContexts } from './contexts.js'
 import { showProgress } from './progress.js'
 import { runCommand, understand, WrongUsage } from './setup/command.js'
-import { withWorks } from './works.js'
 
 await runCommand('jobs', 'npm run jobs -- daily [--step NAME]', async (args) => {
   const { values, positionals } = understand({ args, allowPositionals: true, options: { step: { type: 'string' } } })
@@ -20,10 +20,10 @@ async function daily(name: string | undefined): Promise<readonly StepReport[]> {
   const only = steps.find((step) => step.name === name)
   if (name !== undefined && only === undefined)
     throw new WrongUsage(`--step must be one of ${steps.map((step) => step.name).join(', ')}, not ${name}`)
-  return withWorks(async (works) => {
+  return withContexts(async (contexts) => {
     const bar = showProgress('jobs', only === undefined ? steps.length : 1, 'steps')
     try {
-      const run = runDaily(await works.remote(), { only })
+      const run = runDaily(await contexts.remote(), { only })
       for (;;) {
         const { done, value } = await run.next()
         if (!done) bar.update(only === undefined ? steps.findIndex((step) => step.name === value.step) : 0)

@@ -1,6 +1,6 @@
 import type { ActivityRow } from '../../db/rows-services.js'
 import { matchingActivity } from '../../domain/system/activity.js'
-import { type Context, each, f, listing, type Values } from './kit.js'
+import { type ActionContext, each, f, listing, type Values } from './kit.js'
 
 /** What chooses among the entries of the activity log. */
 export const activityFilter = {
@@ -30,9 +30,9 @@ const present = (row: ActivityRow): Values<typeof activityEntry> => ({
 })
 
 /** The activity log, newest first: both actions that show it show the same. */
-export const activityListing = ({ date, user }: { date?: string; user?: string }, work: Context) =>
-  listing(work.db, {
-    matching: matchingActivity(work, { day: date, author: user }),
+export const activityListing = ({ date, user }: { date?: string; user?: string }, ctx: ActionContext) =>
+  listing(ctx.db, {
+    matching: matchingActivity(ctx, { day: date, author: user }),
     order: [{ column: 'id', order: 'desc' }],
     present: each(present),
   })

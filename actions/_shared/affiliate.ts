@@ -1,6 +1,6 @@
 import type { AffiliateRow } from '../../db/rows-billing.js'
 import { clientSummary, presentClients } from './client.js'
-import { type Context, f, type Values } from './kit.js'
+import { type ActionContext, f, type Values } from './kit.js'
 
 export const affiliate = {
   id: f.id('affiliate'),
@@ -14,7 +14,7 @@ export const affiliate = {
 
 /** Affiliates with their clients, in as many queries for a page as for one. */
 export const presentAffiliates =
-  ({ db, currencies }: Pick<Context, 'db' | 'currencies'>) =>
+  ({ db, currencies }: Pick<ActionContext, 'db' | 'currencies'>) =>
   async (rows: readonly AffiliateRow[]): Promise<Values<typeof affiliate>[]> => {
     const clients = await presentClients(
       db,

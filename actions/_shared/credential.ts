@@ -1,4 +1,4 @@
-import { type Context, f } from './kit.js'
+import { type ActionContext, f } from './kit.js'
 
 export { hashSecret } from '../../engine/gate.js'
 
@@ -15,4 +15,4 @@ export const allowedIps: typeof ranges = {
 }
 
 /** Whose credentials the caller reaches. */
-export const reachOf = ({ actor }: Context) => ({ staffId: actor.id, full: actor.full })
+export const reachOf = ({ actor }: ActionContext) => ({ staffId: actor.id, full: actor.full })

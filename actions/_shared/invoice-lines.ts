@@ -5,7 +5,7 @@ import type { Decimal } from '../../domain/money.js'
 import { f } from './kit.js'
 
 /** How many lines an invoice takes (specification, "Limits"; ruling 107). */
-const most = 50
+const maxLines = 50
 
 const description = f.text({ max: 65_535, example: 'Consulting, 2 hours' })
 const taxed = f.withDefault(f.flag(), true)
@@ -13,24 +13,24 @@ const taxed = f.withDefault(f.flag(), true)
 /** The lines of an invoice in either form (ruling 106). */
 export const invoiceLines = {
   items: f.listOf(f.group({ amount: f.amount() }, { description, taxed }), {
-    max: most,
+    max: maxLines,
     commas: false,
     description: 'The lines; or send them numbered, as `itemdescription1`, `itemamount1` and `itemtaxed1`.',
     example: [{ description: 'Consulting, 2 hours', amount: 180, taxed: true }],
   }),
-  ...f.numbered('itemdescription', most, description),
-  ...f.numbered('itemamount', most, f.amount({ example: 180 })),
-  ...f.numbered('itemtaxed', most, f.flag({ description: 'True unless told otherwise.' })),
+  ...f.numbered('itemdescription', maxLines, description),
+  ...f.numbered('itemamount', maxLines, f.amount({ example: 180 })),
+  ...f.numbered('itemtaxed', maxLines, f.flag({ description: 'True unless told otherwise.' })),
   ...oneTooMany(['itemdescription', 'itemamount']),
 }
 
 /** Who numbers on past the last line that is taken must not lose one without being told. */
 function oneTooMany(names: readonly string[]): Record<string, ReturnType<typeof f.untaken>> {
   const refused = {
-    ...f.untaken({ rule: `cannot be sent, because an invoice takes ${most} lines at most` }),
-    series: most,
+    ...f.untaken({ rule: `cannot be sent, because an invoice takes ${maxLines} lines at most` }),
+    series: maxLines,
   }
-  return Object.fromEntries(names.map((name) => [`${name}${most + 1}`, refused]))
+  return Object.fromEntries(names.map((name) => [`${name}${maxLines + 1}`, refused]))
 }
 
 interface Line {
@@ -48,7 +48,7 @@ type Lines = { readonly items?: readonly Line[] | undefined } & Readonly<Record<
 export function readLines({ items = [], ...sent }: Lines, currency: Currency): NewLine[] {
   const lines = [...items, ...numberedLines(sent)]
   if (lines.length === 0) throw new Fault('lines_missing')
-  if (lines.length > most) throw new Fault('lines_too_many')
+  if (lines.length > maxLines) throw new Fault('lines_too_many')
   return lines.map(({ description = '', amount, taxed = true }) => {
     if (amount === undefined) throw new Fault('line_without_amount')
     return { description, amount: currency.parse(amount), taxed }
@@ -56,7 +56,7 @@ export function readLines({ items = [], ...sent }: Lines, currency: Currency): N
 }
 
 function numberedLines(sent: Readonly<Record<string, unknown>>): Line[] {
-  const lines = Array.from({ length: most }, (_, at) => ({
+  const lines = Array.from({ length: maxLines }, (_, at) => ({
     description: sent[`itemdescription${at + 1}`] as string | undefined,
     amount: sent[`itemamount${at + 1}`] as Decimal | undefined,
     taxed: sent[`itemtaxed${at + 1}`] as boolean | undefined,

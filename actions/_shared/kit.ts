@@ -3,9 +3,9 @@ import { countRows } from '../../db/count.js'
 import { type Paged, rowsAfter, rowsOfPage } from '../../db/pages.js'
 import type { Guesses } from '../../domain/access/guesses.js'
 import type { Permission } from '../../domain/access/permissions.js'
+import type { Context, RemoteContext } from '../../domain/context.js'
 import type { FaultCode } from '../../domain/faults.js'
 import type { Machine } from '../../domain/system/machine.js'
-import type { RemoteWork, Work } from '../../domain/work.js'
 import { definers, type Listing, type StreamedListing } from '../../engine/action.js'
 import type { Actor } from '../../engine/gate.js'
 
@@ -13,20 +13,20 @@ export type { Values } from '../../engine/fields.js'
 export * as f from './fields.js'
 
 /** What every handler stands on. `db` is the transaction of a POST, and the committed state for a GET. */
-export interface Context extends Work {
+export interface ActionContext extends Context {
   readonly actor: Actor
   readonly machine: Machine
   readonly guesses: Guesses
 }
 
 /** What a handler that calls a provider stands on: no transaction is open but the ones it opens itself. */
-export interface RemoteContext extends Context, RemoteWork {}
+export interface RemoteActionContext extends ActionContext, RemoteContext {}
 
 export const { action, pagedAction, streamedAction, remoteAction, unavailableAction } = definers<
   Permission,
   FaultCode,
-  Context,
-  RemoteContext
+  ActionContext,
+  RemoteActionContext
 >()
 
 interface Rows<Row, Item> extends Paged {

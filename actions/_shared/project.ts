@@ -4,7 +4,7 @@ import { tasksOf } from '../../domain/projects/tasks.js'
 import { timersOf } from '../../domain/projects/timers.js'
 import { projectStatuses } from '../../domain/statuses.js'
 import { clientSummary, presentClients } from './client.js'
-import { type Context, f, type Values } from './kit.js'
+import { type ActionContext, f, type Values } from './kit.js'
 import { presentStaff, staff } from './staff.js'
 
 export const projectStatus = f.oneOf(projectStatuses)
@@ -66,7 +66,7 @@ export const project = {
 
 /** Projects with all that belongs to them, in as many queries for a page as for one. */
 export const presentProjects =
-  ({ db, currencies }: Pick<Context, 'db' | 'currencies'>) =>
+  ({ db, currencies }: Pick<ActionContext, 'db' | 'currencies'>) =>
   async (rows: readonly ProjectRow[]): Promise<Values<typeof project>[]> => {
     const ids = rows.map(({ id }) => id)
     const clients = await presentClients(

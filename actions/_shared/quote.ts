@@ -3,7 +3,7 @@ import { linesOf } from '../../domain/billing/quotes.js'
 import { add } from '../../domain/money.js'
 import { quoteStatuses } from '../../domain/statuses.js'
 import { clientSummary, presentClients } from './client.js'
-import { type Context, f, type Values } from './kit.js'
+import { type ActionContext, f, type Values } from './kit.js'
 
 export const quoteStatus = (facts: { readonly extension?: boolean; readonly extraAlias?: 'stage' } = {}) =>
   f.oneOf(quoteStatuses, facts)
@@ -69,7 +69,7 @@ export const quote = {
 
 /** Quotes with their clients and lines, in as many queries for a page as for one. */
 export const presentQuotes =
-  ({ db, currencies }: Pick<Context, 'db' | 'currencies'>) =>
+  ({ db, currencies }: Pick<ActionContext, 'db' | 'currencies'>) =>
   async (rows: readonly QuoteRow[]): Promise<Values<typeof quote>[]> => {
     const clients = await presentClients(
       db,

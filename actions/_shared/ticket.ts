@@ -4,7 +4,7 @@ import { type Attachment, attachmentsOf, mostAttachments } from '../../domain/ti
 import { notesOf } from '../../domain/tickets/notes.js'
 import { repliesOf } from '../../domain/tickets/replies.js'
 import { clientSummary, presentClients } from './client.js'
-import { type Context, f, type Values } from './kit.js'
+import { type ActionContext, f, type Values } from './kit.js'
 
 export const ticketPriority = f.oneOf(ticketPriorities)
 
@@ -77,11 +77,11 @@ export const ticket = {
   notes: f.listOf(f.record(note)),
 }
 
-type Ground = Pick<Context, 'db' | 'currencies'>
+type TicketSources = Pick<ActionContext, 'db' | 'currencies'>
 
 /** Tickets with their departments, clients and files, in as many queries for a page as for one. */
 export const presentTickets =
-  ({ db, currencies }: Ground) =>
+  ({ db, currencies }: TicketSources) =>
   async (rows: readonly TicketRow[]): Promise<Values<typeof ticketSummary>[]> => {
     const clients = await presentClients(
       db,
@@ -124,7 +124,7 @@ export const presentTickets =
 const presentAttachment = ({ name, index }: Attachment) => ({ filename: name, index })
 
 /** One ticket with its replies and notes. */
-export async function presentTicket(ground: Ground, row: TicketRow): Promise<Values<typeof ticket>> {
+export async function presentTicket(ground: TicketSources, row: TicketRow): Promise<Values<typeof ticket>> {
   const { db } = ground
   const [summary] = (await presentTickets(ground)([row])) as [Values<typeof ticketSummary>]
   const files = (await attachmentsOf(db, [row.id])).get(row.id) ?? []

@@ -11,5 +11,5 @@ export default action({
   returns: { affiliateid: f.id('affiliate') },
   faults: ['client_not_found'],
 
-  run: async ({ clientid }, work) => ({ affiliateid: await activateAffiliate(work, clientid) }),
+  run: async ({ clientid }, ctx) => ({ affiliateid: await activateAffiliate(ctx, clientid) }),
 })

@@ -9,10 +9,10 @@ export default pagedAction({
   permission: 'manage_affiliates',
   item: affiliate,
 
-  run: (_, work) =>
-    listing(work.db, {
-      matching: allAffiliates(work.db),
+  run: (_, ctx) =>
+    listing(ctx.db, {
+      matching: allAffiliates(ctx.db),
       order: [{ column: 'id', order: 'asc' }],
-      present: presentAffiliates(work),
+      present: presentAffiliates(ctx),
     }),
 })

@@ -28,7 +28,7 @@ export default action({
     currency: ['currency_unknown'],
   },
 
-  run: async ({ password2, ...details }, work) => ({
-    clientid: await createClient(work, { ...readClient(details), password: password2 }),
+  run: async ({ password2, ...details }, ctx) => ({
+    clientid: await createClient(ctx, { ...readClient(details), password: password2 }),
   }),
 })

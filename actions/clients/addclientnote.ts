@@ -14,7 +14,7 @@ export default action({
   returns: { noteid: f.id('note') },
   faults: ['client_not_found'],
 
-  run: async ({ userid, note, sticky }, work) => ({
-    noteid: await addClientNote(work, userid, { note, sticky, author: work.actor.username }),
+  run: async ({ userid, note, sticky }, ctx) => ({
+    noteid: await addClientNote(ctx, userid, { note, sticky, author: ctx.actor.username }),
   }),
 })

@@ -16,5 +16,5 @@ export default action({
   returns: { contactid: f.id('contact') },
   rejects: { clientid: ['client_not_found'] },
 
-  run: async ({ clientid, ...contact }, work) => ({ contactid: await createContact(work, clientid, contact) }),
+  run: async ({ clientid, ...contact }, ctx) => ({ contactid: await createContact(ctx, clientid, contact) }),
 })

@@ -18,8 +18,8 @@ export default action({
   },
   rejects: { clientid: ['client_not_found'], amount: ['amount_too_small', 'balance_too_large'] },
 
-  run: async ({ clientid, amount, description }, work) => {
-    const { entryId, balance, currency } = await addCredit(work, clientid, { amount, description })
+  run: async ({ clientid, amount, description }, ctx) => {
+    const { entryId, balance, currency } = await addCredit(ctx, clientid, { amount, description })
     return { clientid, creditid: entryId, credit: currency.show(balance) }
   },
 })

@@ -20,8 +20,8 @@ export default action({
   returns: { userid: f.id('login') },
   rejects: { email: ['login_email_taken'], clientid: ['client_not_found'] },
 
-  run: async ({ email, password, first_name, last_name, clientid }, work) => ({
-    userid: await createLogin(work, {
+  run: async ({ email, password, first_name, last_name, clientid }, ctx) => ({
+    userid: await createLogin(ctx, {
       email,
       password,
       firstName: first_name,

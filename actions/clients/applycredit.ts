@@ -22,8 +22,8 @@ export default action({
   faults: ['invoice_not_found', 'client_not_owner', 'credit_too_small', 'amount_above_owed', 'invoice_not_payable'],
   rejects: { amount: ['amount_too_small'] },
 
-  run: async ({ invoiceid, amount, clientid }, work) => {
-    const { currency, status, ...applied } = await applyCredit(work, invoiceid, { amount, clientId: clientid })
+  run: async ({ invoiceid, amount, clientid }, ctx) => {
+    const { currency, status, ...applied } = await applyCredit(ctx, invoiceid, { amount, clientId: clientid })
     return {
       invoiceid,
       amount: currency.show(applied.amount),

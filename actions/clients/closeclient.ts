@@ -12,8 +12,8 @@ export default action({
   returns: { clientid: f.id('client') },
   faults: ['client_not_found'],
 
-  run: async ({ clientid }, work) => {
-    await updateClient(work, clientid, { status: 'closed' })
+  run: async ({ clientid }, ctx) => {
+    await updateClient(ctx, clientid, { status: 'closed' })
     return { clientid }
   },
 })

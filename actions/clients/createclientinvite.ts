@@ -17,8 +17,8 @@ export default action({
   faults: ['client_closed', 'login_on_account'],
   rejects: { clientid: ['client_not_found'] },
 
-  run: async ({ clientid, email, permissions }, work) => ({
-    inviteid: await inviteToAccount(work, clientid, { email, permissions }),
+  run: async ({ clientid, email, permissions }, ctx) => ({
+    inviteid: await inviteToAccount(ctx, clientid, { email, permissions }),
     email,
     permissions,
   }),

@@ -32,8 +32,8 @@ export default action({
     sso_redirect_path: ['path_missing', 'path_outside'],
   },
 
-  run: async ({ client_id, user_id, destination, service_id, domain_id, sso_redirect_path }, work) => {
-    const { token, url } = await makeSignInLink(work, {
+  run: async ({ client_id, user_id, destination, service_id, domain_id, sso_redirect_path }, ctx) => {
+    const { token, url } = await makeSignInLink(ctx, {
       clientId: client_id,
       loginId: user_id,
       destination,

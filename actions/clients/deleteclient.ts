@@ -12,8 +12,8 @@ export default action({
   returns: { clientid: f.id('client') },
   faults: ['client_not_found', 'client_has_services', 'client_has_domains'],
 
-  run: async ({ clientid }, work) => {
-    await deleteClient(work, clientid)
+  run: async ({ clientid }, ctx) => {
+    await deleteClient(ctx, clientid)
     return { clientid }
   },
 })

@@ -10,8 +10,8 @@ export default action({
   returns: { contactid: f.id('contact') },
   faults: ['contact_not_found'],
 
-  run: async ({ contactid }, work) => {
-    await deleteContact(work, contactid)
+  run: async ({ contactid }, ctx) => {
+    await deleteContact(ctx, contactid)
     return { contactid }
   },
 })

@@ -13,8 +13,8 @@ export default action({
   returns: { userid: f.id('login'), clientid: f.id('client') },
   faults: ['login_not_on_account'],
 
-  run: async ({ userid, clientid }, work) => {
-    await detachLogin(work, userid, clientid)
+  run: async ({ userid, clientid }, ctx) => {
+    await detachLogin(ctx, userid, clientid)
     return { userid, clientid }
   },
 })

@@ -25,8 +25,8 @@ export default action({
     currency: ['currency_unknown', 'currency_settled'],
   },
 
-  run: async ({ clientid, ...details }, work) => {
-    await updateClient(work, clientid, readClient(details))
+  run: async ({ clientid, ...details }, ctx) => {
+    await updateClient(ctx, clientid, readClient(details))
     return { clientid }
   },
 })

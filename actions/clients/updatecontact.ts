@@ -16,8 +16,8 @@ export default action({
   returns: { contactid: f.id('contact') },
   faults: ['contact_not_found'],
 
-  run: async ({ contactid, ...changes }, work) => {
-    await updateContact(work, contactid, changes)
+  run: async ({ contactid, ...changes }, ctx) => {
+    await updateContact(ctx, contactid, changes)
     return { contactid }
   },
 })

@@ -19,8 +19,8 @@ export default action({
   faults: ['login_not_found'],
   rejects: { email: ['login_email_taken'] },
 
-  run: async ({ userid, email, first_name, last_name, password }, work) => {
-    await updateLogin(work, userid, { email, firstName: first_name, lastName: last_name, password })
+  run: async ({ userid, email, first_name, last_name, password }, ctx) => {
+    await updateLogin(ctx, userid, { email, firstName: first_name, lastName: last_name, password })
     return { userid }
   },
 })

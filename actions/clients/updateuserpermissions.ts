@@ -11,8 +11,8 @@ export default action({
   returns: { userid: f.id('login'), clientid: f.id('client'), permissions: heldPermissions },
   faults: ['login_not_on_account', 'login_is_owner'],
 
-  run: async ({ userid, clientid, permissions }, work) => {
-    await setLoginPermissions(work, userid, clientid, permissions)
+  run: async ({ userid, clientid, permissions }, ctx) => {
+    await setLoginPermissions(ctx, userid, clientid, permissions)
     return { userid, clientid, permissions }
   },
 })

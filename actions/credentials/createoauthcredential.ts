@@ -16,8 +16,8 @@ export default action({
   },
   showsSecret: true,
 
-  run: async ({ description, allowed_ips = [] }, work) => {
-    const { id, identifier, secret } = await createCredential(work, work.actor.id, {
+  run: async ({ description, allowed_ips = [] }, ctx) => {
+    const { id, identifier, secret } = await createCredential(ctx, ctx.actor.id, {
       description,
       allowedIps: allowed_ips,
       hash: hashSecret,

@@ -11,8 +11,8 @@ export default action({
   returns: { credentialid: f.id('credential') },
   faults: ['credential_not_found'],
 
-  run: async ({ credentialid }, work) => {
-    await deleteCredential(work, reachOf(work), credentialid)
+  run: async ({ credentialid }, ctx) => {
+    await deleteCredential(ctx, reachOf(ctx), credentialid)
     return { credentialid }
   },
 })

@@ -22,8 +22,8 @@ export default action({
   permission: 'manage_staff',
   returns: { credentials: f.listOf(f.record(credential)) },
 
-  run: async (_, work) => {
-    const rows = await listCredentials(work.db, reachOf(work))
+  run: async (_, ctx) => {
+    const rows = await listCredentials(ctx.db, reachOf(ctx))
     return {
       credentials: rows.map(({ id, identifier, description, allowed_ips, setup_allowed_ips, created_at }) => ({
         id,

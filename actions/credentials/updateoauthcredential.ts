@@ -16,8 +16,8 @@ export default action({
   returns: { credentialid: f.id('credential') },
   faults: ['credential_not_found'],
 
-  run: async ({ credentialid, description, active, allowed_ips }, work) => {
-    await updateCredential(work, reachOf(work), credentialid, { description, active, allowedIps: allowed_ips })
+  run: async ({ credentialid, description, active, allowed_ips }, ctx) => {
+    await updateCredential(ctx, reachOf(ctx), credentialid, { description, active, allowedIps: allowed_ips })
     return { credentialid }
   },
 })

@@ -18,8 +18,8 @@ export default action({
   },
   returns: { tldid: f.id('tld') },
 
-  run: async ({ extension, register_price, transfer_price, renew_price, enabled, sort_order }, work) => ({
-    tldid: await createOrUpdateTld(work, extension, {
+  run: async ({ extension, register_price, transfer_price, renew_price, enabled, sort_order }, ctx) => ({
+    tldid: await createOrUpdateTld(ctx, extension, {
       registerPrice: register_price,
       transferPrice: transfer_price,
       renewPrice: renew_price,

@@ -18,8 +18,8 @@ export default remoteAction({
     'registrar_unreachable',
   ],
 
-  run: async ({ domainid }, work) => ({
+  run: async ({ domainid }, ctx) => ({
     domainid,
-    lockstatus: (await isLocked(work, domainid)) ? ('locked' as const) : ('unlocked' as const),
+    lockstatus: (await isLocked(ctx, domainid)) ? ('locked' as const) : ('unlocked' as const),
   }),
 })

@@ -17,8 +17,8 @@ export default action({
   },
   faults: ['domain_not_found'],
 
-  run: async ({ domainid }, work) => {
-    const [ns1, ns2, ns3 = null, ns4 = null, ns5 = null] = await recordedNameservers(work, domainid)
+  run: async ({ domainid }, ctx) => {
+    const [ns1, ns2, ns3 = null, ns4 = null, ns5 = null] = await recordedNameservers(ctx, domainid)
     return { domainid, ns1: ns1 ?? '', ns2: ns2 ?? '', ns3, ns4, ns5 }
   },
 })

@@ -29,8 +29,8 @@ export default action({
   },
   faults: ['domain_not_found'],
 
-  run: async ({ domainid }, work) => {
-    const { registrant } = await registeredDomain(work, await findDomain(work.db, domainid))
+  run: async ({ domainid }, ctx) => {
+    const { registrant } = await registeredDomain(ctx, await findDomain(ctx.db, domainid))
     return {
       domainid,
       whois: {

@@ -22,8 +22,8 @@ export default remoteAction({
     registrar: ['registrar_unknown'],
   },
 
-  run: async ({ clientid, domain, years, registrar }, work) => {
-    const { id, status } = await registerDomain(work, { clientId: clientid, domain, years, registrar })
+  run: async ({ clientid, domain, years, registrar }, ctx) => {
+    const { id, status } = await registerDomain(ctx, { clientId: clientid, domain, years, registrar })
     return { domainid: id, status }
   },
 })

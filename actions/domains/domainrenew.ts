@@ -20,5 +20,5 @@ export default remoteAction({
     'registrar_unreachable',
   ],
 
-  run: async ({ domainid, years }, work) => ({ domainid, expiry_date: await renewDomain(work, domainid, years) }),
+  run: async ({ domainid, years }, ctx) => ({ domainid, expiry_date: await renewDomain(ctx, domainid, years) }),
 })

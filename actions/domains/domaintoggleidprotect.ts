@@ -18,8 +18,8 @@ export default remoteAction({
     'registrar_unreachable',
   ],
 
-  run: async ({ domainid, idprotect }, work) => ({
+  run: async ({ domainid, idprotect }, ctx) => ({
     domainid,
-    idprotection: await setIdProtection(work, domainid, idprotect),
+    idprotection: await setIdProtection(ctx, domainid, idprotect),
   }),
 })

@@ -21,8 +21,8 @@ export default remoteAction({
     'registrar_unreachable',
   ],
 
-  run: async ({ domainid, eppcode }, work) => {
-    const { status } = await transferDomain(work, domainid, eppcode)
+  run: async ({ domainid, eppcode }, ctx) => {
+    const { status } = await transferDomain(ctx, domainid, eppcode)
     return {
       domainid,
       message: status === 'active' ? 'The domain is transferred.' : 'The transfer has been asked for.',

@@ -18,8 +18,8 @@ export default remoteAction({
     'registrar_unreachable',
   ],
 
-  run: async ({ domainid, lockstatus }, work) => {
-    await setLock(work, domainid, lockstatus)
+  run: async ({ domainid, lockstatus }, ctx) => {
+    await setLock(ctx, domainid, lockstatus)
     return { domainid, lockstatus: lockstatus ? 1 : 0 }
   },
 })

@@ -17,9 +17,9 @@ export default remoteAction({
   returns: { domainid: f.id('domain') },
   faults: ['domain_not_found', 'domain_on_record', 'domain_not_commandable', 'nameservers_not_accepted'],
 
-  run: async ({ domainid, ns1, ns2, ns3, ns4, ns5 }, work) => {
+  run: async ({ domainid, ns1, ns2, ns3, ns4, ns5 }, ctx) => {
     await setNameservers(
-      work,
+      ctx,
       domainid,
       [ns1, ns2, ns3, ns4, ns5].map((one) => one ?? null),
     )

@@ -12,5 +12,5 @@ export default remoteAction({
   faults: ['availability_unknown'],
   rejects: { domain: ['domain_invalid'] },
 
-  run: ({ domain }, work) => availabilityOf(work, domain),
+  run: ({ domain }, ctx) => availabilityOf(ctx, domain),
 })

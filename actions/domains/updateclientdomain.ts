@@ -36,9 +36,9 @@ export default action({
       id_protection,
       ...alike
     },
-    work,
+    ctx,
   ) => {
-    await updateDomain(work, domainid, {
+    await updateDomain(ctx, domainid, {
       ...alike,
       expiryDate: expirydate,
       nextDueDate: nextduedate,

@@ -15,7 +15,7 @@ export default action({
   returns: { billableitemid: f.id('billableitem') },
   rejects: { clientid: ['client_not_found'] },
 
-  run: async ({ clientid, duedate, ...item }, work) => ({
-    billableitemid: await createBillableItem(work, clientid, { ...item, dueDate: duedate }),
+  run: async ({ clientid, duedate, ...item }, ctx) => ({
+    billableitemid: await createBillableItem(ctx, clientid, { ...item, dueDate: duedate }),
   }),
 })

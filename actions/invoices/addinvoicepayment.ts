@@ -24,8 +24,8 @@ export default action({
   faults: ['invoice_not_found', 'invoice_takes_no_payment', 'invoice_without_client', 'balance_too_large'],
   rejects: { amount: ['amount_too_small'] },
 
-  run: async ({ invoiceid, transid, amount, gateway }, work) => {
-    const { transactionId, status, balance, duplicate, currency } = await recordPayment(work, invoiceid, {
+  run: async ({ invoiceid, transid, amount, gateway }, ctx) => {
+    const { transactionId, status, balance, duplicate, currency } = await recordPayment(ctx, invoiceid, {
       transid,
       gateway,
       amount: (currency) => currency.parseSome(amount),

@@ -25,8 +25,8 @@ export default action({
     transid: ['transid_taken'],
   },
 
-  run: async ({ userid, amountin, amountout, invoiceid, ...alike }, work) => ({
-    transactionid: await createTransaction(work, userid, {
+  run: async ({ userid, amountin, amountout, invoiceid, ...alike }, ctx) => ({
+    transactionid: await createTransaction(ctx, userid, {
       ...alike,
       amountIn: amountin,
       amountOut: amountout,

@@ -26,11 +26,11 @@ export default action({
     paymentmethod: ['gateway_unknown'],
   },
 
-  run: async ({ userid, date, duedate, paymentmethod, status, notes, ...sent }, work) => {
-    const client = await lockClient(work.db, userid)
-    const currency = work.currencies.of(client.currency_id)
-    const paymentMethod = paymentmethod && installedGateway(work, paymentmethod)
-    const invoice = await raiseInvoice(work, client, readLines(sent, currency), {
+  run: async ({ userid, date, duedate, paymentmethod, status, notes, ...sent }, ctx) => {
+    const client = await lockClient(ctx.db, userid)
+    const currency = ctx.currencies.of(client.currency_id)
+    const paymentMethod = paymentmethod && installedGateway(ctx, paymentmethod)
+    const invoice = await raiseInvoice(ctx, client, readLines(sent, currency), {
       date,
       dueDate: duedate,
       paymentMethod,

@@ -11,8 +11,8 @@ export default action({
   returns: { paymethodid: f.id('paymethod') },
   faults: ['pay_method_not_found'],
 
-  run: async ({ clientid, paymethodid }, work) => {
-    await deletePayMethod(work, clientid, paymethodid)
+  run: async ({ clientid, paymethodid }, ctx) => {
+    await deletePayMethod(ctx, clientid, paymethodid)
     return { paymethodid }
   },
 })

@@ -26,8 +26,8 @@ names, and billable items that are due: one invoice for each client and due date
     invoice_ids: f.listOf(f.id('invoice')),
   },
 
-  run: async (_, work) => {
-    const { invoiceIds, skipped, errors } = await generateAllInvoices(work)
+  run: async (_, ctx) => {
+    const { invoiceIds, skipped, errors } = await generateAllInvoices(ctx)
     return { generated: invoiceIds.length, skipped, errors, invoice_ids: invoiceIds }
   },
 })

@@ -26,9 +26,9 @@ export default action({
   faults: ['invoice_not_found', 'invoice_without_client'],
   rejects: { paymentmethod: ['gateway_unknown'] },
 
-  run: async ({ invoiceid, duedate, paymentmethod, transid, gateway, ...alike }, work) => {
-    const paymentMethod = paymentmethod && installedGateway(work, paymentmethod)
-    await updateInvoice(work, invoiceid, { ...alike, dueDate: duedate, paymentMethod, payment: { transid, gateway } })
+  run: async ({ invoiceid, duedate, paymentmethod, transid, gateway, ...alike }, ctx) => {
+    const paymentMethod = paymentmethod && installedGateway(ctx, paymentmethod)
+    await updateInvoice(ctx, invoiceid, { ...alike, dueDate: duedate, paymentMethod, payment: { transid, gateway } })
     return { invoiceid }
   },
 })

@@ -15,8 +15,8 @@ export default action({
   faults: ['pay_method_not_found'],
   rejects: { description: ['description_taken'] },
 
-  run: async ({ clientid, paymethodid, set_as_default, description }, work) => ({
+  run: async ({ clientid, paymethodid, set_as_default, description }, ctx) => ({
     paymethodid,
-    is_default: await updatePayMethod(work, clientid, paymethodid, { description, isDefault: set_as_default }),
+    is_default: await updatePayMethod(ctx, clientid, paymethodid, { description, isDefault: set_as_default }),
   }),
 })

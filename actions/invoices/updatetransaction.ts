@@ -14,8 +14,8 @@ export default action({
   returns: { transactionid: f.id('transaction') },
   faults: ['transaction_not_found'],
 
-  run: async ({ transactionid, ...changes }, work) => {
-    await updateTransaction(work, transactionid, changes)
+  run: async ({ transactionid, ...changes }, ctx) => {
+    await updateTransaction(ctx, transactionid, changes)
     return { transactionid }
   },
 })

@@ -13,8 +13,8 @@ export default remoteAction({
   returns: { orderid: f.id('order'), status: orderStatus },
   faults: ['order_not_found'],
 
-  run: async ({ orderid }, work) => {
-    await acceptOrder(work, orderid)
+  run: async ({ orderid }, ctx) => {
+    await acceptOrder(ctx, orderid)
     return { orderid, status: 'Active' }
   },
 })

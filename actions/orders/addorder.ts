@@ -79,7 +79,7 @@ export default action({
       promocode,
       clientip,
     },
-    work,
+    ctx,
   ) => {
     const products = pid.flatMap((productId, at) =>
       productId === undefined
@@ -93,8 +93,8 @@ export default action({
             domainOrder: orderedDomain(domaintype?.[at], regperiod?.[at], eppcode?.[at]),
           },
     )
-    const paymentMethod = installedGateway(work, paymentmethod)
-    const { order, serviceIds, addonIds, domainIds } = await placeOrder(work, clientid, {
+    const paymentMethod = installedGateway(ctx, paymentmethod)
+    const { order, serviceIds, addonIds, domainIds } = await placeOrder(ctx, clientid, {
       products,
       paymentMethod,
       promoCode: promocode,

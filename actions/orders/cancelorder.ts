@@ -13,8 +13,8 @@ export default action({
   returns: { orderid: f.id('order'), status: orderStatus },
   faults: ['order_not_found', 'balance_too_large'],
 
-  run: async ({ orderid }, work) => {
-    await cancelOrder(work, orderid)
+  run: async ({ orderid }, ctx) => {
+    await cancelOrder(ctx, orderid)
     return { orderid, status: 'Cancelled' }
   },
 })

@@ -11,8 +11,8 @@ export default action({
   returns: { orderid: f.id('order') },
   faults: ['order_not_found', 'order_not_deletable'],
 
-  run: async ({ orderid }, work) => {
-    await deleteOrder(work, orderid)
+  run: async ({ orderid }, ctx) => {
+    await deleteOrder(ctx, orderid)
     return { orderid }
   },
 })

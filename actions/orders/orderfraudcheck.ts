@@ -17,8 +17,8 @@ export default action({
   },
   faults: ['order_not_found'],
 
-  run: async ({ orderid }, work) => {
-    const { score, risk, reasons } = await checkForFraud(work, orderid)
+  run: async ({ orderid }, ctx) => {
+    const { score, risk, reasons } = await checkForFraud(ctx, orderid)
     return { orderid, fraud: score >= fraudScore, fraud_score: score, risk_level: risk, reasons: [...reasons] }
   },
 })

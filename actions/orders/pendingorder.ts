@@ -11,8 +11,8 @@ export default action({
   returns: { orderid: f.id('order'), status: orderStatus },
   faults: ['order_not_found'],
 
-  run: async ({ orderid }, work) => {
-    await markPending(work, orderid)
+  run: async ({ orderid }, ctx) => {
+    await markPending(ctx, orderid)
     return { orderid, status: 'Pending' }
   },
 })

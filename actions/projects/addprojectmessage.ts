@@ -13,5 +13,5 @@ export default action({
   returns: { messageid: f.id('projectmessage') },
   faults: ['project_not_found'],
 
-  run: async ({ projectid, message }, work) => ({ messageid: await addProjectMessage(work, projectid, message) }),
+  run: async ({ projectid, message }, ctx) => ({ messageid: await addProjectMessage(ctx, projectid, message) }),
 })

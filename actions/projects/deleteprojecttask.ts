@@ -10,8 +10,8 @@ export default action({
   returns: { taskid: f.id('task') },
   faults: ['task_not_found'],
 
-  run: async ({ taskid }, work) => {
-    await deleteTask(work, taskid)
+  run: async ({ taskid }, ctx) => {
+    await deleteTask(ctx, taskid)
     return { taskid }
   },
 })

@@ -14,8 +14,8 @@ export default action({
   },
   faults: ['timer_not_found'],
 
-  run: async ({ timerid }, work) => {
-    const { seconds, total } = await endTimer(work, timerid)
+  run: async ({ timerid }, ctx) => {
+    const { seconds, total } = await endTimer(ctx, timerid)
     return { timerid, seconds, task_total_seconds: total }
   },
 })

@@ -11,8 +11,8 @@ export default action({
   returns: { project: f.record(project) },
   faults: ['project_not_found'],
 
-  run: async ({ projectid }, work) => {
-    const [shown] = await presentProjects(work)([await expectProject(work.db, projectid)])
+  run: async ({ projectid }, ctx) => {
+    const [shown] = await presentProjects(ctx)([await expectProject(ctx.db, projectid)])
     return { project: shown as Values<typeof project> }
   },
 })

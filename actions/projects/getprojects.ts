@@ -10,10 +10,10 @@ export default pagedAction({
   optional: { userid: f.id('client', { extraAlias: 'clientid' }) },
   item: project,
 
-  run: ({ userid }, work) =>
-    listing(work.db, {
-      matching: matchingProjects(work.db, { clientId: userid }),
+  run: ({ userid }, ctx) =>
+    listing(ctx.db, {
+      matching: matchingProjects(ctx.db, { clientId: userid }),
       order: [{ column: 'id', order: 'asc' }],
-      present: presentProjects(work),
+      present: presentProjects(ctx),
     }),
 })

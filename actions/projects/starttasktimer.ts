@@ -12,8 +12,8 @@ export default action({
   faults: ['task_not_found', 'timer_running'],
   rejects: { projectid: ['project_not_found', 'task_not_in_project'] },
 
-  run: async ({ taskid, projectid }, work) => {
-    const { id, started_at } = await startTimer(work, taskid, { staffId: work.actor.id, projectId: projectid })
+  run: async ({ taskid, projectid }, ctx) => {
+    const { id, started_at } = await startTimer(ctx, taskid, { staffId: ctx.actor.id, projectId: projectid })
     return { timerid: id, taskid, started_at }
   },
 })

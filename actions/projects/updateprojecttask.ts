@@ -12,8 +12,8 @@ export default action({
   returns: { taskid: f.id('task') },
   faults: ['task_not_found'],
 
-  run: async ({ taskid, due_date, ...alike }, work) => {
-    await updateTask(work, taskid, { ...alike, dueDate: due_date })
+  run: async ({ taskid, due_date, ...alike }, ctx) => {
+    await updateTask(ctx, taskid, { ...alike, dueDate: due_date })
     return { taskid }
   },
 })

@@ -20,9 +20,9 @@ export default action({
     'total_too_large',
   ],
 
-  run: async ({ quoteid }, work) => ({
+  run: async ({ quoteid }, ctx) => ({
     quoteid,
     status: 'Accepted' as const,
-    invoiceid: await acceptQuote(work, quoteid),
+    invoiceid: await acceptQuote(ctx, quoteid),
   }),
 })

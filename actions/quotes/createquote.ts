@@ -22,8 +22,8 @@ export default action({
   faults: ['total_too_large'],
   rejects: { userid: ['client_not_found'] },
 
-  run: async ({ userid, validuntil, customer_notes, items = [], ...alike }, work) => ({
-    quoteid: await createQuote(work, userid, {
+  run: async ({ userid, validuntil, customer_notes, items = [], ...alike }, ctx) => ({
+    quoteid: await createQuote(ctx, userid, {
       ...alike,
       validUntil: validuntil,
       customerNotes: customer_notes,

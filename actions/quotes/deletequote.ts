@@ -10,8 +10,8 @@ export default action({
   returns: { quoteid: f.id('quote') },
   faults: ['quote_not_found'],
 
-  run: async ({ quoteid }, work) => {
-    await deleteQuote(work, quoteid)
+  run: async ({ quoteid }, ctx) => {
+    await deleteQuote(ctx, quoteid)
     return { quoteid }
   },
 })

@@ -13,10 +13,10 @@ export default pagedAction({
   },
   item: quote,
 
-  run: ({ userid, status }, work) =>
-    listing(work.db, {
-      matching: matchingQuotes(work.db, { clientId: userid, status }),
+  run: ({ userid, status }, ctx) =>
+    listing(ctx.db, {
+      matching: matchingQuotes(ctx.db, { clientId: userid, status }),
       order: [{ column: 'id', order: 'desc' }],
-      present: presentQuotes(work),
+      present: presentQuotes(ctx),
     }),
 })

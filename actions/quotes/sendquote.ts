@@ -11,5 +11,5 @@ export default action({
   returns: { quoteid: f.id('quote'), status: quoteStatus() },
   faults: ['quote_not_found', 'quote_accepted'],
 
-  run: async ({ quoteid }, work) => ({ quoteid, status: await sendQuote(work, quoteid) }),
+  run: async ({ quoteid }, ctx) => ({ quoteid, status: await sendQuote(ctx, quoteid) }),
 })

@@ -17,8 +17,8 @@ export default action({
   returns: { quoteid: f.id('quote') },
   faults: ['quote_not_found'],
 
-  run: async ({ quoteid, validuntil, customer_notes, ...alike }, work) => {
-    await updateQuote(work, quoteid, { ...alike, validUntil: validuntil, customerNotes: customer_notes })
+  run: async ({ quoteid, validuntil, customer_notes, ...alike }, ctx) => {
+    await updateQuote(ctx, quoteid, { ...alike, validUntil: validuntil, customerNotes: customer_notes })
     return { quoteid }
   },
 })

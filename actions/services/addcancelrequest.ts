@@ -15,8 +15,8 @@ export default action({
   returns: { serviceid: f.id('service') },
   faults: ['service_not_found', 'service_ended', 'cancellation_open'],
 
-  run: async ({ serviceid, type, reason }, work) => {
-    await requestCancellation(work, serviceid, { type, reason })
+  run: async ({ serviceid, type, reason }, ctx) => {
+    await requestCancellation(ctx, serviceid, { type, reason })
     return { serviceid }
   },
 })

@@ -19,8 +19,8 @@ export default action({
     pricing: ['currency_unknown'],
   },
 
-  run: async ({ gid, paytype, servergroupid, autosetup, package_name, ...alike }, work) => ({
-    pid: await createProduct(work, {
+  run: async ({ gid, paytype, servergroupid, autosetup, package_name, ...alike }, ctx) => ({
+    pid: await createProduct(ctx, {
       ...alike,
       groupId: gid,
       payType: paytype,

@@ -13,8 +13,8 @@ export default action({
   returns: { addonid: f.id('serviceaddon') },
   faults: ['service_addon_not_found'],
 
-  run: async ({ id, ...changes }, work) => {
-    await updateAddon(work, id, changes)
+  run: async ({ id, ...changes }, ctx) => {
+    await updateAddon(ctx, id, changes)
     return { addonid: id }
   },
 })

@@ -28,8 +28,8 @@ export default action({
   faults: ['service_not_found'],
   rejects: { username: ['username_taken', 'username_not_allowed'] },
 
-  run: async ({ serviceid, next_due_date, billing_cycle, ...alike }, work) => {
-    await updateService(work, serviceid, { ...alike, nextDueDate: next_due_date, billingCycle: billing_cycle })
+  run: async ({ serviceid, next_due_date, billing_cycle, ...alike }, ctx) => {
+    await updateService(ctx, serviceid, { ...alike, nextDueDate: next_due_date, billingCycle: billing_cycle })
     return { serviceid }
   },
 })

@@ -23,8 +23,8 @@ export default action({
     packageid: ['product_unknown', 'upgrade_same_product', 'upgrade_other_group', 'upgrade_not_sold'],
   },
 
-  run: async ({ serviceid, packageid }, work) => {
-    const { upgradeId, invoiceId, applied } = await upgradeService(work, serviceid, packageid)
+  run: async ({ serviceid, packageid }, ctx) => {
+    const { upgradeId, invoiceId, applied } = await upgradeService(ctx, serviceid, packageid)
     return { serviceid, upgradeid: upgradeId, invoiceid: invoiceId, applied }
   },
 })

@@ -22,8 +22,8 @@ export default action({
     domain: ['certificate_name_invalid'],
   },
 
-  run: async ({ client_id, service_id, cert_type, ...alike }, work) => {
-    const { id, status } = await addSslOrder(work, {
+  run: async ({ client_id, service_id, cert_type, ...alike }, ctx) => {
+    const { id, status } = await addSslOrder(ctx, {
       clientId: client_id,
       serviceId: service_id,
       certType: cert_type,

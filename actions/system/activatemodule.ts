@@ -13,8 +13,8 @@ export default remoteAction({
   returns: switched,
   faults: ['module_not_installed', 'module_switch_refused'],
 
-  run: async ({ moduleType, moduleName }, work) => {
-    await switchModule(work, moduleType, moduleName, true)
+  run: async ({ moduleType, moduleName }, ctx) => {
+    await switchModule(ctx, moduleType, moduleName, true)
     return { moduleType, moduleName, active: true }
   },
 })

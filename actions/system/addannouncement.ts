@@ -11,7 +11,7 @@ export default action({
   optional: { published: f.withDefault(f.flag({ description: '0 keeps it for later.' }), true) },
   returns: { announcementid: f.id('announcement') },
 
-  run: async ({ title, announcement, published }, work) => ({
-    announcementid: await addAnnouncement(work, { title, body: announcement, published }),
+  run: async ({ title, announcement, published }, ctx) => ({
+    announcementid: await addAnnouncement(ctx, { title, body: announcement, published }),
   }),
 })

@@ -14,8 +14,8 @@ export default action({
   optional: { reason: f.text({ example: 'Tries passwords' }) },
   returns: { ip: f.text({ description: 'As it is kept.', example: '192.0.2.*' }) },
 
-  run: async ({ ip, reason }, work) => {
-    await banAddress(work, ip, reason)
+  run: async ({ ip, reason }, ctx) => {
+    await banAddress(ctx, ip, reason)
     return { ip }
   },
 })

@@ -13,8 +13,8 @@ export default remoteAction({
   returns: switched,
   faults: ['module_not_installed', 'module_in_use', 'module_switch_refused'],
 
-  run: async ({ moduleType, moduleName }, work) => {
-    await switchModule(work, moduleType, moduleName, false)
+  run: async ({ moduleType, moduleName }, ctx) => {
+    await switchModule(ctx, moduleType, moduleName, false)
     return { moduleType, moduleName, active: false }
   },
 })

@@ -10,8 +10,8 @@ export default action({
   returns: { announcementid: f.id('announcement') },
   faults: ['announcement_not_found'],
 
-  run: async ({ announcementid }, work) => {
-    await deleteAnnouncement(work, announcementid)
+  run: async ({ announcementid }, ctx) => {
+    await deleteAnnouncement(ctx, announcementid)
     return { announcementid }
   },
 })

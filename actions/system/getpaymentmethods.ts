@@ -13,8 +13,8 @@ export default action({
     ),
   },
 
-  run: async (_, work) => {
-    const paymentmethods = payableGateways(work).map(({ name, displayName }) => ({
+  run: async (_, ctx) => {
+    const paymentmethods = payableGateways(ctx).map(({ name, displayName }) => ({
       module: name,
       displayname: displayName,
     }))

@@ -10,5 +10,5 @@ export default action({
   permission: 'manage_staff',
   returns: { staff: f.listOf(f.record(staffMember)) },
 
-  run: async (_, work) => ({ staff: (await listStaffOnline(work)).map(presentStaffMember) }),
+  run: async (_, ctx) => ({ staff: (await listStaffOnline(ctx)).map(presentStaffMember) }),
 })

@@ -11,8 +11,8 @@ export default action({
   returns: {},
   rejects: { clientid: ['client_not_found'] },
 
-  run: async ({ description, clientid }, work) => {
-    await noteActivity(work, description, clientid)
+  run: async ({ description, clientid }, ctx) => {
+    await noteActivity(ctx, description, clientid)
     return {}
   },
 })

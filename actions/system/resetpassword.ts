@@ -12,5 +12,5 @@ export default action({
   returns: { email: f.email({ description: 'Where the link went.' }) },
   faults: ['login_not_found', 'login_closed'],
 
-  run: async (which, work) => ({ email: await sendResetLinkTo(work, which) }),
+  run: async (which, ctx) => ({ email: await sendResetLinkTo(ctx, which) }),
 })

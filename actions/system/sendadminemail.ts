@@ -14,7 +14,7 @@ export default action({
   returns: { recipients: f.integer({ min: 0, description: 'How many it goes to.', example: 3 }) },
   rejects: { deptid: ['department_unknown'] },
 
-  run: async ({ customsubject, custommessage, deptid }, work) => ({
-    recipients: await mailStaff(work, { subject: customsubject, body: custommessage, departmentId: deptid }),
+  run: async ({ customsubject, custommessage, deptid }, ctx) => ({
+    recipients: await mailStaff(ctx, { subject: customsubject, body: custommessage, departmentId: deptid }),
   }),
 })

@@ -28,8 +28,8 @@ export default action({
   ],
   rejects: { custommessage: ['mail_without_message'] },
 
-  run: async ({ id, messagename, customsubject, custommessage, customtype }, work) => ({
-    recipient: await sendOnDemand(work, id, {
+  run: async ({ id, messagename, customsubject, custommessage, customtype }, ctx) => ({
+    recipient: await sendOnDemand(ctx, id, {
       name: messagename,
       kind: customtype,
       subject: customsubject,

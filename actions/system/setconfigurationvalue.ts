@@ -15,8 +15,8 @@ export default action({
   faults: ['setting_hidden'],
   rejects: { value: ['setting_unreadable'] },
 
-  run: async ({ setting, value }, work) => {
-    await setConfiguration(work, setting, value)
+  run: async ({ setting, value }, ctx) => {
+    await setConfiguration(ctx, setting, value)
     return { setting }
   },
 })

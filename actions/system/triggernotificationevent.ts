@@ -25,8 +25,8 @@ export default action({
   },
   rejects: { url: ['notification_url_unsound'] },
 
-  run: async ({ title, message, url = null, notification_identifier: identifier = null }, work) => ({
+  run: async ({ title, message, url = null, notification_identifier: identifier = null }, ctx) => ({
     event: customEvent,
-    rules: await raiseCustom(work, { title, message, url, identifier }),
+    rules: await raiseCustom(ctx, { title, message, url, identifier }),
   }),
 })

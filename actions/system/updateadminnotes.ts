@@ -11,8 +11,8 @@ export default action({
   returns: { clientid: f.id('client') },
   faults: ['client_not_found'],
 
-  run: async ({ clientid, notes }, work) => {
-    await updateClient(work, clientid, { notes })
+  run: async ({ clientid, notes }, ctx) => {
+    await updateClient(ctx, clientid, { notes })
     return { clientid }
   },
 })

@@ -12,8 +12,8 @@ export default action({
   returns: { announcementid: f.id('announcement') },
   faults: ['announcement_not_found'],
 
-  run: async ({ announcementid, title, announcement, published }, work) => {
-    await updateAnnouncement(work, announcementid, { title, body: announcement, published })
+  run: async ({ announcementid, title, announcement, published }, ctx) => {
+    await updateAnnouncement(ctx, announcementid, { title, body: announcement, published })
     return { announcementid }
   },
 })

@@ -34,8 +34,8 @@ export default action({
   faults: ['module_permission_denied', 'module_not_installed'],
   rejects: { parameters: ['module_parameter_unknown', 'module_parameter_unsound'] },
 
-  run: async ({ moduleType, moduleName, parameters }, work) => {
-    expectModulePermission(work.actor, moduleType)
-    return { moduleType, moduleName, updated: await configureModule(work, moduleType, moduleName, parameters) }
+  run: async ({ moduleType, moduleName, parameters }, ctx) => {
+    expectModulePermission(ctx.actor, moduleType)
+    return { moduleType, moduleName, updated: await configureModule(ctx, moduleType, moduleName, parameters) }
   },
 })

@@ -18,8 +18,8 @@ export default action({
   faults: ['todo_item_not_found'],
   rejects: { admin: ['staff_unknown'] },
 
-  run: async ({ itemid, due_date, ...alike }, work) => {
-    await updateTodoItem(work, itemid, { ...alike, dueDate: due_date })
+  run: async ({ itemid, due_date, ...alike }, ctx) => {
+    await updateTodoItem(ctx, itemid, { ...alike, dueDate: due_date })
     return { itemid }
   },
 })

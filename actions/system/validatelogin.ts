@@ -12,8 +12,8 @@ export default remoteAction({
   returns: { userid: f.id('login'), clientids: f.listOf(f.id('client')) },
   faults: ['login_wrong'],
 
-  run: async ({ email, password2 }, context) => {
-    const { id, clientIds } = await validateLogin(context, email, password2)
+  run: async ({ email, password2 }, ctx) => {
+    const { id, clientIds } = await validateLogin(ctx, email, password2)
     return { userid: id, clientids: clientIds }
   },
 })

@@ -10,5 +10,5 @@ export default action({
   returns: { noteid: f.id('ticketnote') },
   faults: ['ticket_not_found'],
 
-  run: async ({ ticketid, message }, work) => ({ noteid: await addTicketNote(work, ticketid, message) }),
+  run: async ({ ticketid, message }, ctx) => ({ noteid: await addTicketNote(ctx, ticketid, message) }),
 })

@@ -21,8 +21,8 @@ export default action({
   faults: ['ticket_not_found'],
   rejects: { userid: ['client_not_found'], attachments: ['attachment_too_large'] },
 
-  run: async ({ ticketid, message, adminusername, userid, attachments = [] }, work) => ({
-    replyid: await addReply(work, ticketid, {
+  run: async ({ ticketid, message, adminusername, userid, attachments = [] }, ctx) => ({
+    replyid: await addReply(ctx, ticketid, {
       message,
       byStaff: adminusername !== undefined,
       clientId: userid,

@@ -12,8 +12,8 @@ export default action({
   returns: { ticketid: f.id('ticket'), blocked: f.email({ description: 'The address.' }) },
   faults: ['ticket_not_found', 'ticket_without_sender'],
 
-  run: async ({ ticketid, delete: andDelete }, work) => ({
+  run: async ({ ticketid, delete: andDelete }, ctx) => ({
     ticketid,
-    blocked: await blockSender(work, ticketid, { andDelete }),
+    blocked: await blockSender(ctx, ticketid, { andDelete }),
   }),
 })

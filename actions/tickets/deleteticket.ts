@@ -10,8 +10,8 @@ export default action({
   returns: { ticketid: f.id('ticket') },
   faults: ['ticket_not_found'],
 
-  run: async ({ ticketid }, work) => {
-    await deleteTicket(work, ticketid)
+  run: async ({ ticketid }, ctx) => {
+    await deleteTicket(ctx, ticketid)
     return { ticketid }
   },
 })

@@ -10,8 +10,8 @@ export default action({
   returns: { noteid: f.id('ticketnote') },
   faults: ['ticket_note_not_found'],
 
-  run: async ({ noteid }, work) => {
-    await deleteTicketNote(work, noteid)
+  run: async ({ noteid }, ctx) => {
+    await deleteTicketNote(ctx, noteid)
     return { noteid }
   },
 })

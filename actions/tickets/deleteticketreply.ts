@@ -10,8 +10,8 @@ export default action({
   returns: { replyid: f.id('ticketreply') },
   faults: ['ticket_reply_not_found'],
 
-  run: async ({ replyid }, work) => {
-    await deleteReply(work, replyid)
+  run: async ({ replyid }, ctx) => {
+    await deleteReply(ctx, replyid)
     return { replyid }
   },
 })

@@ -11,5 +11,5 @@ export default action({
   returns: { ticket: f.record(ticket) },
   faults: ['ticket_not_found'],
 
-  run: async ({ ticketid }, work) => ({ ticket: await presentTicket(work, await expectTicket(work.db, ticketid)) }),
+  run: async ({ ticketid }, ctx) => ({ ticket: await presentTicket(ctx, await expectTicket(ctx.db, ticketid)) }),
 })

@@ -14,13 +14,13 @@ export default pagedAction({
   },
   item: ticketSummary,
 
-  run: ({ clientid, deptid, status }, work) =>
-    listing(work.db, {
-      matching: matchingTickets(work.db, { clientId: clientid, departmentId: deptid, status }),
+  run: ({ clientid, deptid, status }, ctx) =>
+    listing(ctx.db, {
+      matching: matchingTickets(ctx.db, { clientId: clientid, departmentId: deptid, status }),
       order: [
         { column: 'last_reply_at', order: 'desc' },
         { column: 'id', order: 'desc' },
       ],
-      present: presentTickets(work),
+      present: presentTickets(ctx),
     }),
 })

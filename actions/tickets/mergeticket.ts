@@ -15,8 +15,8 @@ export default action({
   faults: ['ticket_not_found'],
   rejects: { ticketid: ['ticket_merged'], mergeid: ['ticket_same', 'target_merged'] },
 
-  run: async ({ ticketid, mergeid }, work) => {
-    await mergeTicket(work, ticketid, mergeid)
+  run: async ({ ticketid, mergeid }, ctx) => {
+    await mergeTicket(ctx, ticketid, mergeid)
     return { ticketid: mergeid }
   },
 })

@@ -28,8 +28,8 @@ export default action({
     attachments: ['attachment_too_large'],
   },
 
-  run: async ({ deptid, clientid, adminusername, attachments = [], ...alike }, work) => {
-    const { tid, id } = await openTicket(work, {
+  run: async ({ deptid, clientid, adminusername, attachments = [], ...alike }, ctx) => {
+    const { tid, id } = await openTicket(ctx, {
       ...alike,
       departmentId: deptid,
       clientId: clientid,

@@ -19,8 +19,8 @@ export default action({
   faults: ['ticket_not_found'],
   rejects: { status: ['ticket_status_unknown'], deptid: ['department_unknown'], flag: ['staff_unknown'] },
 
-  run: async ({ ticketid, deptid, flag, ...alike }, work) => {
-    await updateTicket(work, ticketid, { ...alike, departmentId: deptid, flagId: flag })
+  run: async ({ ticketid, deptid, flag, ...alike }, ctx) => {
+    await updateTicket(ctx, ticketid, { ...alike, departmentId: deptid, flagId: flag })
     return { ticketid }
   },
 })

@@ -11,8 +11,8 @@ export default action({
   returns: { replyid: f.id('ticketreply') },
   faults: ['ticket_reply_not_found'],
 
-  run: async ({ replyid, message }, work) => {
-    await updateReply(work, replyid, { message })
+  run: async ({ replyid, message }, ctx) => {
+    await updateReply(ctx, replyid, { message })
     return { replyid }
   },
 })

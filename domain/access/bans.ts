@@ -1,15 +1,15 @@
 import type { Knex } from 'knex'
+import { type Context, instant } from '../context.js'
 import { logActivity } from '../system/activity.js'
-import { instant, type Work } from '../work.js'
 
 /** Specification: addbannedip. A further ban of the same addresses changes its reason (ruling 166). */
-export async function banAddress(work: Work, address: string, reason: string | undefined): Promise<void> {
-  const { db, now } = work
+export async function banAddress(ctx: Context, address: string, reason: string | undefined): Promise<void> {
+  const { db, now } = ctx
   await db('banned_addresses')
     .insert({ address, reason: reason ?? null, created_at: instant(now) })
     .onConflict('address')
     .merge(reason === undefined ? { address } : { reason })
-  await logActivity(work, `The address ${address} was banned${reason === undefined ? '' : `: ${reason}`}`)
+  await logActivity(ctx, `The address ${address} was banned${reason === undefined ? '' : `: ${reason}`}`)
 }
 
 /** The addresses that are banned: few rows, kept in memory. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { CredentialRow } from '../../db/rows.js'
+import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
-import { instant, type Work } from '../work.js'
 import { randomWord } from './token.js'
 
 /** Whose credentials a caller sees and changes: its own staff account's, or everybody's with full access (ruling 170). */
@@ -21,7 +21,7 @@ export interface NewCredential {
 
 /** Specification: createoauthcredential. The secret is shown this once; only its hash is stored. */
 export async function createCredential(
-  { db, now, random }: Work,
+  { db, now, random }: Context,
   staffId: number,
   { description, allowedIps, hash, ...given }: NewCredential,
 ): Promise<{ id: number; identifier: string; secret: string }> {
@@ -51,7 +51,7 @@ export const listCredentials = (db: Knex, reach: Reach) => within(db, reach).whe
 
 /** Specification: updateoauthcredential. The set-up file's list of addresses stays. Throws credential_not_found. */
 export async function updateCredential(
-  { db }: Work,
+  { db }: Context,
   reach: Reach,
   id: number,
   changes: {
@@ -71,7 +71,7 @@ export async function updateCredential(
 }
 
 /** Specification: deleteoauthcredential. Throws credential_not_found. */
-export async function deleteCredential({ db }: Work, reach: Reach, id: number): Promise<void> {
+export async function deleteCredential({ db }: Context, reach: Reach, id: number): Promise<void> {
   const removed = await within(db, reach).where({ id }).delete()
   if (removed === 0) throw new Fault('credential_not_found')
 }

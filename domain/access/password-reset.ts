@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { LoginRow } from '../../db/rows.js'
 import { updateLogin } from '../clients/logins.js'
+import { type Context, instant, later } from '../context.js'
 import { emailKey } from '../email.js'
 import { Fault } from '../faults.js'
 import { queueMail } from '../mail/queue.js'
-import { instant, later, type Work } from '../work.js'
 import { isClosedLogin } from './closed-accounts.js'
 import { resetLinkLifeMs } from './link-lives.js'
 import type { PasswordHash } from './password.js'
@@ -18,8 +18,8 @@ const maxOpenLinks = 3
  * Sends a login the link with which it sets a new password. Links that were sent before stay open, except the oldest where
  * there would be too many. The caller holds the login's row.
  */
-export async function sendResetLink(work: Work, login: LoginRow): Promise<void> {
-  const { db, now, random, baseUrl } = work
+export async function sendResetLink(ctx: Context, login: LoginRow): Promise<void> {
+  const { db, now, random, baseUrl } = ctx
   const token = makeToken(random)
   const links = await db('login_tokens')
     .where({ login_id: login.id, purpose: 'reset' })
@@ -36,7 +36,7 @@ export async function sendResetLink(work: Work, login: LoginRow): Promise<void> 
   })
   const account = await db('client_logins').where({ login_id: login.id }).orderBy('is_owner', 'desc').first('client_id')
   await queueMail(
-    work,
+    ctx,
     'password reset',
     { clientId: account?.client_id, to: login.email },
     {
@@ -48,19 +48,19 @@ export async function sendResetLink(work: Work, login: LoginRow): Promise<void> 
 
 /** Specification: resetpassword; ruling 165. Returns where the link went. Throws login_not_found, login_closed. */
 export async function sendResetLinkTo(
-  work: Work,
+  ctx: Context,
   { id, email = '' }: { id?: number | undefined; email?: string | undefined },
 ): Promise<string> {
   // The lock makes the second of two requests at once see the first one's link.
-  const login = await work
+  const login = await ctx
     .db('logins')
     .where(id === undefined ? { email_key: emailKey(email) } : { id })
     .forUpdate()
     .first()
   if (login === undefined)
     throw new Fault('login_not_found', id === undefined ? 'No login has this e-mail address.' : undefined)
-  if (await isClosedLogin(work.db, login.id)) throw new Fault('login_closed')
-  await sendResetLink(work, login)
+  if (await isClosedLogin(ctx.db, login.id)) throw new Fault('login_closed')
+  await sendResetLink(ctx, login)
   return login.email
 }
 
@@ -68,8 +68,8 @@ export async function sendResetLinkTo(
  * What the forgot-password form does: sends the link where a login has the address, and at most one mail a minute to
  * each, so that the form is no way to flood a mailbox. Its answer must not tell whether it did.
  */
-export async function requestReset(work: Work, email: string): Promise<void> {
-  const { db, now } = work
+export async function requestReset(ctx: Context, email: string): Promise<void> {
+  const { db, now } = ctx
   // The lock makes the second of two requests at once see the first one's link.
   const login = await db('logins')
     .where({ email_key: emailKey(email) })
@@ -80,7 +80,7 @@ export async function requestReset(work: Work, email: string): Promise<void> {
     .where({ login_id: login.id, purpose: 'reset' })
     .where('expires_at', '>', later(now, resetLinkLifeMs - quietFor))
     .first('id')
-  if (recent === undefined) await sendResetLink(work, login)
+  if (recent === undefined) await sendResetLink(ctx, login)
 }
 
 const openLinks = (db: Knex, now: Date, tokenText: string) =>
@@ -95,13 +95,13 @@ export async function isResetOpen(db: Knex, now: Date, tokenText: string): Promi
 }
 
 /** Uses a reset link up and sets the password, which ends every other link and session of the login. */
-export async function resetPassword(work: Work, tokenText: string, password: PasswordHash): Promise<boolean> {
-  const link = await openLinks(work.db, work.now, tokenText).first()
-  if (link === undefined || (await isClosedLogin(work.db, link.login_id))) return false
+export async function resetPassword(ctx: Context, tokenText: string, password: PasswordHash): Promise<boolean> {
+  const link = await openLinks(ctx.db, ctx.now, tokenText).first()
+  if (link === undefined || (await isClosedLogin(ctx.db, link.login_id))) return false
   // Of several that found a link of this login, the same one or another, one gets to delete it: it ends all of them.
-  await work.db('logins').where({ id: link.login_id }).forUpdate().first('id')
-  const used = await work.db('login_tokens').where({ id: link.id }).delete()
+  await ctx.db('logins').where({ id: link.login_id }).forUpdate().first('id')
+  const used = await ctx.db('login_tokens').where({ id: link.id }).delete()
   if (used === 0) return false
-  await updateLogin(work, link.login_id, { password })
+  await updateLogin(ctx, link.login_id, { password })
   return true
 }

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { lockClient } from '../clients/clients.js'
 import { type Destination, destinations } from '../clients/destinations.js'
 import { type LoginPermissions, unpackPermissions } from '../clients/login-permissions.js'
+import { type Context, instant, later } from '../context.js'
 import { Fault } from '../faults.js'
-import { instant, later, type Work } from '../work.js'
 import { lockOpenAccount } from './closed-accounts.js'
 import { hashToken, makeToken } from './token.js'
 
@@ -26,8 +26,8 @@ export interface SignInRequest {
  * Specification: createssotoken. Throws client_not_found, no_login_to_sign_in_as, client_closed, service_missing,
  * domain_missing, path_missing, service_not_on_account, domain_not_on_account, path_outside.
  */
-export async function makeSignInLink(work: Work, request: SignInRequest): Promise<{ token: string; url: string }> {
-  const { db, now, random, baseUrl } = work
+export async function makeSignInLink(ctx: Context, request: SignInRequest): Promise<{ token: string; url: string }> {
+  const { db, now, random, baseUrl } = ctx
   const { clientId } = request
   const client = await lockClient(db, clientId)
   const login = await db('client_logins')
@@ -89,10 +89,10 @@ function insidePath(path: string | undefined): string {
 
 /** Uses a sign-in link up: once, while it is valid and its account is open. Returns the new session's secret and where to go. */
 export async function useSignInLink(
-  work: Work,
+  ctx: Context,
   tokenText: string,
 ): Promise<{ session: string; path: string } | undefined> {
-  const { db, now } = work
+  const { db, now } = ctx
   const link = await db('login_tokens')
     .where({ token_hash: hashToken(tokenText), purpose: 'sign_in' })
     .where('expires_at', '>', instant(now))
@@ -102,11 +102,11 @@ export async function useSignInLink(
   // Of several that found the link, one deletes it.
   const used = await db('login_tokens').where({ id: link.id }).delete()
   if (used === 0) return undefined
-  return { session: await openSession(work, link.login_id, link.client_id), path: link.path ?? '/home' }
+  return { session: await openSession(ctx, link.login_id, link.client_id), path: link.path ?? '/home' }
 }
 
 /** Opens a session of the client area; only the hash of its secret is kept. */
-export async function openSession({ db, now, random }: Work, loginId: number, clientId: number): Promise<string> {
+export async function openSession({ db, now, random }: Context, loginId: number, clientId: number): Promise<string> {
   const token = makeToken(random)
   await db('client_sessions').insert({
     login_id: loginId,

@@ -1,6 +1,6 @@
+import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
 import { queueWritten } from '../mail/queue.js'
-import type { Work } from '../work.js'
 
 export interface StaffMail {
   readonly subject: string
@@ -14,8 +14,8 @@ export interface StaffMail {
  * Specification: sendadminemail. To every active staff member with an address. Returns how many those are.
  * Throws department_unknown.
  */
-export async function mailStaff(work: Work, { subject, body, departmentId }: StaffMail): Promise<number> {
-  const { db } = work
+export async function mailStaff(ctx: Context, { subject, body, departmentId }: StaffMail): Promise<number> {
+  const { db } = ctx
   const staff = await db('staff')
     .where({ is_active: 1 })
     .whereNull('deleted_at')
@@ -29,7 +29,7 @@ export async function mailStaff(work: Work, { subject, body, departmentId }: Sta
     ({ departments }) => department === undefined || (JSON.parse(departments) as string[]).includes(department.name),
   )
   await queueWritten(
-    work,
+    ctx,
     'admin message',
     addressed.map(({ email }) => ({ to: email as string, subject, body })),
   )

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { RoleRow, StaffRow } from '../../db/rows.js'
+import { type Context, later } from '../context.js'
 import { Fault } from '../faults.js'
-import { later, type Work } from '../work.js'
 
 /** A staff account with its role. */
 export type StaffMember = StaffRow & {
@@ -33,7 +33,7 @@ export async function findStaff(db: Knex, id: number): Promise<StaffMember> {
 const onlineFor = 15 * 60 * 1000
 
 /** Specification: getstaffonline, "Limits". Who signed a call by user name and password of late (ruling 82). */
-export const listStaffOnline = async ({ db, now }: Pick<Work, 'db' | 'now'>): Promise<StaffMember[]> =>
+export const listStaffOnline = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<StaffMember[]> =>
   (await members(db)
     .where('staff.is_active', 1)
     .where('staff_sign_ins.last_seen_at', '>=', later(now, -onlineFor))) as StaffMember[]

@@ -1,8 +1,8 @@
 import type { BillableItemRow } from '../../db/rows-billing.js'
 import { lockClient } from '../clients/clients.js'
+import { type Context, instant, today } from '../context.js'
 import type { Day } from '../days.js'
 import type { Decimal } from '../money.js'
-import { instant, today, type Work } from '../work.js'
 
 export interface NewBillableItem {
   readonly description: string
@@ -13,11 +13,11 @@ export interface NewBillableItem {
 
 /** Specification: addbillableitem. In the currency of the client. Throws client_not_found. */
 export async function createBillableItem(
-  work: Work,
+  ctx: Context,
   clientId: number,
   { description, amount, dueDate }: NewBillableItem,
 ): Promise<number> {
-  const { db, now, currencies } = work
+  const { db, now, currencies } = ctx
   const { currency_id } = await lockClient(db, clientId)
   const [made] = await db('billable_items')
     .insert({
@@ -25,7 +25,7 @@ export async function createBillableItem(
       currency_id,
       description,
       amount: currencies.of(currency_id).parse(amount),
-      due_date: dueDate ?? today(work),
+      due_date: dueDate ?? today(ctx),
       created_at: instant(now),
     })
     .returning('id')

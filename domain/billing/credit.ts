@@ -2,11 +2,11 @@ import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { CreditEntryRow } from '../../db/rows-billing.js'
 import { lockClient } from '../clients/clients.js'
+import { type Context, instant } from '../context.js'
 import type { Currency } from '../currencies.js'
 import { Fault } from '../faults.js'
 import { add, type Cents, type Decimal, subtract, zero } from '../money.js'
 import type { InvoiceStatus } from '../statuses.js'
-import { instant, type Work } from '../work.js'
 import { balanceOf, settle, takesMoney } from './income.js'
 import { lockInvoice, nameOf } from './invoices.js'
 
@@ -26,7 +26,7 @@ export interface Moved {
 }
 
 /** The one way a credit balance changes: the entry and the balance together. The client's row is held by the caller. */
-export async function moveCredit({ db, now }: Work, client: ClientRow, movement: Movement): Promise<Moved> {
+export async function moveCredit({ db, now }: Context, client: ClientRow, movement: Movement): Promise<Moved> {
   const balance = add(client.credit, movement.amount)
   if (balance < 0) throw new Fault('credit_too_small')
   if (balance > largestBalance) throw new Fault('balance_too_large')
@@ -46,13 +46,13 @@ export async function moveCredit({ db, now }: Work, client: ClientRow, movement:
 
 /** Specification: addcredit. Throws client_not_found, amount_too_small, balance_too_large. */
 export async function addCredit(
-  work: Work,
+  ctx: Context,
   clientId: number,
   { amount, description }: { amount: Decimal; description: string },
 ): Promise<Moved & { currency: Currency }> {
-  const client = await lockClient(work.db, clientId)
-  const currency = work.currencies.of(client.currency_id)
-  return { ...(await moveCredit(work, client, { amount: currency.parseSome(amount), description })), currency }
+  const client = await lockClient(ctx.db, clientId)
+  const currency = ctx.currencies.of(client.currency_id)
+  return { ...(await moveCredit(ctx, client, { amount: currency.parseSome(amount), description })), currency }
 }
 
 export interface CreditApplied {
@@ -68,11 +68,11 @@ export interface CreditApplied {
  * credit_too_small, amount_above_owed.
  */
 export async function applyCredit(
-  work: Work,
+  ctx: Context,
   invoiceId: number,
   { amount, clientId }: { amount: Decimal; clientId?: number | undefined },
 ): Promise<CreditApplied> {
-  const { db, currencies } = work
+  const { db, currencies } = ctx
   const owner = (await db('invoices').where({ id: invoiceId }).first('client_id'))?.client_id
   if (owner === undefined) throw new Fault('invoice_not_found')
   if (owner === null || (clientId !== undefined && clientId !== owner)) throw new Fault('client_not_owner')
@@ -88,12 +88,12 @@ export async function applyCredit(
   if (applied > balanceOf(invoice)) throw new Fault('amount_above_owed')
 
   const description = `Applied to invoice ${nameOf(invoice)}`
-  const { balance: remaining } = await moveCredit(work, client, {
+  const { balance: remaining } = await moveCredit(ctx, client, {
     amount: subtract(zero, applied),
     description,
     invoiceId,
   })
-  const settled = await settle(work, invoice, { ...invoice, credit: add(invoice.credit, applied) })
+  const settled = await settle(ctx, invoice, { ...invoice, credit: add(invoice.credit, applied) })
   return { status: settled.status, balance: balanceOf(settled), amount: applied, remaining, currency }
 }
 

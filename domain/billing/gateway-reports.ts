@@ -1,10 +1,10 @@
+import type { RemoteContext } from '../context.js'
 import { Fault } from '../faults.js'
 import { outcomeOf } from '../modules/modules.js'
 import { cents } from '../money.js'
 import type { PaymentEvent, WebhookCall } from '../ports/gateway.js'
 import { ModuleError } from '../ports/module.js'
 import { logActivity } from '../system/activity.js'
-import type { RemoteWork } from '../work.js'
 import { type Recorded, recordPayment } from './payments.js'
 
 /** Milliseconds for a module to judge a report; it hardly ever asks its gateway back. */
@@ -17,7 +17,7 @@ const deadline = 30_000
  * payment_other_currency, balance_too_large.
  */
 export async function takeReport(
-  remote: RemoteWork,
+  remote: RemoteContext,
   gateway: string,
   call: WebhookCall,
 ): Promise<Recorded | undefined> {
@@ -25,8 +25,8 @@ export async function takeReport(
   if (event === undefined) return undefined
   const { invoiceId, transid, amount, currency } = event
   try {
-    return await remote.transaction((work) =>
-      recordPayment(work, invoiceId, {
+    return await remote.transaction((ctx) =>
+      recordPayment(ctx, invoiceId, {
         transid,
         gateway,
         isThere: true,
@@ -37,7 +37,7 @@ export async function takeReport(
       }),
     )
   } catch (error) {
-    if (error instanceof Fault) await remote.transaction((work) => logActivity(work, unplaced(gateway, event, error)))
+    if (error instanceof Fault) await remote.transaction((ctx) => logActivity(ctx, unplaced(gateway, event, error)))
     throw error
   }
 }
@@ -50,7 +50,7 @@ const unplaced = (
   `The gateway ${gateway} reports the payment ${transid} of ${amount} minor units of ${currency} on invoice id ${invoiceId}, which was not recorded: ${message}`
 
 /** The gateway of this name, and how it reads reports. Throws gateway_not_found where none takes them. */
-export function expectGateway({ modules, moduleStates }: RemoteWork, gateway: string) {
+export function expectGateway({ modules, moduleStates }: RemoteContext, gateway: string) {
   const module = modules.find('gateway', gateway)
   const read = module?.webhook
   if (module === undefined || read === undefined || !moduleStates.isActive('gateway', gateway))
@@ -59,22 +59,22 @@ export function expectGateway({ modules, moduleStates }: RemoteWork, gateway: st
 }
 
 /** Returns the event that a genuine report tells of. */
-async function eventOf(remote: RemoteWork, gateway: string, call: WebhookCall): Promise<PaymentEvent | undefined> {
-  const { moduleStates, secretKey, situations } = remote
+async function eventOf(remote: RemoteContext, gateway: string, call: WebhookCall): Promise<PaymentEvent | undefined> {
+  const { moduleStates, secretKey, moduleContexts } = remote
   const { module, read } = expectGateway(remote, gateway)
-  const situation = situations.of({
+  const moduleContext = moduleContexts.of({
     ...moduleStates.callOf(module, secretKey),
     deadline,
     idempotencyKey: 'report',
   })
   try {
-    const event = await outcomeOf(situation.signal, () => read.call(module, call, situation))
+    const event = await outcomeOf(moduleContext.signal, () => read.call(module, call, moduleContext))
     if (event !== undefined && !isSound(event)) throw new ModuleError('unsupported', 'The module made no sense of it')
     return event
   } catch (error) {
     const { kind, message } = error as ModuleError
     if (kind === 'refused') throw new Fault('report_refused', message)
-    situation.log(message, { kind })
+    moduleContext.log(message, { kind })
     throw new Fault('report_unreadable')
   }
 }

@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '../../db/rows-billing.js'
+import { type Context, instant } from '../context.js'
 import { type Cents, cents } from '../money.js'
 import type { InvoiceStatus } from '../statuses.js'
-import { instant, type Work } from '../work.js'
 import { onPaid } from './paid.js'
 
 /** What the client still owes on an invoice. */
@@ -17,13 +17,13 @@ export const takesMoney = ({ status }: Pick<InvoiceRow, 'status'>): boolean => !
  * Stores what has come in on an invoice, and the status that follows: paid once nothing is owed, else partially paid.
  * Becoming paid sets off all that waits for it.
  */
-export async function settle(work: Work, before: InvoiceRow, invoice: InvoiceRow): Promise<InvoiceRow> {
-  const { db, now } = work
+export async function settle(ctx: Context, before: InvoiceRow, invoice: InvoiceRow): Promise<InvoiceRow> {
+  const { db, now } = ctx
   const status: InvoiceStatus = balanceOf(invoice) <= 0 ? 'paid' : 'partially_paid'
   const paid_at = status === 'paid' ? (invoice.paid_at ?? instant(now)) : null
   const { id, paid, credit } = invoice
   await db('invoices').where({ id }).update({ paid, credit, status, paid_at })
   const settled: InvoiceRow = { ...invoice, status, paid_at }
-  if (status === 'paid' && before.status !== 'paid') await onPaid(work, settled)
+  if (status === 'paid' && before.status !== 'paid') await onPaid(ctx, settled)
   return settled
 }

@@ -1,11 +1,11 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { Context } from '../context.js'
 import type { Day } from '../days.js'
 import { zero } from '../money.js'
 import type { InvoiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
-import type { Work } from '../work.js'
 import { moveCredit } from './credit.js'
 import { balanceOf, settle } from './income.js'
 import { invoiceFacts } from './invoice-mail.js'
@@ -24,19 +24,19 @@ export interface InvoiceDetails {
  * Throws client_not_found, total_negative, total_too_large.
  */
 export async function raiseInvoice(
-  work: Work,
+  ctx: Context,
   client: ClientRow,
   lines: readonly NewLine[],
   { status = 'unpaid', ...details }: InvoiceDetails & { readonly status?: 'draft' | 'unpaid' | 'paid' | undefined },
 ): Promise<InvoiceRow> {
-  const invoice = await createInvoice(work, {
+  const invoice = await createInvoice(ctx, {
     client,
     lines,
     status: status === 'draft' ? 'draft' : 'unpaid',
     ...details,
   })
   if (status !== 'paid') return invoice
-  return { ...invoice, status: await payInFull(work, invoice, client, { gateway: details.paymentMethod ?? 'manual' }) }
+  return { ...invoice, status: await payInFull(ctx, invoice, client, { gateway: details.paymentMethod ?? 'manual' }) }
 }
 
 /**
@@ -44,7 +44,7 @@ export async function raiseInvoice(
  * frees the periods that were billed; every other status is a label. Throws invoice_not_found, invoice_without_client.
  */
 export async function updateInvoice(
-  work: Work,
+  ctx: Context,
   id: number,
   {
     status,
@@ -55,28 +55,28 @@ export async function updateInvoice(
     readonly payment: Payment
   },
 ): Promise<void> {
-  const { invoice, client } = await lockInvoiceAndClient(work.db, id)
+  const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)
   const changed: Partial<InvoiceRow> = {
     ...(details.date !== undefined && { date: details.date }),
     ...(details.dueDate !== undefined && { due_date: details.dueDate }),
     ...(details.paymentMethod !== undefined && { payment_method: details.paymentMethod }),
     ...(details.notes !== undefined && { notes: details.notes }),
   }
-  if (Object.keys(changed).length > 0) await work.db('invoices').where({ id }).update(changed)
+  if (Object.keys(changed).length > 0) await ctx.db('invoices').where({ id }).update(changed)
   if (status === undefined || status === invoice.status) return
   // A known reference pays nothing, so that a draft stays one (ruling 112).
-  if (status === 'paid' && balanceOf(invoice) > 0 && (await isRecorded(work, payment.transid))) return
+  if (status === 'paid' && balanceOf(invoice) > 0 && (await isRecorded(ctx, payment.transid))) return
   const current = { ...invoice, ...changed }
-  const issued = status === 'draft' ? current : await issue(work, current, status)
-  if (status === 'paid') await payInFull(work, issued, client, payment)
-  else if (status === 'cancelled') await cancelInvoice(work, issued, client)
+  const issued = status === 'draft' ? current : await issue(ctx, current, status)
+  if (status === 'paid') await payInFull(ctx, issued, client, payment)
+  else if (status === 'cancelled') await cancelInvoice(ctx, issued, client)
   // What comes to nothing is paid at once, also where it was a draft before.
-  else if (status === 'unpaid' && invoice.status === 'draft' && issued.total === 0) await settle(work, issued, issued)
+  else if (status === 'unpaid' && invoice.status === 'draft' && issued.total === 0) await settle(ctx, issued, issued)
   else {
-    await work.db('invoices').where({ id }).update({ status })
+    await ctx.db('invoices').where({ id }).update({ status })
     const event = eventOf[status]
     if (event !== undefined)
-      await raise(work, event, `Invoice ${nameOf(issued)} is now ${status}.`, invoiceFacts(work, issued))
+      await raise(ctx, event, `Invoice ${nameOf(issued)} is now ${status}.`, invoiceFacts(ctx, issued))
   }
 }
 
@@ -89,10 +89,10 @@ const eventOf: Partial<Record<InvoiceStatus, 'invoice.overdue' | 'invoice.refund
  * Cancels an invoice. Credit that was applied to it goes back to the client, and the periods of its lines can be billed
  * again. The rows are held by the caller.
  */
-export async function cancelInvoice(work: Work, invoice: InvoiceRow, client: ClientRow | undefined): Promise<void> {
-  const { db } = work
+export async function cancelInvoice(ctx: Context, invoice: InvoiceRow, client: ClientRow | undefined): Promise<void> {
+  const { db } = ctx
   if (invoice.credit > 0 && client !== undefined)
-    await moveCredit(work, client, {
+    await moveCredit(ctx, client, {
       amount: invoice.credit,
       description: `Credit back from cancelled invoice ${nameOf(invoice)}`,
       invoiceId: invoice.id,
@@ -103,6 +103,6 @@ export async function cancelInvoice(work: Work, invoice: InvoiceRow, client: Cli
   await db('invoice_items').where({ invoice_id: invoice.id, is_claiming: 1 }).update({ is_claiming: 0 })
   await db('upgrades').where({ invoice_id: invoice.id, status: 'pending' }).update({ status: 'cancelled' })
   await db('billable_items').where({ invoice_id: invoice.id }).update({ invoice_id: null, is_invoiced: 0 })
-  await logActivity(work, `Invoice ${nameOf(invoice)} was cancelled`, invoice.client_id)
-  await raise(work, 'invoice.cancelled', `Invoice ${nameOf(invoice)} was cancelled.`, invoiceFacts(work, invoice))
+  await logActivity(ctx, `Invoice ${nameOf(invoice)} was cancelled`, invoice.client_id)
+  await raise(ctx, 'invoice.cancelled', `Invoice ${nameOf(invoice)} was cancelled.`, invoiceFacts(ctx, invoice))
 }

@@ -1,11 +1,11 @@
 import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { Context } from '../context.js'
 import type { Mail } from '../mail/queue.js'
 import { type Addressee, mailTo } from '../mail/to-client.js'
-import type { Work } from '../work.js'
 import { balanceOf } from './income.js'
 
 /** What an event about an invoice carries. */
-export function invoiceFacts({ currencies }: Pick<Work, 'currencies'>, invoice: InvoiceRow) {
+export function invoiceFacts({ currencies }: Pick<Context, 'currencies'>, invoice: InvoiceRow) {
   const currency = currencies.of(invoice.currency_id)
   return {
     invoiceid: invoice.id,
@@ -21,7 +21,7 @@ export const nameOf = ({ id, number }: Pick<InvoiceRow, 'id' | 'number'>): strin
 
 /** A mail to the client of an invoice, with the variables that every template about invoices has. */
 export function invoiceMail(
-  { currencies, baseUrl }: Pick<Work, 'currencies' | 'baseUrl'>,
+  { currencies, baseUrl }: Pick<Context, 'currencies' | 'baseUrl'>,
   { invoice, client }: { readonly invoice: InvoiceRow; readonly client: Addressee },
 ): Mail {
   const currency = currencies.of(invoice.currency_id)

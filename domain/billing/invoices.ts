@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceItemType, InvoiceRow } from '../../db/rows-billing.js'
+import { type Context, instant, today } from '../context.js'
 import { addDays, type Day } from '../days.js'
 import { Fault } from '../faults.js'
 import { insertRows } from '../insert-rows.js'
@@ -8,7 +9,6 @@ import { queueMails } from '../mail/queue.js'
 import { type Cents, zero } from '../money.js'
 import type { InvoiceStatus } from '../statuses.js'
 import { raiseEach } from '../system/events.js'
-import { instant, today, type Work } from '../work.js'
 import { settle } from './income.js'
 import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
 import { type Totals, totalsOf } from './invoice-totals.js'
@@ -56,28 +56,28 @@ export interface NewInvoice {
 }
 
 /** Makes one invoice; see createInvoices. */
-export async function createInvoice(work: Work, invoice: NewInvoice): Promise<InvoiceRow> {
-  return (await createInvoices(work, [invoice]))[0] as InvoiceRow
+export async function createInvoice(ctx: Context, invoice: NewInvoice): Promise<InvoiceRow> {
+  return (await createInvoices(ctx, [invoice]))[0] as InvoiceRow
 }
 
 /**
  * Writes invoices with their totals and the next numbers, in a handful of statements however many they are. What comes
  * to nothing is paid at once. The clients are told by mail. Throws total_negative, total_too_large.
  */
-export async function createInvoices(work: Work, invoices: readonly NewInvoice[]): Promise<InvoiceRow[]> {
+export async function createInvoices(ctx: Context, invoices: readonly NewInvoice[]): Promise<InvoiceRow[]> {
   if (invoices.length === 0) return []
-  const { db, now } = work
+  const { db, now } = ctx
   const discounts = await groupDiscounts(db, invoices)
-  const [thisDay, at] = [today(work), instant(now)]
+  const [thisDay, at] = [today(ctx), instant(now)]
   const rows = invoices.map(({ client, lines, status = 'unpaid', ...more }) => {
     const date = more.date ?? thisDay
-    const taxRate = work.taxRates.of(client)
+    const taxRate = ctx.taxRates.of(client)
     return {
       client_id: client.id,
       currency_id: client.currency_id,
       status,
       date,
-      due_date: more.dueDate ?? addDays(date, work.settings.whole('invoice_due_days')),
+      due_date: more.dueDate ?? addDays(date, ctx.settings.whole('invoice_due_days')),
       paid_at: null,
       credit: zero,
       paid: zero,
@@ -96,25 +96,25 @@ export async function createInvoices(work: Work, invoices: readonly NewInvoice[]
   const items = invoices.flatMap(({ lines }, at) => lines.map((line) => itemRow(line, ids[at] as number)))
   await insertRows(db, 'invoice_items', items)
   await announce(
-    work,
+    ctx,
     made.flatMap((invoice, at) =>
       invoice.status === 'draft' ? [] : [{ invoice, client: (invoices[at] as NewInvoice).client }],
     ),
   )
   const settled: InvoiceRow[] = []
-  for (const row of made) settled.push(row.status !== 'draft' && row.total === 0 ? await settle(work, row, row) : row)
+  for (const row of made) settled.push(row.status !== 'draft' && row.total === 0 ? await settle(ctx, row, row) : row)
   return settled
 }
 
-async function announce(work: Work, made: readonly { invoice: InvoiceRow; client: Payer }[]): Promise<void> {
+async function announce(ctx: Context, made: readonly { invoice: InvoiceRow; client: Payer }[]): Promise<void> {
   await queueMails(
-    work,
+    ctx,
     'invoice created',
-    made.map((one) => invoiceMail(work, one)),
+    made.map((one) => invoiceMail(ctx, one)),
   )
-  await raiseEach(work, 'invoice.created', made, ({ invoice }) => [
+  await raiseEach(ctx, 'invoice.created', made, ({ invoice }) => [
     `Invoice ${nameOf(invoice)} was issued.`,
-    invoiceFacts(work, invoice),
+    invoiceFacts(ctx, invoice),
   ])
 }
 
@@ -163,14 +163,14 @@ async function takeNumbers(db: Knex, count: number): Promise<number> {
 }
 
 /** Leaving draft gives an invoice its number, and tells the client, unless it is cancelled with that. */
-export async function issue(work: Work, draft: InvoiceRow, as: InvoiceStatus): Promise<InvoiceRow> {
+export async function issue(ctx: Context, draft: InvoiceRow, as: InvoiceStatus): Promise<InvoiceRow> {
   if (draft.number !== null) return draft
-  const number = await takeNumbers(work.db, 1)
-  await work.db('invoices').where({ id: draft.id }).update({ number })
+  const number = await takeNumbers(ctx.db, 1)
+  await ctx.db('invoices').where({ id: draft.id }).update({ number })
   const issued = { ...draft, number }
   if (as === 'cancelled') return issued
-  const client = draft.client_id === null ? undefined : await work.db('clients').where({ id: draft.client_id }).first()
-  if (client !== undefined) await announce(work, [{ invoice: issued, client }])
+  const client = draft.client_id === null ? undefined : await ctx.db('clients').where({ id: draft.client_id }).first()
+  if (client !== undefined) await announce(ctx, [{ invoice: issued, client }])
   return issued
 }
 

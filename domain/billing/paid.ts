@@ -1,5 +1,6 @@
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import type { Context } from '../context.js'
 import type { Day } from '../days.js'
 import { obtain, renewAsPaid } from '../domains/orders.js'
 import { nextDueOf } from '../domains/periods.js'
@@ -9,7 +10,6 @@ import { serviceFacts, nameOf as serviceName } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
 import { liftSuspension } from '../services/suspensions.js'
 import { raise } from '../system/events.js'
-import type { Work } from '../work.js'
 import { isRecurring, nextDue } from './cycles.js'
 import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
 
@@ -17,43 +17,43 @@ import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
  * An invoice has been paid in full: what waited for the money happens, as rows that are delivered after the commit
  * (design: billing, "Paid event"). The invoice's row is held by the caller.
  */
-export async function onPaid(work: Work, invoice: InvoiceRow): Promise<void> {
-  const items = await work.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
-  for (const item of items) if (item.related_id !== null) await linePaid[item.type]?.(work, item, item.related_id)
-  await confirm(work, invoice)
-  await raise(work, 'invoice.paid', `Invoice ${nameOf(invoice)} was paid.`, invoiceFacts(work, invoice))
+export async function onPaid(ctx: Context, invoice: InvoiceRow): Promise<void> {
+  const items = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
+  for (const item of items) if (item.related_id !== null) await linePaid[item.type]?.(ctx, item, item.related_id)
+  await confirm(ctx, invoice)
+  await raise(ctx, 'invoice.paid', `Invoice ${nameOf(invoice)} was paid.`, invoiceFacts(ctx, invoice))
 }
 
-type Paid = (work: Work, item: InvoiceItemRow, id: number) => Promise<void>
+type Paid = (ctx: Context, item: InvoiceItemRow, id: number) => Promise<void>
 
 const linePaid: Partial<Record<InvoiceItemRow['type'], Paid>> = {
-  service: async (work, item, id) => {
-    const service = await work.db('services').where({ id }).forUpdate().first()
+  service: async (ctx, item, id) => {
+    const service = await ctx.db('services').where({ id }).forUpdate().first()
     if (service === undefined) return
-    const next = await advance(work, 'services', service, item)
+    const next = await advance(ctx, 'services', service, item)
     if (next !== undefined && service.status !== 'pending')
-      await raise(work, 'service.renewed', `${serviceName(service)} is paid for until ${next}.`, {
+      await raise(ctx, 'service.renewed', `${serviceName(service)} is paid for until ${next}.`, {
         ...serviceFacts(service),
         nextduedate: next,
       })
-    if (service.status === 'pending') await setUpIfPaidFor(work, service)
-    if (service.status === 'suspended') await liftSuspension(work, service)
+    if (service.status === 'pending') await setUpIfPaidFor(ctx, service)
+    if (service.status === 'suspended') await liftSuspension(ctx, service)
   },
-  addon: async (work, item, id) => {
-    const addon = await work.db('service_addons').where({ id }).forUpdate().first()
+  addon: async (ctx, item, id) => {
+    const addon = await ctx.db('service_addons').where({ id }).forUpdate().first()
     if (addon === undefined) return
-    await advance(work, 'service_addons', addon, item)
+    await advance(ctx, 'service_addons', addon, item)
   },
-  domain: async (work, { period_start }, id) => {
-    const domain = await work.db('domains').where({ id }).forUpdate().first()
+  domain: async (ctx, { period_start }, id) => {
+    const domain = await ctx.db('domains').where({ id }).forUpdate().first()
     if (domain === undefined) return
-    if (domain.status === 'pending') await obtain(work, domain)
+    if (domain.status === 'pending') await obtain(ctx, domain)
     if (domain.next_due_date === null || domain.next_due_date !== period_start) return
     const next = nextDueOf({ ...domain, next_due_date: domain.next_due_date })
-    await work.db('domains').where({ id }).update({ next_due_date: next })
-    await renewAsPaid(work, domain)
+    await ctx.db('domains').where({ id }).update({ next_due_date: next })
+    await renewAsPaid(ctx, domain)
   },
-  upgrade: async (work, _, id) => applyUpgrade(work, id),
+  upgrade: async (ctx, _, id) => applyUpgrade(ctx, id),
 }
 
 /**
@@ -61,7 +61,7 @@ const linePaid: Partial<Record<InvoiceItemRow['type'], Paid>> = {
  * where it stays.
  */
 async function advance(
-  { db }: Work,
+  { db }: Context,
   table: 'services' | 'service_addons',
   { id, next_due_date, billing_cycle, anchor_day }: ServiceRow | ServiceAddonRow,
   { period_start }: InvoiceItemRow,
@@ -73,16 +73,16 @@ async function advance(
 }
 
 /** Products that are set up once they are paid for. Others wait for staff to accept the order. */
-async function setUpIfPaidFor(work: Work, service: ServiceRow): Promise<void> {
+async function setUpIfPaidFor(ctx: Context, service: ServiceRow): Promise<void> {
   if (service.product_id === null) return
-  const product = await work.db('products').where({ id: service.product_id }).first('auto_setup')
-  if (product?.auto_setup === 'payment') await setUp(work, service)
+  const product = await ctx.db('products').where({ id: service.product_id }).first('auto_setup')
+  if (product?.auto_setup === 'payment') await setUp(ctx, service)
 }
 
-async function confirm(work: Work, invoice: InvoiceRow): Promise<void> {
+async function confirm(ctx: Context, invoice: InvoiceRow): Promise<void> {
   // Nothing came in for an invoice over nothing.
   if (invoice.client_id === null || invoice.total === 0) return
-  const client = await work.db('clients').where({ id: invoice.client_id }).first()
+  const client = await ctx.db('clients').where({ id: invoice.client_id }).first()
   if (client !== undefined)
-    await queueMails(work, 'invoice payment confirmation', [invoiceMail(work, { invoice, client })])
+    await queueMails(ctx, 'invoice payment confirmation', [invoiceMail(ctx, { invoice, client })])
 }

@@ -1,12 +1,12 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-billing.js'
+import { type Context, instant } from '../context.js'
 import type { Currency } from '../currencies.js'
 import { Fault } from '../faults.js'
 import { add, type Cents, cents, zero } from '../money.js'
 import type { InvoiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
-import { instant, type Work } from '../work.js'
 import { moveCredit } from './credit.js'
 import { balanceOf, settle, takesMoney } from './income.js'
 import { findInvoice, lockInvoiceAndClient, nameOf } from './invoices.js'
@@ -38,18 +38,18 @@ interface Arrival extends Payment {
  * invoice_without_client, balance_too_large and what `amount` throws.
  */
 export async function recordPayment(
-  work: Work,
+  ctx: Context,
   invoiceId: number,
   { transid, gateway, amount, isThere = false }: Arrival,
 ): Promise<Recorded> {
-  const known = await findRecorded(work, transid, invoiceId)
+  const known = await findRecorded(ctx, transid, invoiceId)
   if (known !== undefined) return known
-  const { invoice, client } = await lockInvoiceAndClient(work.db, invoiceId)
+  const { invoice, client } = await lockInvoiceAndClient(ctx.db, invoiceId)
   const isStray = !takesMoney(invoice)
   if (isStray && !isThere) throw new Fault('invoice_takes_no_payment')
-  const currency = work.currencies.of(invoice.currency_id)
-  const received = await receive(work, invoice, client, { transid, gateway, amount: amount(currency), isStray })
-  return received ?? ((await findRecorded(work, transid, invoiceId)) as Recorded)
+  const currency = ctx.currencies.of(invoice.currency_id)
+  const received = await receive(ctx, invoice, client, { transid, gateway, amount: amount(currency), isStray })
+  return received ?? ((await findRecorded(ctx, transid, invoiceId)) as Recorded)
 }
 
 interface Receipt extends Payment {
@@ -60,12 +60,12 @@ interface Receipt extends Payment {
 
 /** Undefined where another call has recorded the reference meanwhile. The rows are held by the caller. */
 async function receive(
-  work: Work,
+  ctx: Context,
   invoice: InvoiceRow,
   client: ClientRow | undefined,
   { transid, gateway, amount, isStray = false }: Receipt,
 ): Promise<Recorded | undefined> {
-  const { db, now } = work
+  const { db, now } = ctx
   const applied = isStray ? zero : cents(Math.min(amount, Math.max(0, balanceOf(invoice))))
   const surplus = cents(amount - applied)
   if (surplus > 0 && client === undefined) throw new Fault('invoice_without_client')
@@ -87,16 +87,16 @@ async function receive(
     .returning('id')
   if (made === undefined) return undefined
   if (surplus > 0)
-    await moveCredit(work, client as ClientRow, {
+    await moveCredit(ctx, client as ClientRow, {
       amount: surplus,
       description: `${isStray ? 'Payment' : 'Overpayment'} of invoice ${nameOf(invoice)}`,
       invoiceId: invoice.id,
     })
-  const currency = work.currencies.of(invoice.currency_id)
+  const currency = ctx.currencies.of(invoice.currency_id)
   const what = `Payment of ${currency.label(amount)} recorded on invoice ${nameOf(invoice)}`
   const why = isStray ? `; all of it became credit, because the invoice is ${invoice.status}` : ''
-  await logActivity(work, what + why, invoice.client_id)
-  await raise(work, 'payment.recorded', `${what}${why}.`, {
+  await logActivity(ctx, what + why, invoice.client_id)
+  await raise(ctx, 'payment.recorded', `${what}${why}.`, {
     transactionid: made.id,
     invoiceid: invoice.id,
     clientid: invoice.client_id,
@@ -107,7 +107,7 @@ async function receive(
   })
   if (isStray)
     return { transactionId: made.id, status: invoice.status, balance: balanceOf(invoice), duplicate: false, currency }
-  const { status, ...settled } = await settle(work, invoice, { ...invoice, paid: add(invoice.paid, applied) })
+  const { status, ...settled } = await settle(ctx, invoice, { ...invoice, paid: add(invoice.paid, applied) })
   return { transactionId: made.id, status, balance: balanceOf(settled), duplicate: false, currency }
 }
 
@@ -116,7 +116,7 @@ async function receive(
  * need not belong to any: then the state is that of the invoice asked for. Throws invoice_not_found.
  */
 async function findRecorded(
-  { db, currencies }: Work,
+  { db, currencies }: Context,
   transid: string | undefined,
   invoiceId: number,
 ): Promise<Recorded | undefined> {
@@ -134,7 +134,7 @@ async function findRecorded(
 }
 
 /** Whether a reference stands in the ledger, whatever it is of. */
-export const isRecorded = async ({ db }: Work, transid: string | undefined): Promise<boolean> =>
+export const isRecorded = async ({ db }: Context, transid: string | undefined): Promise<boolean> =>
   transid !== undefined && (await db('transactions').where({ transid }).first('id')) !== undefined
 
 /**
@@ -142,13 +142,13 @@ export const isRecorded = async ({ db }: Work, transid: string | undefined): Pro
  * status=paid). A paid invoice does not change (ruling 112). The rows are held by the caller.
  */
 export async function payInFull(
-  work: Work,
+  ctx: Context,
   invoice: InvoiceRow,
   client: ClientRow | undefined,
   payment: Payment,
 ): Promise<InvoiceStatus> {
   if (invoice.status === 'paid') return 'paid'
   const owed = balanceOf(invoice)
-  if (owed <= 0) return (await settle(work, invoice, invoice)).status
-  return (await receive(work, invoice, client, { ...payment, amount: owed }))?.status ?? invoice.status
+  if (owed <= 0) return (await settle(ctx, invoice, invoice)).status
+  return (await receive(ctx, invoice, client, { ...payment, amount: owed }))?.status ?? invoice.status
 }

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import type { QuoteItemRow, QuoteRow } from '../../db/rows-billing.js'
 import { lockClient } from '../clients/clients.js'
+import { type Context, instant, today } from '../context.js'
 import { addDays, type Day } from '../days.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import type { Cents, Decimal } from '../money.js'
 import type { QuoteStatus } from '../statuses.js'
 import { raiseEach } from '../system/events.js'
-import { instant, today, type Work } from '../work.js'
 import { fraction } from './invoice-totals.js'
 import { createInvoice, largestTotal } from './invoices.js'
 
@@ -40,13 +40,13 @@ export interface NewQuote extends QuoteDetails {
 
 /** Specification: createquote. In the currency of the client. Throws client_not_found, total_too_large. */
 export async function createQuote(
-  work: Work,
+  ctx: Context,
   clientId: number,
   { subject, lines, ...details }: NewQuote,
 ): Promise<number> {
-  const { db, now } = work
+  const { db, now } = ctx
   const client = await lockClient(db, clientId)
-  const currency = work.currencies.of(client.currency_id)
+  const currency = ctx.currencies.of(client.currency_id)
   const priced = lines.map(({ unitPrice, taxed, ...line }) => {
     const unit_price = currency.parse(unitPrice)
     return { ...line, unit_price, amount: lineAmount({ ...line, unit_price }), is_taxed: taxed ? 1 : 0 } as const
@@ -57,7 +57,7 @@ export async function createQuote(
       client_id: clientId,
       currency_id: currency.id,
       subject,
-      valid_until: addDays(today(work), usualValidity),
+      valid_until: addDays(today(ctx), usualValidity),
       status: 'Draft',
       created_at: instant(now),
       ...columnsOf(details),
@@ -90,22 +90,22 @@ const columnsOf = ({ status, validUntil, notes, customerNotes, proposal }: Quote
   )
 
 /** Specification: updatequote. The status is a label here: no invoice is made (ruling 153). Throws quote_not_found. */
-export async function updateQuote(work: Work, id: number, details: QuoteDetails): Promise<void> {
-  const { db } = work
+export async function updateQuote(ctx: Context, id: number, details: QuoteDetails): Promise<void> {
+  const { db } = ctx
   const quote = await lockQuote(db, id)
   const changed = columnsOf(details)
   if (Object.keys(changed).length > 0) await db('quotes').where({ id }).update(changed)
   if (changed.status !== undefined && changed.status !== quote.status)
-    await raiseQuotes(work, [{ ...quote, ...changed }], changed.status)
+    await raiseQuotes(ctx, [{ ...quote, ...changed }], changed.status)
 }
 
 /** Specification: sendquote. No mail is sent; a declined quote is open again. Throws quote_not_found, quote_accepted. */
-export async function sendQuote(work: Work, id: number): Promise<QuoteStatus> {
-  const { db } = work
+export async function sendQuote(ctx: Context, id: number): Promise<QuoteStatus> {
+  const { db } = ctx
   const quote = await lockQuote(db, id)
   if (quote.status === 'Accepted') throw new Fault('quote_accepted')
   await db('quotes').where({ id }).update({ status: 'Sent' })
-  await raiseQuotes(work, [quote], 'Sent')
+  await raiseQuotes(ctx, [quote], 'Sent')
   return 'Sent'
 }
 
@@ -114,8 +114,8 @@ export async function sendQuote(work: Work, id: number): Promise<QuoteStatus> {
  * already. Null where somebody only wrote on the quote that it is. Throws quote_not_found, quote_declined,
  * quote_without_client, quote_other_currency and what createInvoice throws.
  */
-export async function acceptQuote(work: Work, id: number): Promise<number | null> {
-  const { db } = work
+export async function acceptQuote(ctx: Context, id: number): Promise<number | null> {
+  const { db } = ctx
   const owner = await db('quotes').where({ id }).first('client_id')
   if (owner === undefined) throw new Fault('quote_not_found')
   // Locks are taken in one order everywhere: the client first.
@@ -127,7 +127,7 @@ export async function acceptQuote(work: Work, id: number): Promise<number | null
   if (client === undefined) throw new Fault('quote_without_client')
   if (client.currency_id !== quote.currency_id) throw new Fault('quote_other_currency')
   const lines = await db('quote_items').where({ quote_id: id }).orderBy('id')
-  const invoice = await createInvoice(work, {
+  const invoice = await createInvoice(ctx, {
     client,
     lines: lines.map(({ description, amount, is_taxed }) => ({
       type: 'quote',
@@ -138,15 +138,15 @@ export async function acceptQuote(work: Work, id: number): Promise<number | null
     })),
   })
   await db('quotes').where({ id }).update({ status: 'Accepted', invoice_id: invoice.id })
-  await raiseQuotes(work, [{ ...quote, invoice_id: invoice.id }], 'Accepted')
+  await raiseQuotes(ctx, [{ ...quote, invoice_id: invoice.id }], 'Accepted')
   return invoice.id
 }
 
 /** Tells what some quotes have come to. */
-export async function raiseQuotes(work: Work, quotes: readonly QuoteRow[], status: QuoteStatus): Promise<void> {
+export async function raiseQuotes(ctx: Context, quotes: readonly QuoteRow[], status: QuoteStatus): Promise<void> {
   // A draft is nothing yet.
   if (status === 'Draft') return
-  await raiseEach(work, eventOf[status], quotes, ({ id, client_id, subject, invoice_id }) => [
+  await raiseEach(ctx, eventOf[status], quotes, ({ id, client_id, subject, invoice_id }) => [
     `Quote ${id}, ${subject}, is now ${status}.`,
     { quoteid: id, clientid: client_id, subject, invoiceid: invoice_id },
   ])
@@ -155,7 +155,7 @@ export async function raiseQuotes(work: Work, quotes: readonly QuoteRow[], statu
 const eventOf = { Sent: 'quote.sent', Accepted: 'quote.accepted', Declined: 'quote.declined' } as const
 
 /** Specification: deletequote. An invoice that was made of it stays. Throws quote_not_found. */
-export async function deleteQuote({ db }: Work, id: number): Promise<void> {
+export async function deleteQuote({ db }: Context, id: number): Promise<void> {
   const removed = await db('quotes').where({ id }).delete()
   if (removed === 0) throw new Fault('quote_not_found')
 }

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { doBatch, reasonOf } from '../batches.js'
+import { type Context, type RemoteContext, today } from '../context.js'
 import { addDays, type Day } from '../days.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import { add } from '../money.js'
 import { logActivity } from '../system/activity.js'
-import { type RemoteWork, today, type Work } from '../work.js'
 import addons from './due/addons.js'
 import billableItems from './due/billable-items.js'
 import domains from './due/domains.js'
@@ -25,14 +25,14 @@ export interface Generated {
 }
 
 /** Clients whose invoices share a transaction, and about how many lines those have; rows that are asked for at once. */
-const most = { clients: 1000, lines: 2000 }
+const batchSizes = { clients: 1000, lines: 2000 }
 
 /**
  * Invoices what is due within the days ahead (specification: geninvoices; design: billing, "Recurring"): one invoice for
  * each client and due date, and no period twice. Portion by portion, each in a transaction of its own; a client whose
  * invoice cannot be made is logged and stops nobody else.
  */
-export async function* generateInvoices(remote: RemoteWork): AsyncGenerator<Generated> {
+export async function* generateInvoices(remote: RemoteContext): AsyncGenerator<Generated> {
   const until = addDays(today(remote), remote.settings.whole('invoice_days_ahead'))
   const clients = await dueClients(remote.db, until)
   yield { invoiceIds: [], skipped: clients.reduce((sum, { settled }) => sum + settled, 0), errors: 0 }
@@ -40,18 +40,16 @@ export async function* generateInvoices(remote: RemoteWork): AsyncGenerator<Gene
     const expected = new Map(batch.map((client) => [client.id, client]))
     const errors: number[] = []
     const done = await doBatch(remote, [...expected.keys()], {
-      act: (work, ids) =>
+      act: (ctx, ids) =>
         invoiceClients(
-          work,
+          ctx,
           ids.map((id) => expected.get(id) as DueClient),
           until,
         ),
       failed: async (id, error) => {
         errors.push(id)
         remote.report(error, { client: id })
-        await remote.transaction((work) =>
-          logActivity(work, `What is due could not be invoiced: ${reasonOf(error)}`, id),
-        )
+        await remote.transaction((ctx) => logActivity(ctx, `What is due could not be invoiced: ${reasonOf(error)}`, id))
       },
     })
     for (const id of errors) expected.delete(id)
@@ -67,7 +65,7 @@ export async function* generateInvoices(remote: RemoteWork): AsyncGenerator<Gene
 }
 
 /** All of it at once; see generateInvoices. */
-export async function generateAllInvoices(remote: RemoteWork): Promise<Generated & { invoiceIds: number[] }> {
+export async function generateAllInvoices(remote: RemoteContext): Promise<Generated & { invoiceIds: number[] }> {
   const all = { invoiceIds: [] as number[], skipped: 0, errors: 0 }
   for await (const { invoiceIds, skipped, errors } of generateInvoices(remote)) {
     all.invoiceIds.push(...invoiceIds)
@@ -114,7 +112,7 @@ function* batchesOf(clients: readonly DueClient[]): Generator<readonly DueClient
   for (const client of clients) {
     const open = linesOf(client)
     if (open === 0) continue
-    if (batch.length === most.clients || (batch.length > 0 && lines + open > most.lines)) {
+    if (batch.length === batchSizes.clients || (batch.length > 0 && lines + open > batchSizes.lines)) {
       yield batch
       batch = []
       lines = 0
@@ -127,11 +125,11 @@ function* batchesOf(clients: readonly DueClient[]): Generator<readonly DueClient
 
 /** Reads again what is due, now that nobody else can invoice it, and writes the invoices of these clients. */
 async function invoiceClients(
-  work: Work,
+  ctx: Context,
   due: readonly DueClient[],
   until: Day,
 ): Promise<{ invoiceIds: number[]; lines: number }> {
-  const { db } = work
+  const { db } = ctx
   const ids = due.map(({ id }) => id)
   const clients = await db('clients')
     .whereIn('id', ids)
@@ -141,12 +139,12 @@ async function invoiceClients(
   const found: Due[] = []
   for (const source of sources) {
     const open = due.flatMap((client) => client.open.get(source) ?? [])
-    for (let start = 0; start < open.length; start += most.lines)
-      found.push(...(await openOf(db, source, open.slice(start, start + most.lines), until)))
+    for (let start = 0; start < open.length; start += batchSizes.lines)
+      found.push(...(await openOf(db, source, open.slice(start, start + batchSizes.lines), until)))
   }
   const byId = new Map(clients.map((client) => [client.id, client]))
   const groups = invoiceable(found)
-  const made = await createInvoices(work, invoicesOf(groups, byId))
+  const made = await createInvoices(ctx, invoicesOf(groups, byId))
   const invoiced = groups.flat()
   await markInvoiced(db, invoiced)
   return { invoiceIds: made.map(({ id }) => id), lines: invoiced.length }

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { TransactionRow } from '../../db/rows-billing.js'
 import { lockClient } from '../clients/clients.js'
+import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { type Decimal, zero } from '../money.js'
-import { instant, type Work } from '../work.js'
 
 export interface NewTransaction {
   readonly description: string
@@ -20,7 +20,7 @@ export interface NewTransaction {
  * changes. Throws client_not_found, invoice_not_on_account, transaction_empty, transid_taken.
  */
 export async function createTransaction(
-  { db, now, currencies }: Work,
+  { db, now, currencies }: Context,
   clientId: number,
   { description, amountIn, amountOut, invoiceId, transid, gateway }: NewTransaction,
 ): Promise<number> {
@@ -57,7 +57,7 @@ export async function createTransaction(
  * stays as it is. Throws transaction_not_found.
  */
 export async function updateTransaction(
-  { db, currencies }: Work,
+  { db, currencies }: Context,
   id: number,
   { description, amount }: { readonly description?: string | undefined; readonly amount?: Decimal | undefined },
 ): Promise<void> {

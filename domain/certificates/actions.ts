@@ -1,10 +1,10 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
+import type { RemoteContext } from '../context.js'
 import { Fault } from '../faults.js'
 import { outcomeOf } from '../modules/modules.js'
 import { csrNames, isCsr } from '../ports/csr.js'
 import { ModuleError } from '../ports/module.js'
 import type { ValidationMethod } from '../statuses.js'
-import type { RemoteWork } from '../work.js'
 import { asFailure, ask, faultOf, situationFor } from './calls.js'
 import { certificateName, lockSslOrder, namesOf } from './orders.js'
 import { store } from './outcomes.js'
@@ -25,7 +25,11 @@ export interface SslConfiguration {
  * Specification: configsslorder. What is said stays on record whether or not the provider takes it. Throws
  * ssl_order_not_found, csr_malformed, certificate_name_invalid, further_name_invalid, approver_email_missing and what `ask` throws.
  */
-export async function configureSslOrder(remote: RemoteWork, id: number, said: SslConfiguration): Promise<SslOrderRow> {
+export async function configureSslOrder(
+  remote: RemoteContext,
+  id: number,
+  said: SslConfiguration,
+): Promise<SslOrderRow> {
   const { csr, webserverType, validationMethod, approverEmail, domain, domains, admin = {} } = said
   const requested = csr === undefined ? [] : await csrNames(csr)
   return ask(remote, id, {
@@ -48,7 +52,7 @@ export async function configureSslOrder(remote: RemoteWork, id: number, said: Ss
       const [first = null, ...others] = requested.flatMap(nameOrNone)
       return { ...configured, domain: first, domains: JSON.stringify(others) }
     },
-    call: (module, order, situation) => module.configure(order, situation),
+    call: (module, order, moduleContext) => module.configure(order, moduleContext),
   })
 }
 
@@ -68,7 +72,7 @@ function expectCsr(csr: string): void {
 }
 
 /** Specification: reissuesslorder. Throws ssl_order_not_found, csr_malformed and what `ask` throws. */
-export const reissueSslOrder = (remote: RemoteWork, id: number, csr: string): Promise<SslOrderRow> =>
+export const reissueSslOrder = (remote: RemoteContext, id: number, csr: string): Promise<SslOrderRow> =>
   ask(remote, id, {
     from: ['Awaiting Validation', 'Active', 'Reissuing', 'Failed'],
     change: () => {
@@ -76,32 +80,32 @@ export const reissueSslOrder = (remote: RemoteWork, id: number, csr: string): Pr
       return {}
     },
     csr,
-    call: (module, order, situation) => module.reissue(order, situation),
+    call: (module, order, moduleContext) => module.reissue(order, moduleContext),
     isReissue: true,
   })
 
 /** Specification: resendsslvalidation. Throws ssl_order_not_found and what `ask` throws. */
-export const resendSslValidation = (remote: RemoteWork, id: number): Promise<SslOrderRow> =>
+export const resendSslValidation = (remote: RemoteContext, id: number): Promise<SslOrderRow> =>
   ask(remote, id, {
     from: ['Awaiting Validation', 'Reissuing', 'Failed'],
-    call: (module, order, situation) => module.resendValidation(order, situation),
+    call: (module, order, moduleContext) => module.resendValidation(order, moduleContext),
   })
 
 /**
  * Specification: cancelsslorder. One that is cancelled stays so, and one that no provider knows of is cancelled on record
  * only. Throws ssl_order_not_found and what `ask` throws.
  */
-export async function cancelSslOrder(remote: RemoteWork, id: number, reason: string): Promise<SslOrderRow> {
-  const done = await remote.transaction(async (work) => {
-    const row = await lockSslOrder(work.db, id)
+export async function cancelSslOrder(remote: RemoteContext, id: number, reason: string): Promise<SslOrderRow> {
+  const done = await remote.transaction(async (ctx) => {
+    const row = await lockSslOrder(ctx.db, id)
     if (row.status === 'Cancelled') return row
     if (row.is_placed === 1) return undefined
-    return store(work, row, { status: 'Cancelled', message: 'Nothing had been ordered' })
+    return store(ctx, row, { status: 'Cancelled', message: 'Nothing had been ordered' })
   })
   if (done !== undefined) return done
   return ask(remote, id, {
     from: ['Awaiting Configuration', 'Awaiting Validation', 'Active', 'Reissuing', 'Failed'],
-    call: (module, order, situation) => module.cancel(order, situation, reason),
+    call: (module, order, moduleContext) => module.cancel(order, moduleContext, reason),
   })
 }
 
@@ -110,15 +114,17 @@ export const usualSslModule = 'acme'
 
 /** Specification: getsslapproveremails. Throws ssl_module_not_found, certificate_name_invalid, ssl_refused, ssl_unreachable. */
 export async function sslApproverEmails(
-  remote: RemoteWork,
+  remote: RemoteContext,
   domain: string,
   moduleName: string = usualSslModule,
 ): Promise<readonly string[]> {
   const module = remote.modules.find('ssl', moduleName)
   if (module === undefined) throw new Fault('ssl_module_not_found')
   const name = certificateName(domain)
-  const situation = situationFor(remote, module, `ssl-approvers-${name}`)
-  const outcome = await outcomeOf(situation.signal, () => module.approverEmails(name, situation)).catch(asFailure)
+  const moduleContext = situationFor(remote, module, `ssl-approvers-${name}`)
+  const outcome = await outcomeOf(moduleContext.signal, () => module.approverEmails(name, moduleContext)).catch(
+    asFailure,
+  )
   if (outcome instanceof ModuleError) throw faultOf(outcome)
   return outcome
 }

@@ -1,10 +1,10 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
+import { type Context, instant, later, type RemoteContext } from '../context.js'
 import { Fault } from '../faults.js'
 import { deadlineOf, outcomeOf } from '../modules/modules.js'
-import { type Manifest, ModuleError, misconfigured, type Situation } from '../ports/module.js'
+import { type Manifest, type ModuleContext, ModuleError, misconfigured } from '../ports/module.js'
 import type { CertificateOrder, SslModule, SslProgress } from '../ports/ssl.js'
 import type { SslStatus } from '../statuses.js'
-import { instant, later, type RemoteWork, type Work } from '../work.js'
 import { expectSslOrder, lockSslOrder } from './orders.js'
 import { afterFailure, afterProgress, orderOf, store } from './outcomes.js'
 
@@ -19,7 +19,7 @@ export interface Question {
   readonly change?: (row: SslOrderRow) => Partial<SslOrderRow>
   /** A new request, which is on record only once the provider has taken it. */
   readonly csr?: string
-  readonly call: (module: SslModule, order: CertificateOrder, situation: Situation) => Promise<SslProgress>
+  readonly call: (module: SslModule, order: CertificateOrder, moduleContext: ModuleContext) => Promise<SslProgress>
   readonly isReissue?: boolean
   readonly isPoll?: boolean
 }
@@ -31,9 +31,9 @@ interface Task {
 }
 
 /** Throws ssl_order_not_found, ssl_status_unfit, ssl_order_busy, ssl_refused, ssl_unreachable. */
-export async function ask(remote: RemoteWork, id: number, question: Question): Promise<SslOrderRow> {
-  const task = await remote.transaction((work) => prepare(work, id, question))
-  const outcome = await finish(remote, task, question)
+export async function ask(remote: RemoteContext, id: number, question: Question): Promise<SslOrderRow> {
+  const task = await remote.transaction((ctx) => claimOrder(ctx, id, question))
+  const outcome = await callProvider(remote, task, question)
   if (outcome instanceof ModuleError) throw faultOf(outcome)
   return expectSslOrder(remote.db, id)
 }
@@ -47,14 +47,14 @@ export const asFailure = (error: unknown): ModuleError => error as ModuleError
 /** How long after its deadline a call is given up for dead. */
 const grace = 30_000
 
-export async function prepare(work: Work, id: number, { from, change, isPoll }: Question): Promise<Task> {
-  const { db, now } = work
+export async function claimOrder(ctx: Context, id: number, { from, change, isPoll }: Question): Promise<Task> {
+  const { db, now } = ctx
   const row = await lockSslOrder(db, id)
   if (!from.includes(row.status))
     throw new Fault('ssl_status_unfit', `This cannot be done to an order in the status ${row.status}.`)
   if (row.leased_until !== null && row.leased_until > instant(now)) throw new Fault('ssl_order_busy')
   const changes = change?.(row) ?? {}
-  const module = work.modules.find('ssl', row.module)
+  const module = ctx.modules.find('ssl', row.module)
   const taken = {
     ...changes,
     calls: row.calls + 1,
@@ -66,38 +66,42 @@ export async function prepare(work: Work, id: number, { from, change, isPoll }: 
 }
 
 /** Makes the call and stores what it came to. */
-export async function finish(remote: RemoteWork, task: Task, question: Question): Promise<SslProgress | ModuleError> {
+export async function callProvider(
+  remote: RemoteContext,
+  task: Task,
+  question: Question,
+): Promise<SslProgress | ModuleError> {
   const { row, module } = task
   const outcome =
     module === undefined
       ? misconfigured(`The SSL module ${row.module} is not installed`)
       : await call(remote, row, module, question)
-  await remote.transaction(async (work) => {
-    const known = await lockSslOrder(work.db, row.id)
+  await remote.transaction(async (ctx) => {
+    const known = await lockSslOrder(ctx.db, row.id)
     // Nothing is written by a call that took longer than its lease: another has taken over.
     if (known.calls !== row.calls) return
     const changes =
       outcome instanceof ModuleError
-        ? afterFailure(work, known, outcome, question)
-        : afterProgress(work, known, outcome, question, module?.poll !== undefined)
-    await store(work, known, { ...changes, leased_until: null, unfinished_attempts: 0 })
+        ? afterFailure(ctx, known, outcome, question)
+        : afterProgress(ctx, known, outcome, question, module?.poll !== undefined)
+    await store(ctx, known, { ...changes, leased_until: null, unfinished_attempts: 0 })
   })
   return outcome
 }
 
 async function call(
-  remote: RemoteWork,
+  remote: RemoteContext,
   row: SslOrderRow,
   module: SslModule,
   { call: how, csr }: Question,
 ): Promise<SslProgress | ModuleError> {
   const order = orderOf(remote, { ...row, csr: csr ?? row.csr })
-  const situation = situationFor(remote, module, `ssl-order-${row.id}-${row.calls}`)
-  return outcomeOf(situation.signal, () => how(module, order, situation)).catch(asFailure)
+  const moduleContext = situationFor(remote, module, `ssl-order-${row.id}-${row.calls}`)
+  return outcomeOf(moduleContext.signal, () => how(module, order, moduleContext)).catch(asFailure)
 }
 
 export const situationFor = (
-  { situations, moduleStates, secretKey }: RemoteWork,
+  { moduleContexts, moduleStates, secretKey }: RemoteContext,
   module: Manifest,
   idempotencyKey: string,
-): Situation => situations.of({ ...moduleStates.callOf(module, secretKey), idempotencyKey })
+): ModuleContext => moduleContexts.of({ ...moduleStates.callOf(module, secretKey), idempotencyKey })

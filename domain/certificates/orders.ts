@@ -2,10 +2,10 @@ import { domainToASCII } from 'node:url'
 import type { Knex } from 'knex'
 import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { lockClient } from '../clients/clients.js'
+import { type Context, instant } from '../context.js'
 import { Fault, type FaultCode } from '../faults.js'
 import type { Challenge } from '../ports/ssl.js'
 import { logActivity } from '../system/activity.js'
-import { instant, type Work } from '../work.js'
 
 export interface NewSslOrder {
   readonly clientId: number
@@ -20,10 +20,10 @@ export interface NewSslOrder {
  * certificate_name_invalid.
  */
 export async function addSslOrder(
-  work: Work,
+  ctx: Context,
   { clientId, module, serviceId, certType, domain }: NewSslOrder,
 ): Promise<SslOrderRow> {
-  const { db, now, modules } = work
+  const { db, now, modules } = ctx
   await lockClient(db, clientId)
   if (modules.find('ssl', module) === undefined) throw new Fault('ssl_module_unknown')
   if (serviceId !== undefined) await expectService(db, serviceId, clientId)
@@ -39,7 +39,7 @@ export async function addSslOrder(
     })
     .returning('*')
   const row = made as SslOrderRow
-  await logActivity(work, `${labelOf(row)} was added`, clientId)
+  await logActivity(ctx, `${labelOf(row)} was added`, clientId)
   return row
 }
 

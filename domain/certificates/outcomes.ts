@@ -1,17 +1,17 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
+import { type Context, instant, later } from '../context.js'
 import type { ModuleError } from '../ports/module.js'
 import type { CertificateOrder, SslProgress } from '../ports/ssl.js'
 import { type Place, seal, unseal } from '../seal.js'
 import type { SslStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
-import { instant, later, type Work } from '../work.js'
 import { challengesOf, labelOf, namesOf, publishChallenges } from './orders.js'
 
 export const statePlace = (id: number): Place => ({ table: 'ssl_orders', column: 'state', row: String(id) })
 
 /** An order as its provider is told of it. */
-export const orderOf = ({ secretKey }: Pick<Work, 'secretKey'>, row: SslOrderRow): CertificateOrder => ({
+export const orderOf = ({ secretKey }: Pick<Context, 'secretKey'>, row: SslOrderRow): CertificateOrder => ({
   orderId: row.id,
   csr: row.csr ?? undefined,
   domains: namesOf(row),
@@ -25,7 +25,7 @@ export const orderOf = ({ secretKey }: Pick<Work, 'secretKey'>, row: SslOrderRow
 })
 
 /** What was asked, as far as its outcome depends on it. */
-interface Asked {
+interface SslRequest {
   readonly csr?: string
   readonly isReissue?: boolean
   readonly isPoll?: boolean
@@ -37,10 +37,10 @@ type Changes = Partial<SslOrderRow>
 const firstLook = 5000
 
 export function afterProgress(
-  { now, secretKey }: Work,
+  { now, secretKey }: Context,
   row: SslOrderRow,
   progress: SslProgress,
-  { csr, isReissue = false, isPoll = false }: Asked,
+  { csr, isReissue = false, isPoll = false }: SslRequest,
   canPoll: boolean,
 ): Changes {
   const waits = progress.status === 'awaiting_validation'
@@ -68,7 +68,12 @@ function statusAfter(row: SslOrderRow, { status }: SslProgress, isReissue: boole
 }
 
 /** What staff asked for changes nothing when it fails; an order that waits comes to its end where the provider says no. */
-export function afterFailure({ now }: Work, row: SslOrderRow, failure: ModuleError, { isPoll }: Asked): Changes {
+export function afterFailure(
+  { now }: Context,
+  row: SslOrderRow,
+  failure: ModuleError,
+  { isPoll }: SslRequest,
+): Changes {
   const { kind, message, retryAfter = 0 } = failure
   if (isPoll !== true) return { message }
   if (kind === 'refused' || kind === 'unsupported')
@@ -88,15 +93,15 @@ const pause = (now: Date, since: string): number =>
   Math.min(longestPause, Math.max(shortestPause, (now.getTime() - Date.parse(since)) / 4))
 
 /** Changes an order, and what follows from it: its challenges, the activity log, an event. */
-export async function store(work: Work, row: SslOrderRow, changes: Changes): Promise<SslOrderRow> {
+export async function store(ctx: Context, row: SslOrderRow, changes: Changes): Promise<SslOrderRow> {
   const changed = { ...row, ...changes }
-  await work.db('ssl_orders').where({ id: row.id }).update(changes)
-  if (changed.challenges !== row.challenges) await publishChallenges(work.db, row.id, challengesOf(changed))
+  await ctx.db('ssl_orders').where({ id: row.id }).update(changes)
+  if (changed.challenges !== row.challenges) await publishChallenges(ctx.db, row.id, challengesOf(changed))
   if (changed.status !== row.status)
-    await logActivity(work, `${labelOf(changed)} is now ${changed.status}: ${changed.message}`, row.client_id)
+    await logActivity(ctx, `${labelOf(changed)} is now ${changed.status}: ${changed.message}`, row.client_id)
   const event = eventOf(row, changed)
   if (event !== undefined)
-    await raise(work, event, `${labelOf(changed)}: ${changed.message}`, {
+    await raise(ctx, event, `${labelOf(changed)}: ${changed.message}`, {
       orderid: row.id,
       clientid: row.client_id,
       serviceid: row.service_id,

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex'
 import type { AffiliateRow } from '../../db/rows-billing.js'
+import { type Context, instant } from '../context.js'
 import { raise } from '../system/events.js'
-import { instant, type Work } from '../work.js'
 import { accountName, lockClient } from './clients.js'
 
 /** Hundredths of a percent. */
 const usualCommission = 1000
 
 /** Specification: affiliateactivate. Leaves one who is an affiliate already as it is. Throws client_not_found. */
-export async function activateAffiliate(work: Work, clientId: number): Promise<number> {
-  const { db, now } = work
+export async function activateAffiliate(ctx: Context, clientId: number): Promise<number> {
+  const { db, now } = ctx
   const client = await lockClient(db, clientId)
   const known = await db('affiliates').where({ client_id: clientId }).first('id')
   if (known !== undefined) return known.id
@@ -17,7 +17,7 @@ export async function activateAffiliate(work: Work, clientId: number): Promise<n
     .insert({ client_id: clientId, commission: usualCommission, created_at: instant(now) })
     .returning('id')
   const { id } = made as AffiliateRow
-  await raise(work, 'affiliate.activated', `${accountName(client)} is an affiliate now.`, {
+  await raise(ctx, 'affiliate.activated', `${accountName(client)} is an affiliate now.`, {
     affiliateid: id,
     clientid: clientId,
   })

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import { endAccess, endResetLinks } from '../access/closed-accounts.js'
 import type { PasswordHash } from '../access/password.js'
+import { type Context, instant } from '../context.js'
 import { emailKey } from '../email.js'
 import { Fault } from '../faults.js'
 import { type Mail, queueMails } from '../mail/queue.js'
@@ -11,7 +12,6 @@ import { contains, searchable } from '../search.js'
 import type { ClientStatus } from '../statuses.js'
 import { raise } from '../system/events.js'
 import { unlessTaken } from '../unique.js'
-import { instant, type Work } from '../work.js'
 import { createLogin, deleteStrandedLogins, refuseLoginAddress } from './logins.js'
 import { removePayMethods } from './pay-tokens.js'
 
@@ -46,8 +46,8 @@ export interface NewClient extends ClientDetails {
 }
 
 /** Specification: addclient. Throws client_email_taken, login_email_taken, group_unknown, currency_unknown. */
-export async function createClient(work: Work, client: NewClient): Promise<number> {
-  const { db, now, currencies } = work
+export async function createClient(ctx: Context, client: NewClient): Promise<number> {
+  const { db, now, currencies } = ctx
   await refuseLoginAddress(db, client.email)
   const currency = client.currency === undefined ? currencies.default : currencies.find(client.currency)
   const row = {
@@ -73,10 +73,10 @@ export async function createClient(work: Work, client: NewClient): Promise<numbe
   if (made === undefined) throw new Fault('client_email_taken')
   if (client.password !== undefined) {
     const { email, firstname, lastname, password } = client
-    await createLogin(work, { email, firstName: firstname, lastName: lastname, password, clientId: made.id })
-    await queueMails(work, 'account signup email', [signupMail({ ...row, id: made.id })])
+    await createLogin(ctx, { email, firstName: firstname, lastName: lastname, password, clientId: made.id })
+    await queueMails(ctx, 'account signup email', [signupMail({ ...row, id: made.id })])
   }
-  await raise(work, 'client.created', `${accountName(row)} is a client now.`, { clientid: made.id })
+  await raise(ctx, 'client.created', `${accountName(row)} is a client now.`, { clientid: made.id })
   return made.id
 }
 
@@ -98,13 +98,13 @@ export const signupMail = ({
  * Specification: updateclient. Only what is stated changes; closing ends the sessions and links of the account.
  * Throws client_not_found, client_email_taken, group_unknown, currency_unknown, currency_settled.
  */
-export async function updateClient(work: Work, id: number, details: ClientDetails): Promise<void> {
-  const { db } = work
+export async function updateClient(ctx: Context, id: number, details: ClientDetails): Promise<void> {
+  const { db } = ctx
   const known = await lockClient(db, id)
   const changed: Partial<ClientRow> = await columnsOf(db, details)
   if (details.email !== undefined) changed.email_key = emailKey(details.email)
   if (details.currency !== undefined) {
-    const currency = work.currencies.find(details.currency)
+    const currency = ctx.currencies.find(details.currency)
     if (currency.id !== known.currency_id) await refuseSettledCurrency(db, known)
     changed.currency_id = currency.id
   }
@@ -113,9 +113,9 @@ export async function updateClient(work: Work, id: number, details: ClientDetail
   await unlessTaken(db('clients').where({ id }).update(changed), 'client_email_taken')
   if (changed.status === 'closed') await endAccess(db, id)
   const name = accountName({ ...known, ...changed })
-  await raise(work, 'client.updated', `Details of ${name} were changed.`, { clientid: id })
+  await raise(ctx, 'client.updated', `Details of ${name} were changed.`, { clientid: id })
   if (changed.status === 'closed' && known.status !== 'closed')
-    await raise(work, 'client.closed', `${name} was closed.`, { clientid: id })
+    await raise(ctx, 'client.closed', `${name} was closed.`, { clientid: id })
 }
 
 /** Holds the client's row until the transaction ends, so that rules which read it first stay true. */
@@ -145,11 +145,11 @@ export async function findClient(
   { id, email }: { id?: number | undefined; email?: string | undefined },
 ): Promise<ClientRow> {
   const row = await clientBy(db, { id, email_key: email === undefined ? undefined : emailKey(email) })
-  if (row === undefined) throw new Fault('client_not_found', `No client has this ${sought({ id, email })}.`)
+  if (row === undefined) throw new Fault('client_not_found', `No client has this ${describeKey({ id, email })}.`)
   return row
 }
 
-const sought = ({ id, email }: { id: number | undefined; email: string | undefined }): string => {
+const describeKey = ({ id, email }: { id: number | undefined; email: string | undefined }): string => {
   if (email === undefined) return 'id'
   return id === undefined ? 'e-mail address' : 'id and this e-mail address'
 }
@@ -193,8 +193,8 @@ export const ownedClients = (db: Knex, ids: readonly number[]): Promise<OwnedCli
   withOwner(db)(db('clients').whereIn('id', ids))
 
 /** Specification: deleteclient. Ledger rows stay, without the client (ruling 98); gateways forget its payment methods. */
-export async function deleteClient(work: Work, id: number): Promise<void> {
-  const { db } = work
+export async function deleteClient(ctx: Context, id: number): Promise<void> {
+  const { db } = ctx
   const client = await lockClient(db, id)
   const ended = ['terminated', 'cancelled', 'fraud', 'completed'] as const
   const live = await db('services').where({ client_id: id }).whereNotIn('status', ended).first('id')
@@ -205,11 +205,11 @@ export async function deleteClient(work: Work, id: number): Promise<void> {
     .first('id')
   if (registered !== undefined) throw new Fault('client_has_domains')
   const logins = await db('client_logins').where({ client_id: id }).pluck('login_id')
-  await removePayMethods(work, await db('pay_methods').where({ client_id: id }))
+  await removePayMethods(ctx, await db('pay_methods').where({ client_id: id }))
   await db('clients').where({ id }).delete()
   await deleteStrandedLogins(db, logins)
   await endResetLinks(db, logins)
-  await raise(work, 'client.deleted', `${accountName(client)} was deleted.`, { clientid: id })
+  await raise(ctx, 'client.deleted', `${accountName(client)} was deleted.`, { clientid: id })
 }
 
 /** The columns that the stated details change. Throws group_unknown. */

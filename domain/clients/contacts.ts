@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { ContactRow } from '../../db/rows.js'
+import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
 import { prepared } from '../prepared.js'
-import type { Work } from '../work.js'
 import { lockClient } from './clients.js'
 
 export interface NewContact {
@@ -13,7 +13,7 @@ export interface NewContact {
 }
 
 /** Specification: addcontact. Throws client_not_found. */
-export async function createContact({ db }: Work, clientId: number, contact: NewContact): Promise<number> {
+export async function createContact({ db }: Context, clientId: number, contact: NewContact): Promise<number> {
   await lockClient(db, clientId)
   const [made] = await db('contacts')
     .insert({ ...contact, client_id: clientId, phonenumber: contact.phonenumber ?? null })
@@ -23,7 +23,7 @@ export async function createContact({ db }: Work, clientId: number, contact: New
 
 /** Specification: updatecontact. Throws contact_not_found. */
 export async function updateContact(
-  { db }: Work,
+  { db }: Context,
   id: number,
   changes: { [K in keyof NewContact]?: NewContact[K] | null | undefined },
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function updateContact(
 }
 
 /** Specification: deletecontact. Throws contact_not_found. */
-export async function deleteContact({ db }: Work, id: number): Promise<void> {
+export async function deleteContact({ db }: Context, id: number): Promise<void> {
   const removed = await db('contacts').where({ id }).delete()
   if (removed === 0) throw new Fault('contact_not_found')
 }

@@ -4,10 +4,10 @@ import { lockOpenAccount } from '../access/closed-accounts.js'
 import { inviteLinkLifeMs } from '../access/link-lives.js'
 import type { PasswordHash } from '../access/password.js'
 import { hashToken, makeToken } from '../access/token.js'
+import { type Context, instant, later } from '../context.js'
 import { emailKey } from '../email.js'
 import { Fault } from '../faults.js'
 import { queueMail } from '../mail/queue.js'
-import { instant, later, type Work } from '../work.js'
 import { accountName, expectClient, lockClient } from './clients.js'
 import { type LoginPermissions, packPermissions, unpackPermissions } from './login-permissions.js'
 import { attachLogin, confirmLogin, createLogin, type ProvenLogin } from './logins.js'
@@ -17,11 +17,11 @@ import { attachLogin, confirmLogin, createLogin, type ProvenLogin } from './logi
  * the link. Throws client_not_found, client_closed, login_on_account.
  */
 export async function inviteToAccount(
-  work: Work,
+  ctx: Context,
   clientId: number,
   { email, permissions }: { email: string; permissions: LoginPermissions },
 ): Promise<number> {
-  const { db, now, random, baseUrl } = work
+  const { db, now, random, baseUrl } = ctx
   // The lock keeps two invites at once from both finding none to replace.
   const client = await lockClient(db, clientId)
   if (client.status === 'closed') throw new Fault('client_closed')
@@ -42,7 +42,7 @@ export async function inviteToAccount(
   await db('client_invites').where({ client_id: clientId, email_key: invite.email_key }).delete()
   const [made] = await db('client_invites').insert(invite).returning('id')
   await queueMail(
-    work,
+    ctx,
     'client invite',
     { clientId, to: email },
     {
@@ -97,11 +97,11 @@ export type Acceptance =
  * login_on_account, and login_email_taken or login_changed where who accepts is no longer who the page asked.
  */
 export async function acceptInvite(
-  work: Work,
+  ctx: Context,
   tokenText: string,
   acceptance: Acceptance,
 ): Promise<{ loginId: number; clientId: number } | undefined> {
-  const { db, now } = work
+  const { db, now } = ctx
   const invite = await findInvite(db, now, tokenText)
   if (invite === undefined) return undefined
   const { clientId, email, permissions } = invite
@@ -112,7 +112,7 @@ export async function acceptInvite(
   const loginId =
     'login' in acceptance
       ? await confirmLogin(db, acceptance.login, email)
-      : await createLogin(work, { ...acceptance, email })
+      : await createLogin(ctx, { ...acceptance, email })
   await attachLogin(db, loginId, clientId, permissions)
   return { loginId, clientId }
 }

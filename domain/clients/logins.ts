@@ -2,12 +2,12 @@ import type { Knex } from 'knex'
 import type { ClientLoginRow, LoginRow } from '../../db/rows.js'
 import { type Guesses, loginAccount } from '../access/guesses.js'
 import { isPassword, type PasswordHash } from '../access/password.js'
+import { type Context, instant } from '../context.js'
 import { emailKey } from '../email.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import { prepared } from '../prepared.js'
 import { unlessTaken } from '../unique.js'
-import { instant, type Work } from '../work.js'
 import { type LoginPermissions, packPermissions } from './login-permissions.js'
 
 export interface NewLogin {
@@ -23,7 +23,7 @@ export interface NewLogin {
  * Specification: adduser. On an account without an owner the login becomes its owner, else it holds every permission
  * (ruling 95). Throws login_email_taken, client_not_found.
  */
-export async function createLogin({ db, now }: Work, login: NewLogin): Promise<number> {
+export async function createLogin({ db, now }: Context, login: NewLogin): Promise<number> {
   const [made] = await db('logins')
     .insert({
       email: login.email,
@@ -137,7 +137,7 @@ export interface LoginDetails {
  * Specification: updateuser. A new address or password ends the login's open links; a new password its sessions too.
  * Throws login_not_found, login_email_taken.
  */
-export async function updateLogin({ db }: Work, id: number, details: LoginDetails): Promise<void> {
+export async function updateLogin({ db }: Context, id: number, details: LoginDetails): Promise<void> {
   const known = await db('logins').where({ id }).forUpdate().first()
   if (known === undefined) throw new Fault('login_not_found')
   const changed: Partial<LoginRow> = {
@@ -180,7 +180,7 @@ export async function linksOf(
 }
 
 /** Specification: deleteuserclient. Ends the link and what was opened through it. Throws login_not_on_account. */
-export async function detachLogin({ db }: Work, loginId: number, clientId: number): Promise<void> {
+export async function detachLogin({ db }: Context, loginId: number, clientId: number): Promise<void> {
   const link = { login_id: loginId, client_id: clientId }
   const removed = await db('client_logins').where(link).delete()
   if (removed === 0) throw new Fault('login_not_on_account')
@@ -197,7 +197,7 @@ export async function findLink(db: Knex, loginId: number, clientId: number): Pro
 
 /** Specification: updateuserpermissions. Throws login_not_on_account, login_is_owner. */
 export async function setLoginPermissions(
-  { db }: Work,
+  { db }: Context,
   loginId: number,
   clientId: number,
   permissions: LoginPermissions,

@@ -1,9 +1,9 @@
-import { instant, type Work } from '../work.js'
+import { type Context, instant } from '../context.js'
 import { lockClient } from './clients.js'
 
 /** Specification: addclientnote. Throws client_not_found. */
 export async function addClientNote(
-  { db, now }: Work,
+  { db, now }: Context,
   clientId: number,
   { note, sticky, author }: { note: string; sticky: boolean; author: string },
 ): Promise<number> {

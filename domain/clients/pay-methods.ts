@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { PayMethodRow } from '../../db/rows-billing.js'
+import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
 import { seal, unseal } from '../seal.js'
 import { unlessTaken } from '../unique.js'
-import type { Work } from '../work.js'
 import { expectClient } from './clients.js'
 import { removePayMethods, tokenPlace } from './pay-tokens.js'
 
@@ -20,12 +20,12 @@ export async function listPayMethods(db: Knex, clientId: number): Promise<Omit<P
  * pay_method_not_found, description_taken.
  */
 export async function updatePayMethod(
-  work: Work,
+  ctx: Context,
   clientId: number,
   id: number,
   { description, isDefault }: { readonly description?: string | undefined; readonly isDefault?: boolean | undefined },
 ): Promise<boolean> {
-  const { db } = work
+  const { db } = ctx
   const method = await lockPayMethod(db, clientId, id)
   if (isDefault === true)
     await db('pay_methods').where({ client_id: clientId, is_default: 1 }).update({ is_default: 0 })
@@ -37,22 +37,22 @@ export async function updatePayMethod(
     await unlessTaken(
       db('pay_methods')
         .where({ id })
-        .update({ description, token: movedToken(work, method, description) }),
+        .update({ description, token: movedToken(ctx, method, description) }),
       'description_taken',
     )
   return isDefault ?? method.is_default === 1
 }
 
 /** The description is part of the place that a token is sealed for. */
-function movedToken({ secretKey }: Work, method: PayMethodRow, description: string): string | null {
+function movedToken({ secretKey }: Context, method: PayMethodRow, description: string): string | null {
   if (method.token === null) return null
   const token = unseal(secretKey, method.token, tokenPlace(method))
   return seal(secretKey, token, tokenPlace({ ...method, description }))
 }
 
 /** Specification: deletepaymethod. Its gateway is asked to forget it afterwards. Throws pay_method_not_found. */
-export async function deletePayMethod(work: Work, clientId: number, id: number): Promise<void> {
-  await removePayMethods(work, [await lockPayMethod(work.db, clientId, id)])
+export async function deletePayMethod(ctx: Context, clientId: number, id: number): Promise<void> {
+  await removePayMethods(ctx, [await lockPayMethod(ctx.db, clientId, id)])
 }
 
 /** Holds the client too: which of its methods is the default is a fact about all of them. */

@@ -1,9 +1,9 @@
+import type { RemoteContext } from '../context.js'
 import { Fault } from '../faults.js'
+import type { ModuleCall } from '../modules/module-call.js'
 import { outcomeOf } from '../modules/modules.js'
-import type { Occasion } from '../modules/occasion.js'
-import type { ModuleType, Situation } from '../ports/module.js'
+import type { ModuleContext, ModuleType } from '../ports/module.js'
 import type { RegistrarModule } from '../ports/registrar.js'
-import type { RemoteWork } from '../work.js'
 import { domainNameOf } from './names.js'
 import { askRdap } from './rdap.js'
 import { askWhois } from './whois.js'
@@ -11,22 +11,23 @@ import { askWhois } from './whois.js'
 export type Availability = 'available' | 'unavailable'
 
 /** Milliseconds that each of those who are asked may take: somebody waits for the answer. */
-const patience = 10_000
+const lookupTimeoutMs = 10_000
 
 /**
  * Specification: domainwhois. The domain's registrar is asked, else the registry's RDAP, else WHOIS. Throws domain_invalid,
  * and availability_unknown where none of them answers.
  */
 export async function availabilityOf(
-  remote: RemoteWork,
+  remote: RemoteContext,
   text: string,
 ): Promise<{ readonly domain: string; readonly status: Availability }> {
   const name = domainNameOf(text)
   const { settings } = remote
   const sources: (() => Promise<Availability | undefined>)[] = [
     ...(await registrarsOf(remote, name.ascii)).map((module) => () => askRegistrar(remote, module, name.ascii)),
-    () => asked(remote, 'rdap', (situation) => askRdap(name, settings.text('rdap_bootstrap_url'), situation)),
-    () => asked(remote, 'whois', (situation) => askWhois(name, settings.text('whois_server'), situation)),
+    () =>
+      askSource(remote, 'rdap', (moduleContext) => askRdap(name, settings.text('rdap_bootstrap_url'), moduleContext)),
+    () => askSource(remote, 'whois', (moduleContext) => askWhois(name, settings.text('whois_server'), moduleContext)),
   ]
   for (const source of sources) {
     const status = await source()
@@ -37,7 +38,7 @@ export async function availabilityOf(
 
 /** The registrar of a domain on record, else all that are switched on; of these the ones that can say. */
 async function registrarsOf(
-  { db, modules, moduleStates }: RemoteWork,
+  { db, modules, moduleStates }: RemoteContext,
   domain: string,
 ): Promise<readonly RegistrarModule[]> {
   const row = await db('domains').where({ domain }).whereNotNull('registrar').orderBy('id', 'desc').first('registrar')
@@ -48,19 +49,19 @@ async function registrarsOf(
 }
 
 const askRegistrar = (
-  remote: RemoteWork,
+  remote: RemoteContext,
   module: RegistrarModule,
   domain: string,
 ): Promise<Availability | undefined> => {
   const call = remote.moduleStates.callOf(module, remote.secretKey)
-  return answerOf(remote, call, async (situation) => module.check?.(domain, situation))
+  return answerOf(remote, call, async (moduleContext) => module.check?.(domain, moduleContext))
 }
 
 /** Their addresses come from the network, so they have to be public. */
-const asked = (
-  remote: RemoteWork,
+const askSource = (
+  remote: RemoteContext,
   name: string,
-  how: (situation: Situation) => Promise<Availability | undefined>,
+  how: (moduleContext: ModuleContext) => Promise<Availability | undefined>,
 ): Promise<Availability | undefined> => {
   const module = { type: 'registrar' as ModuleType, name, displayName: name, parameters: [] }
   return answerOf(remote, { module, guarded: true }, how)
@@ -68,16 +69,16 @@ const asked = (
 
 /** Undefined where there is none: the next one is asked, whatever the reason. */
 async function answerOf(
-  { situations, random }: RemoteWork,
-  occasion: Omit<Occasion, 'deadline' | 'idempotencyKey'>,
-  how: (situation: Situation) => Promise<Availability | undefined>,
+  { moduleContexts, random }: RemoteContext,
+  moduleCall: Omit<ModuleCall, 'deadline' | 'idempotencyKey'>,
+  how: (moduleContext: ModuleContext) => Promise<Availability | undefined>,
 ): Promise<Availability | undefined> {
   const idempotencyKey = random(16).toString('hex')
-  const situation = situations.of({ ...occasion, deadline: patience, idempotencyKey })
+  const moduleContext = moduleContexts.of({ ...moduleCall, deadline: lookupTimeoutMs, idempotencyKey })
   try {
-    return await outcomeOf(situation.signal, () => how(situation))
+    return await outcomeOf(moduleContext.signal, () => how(moduleContext))
   } catch (error) {
-    situation.log('the availability of a domain was not told', { reason: (error as Error).message })
+    moduleContext.log('the availability of a domain was not told', { reason: (error as Error).message })
     return undefined
   }
 }

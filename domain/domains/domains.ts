@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { DomainRow } from '../../db/rows-services.js'
+import type { Context } from '../context.js'
 import type { Day } from '../days.js'
 import { Fault } from '../faults.js'
 import type { EventName } from '../ports/events.js'
@@ -9,7 +10,6 @@ import { contains } from '../search.js'
 import type { DomainStatus } from '../statuses.js'
 import { raiseEach } from '../system/events.js'
 import { unlessTaken } from '../unique.js'
-import type { Work } from '../work.js'
 
 /** Holds the domain's row until the transaction ends. Throws domain_not_found. */
 export async function lockDomain(db: Knex, id: number): Promise<DomainRow> {
@@ -30,7 +30,7 @@ export const nameserversOf = ({ nameservers }: Pick<DomainRow, 'nameservers'>): 
   JSON.parse(nameservers)
 
 /** The domain as a registrar module needs it, with its holder from the client record. */
-export async function registeredDomain({ db, settings }: Work, row: DomainRow): Promise<RegisteredDomain> {
+export async function registeredDomain({ db, settings }: Context, row: DomainRow): Promise<RegisteredDomain> {
   const client = row.client_id === null ? undefined : await db('clients').where({ id: row.client_id }).first()
   const own = nameserversOf(row).filter((one) => one !== null)
   return {
@@ -70,8 +70,8 @@ export interface DomainDetails {
 }
 
 /** Specification: updateclientdomain. The record alone. Throws domain_not_found, registrar_unknown, gateway_unknown, domain_on_record. */
-export async function updateDomain(work: Work, id: number, details: DomainDetails): Promise<void> {
-  const { db, modules } = work
+export async function updateDomain(ctx: Context, id: number, details: DomainDetails): Promise<void> {
+  const { db, modules } = ctx
   const domain = await lockDomain(db, id)
   const { registrar, paymentMethod, nextDueDate } = details
   if (registrar !== undefined && modules.find('registrar', registrar) === undefined)
@@ -99,7 +99,7 @@ export async function updateDomain(work: Work, id: number, details: DomainDetail
     await unlessTaken(db('domains').where({ id }).update(changed), 'domain_on_record')
   const { status } = changed
   const event = status === undefined || status === domain.status ? undefined : eventOf(domain, status)
-  if (event !== undefined) await raiseDomains(work, event, [{ ...domain, ...changed }], `is now ${status}, on record`)
+  if (event !== undefined) await raiseDomains(ctx, event, [{ ...domain, ...changed }], `is now ${status}, on record`)
 }
 
 /** What it is for a domain to have come to a status. */
@@ -124,12 +124,12 @@ type DomainEvent = Extract<EventName, `domain.${string}`>
 
 /** Tells what became of some domains. */
 export const raiseDomains = (
-  work: Work,
+  ctx: Context,
   event: DomainEvent,
   domains: readonly DomainRow[],
   what: string,
 ): Promise<void> =>
-  raiseEach(work, event, domains, ({ id, client_id, domain, expiry_date }) => [
+  raiseEach(ctx, event, domains, ({ id, client_id, domain, expiry_date }) => [
     `${domain} ${what}.`,
     { domainid: id, clientid: client_id, domain, expirydate: expiry_date },
   ])

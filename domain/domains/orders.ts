@@ -2,13 +2,13 @@ import type { ClientRow } from '../../db/rows.js'
 import type { TldRow } from '../../db/rows-catalogue.js'
 import type { DomainRow, OrderRow } from '../../db/rows-services.js'
 import type { NewLine } from '../billing/invoices.js'
+import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { abandon } from '../modules/attempts.js'
 import { intend } from '../modules/queue.js'
 import { type Cents, cents } from '../money.js'
 import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
-import { instant, type Work } from '../work.js'
 import { domainNameOf } from './names.js'
 import { refusalOf } from './registrar-access.js'
 import { intendRenewal } from './registrar-actions.js'
@@ -35,7 +35,7 @@ export interface PricedDomain extends OrderedDomain {
  * extension_not_sold, epp_code_missing.
  */
 export function priceDomain(
-  { currencies }: Work,
+  { currencies }: Context,
   client: ClientRow,
   tlds: readonly TldRow[],
   { type, name, years, eppCode }: OrderedDomain,
@@ -54,15 +54,15 @@ export function priceDomain(
 
 /** Puts the domains of an order on record. Throws domain_on_record. */
 export async function insertDomains(
-  work: Work,
+  ctx: Context,
   client: ClientRow,
   order: OrderRow,
   domains: readonly PricedDomain[],
 ): Promise<DomainRow[]> {
   if (domains.length === 0) return []
-  const registrar = work.settings.text('default_registrar')
+  const registrar = ctx.settings.text('default_registrar')
   const made = await unlessTaken(
-    work
+    ctx
       .db('domains')
       .insert(
         domains.map(({ name, type, years, eppCode, first, recurring }) => ({
@@ -74,11 +74,11 @@ export async function insertDomains(
           registrar,
           order_type: type,
           years,
-          epp_code: eppCode === undefined ? null : sealEppCode(work, name, eppCode),
+          epp_code: eppCode === undefined ? null : sealEppCode(ctx, name, eppCode),
           first_amount: first,
           recurring_amount: recurring,
           payment_method: order.payment_method,
-          created_at: instant(work.now),
+          created_at: instant(ctx.now),
         })),
       )
       .returning('*'),
@@ -99,28 +99,28 @@ export const domainLine = ({ id, domain, order_type, years, first_amount }: Doma
 })
 
 /** Registers or transfers an ordered domain by way of the module queue; the row of the queue. The domain's row is held by the caller. */
-export async function obtain(work: Work, domain: DomainRow): Promise<number | undefined> {
-  if (domain.order_type === null || registrarOf(work, domain) === undefined) return undefined
-  return intend(work, { domainId: domain.id, verb: domain.order_type, payload: { years: domain.years } })
+export async function obtain(ctx: Context, domain: DomainRow): Promise<number | undefined> {
+  if (domain.order_type === null || registrarOf(ctx, domain) === undefined) return undefined
+  return intend(ctx, { domainId: domain.id, verb: domain.order_type, payload: { years: domain.years } })
 }
 
 /**
  * A renewal that is paid is made at the registrar, or on record alone. Where the record may no longer ask for it (ruling 189),
  * a row of the queue that has failed tells the operator of the money. The domain's row is held by the caller.
  */
-export async function renewAsPaid(work: Work, domain: DomainRow): Promise<void> {
-  const fault = await refusalOf(work, domain, 'manage')
+export async function renewAsPaid(ctx: Context, domain: DomainRow): Promise<void> {
+  const fault = await refusalOf(ctx, domain, 'manage')
   if (fault !== undefined) {
-    const id = await intendRenewal(work, domain, domain.years)
-    await abandon(work, { id }, fault.message)
-    await logActivity(work, `Paid for, but not renewed: ${domain.domain}. ${fault.message}`, domain.client_id)
+    const id = await intendRenewal(ctx, domain, domain.years)
+    await abandon(ctx, { id }, fault.message)
+    await logActivity(ctx, `Paid for, but not renewed: ${domain.domain}. ${fault.message}`, domain.client_id)
     return
   }
-  if (registrarOf(work, domain) !== undefined) {
-    await intendRenewal(work, domain, domain.years)
+  if (registrarOf(ctx, domain) !== undefined) {
+    await intendRenewal(ctx, domain, domain.years)
     return
   }
-  const expiry_date = renewedUntil(work, domain, domain.years)
-  await work.db('domains').where({ id: domain.id }).update({ expiry_date })
-  await raiseRenewal(work, domain, expiry_date)
+  const expiry_date = renewedUntil(ctx, domain, domain.years)
+  await ctx.db('domains').where({ id: domain.id }).update({ expiry_date })
+  await raiseRenewal(ctx, domain, expiry_date)
 }

@@ -1,4 +1,4 @@
-import type { Situation } from '../ports/module.js'
+import type { ModuleContext } from '../ports/module.js'
 
 /** Which RDAP server knows the domains under which suffix (RFC 9224). */
 export class RdapServers {
@@ -38,7 +38,7 @@ const own = new RdapServers(
 const hour = 60 * 60 * 1000
 /** Milliseconds after which a list is fetched anew, and after which one that did not come is asked for again. */
 const freshFor = 7 * 24 * hour
-const patience = hour
+const retryAfterMs = hour
 
 interface List {
   readonly servers: RdapServers
@@ -49,26 +49,26 @@ interface List {
 const lists = new Map<string, Promise<List>>()
 
 /** The servers that the list at an address names; those of the list before, or our own, where it does not come. */
-export async function rdapServersOf(url: string, situation: Situation): Promise<RdapServers> {
+export async function rdapServersOf(url: string, moduleContext: ModuleContext): Promise<RdapServers> {
   if (url === '') return own
-  const now = situation.now().getTime()
+  const now = moduleContext.now().getTime()
   const held = lists.get(url)
   const known = held && (await held)
   if (known !== undefined && now < known.until) return known.servers
   const newer = lists.get(url)
   if (newer !== undefined && newer !== held) return (await newer).servers
-  const fetched = fetchList(url, situation).then(
+  const fetched = fetchList(url, moduleContext).then(
     (servers) => ({ servers, until: now + freshFor }),
     (error: Error) => {
-      situation.log('the list of RDAP servers did not come', { url, reason: error.message })
-      return { servers: known?.servers ?? own, until: now + patience }
+      moduleContext.log('the list of RDAP servers did not come', { url, reason: error.message })
+      return { servers: known?.servers ?? own, until: now + retryAfterMs }
     },
   )
   lists.set(url, fetched)
   return (await fetched).servers
 }
 
-async function fetchList(url: string, { http }: Situation): Promise<RdapServers> {
+async function fetchList(url: string, { http }: ModuleContext): Promise<RdapServers> {
   const { status, body } = await http({ method: 'GET', url, headers: { accept: 'application/json' } })
   if (status !== 200) throw new Error(`HTTP status ${status}`)
   const { services } = JSON.parse(body) as { readonly services?: unknown }

@@ -1,4 +1,4 @@
-import type { HttpReply, Situation } from '../ports/module.js'
+import type { HttpReply, ModuleContext } from '../ports/module.js'
 import type { Availability } from './availability.js'
 import type { DomainName } from './names.js'
 import { rdapServersOf } from './rdap-servers.js'
@@ -10,27 +10,27 @@ const hops = 3
 export async function askRdap(
   { ascii }: DomainName,
   bootstrapUrl: string,
-  situation: Situation,
+  moduleContext: ModuleContext,
 ): Promise<Availability | undefined> {
-  const servers = await rdapServersOf(bootstrapUrl, situation)
+  const servers = await rdapServersOf(bootstrapUrl, moduleContext)
   const base = servers.find(ascii)
   if (base === undefined) return undefined
-  const reply = await get(`${base.replace(/(?<!\/)\/+$/, '')}/domain/${ascii}`, situation)
+  const reply = await get(`${base.replace(/(?<!\/)\/+$/, '')}/domain/${ascii}`, moduleContext)
   if (reply.status === 200) return 'unavailable'
   return reply.status === 404 && isRdapError(reply) ? 'available' : undefined
 }
 
-async function get(url: string, situation: Situation): Promise<HttpReply> {
-  let reply = await ask(url, situation)
+async function get(url: string, moduleContext: ModuleContext): Promise<HttpReply> {
+  let reply = await ask(url, moduleContext)
   for (let hop = 0; hop < hops && [301, 302, 303, 307, 308].includes(reply.status); hop++) {
     const { location = '' } = reply.headers
     if (!URL.canParse(location, url)) return reply
-    reply = await ask(new URL(location, url).href, situation)
+    reply = await ask(new URL(location, url).href, moduleContext)
   }
   return reply
 }
 
-const ask = (url: string, { http }: Situation): Promise<HttpReply> =>
+const ask = (url: string, { http }: ModuleContext): Promise<HttpReply> =>
   http({ method: 'GET', url, headers: { accept: 'application/rdap+json' } })
 
 /** Any web server says 404; only one of RDAP says it like this (RFC 9083, 4.1 and 6). */

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
+import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import type { DomainStatus } from '../statuses.js'
-import { instant, type Work } from '../work.js'
 import { registrarOf } from './registrars.js'
 
 /**
@@ -24,22 +24,26 @@ const endedStatuses: readonly DomainStatus[] = ['cancelled', 'fraud', 'transferr
  * somebody else by now, or belong to nobody's record at all. To be called in the transaction that holds the domain's row.
  * Throws domain_on_record, domain_not_commandable.
  */
-export async function expectMayAsk(work: Work, domain: DomainRow, request: RegistrarRequest): Promise<void> {
-  const fault = await refusalOf(work, domain, request)
+export async function expectMayAsk(ctx: Context, domain: DomainRow, request: RegistrarRequest): Promise<void> {
+  const fault = await refusalOf(ctx, domain, request)
   if (fault !== undefined) throw fault
 }
 
 /** Returns the fault that expectMayAsk throws, undefined where the registrar may be asked. */
-export async function refusalOf(work: Work, domain: DomainRow, request: RegistrarRequest): Promise<Fault | undefined> {
-  if (await isHeldByAnother(work.db, domain, liveStatuses))
+export async function refusalOf(
+  ctx: Context,
+  domain: DomainRow,
+  request: RegistrarRequest,
+): Promise<Fault | undefined> {
+  if (await isHeldByAnother(ctx.db, domain, liveStatuses))
     return new Fault('domain_on_record', 'Another record holds this domain.')
   const { status } = domain
   if (endedStatuses.includes(status)) return refusal(`A domain that is ${status} is not changed any more.`)
-  const module = registrarOf(work, domain)
+  const module = registrarOf(ctx, domain)
   if (module === undefined || module.name === 'manual') return undefined
   if (status === 'expired' && request !== 'renew')
     return refusal('The domain has expired: its registrar is asked for nothing but a renewal by staff.')
-  if (status === 'pending' && request !== 'obtain' && !(await isObtained(work, domain)))
+  if (status === 'pending' && request !== 'obtain' && !(await isObtained(ctx, domain)))
     return refusal('The domain is pending: its order is not paid, or its registrar has not taken it.')
   return undefined
 }
@@ -54,7 +58,7 @@ export const isHeldByAnother = async (
 ): Promise<boolean> =>
   (await db('domains').where({ domain }).whereNot({ id }).whereIn('status', statuses).first('id')) !== undefined
 
-const isObtained = async ({ db, now }: Work, { id }: DomainRow): Promise<boolean> =>
+const isObtained = async ({ db, now }: Context, { id }: DomainRow): Promise<boolean> =>
   (await db('domains').where({ id }).where(obtained(db, now)).first('id')) !== undefined
 
 /**
@@ -70,7 +74,7 @@ export const obtained = (db: Knex, now: Date) => (query: Knex.QueryBuilder) =>
     )
 
 /** Returns whether a registrar has taken the registration or the transfer of a domain for this record before. */
-export const wasTaken = async ({ db, now }: Work, { id }: DomainRow): Promise<boolean> =>
+export const wasTaken = async ({ db, now }: Context, { id }: DomainRow): Promise<boolean> =>
   (await requestsTaken(db, now).where('asked.domain_id', id).first('asked.id')) !== undefined
 
 const requests = (db: Knex) =>

@@ -1,4 +1,5 @@
 import type { DomainRow } from '../../db/rows-services.js'
+import { type Context, instant, type RemoteContext } from '../context.js'
 import type { Day } from '../days.js'
 import { Fault } from '../faults.js'
 import { intend, type Payload } from '../modules/queue.js'
@@ -6,7 +7,6 @@ import type { RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
 import type { DomainStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
-import { instant, type RemoteWork, type Work } from '../work.js'
 import { findDomain, lockDomain, nameserversOf, registeredDomain } from './domains.js'
 import { domainNameOf } from './names.js'
 import { expectMayAsk } from './registrar-access.js'
@@ -27,20 +27,20 @@ export interface NewRegistration {
  * registrar_unreachable.
  */
 export async function registerDomain(
-  remote: RemoteWork,
+  remote: RemoteContext,
   { clientId, domain, years, registrar }: NewRegistration,
 ): Promise<{ readonly id: number; readonly status: DomainStatus }> {
   const { ascii } = domainNameOf(domain)
-  const { id, rowId } = await remote.transaction(async (work) => {
-    const client = await work.db('clients').where({ id: clientId }).forUpdate().first()
+  const { id, rowId } = await remote.transaction(async (ctx) => {
+    const client = await ctx.db('clients').where({ id: clientId }).forUpdate().first()
     if (client === undefined) throw new Fault('client_not_found')
-    if (work.modules.find('registrar', registrar) === undefined) throw new Fault('registrar_unknown')
-    const extension = extensionOf(ascii, await work.db('tlds').select('*'))
-    const { currencies } = work
+    if (ctx.modules.find('registrar', registrar) === undefined) throw new Fault('registrar_unknown')
+    const extension = extensionOf(ascii, await ctx.db('tlds').select('*'))
+    const { currencies } = ctx
     const renewal =
       extension && inCurrency(extension.renew_price, currencies.of(client.currency_id), currencies.default)
     const [made] = await unlessTaken(
-      work
+      ctx
         .db('domains')
         .insert({
           client_id: client.id,
@@ -51,20 +51,20 @@ export async function registerDomain(
           order_type: 'register',
           years,
           ...(renewal !== undefined && { recurring_amount: (renewal * years) as typeof renewal }),
-          created_at: instant(work.now),
+          created_at: instant(ctx.now),
         })
         .returning('id'),
       'domain_on_record',
     )
     const id = (made as { id: number }).id
-    return { id, rowId: await intend(work, { domainId: id, verb: 'register', payload: { years } }) }
+    return { id, rowId: await intend(ctx, { domainId: id, verb: 'register', payload: { years } }) }
   })
-  const outcome = await attemptAtRegistrar(remote, rowId, { keepRefused: false })
+  const outcome = await attemptAtRegistrar(remote, rowId, { retryRefused: false })
   if (outcome !== undefined && 'error' in outcome) {
     if (outcome.row === 'cancelled')
-      await remote.transaction(async (work) => {
-        await work.db('domains').where({ id }).delete()
-        await logActivity(work, `${ascii} was not registered: ${outcome.error.message}`, clientId)
+      await remote.transaction(async (ctx) => {
+        await ctx.db('domains').where({ id }).delete()
+        await logActivity(ctx, `${ascii} was not registered: ${outcome.error.message}`, clientId)
       })
     throw registrarFault(outcome.error)
   }
@@ -78,16 +78,16 @@ const renewable: readonly DomainStatus[] = ['pending', 'active', 'grace', 'redem
  * Specification: domainrenew; rulings 140, 144, 189. Throws domain_not_found, domain_not_renewable, domain_on_record,
  * domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable.
  */
-export async function renewDomain(remote: RemoteWork, id: number, years: number): Promise<Day | null> {
-  const rowId = await remote.transaction(async (work) => {
-    const domain = await lockDomain(work.db, id)
+export async function renewDomain(remote: RemoteContext, id: number, years: number): Promise<Day | null> {
+  const rowId = await remote.transaction(async (ctx) => {
+    const domain = await lockDomain(ctx.db, id)
     if (!renewable.includes(domain.status)) throw new Fault('domain_not_renewable')
-    await expectMayAsk(work, domain, 'renew')
-    if (registrarOf(work, domain) !== undefined) return intendRenewal(work, domain, years, { evenIfExpired: true })
-    const expiry_date = renewedUntil(work, domain, years)
-    await work.db('domains').where({ id }).update({ expiry_date })
-    await logActivity(work, `Domain ${domain.domain} was renewed on record until ${expiry_date}`, domain.client_id)
-    await raiseRenewal(work, domain, expiry_date)
+    await expectMayAsk(ctx, domain, 'renew')
+    if (registrarOf(ctx, domain) !== undefined) return intendRenewal(ctx, domain, years, { evenIfExpired: true })
+    const expiry_date = renewedUntil(ctx, domain, years)
+    await ctx.db('domains').where({ id }).update({ expiry_date })
+    await logActivity(ctx, `Domain ${domain.domain} was renewed on record until ${expiry_date}`, domain.client_id)
+    await raiseRenewal(ctx, domain, expiry_date)
     return undefined
   })
   if (rowId !== undefined) await done(remote, rowId)
@@ -96,59 +96,58 @@ export async function renewDomain(remote: RemoteWork, id: number, years: number)
 
 /** Writes down that a domain is to be renewed; the domain's row is held by the caller. */
 export const intendRenewal = (
-  work: Work,
+  ctx: Context,
   { id, expiry_date }: DomainRow,
   years: number,
   more: Pick<Payload, 'evenIfExpired'> = {},
-): Promise<number> =>
-  intend(work, { domainId: id, verb: 'renew', payload: { years, expiryDate: expiry_date, ...more } })
+): Promise<number> => intend(ctx, { domainId: id, verb: 'renew', payload: { years, expiryDate: expiry_date, ...more } })
 
 /**
  * Specification: domaintransfer; rulings 140, 189. Where the registrar refuses, the domain is again what it was. Throws
  * domain_not_found, domain_without_registrar, domain_on_record, domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable.
  */
-export async function transferDomain(remote: RemoteWork, id: number, eppCode: string): Promise<RegistrarAnswer> {
-  const { rowId, before } = await remote.transaction(async (work) => {
-    const domain = await lockDomain(work.db, id)
-    if (registrarOf(work, domain) === undefined) throw new Fault('domain_without_registrar')
-    await expectMayAsk(work, domain, 'obtain')
+export async function transferDomain(remote: RemoteContext, id: number, eppCode: string): Promise<RegistrarAnswer> {
+  const { rowId, before } = await remote.transaction(async (ctx) => {
+    const domain = await lockDomain(ctx.db, id)
+    if (registrarOf(ctx, domain) === undefined) throw new Fault('domain_without_registrar')
+    await expectMayAsk(ctx, domain, 'obtain')
     const { status, order_type } = domain
     await unlessTaken(
-      work
+      ctx
         .db('domains')
         .where({ id })
         .update({
-          epp_code: sealEppCode(work, domain.domain, eppCode),
+          epp_code: sealEppCode(ctx, domain.domain, eppCode),
           status: 'pending',
           order_type: 'transfer',
         }),
       'domain_on_record',
     )
-    return { rowId: await intend(work, { domainId: id, verb: 'transfer' }), before: { status, order_type } }
+    return { rowId: await intend(ctx, { domainId: id, verb: 'transfer' }), before: { status, order_type } }
   })
   return done(remote, rowId, ({ db }) => db('domains').where({ id, status: 'pending' }).update(before))
 }
 
 /** Makes the attempt at once; what the registrar said no to is not tried again, and undone where there is what to undo. */
 async function done(
-  remote: RemoteWork,
+  remote: RemoteContext,
   rowId: number,
-  undo?: (work: Work) => PromiseLike<unknown>,
+  undo?: (ctx: Context) => PromiseLike<unknown>,
 ): Promise<RegistrarAnswer> {
-  const outcome = await attemptAtRegistrar(remote, rowId, { keepRefused: false })
+  const outcome = await attemptAtRegistrar(remote, rowId, { retryRefused: false })
   if (outcome === undefined) throw new Fault('domain_busy')
   if ('done' in outcome) return outcome.done
-  if (undo !== undefined && outcome.row === 'cancelled') await remote.transaction(async (work) => undo(work))
+  if (undo !== undefined && outcome.row === 'cancelled') await remote.transaction(async (ctx) => undo(ctx))
   throw registrarFault(outcome.error)
 }
 
 /** The verb of a domain's registrar. Throws domain_without_registrar, and registrar_cannot where it does not offer it. */
 function verbOf<V extends keyof RegistrarModule>(
-  work: Pick<Work, 'modules'>,
+  ctx: Pick<Context, 'modules'>,
   domain: DomainRow,
   verb: V,
 ): { module: RegistrarModule; call: NonNullable<RegistrarModule[V]> } {
-  const module = registrarOf(work, domain)
+  const module = registrarOf(ctx, domain)
   // The one by hand is no module that could be asked.
   if (module === undefined || module.name === 'manual') throw new Fault('domain_without_registrar')
   const call = module[verb]
@@ -157,39 +156,39 @@ function verbOf<V extends keyof RegistrarModule>(
 }
 
 /** A domain that may ask its registrar, with what to ask. Throws like verbOf, and what expectMayAsk throws. */
-const askable = <V extends keyof RegistrarModule>(remote: RemoteWork, id: number, verb: V) =>
-  remote.transaction(async (work) => {
-    const domain = await lockDomain(work.db, id)
-    const { module, call } = verbOf(work, domain, verb)
-    await expectMayAsk(work, domain, 'manage')
-    return { domain, module, call, known: await registeredDomain(work, domain) }
+const askable = <V extends keyof RegistrarModule>(remote: RemoteContext, id: number, verb: V) =>
+  remote.transaction(async (ctx) => {
+    const domain = await lockDomain(ctx.db, id)
+    const { module, call } = verbOf(ctx, domain, verb)
+    await expectMayAsk(ctx, domain, 'manage')
+    return { domain, module, call, known: await registeredDomain(ctx, domain) }
   })
 
 /**
  * Specification: domaingetlockingstatus; ruling 189. Throws domain_not_found, domain_without_registrar, registrar_cannot,
  * domain_on_record, domain_not_commandable, registrar_refused, registrar_unreachable.
  */
-export async function isLocked(remote: RemoteWork, id: number): Promise<boolean> {
+export async function isLocked(remote: RemoteContext, id: number): Promise<boolean> {
   const { module, call, known } = await askable(remote, id, 'getLock')
-  return ask(remote, module, (situation) => call(known, situation))
+  return ask(remote, module, (moduleContext) => call(known, moduleContext))
 }
 
 /** Specification: domainupdatelockingstatus. Throws like isLocked. */
-export async function setLock(remote: RemoteWork, id: number, locked: boolean): Promise<void> {
+export async function setLock(remote: RemoteContext, id: number, locked: boolean): Promise<void> {
   const { domain, module, call, known } = await askable(remote, id, 'setLock')
-  await ask(remote, module, (situation) => call(known, situation, locked))
-  await remote.transaction((work) =>
-    logActivity(work, `Domain ${domain.domain} was ${locked ? 'locked' : 'unlocked'}`, domain.client_id),
+  await ask(remote, module, (moduleContext) => call(known, moduleContext, locked))
+  await remote.transaction((ctx) =>
+    logActivity(ctx, `Domain ${domain.domain} was ${locked ? 'locked' : 'unlocked'}`, domain.client_id),
   )
 }
 
 /** Specification: domainrequestepp. Throws like isLocked. */
-export async function requestEppCode(remote: RemoteWork, id: number): Promise<string> {
+export async function requestEppCode(remote: RemoteContext, id: number): Promise<string> {
   const { module, call, known } = await askable(remote, id, 'eppCode')
-  const code = await ask(remote, module, (situation) => call(known, situation))
+  const code = await ask(remote, module, (moduleContext) => call(known, moduleContext))
   if (code === '') throw new Fault('registrar_refused', 'The registrar gave no code.')
   // Who holds the name may have changed while the registrar was at it, and the code would be the new holder's.
-  await remote.transaction(async (work) => expectMayAsk(work, await lockDomain(work.db, id), 'manage'))
+  await remote.transaction(async (ctx) => expectMayAsk(ctx, await lockDomain(ctx.db, id), 'manage'))
   return code
 }
 
@@ -198,25 +197,25 @@ export async function requestEppCode(remote: RemoteWork, id: number): Promise<st
  * domain_not_found, domain_on_record, domain_not_commandable, nameservers_not_accepted.
  */
 export async function setNameservers(
-  remote: RemoteWork,
+  remote: RemoteContext,
   id: number,
   nameservers: readonly (string | null)[],
 ): Promise<void> {
   const stored = JSON.stringify(nameservers)
-  const { domain, module, known } = await remote.transaction(async (work) => {
-    const domain = await lockDomain(work.db, id)
-    await expectMayAsk(work, domain, 'manage')
-    const known = await registeredDomain(work, { ...domain, nameservers: stored })
-    return { domain, module: registrarOf(work, domain), known }
+  const { domain, module, known } = await remote.transaction(async (ctx) => {
+    const domain = await lockDomain(ctx.db, id)
+    await expectMayAsk(ctx, domain, 'manage')
+    const known = await registeredDomain(ctx, { ...domain, nameservers: stored })
+    return { domain, module: registrarOf(ctx, domain), known }
   })
   if (module !== undefined)
-    await ask(remote, module, (situation) => module.setNameservers(known, situation)).catch((error) => {
+    await ask(remote, module, (moduleContext) => module.setNameservers(known, moduleContext)).catch((error) => {
       throw error instanceof Fault ? new Fault('nameservers_not_accepted', error.message) : error
     })
-  await remote.transaction(async (work) => {
-    await work.db('domains').where({ id }).update({ nameservers: stored })
+  await remote.transaction(async (ctx) => {
+    await ctx.db('domains').where({ id }).update({ nameservers: stored })
     const given = nameservers.filter((one) => one !== null)
-    await logActivity(work, `Name servers of ${domain.domain}: ${given.join(', ')}`, domain.client_id)
+    await logActivity(ctx, `Name servers of ${domain.domain}: ${given.join(', ')}`, domain.client_id)
   })
 }
 
@@ -224,27 +223,31 @@ export async function setNameservers(
  * Specification: domaintoggleidprotect; rulings 143, 189. Left out, it is turned the other way round. Throws
  * domain_not_found, domain_on_record, domain_not_commandable, registrar_cannot, registrar_refused, registrar_unreachable.
  */
-export async function setIdProtection(remote: RemoteWork, id: number, wanted: boolean | undefined): Promise<boolean> {
-  const { domain, on, asked, known } = await remote.transaction(async (work) => {
-    const domain = await lockDomain(work.db, id)
-    await expectMayAsk(work, domain, 'manage')
+export async function setIdProtection(
+  remote: RemoteContext,
+  id: number,
+  wanted: boolean | undefined,
+): Promise<boolean> {
+  const { domain, on, asked, known } = await remote.transaction(async (ctx) => {
+    const domain = await lockDomain(ctx.db, id)
+    await expectMayAsk(ctx, domain, 'manage')
     const on = wanted ?? domain.id_protection === 0
-    const module = registrarOf(work, domain)
-    const asked = module === undefined || module.name === 'manual' ? undefined : verbOf(work, domain, 'setIdProtection')
-    const known = await registeredDomain(work, { ...domain, id_protection: on ? 1 : 0 })
+    const module = registrarOf(ctx, domain)
+    const asked = module === undefined || module.name === 'manual' ? undefined : verbOf(ctx, domain, 'setIdProtection')
+    const known = await registeredDomain(ctx, { ...domain, id_protection: on ? 1 : 0 })
     return { domain, on, asked, known }
   })
-  if (asked !== undefined) await ask(remote, asked.module, (situation) => asked.call(known, situation))
-  await remote.transaction(async (work) => {
-    await work
+  if (asked !== undefined) await ask(remote, asked.module, (moduleContext) => asked.call(known, moduleContext))
+  await remote.transaction(async (ctx) => {
+    await ctx
       .db('domains')
       .where({ id })
       .update({ id_protection: on ? 1 : 0 })
-    await logActivity(work, `ID protection of ${domain.domain} is now ${on ? 'on' : 'off'}`, domain.client_id)
+    await logActivity(ctx, `ID protection of ${domain.domain} is now ${on ? 'on' : 'off'}`, domain.client_id)
   })
   return on
 }
 
 /** Specification: domaingetnameservers. The values on record. Throws domain_not_found. */
-export const recordedNameservers = async (work: Pick<Work, 'db'>, id: number): Promise<(string | null)[]> =>
-  nameserversOf(await findDomain(work.db, id))
+export const recordedNameservers = async (ctx: Pick<Context, 'db'>, id: number): Promise<(string | null)[]> =>
+  nameserversOf(await findDomain(ctx.db, id))

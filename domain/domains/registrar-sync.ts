@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
+import { type Context, instant, later, type RemoteContext, today } from '../context.js'
 import { Fault } from '../faults.js'
 import type { DomainState, RegistrarModule } from '../ports/registrar.js'
 import { logActivity } from '../system/activity.js'
-import { instant, later, type RemoteWork, today, type Work } from '../work.js'
 import { lockDomain, raiseDomains, registeredDomain } from './domains.js'
 import { obtained, refusalOf } from './registrar-access.js'
 import { ask, registrarOf } from './registrars.js'
@@ -11,7 +11,7 @@ import { holdFrom } from './registration.js'
 
 const hour = 60 * 60_000
 /** How old the word of a registrar may be, for a domain that waits for it and for any other. */
-const patience = { pending: hour, other: 24 * hour }
+const syncIntervalMs = { pending: hour, other: 24 * hour }
 
 /** A domain that is known at a registrar who can be asked, and was not asked lately; the one asked longest ago. */
 export async function findUnsynced(db: Knex, now: Date, registrars: readonly string[]): Promise<DomainRow | undefined> {
@@ -20,10 +20,10 @@ export async function findUnsynced(db: Knex, now: Date, registrars: readonly str
     .where((query) =>
       query
         .where((pending) =>
-          since(pending.where({ status: 'pending' }).where(obtained(db, now)), later(now, -patience.pending)),
+          since(pending.where({ status: 'pending' }).where(obtained(db, now)), later(now, -syncIntervalMs.pending)),
         )
         .orWhere((other) =>
-          since(other.whereIn('status', ['active', 'grace', 'redemption']), later(now, -patience.other)),
+          since(other.whereIn('status', ['active', 'grace', 'redemption']), later(now, -syncIntervalMs.other)),
         ),
     )
     .orderByRaw('coalesce(synced_at, created_at), id')
@@ -38,51 +38,51 @@ const since = (query: Knex.QueryBuilder, at: string) =>
  * asked is on record before it is: a registrar that does not answer, or whose answer ends this process, is asked later and
  * keeps no other domain waiting. Nothing where somebody else has asked meanwhile.
  */
-export async function syncDomain(remote: RemoteWork, row: DomainRow): Promise<void> {
+export async function syncDomain(remote: RemoteContext, row: DomainRow): Promise<void> {
   const module = registrarOf(remote, row)
   const { sync } = module ?? {}
   if (module === undefined || sync === undefined) return
-  const known = await remote.transaction(async (work) => {
-    const domain = await lockDomain(work.db, row.id)
+  const known = await remote.transaction(async (ctx) => {
+    const domain = await lockDomain(ctx.db, row.id)
     if (domain.synced_at !== row.synced_at) return undefined
-    await work
+    await ctx
       .db('domains')
       .where({ id: row.id })
-      .update({ synced_at: instant(work.now) })
-    return (await isAskable(work, domain, module)) ? registeredDomain(work, domain) : undefined
+      .update({ synced_at: instant(ctx.now) })
+    return (await isAskable(ctx, domain, module)) ? registeredDomain(ctx, domain) : undefined
   })
   if (known === undefined) return
-  const state = await ask(remote, module, (situation) => sync.call(module, known, situation)).catch((error) => {
+  const state = await ask(remote, module, (moduleContext) => sync.call(module, known, moduleContext)).catch((error) => {
     if (error instanceof Fault) return undefined
     throw error
   })
   if (state === undefined) return
-  await remote.transaction(async (work) => {
-    const domain = await lockDomain(work.db, row.id)
+  await remote.transaction(async (ctx) => {
+    const domain = await lockDomain(ctx.db, row.id)
     // The record may have been given up, or given to another registrar, since the question was asked.
-    if (await isAskable(work, domain, module)) await bringTo(work, domain, state)
+    if (await isAskable(ctx, domain, module)) await bringTo(ctx, domain, state)
   })
 }
 
-const isAskable = async (work: Work, domain: DomainRow, { name }: RegistrarModule): Promise<boolean> =>
-  domain.registrar === name && (await refusalOf(work, domain, 'manage')) === undefined
+const isAskable = async (ctx: Context, domain: DomainRow, { name }: RegistrarModule): Promise<boolean> =>
+  domain.registrar === name && (await refusalOf(ctx, domain, 'manage')) === undefined
 
-async function bringTo(work: Work, domain: DomainRow, { status, expiryDate }: DomainState): Promise<void> {
-  const { db } = work
+async function bringTo(ctx: Context, domain: DomainRow, { status, expiryDate }: DomainState): Promise<void> {
+  const { db } = ctx
   const change = (row: Partial<DomainRow>) => db('domains').where({ id: domain.id }).update(row)
   if (status === 'transferred_away' && domain.status !== 'pending') {
     await change({ status, next_due_date: null })
-    await logActivity(work, `Domain ${domain.domain} was transferred away`, domain.client_id)
+    await logActivity(ctx, `Domain ${domain.domain} was transferred away`, domain.client_id)
     if (domain.status !== status)
-      await raiseDomains(work, 'domain.transferred_away', [domain], 'went to another registrar')
+      await raiseDomains(ctx, 'domain.transferred_away', [domain], 'went to another registrar')
   }
   if (status !== 'active') return
   if (domain.status === 'pending') {
-    await holdFrom(work, domain, expiryDate ?? domain.expiry_date ?? today(work))
-    await logActivity(work, `Domain ${domain.domain} is active at its registrar`, domain.client_id)
+    await holdFrom(ctx, domain, expiryDate ?? domain.expiry_date ?? today(ctx))
+    await logActivity(ctx, `Domain ${domain.domain} is active at its registrar`, domain.client_id)
     return
   }
-  const isBack = domain.status !== 'active' && expiryDate !== undefined && expiryDate >= today(work)
+  const isBack = domain.status !== 'active' && expiryDate !== undefined && expiryDate >= today(ctx)
   const changed: Partial<DomainRow> = {
     ...(expiryDate !== undefined && expiryDate !== domain.expiry_date && { expiry_date: expiryDate }),
     ...(isBack && { status: 'active' as const }),

@@ -1,4 +1,5 @@
 import type { DomainRow, ModuleQueueRow } from '../../db/rows-services.js'
+import { type Context, type RemoteContext, today } from '../context.js'
 import { addMonths, type Day, dayOfMonthOf } from '../days.js'
 import { queueMails } from '../mail/queue.js'
 import { abandon, conclude, freeRow, lease, unfinished } from '../modules/attempts.js'
@@ -7,7 +8,6 @@ import { type Payload, payloadOf, type RegistrarVerb, withdraw } from '../module
 import { ModuleError, misconfigured, refused, unreachable } from '../ports/module.js'
 import type { DomainState, RegisteredDomain, RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
 import { logActivity } from '../system/activity.js'
-import { type RemoteWork, today, type Work } from '../work.js'
 import { lockDomain, raiseDomains, registeredDomain } from './domains.js'
 import { domainMail } from './mail.js'
 import { isHeldByAnother, isLive, type RegistrarRequest, refusalOf, wasTaken } from './registrar-access.js'
@@ -33,48 +33,48 @@ export type RegistrarOutcome =
  * that was lost the registrar is asked how things stand before anything is done again.
  */
 export async function attemptAtRegistrar(
-  remote: RemoteWork,
+  remote: RemoteContext,
   rowId: number,
-  { keepRefused }: { readonly keepRefused: boolean },
+  { retryRefused }: { readonly retryRefused: boolean },
 ): Promise<RegistrarOutcome | undefined> {
-  const taken = await remote.transaction((work) => take(work, rowId))
+  const taken = await remote.transaction((ctx) => take(ctx, rowId))
   if (taken === undefined) return undefined
   const outcome = 'error' in taken ? taken.error : await call(remote, taken)
-  return remote.transaction(async (work) => {
+  return remote.transaction(async (ctx) => {
     const { row } = taken
-    const domain = await lockDomain(work.db, row.domain_id as number)
+    const domain = await lockDomain(ctx.db, row.domain_id as number)
     const failure = outcome instanceof ModuleError ? outcome : undefined
-    const { status, isOurs } = await conclude(work, row, failure, keepRefused)
+    const { status, isOurs } = await conclude(ctx, row, failure, retryRefused)
     if (outcome instanceof ModuleError) return { error: outcome, row: status }
-    if (isOurs) await effects[row.action as RegistrarVerb](work, domain, outcome, payloadOf(work, row))
+    if (isOurs) await effects[row.action as RegistrarVerb](ctx, domain, outcome, payloadOf(ctx, row))
     return { done: outcome }
   })
 }
 
 async function take(
-  work: Work,
+  ctx: Context,
   rowId: number,
 ): Promise<Task | { readonly row: ModuleQueueRow; readonly error: ModuleError } | undefined> {
-  const { db, now } = work
+  const { db, now } = ctx
   const wanted = await db('module_queue').where({ id: rowId, status: 'pending' }).first()
   if (wanted?.domain_id == null) return undefined
   const domain = await lockDomain(db, wanted.domain_id)
-  const waiting = await freeRow(work, wanted)
+  const waiting = await freeRow(ctx, wanted)
   if (waiting === undefined) return undefined
-  const fault = await refusalOf(work, domain, requestOf(waiting.action as RegistrarVerb, payloadOf(work, waiting)))
+  const fault = await refusalOf(ctx, domain, requestOf(waiting.action as RegistrarVerb, payloadOf(ctx, waiting)))
   if (fault !== undefined) {
     // Somebody has paid for a renewal or asked for one.
-    if (waiting.action === 'renew') await abandon(work, waiting, fault.message)
-    else await withdraw(work, waiting.id)
+    if (waiting.action === 'renew') await abandon(ctx, waiting, fault.message)
+    else await withdraw(ctx, waiting.id)
     await logActivity(
-      work,
+      ctx,
       `Not done at the registrar for ${domain.domain}: ${waiting.action}. ${fault.message}`,
       domain.client_id,
     )
     return undefined
   }
-  const module = domain.registrar === null ? undefined : work.modules.find('registrar', domain.registrar)
-  const isTaken = await wasTaken(work, domain)
+  const module = domain.registrar === null ? undefined : ctx.modules.find('registrar', domain.registrar)
+  const isTaken = await wasTaken(ctx, domain)
   const lost = unfinished(waiting)
   const row = await lease(db, waiting, now, module === undefined ? 0 : deadlineOf(module))
   if (lost !== undefined) return { row, error: lost }
@@ -82,10 +82,10 @@ async function take(
     return { row, error: misconfigured(`The registrar ${domain.registrar ?? ''} is not installed`) }
   return {
     row,
-    payload: payloadOf(work, row),
+    payload: payloadOf(ctx, row),
     module,
-    domain: await registeredDomain(work, domain),
-    eppCode: openEppCode(work, domain),
+    domain: await registeredDomain(ctx, domain),
+    eppCode: openEppCode(ctx, domain),
     wasTaken: isTaken,
   }
 }
@@ -93,13 +93,14 @@ async function take(
 const requestOf = (verb: RegistrarVerb, { evenIfExpired }: Payload): RegistrarRequest =>
   verb !== 'renew' ? 'obtain' : evenIfExpired ? 'renew' : 'manage'
 
-async function call(remote: RemoteWork, task: Task): Promise<RegistrarAnswer | ModuleError> {
+async function call(remote: RemoteContext, task: Task): Promise<RegistrarAnswer | ModuleError> {
   const { row, module } = task
-  const situation = registrarSituation(remote, module, `module-queue-${row.id}`)
+  const moduleContext = registrarSituation(remote, module, `module-queue-${row.id}`)
   try {
-    return await outcomeOf(situation.signal, async () => {
-      const before = row.is_unsettled === 1 ? settledBy(row, task.payload, await synced(task, situation)) : undefined
-      return before ?? notHeldBefore(task, await verbs[row.action as RegistrarVerb](task, situation))
+    return await outcomeOf(moduleContext.signal, async () => {
+      const before =
+        row.is_unsettled === 1 ? settledBy(row, task.payload, await synced(task, moduleContext)) : undefined
+      return before ?? notHeldBefore(task, await verbs[row.action as RegistrarVerb](task, moduleContext))
     })
   } catch (error) {
     return error as ModuleError
@@ -115,16 +116,16 @@ function notHeldBefore({ row, domain: { domain }, wasTaken }: Task, answer: Regi
   throw refused(`${domain} is in the account at the registrar already, and not by way of this record`)
 }
 
-type Situation = ReturnType<typeof registrarSituation>
+type RegistrarContext = ReturnType<typeof registrarSituation>
 
 /** How things stand after an answer that was lost. Where that cannot be told the row stays unsettled. */
-async function synced({ module, domain }: Task, situation: Situation): Promise<DomainState> {
+async function synced({ module, domain }: Task, moduleContext: RegistrarContext): Promise<DomainState> {
   if (module.sync === undefined)
     throw new ModuleError('refused', 'Nobody knows whether it was done, and the registrar cannot tell', {
       outcomeUnknown: true,
     })
   try {
-    return await module.sync(domain, situation)
+    return await module.sync(domain, moduleContext)
   } catch (error) {
     const { kind, message } = error instanceof ModuleError ? error : unreachable('The module failed', true, error)
     throw new ModuleError(kind, message, { outcomeUnknown: true, cause: error })
@@ -142,42 +143,44 @@ function settledBy(
   return expiryDate === undefined ? { status } : { status, expiryDate }
 }
 
-const verbs: Readonly<Record<RegistrarVerb, (task: Task, situation: Situation) => Promise<RegistrarAnswer>>> = {
-  register: ({ module, domain, payload }, situation) => module.register(domain, situation, payload.years ?? 1),
-  renew: ({ module, domain, payload }, situation) => module.renew(domain, situation, payload.years ?? 1),
-  transfer: ({ module, domain, eppCode }, situation) => module.transfer(domain, situation, eppCode),
+const verbs: Readonly<
+  Record<RegistrarVerb, (task: Task, moduleContext: RegistrarContext) => Promise<RegistrarAnswer>>
+> = {
+  register: ({ module, domain, payload }, moduleContext) => module.register(domain, moduleContext, payload.years ?? 1),
+  renew: ({ module, domain, payload }, moduleContext) => module.renew(domain, moduleContext, payload.years ?? 1),
+  transfer: ({ module, domain, eppCode }, moduleContext) => module.transfer(domain, moduleContext, eppCode),
 }
 
-type Effect = (work: Work, domain: DomainRow, answer: RegistrarAnswer, payload: Payload) => Promise<void>
+type Effect = (ctx: Context, domain: DomainRow, answer: RegistrarAnswer, payload: Payload) => Promise<void>
 
 /** What a verb that succeeded changes on the record (ruling 140). */
 const effects: Readonly<Record<RegistrarVerb, Effect>> = {
-  register: async (work, domain, { status, expiryDate }, { years = 1 }) => {
-    if (status === 'active') await obtain(work, domain, expiryDate ?? addMonths(today(work), 12 * years))
-    await logActivity(work, `Domain ${domain.domain} was ${did(status, 'registered')}`, domain.client_id)
+  register: async (ctx, domain, { status, expiryDate }, { years = 1 }) => {
+    if (status === 'active') await obtain(ctx, domain, expiryDate ?? addMonths(today(ctx), 12 * years))
+    await logActivity(ctx, `Domain ${domain.domain} was ${did(status, 'registered')}`, domain.client_id)
   },
-  transfer: async (work, domain, { status, expiryDate }) => {
-    if (status === 'active') await obtain(work, domain, expiryDate ?? domain.expiry_date ?? addMonths(today(work), 12))
-    await logActivity(work, `Domain ${domain.domain} was ${did(status, 'transferred to us')}`, domain.client_id)
+  transfer: async (ctx, domain, { status, expiryDate }) => {
+    if (status === 'active') await obtain(ctx, domain, expiryDate ?? domain.expiry_date ?? addMonths(today(ctx), 12))
+    await logActivity(ctx, `Domain ${domain.domain} was ${did(status, 'transferred to us')}`, domain.client_id)
   },
-  renew: async (work, domain, { expiryDate }, { years = 1 }) => {
-    const expiry = expiryDate ?? renewedUntil(work, domain, years)
-    const revived = await revival(work, domain, expiry)
-    await work
+  renew: async (ctx, domain, { expiryDate }, { years = 1 }) => {
+    const expiry = expiryDate ?? renewedUntil(ctx, domain, years)
+    const revived = await revival(ctx, domain, expiry)
+    await ctx
       .db('domains')
       .where({ id: domain.id })
       .update({ expiry_date: expiry, ...revived })
-    await logActivity(work, `Domain ${domain.domain} was renewed until ${expiry}`, domain.client_id)
-    await raiseRenewal(work, domain, expiry)
+    await logActivity(ctx, `Domain ${domain.domain} was renewed until ${expiry}`, domain.client_id)
+    await raiseRenewal(ctx, domain, expiry)
   },
 }
 
 /** A domain that was given up while the registrar was at it stays so: its name may have a new holder. */
-async function obtain(work: Work, domain: DomainRow, expiry: Day): Promise<void> {
-  if (isLive(domain)) await holdFrom(work, domain, expiry)
+async function obtain(ctx: Context, domain: DomainRow, expiry: Day): Promise<void> {
+  if (isLive(domain)) await holdFrom(ctx, domain, expiry)
   else
     await logActivity(
-      work,
+      ctx,
       `Domain ${domain.domain} is at its registrar until ${expiry} although it is ${domain.status} on record`,
       domain.client_id,
     )
@@ -190,11 +193,11 @@ const did = (status: RegistrarAnswer['status'], what: string): string =>
  * By hand nothing more is known than before; a registrar that renews also brings a lapsed domain back, unless its name has a
  * new holder.
  */
-async function revival({ db, modules, ...work }: Work, domain: DomainRow, expiry: Day): Promise<Partial<DomainRow>> {
+async function revival({ db, modules, ...ctx }: Context, domain: DomainRow, expiry: Day): Promise<Partial<DomainRow>> {
   const { status, registrar } = domain
   if (modules.find('registrar', registrar ?? '')?.sync === undefined) return {}
   if (status === 'grace' || status === 'redemption') return { status: 'active' }
-  if (status !== 'expired' || expiry < today(work)) return {}
+  if (status !== 'expired' || expiry < today(ctx)) return {}
   return (await isHeldByAnother(db, domain, holdingStatuses)) ? {} : { status: 'active' }
 }
 
@@ -202,26 +205,26 @@ async function revival({ db, modules, ...work }: Work, domain: DomainRow, expiry
 const holdingStatuses = ['pending', 'active', 'grace', 'redemption', 'fraud'] as const
 
 /** From the expiry, or from today where that has passed. */
-export function renewedUntil(work: Work, { expiry_date }: Pick<DomainRow, 'expiry_date'>, years: number): Day {
-  const day = today(work)
+export function renewedUntil(ctx: Context, { expiry_date }: Pick<DomainRow, 'expiry_date'>, years: number): Day {
+  const day = today(ctx)
   const from = expiry_date !== null && expiry_date > day ? expiry_date : day
   return addMonths(from, 12 * years)
 }
 
-export const raiseRenewal = (work: Work, domain: DomainRow, expiry: Day): Promise<void> =>
-  raiseDomains(work, 'domain.renewed', [{ ...domain, expiry_date: expiry }], `was renewed until ${expiry}`)
+export const raiseRenewal = (ctx: Context, domain: DomainRow, expiry: Day): Promise<void> =>
+  raiseDomains(ctx, 'domain.renewed', [{ ...domain, expiry_date: expiry }], `was renewed until ${expiry}`)
 
 /** The domain is the client's from now on. */
-export async function holdFrom(work: Work, domain: DomainRow, expiry: Day): Promise<void> {
-  const { db } = work
+export async function holdFrom(ctx: Context, domain: DomainRow, expiry: Day): Promise<void> {
+  const { db } = ctx
   await db('domains')
     .where({ id: domain.id })
     .update({
       status: 'active',
       order_type: null,
-      registered_on: domain.registered_on ?? today(work),
+      registered_on: domain.registered_on ?? today(ctx),
       expiry_date: expiry,
-      ...((domain.next_due_date === null || domain.next_due_date <= today(work)) && {
+      ...((domain.next_due_date === null || domain.next_due_date <= today(ctx)) && {
         next_due_date: expiry,
         anchor_day: dayOfMonthOf(expiry),
       }),
@@ -229,8 +232,8 @@ export async function holdFrom(work: Work, domain: DomainRow, expiry: Day): Prom
   if (domain.status === 'active') return
   const held = { ...domain, expiry_date: expiry }
   const event = domain.order_type === 'transfer' ? 'domain.transferred_in' : 'domain.registered'
-  await raiseDomains(work, event, [held], `is registered until ${expiry}`)
+  await raiseDomains(ctx, event, [held], `is registered until ${expiry}`)
   const client = domain.client_id === null ? undefined : await db('clients').where({ id: domain.client_id }).first()
   if (client !== undefined)
-    await queueMails(work, 'domain registration confirmation', [domainMail(work, { domain: held, client })])
+    await queueMails(ctx, 'domain registration confirmation', [domainMail(ctx, { domain: held, client })])
 }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { TldRow } from '../../db/rows-catalogue.js'
+import type { Context } from '../context.js'
 import type { Currency } from '../currencies.js'
 import { type Cents, cents, type Decimal } from '../money.js'
-import type { Work } from '../work.js'
 
 /** What a caller may state of an extension. Prices are for one year, in the default currency. */
 export interface TldDetails {
@@ -15,7 +15,7 @@ export interface TldDetails {
 
 /** Specification: createorupdatetld; ruling 145. The extension is stored in lower case, with its dot. */
 export async function createOrUpdateTld(
-  { db, currencies }: Work,
+  { db, currencies }: Context,
   extension: string,
   { registerPrice, transferPrice, renewPrice, enabled, sortOrder }: TldDetails,
 ): Promise<number> {

@@ -1,4 +1,4 @@
-import { type Connection, misconfigured, type Situation, unreachable } from '../ports/module.js'
+import { type Connection, type ModuleContext, misconfigured, unreachable } from '../ports/module.js'
 import type { Availability } from './availability.js'
 import type { DomainName } from './names.js'
 import { habitOf } from './whois-habits.js'
@@ -14,29 +14,29 @@ const longestAnswer = 64 * 1024
 export async function askWhois(
   { ascii }: DomainName,
   server: string,
-  situation: Situation,
+  moduleContext: ModuleContext,
 ): Promise<Availability | undefined> {
   if (server.trim() === '') return undefined
   const { query, verdict } = habitOf(ascii)
-  const first = await answerOf(server.trim(), ascii, situation)
+  const first = await answerOf(server.trim(), ascii, moduleContext)
   const referred = /^(?:refer|whois):[ \t]*([a-z0-9.-]+(?::\d+)?)[ \t]*$/im.exec(first)?.[1]
-  return verdict(referred === undefined ? first : await answerOf(referred, query, situation))
+  return verdict(referred === undefined ? first : await answerOf(referred, query, moduleContext))
 }
 
-async function answerOf(server: string, query: string, situation: Situation): Promise<string> {
+async function answerOf(server: string, query: string, moduleContext: ModuleContext): Promise<string> {
   const [, host = '', port = String(usualPort)] = /^([\w.-]+)(?::(\d{1,5}))?$/.exec(server) ?? []
   if (host === '') throw misconfigured('The WHOIS server is not a host, or a host and a port')
-  const connection = await situation.connect({ host, port: Number(port) })
+  const connection = await moduleContext.connect({ host, port: Number(port) })
   const expire = () => connection.destroy()
-  situation.signal.addEventListener('abort', expire, { once: true })
-  if (situation.signal.aborted) expire()
+  moduleContext.signal.addEventListener('abort', expire, { once: true })
+  if (moduleContext.signal.aborted) expire()
   try {
     connection.write(`${query}\r\n`)
     return await textOf(connection)
   } catch (error) {
     throw unreachable(`The WHOIS server ${host} gave no complete answer`, false, error)
   } finally {
-    situation.signal.removeEventListener('abort', expire)
+    moduleContext.signal.removeEventListener('abort', expire)
     connection.destroy()
   }
 }

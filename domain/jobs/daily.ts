@@ -1,10 +1,10 @@
 import { randomWord } from '../access/token.js'
 import { reasonOf } from '../batches.js'
+import type { Context, RemoteContext } from '../context.js'
 import { addDays, type Day, dayOf, timeOf } from '../days.js'
 import { logActivity } from '../system/activity.js'
 import { endLease, holdLease, lastFinished } from '../system/lease.js'
 import type { Settings } from '../system/settings.js'
-import type { RemoteWork, Work } from '../work.js'
 import type { Counts, Step } from './step.js'
 import { cancellations } from './steps/cancellations.js'
 import { domainExpiry } from './steps/domain-expiry.js'
@@ -49,7 +49,7 @@ export interface StepReport extends Portion {
 }
 
 /** Whether today's run is still to be done: `daily_job_time` has come in the service's time zone since the last one. */
-export async function isDailyDue({ db, now, settings }: Pick<Work, 'db' | 'now' | 'settings'>): Promise<boolean> {
+export async function isDailyDue({ db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>): Promise<boolean> {
   const last = await lastFinished(db, dailyLease)
   return last === undefined || runDayOf(last, settings) < runDayOf(now, settings)
 }
@@ -68,7 +68,7 @@ export function runDayOf(at: Date, settings: Settings): Day {
  * where another process is at it, or where the run was only wanted if it is due and it is not any more.
  */
 export async function* runDaily(
-  remote: RemoteWork,
+  remote: RemoteContext,
   { only, ifDue = false }: { readonly only?: Step | undefined; readonly ifDue?: boolean } = {},
 ): AsyncGenerator<Portion, readonly StepReport[] | undefined> {
   const hold = { name: dailyLease, holder: randomWord(20, remote.random) }
@@ -77,10 +77,10 @@ export async function* runDaily(
       if (!(await holdLease(db, hold, { now, milliseconds: leaseTime })))
         throw new Error('Another process has taken over the daily job')
     })
-  const begun = await remote.transaction(async (work) => {
-    const { db, now } = work
+  const begun = await remote.transaction(async (ctx) => {
+    const { db, now } = ctx
     if (!(await holdLease(db, hold, { now, milliseconds: leaseTime }))) return undefined
-    if (!ifDue || (await isDailyDue(work))) return now
+    if (!ifDue || (await isDailyDue(ctx))) return now
     await endLease(db, hold, now)
     return undefined
   })
@@ -94,7 +94,7 @@ export async function* runDaily(
 
 /** A step that fails is logged, and the next one is run all the same. */
 async function* runStep(
-  remote: RemoteWork,
+  remote: RemoteContext,
   { name, run }: Step,
   keep: () => Promise<void>,
 ): AsyncGenerator<Portion, StepReport> {
@@ -115,7 +115,7 @@ async function* runStep(
   if (failed) remote.report(failure, { step: name })
   const told = Object.entries(sums).map(([what, count]) => `${what} ${count}`)
   const outcome = [...told, ...(failed ? [`stopped by ${reasonOf(failure)}`] : [])].join(', ')
-  await remote.transaction((work) => logActivity(work, `Daily job, ${name}: ${outcome || 'nothing to do'}`))
+  await remote.transaction((ctx) => logActivity(ctx, `Daily job, ${name}: ${outcome || 'nothing to do'}`))
   await keep()
   yield { step: name, counts: {} }
   return { step: name, counts: sums, failed }

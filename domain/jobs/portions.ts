@@ -1,20 +1,20 @@
 import type { Knex } from 'knex'
 import { doBatch, reasonOf } from '../batches.js'
+import type { Context, RemoteContext } from '../context.js'
 import { logActivity } from '../system/activity.js'
-import type { RemoteWork, Work } from '../work.js'
 import type { Counts } from './step.js'
 
 /** Rows that one statement changes. */
 const statementRows = 1000
 
 /** Changes rows in bounded portions until none is left, and yields how many each was. */
-export async function* untilNone(
-  remote: RemoteWork,
+export async function* drainInBatches(
+  remote: RemoteContext,
   what: string,
-  change: (work: Work, most: number) => Promise<number>,
+  change: (ctx: Context, most: number) => Promise<number>,
 ): AsyncGenerator<Counts> {
   for (;;) {
-    const changed = await remote.transaction((work) => change(work, statementRows))
+    const changed = await remote.transaction((ctx) => change(ctx, statementRows))
     if (changed > 0) yield { [what]: changed }
     if (changed < statementRows) return
   }
@@ -24,16 +24,16 @@ interface Services {
   /** What has been done to those that `act` answers true for. */
   readonly done: string
   /** The ids of the services in question, `id` in a query of their own. */
-  readonly find: (work: Work) => Knex.QueryBuilder
+  readonly find: (ctx: Context) => Knex.QueryBuilder
   /** Looks again, now that the service is held, and does it. */
-  readonly act: (work: Work, serviceId: number) => Promise<boolean>
+  readonly act: (ctx: Context, serviceId: number) => Promise<boolean>
 }
 
 /** Services whose rows share a transaction. */
 const portion = 50
 
 /** Does something to services in bounded portions; one that fails is logged and stops no other. */
-export async function* toServices(remote: RemoteWork, { done, find, act }: Services): AsyncGenerator<Counts> {
+export async function* forEachService(remote: RemoteContext, { done, find, act }: Services): AsyncGenerator<Counts> {
   for (let after = 0; ; ) {
     const rows: { id: number }[] = await find(remote)
       .where('services.id', '>', after)
@@ -44,15 +44,15 @@ export async function* toServices(remote: RemoteWork, { done, find, act }: Servi
     if (ids.length === 0) return
     let errors = 0
     const counts = await doBatch(remote, ids, {
-      act: async (work, batch) => {
+      act: async (ctx, batch) => {
         let acted = 0
-        for (const id of batch) if (await act(work, id)) acted++
+        for (const id of batch) if (await act(ctx, id)) acted++
         return acted
       },
       failed: async (id, error) => {
         errors++
         remote.report(error, { service: id })
-        await remote.transaction((work) => logActivity(work, `Service ${id} could not be ${done}: ${reasonOf(error)}`))
+        await remote.transaction((ctx) => logActivity(ctx, `Service ${id} could not be ${done}: ${reasonOf(error)}`))
       },
     })
     yield { [done]: counts.reduce((sum, count) => sum + count, 0), ...(errors > 0 && { errors }) }

@@ -1,4 +1,4 @@
-import type { RemoteWork } from '../work.js'
+import type { RemoteContext } from '../context.js'
 
 /** What a step has done so far, by name: `{ generated: 3, skipped: 0 }`. */
 export type Counts = Readonly<Record<string, number>>
@@ -9,5 +9,5 @@ export type Counts = Readonly<Record<string, number>>
  */
 export interface Step {
   readonly name: string
-  readonly run: (remote: RemoteWork) => AsyncGenerator<Counts>
+  readonly run: (remote: RemoteContext) => AsyncGenerator<Counts>
 }

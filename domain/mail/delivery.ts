@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
+import { type Context, instant, later } from '../context.js'
 import type { Sender } from '../email.js'
 import { logActivity } from '../system/activity.js'
 import type { Settings } from '../system/settings.js'
-import { instant, later, type Work } from '../work.js'
 import { blanked } from './opening-mails.js'
 
 const minute = 60_000
@@ -36,13 +36,13 @@ export interface MailTransport {
  * Takes the mail that is due longest, for this worker alone, and counts the attempt before it is made: a mail that ends
  * its worker every time is given up after a few.
  */
-export async function claimMail(work: Pick<Work, 'db' | 'now' | 'author'>): Promise<EmailRow | undefined> {
-  const { db, now } = work
+export async function claimMail(ctx: Pick<Context, 'db' | 'now' | 'author'>): Promise<EmailRow | undefined> {
+  const { db, now } = ctx
   for (;;) {
     const due = await findDue(db, now)
     if (due === undefined) return undefined
     if (due.unfinished_attempts >= maxUnfinishedAttempts) {
-      await giveUpUnfinished(work, due)
+      await giveUpUnfinished(ctx, due)
       continue
     }
     const claimed = {
@@ -71,12 +71,12 @@ async function findDue(db: Knex, now: Date): Promise<EmailRow | undefined> {
 // A worker that took longer than its lease no longer owns the mail: another one has tried since.
 const own = (db: Knex, { id, attempts }: EmailRow) => db('emails').where({ id, attempts, status: 'queued' })
 
-async function giveUpUnfinished(work: Pick<Work, 'db' | 'now' | 'author'>, mail: EmailRow): Promise<void> {
+async function giveUpUnfinished(ctx: Pick<Context, 'db' | 'now' | 'author'>, mail: EmailRow): Promise<void> {
   const last_error = `The service ended during each of the last ${mail.unfinished_attempts} attempts`
-  const isOurs = (await own(work.db, mail).update({ status: 'failed', last_error, ...blanked(mail) })) === 1
+  const isOurs = (await own(ctx.db, mail).update({ status: 'failed', last_error, ...blanked(mail) })) === 1
   if (isOurs)
     await logActivity(
-      work,
+      ctx,
       `The mail ${mail.id} (${mail.template}) to ${mail.recipient} was given up. ${last_error}.`,
       mail.client_id,
     )

@@ -3,40 +3,40 @@ import type { ClientRow } from '../../db/rows.js'
 import { invoiceMail } from '../billing/invoice-mail.js'
 import { findInvoice } from '../billing/invoices.js'
 import { expectClient, signupMail } from '../clients/clients.js'
+import type { Context } from '../context.js'
 import { domainMail } from '../domains/mail.js'
 import { Fault } from '../faults.js'
 import { orderMail } from '../orders/mail.js'
 import { serviceMail } from '../services/services.js'
-import type { Work } from '../work.js'
 import { type Mail, queueMails, queueWritten } from './queue.js'
 
 /** A mail as its own event builds it, from the record of an id; undefined where nobody is left to have it. */
-type Build = (work: Work, id: number) => Promise<Mail | undefined>
+type Build = (ctx: Context, id: number) => Promise<Mail | undefined>
 
-const ofInvoice: Build = async (work, id) => {
-  const invoice = await findInvoice(work.db, id)
-  const client = await clientOf(work.db, invoice)
-  return client && invoiceMail(work, { invoice, client })
+const ofInvoice: Build = async (ctx, id) => {
+  const invoice = await findInvoice(ctx.db, id)
+  const client = await clientOf(ctx.db, invoice)
+  return client && invoiceMail(ctx, { invoice, client })
 }
 
-const ofService: Build = async (work, id) => {
-  const service = await work.db('services').where({ id }).first()
+const ofService: Build = async (ctx, id) => {
+  const service = await ctx.db('services').where({ id }).first()
   if (service === undefined) throw new Fault('service_not_found')
-  return serviceMail(work, service)
+  return serviceMail(ctx, service)
 }
 
-const ofOrder: Build = async (work, id) => {
-  const order = await work.db('orders').where({ id }).first()
+const ofOrder: Build = async (ctx, id) => {
+  const order = await ctx.db('orders').where({ id }).first()
   if (order === undefined) throw new Fault('order_not_found')
-  const client = await clientOf(work.db, order)
-  return client && orderMail(work, client, order)
+  const client = await clientOf(ctx.db, order)
+  return client && orderMail(ctx, client, order)
 }
 
-const ofDomain: Build = async (work, id) => {
-  const domain = await work.db('domains').where({ id }).first()
+const ofDomain: Build = async (ctx, id) => {
+  const domain = await ctx.db('domains').where({ id }).first()
   if (domain === undefined) throw new Fault('domain_not_found')
-  const client = await clientOf(work.db, domain)
-  return client && domainMail(work, { domain, client })
+  const client = await clientOf(ctx.db, domain)
+  return client && domainMail(ctx, { domain, client })
 }
 
 const ofClient: Build = async ({ db }, id) => signupMail(await expectClient(db, id))
@@ -75,8 +75,8 @@ const recordsOf = {
 export type MailSubjectKind = keyof typeof recordsOf
 export const mailSubjectKinds = Object.keys(recordsOf) as MailSubjectKind[]
 
-const built = async (build: Build, work: Work, id: number): Promise<Mail> => {
-  const mail = await build(work, id)
+const built = async (build: Build, ctx: Context, id: number): Promise<Mail> => {
+  const mail = await build(ctx, id)
   if (mail === undefined) throw new Fault('mail_without_recipient')
   return mail
 }
@@ -85,10 +85,10 @@ const built = async (build: Build, work: Work, id: number): Promise<Mail> => {
  * Specification: sendemail with messagename. Returns where it goes; while mail is disabled nothing is queued (ruling 163).
  * Throws the missing of the record, mail_without_recipient, mail_not_sendable.
  */
-export async function sendNamed(work: Work, name: MailName, id: number): Promise<string> {
-  const mail = await built(builders[name], work, id)
-  const queued = await queueMails(work, name, [mail])
-  if (queued === 0 && !work.settings.on('mail_disabled')) throw new Fault('mail_not_sendable')
+export async function sendNamed(ctx: Context, name: MailName, id: number): Promise<string> {
+  const mail = await built(builders[name], ctx, id)
+  const queued = await queueMails(ctx, name, [mail])
+  if (queued === 0 && !ctx.settings.on('mail_disabled')) throw new Fault('mail_not_sendable')
   return mail.to
 }
 
@@ -100,19 +100,19 @@ export interface OwnMail {
 
 /** Specification: sendemail with customsubject. Throws the missing of the record, mail_without_recipient. */
 export async function sendOwn(
-  work: Work,
+  ctx: Context,
   kind: MailSubjectKind,
   id: number,
   { subject, body }: OwnMail,
 ): Promise<string> {
-  const { to, clientId } = await built(recordsOf[kind], work, id)
-  await queueWritten(work, 'custom mail', [{ to, clientId, subject, body }])
+  const { to, clientId } = await built(recordsOf[kind], ctx, id)
+  await queueWritten(ctx, 'custom mail', [{ to, clientId, subject, body }])
   return to
 }
 
 /** Either of them; a named one wins. Throws mail_without_message where a mail of one's own lacks its text. */
 export async function sendOnDemand(
-  work: Work,
+  ctx: Context,
   id: number,
   {
     name,
@@ -126,7 +126,7 @@ export async function sendOnDemand(
     readonly body?: string | undefined
   },
 ): Promise<string> {
-  if (name !== undefined) return sendNamed(work, name, id)
+  if (name !== undefined) return sendNamed(ctx, name, id)
   if (body === undefined) throw new Fault('mail_without_message')
-  return sendOwn(work, kind, id, { subject, body })
+  return sendOwn(ctx, kind, id, { subject, body })
 }

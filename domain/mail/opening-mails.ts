@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
-import { later } from '../work.js'
+import { later } from '../context.js'
 import { templates } from './templates.js'
 
 /** Milliseconds for which the link of a mail lets its holder in, by the mail's name. */

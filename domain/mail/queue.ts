@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { EmailTemplateRow } from '../../db/rows.js'
+import { type Context, instant } from '../context.js'
 import { insertRows } from '../insert-rows.js'
-import { instant, type Work } from '../work.js'
 import { oneLine, type Rendered, render } from './render.js'
 import { templates } from './templates.js'
 
@@ -19,18 +19,18 @@ export interface Mail extends Recipient {
 
 /** Writes one mail into the outbox; see queueMails. */
 export const queueMail = (
-  work: Work,
+  ctx: Context,
   name: string,
   recipient: Recipient,
   variables: Readonly<Record<string, string>>,
-): Promise<number> => queueMails(work, name, [{ ...recipient, variables }])
+): Promise<number> => queueMails(ctx, name, [{ ...recipient, variables }])
 
 /**
  * Writes mails of one kind into the outbox, in the transaction of their event: they go out if the event happened, and
  * only then. Writes nothing where mail is disabled or the template is switched off. Returns how many it wrote.
  */
-export async function queueMails(work: Work, name: string, mails: readonly Mail[]): Promise<number> {
-  const { db, settings } = work
+export async function queueMails(ctx: Context, name: string, mails: readonly Mail[]): Promise<number> {
+  const { db, settings } = ctx
   if (mails.length === 0 || settings.on('mail_disabled')) return 0
   const languages = await languagesOf(db, mails)
   const edited = await db('email_templates').where({ name })
@@ -42,14 +42,14 @@ export async function queueMails(work: Work, name: string, mails: readonly Mail[
     if (written === undefined) continue
     outgoing.push({ ...mail, ...written })
   }
-  return queueWritten(work, name, outgoing)
+  return queueWritten(ctx, name, outgoing)
 }
 
 export interface WrittenMail extends Recipient, Rendered {}
 
 /** The same for mails that somebody has written; `kind` is what the mail log calls them. */
 export async function queueWritten(
-  { db, now, settings }: Work,
+  { db, now, settings }: Context,
   kind: string,
   mails: readonly WrittenMail[],
 ): Promise<number> {

@@ -11,7 +11,7 @@ const bounds = {
   parseLimit: 1e6,
 }
 /** Texts that are kept as they were understood; past it the memory starts afresh. */
-const most = 200
+const maxVariables = 200
 
 type Variables = Readonly<Record<string, string>>
 type Fill = (source: string, variables: Variables) => string
@@ -33,7 +33,7 @@ function filler(liquid: Liquid, show: (value: string) => string): Fill {
   const known = new Map<string, Understood>()
   return (source, variables) => {
     const { template, parts } = known.get(source) ?? understand(liquid, source)
-    if (known.size >= most) known.clear()
+    if (known.size >= maxVariables) known.clear()
     known.set(source, { template, parts })
     // A name that nothing has is Liquid's to complain of, or a word of its own.
     if (parts?.every((part, at) => at % 2 === 0 || Object.hasOwn(variables, part)))

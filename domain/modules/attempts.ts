@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { ModuleQueueRow } from '../../db/rows-services.js'
+import { type Context, instant, later } from '../context.js'
 import { type ModuleError, unreachable } from '../ports/module.js'
 import type { QueueStatus } from '../statuses.js'
 import { raise } from '../system/events.js'
-import { instant, later, type Work } from '../work.js'
 import { isLeased } from './queue.js'
 
 /** How long after its deadline an attempt is given up for dead. */
@@ -14,7 +14,7 @@ const grace = 30_000
  * order. The row of the service or domain is held by the caller.
  */
 export async function freeRow(
-  { db, now }: Work,
+  { db, now }: Context,
   { id, service_id, domain_id }: ModuleQueueRow,
 ): Promise<ModuleQueueRow | undefined> {
   const open = await db('module_queue').where({ service_id, domain_id, status: 'pending' })
@@ -47,18 +47,18 @@ export async function lease(db: Knex, row: ModuleQueueRow, now: Date, deadline: 
 }
 
 /** Ends a row that nobody is at and that must not be done any more, and tells the operator of it. */
-export async function abandon(work: Work, { id }: Pick<ModuleQueueRow, 'id'>, reason: string): Promise<void> {
-  const { db, now } = work
+export async function abandon(ctx: Context, { id }: Pick<ModuleQueueRow, 'id'>, reason: string): Promise<void> {
+  const { db, now } = ctx
   const [row] = await db('module_queue')
     .where({ id, status: 'pending' })
     .where((query) => query.whereNull('leased_until').orWhere('leased_until', '<=', instant(now)))
     .update({ status: 'failed', last_error: reason, next_attempt_at: null, completed_at: instant(now) })
     .returning('*')
-  if (row !== undefined) await raiseFailure(work, row, reason)
+  if (row !== undefined) await raiseFailure(ctx, row, reason)
 }
 
-const raiseFailure = (work: Work, row: ModuleQueueRow, error: string): Promise<void> =>
-  raise(work, 'module.failed', `${row.action} failed for good: ${error}`, {
+const raiseFailure = (ctx: Context, row: ModuleQueueRow, error: string): Promise<void> =>
+  raise(ctx, 'module.failed', `${row.action} failed for good: ${error}`, {
     queueid: row.id,
     action: row.action,
     serviceid: row.service_id,
@@ -67,18 +67,18 @@ const raiseFailure = (work: Work, row: ModuleQueueRow, error: string): Promise<v
   })
 
 /**
- * Ends an attempt; without a failure it is done. What the provider refused is tried again where `keepRefused` says so
+ * Ends an attempt; without a failure it is done. What the provider refused is tried again where `retryRefused` says so
  * (ruling 128). Nothing is written, and it is not ours any more, where a worker took longer than its lease: another has
  * taken over.
  */
 export async function conclude(
-  work: Work,
+  ctx: Context,
   row: ModuleQueueRow,
   failure: ModuleError | undefined,
-  keepRefused: boolean,
+  retryRefused: boolean,
 ): Promise<{ readonly status: QueueStatus; readonly isOurs: boolean }> {
-  const { db, now } = work
-  const status = failure === undefined ? 'completed' : statusAfter(failure, row, keepRefused)
+  const { db, now } = ctx
+  const status = failure === undefined ? 'completed' : statusAfter(failure, row, retryRefused)
   const isOver = status !== 'pending'
   const changed = await db('module_queue')
     .where({ id: row.id, attempts: row.attempts, status: 'pending' })
@@ -88,21 +88,21 @@ export async function conclude(
       unfinished_attempts: 0,
       is_unsettled: failure?.outcomeUnknown ? 1 : 0,
       last_error: failure?.message.slice(0, 1000) ?? null,
-      next_attempt_at: isOver ? null : later(now, pause(work, row)),
+      next_attempt_at: isOver ? null : later(now, pause(ctx, row)),
       completed_at: isOver ? instant(now) : null,
     })
   const isOurs = changed === 1
-  if (isOurs && failure !== undefined && status === 'failed') await raiseFailure(work, row, failure.message)
+  if (isOurs && failure !== undefined && status === 'failed') await raiseFailure(ctx, row, failure.message)
   return { status, isOurs }
 }
 
 function statusAfter(
   { kind }: ModuleError,
   { attempts, max_attempts }: ModuleQueueRow,
-  keepRefused: boolean,
+  retryRefused: boolean,
 ): QueueStatus {
   // What was waiting before this attempt goes on waiting, whoever made it.
-  if (kind !== 'unreachable' && !keepRefused && attempts === 1) return 'cancelled'
+  if (kind !== 'unreachable' && !retryRefused && attempts === 1) return 'cancelled'
   return attempts >= max_attempts ? 'failed' : 'pending'
 }
 
@@ -113,7 +113,7 @@ const longestPause = 30 * 24 * 60 * 60_000
  * Milliseconds: doubling from the minutes of the setting, with up to a fifth of jitter either way, so that what failed
  * together does not come back together.
  */
-function pause({ settings, random }: Work, { attempts }: ModuleQueueRow): number {
+function pause({ settings, random }: Context, { attempts }: ModuleQueueRow): number {
   const jitter = 0.8 + 0.4 * (random(2).readUInt16BE() / 0xffff)
   return Math.min(longestPause, settings.whole('module_queue_minutes') * 60_000 * 2 ** (attempts - 1)) * jitter
 }

@@ -1,5 +1,5 @@
+import type { Context } from '../context.js'
 import { listed } from '../ports/addon.js'
-import type { Work } from '../work.js'
 
 /** Whom an addon tells of an event: one of its destinations, empty where it has none in particular. */
 export interface Listener {
@@ -8,7 +8,7 @@ export interface Listener {
 }
 
 /** Whom the addons that are switched on tell of an event. Asks no database. */
-export const listenersOf = ({ modules, moduleStates }: Pick<Work, 'modules' | 'moduleStates'>, event: string) =>
+export const listenersOf = ({ modules, moduleStates }: Pick<Context, 'modules' | 'moduleStates'>, event: string) =>
   modules.ofType('addon').flatMap((module): Listener[] => {
     const { name, on, topics, destinations } = module
     if (on === undefined || !moduleStates.isActive('addon', name)) return []

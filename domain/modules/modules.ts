@@ -4,7 +4,7 @@ import { ModuleError, type ModuleType, unreachable } from '../ports/module.js'
 import type { RegistrarModule } from '../ports/registrar.js'
 import type { ServerModule } from '../ports/server.js'
 import type { SslModule } from '../ports/ssl.js'
-import type { Asked } from './occasion.js'
+import type { ModuleInfo } from './module-call.js'
 
 export interface ModuleOf {
   readonly server: ServerModule
@@ -39,7 +39,7 @@ export class Modules {
 }
 
 /** Milliseconds that a verb may take where the module does not say. */
-const usualDeadlines: Readonly<Record<Asked['type'], number>> = {
+const usualDeadlines: Readonly<Record<ModuleInfo['type'], number>> = {
   server: 90_000,
   gateway: 30_000,
   registrar: 60_000,
@@ -48,7 +48,7 @@ const usualDeadlines: Readonly<Record<Asked['type'], number>> = {
   notification: 30_000,
 }
 
-export const deadlineOf = ({ type, deadline }: Pick<Asked, 'type' | 'deadline'>): number =>
+export const deadlineOf = ({ type, deadline }: Pick<ModuleInfo, 'type' | 'deadline'>): number =>
   deadline ?? usualDeadlines[type]
 
 /** Milliseconds that a verb has to say by itself what its deadline found it at: it knows whether anything was sent. */

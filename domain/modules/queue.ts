@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { ModuleQueueRow } from '../../db/rows-services.js'
+import { type Context, instant } from '../context.js'
 import { type Place, seal, unseal } from '../seal.js'
 import type { QueueStatus } from '../statuses.js'
-import { instant, type Work } from '../work.js'
 
 /** What can be asked of a server, as getmodulequeue names it. */
 export const serverVerbs = ['create', 'suspend', 'unsuspend', 'terminate', 'changepackage', 'changepassword'] as const
@@ -44,14 +44,14 @@ const once: ReadonlySet<string> = new Set(['create', 'register', 'transfer'])
  * commit. An open intent of the same kind is taken up again instead of standing twice. Returns the row's id. The row of the
  * service or domain is held by the caller.
  */
-export async function intend(work: Work, { verb, payload = {}, ...subject }: Intent): Promise<number> {
-  const { db, now, settings } = work
+export async function intend(ctx: Context, { verb, payload = {}, ...subject }: Intent): Promise<number> {
+  const { db, now, settings } = ctx
   const of = 'serviceId' in subject ? { service_id: subject.serviceId } : { domain_id: subject.domainId }
   const open = db('module_queue').where({ ...of, status: 'pending' })
-  if (verb === 'terminate') await cancelWaiting(work, open.clone().whereNot({ action: verb }))
+  if (verb === 'terminate') await cancelWaiting(ctx, open.clone().whereNot({ action: verb }))
   const undone = opposite[verb as ServerVerb]
-  if (undone !== undefined) await cancelWaiting(work, open.clone().where({ action: undone }))
-  const sealed = seal(work.secretKey, JSON.stringify(payload), payloadPlace({ action: verb, ...of }))
+  if (undone !== undefined) await cancelWaiting(ctx, open.clone().where({ action: undone }))
+  const sealed = seal(ctx.secretKey, JSON.stringify(payload), payloadPlace({ action: verb, ...of }))
   const known = await open.clone().where({ action: verb }).first('id', 'leased_until')
   if (known !== undefined) {
     if (!isLeased(known, now))
@@ -76,20 +76,20 @@ export async function intend(work: Work, { verb, payload = {}, ...subject }: Int
 }
 
 /** What is being done right now goes on to its end. */
-const cancelWaiting = ({ now }: Work, waiting: Knex.QueryBuilder): Promise<unknown> =>
+const cancelWaiting = ({ now }: Context, waiting: Knex.QueryBuilder): Promise<unknown> =>
   waiting
     .where((query) => query.whereNull('leased_until').orWhere('leased_until', '<=', instant(now)))
     .update({ status: 'cancelled', next_attempt_at: null, completed_at: instant(now) })
 
 /** Gives up a row that nobody is at. */
-export const withdraw = (work: Work, id: number): Promise<unknown> =>
-  cancelWaiting(work, work.db('module_queue').where({ id, status: 'pending' }))
+export const withdraw = (ctx: Context, id: number): Promise<unknown> =>
+  cancelWaiting(ctx, ctx.db('module_queue').where({ id, status: 'pending' }))
 
 /** Gives up whatever waits for a service that has ended, but for the end of its account. */
-export const cancelIntents = (work: Work, serviceId: number): Promise<unknown> =>
+export const cancelIntents = (ctx: Context, serviceId: number): Promise<unknown> =>
   cancelWaiting(
-    work,
-    work.db('module_queue').where({ service_id: serviceId, status: 'pending' }).whereNot({ action: 'terminate' }),
+    ctx,
+    ctx.db('module_queue').where({ service_id: serviceId, status: 'pending' }).whereNot({ action: 'terminate' }),
   )
 
 /** Returns whether the provider may have done a verb without a word: the last attempt at it had no answer. */
@@ -102,9 +102,9 @@ async function isUnsettled(db: Knex, of: Subject, verb: string): Promise<boolean
 }
 
 /** Has removed what the server may have made of a service that has ended before it was active. */
-export async function undoCreation(work: Work, serviceId: number): Promise<void> {
-  if (await isUnsettled(work.db, { service_id: serviceId }, 'create'))
-    await intend(work, { serviceId, verb: 'terminate', payload: { isLeftover: true } })
+export async function undoCreation(ctx: Context, serviceId: number): Promise<void> {
+  if (await isUnsettled(ctx.db, { service_id: serviceId }, 'create'))
+    await intend(ctx, { serviceId, verb: 'terminate', payload: { isLeftover: true } })
 }
 
 export const isLeased = ({ leased_until }: Pick<ModuleQueueRow, 'leased_until'>, now: Date): boolean =>
@@ -118,7 +118,7 @@ export const payloadPlace = ({ service_id, domain_id, action }: Subject & Pick<M
   row: service_id == null ? `domain ${domain_id}/${action}` : `${service_id}/${action}`,
 })
 
-export const payloadOf = ({ secretKey }: Pick<Work, 'secretKey'>, row: ModuleQueueRow): Payload =>
+export const payloadOf = ({ secretKey }: Pick<Context, 'secretKey'>, row: ModuleQueueRow): Payload =>
   row.payload === null ? {} : (JSON.parse(unseal(secretKey, row.payload, payloadPlace(row))) as Payload)
 
 type Due = Pick<ModuleQueueRow, 'id' | 'domain_id' | 'unfinished_attempts'>

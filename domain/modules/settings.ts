@@ -1,4 +1,5 @@
 import type { ModuleRow } from '../../db/rows-catalogue.js'
+import { type Context, later, type RemoteContext } from '../context.js'
 import { Fault } from '../faults.js'
 import { type AddonModule, listed } from '../ports/addon.js'
 import { isSafeAddress, safeAddressRule } from '../ports/forms.js'
@@ -6,7 +7,6 @@ import type { GatewayModule } from '../ports/gateway.js'
 import type { ModuleError, ModuleType, Parameter } from '../ports/module.js'
 import { seal } from '../seal.js'
 import { logActivity } from '../system/activity.js'
-import { later, type RemoteWork, type Work } from '../work.js'
 import { type Modules, outcomeOf, type ProviderModule } from './modules.js'
 import { ruleOf, textOf } from './parameters.js'
 import { parameterPlace, withheldIn } from './states.js'
@@ -24,24 +24,24 @@ export function installedModule(modules: Modules, type: ModuleType, name: string
  * asked first and may refuse; what it was still to deliver when it is switched off is given up. Throws module_not_installed,
  * module_in_use, module_switch_refused.
  */
-export async function switchModule(remote: RemoteWork, type: ModuleType, name: string, on: boolean): Promise<void> {
+export async function switchModule(remote: RemoteContext, type: ModuleType, name: string, on: boolean): Promise<void> {
   const module = installedModule(remote.modules, type, name)
   if (module.type === 'addon' && remote.moduleStates.isActive(type, name) !== on) await ask(remote, module, on)
-  await remote.transaction(async (work) => {
-    const { id, is_active } = await lockModule(work, module)
-    if (!on && (await isInUse(work, module))) throw new Fault('module_in_use')
+  await remote.transaction(async (ctx) => {
+    const { id, is_active } = await lockModule(ctx, module)
+    if (!on && (await isInUse(ctx, module))) throw new Fault('module_in_use')
     if ((is_active === 1) === on) return
-    await work
+    await ctx
       .db('modules')
       .where({ id })
       .update({ is_active: on ? 1 : 0 })
-    if (!on && type === 'addon') await callOff(work, name)
-    await logActivity(work, `The ${type} module ${name} was switched ${on ? 'on' : 'off'}`)
+    if (!on && type === 'addon') await callOff(ctx, name)
+    await logActivity(ctx, `The ${type} module ${name} was switched ${on ? 'on' : 'off'}`)
   })
 }
 
-async function ask(remote: RemoteWork, module: AddonModule, on: boolean): Promise<void> {
-  const { moduleStates, secretKey, situations, now } = remote
+async function ask(remote: RemoteContext, module: AddonModule, on: boolean): Promise<void> {
+  const { moduleStates, secretKey, moduleContexts, now } = remote
   const missing = on ? moduleStates.lackedBy(module) : []
   if (missing.length > 0)
     throw new Fault(
@@ -50,17 +50,17 @@ async function ask(remote: RemoteWork, module: AddonModule, on: boolean): Promis
     )
   const verb = on ? module.activate : module.deactivate
   if (verb === undefined) return
-  const situation = situations.of({
+  const moduleContext = moduleContexts.of({
     ...moduleStates.callOf(module, secretKey),
     idempotencyKey: `switch-${module.name}-${on ? 'on' : 'off'}-${later(now, 0)}`,
   })
-  await outcomeOf(situation.signal, () => verb.call(module, situation)).catch((error: ModuleError) => {
+  await outcomeOf(moduleContext.signal, () => verb.call(module, moduleContext)).catch((error: ModuleError) => {
     throw new Fault('module_switch_refused', error.message)
   })
 }
 
 /** Holds the module's row until the transaction ends; one that nobody has set is made. */
-async function lockModule({ db }: Work, { type, name }: ProviderModule): Promise<ModuleRow> {
+async function lockModule({ db }: Context, { type, name }: ProviderModule): Promise<ModuleRow> {
   await db('modules')
     .insert({ type, name, is_active: 0, parameters: '{}', from_api: '[]' })
     .onConflict(['type', 'name'])
@@ -69,27 +69,27 @@ async function lockModule({ db }: Work, { type, name }: ProviderModule): Promise
 }
 
 /** Gives up what an addon was still to deliver. */
-const callOff = ({ db }: Work, name: string): Promise<unknown> =>
+const callOff = ({ db }: Context, name: string): Promise<unknown> =>
   db('deliveries')
     .where({ module: name, status: 'pending' })
     .update({ status: 'failed', leased_until: null, answer: 'The module was switched off' })
 
 /** Takes away one of those whom an addon tells. */
-export async function dropDestination(work: Work, module: AddonModule, destination: string): Promise<void> {
-  const { id, parameters } = await lockModule(work, module)
+export async function dropDestination(ctx: Context, module: AddonModule, destination: string): Promise<void> {
+  const { id, parameters } = await lockModule(ctx, module)
   const stored = JSON.parse(parameters) as Record<string, string>
   const { destinations } = module
   if (destinations === undefined) return
   const left = listed(stored[destinations] ?? '').filter((one) => one !== destination)
   stored[destinations] = left.join('\n')
-  await work
+  await ctx
     .db('modules')
     .where({ id })
     .update({ parameters: JSON.stringify(stored) })
 }
 
 /** Where something would be left without its module. */
-async function isInUse({ db }: Work, { type, name }: ProviderModule): Promise<boolean> {
+async function isInUse({ db }: Context, { type, name }: ProviderModule): Promise<boolean> {
   const of = { module: name }
   if (type === 'ssl')
     return (await db('ssl_orders').where(of).whereNotIn('status', ['Cancelled', 'Failed']).first('id')) !== undefined
@@ -105,15 +105,15 @@ async function isInUse({ db }: Work, { type, name }: ProviderModule): Promise<bo
  * module_not_installed, module_parameter_unknown, module_parameter_unsound.
  */
 export async function configureModule(
-  work: Work,
+  ctx: Context,
   type: ModuleType,
   name: string,
   values: Readonly<Record<string, string>>,
 ): Promise<string[]> {
-  const module = installedModule(work.modules, type, name)
-  const changes = Object.entries(values).map(([name, value]) => changeOf(work, module, name, value))
+  const module = installedModule(ctx.modules, type, name)
+  const changes = Object.entries(values).map(([name, value]) => changeOf(ctx, module, name, value))
   const written = changes.filter((change) => change !== undefined)
-  const row = await lockModule(work, module)
+  const row = await lockModule(ctx, module)
   const before = JSON.parse(row.parameters) as Record<string, string>
   const stored = { ...before }
   for (const { name, text } of written) {
@@ -121,17 +121,17 @@ export async function configureModule(
     else stored[name] = text
   }
   const names = written.map(({ name }) => name)
-  const lost = secretsToWithhold(work, module, before, stored, names)
+  const lost = secretsToWithhold(ctx, module, before, stored, names)
   for (const name of lost) delete stored[name]
   const parameters = JSON.stringify(stored)
   const withheld = withheldIn({ parameters, withheld: JSON.stringify([...new Set([...withheldIn(row), ...lost])]) })
   // From now on no address among them is the operator's word.
   const fromApi = [...new Set([...(JSON.parse(row.from_api) as string[]), ...names])]
-  await work
+  await ctx
     .db('modules')
     .where({ id: row.id })
     .update({ parameters, from_api: JSON.stringify(fromApi), withheld: JSON.stringify(withheld) })
-  if (names.length > 0) await logActivity(work, configured(module, names, withheld))
+  if (names.length > 0) await logActivity(ctx, configured(module, names, withheld))
   return names
 }
 
@@ -142,7 +142,7 @@ const configured = ({ type, name }: ProviderModule, names: readonly string[], wi
 
 /** What is to be stored; `text` is undefined for what goes back to its default. Undefined for a password that stays. */
 function changeOf(
-  { secretKey, isAllowedPrivate }: Pick<Work, 'secretKey' | 'isAllowedPrivate'>,
+  { secretKey, isAllowedPrivate }: Pick<Context, 'secretKey' | 'isAllowedPrivate'>,
   module: ProviderModule,
   name: string,
   value: string,
@@ -170,7 +170,10 @@ const flagOf = ({ type }: Parameter, value: string): string | boolean => {
 }
 
 /** Specification: getpaymentmethods. The gateways that are switched on and hold what they cannot work without. */
-export const payableGateways = ({ modules, moduleStates }: Pick<Work, 'modules' | 'moduleStates'>): GatewayModule[] =>
+export const payableGateways = ({
+  modules,
+  moduleStates,
+}: Pick<Context, 'modules' | 'moduleStates'>): GatewayModule[] =>
   modules
     .ofType('gateway')
     .filter((module) => moduleStates.isActive('gateway', module.name) && moduleStates.lackedBy(module).length === 0)

@@ -3,7 +3,7 @@ import type { ModuleRow } from '../../db/rows-catalogue.js'
 import type { SecretKey } from '../keyring.js'
 import type { Manifest, ModuleType, Parameter } from '../ports/module.js'
 import { type Place, unseal } from '../seal.js'
-import type { Occasion } from './occasion.js'
+import type { ModuleCall } from './module-call.js'
 import { missingOf } from './parameters.js'
 
 /** Where the sealed value of a module's parameter belongs. */
@@ -29,7 +29,7 @@ export class ModuleStates {
   callOf<M extends Manifest>(
     module: M,
     secretKey: SecretKey,
-  ): { readonly module: M } & Required<Pick<Occasion, 'config' | 'guarded' | 'httpsOnly' | 'withheld'>> {
+  ): { readonly module: M } & Required<Pick<ModuleCall, 'config' | 'guarded' | 'httpsOnly' | 'withheld'>> {
     const fromApi = this.#fromApi(module)
     return {
       module,

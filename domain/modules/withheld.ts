@@ -1,8 +1,8 @@
+import type { Context } from '../context.js'
 import type { SecretKey } from '../keyring.js'
 import { listed } from '../ports/addon.js'
 import type { ModuleType, Parameter } from '../ports/module.js'
 import { unseal } from '../seal.js'
-import type { Work } from '../work.js'
 import type { ProviderModule } from './modules.js'
 import { parameterPlace } from './states.js'
 
@@ -17,7 +17,7 @@ export const isDestination = ({ type, destination = type !== 'password' }: Param
  * `before` and `after`, every stored password that was not given in the same call (`given`).
  */
 export function secretsToWithhold(
-  { secretKey }: Pick<Work, 'secretKey'>,
+  { secretKey }: Pick<Context, 'secretKey'>,
   module: ProviderModule,
   before: Stored,
   after: Stored,

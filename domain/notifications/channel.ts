@@ -1,4 +1,4 @@
-import type { Parameter, Situation } from '../ports/module.js'
+import type { ModuleContext, Parameter } from '../ports/module.js'
 
 /** What is delivered of an event: the same to every channel. */
 export interface Payload {
@@ -21,7 +21,7 @@ export interface Channel {
   /** What a rule has to state of it; values of type `password` are stored sealed. */
   readonly parameters: readonly Parameter[]
   /** Throws ModuleError. Mail has none: it goes through the outbox of mails, which has retries of its own. */
-  deliver?(payload: Payload, situation: Situation): Promise<void>
+  deliver?(payload: Payload, moduleContext: ModuleContext): Promise<void>
 }
 
 /** Only infers. */

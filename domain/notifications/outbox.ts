@@ -1,7 +1,7 @@
+import { type Context, instant } from '../context.js'
 import { insertRows } from '../insert-rows.js'
 import { queueMails } from '../mail/queue.js'
 import { listenersOf } from '../modules/listeners.js'
-import { instant, type Work } from '../work.js'
 import type { Payload } from './channel.js'
 import { channels } from './channels.js'
 import { configOf } from './rules.js'
@@ -11,19 +11,19 @@ import { configOf } from './rules.js'
  * happened, and only then. `happened` is asked only where somebody hears of it. Returns how many rules it reached.
  */
 export async function notify(
-  work: Work,
+  ctx: Context,
   event: string,
   happened: () => readonly Omit<Payload, 'event' | 'timestamp'>[],
 ): Promise<number> {
-  const { db, now, notificationRules, secretKey } = work
+  const { db, now, notificationRules, secretKey } = ctx
   const rules = notificationRules.of(event)
-  const listeners = listenersOf(work, event)
+  const listeners = listenersOf(ctx, event)
   if (rules.length === 0 && listeners.length === 0) return 0
   const at = instant(now)
   const payloads = happened().map((one): Payload => ({ event, ...one, timestamp: at }))
   const byMail = rules.filter(({ channel }) => channels.get(channel)?.deliver === undefined)
   await queueMails(
-    work,
+    ctx,
     'notification',
     payloads.flatMap(({ title, message, url }) =>
       byMail.map((rule) => ({

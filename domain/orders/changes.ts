@@ -4,6 +4,7 @@ import type { DomainRow, OrderRow, ServiceRow } from '../../db/rows-services.js'
 import { moveCredit } from '../billing/credit.js'
 import { cancelInvoice } from '../billing/invoice-changes.js'
 import { lockInvoiceAndClient, nameOf } from '../billing/invoices.js'
+import type { Context, RemoteContext } from '../context.js'
 import { raiseDomains } from '../domains/domains.js'
 import { obtain } from '../domains/orders.js'
 import { attemptAtRegistrar } from '../domains/registration.js'
@@ -17,7 +18,6 @@ import { setUp } from '../services/set-up.js'
 import { suspendForFraud } from '../services/suspensions.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
-import type { RemoteWork, Work } from '../work.js'
 import { lockOrder, orderFacts } from './orders.js'
 
 /** A row of the module queue and who makes an attempt at it. */
@@ -26,7 +26,7 @@ interface Intended {
   readonly attempt: typeof attempt | typeof attemptAtRegistrar
 }
 
-const domainsOf = ({ db }: Work, { id }: OrderRow): Promise<DomainRow[]> =>
+const domainsOf = ({ db }: Context, { id }: OrderRow): Promise<DomainRow[]> =>
   db('domains').where({ order_id: id }).orderBy('id').forUpdate()
 
 /** How many servers and registrars an order waits for at the same time. */
@@ -37,19 +37,19 @@ const atOnce = 4
  * registered or transferred, at once and now.
  * One whose server refuses or cannot be reached stays pending and is tried again (ruling 128). Throws order_not_found.
  */
-export async function acceptOrder(remote: RemoteWork, id: number): Promise<void> {
-  const rows = await remote.transaction(async (work) => {
-    const order = await mark(work, id, 'Active')
-    const pending = (await servicesOf(work, order)).filter(({ status }) => status === 'pending')
+export async function acceptOrder(remote: RemoteContext, id: number): Promise<void> {
+  const rows = await remote.transaction(async (ctx) => {
+    const order = await mark(ctx, id, 'Active')
+    const pending = (await servicesOf(ctx, order)).filter(({ status }) => status === 'pending')
     const intents: Intended[] = []
-    for (const service of pending) intents.push({ row: await setUp(work, service), attempt })
-    for (const domain of await domainsOf(work, order))
-      if (domain.status === 'pending') intents.push({ row: await obtain(work, domain), attempt: attemptAtRegistrar })
+    for (const service of pending) intents.push({ row: await setUp(ctx, service), attempt })
+    for (const domain of await domainsOf(ctx, order))
+      if (domain.status === 'pending') intents.push({ row: await obtain(ctx, domain), attempt: attemptAtRegistrar })
     return intents
   })
   const waiting = rows.values()
   const work = async () => {
-    for (const { row, attempt } of waiting) if (row !== undefined) await attempt(remote, row, { keepRefused: true })
+    for (const { row, attempt } of waiting) if (row !== undefined) await attempt(remote, row, { retryRefused: true })
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 }
@@ -59,29 +59,29 @@ export async function acceptOrder(remote: RemoteWork, id: number): Promise<void>
  * cancelled; an invoice that is not paid in full is cancelled, and what was paid on it becomes credit.
  * Throws order_not_found.
  */
-export async function cancelOrder(work: Work, id: number): Promise<void> {
-  const { order, invoice, client } = await lockOrderAndInvoice(work, id)
-  await mark(work, id, 'Cancelled')
-  for (const service of await servicesOf(work, order)) {
+export async function cancelOrder(ctx: Context, id: number): Promise<void> {
+  const { order, invoice, client } = await lockOrderAndInvoice(ctx, id)
+  await mark(ctx, id, 'Cancelled')
+  for (const service of await servicesOf(ctx, order)) {
     if (endedStatuses.some((status) => status === service.status)) continue
-    await endService(work, service, 'cancelled')
+    await endService(ctx, service, 'cancelled')
   }
-  await endDomains(work, order, 'cancelled')
+  await endDomains(ctx, order, 'cancelled')
   if (invoice === undefined || isOver(invoice)) return
-  await cancelInvoice(work, invoice, client)
-  if (client !== undefined) await creditPayments(work, invoice, client.id)
+  await cancelInvoice(ctx, invoice, client)
+  if (client !== undefined) await creditPayments(ctx, invoice, client.id)
 }
 
 /** Whether an order's invoice outlives the order as it is: what was given back already is not given back again. */
 const isOver = ({ status }: InvoiceRow): boolean => ['paid', 'cancelled', 'refunded'].includes(status)
 
 /** What came in on an invoice that is no longer owed belongs to the client. */
-async function creditPayments(work: Work, invoice: InvoiceRow, clientId: number): Promise<void> {
+async function creditPayments(ctx: Context, invoice: InvoiceRow, clientId: number): Promise<void> {
   if (invoice.paid <= 0) return
-  const { db } = work
+  const { db } = ctx
   // Read again: cancelling the invoice may have handed credit back.
   const client = (await db('clients').where({ id: clientId }).first()) as ClientRow
-  await moveCredit(work, client, {
+  await moveCredit(ctx, client, {
     amount: invoice.paid,
     description: `Paid on cancelled invoice ${nameOf(invoice)}`,
     invoiceId: invoice.id,
@@ -95,23 +95,23 @@ async function creditPayments(work: Work, invoice: InvoiceRow, clientId: number)
  * is; an invoice that is not paid in full is cancelled, without credit for what was paid (ruling 124).
  * Throws order_not_found.
  */
-export async function markFraud(work: Work, id: number): Promise<void> {
-  const { order, invoice, client } = await lockOrderAndInvoice(work, id)
-  await mark(work, id, 'Fraud')
-  for (const service of await servicesOf(work, order)) {
-    if (service.status === 'active') await suspendForFraud(work, service)
+export async function markFraud(ctx: Context, id: number): Promise<void> {
+  const { order, invoice, client } = await lockOrderAndInvoice(ctx, id)
+  await mark(ctx, id, 'Fraud')
+  for (const service of await servicesOf(ctx, order)) {
+    if (service.status === 'active') await suspendForFraud(ctx, service)
     if (service.status === 'pending') {
-      await cancelIntents(work, service.id)
-      await work.db('services').where({ id: service.id }).update({ status: 'fraud' })
-      await undoCreation(work, service.id)
+      await cancelIntents(ctx, service.id)
+      await ctx.db('services').where({ id: service.id }).update({ status: 'fraud' })
+      await undoCreation(ctx, service.id)
     }
   }
-  await endDomains(work, order, 'fraud')
-  if (invoice !== undefined && !isOver(invoice)) await cancelInvoice(work, invoice, client)
+  await endDomains(ctx, order, 'fraud')
+  if (invoice !== undefined && !isOver(invoice)) await cancelInvoice(ctx, invoice, client)
 }
 
 /** Specification: pendingorder. A label. Throws order_not_found. */
-export const markPending = (work: Work, id: number): Promise<OrderRow> => mark(work, id, 'Pending')
+export const markPending = (ctx: Context, id: number): Promise<OrderRow> => mark(ctx, id, 'Pending')
 
 /** To be pending again is a label alone. */
 const eventOf: Readonly<Record<string, 'order.accepted' | 'order.cancelled' | 'order.fraud'>> = {
@@ -120,19 +120,19 @@ const eventOf: Readonly<Record<string, 'order.accepted' | 'order.cancelled' | 'o
   Fraud: 'order.fraud',
 }
 
-async function mark(work: Work, id: number, status: string): Promise<OrderRow> {
-  const order = await lockOrder(work.db, id)
+async function mark(ctx: Context, id: number, status: string): Promise<OrderRow> {
+  const order = await lockOrder(ctx.db, id)
   if (order.status === status) return order
-  await work.db('orders').where({ id }).update({ status })
-  await logActivity(work, `Order ${order.number} is now ${status}`, order.client_id)
+  await ctx.db('orders').where({ id }).update({ status })
+  await logActivity(ctx, `Order ${order.number} is now ${status}`, order.client_id)
   const event = eventOf[status]
-  if (event !== undefined) await raise(work, event, `Order ${order.number} is now ${status}.`, orderFacts(work, order))
+  if (event !== undefined) await raise(ctx, event, `Order ${order.number} is now ${status}.`, orderFacts(ctx, order))
   return { ...order, status }
 }
 
 /** In the order in which locks are taken everywhere: client, invoice, then order and services. */
 async function lockOrderAndInvoice(
-  { db }: Work,
+  { db }: Context,
   id: number,
 ): Promise<{ order: OrderRow; invoice: InvoiceRow | undefined; client: ClientRow | undefined }> {
   const known = await db('orders').where({ id }).first('invoice_id')
@@ -141,16 +141,16 @@ async function lockOrderAndInvoice(
   return { order: await lockOrder(db, id), invoice: held?.invoice, client: held?.client }
 }
 
-const servicesOf = ({ db }: Work, { id }: OrderRow): Promise<ServiceRow[]> =>
+const servicesOf = ({ db }: Context, { id }: OrderRow): Promise<ServiceRow[]> =>
   db('services').where({ order_id: id }).orderBy('id').forUpdate()
 
 /** The record alone. Of a fraud only what is not yet at the registrar: what is stays as it is known there. */
-async function endDomains(work: Work, { id }: OrderRow, status: 'cancelled' | 'fraud'): Promise<void> {
-  const ended = await work
+async function endDomains(ctx: Context, { id }: OrderRow, status: 'cancelled' | 'fraud'): Promise<void> {
+  const ended = await ctx
     .db('domains')
     .where({ order_id: id })
     .whereIn('status', status === 'fraud' ? ['pending'] : ['pending', 'active', 'grace', 'redemption', 'expired'])
     .update({ status })
     .returning('*')
-  if (status === 'cancelled') await raiseDomains(work, 'domain.cancelled', ended, 'was cancelled')
+  if (status === 'cancelled') await raiseDomains(ctx, 'domain.cancelled', ended, 'was cancelled')
 }

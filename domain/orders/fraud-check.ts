@@ -3,8 +3,8 @@ import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString }
 import type { ClientRow } from '../../db/rows.js'
 import type { OrderRow } from '../../db/rows-services.js'
 import { loadBans } from '../access/bans.js'
+import { type Context, later } from '../context.js'
 import { Fault } from '../faults.js'
-import { later, type Work } from '../work.js'
 
 export interface FraudScore {
   /** 0 to 100. */
@@ -21,22 +21,22 @@ const hour = 60 * 60 * 1000
 /** One thing that speaks against an order: what it weighs, and the sentence that says so where it applies. */
 type Rule = readonly [
   weight: number,
-  find: (work: Work, order: OrderRow, client: ClientRow) => Promise<string | undefined>,
+  find: (ctx: Context, order: OrderRow, client: ClientRow) => Promise<string | undefined>,
 ]
 
 const rules: readonly Rule[] = [
   [60, async ({ db }, _, client) => ((await hasFraudulentTwin(db, client)) ? earlierFraud : undefined)],
-  [60, async (work, order) => banned(work, order)],
-  [40, async (work, _, { email }) => disposable(work, email)],
+  [60, async (ctx, order) => banned(ctx, order)],
+  [40, async (ctx, _, { email }) => disposable(ctx, email)],
   [20, async (_, __, client) => foreignPhone(client)],
   [15, async (_, __, { email }) => mistyped(email)],
-  [25, async (work, order, client) => hurry(work, order, client)],
-  [20, async (work, order, client) => largeFirst(work, order, client)],
+  [25, async (ctx, order, client) => hurry(ctx, order, client)],
+  [20, async (ctx, order, client) => largeFirst(ctx, order, client)],
 ]
 
 /** Specification: orderfraudcheck; ruling 127. Throws order_not_found. */
-export async function checkForFraud(work: Work, orderId: number): Promise<FraudScore> {
-  const { db } = work
+export async function checkForFraud(ctx: Context, orderId: number): Promise<FraudScore> {
+  const { db } = ctx
   const order = await db('orders').where({ id: orderId }).first()
   if (order === undefined) throw new Fault('order_not_found')
   const client = order.client_id === null ? undefined : await db('clients').where({ id: order.client_id }).first()
@@ -44,7 +44,7 @@ export async function checkForFraud(work: Work, orderId: number): Promise<FraudS
   let score = 0
   const reasons: string[] = []
   for (const [weight, find] of rules) {
-    const reason = await find(work, order, client)
+    const reason = await find(ctx, order, client)
     if (reason === undefined) continue
     score += weight
     reasons.push(reason)
@@ -75,13 +75,13 @@ async function hasFraudulentTwin(db: Knex, client: ClientRow): Promise<boolean> 
   return found !== undefined
 }
 
-async function banned({ db }: Work, { address }: OrderRow): Promise<string | undefined> {
+async function banned({ db }: Context, { address }: OrderRow): Promise<string | undefined> {
   return address !== null && (await loadBans(db)).hold([address]) ? 'The order came from a banned address.' : undefined
 }
 
 const mailDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
-function disposable({ settings }: Work, email: string): string | undefined {
+function disposable({ settings }: Context, email: string): string | undefined {
   const domain = mailDomain(email)
   return settings.hosts('fraud_disposable_domains').some((known) => known.toLowerCase() === domain)
     ? `The e-mail address is at ${domain}, which gives out addresses to throw away.`
@@ -132,7 +132,7 @@ function foreignPhone({ country, phonenumber }: ClientRow): string | undefined {
 /** So many orders within an hour are nothing unusual. */
 const unhurried = 3
 
-async function hurry({ db }: Work, order: OrderRow, client: ClientRow): Promise<string | undefined> {
+async function hurry({ db }: Context, order: OrderRow, client: ClientRow): Promise<string | undefined> {
   const since = later(new Date(order.created_at), -hour)
   const count = async (from: Partial<OrderRow>): Promise<number> => {
     const orders = db('orders').where(from).whereBetween('created_at', [since, order.created_at])
@@ -145,14 +145,14 @@ async function hurry({ db }: Work, order: OrderRow, client: ClientRow): Promise<
   return fromAddress > unhurried ? `From the address ${address} came ${fromAddress} orders within an hour.` : undefined
 }
 
-async function largeFirst({ db, settings, currencies }: Work, order: OrderRow, client: ClientRow) {
+async function largeFirst({ db, settings, currencies }: Context, order: OrderRow, client: ClientRow) {
   const earlier = await db('orders').where({ client_id: client.id }).where('id', '<', order.id).first('id')
   if (earlier !== undefined) return undefined
   const currency = currencies.of(order.currency_id)
   // The setting is an amount of the default currency; so is what it is compared with.
   const inDefault = (currency.show(order.amount) * currencies.default.row.rate) / currency.row.rate
-  const most = settings.whole('fraud_first_order_amount')
-  return most > 0 && inDefault > most
+  const maxAmount = settings.whole('fraud_first_order_amount')
+  return maxAmount > 0 && inDefault > maxAmount
     ? `It is the first order of the client, over ${currency.label(order.amount)}.`
     : undefined
 }

@@ -1,12 +1,12 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { AddonPriceRow, ProductRow } from '../../db/rows-catalogue.js'
 import { type Cycle, isRecurring } from '../billing/cycles.js'
+import type { Context } from '../context.js'
 import { type OrderedDomain, type PricedDomain, priceDomain } from '../domains/orders.js'
 import { listTlds } from '../domains/tlds.js'
 import { Fault } from '../faults.js'
 import { type Cents, type Decimal, zero } from '../money.js'
 import { priceAmong, pricesOf } from '../products/prices.js'
-import type { Work } from '../work.js'
 import { appliesTo, type Promotion, promoted } from './promotions.js'
 
 /** One product of an order, as a caller asks for it. */
@@ -43,18 +43,18 @@ export interface PricedLine {
  * Throws product_unknown, addon_unknown, addon_not_sold, order_empty, promotion_not_applicable, and what priceDomain throws.
  */
 export async function priceLines(
-  work: Work,
+  ctx: Context,
   client: ClientRow,
   ordered: readonly OrderedProduct[],
   promotion: Promotion | undefined,
 ): Promise<PricedLine[]> {
-  const { db, currencies } = work
+  const { db, currencies } = ctx
   const ids = [...new Set(ordered.map(({ productId }) => productId))]
   const products = new Map((await db('products').whereIn('id', ids)).map((row) => [row.id, row]))
   const missing = ids.find((id) => !products.has(id))
   if (missing !== undefined) throw new Fault('product_unknown', `No product has the id ${missing}.`)
   const prices = await pricesOf(db, ids, client.currency_id)
-  const addonsFor = await addonPrices(work, client, ordered)
+  const addonsFor = await addonPrices(ctx, client, ordered)
   const tlds = ordered.some(({ domainOrder }) => domainOrder !== undefined) ? await listTlds(db) : []
   const currency = currencies.of(client.currency_id)
 
@@ -81,7 +81,7 @@ export async function priceLines(
         first: lowered ?? price,
         recurring: isRecurring(cycle) ? later : zero,
         addons: addonIds.map((id) => addonsFor(id, cycle)),
-        domainOrder: domainOrder && priceDomain(work, client, tlds, { ...domainOrder, name: domain }),
+        domainOrder: domainOrder && priceDomain(ctx, client, tlds, { ...domainOrder, name: domain }),
       },
     ]
   })
@@ -91,7 +91,7 @@ export async function priceLines(
 }
 
 /** Looks an addon up on the cycle of its service, else as bought once, else for free. */
-async function addonPrices({ db }: Work, { currency_id }: ClientRow, ordered: readonly OrderedProduct[]) {
+async function addonPrices({ db }: Context, { currency_id }: ClientRow, ordered: readonly OrderedProduct[]) {
   const ids = [...new Set(ordered.flatMap(({ addonIds }) => addonIds))]
   const addons = ids.length === 0 ? [] : await db('addons').whereIn('id', ids)
   const prices: AddonPriceRow[] =

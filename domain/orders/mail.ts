@@ -3,13 +3,13 @@ import type { InvoiceRow } from '../../db/rows-billing.js'
 import type { OrderRow } from '../../db/rows-services.js'
 import type { Cycle } from '../billing/cycles.js'
 import { nameOf } from '../billing/invoice-mail.js'
+import type { Context } from '../context.js'
 import type { Currency } from '../currencies.js'
 import { dayOf } from '../days.js'
 import type { Mail } from '../mail/queue.js'
 import { mailTo } from '../mail/to-client.js'
 import type { Cents } from '../money.js'
 import { labelOf } from '../services/services.js'
-import type { Work } from '../work.js'
 
 /** A line of a confirmation. */
 export interface OrderedThing {
@@ -21,7 +21,7 @@ export interface OrderedThing {
 
 /** The mail that confirms an order to its client. */
 export function confirmation(
-  { currencies, settings }: Pick<Work, 'currencies' | 'settings'>,
+  { currencies, settings }: Pick<Context, 'currencies' | 'settings'>,
   client: ClientRow,
   order: OrderRow,
   ordered: readonly OrderedThing[],
@@ -43,8 +43,8 @@ const lineOf = ({ label, amount, cycle }: OrderedThing, currency: Currency): str
   `${label}: ${currency.label(amount)}${cycle === undefined ? '' : ` ${cycle}`}`
 
 /** The same for an order that was placed some time ago. */
-export async function orderMail(work: Work, client: ClientRow, order: OrderRow): Promise<Mail> {
-  const { db } = work
+export async function orderMail(ctx: Context, client: ClientRow, order: OrderRow): Promise<Mail> {
+  const { db } = ctx
   const of = { order_id: order.id }
   const services = await db('services')
     .leftJoin('products', 'products.id', 'services.product_id')
@@ -69,5 +69,5 @@ export async function orderMail(work: Work, client: ClientRow, order: OrderRow):
   const domains = await db('domains').where(of).orderBy('id')
   for (const { domain, first_amount } of domains) ordered.push({ label: domain, amount: first_amount })
   const invoice = order.invoice_id === null ? undefined : await db('invoices').where({ id: order.invoice_id }).first()
-  return confirmation(work, client, order, ordered, invoice)
+  return confirmation(ctx, client, order, ordered, invoice)
 }

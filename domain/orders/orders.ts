@@ -5,6 +5,7 @@ import type { DomainRow, OrderRow, ServiceAddonRow, ServiceRow } from '../../db/
 import { type Cycle, isRecurring, nextDue } from '../billing/cycles.js'
 import { createInvoice, type NewLine } from '../billing/invoices.js'
 import { accountName, lockClient } from '../clients/clients.js'
+import { type Context, instant, today } from '../context.js'
 import { type Day, dayOfMonthOf } from '../days.js'
 import { domainLine, insertDomains, obtain } from '../domains/orders.js'
 import { Fault } from '../faults.js'
@@ -14,7 +15,6 @@ import { labelOf } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
-import { instant, today, type Work } from '../work.js'
 import { type OrderedProduct, type PricedLine, priceLines } from './lines.js'
 import { confirmation, type OrderedThing } from './mail.js'
 import { countUse, type Promotion, takePromotion } from './promotions.js'
@@ -38,32 +38,32 @@ export interface Placed {
  * Specification: addorder. One transaction makes the order, its services and their addons, the invoice where something is
  * to pay, and the confirmation. Throws client_not_found, domain_on_record and what priceLines and takePromotion throw.
  */
-export async function placeOrder(work: Work, clientId: number, wanted: NewOrder): Promise<Placed> {
-  const client = await lockClient(work.db, clientId)
-  const promotion = wanted.promoCode === undefined ? undefined : await takePromotion(work, wanted.promoCode)
-  const lines = await priceLines(work, client, wanted.products, promotion)
+export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrder): Promise<Placed> {
+  const client = await lockClient(ctx.db, clientId)
+  const promotion = wanted.promoCode === undefined ? undefined : await takePromotion(ctx, wanted.promoCode)
+  const lines = await priceLines(ctx, client, wanted.products, promotion)
   const amount = add(...lines.flatMap(amountsOf))
-  const order = await insertOrder(work, client, wanted, promotion, amount)
-  if (promotion !== undefined) await countUse(work, promotion)
+  const order = await insertOrder(ctx, client, wanted, promotion, amount)
+  if (promotion !== undefined) await countUse(ctx, promotion)
 
-  const services = await insertServices(work, client, order, lines)
-  const addons = await insertAddons(work, order, services, lines)
+  const services = await insertServices(ctx, client, order, lines)
+  const addons = await insertAddons(ctx, order, services, lines)
   const wantedDomains = lines.flatMap(({ domainOrder }) => domainOrder ?? [])
-  const domains = await insertDomains(work, client, order, wantedDomains)
-  const invoice = amount > 0 ? await invoiceOrder(work, client, order, lines, { services, addons, domains }) : undefined
-  if (invoice === undefined) await skipFreePeriods(work, services, addons)
-  await confirm(work, client, order, lines, invoice)
-  await logActivity(work, `Order ${order.number} was placed`, client.id)
+  const domains = await insertDomains(ctx, client, order, wantedDomains)
+  const invoice = amount > 0 ? await invoiceOrder(ctx, client, order, lines, { services, addons, domains }) : undefined
+  if (invoice === undefined) await skipFreePeriods(ctx, services, addons)
+  await confirm(ctx, client, order, lines, invoice)
+  await logActivity(ctx, `Order ${order.number} was placed`, client.id)
   const message = `Order ${order.number} was placed by ${accountName(client)}.`
-  await raise(work, 'order.placed', message, orderFacts(work, order))
+  await raise(ctx, 'order.placed', message, orderFacts(ctx, order))
 
   const settled = invoice === undefined
   for (const [at, service] of services.entries()) {
     const { auto_setup } = (lines[at] as PricedLine).product
     // An invoice that a discount brings to nothing has set its services up already.
-    if (auto_setup === 'order' || (auto_setup === 'payment' && settled)) await setUp(work, service)
+    if (auto_setup === 'order' || (auto_setup === 'payment' && settled)) await setUp(ctx, service)
   }
-  if (settled) for (const domain of domains) await obtain(work, domain)
+  if (settled) for (const domain of domains) await obtain(ctx, domain)
   return {
     order: { ...order, invoice_id: invoice?.id ?? null },
     serviceIds: services.map(({ id }) => id),
@@ -86,18 +86,18 @@ interface Brought {
 }
 
 async function insertOrder(
-  work: Work,
+  ctx: Context,
   client: ClientRow,
   { paymentMethod, address }: NewOrder,
   promotion: Promotion | undefined,
   amount: Cents,
 ): Promise<OrderRow> {
   for (;;) {
-    const [made] = await work
+    const [made] = await ctx
       .db('orders')
       .insert({
         client_id: client.id,
-        number: orderNumber(work.random),
+        number: orderNumber(ctx.random),
         status: 'Pending',
         promotion_id: promotion?.id ?? null,
         promo_code: promotion?.code ?? null,
@@ -105,7 +105,7 @@ async function insertOrder(
         address: address ?? null,
         currency_id: client.currency_id,
         amount,
-        created_at: instant(work.now),
+        created_at: instant(ctx.now),
       })
       .onConflict('number')
       .ignore()
@@ -115,17 +115,17 @@ async function insertOrder(
 }
 
 /** Ten digits, the first of them not 0. */
-const orderNumber = (random: Work['random']): string =>
+const orderNumber = (random: Context['random']): string =>
   String(1_000_000_000 + Number(random(8).readBigUInt64BE() % 9_000_000_000n))
 
 async function insertServices(
-  work: Work,
+  ctx: Context,
   client: ClientRow,
   order: OrderRow,
   lines: readonly PricedLine[],
 ): Promise<ServiceRow[]> {
-  const day = today(work)
-  const made = await work
+  const day = today(ctx)
+  const made = await ctx
     .db('services')
     .insert(
       lines.map(({ product, cycle, domain, first, recurring }) => ({
@@ -140,7 +140,7 @@ async function insertServices(
         recurring_amount: recurring,
         payment_method: order.payment_method,
         ...dueFrom(day, cycle),
-        created_at: instant(work.now),
+        created_at: instant(ctx.now),
       })),
     )
     .returning('*')
@@ -148,12 +148,12 @@ async function insertServices(
 }
 
 async function insertAddons(
-  work: Work,
+  ctx: Context,
   order: OrderRow,
   services: readonly ServiceRow[],
   lines: readonly PricedLine[],
 ): Promise<ServiceAddonRow[]> {
-  const day = today(work)
+  const day = today(ctx)
   const rows = lines.flatMap(({ addons }, at) =>
     addons.map(({ id, cycle, price }) => ({
       service_id: (services[at] as ServiceRow).id,
@@ -164,13 +164,11 @@ async function insertAddons(
       first_amount: price,
       recurring_amount: isRecurring(cycle) ? price : (0 as Cents),
       ...dueFrom(day, cycle),
-      created_at: instant(work.now),
+      created_at: instant(ctx.now),
     })),
   )
   if (rows.length === 0) return []
-  return ((await work.db('service_addons').insert(rows).returning('*')) as ServiceAddonRow[]).sort(
-    (a, b) => a.id - b.id,
-  )
+  return ((await ctx.db('service_addons').insert(rows).returning('*')) as ServiceAddonRow[]).sort((a, b) => a.id - b.id)
 }
 
 /** The first period begins today and is due at once. */
@@ -178,7 +176,7 @@ const dueFrom = (day: Day, cycle: Cycle) =>
   isRecurring(cycle) ? { next_due_date: day, anchor_day: dayOfMonthOf(day) } : { next_due_date: null, anchor_day: null }
 
 async function invoiceOrder(
-  work: Work,
+  ctx: Context,
   client: ClientRow,
   order: OrderRow,
   lines: readonly PricedLine[],
@@ -192,7 +190,7 @@ async function invoiceOrder(
       description: labelOf(product.name, domain),
       amount: first,
       taxed: true,
-      ...periodOf(work, cycle),
+      ...periodOf(ctx, cycle),
     },
     ...own.map((addon) => ({
       type: 'addon' as const,
@@ -200,28 +198,28 @@ async function invoiceOrder(
       description: `${addon.name} for ${labelOf(product.name, domain)}`,
       amount: addon.price,
       taxed: true,
-      ...periodOf(work, addon.cycle),
+      ...periodOf(ctx, addon.cycle),
     })),
   ])
-  const invoice = await createInvoice(work, {
+  const invoice = await createInvoice(ctx, {
     client,
     lines: [...billed, ...domains.map(domainLine)],
-    dueDate: today(work),
+    dueDate: today(ctx),
     paymentMethod: order.payment_method,
   })
-  await work.db('orders').where({ id: order.id }).update({ invoice_id: invoice.id })
+  await ctx.db('orders').where({ id: order.id }).update({ invoice_id: invoice.id })
   return invoice
 }
 
-function periodOf(work: Work, cycle: Cycle): Pick<NewLine, 'period'> {
+function periodOf(ctx: Context, cycle: Cycle): Pick<NewLine, 'period'> {
   if (!isRecurring(cycle)) return {}
-  const start = today(work)
+  const start = today(ctx)
   return { period: { start, end: nextDue(start, cycle, dayOfMonthOf(start)) } }
 }
 
 /** Where nothing is to pay for the first period, the next one is what is due. */
 async function skipFreePeriods(
-  { db }: Work,
+  { db }: Context,
   services: readonly ServiceRow[],
   addons: readonly ServiceAddonRow[],
 ): Promise<void> {
@@ -237,7 +235,7 @@ async function skipFreePeriods(
 }
 
 async function confirm(
-  work: Work,
+  ctx: Context,
   client: ClientRow,
   order: OrderRow,
   lines: readonly PricedLine[],
@@ -248,7 +246,7 @@ async function confirm(
     ...addons.map(({ name, price, cycle }) => ({ label: name, amount: price, cycle })),
     ...(domainOrder === undefined ? [] : [{ label: domainOrder.name, amount: domainOrder.first }]),
   ])
-  await queueMails(work, 'order confirmation', [confirmation(work, client, order, ordered, invoice)])
+  await queueMails(ctx, 'order confirmation', [confirmation(ctx, client, order, ordered, invoice)])
 }
 
 /** Holds the order's row until the transaction ends. Throws order_not_found. */
@@ -259,7 +257,7 @@ export async function lockOrder(db: Knex, id: number): Promise<OrderRow> {
 }
 
 /** What an event about an order carries. */
-export function orderFacts({ currencies }: Pick<Work, 'currencies'>, order: OrderRow) {
+export function orderFacts({ currencies }: Pick<Context, 'currencies'>, order: OrderRow) {
   const currency = currencies.of(order.currency_id)
   return {
     orderid: order.id,
@@ -271,12 +269,12 @@ export function orderFacts({ currencies }: Pick<Work, 'currencies'>, order: Orde
 }
 
 /** Specification: deleteorder. What hangs on it stays, without the order (ruling 126). Throws order_not_found, order_not_deletable. */
-export async function deleteOrder(work: Work, id: number): Promise<void> {
-  const order = await lockOrder(work.db, id)
+export async function deleteOrder(ctx: Context, id: number): Promise<void> {
+  const order = await lockOrder(ctx.db, id)
   if (!['Pending', 'Cancelled', 'Fraud'].includes(order.status)) throw new Fault('order_not_deletable')
-  await work.db('orders').where({ id }).delete()
-  await logActivity(work, `Order ${order.number} was deleted`, order.client_id)
-  await raise(work, 'order.deleted', `Order ${order.number} was deleted.`, orderFacts(work, order))
+  await ctx.db('orders').where({ id }).delete()
+  await logActivity(ctx, `Order ${order.number} was deleted`, order.client_id)
+  await raise(ctx, 'order.deleted', `Order ${order.number} was deleted.`, orderFacts(ctx, order))
 }
 
 export interface OrderFilter {

@@ -2,11 +2,11 @@ import type { Knex } from 'knex'
 import type { PromotionRow } from '../../db/rows-catalogue.js'
 import type { Cycle } from '../billing/cycles.js'
 import { fraction } from '../billing/invoice-totals.js'
+import { type Context, today } from '../context.js'
 import type { Currency } from '../currencies.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import { type Cents, cents, zero } from '../money.js'
-import { today, type Work } from '../work.js'
 
 /** A promotion and the products that it is for; none means all. */
 export interface Promotion extends PromotionRow {
@@ -17,11 +17,11 @@ export interface Promotion extends PromotionRow {
  * The promotion of a code, in any letter case, held until the transaction ends, so that its uses are counted one by one.
  * Throws promotion_unknown, promotion_over.
  */
-export async function takePromotion(work: Work, code: string): Promise<Promotion> {
-  const { db } = work
+export async function takePromotion(ctx: Context, code: string): Promise<Promotion> {
+  const { db } = ctx
   const row = await db('promotions').whereRaw('lower(code) = ?', [code.toLowerCase()]).forUpdate().first()
   if (row === undefined) throw new Fault('promotion_unknown')
-  const day = today(work)
+  const day = today(ctx)
   const usedUp = row.max_uses > 0 && row.uses >= row.max_uses
   if (usedUp || (row.starts !== null && day < row.starts) || (row.expires !== null && day > row.expires))
     throw new Fault('promotion_over')
@@ -50,7 +50,7 @@ function converted(hundredths: number, { row }: Currency, { row: usual }: Curren
 }
 
 /** Counts one use. */
-export const countUse = ({ db }: Work, { id }: Promotion): Promise<unknown> =>
+export const countUse = ({ db }: Context, { id }: Promotion): Promise<unknown> =>
   db('promotions').where({ id }).increment('uses', 1)
 
 /** Specification: getpromotions. In the order in which they were made, each with the products that it is for. */

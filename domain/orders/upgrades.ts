@@ -3,6 +3,7 @@ import type { ServiceRow } from '../../db/rows-services.js'
 import { isRecurring, monthsOf } from '../billing/cycles.js'
 import { fraction } from '../billing/invoice-totals.js'
 import { createInvoice } from '../billing/invoices.js'
+import { type Context, instant, today } from '../context.js'
 import { addMonths, type Day, daysBetween } from '../days.js'
 import { Fault } from '../faults.js'
 import { intend } from '../modules/queue.js'
@@ -12,7 +13,6 @@ import { lockService, nameOf, serviceFacts } from '../services/services.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { unlessTaken } from '../unique.js'
-import { instant, today, type Work } from '../work.js'
 
 export interface Upgraded {
   readonly upgradeId: number
@@ -26,8 +26,8 @@ export interface Upgraded {
  * Throws service_not_found, product_unknown, upgrade_same_product, upgrade_other_group, upgrade_not_sold,
  * upgrade_inactive, upgrade_open.
  */
-export async function upgradeService(work: Work, serviceId: number, productId: number): Promise<Upgraded> {
-  const { db, now } = work
+export async function upgradeService(ctx: Context, serviceId: number, productId: number): Promise<Upgraded> {
+  const { db, now } = ctx
   const { client_id } = (await db('services').where({ id: serviceId }).first('client_id')) ?? {}
   // The client first, since an invoice may follow.
   const client = client_id == null ? undefined : await db('clients').where({ id: client_id }).forUpdate().first()
@@ -48,7 +48,7 @@ export async function upgradeService(work: Work, serviceId: number, productId: n
   if (price === undefined || (product.pay_type === 'onetime' && isRecurring(service.billing_cycle)))
     throw new Fault('upgrade_not_sold')
 
-  const amount = await differenceOf(work, service, price)
+  const amount = await differenceOf(ctx, service, price)
   const [made] = await unlessTaken(
     db('upgrades')
       .insert({
@@ -65,12 +65,12 @@ export async function upgradeService(work: Work, serviceId: number, productId: n
   )
   const { id } = made as { id: number }
   if (amount <= 0) {
-    await applyUpgrade(work, id)
+    await applyUpgrade(ctx, id)
     return { upgradeId: id, invoiceId: null, applied: true }
   }
-  const invoice = await createInvoice(work, {
+  const invoice = await createInvoice(ctx, {
     client,
-    dueDate: today(work),
+    dueDate: today(ctx),
     paymentMethod: service.payment_method,
     lines: [
       {
@@ -92,31 +92,31 @@ export async function upgradeService(work: Work, serviceId: number, productId: n
  * What the rest of the period costs more: (new price − old price) × days left ÷ days of the period, rounded once; the
  * whole difference where the service does not recur.
  */
-async function differenceOf(work: Work, service: ServiceRow, price: Cents): Promise<Cents> {
+async function differenceOf(ctx: Context, service: ServiceRow, price: Cents): Promise<Cents> {
   const { billing_cycle, next_due_date, anchor_day } = service
   if (!isRecurring(billing_cycle)) return cents(price - service.first_amount)
   const difference = cents(price - service.recurring_amount)
   if (next_due_date === null) return difference
   const anchor = anchor_day ?? undefined
   // A period that has begun is due until it is paid. Once it is invoiced, it is so at the old price.
-  const hasBegun = next_due_date <= today(work) && (await isInvoiced(work, service.id, next_due_date))
+  const hasBegun = next_due_date <= today(ctx) && (await isInvoiced(ctx, service.id, next_due_date))
   const months = monthsOf(billing_cycle)
   const [start, end] = hasBegun
     ? [next_due_date, addMonths(next_due_date, months, anchor)]
     : [addMonths(next_due_date, -months, anchor), next_due_date]
   const days = daysBetween(start, end)
-  const left = Math.min(days, Math.max(0, daysBetween(today(work), end)))
+  const left = Math.min(days, Math.max(0, daysBetween(today(ctx), end)))
   return fraction(difference, left, days)
 }
 
-async function isInvoiced({ db }: Work, serviceId: number, periodStart: Day): Promise<boolean> {
+async function isInvoiced({ db }: Context, serviceId: number, periodStart: Day): Promise<boolean> {
   const line = { type: 'service', related_id: serviceId, period_start: periodStart, is_claiming: 1 } as const
   return (await db('invoice_items').where(line).first('id')) !== undefined
 }
 
 /** Makes the change: the record at once, the server by way of the module queue. Changes nothing that is no longer open. */
-export async function applyUpgrade(work: Work, id: number): Promise<void> {
-  const { db } = work
+export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
+  const { db } = ctx
   const upgrade = await db('upgrades').where({ id }).first()
   if (upgrade === undefined) return
   const service = await lockService(db, upgrade.service_id)
@@ -129,13 +129,13 @@ export async function applyUpgrade(work: Work, id: number): Promise<void> {
       product_id: product.id,
       ...(isRecurring(service.billing_cycle) && { recurring_amount: upgrade.recurring_amount }),
     })
-  await logActivity(work, `Service ${service.id} was changed to ${product.name}`, service.client_id)
-  await raise(work, 'service.upgraded', `${nameOf(service)} was changed to ${product.name}.`, {
+  await logActivity(ctx, `Service ${service.id} was changed to ${product.name}`, service.client_id)
+  await raise(ctx, 'service.upgraded', `${nameOf(service)} was changed to ${product.name}.`, {
     ...serviceFacts({ ...service, product_id: product.id }),
     oldpid: upgrade.old_product_id,
   })
   if (product.module !== null)
-    await intend(work, {
+    await intend(ctx, {
       serviceId: service.id,
       verb: 'changepackage',
       payload: { packageName: product.package_name ?? product.name },

@@ -1,4 +1,4 @@
-import type { Manifest, Situation } from './module.js'
+import type { Manifest, ModuleContext } from './module.js'
 
 /** Something that happened, under a dotted name such as `invoice.paid` (events.ts). */
 export interface HappenedEvent {
@@ -13,8 +13,8 @@ export interface HappenedEvent {
 export interface AddonModule extends Manifest {
   readonly type: 'addon'
   /** May refuse. */
-  activate?(situation: Situation): Promise<void>
-  deactivate?(situation: Situation): Promise<void>
+  activate?(moduleContext: ModuleContext): Promise<void>
+  deactivate?(moduleContext: ModuleContext): Promise<void>
   /** The parameter that lists whom it tells (`listed`): each is told for itself, and again where that failed. */
   readonly destinations?: string
   /** The parameter that lists the events it is told of (`listed`); all of them where that is empty. */
@@ -23,7 +23,7 @@ export interface AddonModule extends Manifest {
    * Tells one of its destinations, or nobody in particular, of an event; a few words on the answer, for the log. What it
    * throws is tried again, but for a refusal with the code 410: that destination is never told anything again.
    */
-  on?(event: HappenedEvent, situation: Situation, destination: string): Promise<string>
+  on?(event: HappenedEvent, moduleContext: ModuleContext, destination: string): Promise<string>
 }
 
 /** What a parameter lists, with blanks, line breaks or commas between; each once. */

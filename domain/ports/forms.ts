@@ -1,5 +1,5 @@
 import { isMailAddress } from '../email.js'
-import type { Form } from './module.js'
+import type { FormFields } from './module.js'
 
 // Blanks, line breaks and what nobody sees would be dropped on the way to the address that is called.
 const unclean = /[\s\\\p{Cc}\p{Cf}\p{Z}]/u
@@ -22,12 +22,15 @@ export function isSafeAddress(text: string, isAllowedPrivate: (host: string) => 
   return protocol === 'https:' || isAllowedPrivate(hostname)
 }
 
-export const addressForm: Form = { rule: 'an address of http or https without a user name in it', holds: isAddress }
+export const addressForm: FormFields = {
+  rule: 'an address of http or https without a user name in it',
+  holds: isAddress,
+}
 
 /** A form that an empty value has too, for what may be left out. */
-export const emptyOr = ({ rule, holds }: Form): Form => ({
+export const emptyOr = ({ rule, holds }: FormFields): FormFields => ({
   rule: `${rule}, or empty`,
   holds: (text) => text.trim() === '' || holds(text),
 })
 
-export const emailForm: Form = { rule: 'an e-mail address', holds: (text) => isMailAddress(text.trim()) }
+export const emailForm: FormFields = { rule: 'an e-mail address', holds: (text) => isMailAddress(text.trim()) }

@@ -1,4 +1,4 @@
-import type { Manifest, Situation } from './module.js'
+import type { Manifest, ModuleContext } from './module.js'
 
 /** Money that came in, as a gateway tells of it. */
 export interface PaymentEvent {
@@ -21,14 +21,14 @@ export interface WebhookCall {
 export interface GatewayModule extends Manifest {
   readonly type: 'gateway'
   /** Asks the gateway to forget a stored payment method; "already gone" is success. */
-  forget?(token: string, situation: Situation): Promise<void>
+  forget?(token: string, moduleContext: ModuleContext): Promise<void>
   /** Gives money back; amount in minor units. */
   refund?(
     payment: { readonly transid: string; readonly amount: number; readonly currency: string },
-    situation: Situation,
+    moduleContext: ModuleContext,
   ): Promise<{ readonly transid: string }>
   /** A report that is genuine -> the payment it tells of, undefined for any other event. Throws refused for a forged one. */
-  webhook?(call: WebhookCall, situation: Situation): Promise<PaymentEvent | undefined>
+  webhook?(call: WebhookCall, moduleContext: ModuleContext): Promise<PaymentEvent | undefined>
 }
 
 /** Only infers. */

@@ -7,7 +7,7 @@ export type ModuleType = (typeof moduleTypes)[number]
 export const parameterTypes = ['text', 'password', 'yesno', 'dropdown', 'textarea', 'number'] as const
 
 /** What a value has to be beyond its type. */
-export interface Form {
+export interface FormFields {
   /** To follow "must be". */
   readonly rule: string
   readonly holds: (value: string) => boolean
@@ -25,7 +25,7 @@ export interface Parameter {
   /** The choices of a dropdown. */
   readonly options?: readonly string[]
   readonly default?: string
-  readonly form?: Form
+  readonly form?: FormFields
   /**
    * The value decides where the module's secrets go or whom they are shown to. Once it is changed through the API, the
    * stored secrets are deleted and have to be given again. Unless stated otherwise it is so for every type but password.
@@ -139,7 +139,7 @@ export function jsonOf({ body }: HttpReply): Record<string, unknown> {
 }
 
 /** What a verb is handed beside its own arguments. */
-export interface Situation {
+export interface ModuleContext {
   /**
    * The module's parameters, opened; one that nobody set holds its default, else an empty text. Reading a secret that was
    * taken away because the module's address changed throws misconfigured.

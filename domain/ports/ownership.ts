@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { type ModuleError, refused } from './module.js'
-import type { HostedAccount, ServerSituation } from './server.js'
+import type { HostedAccount, ServerContext } from './server.js'
 
 /** What a panel tells of the account that it has under a user name. */
 export interface FoundAccount {
@@ -17,7 +17,7 @@ export interface FoundAccount {
  */
 export function isOwn(
   { domain, email }: HostedAccount,
-  { isKnown }: Pick<ServerSituation, 'isKnown'>,
+  { isKnown }: Pick<ServerContext, 'isKnown'>,
   { domains, contact = '' }: FoundAccount,
 ): boolean {
   const byContact =

@@ -1,4 +1,4 @@
-import type { Manifest, Situation } from './module.js'
+import type { Manifest, ModuleContext } from './module.js'
 
 /** The holder of a domain, from the client record. */
 export interface Registrant {
@@ -51,18 +51,18 @@ export interface RegistrarModule extends Manifest {
   readonly type: 'registrar'
   /** Milliseconds that a verb may take; 60,000 unless told otherwise. */
   readonly deadline?: number
-  register(domain: RegisteredDomain, situation: Situation, years: number): Promise<RegistrarAnswer>
-  renew(domain: RegisteredDomain, situation: Situation, years: number): Promise<RegistrarAnswer>
-  transfer(domain: RegisteredDomain, situation: Situation, eppCode: string): Promise<RegistrarAnswer>
-  setNameservers(domain: RegisteredDomain, situation: Situation): Promise<void>
-  check?(domain: string, situation: Situation): Promise<'available' | 'unavailable'>
-  getLock?(domain: RegisteredDomain, situation: Situation): Promise<boolean>
-  setLock?(domain: RegisteredDomain, situation: Situation, locked: boolean): Promise<void>
+  register(domain: RegisteredDomain, moduleContext: ModuleContext, years: number): Promise<RegistrarAnswer>
+  renew(domain: RegisteredDomain, moduleContext: ModuleContext, years: number): Promise<RegistrarAnswer>
+  transfer(domain: RegisteredDomain, moduleContext: ModuleContext, eppCode: string): Promise<RegistrarAnswer>
+  setNameservers(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<void>
+  check?(domain: string, moduleContext: ModuleContext): Promise<'available' | 'unavailable'>
+  getLock?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<boolean>
+  setLock?(domain: RegisteredDomain, moduleContext: ModuleContext, locked: boolean): Promise<void>
   /** The authorisation code for a transfer to another registrar. */
-  eppCode?(domain: RegisteredDomain, situation: Situation): Promise<string>
+  eppCode?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<string>
   /** Hides or shows the registrant, as `domain.idProtection` says. */
-  setIdProtection?(domain: RegisteredDomain, situation: Situation): Promise<void>
-  sync?(domain: RegisteredDomain, situation: Situation): Promise<DomainState>
+  setIdProtection?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<void>
+  sync?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<DomainState>
 }
 
 /** Only infers. */

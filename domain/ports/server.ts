@@ -1,4 +1,4 @@
-import { type Manifest, ModuleError, refused, type Situation } from './module.js'
+import { type Manifest, type ModuleContext, ModuleError, refused } from './module.js'
 import { usernameProblem } from './usernames.js'
 
 /** How a server is reached; from the set-up file (section servers). */
@@ -35,7 +35,7 @@ export interface HostedAccount {
   readonly lastname: string
 }
 
-export interface ServerSituation extends Situation {
+export interface ServerContext extends ModuleContext {
   readonly server: ServerAccess
   /** The server is known to keep an account of this user name for the service. */
   readonly isKnown: boolean
@@ -72,18 +72,18 @@ export interface ServerModule extends Manifest {
   readonly usernames?: readonly string[] | 'any'
   /** The panel is asked whose an account is before anything is done to it. */
   readonly asksOwner?: boolean
-  create(account: HostedAccount, situation: ServerSituation): Promise<Done>
-  suspend(account: HostedAccount, situation: ServerSituation, reason: string): Promise<Done>
-  unsuspend(account: HostedAccount, situation: ServerSituation): Promise<Done>
-  terminate(account: HostedAccount, situation: ServerSituation): Promise<Done>
-  changePackage(account: HostedAccount, situation: ServerSituation): Promise<Done>
-  changePassword(account: HostedAccount, situation: ServerSituation): Promise<Done>
+  create(account: HostedAccount, moduleContext: ServerContext): Promise<Done>
+  suspend(account: HostedAccount, moduleContext: ServerContext, reason: string): Promise<Done>
+  unsuspend(account: HostedAccount, moduleContext: ServerContext): Promise<Done>
+  terminate(account: HostedAccount, moduleContext: ServerContext): Promise<Done>
+  changePackage(account: HostedAccount, moduleContext: ServerContext): Promise<Done>
+  changePassword(account: HostedAccount, moduleContext: ServerContext): Promise<Done>
   /** Settles an unknown outcome before a create is repeated. */
-  inspect?(account: HostedAccount, situation: ServerSituation): Promise<AccountState>
+  inspect?(account: HostedAccount, moduleContext: ServerContext): Promise<AccountState>
   /** What else the module offers, by name (specification: modulecustom). */
-  readonly functions?: Readonly<Record<string, (account: HostedAccount, situation: ServerSituation) => Promise<Done>>>
+  readonly functions?: Readonly<Record<string, (account: HostedAccount, moduleContext: ServerContext) => Promise<Done>>>
   /** Whether the server can be reached and takes the credential. */
-  test?(situation: ServerSituation): Promise<Done>
+  test?(moduleContext: ServerContext): Promise<Done>
 }
 
 /** Throws refused where the user name is none that a module may be handed. */

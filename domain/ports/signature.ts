@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Form, misconfigured } from './module.js'
+import { type FormFields, misconfigured } from './module.js'
 
 /** Two while it is changed: receivers take a signature by either. */
 const secretsIn = (text: string): string[] => text.trim().split(/\s+/).map(bare)
@@ -20,7 +20,7 @@ function keysIn(text: string): Buffer[] {
 const bytes = { least: 24, most: 64 }
 
 /** What a secret has to be before anything is signed with it. */
-export const secretForm: Form = {
+export const secretForm: FormFields = {
   rule: `${bytes.least} to ${bytes.most} random bytes in base64, with or without whsec_ before them; two such secrets, a space between, while it is changed`,
   holds: (text) => {
     const secrets = secretsIn(text)

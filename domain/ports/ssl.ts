@@ -1,4 +1,4 @@
-import type { Manifest, Situation } from './module.js'
+import type { Manifest, ModuleContext } from './module.js'
 
 /** What has to be published so that a provider believes in a name. */
 export type Challenge =
@@ -41,13 +41,13 @@ export interface SslModule extends Manifest {
   readonly type: 'ssl'
   /** Milliseconds that a verb may take; 60,000 unless told otherwise. */
   readonly deadline?: number
-  configure(order: CertificateOrder, situation: Situation): Promise<SslProgress>
-  reissue(order: CertificateOrder, situation: Situation): Promise<SslProgress>
-  cancel(order: CertificateOrder, situation: Situation, reason: string): Promise<SslProgress>
-  resendValidation(order: CertificateOrder, situation: Situation): Promise<SslProgress>
-  approverEmails(domain: string, situation: Situation): Promise<readonly string[]>
+  configure(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
+  reissue(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
+  cancel(order: CertificateOrder, moduleContext: ModuleContext, reason: string): Promise<SslProgress>
+  resendValidation(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
+  approverEmails(domain: string, moduleContext: ModuleContext): Promise<readonly string[]>
   /** Looks whether an order that awaits validation has come further. */
-  poll?(order: CertificateOrder, situation: Situation): Promise<SslProgress>
+  poll?(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
 }
 
 /** The addresses that certificate authorities accept an approval from, after the rules of the CA/Browser Forum. */

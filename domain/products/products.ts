@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { ProductPriceRow, ProductRow } from '../../db/rows-catalogue.js'
 import type { Cycle } from '../billing/cycles.js'
+import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import type { Decimal } from '../money.js'
 import { logActivity } from '../system/activity.js'
-import { instant, type Work } from '../work.js'
 import type { AutoSetup, PayType, ProductType } from './types.js'
 
 export interface NewProduct {
@@ -26,8 +26,8 @@ export interface NewProduct {
  * Specification: addproduct. Returns the id of the product.
  * Throws product_group_unknown, server_group_unknown, server_module_unknown, currency_unknown.
  */
-export async function createProduct(work: Work, product: NewProduct): Promise<number> {
-  const { db, now, modules } = work
+export async function createProduct(ctx: Context, product: NewProduct): Promise<number> {
+  const { db, now, modules } = ctx
   const { groupId, serverGroupId, module } = product
   if ((await db('product_groups').where({ id: groupId }).first('id')) === undefined)
     throw new Fault('product_group_unknown')
@@ -49,13 +49,13 @@ export async function createProduct(work: Work, product: NewProduct): Promise<nu
     })
     .returning('id')
   const { id } = made as { id: number }
-  const prices = pricesIn(work, id, product.pricing)
+  const prices = pricesIn(ctx, id, product.pricing)
   if (prices.length > 0) await db('product_prices').insert(prices)
-  await logActivity(work, `Product ${id}, ${product.name}, was added`)
+  await logActivity(ctx, `Product ${id}, ${product.name}, was added`)
   return id
 }
 
-function pricesIn({ currencies }: Work, id: number, pricing: NewProduct['pricing'] = {}): ProductPriceRow[] {
+function pricesIn({ currencies }: Context, id: number, pricing: NewProduct['pricing'] = {}): ProductPriceRow[] {
   return Object.entries(pricing).flatMap(([currencyId, cycles]) => {
     const currency = currencies.find(currencyId)
     return (Object.entries(cycles) as [Cycle, Decimal | null][]).flatMap(([cycle, price]) =>

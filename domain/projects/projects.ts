@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { ProjectMessageRow, ProjectRow } from '../../db/rows-support.js'
 import { lockClient } from '../clients/clients.js'
+import { type Context, instant } from '../context.js'
 import type { Day } from '../days.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import type { ProjectStatus } from '../statuses.js'
-import { instant, type Work } from '../work.js'
 
 /** What a caller may state of a project. Null clears, undefined leaves as it is. */
 export interface ProjectDetails {
@@ -24,7 +24,7 @@ export interface NewProject extends ProjectDetails {
 
 /** Specification: createproject. Throws client_not_found. */
 export async function createProject(
-  { db, now }: Work,
+  { db, now }: Context,
   clientId: number,
   { title, status, ownerId, dueDate, description }: NewProject,
 ): Promise<number> {
@@ -44,7 +44,7 @@ export async function createProject(
 }
 
 /** Specification: updateproject. Only what is stated changes. Throws project_not_found. */
-export async function updateProject({ db }: Work, id: number, { dueDate, ...alike }: ProjectDetails): Promise<void> {
+export async function updateProject({ db }: Context, id: number, { dueDate, ...alike }: ProjectDetails): Promise<void> {
   await lockProject(db, id)
   const changed = Object.fromEntries(
     Object.entries({ ...alike, due_date: dueDate }).filter(([, value]) => value !== undefined),
@@ -54,7 +54,7 @@ export async function updateProject({ db }: Work, id: number, { dueDate, ...alik
 
 /** Specification: addprojectmessage. Signed by whoever the work is done for. Throws project_not_found. */
 export async function addProjectMessage(
-  { db, now, author }: Work,
+  { db, now, author }: Context,
   projectId: number,
   message: string,
 ): Promise<number> {

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { ProjectTaskRow } from '../../db/rows-support.js'
+import { type Context, instant } from '../context.js'
 import type { Day } from '../days.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
-import { instant, type Work } from '../work.js'
 import { lockProject } from './projects.js'
 
 /** What a caller may state of a task. Null clears, undefined leaves as it is. */
@@ -16,7 +16,7 @@ export interface TaskDetails {
 
 /** Specification: addprojecttask. Throws project_not_found. */
 export async function addTask(
-  { db, now }: Work,
+  { db, now }: Context,
   projectId: number,
   { task, notes, dueDate }: TaskDetails & { readonly task: string },
 ): Promise<number> {
@@ -35,7 +35,7 @@ export async function addTask(
 
 /** Specification: updateprojecttask. Only what is stated changes. Throws task_not_found. */
 export async function updateTask(
-  { db }: Work,
+  { db }: Context,
   id: number,
   { dueDate, completed, ...alike }: TaskDetails,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function updateTask(
 }
 
 /** Specification: deleteprojecttask. Its timers go with it. Throws task_not_found. */
-export async function deleteTask({ db }: Work, id: number): Promise<void> {
+export async function deleteTask({ db }: Context, id: number): Promise<void> {
   const removed = await db('project_tasks').where({ id }).delete()
   if (removed === 0) throw new Fault('task_not_found')
 }

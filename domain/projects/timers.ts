@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { TaskTimerRow } from '../../db/rows-support.js'
+import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import { unlessTaken } from '../unique.js'
-import { instant, type Work } from '../work.js'
 import { expectProject } from './projects.js'
 import { lockTask } from './tasks.js'
 
@@ -12,7 +12,7 @@ import { lockTask } from './tasks.js'
  * be the task's own. Throws task_not_found, project_not_found, task_not_in_project, timer_running.
  */
 export async function startTimer(
-  { db, now }: Work,
+  { db, now }: Context,
   taskId: number,
   { staffId, projectId }: { staffId: number; projectId?: number | undefined },
 ): Promise<TaskTimerRow> {
@@ -37,7 +37,7 @@ export interface EndedTimer {
 }
 
 /** Specification: endtasktimer. One that has ended is only reported again. Throws timer_not_found. */
-export async function endTimer({ db, now }: Work, id: number): Promise<EndedTimer> {
+export async function endTimer({ db, now }: Context, id: number): Promise<EndedTimer> {
   const timer = await db('task_timers').where({ id }).forUpdate().first()
   if (timer === undefined) throw new Fault('timer_not_found')
   const seconds = timer.seconds ?? secondsBetween(timer.started_at, now)

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
+import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { unlessTaken } from '../unique.js'
-import { instant, type Work } from '../work.js'
 import { lockService, nameOf, serviceFacts } from './services.js'
 
 /** When a service is to end: on the next day that the daily job runs, or with the period that is paid for. */
@@ -17,18 +17,18 @@ const beyondCancelling = ['terminated', 'cancelled', 'fraud'] as const
  * Throws service_not_found, service_ended, cancellation_open.
  */
 export async function requestCancellation(
-  work: Work,
+  ctx: Context,
   serviceId: number,
   { type, reason = null }: { readonly type: CancellationType; readonly reason?: string | null | undefined },
 ): Promise<void> {
-  const { db, now } = work
+  const { db, now } = ctx
   const service = await lockService(db, serviceId)
   if (beyondCancelling.some((status) => status === service.status)) throw new Fault('service_ended')
   const request = { service_id: serviceId, type, reason, is_open: 1 as const, created_at: instant(now) }
   await unlessTaken(db('cancellation_requests').insert(request), 'cancellation_open')
-  await logActivity(work, `The cancellation of service ${serviceId} was requested: ${type}`, service.client_id)
+  await logActivity(ctx, `The cancellation of service ${serviceId} was requested: ${type}`, service.client_id)
   const message = `The cancellation of ${nameOf(service)} was requested: ${type}.`
-  await raise(work, 'service.cancellation_requested', message, { ...serviceFacts(service), type })
+  await raise(ctx, 'service.cancellation_requested', message, { ...serviceFacts(service), type })
 }
 
 /** Specification: getcancelledpackages. The requests, settled ones too, in no order. */

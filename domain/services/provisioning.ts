@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { ProductRow, ServerRow } from '../../db/rows-catalogue.js'
 import type { ModuleQueueRow, ServiceRow } from '../../db/rows-services.js'
+import type { Context, RemoteContext } from '../context.js'
 import { Fault } from '../faults.js'
 import { conclude, freeRow, lease, unfinished } from '../modules/attempts.js'
 import { deadlineOf, outcomeOf } from '../modules/modules.js'
@@ -13,10 +14,9 @@ import {
   expectUsername,
   type HostedAccount,
   type ServerAccess,
+  type ServerContext,
   type ServerModule,
-  type ServerSituation,
 } from '../ports/server.js'
-import type { RemoteWork, Work } from '../work.js'
 import { accountPassword, freeUsername, isAccountKnown, knownUsername } from './account-names.js'
 import { accessOf, hasServers, leastFullServer, noServer } from './servers.js'
 import {
@@ -31,7 +31,7 @@ import {
 } from './services.js'
 
 /** An account, who looks after it and where. */
-interface Charge {
+interface ProvisioningTarget {
   readonly module: ServerModule
   readonly account: HostedAccount
   readonly server: ServerAccess
@@ -40,56 +40,56 @@ interface Charge {
 }
 
 /** One attempt at a row of the module queue, with everything that its call needs. */
-interface Task extends Charge {
+interface Task extends ProvisioningTarget {
   readonly row: ModuleQueueRow
   readonly payload: Payload
 }
 
 /** An attempt whose row is taken: nobody else is at the service until it is carried out. */
-export type Taken = Task | { readonly row: ModuleQueueRow; readonly error: ModuleError }
+export type ClaimedJob = Task | { readonly row: ModuleQueueRow; readonly error: ModuleError }
 
-export type Outcome =
+export type AttemptOutcome =
   | { readonly done: Done }
   /** `row` tells what became of the intent: whether it waits for another attempt. */
   | { readonly error: ModuleError; readonly row: 'pending' | 'failed' | 'cancelled' | 'completed' }
 
 /**
  * Does what a row of the module queue says, once: takes the row in a transaction, calls the module with none open, stores
- * the outcome in another. Undefined where the row is no longer open or somebody else is at it. `keepRefused` leaves a row
+ * the outcome in another. Undefined where the row is no longer open or somebody else is at it. `retryRefused` leaves a row
  * that the provider refused for another attempt (ruling 128).
  */
 export async function attempt(
-  remote: RemoteWork,
+  remote: RemoteContext,
   rowId: number,
-  { keepRefused }: { readonly keepRefused: boolean },
-): Promise<Outcome | undefined> {
-  const taken = await remote.transaction((work) => take(work, rowId))
-  return taken === undefined ? undefined : carryOut(remote, taken, { keepRefused })
+  { retryRefused }: { readonly retryRefused: boolean },
+): Promise<AttemptOutcome | undefined> {
+  const claimed = await remote.transaction((ctx) => take(ctx, rowId))
+  return claimed === undefined ? undefined : carryOut(remote, claimed, { retryRefused })
 }
 
 /** The second half of attempt, for a row that was taken in a transaction of the caller's. */
 export async function carryOut(
-  remote: RemoteWork,
-  taken: Taken,
-  { keepRefused }: { readonly keepRefused: boolean },
-): Promise<Outcome> {
-  const outcome = 'error' in taken ? taken.error : await call(remote, taken)
-  return remote.transaction(async (work) => {
-    const { row } = taken
-    const service = await lockService(work.db, row.service_id as number)
+  remote: RemoteContext,
+  claimed: ClaimedJob,
+  { retryRefused }: { readonly retryRefused: boolean },
+): Promise<AttemptOutcome> {
+  const outcome = 'error' in claimed ? claimed.error : await call(remote, claimed)
+  return remote.transaction(async (ctx) => {
+    const { row } = claimed
+    const service = await lockService(ctx.db, row.service_id as number)
     const failure = outcome instanceof ModuleError ? outcome : undefined
-    const { status, isOurs } = await conclude(work, row, failure, keepRefused)
+    const { status, isOurs } = await conclude(ctx, row, failure, retryRefused)
     if (outcome instanceof ModuleError) return { error: outcome, row: status }
     if (isOurs) {
-      if (!('error' in taken)) await rememberAccount(work, service, taken)
-      await effects[row.action as ServerVerb](work, service, payloadOf(work, row))
+      if (!('error' in claimed)) await rememberAccount(ctx, service, claimed)
+      await effects[row.action as ServerVerb](ctx, service, payloadOf(ctx, row))
     }
     return { done: outcome }
   })
 }
 
 /** The panel has said whose the account is: it is known from now on, or gone. */
-async function rememberAccount({ db }: Work, { id }: ServiceRow, { row, module, account }: Task): Promise<void> {
+async function rememberAccount({ db }: Context, { id }: ServiceRow, { row, module, account }: Task): Promise<void> {
   if (module.asksOwner !== true) return
   await db('services')
     .where({ id })
@@ -97,47 +97,48 @@ async function rememberAccount({ db }: Work, { id }: ServiceRow, { row, module, 
 }
 
 /** What a verb that succeeded changes on the record (ruling 129). */
-const effects: Readonly<Record<ServerVerb, (work: Work, service: ServiceRow, payload: Payload) => Promise<unknown>>> = {
-  create: async (work, service) =>
-    // Cancelled while the account was being made: it has to go again.
-    endedStatuses.some((status) => status === service.status)
-      ? intend(work, { serviceId: service.id, verb: 'terminate', payload: { isLeftover: true } })
-      : activated(work, service),
-  suspend: (work, service, { reason = '', byStaff = false }) => suspended(work, service, reason, byStaff),
-  unsuspend: (work, service) => unsuspended(work, service),
-  terminate: async (work, service, { isLeftover = false }) => {
-    if (!isLeftover) await terminated(work, service)
-  },
-  changepackage: async () => {},
-  changepassword: async (work, { id }, { password = '' }) =>
-    work
-      .db('services')
-      .where({ id })
-      .update({ password: sealServicePassword(work, id, password) }),
-}
+const effects: Readonly<Record<ServerVerb, (ctx: Context, service: ServiceRow, payload: Payload) => Promise<unknown>>> =
+  {
+    create: async (ctx, service) =>
+      // Cancelled while the account was being made: it has to go again.
+      endedStatuses.some((status) => status === service.status)
+        ? intend(ctx, { serviceId: service.id, verb: 'terminate', payload: { isLeftover: true } })
+        : activated(ctx, service),
+    suspend: (ctx, service, { reason = '', byStaff = false }) => suspended(ctx, service, reason, byStaff),
+    unsuspend: (ctx, service) => unsuspended(ctx, service),
+    terminate: async (ctx, service, { isLeftover = false }) => {
+      if (!isLeftover) await terminated(ctx, service)
+    },
+    changepackage: async () => {},
+    changepassword: async (ctx, { id }, { password = '' }) =>
+      ctx
+        .db('services')
+        .where({ id })
+        .update({ password: sealServicePassword(ctx, id, password) }),
+  }
 
 /**
  * Takes the row and gathers what the call needs; a fault in the set-up is the attempt's outcome. Undefined where the row
  * is no longer open or somebody else is at the service.
  */
-export async function take(work: Work, rowId: number): Promise<Taken | undefined> {
-  const { db, now } = work
+export async function take(ctx: Context, rowId: number): Promise<ClaimedJob | undefined> {
+  const { db, now } = ctx
   const wanted = await db('module_queue').where({ id: rowId, status: 'pending' }).first()
   if (wanted?.service_id == null) return undefined
   const service = await lockService(db, wanted.service_id)
-  const waiting = await freeRow(work, wanted)
+  const waiting = await freeRow(ctx, wanted)
   if (waiting === undefined) return undefined
   const product =
     service.product_id === null ? undefined : await db('products').where({ id: service.product_id }).first()
-  const module = product?.module == null ? undefined : work.modules.find('server', product.module)
+  const module = product?.module == null ? undefined : ctx.modules.find('server', product.module)
   const lost = unfinished(waiting)
   const row = await lease(db, waiting, now, module === undefined ? 0 : deadlineOf(module))
   if (lost !== undefined) return { row, error: lost }
   if (product === undefined || module === undefined)
     return { row, error: misconfigured(`The server module ${product?.module ?? ''} is not installed`) }
   try {
-    const payload = payloadOf(work, row)
-    return { row, payload, ...(await chargeOf(work, service, product, module, payload)) }
+    const payload = payloadOf(ctx, row)
+    return { row, payload, ...(await chargeOf(ctx, service, product, module, payload)) }
   } catch (error) {
     if (error instanceof ModuleError) return { row, error }
     throw error
@@ -146,30 +147,30 @@ export async function take(work: Work, rowId: number): Promise<Taken | undefined
 
 /** The account as it is wanted; a service that has no server, user name or password yet is given them first. */
 export async function chargeOf(
-  work: Work,
+  ctx: Context,
   service: ServiceRow,
   product: ProductRow,
   module: ServerModule,
   payload: Payload = {},
-): Promise<Charge> {
-  const { db } = work
+): Promise<ProvisioningTarget> {
+  const { db } = ctx
   if (service.username !== null) expectUsername(module, service.username)
-  const server = await serverOf(work, service, product, module)
+  const server = await serverOf(ctx, service, product, module)
   const username = service.username ?? (await freeUsername(db, server?.id ?? null, service.domain, service.id))
   if (module.asksOwner === true) await expectNotAnothers(db, service, server, username)
-  const password = openServicePassword(work, service) || accountPassword(work.random)
+  const password = openServicePassword(ctx, service) || accountPassword(ctx.random)
   const settled: Partial<ServiceRow> = {
     ...(server !== undefined && service.server_id === null && { server_id: server.id }),
     // It may be the name of an account that somebody made by hand.
     ...(service.username === null && { username, account_username: knownUsername(service) }),
-    ...(service.password === null && { password: sealServicePassword(work, service.id, password) }),
+    ...(service.password === null && { password: sealServicePassword(ctx, service.id, password) }),
   }
   if (Object.keys(settled).length > 0) await db('services').where({ id: service.id }).update(settled)
   const client: ClientRow | undefined =
     service.client_id === null ? undefined : await db('clients').where({ id: service.client_id }).first()
   return {
     module,
-    server: server === undefined ? noServer : accessOf(work, server),
+    server: server === undefined ? noServer : accessOf(ctx, server),
     isKnown: isAccountKnown(service),
     account: {
       serviceId: service.id,
@@ -204,7 +205,7 @@ async function expectNotAnothers(
  * given away once.
  */
 async function serverOf(
-  { db }: Work,
+  { db }: Context,
   service: ServiceRow,
   product: ProductRow,
   module: ServerModule,
@@ -221,26 +222,27 @@ async function serverOf(
 
 /** What a verb is handed beside the account; the deadline begins to run here. */
 export const situationOf = (
-  { situations, moduleStates, secretKey }: RemoteWork,
-  { module, account, server, isKnown }: Charge,
+  { moduleContexts, moduleStates, secretKey }: RemoteContext,
+  { module, account, server, isKnown }: ProvisioningTarget,
   idempotencyKey: string,
-): ServerSituation =>
-  situations.ofServer(server, {
+): ServerContext =>
+  moduleContexts.ofServer(server, {
     ...moduleStates.callOf(module, secretKey),
     idempotencyKey,
     isKnown,
     secrets: [account.password],
   })
 
-async function call(remote: RemoteWork, task: Task): Promise<Done | ModuleError> {
+async function call(remote: RemoteContext, task: Task): Promise<Done | ModuleError> {
   const { row, payload, module, account } = task
-  const situation = situationOf(remote, task, `module-queue-${row.id}`)
+  const moduleContext = situationOf(remote, task, `module-queue-${row.id}`)
   try {
-    return await outcomeOf(situation.signal, async () => {
+    return await outcomeOf(moduleContext.signal, async () => {
       if (row.action === 'create' && row.is_unsettled === 1) {
-        if ((await inspected(module, account, situation)) !== 'absent') return { message: 'The account is there' }
+        if ((await settleUnknownCreate(module, account, moduleContext)) !== 'absent')
+          return { message: 'The account is there' }
       }
-      return verbs[row.action as ServerVerb](module, account, situation, payload)
+      return verbs[row.action as ServerVerb](module, account, moduleContext, payload)
     })
   } catch (error) {
     return error as ModuleError
@@ -248,17 +250,17 @@ async function call(remote: RemoteWork, task: Task): Promise<Done | ModuleError>
 }
 
 /** What became of an attempt that nobody answered. Where that cannot be told either, the row stays unsettled. */
-async function inspected(
+async function settleUnknownCreate(
   module: ServerModule,
   account: HostedAccount,
-  situation: ServerSituation,
+  moduleContext: ServerContext,
 ): Promise<AccountState> {
   if (module.inspect === undefined)
     throw new ModuleError('refused', 'Nobody knows whether the account was created, and the module cannot tell', {
       outcomeUnknown: true,
     })
   try {
-    return await module.inspect(account, situation)
+    return await module.inspect(account, moduleContext)
   } catch (error) {
     const { kind, message } = error instanceof ModuleError ? error : unreachable('The module failed', true, error)
     throw new ModuleError(kind, message, { outcomeUnknown: true, cause: error })
@@ -268,17 +270,17 @@ async function inspected(
 type Call = (
   module: ServerModule,
   account: HostedAccount,
-  situation: ServerSituation,
+  moduleContext: ServerContext,
   payload: Payload,
 ) => Promise<Done>
 
 const verbs: Readonly<Record<ServerVerb, Call>> = {
-  create: (module, account, situation) => module.create(account, situation),
-  suspend: (module, account, situation, { reason = '' }) => module.suspend(account, situation, reason),
-  unsuspend: (module, account, situation) => module.unsuspend(account, situation),
-  terminate: (module, account, situation) => module.terminate(account, situation),
-  changepackage: (module, account, situation) => module.changePackage(account, situation),
-  changepassword: (module, account, situation) => module.changePassword(account, situation),
+  create: (module, account, moduleContext) => module.create(account, moduleContext),
+  suspend: (module, account, moduleContext, { reason = '' }) => module.suspend(account, moduleContext, reason),
+  unsuspend: (module, account, moduleContext) => module.unsuspend(account, moduleContext),
+  terminate: (module, account, moduleContext) => module.terminate(account, moduleContext),
+  changepackage: (module, account, moduleContext) => module.changePackage(account, moduleContext),
+  changepassword: (module, account, moduleContext) => module.changePassword(account, moduleContext),
 }
 
 /** How an action that answers with the provider's result tells of a failure (ruling 128). */

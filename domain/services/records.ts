@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import type { ServiceRow } from '../../db/rows-services.js'
 import type { Cycle } from '../billing/cycles.js'
+import { type Context, today } from '../context.js'
 import type { Day } from '../days.js'
 import { Fault } from '../faults.js'
 import { usernameProblem } from '../ports/usernames.js'
 import type { ServiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
-import { today, type Work } from '../work.js'
 import { knownUsername } from './account-names.js'
 import {
   closeOpenEnds,
@@ -85,33 +85,37 @@ export interface ServiceChanges {
  * Specification: updateclientproduct. The record alone: no server is told, and no amount is computed anew.
  * Throws service_not_found, username_taken, username_not_allowed.
  */
-export async function updateService(work: Work, id: number, changes: ServiceChanges): Promise<void> {
-  const { db } = work
+export async function updateService(ctx: Context, id: number, changes: ServiceChanges): Promise<void> {
+  const { db } = ctx
   const service = await lockService(db, id)
   const { status, domain, username, password, nextDueDate, billingCycle, notes } = changes
   const stated: Partial<ServiceRow> = {
-    ...(status !== undefined && status !== service.status && afterwards(work, status)),
+    ...(status !== undefined && status !== service.status && afterwards(ctx, status)),
     ...(domain !== undefined && { domain: domain?.toLowerCase() ?? null }),
     ...(username !== undefined && { username }),
     ...(username !== undefined && username !== service.username && { account_username: knownUsername(service) }),
-    ...(password !== undefined && { password: sealServicePassword(work, id, password) }),
+    ...(password !== undefined && { password: sealServicePassword(ctx, id, password) }),
     ...(nextDueDate !== undefined && { next_due_date: nextDueDate, anchor_day: anchorOf(nextDueDate) }),
     ...(billingCycle !== undefined && { billing_cycle: billingCycle }),
     ...(notes !== undefined && { notes }),
   }
-  if (username != null && username !== service.username) await expectAccountName(work, service, username)
+  if (username != null && username !== service.username) await expectAccountName(ctx, service, username)
   const names = Object.keys(stated).filter((name) => name !== 'account_username')
   if (names.length === 0) return
   await unlessTaken(db('services').where({ id }).update(stated), 'username_taken')
-  if (isEnded(stated.status)) await closeOpenEnds(work, id)
-  await logActivity(work, `Service ${id} was changed on record: ${names.join(', ')}`, service.client_id)
+  if (isEnded(stated.status)) await closeOpenEnds(ctx, id)
+  await logActivity(ctx, `Service ${id} was changed on record: ${names.join(', ')}`, service.client_id)
   const event = stated.status && eventOf(service.status, stated.status)
   if (event !== undefined)
-    await raiseService(work, event, { ...service, ...stated }, `is now ${stated.status}, on record`)
+    await raiseService(ctx, event, { ...service, ...stated }, `is now ${stated.status}, on record`)
 }
 
 /** Where a module acts on the account, its name has to be one that an account can have. Throws username_not_allowed. */
-async function expectAccountName({ db, modules }: Work, { product_id }: ServiceRow, username: string): Promise<void> {
+async function expectAccountName(
+  { db, modules }: Context,
+  { product_id }: ServiceRow,
+  username: string,
+): Promise<void> {
   if (product_id === null) return
   const product = await db('products').where({ id: product_id }).first('module')
   const module = product?.module == null ? undefined : modules.find('server', product.module)
@@ -121,10 +125,10 @@ async function expectAccountName({ db, modules }: Work, { product_id }: ServiceR
 }
 
 /** What goes with a status. */
-const afterwards = (work: Work, status: ServiceStatus): Partial<ServiceRow> => ({
+const afterwards = (ctx: Context, status: ServiceStatus): Partial<ServiceRow> => ({
   status,
   ...(status !== 'suspended' && notSuspended),
-  terminated_on: status === 'terminated' ? today(work) : null,
+  terminated_on: status === 'terminated' ? today(ctx) : null,
 })
 
 /** What it is for a service to have come from one status to another. */
@@ -156,11 +160,11 @@ export function matchingAddons(
 
 /** Specification: updateclientaddon. Cancelling ends its billing. Throws service_addon_not_found. */
 export async function updateAddon(
-  work: Work,
+  ctx: Context,
   id: number,
   { status, notes }: { readonly status?: ServiceStatus | undefined; readonly notes?: string | null | undefined },
 ): Promise<void> {
-  const { db } = work
+  const { db } = ctx
   const found = await db('service_addons').where({ id }).first('service_id')
   if (found === undefined) throw new Fault('service_addon_not_found')
   const service = await lockService(db, found.service_id)
@@ -171,5 +175,5 @@ export async function updateAddon(
   }
   if (Object.keys(stated).length === 0) return
   await db('service_addons').where({ id }).update(stated)
-  await logActivity(work, `Addon ${id} of service ${service.id} was changed on record`, service.client_id)
+  await logActivity(ctx, `Addon ${id} of service ${service.id} was changed on record`, service.client_id)
 }

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { ProductRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
+import type { RemoteContext } from '../context.js'
 import { Fault } from '../faults.js'
 import { outcomeOf } from '../modules/modules.js'
 import { intend, type Payload, type ServerVerb } from '../modules/queue.js'
 import { ModuleError } from '../ports/module.js'
 import type { Done } from '../ports/server.js'
-import type { RemoteWork } from '../work.js'
 import { carryOut, chargeOf, faultOf, situationOf, take } from './provisioning.js'
 import { lockService } from './services.js'
 
@@ -16,22 +16,22 @@ import { lockService } from './services.js'
  * Throws service_not_found, service_without_module, service_terminated, service_busy, module_refused, module_unreachable.
  */
 export async function actOnServer(
-  remote: RemoteWork,
+  remote: RemoteContext,
   serviceId: number,
   verb: ServerVerb,
   payload: Payload = {},
 ): Promise<Done> {
-  const taken = await remote.transaction(async (work) => {
-    const service = await lockService(work.db, serviceId)
-    const product = await productOf(work.db, service)
+  const claimed = await remote.transaction(async (ctx) => {
+    const service = await lockService(ctx.db, serviceId)
+    const product = await productOf(ctx.db, service)
     if (product?.module == null) throw new Fault('service_without_module')
     if (service.status === 'terminated' && verb !== 'terminate') throw new Fault('service_terminated')
-    const row = await take(work, await intend(work, { serviceId, verb, payload }))
+    const row = await take(ctx, await intend(ctx, { serviceId, verb, payload }))
     // The rollback takes the intent back: what was answered with a refusal is not done later.
     if (row === undefined) throw new Fault('service_busy')
     return row
   })
-  const outcome = await carryOut(remote, taken, { keepRefused: false })
+  const outcome = await carryOut(remote, claimed, { retryRefused: false })
   if ('error' in outcome) throw faultOf(outcome.error)
   return outcome.done
 }
@@ -41,25 +41,25 @@ export async function actOnServer(
  * repeated, so it stands in no queue.
  * Throws service_not_found, function_not_found, function_failed, module_unreachable.
  */
-export async function callServerFunction(remote: RemoteWork, serviceId: number, name: string): Promise<Done> {
-  const { charge, perform } = await remote.transaction(async (work) => {
-    const service = await lockService(work.db, serviceId)
-    const product = await productOf(work.db, service)
-    const module = product?.module == null ? undefined : work.modules.find('server', product.module)
+export async function callServerFunction(remote: RemoteContext, serviceId: number, name: string): Promise<Done> {
+  const { target, perform } = await remote.transaction(async (ctx) => {
+    const service = await lockService(ctx.db, serviceId)
+    const product = await productOf(ctx.db, service)
+    const module = product?.module == null ? undefined : ctx.modules.find('server', product.module)
     const functions = new Map(Object.entries(module?.functions ?? {}))
     const perform = functions.get(name)
     if (product === undefined || module === undefined || perform === undefined)
       throw new Fault('function_not_found', offered([...functions.keys()]))
     try {
-      return { charge: await chargeOf(work, service, product, module), perform }
+      return { target: await chargeOf(ctx, service, product, module), perform }
     } catch (error) {
       throw error instanceof ModuleError ? functionFault(error) : error
     }
   })
   const key = `service-${serviceId}-${name}-${remote.random(16).toString('hex')}`
-  const situation = situationOf(remote, charge, key)
+  const moduleContext = situationOf(remote, target, key)
   try {
-    return await outcomeOf(situation.signal, () => perform(charge.account, situation))
+    return await outcomeOf(moduleContext.signal, () => perform(target.account, moduleContext))
   } catch (error) {
     throw functionFault(error as ModuleError)
   }

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { ServerGroupRow, ServerRow } from '../../db/rows-catalogue.js'
+import type { Context } from '../context.js'
 import { grouped } from '../grouped.js'
 import type { ServerAccess } from '../ports/server.js'
 import { type Place, unseal } from '../seal.js'
-import type { Work } from '../work.js'
 
 /** Services that take up a place on their server. */
 const living = ['pending', 'active', 'suspended'] as const
@@ -41,7 +41,7 @@ export const serverPlace = (column: 'password' | 'access_key', name: string): Pl
 })
 
 /** How a server is reached, its secrets opened. */
-export function accessOf({ secretKey }: Pick<Work, 'secretKey'>, row: ServerRow): ServerAccess {
+export function accessOf({ secretKey }: Pick<Context, 'secretKey'>, row: ServerRow): ServerAccess {
   const open = (column: 'password' | 'access_key') =>
     row[column] === null ? '' : unseal(secretKey, row[column], serverPlace(column, row.name))
   return {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { ServerRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
+import { type Context, today } from '../context.js'
 import { Fault } from '../faults.js'
 import { type Mail, queueMails } from '../mail/queue.js'
 import { mailTo } from '../mail/to-client.js'
@@ -11,7 +12,6 @@ import { type Place, seal, unseal } from '../seal.js'
 import type { ServiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
-import { today, type Work } from '../work.js'
 
 /** Statuses from which nothing comes back. */
 export const endedStatuses = ['terminated', 'cancelled', 'fraud', 'completed'] as const satisfies ServiceStatus[]
@@ -25,12 +25,12 @@ export async function lockService(db: Knex, id: number): Promise<ServiceRow> {
 
 export const passwordPlace = (id: number): Place => ({ table: 'services', column: 'password', row: String(id) })
 
-export const sealServicePassword = ({ secretKey }: Pick<Work, 'secretKey'>, id: number, password: string): string =>
+export const sealServicePassword = ({ secretKey }: Pick<Context, 'secretKey'>, id: number, password: string): string =>
   seal(secretKey, password, passwordPlace(id))
 
 /** As the client or a server module needs it; empty where none is stored. */
 export const openServicePassword = (
-  { secretKey }: Pick<Work, 'secretKey'>,
+  { secretKey }: Pick<Context, 'secretKey'>,
   { id, password }: Pick<ServiceRow, 'id' | 'password'>,
 ): string => (password === null ? '' : unseal(secretKey, password, passwordPlace(id)))
 
@@ -53,49 +53,49 @@ export const notSuspended = { suspension_reason: null, is_suspended_by_staff: 0 
  * A service has been set up: it is active from today, and so are the addons that were ordered with it. One that was
  * active before is not welcomed again.
  */
-export async function activated(work: Work, service: ServiceRow): Promise<void> {
-  const { db } = work
+export async function activated(ctx: Context, service: ServiceRow): Promise<void> {
+  const { db } = ctx
   await db('services')
     .where({ id: service.id })
-    .update({ status: 'active', registered_on: service.registered_on ?? today(work), ...notSuspended })
+    .update({ status: 'active', registered_on: service.registered_on ?? today(ctx), ...notSuspended })
   await db('service_addons').where({ service_id: service.id, status: 'pending' }).update({ status: 'active' })
-  if (service.status !== 'active') await tell(work, service, 'welcome email', 'set up')
+  if (service.status !== 'active') await tell(ctx, service, 'welcome email', 'set up')
 }
 
-export async function suspended(work: Work, service: ServiceRow, reason: string, byStaff: boolean): Promise<void> {
-  await work
+export async function suspended(ctx: Context, service: ServiceRow, reason: string, byStaff: boolean): Promise<void> {
+  await ctx
     .db('services')
     .where({ id: service.id })
     .update({ status: 'suspended', suspension_reason: reason || null, is_suspended_by_staff: byStaff ? 1 : 0 })
-  await tell(work, service, 'suspension', 'suspended', reason)
+  await tell(ctx, service, 'suspension', 'suspended', reason)
 }
 
-export async function unsuspended(work: Work, service: ServiceRow): Promise<void> {
-  await work
+export async function unsuspended(ctx: Context, service: ServiceRow): Promise<void> {
+  await ctx
     .db('services')
     .where({ id: service.id })
     .update({ status: 'active', ...notSuspended })
-  if (service.status !== 'active') await tell(work, service, 'unsuspension', 'unsuspended')
+  if (service.status !== 'active') await tell(ctx, service, 'unsuspension', 'unsuspended')
 }
 
 /** Final: its addons end with it, and so does whatever waited for it. */
-export async function terminated(work: Work, service: ServiceRow): Promise<void> {
-  const { db } = work
+export async function terminated(ctx: Context, service: ServiceRow): Promise<void> {
+  const { db } = ctx
   const { id } = service
   await db('services')
     .where({ id })
-    .update({ status: 'terminated', terminated_on: service.terminated_on ?? today(work), ...notSuspended })
+    .update({ status: 'terminated', terminated_on: service.terminated_on ?? today(ctx), ...notSuspended })
   await db('service_addons')
     .where({ service_id: id })
     .whereNotIn('status', endedStatuses)
     .update({ status: 'terminated' })
-  await closeOpenEnds(work, id)
-  if (service.status !== 'terminated') await tell(work, service, 'termination', 'terminated')
+  await closeOpenEnds(ctx, id)
+  if (service.status !== 'terminated') await tell(ctx, service, 'termination', 'terminated')
 }
 
 /** The record alone: nothing was ever set up on a server, as far as is known. */
-export async function cancelled(work: Work, service: ServiceRow): Promise<void> {
-  const { db } = work
+export async function cancelled(ctx: Context, service: ServiceRow): Promise<void> {
+  const { db } = ctx
   const { id } = service
   await db('services')
     .where({ id })
@@ -104,35 +104,35 @@ export async function cancelled(work: Work, service: ServiceRow): Promise<void> 
     .where({ service_id: id })
     .whereNotIn('status', endedStatuses)
     .update({ status: 'cancelled' })
-  await closeOpenEnds(work, id)
-  await undoCreation(work, id)
-  await raiseService(work, 'service.cancelled', service, 'was cancelled')
+  await closeOpenEnds(ctx, id)
+  await undoCreation(ctx, id)
+  await raiseService(ctx, 'service.cancelled', service, 'was cancelled')
 }
 
 /** Gives up what waits for a service that has ended. */
-export async function closeOpenEnds(work: Work, id: number): Promise<void> {
-  const { db } = work
-  await cancelIntents(work, id)
+export async function closeOpenEnds(ctx: Context, id: number): Promise<void> {
+  const { db } = ctx
+  await cancelIntents(ctx, id)
   await db('cancellation_requests').where({ service_id: id, is_open: 1 }).update({ is_open: 0 })
   await db('upgrades').where({ service_id: id, status: 'pending' }).update({ status: 'cancelled' })
 }
 
 async function tell(
-  work: Work,
+  ctx: Context,
   service: ServiceRow,
   event: keyof typeof eventOf,
   what: string,
   reason = '',
 ): Promise<void> {
-  const facts = await factsOf(work.db, service)
+  const facts = await factsOf(ctx.db, service)
   await logActivity(
-    work,
+    ctx,
     `Service ${service.id}, ${labelOf(facts.product, service.domain)}, was ${what}${reason && `: ${reason}`}`,
     service.client_id,
   )
-  await raise(work, eventOf[event], `${labelOf(facts.product, service.domain)} was ${what}.`, serviceFacts(service))
-  const mail = mailOf(work, service, facts, reason)
-  if (mail !== undefined) await queueMails(work, `service ${event}`, [mail])
+  await raise(ctx, eventOf[event], `${labelOf(facts.product, service.domain)} was ${what}.`, serviceFacts(service))
+  const mail = mailOf(ctx, service, facts, reason)
+  if (mail !== undefined) await queueMails(ctx, `service ${event}`, [mail])
 }
 
 /** What an event about a service carries. */
@@ -147,15 +147,15 @@ export const serviceFacts = ({ id, client_id, product_id, domain }: ServiceRow) 
 type ServiceEvent = (typeof eventOf)[keyof typeof eventOf] | 'service.cancelled'
 
 /** Tells what became of a service where no mail does. */
-export const raiseService = (work: Work, event: ServiceEvent, service: ServiceRow, what: string): Promise<void> =>
-  raise(work, event, `${nameOf(service)} ${what}.`, serviceFacts(service))
+export const raiseService = (ctx: Context, event: ServiceEvent, service: ServiceRow, what: string): Promise<void> =>
+  raise(ctx, event, `${nameOf(service)} ${what}.`, serviceFacts(service))
 
 /** What a service is called where its product is not looked up. */
 export const nameOf = ({ id, domain }: Pick<ServiceRow, 'id' | 'domain'>): string => labelOf(`Service ${id}`, domain)
 
 /** A mail to the client of a service, with the variables that every template about services has. */
-export const serviceMail = async (work: Work, service: ServiceRow): Promise<Mail | undefined> =>
-  mailOf(work, service, await factsOf(work.db, service), '')
+export const serviceMail = async (ctx: Context, service: ServiceRow): Promise<Mail | undefined> =>
+  mailOf(ctx, service, await factsOf(ctx.db, service), '')
 
 interface ServiceFacts {
   readonly product: string
@@ -174,7 +174,7 @@ async function factsOf(db: Knex, service: ServiceRow): Promise<ServiceFacts> {
 }
 
 const mailOf = (
-  { baseUrl }: Pick<Work, 'baseUrl'>,
+  { baseUrl }: Pick<Context, 'baseUrl'>,
   service: ServiceRow,
   { product, server, client }: ServiceFacts,
   reason: string,

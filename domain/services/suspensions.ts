@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { ServiceRow } from '../../db/rows-services.js'
+import { type Context, today } from '../context.js'
 import { addDays, type Day } from '../days.js'
 import { intend, type ServerVerb } from '../modules/queue.js'
 import { owingStatuses, type ServiceStatus } from '../statuses.js'
-import { today, type Work } from '../work.js'
 import { suspended, unsuspended } from './services.js'
 
 /** What the daily job gives as its reason. */
@@ -29,28 +29,28 @@ export async function hasOverdueLine(db: Knex, serviceId: number, day: Day): Pro
  * Lines that should have been paid so many days ago. Days count from the invoice where that was only made after the due
  * date, so that nobody is cut off for what they were never asked for.
  */
-function linesInArrears(work: Work, days: number) {
-  const day = addDays(today(work), -days)
-  return owedLines(work.db).where('invoices.due_date', '<=', day).where('invoices.date', '<=', day)
+function linesInArrears(ctx: Context, days: number) {
+  const day = addDays(today(ctx), -days)
+  return owedLines(ctx.db).where('invoices.due_date', '<=', day).where('invoices.date', '<=', day)
 }
 
-export async function isInArrears(work: Work, serviceId: number, days: number): Promise<boolean> {
-  const line = await linesInArrears(work, days).where('invoice_items.related_id', serviceId).first('invoice_items.id')
+export async function isInArrears(ctx: Context, serviceId: number, days: number): Promise<boolean> {
+  const line = await linesInArrears(ctx, days).where('invoice_items.related_id', serviceId).first('invoice_items.id')
   return line !== undefined
 }
 
 /** Services with a line in arrears, without those of which any of these verbs is asked already. */
 export const servicesInArrears = (
-  work: Work,
+  ctx: Context,
   days: number,
   statuses: readonly ServiceStatus[],
   verbs: readonly ServerVerb[],
 ): Knex.QueryBuilder =>
   withoutIntent(
-    work
+    ctx
       .db('services')
       .whereIn('services.status', statuses)
-      .whereIn('services.id', linesInArrears(work, days).select('invoice_items.related_id')),
+      .whereIn('services.id', linesInArrears(ctx, days).select('invoice_items.related_id')),
     verbs,
   )
 
@@ -69,32 +69,32 @@ export const withoutIntent = (services: Knex.QueryBuilder, verbs: readonly Serve
  * Lifts a suspension once the last overdue line of the service is paid. One that staff imposed for a reason of its own
  * stays until staff lifts it (ruling 184). The service's row is held by the caller.
  */
-export async function liftSuspension(work: Work, service: ServiceRow): Promise<void> {
+export async function liftSuspension(ctx: Context, service: ServiceRow): Promise<void> {
   if (service.is_suspended_by_staff === 1) return
-  if (await hasOverdueLine(work.db, service.id, today(work))) return
-  if (await runsOnServer(work, service)) await intend(work, { serviceId: service.id, verb: 'unsuspend' })
-  else await unsuspended(work, service)
+  if (await hasOverdueLine(ctx.db, service.id, today(ctx))) return
+  if (await runsOnServer(ctx, service)) await intend(ctx, { serviceId: service.id, verb: 'unsuspend' })
+  else await unsuspended(ctx, service)
 }
 
 /** Suspends for want of payment. The service's row is held by the caller. */
-export const suspendForDebt = (work: Work, service: ServiceRow): Promise<void> =>
-  suspend(work, service, { reason: overdueReason, byStaff: false })
+export const suspendForDebt = (ctx: Context, service: ServiceRow): Promise<void> =>
+  suspend(ctx, service, { reason: overdueReason, byStaff: false })
 
 /** Suspends for a reason that no payment lifts. The service's row is held by the caller. */
-export const suspendForFraud = (work: Work, service: ServiceRow): Promise<void> =>
-  suspend(work, service, { reason: 'Fraud', byStaff: true })
+export const suspendForFraud = (ctx: Context, service: ServiceRow): Promise<void> =>
+  suspend(ctx, service, { reason: 'Fraud', byStaff: true })
 
 async function suspend(
-  work: Work,
+  ctx: Context,
   service: ServiceRow,
   payload: { readonly reason: string; readonly byStaff: boolean },
 ): Promise<void> {
-  if (await runsOnServer(work, service)) await intend(work, { serviceId: service.id, verb: 'suspend', payload })
-  else await suspended(work, service, payload.reason, payload.byStaff)
+  if (await runsOnServer(ctx, service)) await intend(ctx, { serviceId: service.id, verb: 'suspend', payload })
+  else await suspended(ctx, service, payload.reason, payload.byStaff)
 }
 
 /** Whether a server module looks after the service; else its record is all there is. */
-export async function runsOnServer({ db }: Pick<Work, 'db'>, { product_id }: ServiceRow): Promise<boolean> {
+export async function runsOnServer({ db }: Pick<Context, 'db'>, { product_id }: ServiceRow): Promise<boolean> {
   if (product_id === null) return false
   const product = await db('products').where({ id: product_id }).first('module')
   return product?.module != null

@@ -1,10 +1,10 @@
+import { type Context, instant } from '../context.js'
 import { addDays, type Day, startOf } from '../days.js'
 import { Fault } from '../faults.js'
-import { instant, type Work } from '../work.js'
 
 /** Writes one entry of the activity log, signed by whoever the work is done for. */
 export async function logActivity(
-  { db, now, author }: Pick<Work, 'db' | 'now' | 'author'>,
+  { db, now, author }: Pick<Context, 'db' | 'now' | 'author'>,
   description: string,
   clientId?: number | null,
 ) {
@@ -20,15 +20,15 @@ export async function logActivity(
 const shortened = (text: string): string => (text.length > 1000 ? [...text].slice(0, 1000).join('') : text)
 
 /** Specification: logactivity. Throws client_not_found. */
-export async function noteActivity(work: Work, description: string, clientId: number | undefined): Promise<void> {
-  if (clientId !== undefined && (await work.db('clients').where({ id: clientId }).first('id')) === undefined)
+export async function noteActivity(ctx: Context, description: string, clientId: number | undefined): Promise<void> {
+  if (clientId !== undefined && (await ctx.db('clients').where({ id: clientId }).first('id')) === undefined)
     throw new Fault('client_not_found')
-  await logActivity(work, description, clientId)
+  await logActivity(ctx, description, clientId)
 }
 
 /** Specification: getactivitylog. The entries that match, in no order; the day is one of the service's time zone. */
 export function matchingActivity(
-  { db, settings }: Pick<Work, 'db' | 'settings'>,
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
   { day, author }: { day?: Day | undefined; author?: string | undefined },
 ) {
   const query = db('activity_log')

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { AnnouncementRow } from '../../db/rows-system.js'
+import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
-import { instant, type Work } from '../work.js'
 import { logActivity } from './activity.js'
 
 export interface NewAnnouncement {
@@ -11,19 +11,19 @@ export interface NewAnnouncement {
 }
 
 /** Specification: addannouncement. */
-export async function addAnnouncement(work: Work, { title, body, published }: NewAnnouncement): Promise<number> {
-  const { db, now } = work
+export async function addAnnouncement(ctx: Context, { title, body, published }: NewAnnouncement): Promise<number> {
+  const { db, now } = ctx
   const [made] = await db('announcements')
     .insert({ title, body, is_published: published ? 1 : 0, created_at: instant(now) })
     .returning('id')
   const { id } = made as AnnouncementRow
-  await logActivity(work, `Announcement ${id}, ${title}, was written`)
+  await logActivity(ctx, `Announcement ${id}, ${title}, was written`)
   return id
 }
 
 /** Specification: updateannouncement. Only what is stated changes. Throws announcement_not_found. */
 export async function updateAnnouncement(
-  { db }: Work,
+  { db }: Context,
   id: number,
   { title, body, published }: { readonly [K in keyof NewAnnouncement]?: NewAnnouncement[K] | undefined },
 ): Promise<void> {
@@ -38,10 +38,10 @@ export async function updateAnnouncement(
 }
 
 /** Specification: deleteannouncement. Throws announcement_not_found. */
-export async function deleteAnnouncement(work: Work, id: number): Promise<void> {
-  const gone = await work.db('announcements').where({ id }).delete()
+export async function deleteAnnouncement(ctx: Context, id: number): Promise<void> {
+  const gone = await ctx.db('announcements').where({ id }).delete()
   if (gone === 0) throw new Fault('announcement_not_found')
-  await logActivity(work, `Announcement ${id} was deleted`)
+  await logActivity(ctx, `Announcement ${id} was deleted`)
 }
 
 /** Specification: getannouncements. Those that are published, in no order. */

@@ -14,7 +14,7 @@ interface Rule {
   readonly broken: string
 }
 
-const most = 5
+const maxExamples = 5
 
 /** Sums by row of another table, once for all rows. */
 const sums = (table: string, column: string, by: string, where = '1 = 1'): string =>
@@ -123,7 +123,7 @@ export async function audit(db: Knex): Promise<Finding[]> {
     const examples = await db
       .from(db.raw(`(${broken}) as broken`))
       .orderBy('id')
-      .limit(most)
+      .limit(maxExamples)
       .pluck('id')
     findings.push({ rule, count: Number(count), examples })
   }

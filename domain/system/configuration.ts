@@ -1,5 +1,5 @@
+import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
-import type { Work } from '../work.js'
 import { logActivity } from './activity.js'
 import { settingProblem } from './settings.js'
 
@@ -16,11 +16,11 @@ export function settingName(name: string): string {
  * Specification: setconfigurationvalue. An existing setting stays in its group, a new one goes to the general one.
  * Throws setting_hidden, setting_unreadable.
  */
-export async function setConfiguration(work: Work, name: string, value: string | null): Promise<void> {
+export async function setConfiguration(ctx: Context, name: string, value: string | null): Promise<void> {
   const stored = settingName(name)
   // An empty value is stored, whatever the setting (ruling 161): its rule then takes the default.
   const problem = value === null || value === '' ? undefined : settingProblem(stored, value)
   if (problem !== undefined) throw new Fault('setting_unreadable', `The value ${problem}.`)
-  await work.db('settings').insert({ name: stored, value, group: 'general' }).onConflict('name').merge({ value })
-  await logActivity(work, `The setting ${stored} was changed`)
+  await ctx.db('settings').insert({ name: stored, value, group: 'general' }).onConflict('name').merge({ value })
+  await logActivity(ctx, `The setting ${stored} was changed`)
 }

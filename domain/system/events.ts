@@ -1,26 +1,26 @@
+import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
 import type { Payload } from '../notifications/channel.js'
 import { notify } from '../notifications/outbox.js'
 import { customEvent, type EventData, type EventName, events } from '../ports/events.js'
 import { isAddress } from '../ports/forms.js'
-import type { Work } from '../work.js'
 
 /** Something happened: who is to hear of it is told. Costs nothing where nobody is. */
 export const raise = <Name extends EventName>(
-  work: Work,
+  ctx: Context,
   event: Name,
   message: string,
   data: EventData<Name>,
-): Promise<void> => raiseEach(work, event, [data], () => [message, data])
+): Promise<void> => raiseEach(ctx, event, [data], () => [message, data])
 
 /** The same for much that happened at once, in a handful of statements however much it is. */
 export async function raiseEach<Name extends EventName, Row>(
-  work: Work,
+  ctx: Context,
   event: Name,
   rows: readonly Row[],
   tell: (row: Row) => readonly [message: string, data: EventData<Name>],
 ): Promise<void> {
-  await notify(work, event, () =>
+  await notify(ctx, event, () =>
     rows.map((row) => {
       const [message, data] = tell(row)
       return { title: events[event].title, message, url: null, notification_identifier: null, data }
@@ -33,9 +33,9 @@ export async function raiseEach<Name extends EventName, Row>(
  * the address becomes a link in mails.
  */
 export async function raiseCustom(
-  work: Work,
+  ctx: Context,
   { title, message, url, identifier }: Pick<Payload, 'title' | 'message' | 'url'> & { identifier: string | null },
 ): Promise<number> {
   if (url !== null && !isAddress(url)) throw new Fault('notification_url_unsound')
-  return notify(work, customEvent, () => [{ title, message, url, notification_identifier: identifier }])
+  return notify(ctx, customEvent, () => [{ title, message, url, notification_identifier: identifier }])
 }

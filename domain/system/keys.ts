@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
 import type { SecretKeyRow } from '../../db/rows-system.js'
+import { instant } from '../context.js'
 import { type Key, type Keyring, keyOf } from '../keyring.js'
 import { type Place, seal, unseal } from '../seal.js'
-import { instant } from '../work.js'
 import { type SealedColumn, sealedRows } from './sealed-columns.js'
 
 /** The keys that the operator has set, and how a message calls the first. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { instant, later } from '../work.js'
+import { instant, later } from '../context.js'
 
 /** Who may do a piece of work that is never done twice at once, whatever the number of processes. */
 export interface Hold {

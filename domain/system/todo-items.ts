@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { TodoItemRow } from '../../db/rows-system.js'
 import { findStaffByName } from '../access/staff.js'
+import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
 import type { TodoStatus } from '../statuses.js'
-import type { Work } from '../work.js'
 
 export interface TodoChanges {
   readonly title?: string | undefined
@@ -15,7 +15,7 @@ export interface TodoChanges {
 }
 
 /** Specification: updatetodoitem; ruling 167. Only what is stated changes. Throws todo_item_not_found, staff_unknown. */
-export async function updateTodoItem({ db }: Work, id: number, changes: TodoChanges): Promise<void> {
+export async function updateTodoItem({ db }: Context, id: number, changes: TodoChanges): Promise<void> {
   const known = await db('todo_items').where({ id }).forUpdate().first('id')
   if (known === undefined) throw new Fault('todo_item_not_found')
   const { title, description, status, dueDate, admin } = changes

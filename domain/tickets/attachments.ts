@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { TicketAttachmentRow } from '../../db/rows-support.js'
+import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
-import type { Work } from '../work.js'
 import { expectTicket } from './tickets.js'
 
 /** What a ticket or a reply may bring along (ruling 178). */
@@ -16,7 +16,7 @@ export interface NewAttachment {
 
 /** Throws attachment_too_large. */
 export async function keepAttachments(
-  { db }: Work,
+  { db }: Context,
   to: { ticketId: number; replyId?: number },
   files: readonly NewAttachment[],
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
+import { type Context, instant } from '../context.js'
 import { emailKey } from '../email.js'
 import { Fault } from '../faults.js'
 import { logActivity } from '../system/activity.js'
-import { instant, type Work } from '../work.js'
 import { deleteTicket, lockTicket } from './tickets.js'
 
 export const isBlocked = async (db: Knex, email: string): Promise<boolean> =>
@@ -15,18 +15,18 @@ export const isBlocked = async (db: Knex, email: string): Promise<boolean> =>
  * itself goes as well. Returns the address. Throws ticket_not_found, ticket_without_sender.
  */
 export async function blockSender(
-  work: Work,
+  ctx: Context,
   ticketId: number,
   { andDelete }: { andDelete: boolean },
 ): Promise<string> {
-  const { email, client_id } = await lockTicket(work.db, ticketId)
+  const { email, client_id } = await lockTicket(ctx.db, ticketId)
   if (email === null) throw new Fault('ticket_without_sender')
-  await work
+  await ctx
     .db('blocked_senders')
-    .insert({ email, email_key: emailKey(email), author: work.author, created_at: instant(work.now) })
+    .insert({ email, email_key: emailKey(email), author: ctx.author, created_at: instant(ctx.now) })
     .onConflict('email_key')
     .ignore()
-  await logActivity(work, `Tickets from ${email} are blocked`, client_id)
-  if (andDelete) await deleteTicket(work, ticketId)
+  await logActivity(ctx, `Tickets from ${email} are blocked`, client_id)
+  if (andDelete) await deleteTicket(ctx, ticketId)
   return email
 }

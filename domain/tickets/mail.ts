@@ -1,7 +1,7 @@
 import type { DepartmentRow, TicketRow } from '../../db/rows-support.js'
+import type { Context } from '../context.js'
 import { queueMail } from '../mail/queue.js'
 import { raise } from '../system/events.js'
-import type { Work } from '../work.js'
 
 const about = (ticket: TicketRow, department: DepartmentRow) => ({
   tid: ticket.tid,
@@ -13,12 +13,12 @@ const about = (ticket: TicketRow, department: DepartmentRow) => ({
 })
 
 /** Events, openticket: the sender hears that the ticket has arrived, and the department that there is one. */
-export async function announceTicket(work: Work, ticket: TicketRow, department: DepartmentRow): Promise<void> {
+export async function announceTicket(ctx: Context, ticket: TicketRow, department: DepartmentRow): Promise<void> {
   const variables = { ...about(ticket, department), message: ticket.message }
-  if (ticket.email !== null) await queueMail(work, 'ticket opened', senderOf(ticket, ticket.email), variables)
+  if (ticket.email !== null) await queueMail(ctx, 'ticket opened', senderOf(ticket, ticket.email), variables)
   if (department.email !== null)
-    await queueMail(work, 'ticket alert', { to: department.email }, { ...variables, email: ticket.email ?? '' })
-  await raise(work, 'ticket.opened', `Ticket ${ticket.tid}: ${ticket.subject}`, ticketFacts(ticket))
+    await queueMail(ctx, 'ticket alert', { to: department.email }, { ...variables, email: ticket.email ?? '' })
+  await raise(ctx, 'ticket.opened', `Ticket ${ticket.tid}: ${ticket.subject}`, ticketFacts(ticket))
 }
 
 /** What an event about a ticket carries. */
@@ -32,15 +32,15 @@ export const ticketFacts = ({ id, tid, client_id, department_id, subject }: Tick
 
 /** Events, addticketreply: a reply of staff goes to the sender, and any other to the department. */
 export async function announceReply(
-  work: Work,
+  ctx: Context,
   ticket: TicketRow,
   department: DepartmentRow,
   { id, name, message, byStaff }: { id: number; name: string; message: string; byStaff: boolean },
 ): Promise<void> {
   const variables = { ...about(ticket, department), author: name, message }
-  if (!byStaff && department.email !== null) await queueMail(work, 'ticket reply', { to: department.email }, variables)
-  if (byStaff && ticket.email !== null) await queueMail(work, 'ticket reply', senderOf(ticket, ticket.email), variables)
-  await raise(work, 'ticket.replied', `${name} replied to ticket ${ticket.tid}: ${ticket.subject}`, {
+  if (!byStaff && department.email !== null) await queueMail(ctx, 'ticket reply', { to: department.email }, variables)
+  if (byStaff && ticket.email !== null) await queueMail(ctx, 'ticket reply', senderOf(ticket, ticket.email), variables)
+  await raise(ctx, 'ticket.replied', `${name} replied to ticket ${ticket.tid}: ${ticket.subject}`, {
     ...ticketFacts(ticket),
     replyid: id,
     bystaff: byStaff,

@@ -1,8 +1,8 @@
+import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
 import { ticketStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
-import type { Work } from '../work.js'
 import { ticketFacts } from './mail.js'
 
 /**
@@ -10,8 +10,8 @@ import { ticketFacts } from './mail.js'
  * points to it, and so does whatever was merged into that one before. A repeat changes nothing.
  * Throws ticket_not_found, ticket_same, ticket_merged, target_merged.
  */
-export async function mergeTicket(work: Work, id: number, into: number): Promise<void> {
-  const { db } = work
+export async function mergeTicket(ctx: Context, id: number, into: number): Promise<void> {
+  const { db } = ctx
   // In the order of their ids: of two tickets that are merged into each other at once, one waits for the other.
   const rows = await db('tickets').whereIn('id', [id, into]).orderBy('id').forUpdate()
   const [merged, remaining] = [id, into].map((wanted) => rows.find((row) => row.id === wanted))
@@ -27,7 +27,7 @@ export async function mergeTicket(work: Work, id: number, into: number): Promise
   await db('tickets').where({ id }).update({ merged_into: into, status: ticketStatus.closed })
   if (merged.last_reply_at > remaining.last_reply_at)
     await db('tickets').where({ id: into }).update({ last_reply_at: merged.last_reply_at })
-  await logActivity(work, `Ticket ${merged.tid} was merged into ${remaining.tid}`, remaining.client_id)
+  await logActivity(ctx, `Ticket ${merged.tid} was merged into ${remaining.tid}`, remaining.client_id)
   if (merged.status !== ticketStatus.closed)
-    await raise(work, 'ticket.closed', `Ticket ${merged.tid} was merged into ${remaining.tid}.`, ticketFacts(merged))
+    await raise(ctx, 'ticket.closed', `Ticket ${merged.tid} was merged into ${remaining.tid}.`, ticketFacts(merged))
 }

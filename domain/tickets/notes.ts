@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { TicketNoteRow } from '../../db/rows-support.js'
+import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
-import { instant, type Work } from '../work.js'
 import { lockTicket } from './tickets.js'
 
 /** Specification: addticketnote. Signed by whoever the work is done for. Throws ticket_not_found. */
-export async function addTicketNote({ db, now, author }: Work, ticketId: number, message: string): Promise<number> {
+export async function addTicketNote({ db, now, author }: Context, ticketId: number, message: string): Promise<number> {
   await lockTicket(db, ticketId)
   const [made] = await db('ticket_notes')
     .insert({ ticket_id: ticketId, message, author, created_at: instant(now) })
@@ -14,7 +14,7 @@ export async function addTicketNote({ db, now, author }: Work, ticketId: number,
 }
 
 /** Specification: deleteticketnote. Throws ticket_note_not_found. */
-export async function deleteTicketNote({ db }: Work, id: number): Promise<void> {
+export async function deleteTicketNote({ db }: Context, id: number): Promise<void> {
   const removed = await db('ticket_notes').where({ id }).delete()
   if (removed === 0) throw new Fault('ticket_note_not_found')
 }

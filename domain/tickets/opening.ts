@@ -1,10 +1,10 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { TicketRow } from '../../db/rows-support.js'
 import { fullName, lockClient } from '../clients/clients.js'
+import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { type TicketPriority, ticketStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
-import { instant, type Work } from '../work.js'
 import { keepAttachments, type NewAttachment } from './attachments.js'
 import { isBlocked } from './blocked-senders.js'
 import { findDepartment } from './departments.js'
@@ -29,20 +29,20 @@ export interface NewTicket {
  * Specification: openticket. The sender and the department are told by mail. Staff may open one also for a sender who is
  * blocked. Throws client_not_found, department_unknown, sender_blocked, attachment_too_large.
  */
-export async function openTicket(work: Work, wanted: NewTicket): Promise<TicketRow> {
-  const { db, author } = work
+export async function openTicket(ctx: Context, wanted: NewTicket): Promise<TicketRow> {
+  const { db, author } = ctx
   const client = wanted.clientId === undefined ? undefined : await lockClient(db, wanted.clientId)
   const department = await findDepartment(db, wanted.departmentId)
   if (!wanted.byStaff && (await isBlocked(db, wanted.email))) throw new Fault('sender_blocked')
-  const ticket = await insertTicket(work, wanted, client)
-  await keepAttachments(work, { ticketId: ticket.id }, wanted.attachments)
-  await announceTicket(work, ticket, department)
-  await logActivity(work, `Ticket ${ticket.tid} was opened${wanted.byStaff ? ` by ${author}` : ''}`, ticket.client_id)
+  const ticket = await insertTicket(ctx, wanted, client)
+  await keepAttachments(ctx, { ticketId: ticket.id }, wanted.attachments)
+  await announceTicket(ctx, ticket, department)
+  await logActivity(ctx, `Ticket ${ticket.tid} was opened${wanted.byStaff ? ` by ${author}` : ''}`, ticket.client_id)
   return ticket
 }
 
-async function insertTicket(work: Work, wanted: NewTicket, client: ClientRow | undefined): Promise<TicketRow> {
-  const { db, now, author, random } = work
+async function insertTicket(ctx: Context, wanted: NewTicket, client: ClientRow | undefined): Promise<TicketRow> {
+  const { db, now, author, random } = ctx
   const row = {
     client_id: client?.id ?? null,
     department_id: wanted.departmentId,
@@ -71,5 +71,5 @@ async function insertTicket(work: Work, wanted: NewTicket, client: ClientRow | u
 const enough = 1000
 
 /** Six digits, the first of them not 0. */
-const ticketNumber = (random: Work['random']): string =>
+const ticketNumber = (random: Context['random']): string =>
   String(100_000 + Number(random(8).readBigUInt64BE() % 900_000n))

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { TicketReplyRow, TicketRow } from '../../db/rows-support.js'
 import { fullName, lockClient } from '../clients/clients.js'
+import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { ticketStatus } from '../statuses.js'
-import { instant, type Work } from '../work.js'
 import { keepAttachments, type NewAttachment } from './attachments.js'
 import { findDepartment } from './departments.js'
 import { announceReply } from './mail.js'
@@ -21,8 +21,8 @@ export interface NewReply {
  * Specification: addticketreply. The status follows (ruling 147), and the other side is told by mail. A reply to a ticket
  * that was merged goes where that one went. Throws ticket_not_found, client_not_found, attachment_too_large.
  */
-export async function addReply(work: Work, ticketId: number, reply: NewReply): Promise<number> {
-  const { db, now, author } = work
+export async function addReply(ctx: Context, ticketId: number, reply: NewReply): Promise<number> {
+  const { db, now, author } = ctx
   const known = await db('tickets').where({ id: ticketId }).first('client_id')
   if (known === undefined) throw new Fault('ticket_not_found')
   // Locks are taken in one order everywhere: the client first.
@@ -37,13 +37,13 @@ export async function addReply(work: Work, ticketId: number, reply: NewReply): P
     .insert({ ...writer, ticket_id: ticket.id, message: reply.message, created_at: instant(now) })
     .returning('id')
   const { id } = made as TicketReplyRow
-  await keepAttachments(work, { ticketId: ticket.id, replyId: id }, reply.attachments)
+  await keepAttachments(ctx, { ticketId: ticket.id, replyId: id }, reply.attachments)
   const status = reply.byStaff ? ticketStatus.answered : ticketStatus.customerReply
   await db('tickets')
     .where({ id: ticket.id })
     .update({ status, last_reply_at: instant(now) })
   const department = await findDepartment(db, ticket.department_id)
-  await announceReply(work, { ...ticket, status }, department, { ...reply, id, name: writer.name })
+  await announceReply(ctx, { ...ticket, status }, department, { ...reply, id, name: writer.name })
   return id
 }
 
@@ -59,7 +59,7 @@ const remaining = async (db: Knex, ticket: TicketRow): Promise<TicketRow> =>
 
 /** Specification: updateticketreply. Throws ticket_reply_not_found. */
 export async function updateReply(
-  { db }: Work,
+  { db }: Context,
   id: number,
   { message }: { message?: string | undefined },
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function updateReply(
 }
 
 /** Specification: deleteticketreply. Its files go with it. Throws ticket_reply_not_found. */
-export async function deleteReply({ db }: Work, id: number): Promise<void> {
+export async function deleteReply({ db }: Context, id: number): Promise<void> {
   const removed = await db('ticket_replies').where({ id }).delete()
   if (removed === 0) throw new Fault('ticket_reply_not_found')
 }

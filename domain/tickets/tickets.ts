@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { TicketRow } from '../../db/rows-support.js'
 import { expectStaff } from '../access/staff.js'
+import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
 import { type TicketPriority, ticketStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
-import type { Work } from '../work.js'
 import { findDepartment } from './departments.js'
 import { ticketFacts } from './mail.js'
 import { findTicketStatus, titlesOf } from './statuses.js'
@@ -21,8 +21,8 @@ export interface TicketChanges {
 }
 
 /** Specification: updateticket. Throws ticket_not_found, ticket_status_unknown, department_unknown, staff_unknown. */
-export async function updateTicket(work: Work, id: number, changes: TicketChanges): Promise<void> {
-  const { db } = work
+export async function updateTicket(ctx: Context, id: number, changes: TicketChanges): Promise<void> {
+  const { db } = ctx
   const ticket = await lockTicket(db, id)
   const { status, departmentId, flagId, ...alike } = changes
   if (departmentId !== undefined) await findDepartment(db, departmentId)
@@ -37,14 +37,14 @@ export async function updateTicket(work: Work, id: number, changes: TicketChange
   )
   if (Object.keys(changed).length > 0) await db('tickets').where({ id }).update(changed)
   if (changed.status === ticketStatus.closed && ticket.status !== ticketStatus.closed)
-    await raise(work, 'ticket.closed', `Ticket ${ticket.tid} was closed.`, ticketFacts({ ...ticket, ...changed }))
+    await raise(ctx, 'ticket.closed', `Ticket ${ticket.tid} was closed.`, ticketFacts({ ...ticket, ...changed }))
 }
 
 /** Specification: deleteticket. Its replies, notes and files go with it. Throws ticket_not_found. */
-export async function deleteTicket(work: Work, id: number): Promise<void> {
-  const { tid, client_id } = await lockTicket(work.db, id)
-  await work.db('tickets').where({ id }).delete()
-  await logActivity(work, `Ticket ${tid} was deleted`, client_id)
+export async function deleteTicket(ctx: Context, id: number): Promise<void> {
+  const { tid, client_id } = await lockTicket(ctx.db, id)
+  await ctx.db('tickets').where({ id }).delete()
+  await logActivity(ctx, `Ticket ${tid} was deleted`, client_id)
 }
 
 /** Holds the ticket's row until the transaction ends. Throws ticket_not_found. */

@@ -1,12 +1,12 @@
 import { findDueSslOrder, pollSslOrder } from '../../domain/certificates/polling.js'
-import type { JobMaker } from '../workshop.js'
+import type { JobFactory } from '../background-jobs.js'
 
 /** Looks how far the certificates have come that somebody waits for, one order at a time. */
-export const certificatesJob: JobMaker = ({ works }) => ({
+export const certificatesJob: JobFactory = ({ contexts }) => ({
   name: 'certificates',
   every: 1000,
   run: async () => {
-    const remote = await works.remote()
+    const remote = await contexts.remote()
     const id = await findDueSslOrder(remote.db, remote.now)
     if (id === undefined) return false
     await pollSslOrder(remote, id)

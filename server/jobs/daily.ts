@@ -1,18 +1,18 @@
 import { isDailyDue, runDaily } from '../../domain/jobs/daily.js'
-import type { JobMaker } from '../workshop.js'
+import type { JobFactory } from '../background-jobs.js'
 
 /**
  * Looks every minute whether today's run is still to be done, and does it portion by portion: what was missed while no
  * process ran is caught up as soon as one does.
  */
-export const dailyJob: JobMaker = ({ works }) => {
+export const dailyJob: JobFactory = ({ contexts }) => {
   let run: ReturnType<typeof runDaily> | undefined
   return {
     name: 'daily',
     every: 60_000,
     run: async () => {
-      if (run === undefined && (await isDailyDue(await works.on())))
-        run = runDaily(await works.remote(), { ifDue: true })
+      if (run === undefined && (await isDailyDue(await contexts.on())))
+        run = runDaily(await contexts.remote(), { ifDue: true })
       const portion = await run?.next().catch((error: unknown) => {
         run = undefined
         throw error

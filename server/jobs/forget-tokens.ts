@@ -1,9 +1,9 @@
 import { forgetNext } from '../../domain/clients/pay-tokens.js'
-import type { JobMaker } from '../workshop.js'
+import type { JobFactory } from '../background-jobs.js'
 
 /** Has gateways forget the payment methods that were deleted, one at a time. */
-export const forgetTokensJob: JobMaker = ({ works }) => ({
+export const forgetTokensJob: JobFactory = ({ contexts }) => ({
   name: 'tokens to forget',
   every: 60 * 1000,
-  run: async () => forgetNext(await works.remote()),
+  run: async () => forgetNext(await contexts.remote()),
 })

@@ -1,10 +1,10 @@
+import type { Context, RemoteContext } from '../../domain/context.js'
 import type { Sender } from '../../domain/email.js'
 import { claimMail, type DeliveryError, markDeferred, markSent } from '../../domain/mail/delivery.js'
 import { deadLinkIn } from '../../domain/mail/opening-mails.js'
 import { senderOf } from '../../domain/mail/sender.js'
 import type { Settings } from '../../domain/system/settings.js'
-import type { RemoteWork, Work } from '../../domain/work.js'
-import type { JobMaker } from '../workshop.js'
+import type { JobFactory } from '../background-jobs.js'
 
 /** Each speaks to the mail server on a connection of its own: one would deliver as slowly as the server answers. */
 export const mailWorkers = 2
@@ -14,14 +14,14 @@ export const mailWorkers = 2
  * a time in each worker, so that neither a stop nor a slow server leaves mail behind that waits for its lease without an
  * attempt.
  */
-export const mailJob: JobMaker = ({ works, transport }) =>
+export const mailJob: JobFactory = ({ contexts, transport }) =>
   transport && {
     name: 'mail',
     every: 5000,
     run: async () => {
       // Whatever an attempt needs is there before it is counted.
-      const remote = await works.remote()
-      const claimed = await works.transaction(claimLiving)
+      const remote = await contexts.remote()
+      const claimed = await contexts.transaction(claimLiving)
       if (claimed === undefined) return false
       const { mail, dead } = claimed
       const attempt =
@@ -38,24 +38,24 @@ export const mailJob: JobMaker = ({ works, transport }) =>
         () => undefined,
         (error: DeliveryError) => error,
       )
-      await works.transaction(async (work) => {
-        if (failure === undefined) await markSent(work.db, mail, work.now)
-        else await markDeferred(work.db, mail, failure, work)
+      await contexts.transaction(async (ctx) => {
+        if (failure === undefined) await markSent(ctx.db, mail, ctx.now)
+        else await markDeferred(ctx.db, mail, failure, ctx)
       })
       return true
     },
   }
 
 /** Claims a mail, and judges its link by the time of the claim: the rest was prepared before, perhaps much before. */
-async function claimLiving(work: Pick<Work, 'db' | 'now' | 'author'>) {
-  const mail = await claimMail(work)
-  return mail && { mail, dead: deadLinkIn(mail, work.now) }
+async function claimLiving(ctx: Pick<Context, 'db' | 'now' | 'author'>) {
+  const mail = await claimMail(ctx)
+  return mail && { mail, dead: deadLinkIn(mail, ctx.now) }
 }
 
 /** The settings whose sender could not be read, told of once each. */
 const told = new WeakSet<Settings>()
 
-function sender({ settings, report }: Pick<RemoteWork, 'settings' | 'report'>): Sender {
+function sender({ settings, report }: Pick<RemoteContext, 'settings' | 'report'>): Sender {
   const { sender, isSound } = senderOf(settings)
   if (!isSound && !told.has(settings)) {
     told.add(settings)

@@ -1,9 +1,9 @@
 import { deliverNext } from '../../domain/notifications/delivery.js'
-import type { JobMaker } from '../workshop.js'
+import type { JobFactory } from '../background-jobs.js'
 
 /** Delivers what notification rules and addons are to tell, one at a time in each worker; mail goes through its own job. */
-export const notificationsJob: JobMaker = ({ works }) => ({
+export const notificationsJob: JobFactory = ({ contexts }) => ({
   name: 'notifications',
   every: 5000,
-  run: async () => deliverNext(await works.remote()),
+  run: async () => deliverNext(await contexts.remote()),
 })

@@ -1,12 +1,12 @@
 import { findUnsynced, syncDomain } from '../../domain/domains/registrar-sync.js'
-import type { JobMaker } from '../workshop.js'
+import type { JobFactory } from '../background-jobs.js'
 
 /** Asks registrars how domains stand: expiry, transfers that are completed, domains that are gone. One at a time. */
-export const registrarsJob: JobMaker = ({ works }) => ({
+export const registrarsJob: JobFactory = ({ contexts }) => ({
   name: 'registrars',
   every: 60_000,
   run: async () => {
-    const remote = await works.remote()
+    const remote = await contexts.remote()
     const asked = remote.modules.ofType('registrar').filter(({ sync }) => sync !== undefined)
     const domain = await findUnsynced(
       remote.db,

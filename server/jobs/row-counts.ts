@@ -1,8 +1,8 @@
 import { foldRowCounts } from '../../db/row-counts.js'
-import type { JobMaker } from '../workshop.js'
+import type { JobFactory } from '../background-jobs.js'
 
 /** Folds together what PostgreSQL keeps of the numbers of rows, so that a total stays the sum of a few of them. */
-export const rowCountsJob: JobMaker = ({ database }) =>
+export const rowCountsJob: JobFactory = ({ database }) =>
   database.dialect === 'postgres'
     ? {
         name: 'row counts',

@@ -1,9 +1,9 @@
 import { blankSpentMails } from '../../domain/mail/opening-mails.js'
-import type { JobMaker } from '../workshop.js'
+import type { JobFactory } from '../background-jobs.js'
 
 /** Takes links that let somebody in out of mails once they have done so, or never will; without a mail server too. */
-export const spentMailsJob: JobMaker = ({ works }) => ({
+export const spentMailsJob: JobFactory = ({ contexts }) => ({
   name: 'spent mails',
   every: 60 * 1000,
-  run: () => works.transaction(({ db, now }) => blankSpentMails(db, now)),
+  run: () => contexts.transaction(({ db, now }) => blankSpentMails(db, now)),
 })

@@ -1,10 +1,10 @@
-import type { JobMaker } from '../workshop.js'
+import type { JobFactory } from '../background-jobs.js'
 
 /**
  * Has SQLite look how its tables have grown. Without that it takes every index for equally good, and reads all active
  * services where it should read those of one client. PostgreSQL does it by itself.
  */
-export const statisticsJob: JobMaker = ({ database }) =>
+export const statisticsJob: JobFactory = ({ database }) =>
   database.dialect === 'sqlite'
     ? {
         name: 'statistics',

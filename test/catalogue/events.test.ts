@@ -139,7 +139,7 @@ async function orderCertificate({ api }: Stage): Promise<{ order_id: number; tol
 async function pollUntil(api: Api, order_id: number, status: string): Promise<void> {
   for (let left = 20; left > 0; left--) {
     if ((await readSslOrder(api, order_id)).status === status) return
-    await pollSslOrder(await api.service.works.remote(), order_id)
+    await pollSslOrder(await api.service.contexts.remote(), order_id)
   }
   throw new Error(`the order never became ${status}`)
 }
@@ -316,7 +316,7 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
       const { domainid, clientid, domain } = await register(api)
       Object.assign(registry.domains.get(domain) ?? {}, { clID: 'somebody-else' })
       const row = await api.database.read('domains').where({ id: domainid }).first()
-      if (row !== undefined) await syncDomain(await api.service.works.remote(), row)
+      if (row !== undefined) await syncDomain(await api.service.contexts.remote(), row)
       return { domainid, clientid, domain }
     },
     domainThatIs('transferred_away'),

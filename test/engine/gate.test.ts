@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Presented } from '../../engine/credential.js'
+import type { PresentedCredential } from '../../engine/credential.js'
 import { fromHeaders, fromParameters, withoutCredential } from '../../engine/credential.js'
 import { type Account, type Accounts, Gate, hashSecret } from '../../engine/gate.js'
 
@@ -33,8 +33,8 @@ function accounts() {
   return { asked, state, gate: new Gate(source) }
 }
 
-const pair = (identifier: string, secret: string): Presented => ({ form: 'pair', identifier, secret })
-const forms: Presented[] = [
+const pair = (identifier: string, secret: string): PresentedCredential => ({ form: 'pair', identifier, secret })
+const forms: PresentedCredential[] = [
   pair('id', 'right'),
   { form: 'secret', secret: 'right' },
   { form: 'password', username: 'ada', password: 'right' },
@@ -56,7 +56,7 @@ t.test('a wrong credential is never remembered, nor let in by one that is', asyn
     pair('other', 'right'),
     { form: 'secret', secret: 'wrong' },
     { form: 'password', username: 'ada', password: 'wrong' },
-  ] satisfies Presented[])
+  ] satisfies PresentedCredential[])
     for (let n = 0; n < 2; n++) t.equal(await gate.identify(wrong), undefined)
   t.equal(asked.length, 9)
 })
@@ -100,7 +100,7 @@ t.test('what is found while the accounts change is not remembered', async (t) =>
 
 t.test('a password that is known to be right is told without a look-up', async (t) => {
   const { asked, gate } = accounts()
-  const presented = forms[2] as Presented
+  const presented = forms[2] as PresentedCredential
   t.equal(gate.recall(presented), undefined)
   await gate.identify(presented)
   t.match(gate.recall(presented), { key: 'credential:1' })

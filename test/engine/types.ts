@@ -1,8 +1,8 @@
 // Compile-time contract of the definers: every `@ts-expect-error` line has to be an error. Nothing here is ever run.
 import { action, f, pagedAction, remoteAction, streamedAction, unavailableAction } from '../../actions/_shared/kit.js'
 import type { PasswordHash } from '../../domain/access/password.js'
+import type { Context } from '../../domain/context.js'
 import type { Decimal } from '../../domain/money.js'
-import type { Work } from '../../domain/work.js'
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const is = <_T extends true>(): void => {}
@@ -63,8 +63,8 @@ remoteAction({
   ...line,
   returns: { n: f.integer() },
   run: async (_, { transaction }) => ({
-    n: await transaction(async (work) => {
-      is<Equal<typeof work, Work>>()
+    n: await transaction(async (ctx) => {
+      is<Equal<typeof ctx, Context>>()
       return 1
     }),
   }),

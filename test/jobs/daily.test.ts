@@ -70,7 +70,7 @@ withService(
 
     t.test('one at a time is at it; of one that died the lease runs out', async (t) => {
       goTo(api, '2031-09-01')
-      const died = runDaily(await api.service.works.remote())
+      const died = runDaily(await api.service.contexts.remote())
       t.equal((await died.next()).done, false)
       t.equal(await daily(api), undefined)
       t.equal(await daily(api, 'quotes'), undefined, 'not one step either')
@@ -81,10 +81,10 @@ withService(
       api.advance(2 * 60_000)
       t.equal((await daily(api))?.length, steps.length)
       goTo(api, '2031-09-02')
-      const slow = runDaily(await api.service.works.remote())
+      const slow = runDaily(await api.service.contexts.remote())
       await slow.next()
       api.advance(6 * 60_000)
-      const other = runDaily(await api.service.works.remote())
+      const other = runDaily(await api.service.contexts.remote())
       await other.next()
       await t.rejects(async () => {
         while (!(await slow.next()).done);

@@ -86,16 +86,11 @@ withService(
 
         async function isDeferred(api: Api): Promise<void> {
           const queued = await makeMail(api, clientid)
-          await api.service.works.transaction(async (work) => {
-            for (let mail = await claimMail(work); mail !== undefined; ) {
-              await markDeferred(
-                work.db,
-                { ...mail, attempts: mail.attempts + 400 },
-                { name: 'x', message: 'no' },
-                work,
-              )
-              await markDeferred(work.db, mail, { name: 'x', message: 'no' }, work)
-              mail = await claimMail(work)
+          await api.service.contexts.transaction(async (ctx) => {
+            for (let mail = await claimMail(ctx); mail !== undefined; ) {
+              await markDeferred(ctx.db, { ...mail, attempts: mail.attempts + 400 }, { name: 'x', message: 'no' }, ctx)
+              await markDeferred(ctx.db, mail, { name: 'x', message: 'no' }, ctx)
+              mail = await claimMail(ctx)
             }
           })
           const mail = await api.database.read('emails').where({ id: queued }).first()
@@ -129,9 +124,9 @@ const makeMail = (api: Api, clientId: number): Promise<number> =>
 
 /** Does what is due for the modules, once. */
 async function isAttempted(api: Api): Promise<void> {
-  const remote = await api.service.works.remote()
+  const remote = await api.service.contexts.remote()
   const due = await findDue(remote.db, remote.now)
-  if (due !== undefined && due.domain_id === null) await attempt(remote, due.id, { keepRefused: true })
+  if (due !== undefined && due.domain_id === null) await attempt(remote, due.id, { retryRefused: true })
 }
 
 withService(

@@ -37,7 +37,7 @@ const setUp = (api: Api, { moduleType: type, moduleName: name }: Body, parameter
 const isPayable = async (api: Api): Promise<boolean> =>
   (await api.ok('getpaymentmethods')).paymentmethods.some(({ module }: Body) => module === 'stripe')
 
-const forget = async (api: Api): Promise<boolean> => forgetNext(await api.service.works.remote())
+const forget = async (api: Api): Promise<boolean> => forgetNext(await api.service.contexts.remote())
 
 const waiting = (api: Api) => api.database.read('tokens_to_forget').orderBy('id')
 

@@ -16,7 +16,7 @@ export interface Scene {
   readonly parameters: Readonly<Record<string, string>>
   /** Each destination, and where it leads to next. */
   readonly moves: Readonly<Record<string, string>>
-  /** First argument of a verb, and those behind the situation. */
+  /** First argument of a verb, and those behind the context. */
   readonly args: Readonly<Record<string, readonly [unknown, ...unknown[]]>>
   /** Returns the verbs that can do without any secret after a destination was changed. */
   readonly quiet?: (destination: string) => readonly string[]

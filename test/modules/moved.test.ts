@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { outcomeOf, type ProviderModule } from '../../domain/modules/modules.js'
 import { isDestination } from '../../domain/modules/withheld.js'
-import { type ModuleError, moduleTypes, type Situation } from '../../domain/ports/module.js'
+import { type ModuleContext, type ModuleError, moduleTypes } from '../../domain/ports/module.js'
 import { applySetup } from '../../tools/setup/apply.js'
 import { withoutJobs } from '../support/daily.js'
 import { type Api, type Body, secretKey, withService } from '../support/service.js'
@@ -28,7 +28,7 @@ type Verb = (...args: unknown[]) => Promise<unknown>
 
 /** Calls every verb of the module as the service would, and tells how each failed. */
 async function callAll(t: Test, api: Api, { type, name, args }: Scene): Promise<Map<string, ModuleError | undefined>> {
-  const remote = await api.service.works.remote()
+  const remote = await api.service.contexts.remote()
   const module = remote.modules.find(type, name) as ProviderModule
   const failures = new Map<string, ModuleError | undefined>()
   for (const [verb, call] of Object.entries(module).filter(([, fact]) => typeof fact === 'function')) {
@@ -37,14 +37,14 @@ async function callAll(t: Test, api: Api, { type, name, args }: Scene): Promise<
       t.fail(`nobody says what to call ${verb} of ${type}/${name} with`)
       continue
     }
-    const situation: Situation = remote.situations.of({
+    const moduleContext: ModuleContext = remote.moduleContexts.of({
       ...remote.moduleStates.callOf(module, secretKey),
       deadline: 20_000,
       idempotencyKey: `moved-${failures.size}`,
     })
     const [subject, ...more] = arg
-    const failure = await outcomeOf(situation.signal, () =>
-      (call as Verb).call(module, subject, situation, ...more),
+    const failure = await outcomeOf(moduleContext.signal, () =>
+      (call as Verb).call(module, subject, moduleContext, ...more),
     ).then(
       () => undefined,
       (error: ModuleError) => error,

@@ -51,8 +51,8 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
   'domain/access/accounts': ['transport/authentication', 'transport/revocation'],
   'domain/access/sign-in': [
     'actions/clients/createssotoken',
-    'pages/sign-in',
-    'pages/area',
+    'server/pages/sign-in',
+    'server/pages/area',
     'actions/system/validatelogin',
   ],
   'domain/access/hash-queue': ['domain/access/hash-queue', 'transport/guess-flood'],
@@ -60,13 +60,13 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'domain/access/password',
     'actions/system/validatelogin',
     'transport/authentication',
-    'pages/reset',
+    'server/pages/reset',
   ],
   'domain/access/token': [
     'actions/clients/createssotoken',
     'actions/clients/createclientinvite',
     'actions/credentials/createoauthcredential',
-    'pages/reset',
+    'server/pages/reset',
   ],
   'domain/modules/queue': [
     'domain/modules/queue',

@@ -21,7 +21,7 @@ async function openToOthers(path: string): Promise<string[]> {
 async function serveIn(t: Test, cwd: string, environment: Record<string, string> = {}) {
   const port = String(await freePort())
   const previous = process.umask(0o022)
-  const child = startNode(t, 'server.js', [], { cwd, environment: { PORT: port, ...environment } })
+  const child = startNode(t, 'server/main.js', [], { cwd, environment: { PORT: port, ...environment } })
   process.umask(previous)
   await child.says(/"msg":"serving"/)
   const [, identifier = '', secret = ''] = await child.says(/identifier {2}(\S+)\n {2}secret {6}(\S+)\n/)
@@ -82,7 +82,7 @@ t.test('files that an earlier release left readable are closed at the next start
   t.ok(files.includes('countinghouse.db-wal'), 'a kill leaves the log of the database behind')
   for (const name of files) await chmod(join(data, name), 0o644)
   await chmod(data, 0o755)
-  const second = startNode(t, 'server.js', [], { cwd, environment: { PORT: '0' } })
+  const second = startNode(t, 'server/main.js', [], { cwd, environment: { PORT: '0' } })
   await second.says(/"msg":"serving"/)
   t.strictSame(await openToOthers(cwd), [])
 })

@@ -44,7 +44,7 @@ interface How {
 export const startServer = (
   t: Ending,
   environment: Environment,
-  { program = 'server.js', ...options }: How = {},
+  { program = 'server/main.js', ...options }: How = {},
 ): Child => startNode(t, program, [], { ...options, environment: { ...usual, ...environment } })
 
 /** Starts the program and waits until it serves. */

@@ -10,7 +10,7 @@ export const withoutJobs = { environment: { ROLE: 'api' } }
 export async function daily(api: Api, step?: string, ifDue = false): Promise<readonly StepReport[] | undefined> {
   const only = step === undefined ? undefined : steps.find(({ name }) => name === step)
   if (step !== undefined && only === undefined) throw new Error(`there is no step ${step}`)
-  const run = runDaily(await api.service.works.remote(), { only, ifDue })
+  const run = runDaily(await api.service.contexts.remote(), { only, ifDue })
   for (;;) {
     const { done, value } = await run.next()
     if (done) return value
@@ -29,8 +29,8 @@ export async function counts(api: Api, step: string): Promise<StepReport['counts
 export const goTo = (api: Api, day: string): void => api.advance(Date.parse(`${day}T12:00:00Z`) - api.now().getTime())
 
 export const payInFull = (api: Api, invoiceId: number) =>
-  api.service.works.transaction(async (work) => {
-    const invoice = await work.db('invoices').where({ id: invoiceId }).first()
+  api.service.contexts.transaction(async (ctx) => {
+    const invoice = await ctx.db('invoices').where({ id: invoiceId }).first()
     const owed = cents((invoice?.total ?? 0) - (invoice?.paid ?? 0) - (invoice?.credit ?? 0))
-    return recordPayment(work, invoiceId, { gateway: 'manual', amount: () => owed })
+    return recordPayment(ctx, invoiceId, { gateway: 'manual', amount: () => owed })
   })

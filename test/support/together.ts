@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { grouped } from '../../domain/grouped.js'
 
 /** Folders of short tests, below test/. */
-const short = /^((actions|db|domain|engine|tools\/setup)\/|pages\/[^/]+$)/
+const short = /^((actions|db|domain|engine|tools\/setup)\/|server\/pages\/[^/]+$)/
 const atOnce = 6
 
 /**

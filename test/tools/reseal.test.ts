@@ -52,7 +52,7 @@ onBothDatabases(
     await api.service.stop()
     await t.rejects(served(t, url), { message: /^SECRET_KEY is not the key/ }, 'the key before is refused')
     const last = await served(t, url, { SECRET_KEY: base64(next) })
-    const { secretKey: ring } = await last.service.works.on()
+    const { secretKey: ring } = await last.service.contexts.on()
     t.match(seal(ring, 'later', passwordPlace(1)), /^v2\./)
     t.match(await run(url, { SECRET_KEY: base64(next) }), { code: 0, stdout: /^Everything is sealed/ })
   },
@@ -73,8 +73,8 @@ onBothDatabases(
       const again = await api.call('addclient', client, { headers, credential: first.admin })
       t.strictSame([again.status, again.body], [200, body])
       t.equal(again.headers.get('idempotent-replayed'), 'true')
-      t.strictSame((await api.service.works.on()).secretKey, {
-        ...(await api.service.works.on()).secretKey,
+      t.strictSame((await api.service.contexts.on()).secretKey, {
+        ...(await api.service.contexts.on()).secretKey,
         root: secretKey,
       })
       await api.service.stop()
@@ -92,7 +92,7 @@ onBothDatabases(
     t.match(await run(url, rotating, '--derive-anew'), { code: 0, stdout: /derived from the present key/ })
     await api.service.stop()
     const last = await served(t, url, { SECRET_KEY: base64(next) })
-    t.match(await last.service.works.on(), { secretKey: { root: next } })
+    t.match(await last.service.contexts.on(), { secretKey: { root: next } })
   },
   prepared,
 )

@@ -60,7 +60,7 @@ export async function startProcess(
 /** A process of the service; tap's own settings stay outside. */
 export function spawnService(environment: NodeJS.ProcessEnv): ChildProcess {
   const own = Object.entries(process.env).filter(([name]) => !/^_?TAP|^NODE_OPTIONS$/.test(name))
-  return spawn(process.execPath, [fileURLToPath(new URL('../../server.js', import.meta.url))], {
+  return spawn(process.execPath, [fileURLToPath(new URL('../../server/main.js', import.meta.url))], {
     env: { ...Object.fromEntries(own), PORT: '0', SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

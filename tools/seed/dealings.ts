@@ -229,8 +229,8 @@ class Dealer {
     const [soonest, latest] = domainExpiry[status]
     const expiry = addDays(world.today, random.whole(soonest, latest))
     const registered = addMonths(expiry, -12 * (expiry > addMonths(world.today, 12) ? 2 : random.whole(1, 2)))
-    const usual = world.currencies.find(({ row }) => row.is_default === 1) ?? this.#currency
-    const price = converted(cents(world.tld.renew_price), usual, this.#currency)
+    const defaultCurrency = world.currencies.find(({ row }) => row.is_default === 1) ?? this.#currency
+    const price = converted(cents(world.tld.renew_price), defaultCurrency, this.#currency)
     const domain: Domain = { name: this.#name(), status, registered, expiry, price }
     this.#domains.push(domain)
     // An older one came with the client.

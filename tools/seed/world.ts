@@ -3,10 +3,10 @@ import type { ClientGroupRow } from '../../db/rows.js'
 import type { ProductRow, TaxRateRow, TldRow } from '../../db/rows-catalogue.js'
 import type { PasswordHash } from '../../domain/access/password.js'
 import type { Cycle } from '../../domain/billing/cycles.js'
+import { instant } from '../../domain/context.js'
 import { type Currency, loadCurrencies } from '../../domain/currencies.js'
 import type { Day } from '../../domain/days.js'
 import { type Cents, cents, type Decimal } from '../../domain/money.js'
-import { instant } from '../../domain/work.js'
 
 /** What is sold in one currency. */
 export interface Offer<Row> {

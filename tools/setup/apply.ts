@@ -18,7 +18,7 @@ export interface SetupOptions {
 }
 
 /** What became of one entry. */
-export interface Outcome {
+export interface SetupOutcome {
   /** The natural key; several parts are joined by plus signs. */
   readonly key: string
   readonly id: unknown
@@ -26,7 +26,7 @@ export interface Outcome {
 }
 
 /** By the name of the section, in the order in which they were written; entries in the order of the file. */
-export type SetupResult = ReadonlyMap<string, readonly Outcome[]>
+export type SetupResult = ReadonlyMap<string, readonly SetupOutcome[]>
 
 /** How often a plan is made anew because the database changed under it. */
 const attempts = 5

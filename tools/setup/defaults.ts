@@ -1,8 +1,8 @@
 import type { Database } from '../../db/database.js'
+import { instant } from '../../domain/context.js'
 import { dailyLease } from '../../domain/jobs/daily.js'
 import { templates } from '../../domain/mail/templates.js'
 import { ticketStatus } from '../../domain/statuses.js'
-import { instant } from '../../domain/work.js'
 import { applySetup, type SetupOptions } from './apply.js'
 import { entryOf } from './sections/emailtemplates.js'
 

@@ -1,7 +1,7 @@
 /** Where in the file: keys and positions, from the top. */
 export type Path = readonly (string | number)[]
 
-export interface Fault {
+export interface SetupFault {
   readonly path: Path
   readonly problem: string
 }
@@ -22,7 +22,7 @@ export class SetupRefused extends Error {
   /** One line each: `staff[2].email: must be an e-mail address`. */
   readonly lines: readonly string[]
 
-  constructor(readonly faults: readonly Fault[]) {
+  constructor(readonly faults: readonly SetupFault[]) {
     const lines = faults.map(({ path, problem }) => (path.length === 0 ? problem : `${pathText(path)}: ${problem}`))
     super(lines.join('\n'))
     this.lines = lines

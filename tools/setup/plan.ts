@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { SecretKey } from '../../domain/keyring.js'
-import type { Fault, Path } from './faults.js'
+import type { Path, SetupFault } from './faults.js'
 import type { ManifestOf } from './manifests.js'
 import {
   Coming,
@@ -49,7 +49,7 @@ export interface Plan {
   /** In the order in which they are written. */
   readonly sections: readonly PlannedSection[]
   /** In the order of the file. */
-  readonly faults: readonly Fault[]
+  readonly faults: readonly SetupFault[]
 }
 
 /** The parsed file beside the database -> what is to be written, and everything that is wrong. Writes nothing. */
@@ -77,7 +77,7 @@ class Planner {
   constructor(
     private readonly planning: Planning,
     private readonly entries: ReadonlyMap<Section, readonly Entry[]>,
-    readonly faults: Fault[],
+    readonly faults: SetupFault[],
   ) {
     this.#manifestOf = planning.manifestOf
   }
@@ -329,9 +329,9 @@ function* portions(values: readonly unknown[], size = 500): Generator<unknown[]>
 }
 
 /** The faults as they are met on the way down the file; within an entry in the order in which they were found. */
-function inFileOrder(faults: readonly Fault[], document: unknown): Fault[] {
+function inFileOrder(faults: readonly SetupFault[], document: unknown): SetupFault[] {
   const names = Object.keys(document ?? {})
-  const place = ({ path: [name, entry] }: Fault): [number, number] => [
+  const place = ({ path: [name, entry] }: SetupFault): [number, number] => [
     names.indexOf(String(name)),
     typeof entry === 'number' ? entry : 0,
   ]

@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile'
 import { changes, type Field, isEmpty } from '../../engine/fields.js'
 import { isStorable } from '../../engine/formats.js'
 import { describe } from '../../engine/messages.js'
-import type { Fault, Path } from './faults.js'
+import type { Path, SetupFault } from './faults.js'
 import { isVerbatim } from './fields.js'
 import type { Row, Section } from './section.js'
 
@@ -23,14 +23,14 @@ export const pathOf = ({ section, path }: Pick<Entry, 'section' | 'path'>, field
 export interface Reading {
   /** By section, in the order in which sections are written. */
   readonly entries: ReadonlyMap<Section, readonly Entry[]>
-  readonly faults: readonly Fault[]
+  readonly faults: readonly SetupFault[]
 }
 
 type Report = (path: Path, problem: string) => void
 
 /** The parsed file -> its entries, and everything in it that is wrong without a look at the database. */
 export function readDocument(document: unknown, sections: readonly Section[]): Reading {
-  const faults: Fault[] = []
+  const faults: SetupFault[] = []
   const report: Report = (path, problem) => faults.push({ path, problem })
   const entries = new Map<Section, readonly Entry[]>()
   if (!isMap(document)) {
@@ -124,26 +124,26 @@ export const defaultsOf = (section: Section): Row =>
     [...formOf(section).fields].flatMap(([name, { usual }]) => (usual === undefined ? [] : [[name, usual]])),
   )
 
-interface Form {
+interface FileFormat {
   readonly fields: ReadonlyMap<string, FormField>
   readonly names: string
 }
 interface FormField {
   readonly field: Field
-  readonly read: (wire: unknown) => Outcome
+  readonly read: (wire: unknown) => ReadOutcome
   /** The default, else what an empty field is stored as; undefined where the database decides. */
   readonly usual: unknown
 }
-interface Outcome {
+interface ReadOutcome {
   readonly value: unknown
   /** Where inside the value, and what. */
   readonly problems: readonly (readonly [Path, string])[]
 }
 
-const forms = new WeakMap<Section, Form>()
+const forms = new WeakMap<Section, FileFormat>()
 
 /** A section's fields, compiled once. */
-function formOf(section: Section): Form {
+function formOf(section: Section): FileFormat {
   let form = forms.get(section)
   if (form === undefined) {
     const fields = Object.entries({ ...section.key, ...changes({ ...section.required, ...section.optional }) })
@@ -161,7 +161,7 @@ function formField(field: Field): FormField {
   return { field, read, usual: field.default === undefined ? field.cleared : read(field.default).value }
 }
 
-function reader(field: Field): (wire: unknown) => Outcome {
+function reader(field: Field): (wire: unknown) => ReadOutcome {
   const validator = Compile(field.schema)
   const decode = field.decode as ((candidate: unknown) => unknown) | undefined
   return (wire) => {
@@ -179,7 +179,7 @@ function reader(field: Field): (wire: unknown) => Outcome {
   }
 }
 
-const refused = (place: Path, problem: string): Outcome => ({ value: undefined, problems: [[place, problem]] })
+const refused = (place: Path, problem: string): ReadOutcome => ({ value: undefined, problems: [[place, problem]] })
 
 /** A JSON pointer into a value -> keys and positions. */
 function placeIn(value: unknown, pointer: string): Path {

@@ -1,4 +1,4 @@
-import type { Outcome, SetupResult } from './apply.js'
+import type { SetupOutcome, SetupResult } from './apply.js'
 
 /** A line for every entry under its section, and the totals. */
 export function report(result: SetupResult): string {
@@ -9,7 +9,7 @@ export function report(result: SetupResult): string {
       lines.push(`  ${what.padEnd(7)}  ${key}${typeof id === 'number' ? ` (id ${id})` : ''}`)
   }
   const all = [...result.values()].flat()
-  const count = (what: Outcome['what']) => `${all.filter((one) => one.what === what).length} ${what}`
+  const count = (what: SetupOutcome['what']) => `${all.filter((one) => one.what === what).length} ${what}`
   return `${[...lines, [count('created'), count('changed'), count('kept')].join(', ')].join('\n')}\n`
 }
 

@@ -1,28 +1,28 @@
+import { type Context, today } from '../../context.js'
 import { endService } from '../../services/endings.js'
 import { endedStatuses, lockService } from '../../services/services.js'
 import { withoutIntent } from '../../services/suspensions.js'
-import { today, type Work } from '../../work.js'
-import { toServices } from '../portions.js'
+import { forEachService } from '../portions.js'
 import type { Step } from '../step.js'
 
 /** Does what clients asked for: at once, or once the period that is paid for has ended. */
 export const cancellations: Step = {
   name: 'cancellations',
   run: (remote) =>
-    toServices(remote, {
+    forEachService(remote, {
       done: 'cancelled',
-      find: (work) => withoutIntent(asked(work), ['terminate']),
-      act: async (work, id) => {
-        const service = await lockService(work.db, id)
-        if ((await asked(work).where('services.id', id).first('services.id')) === undefined) return false
-        await endService(work, service, 'cancelled')
+      find: (ctx) => withoutIntent(asked(ctx), ['terminate']),
+      act: async (ctx, id) => {
+        const service = await lockService(ctx.db, id)
+        if ((await asked(ctx).where('services.id', id).first('services.id')) === undefined) return false
+        await endService(ctx, service, 'cancelled')
         return true
       },
     }),
 }
 
-const asked = (work: Work) =>
-  work
+const asked = (ctx: Context) =>
+  ctx
     .db('services')
     .join('cancellation_requests as request', 'request.service_id', 'services.id')
     .where('request.is_open', 1)
@@ -30,7 +30,7 @@ const asked = (work: Work) =>
     .where((due) =>
       due
         .where('request.type', 'Immediate')
-        .orWhere('services.next_due_date', '<=', today(work))
+        .orWhere('services.next_due_date', '<=', today(ctx))
         // What does not recur has no period to wait for.
         .orWhereNull('services.next_due_date'),
     )

@@ -1,13 +1,13 @@
 import type { TldRow } from '../../../db/rows-catalogue.js'
+import { type Context, today } from '../../context.js'
 import { addDays, type Day } from '../../days.js'
 import { raiseDomains } from '../../domains/domains.js'
 import { extensionOf } from '../../domains/tlds.js'
 import type { DomainStatus } from '../../statuses.js'
-import { today, type Work } from '../../work.js'
 import type { Step } from '../step.js'
 
 /** Days for which an expired domain can be had back, where its extension is not sold here. */
-const usual = { grace_days: 30, redemption_days: 30 }
+const defaultPeriods = { grace_days: 30, redemption_days: 30 }
 
 /** From one to the next, and never back. */
 const course = ['active', 'grace', 'redemption', 'expired'] as const satisfies readonly DomainStatus[]
@@ -21,7 +21,7 @@ export const domainExpiry: Step = {
   run: async function* (remote) {
     const extensions = await remote.db('tlds').select('*')
     for (let after = 0; ; ) {
-      const { last, ...counts } = await remote.transaction((work) => expire(work, extensions, today(work), after))
+      const { last, ...counts } = await remote.transaction((ctx) => expire(ctx, extensions, today(ctx), after))
       if (last === undefined) return
       yield counts
       after = last
@@ -29,8 +29,8 @@ export const domainExpiry: Step = {
   },
 }
 
-async function expire(work: Work, extensions: readonly TldRow[], day: Day, after: number) {
-  const { db } = work
+async function expire(ctx: Context, extensions: readonly TldRow[], day: Day, after: number) {
+  const { db } = ctx
   const rows = await db('domains')
     .whereIn('status', course.slice(0, -1))
     .where('expiry_date', '<', day)
@@ -48,7 +48,7 @@ async function expire(work: Work, extensions: readonly TldRow[], day: Day, after
     if (reaching.length === 0) continue
     const ids = reaching.map(({ id }) => id)
     counts[status] = await db('domains').whereIn('id', ids).update({ status })
-    await raiseDomains(work, `domain.${status}`, reaching, whatOf[status])
+    await raiseDomains(ctx, `domain.${status}`, reaching, whatOf[status])
   }
   return { ...counts, last: rows.at(-1)?.id }
 }
@@ -61,7 +61,7 @@ const whatOf = {
 
 /** What a domain whose last day has passed has come to. */
 function statusOf(domain: string, expiry: Day, extensions: readonly TldRow[], day: Day) {
-  const { grace_days, redemption_days } = extensionOf(domain, extensions) ?? usual
+  const { grace_days, redemption_days } = extensionOf(domain, extensions) ?? defaultPeriods
   if (day <= addDays(expiry, grace_days)) return 'grace'
   return day <= addDays(expiry, grace_days + redemption_days) ? 'redemption' : 'expired'
 }

@@ -1,5 +1,5 @@
-import { instant } from '../../work.js'
-import { untilNone } from '../portions.js'
+import { instant } from '../../context.js'
+import { drainInBatches } from '../portions.js'
 import type { Step } from '../step.js'
 
 /** What opens something for a while, by what it is called in the report. */
@@ -15,7 +15,7 @@ export const expiredKeys: Step = {
   name: 'expired keys',
   run: async function* (remote) {
     for (const [name, table] of Object.entries(tables))
-      yield* untilNone(remote, name, async ({ db, now }, most) => {
+      yield* drainInBatches(remote, name, async ({ db, now }, most) => {
         const expired = db(table).where('expires_at', '<=', instant(now))
         // Up to an instant, since not every table has an id; a few more where several expire at once.
         const [bound] = await expired

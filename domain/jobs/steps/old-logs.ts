@@ -1,5 +1,5 @@
-import { later } from '../../work.js'
-import { untilNone } from '../portions.js'
+import { later } from '../../context.js'
+import { drainInBatches } from '../portions.js'
 import type { Step } from '../step.js'
 
 const dayLength = 24 * 60 * 60 * 1000
@@ -11,7 +11,7 @@ export const oldLogs: Step = {
     const days = remote.settings.whole('log_keep_days')
     if (days === 0) return
     const before = later(remote.now, -days * dayLength)
-    yield* untilNone(remote, 'activity', ({ db }, most) =>
+    yield* drainInBatches(remote, 'activity', ({ db }, most) =>
       db('activity_log')
         .whereIn(
           'id',
@@ -19,7 +19,7 @@ export const oldLogs: Step = {
         )
         .delete(),
     )
-    yield* untilNone(remote, 'deliveries', ({ db }, most) =>
+    yield* drainInBatches(remote, 'deliveries', ({ db }, most) =>
       db('deliveries')
         .whereIn(
           'id',
@@ -32,7 +32,7 @@ export const oldLogs: Step = {
         )
         .delete(),
     )
-    yield* untilNone(remote, 'module queue', ({ db }, most) =>
+    yield* drainInBatches(remote, 'module queue', ({ db }, most) =>
       db('module_queue')
         .whereIn(
           'id',

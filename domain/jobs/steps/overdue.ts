@@ -1,17 +1,17 @@
 import type { InvoiceRow } from '../../../db/rows-billing.js'
 import { invoiceFacts, nameOf } from '../../billing/invoice-mail.js'
+import { today } from '../../context.js'
 import { raiseEach } from '../../system/events.js'
-import { today } from '../../work.js'
-import { untilNone } from '../portions.js'
+import { drainInBatches } from '../portions.js'
 import type { Step } from '../step.js'
 
 /** Marks what is still to be paid after its due date. */
 export const overdue: Step = {
   name: 'overdue',
   run: (remote) =>
-    untilNone(remote, 'marked', async (work, most) => {
-      const { db } = work
-      const late = db('invoices').whereIn('status', ['unpaid', 'partially_paid']).where('due_date', '<', today(work))
+    drainInBatches(remote, 'marked', async (ctx, most) => {
+      const { db } = ctx
+      const late = db('invoices').whereIn('status', ['unpaid', 'partially_paid']).where('due_date', '<', today(ctx))
       // The condition stands in the statement itself too: what is paid meanwhile stays paid.
       const marked: InvoiceRow[] = await late
         .clone()
@@ -25,9 +25,9 @@ export const overdue: Step = {
         )
         .update({ status: 'overdue' })
         .returning('*')
-      await raiseEach(work, 'invoice.overdue', marked, (invoice) => [
+      await raiseEach(ctx, 'invoice.overdue', marked, (invoice) => [
         `Invoice ${nameOf(invoice)} is overdue.`,
-        invoiceFacts(work, invoice),
+        invoiceFacts(ctx, invoice),
       ])
       return marked.length
     }),

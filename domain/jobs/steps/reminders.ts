@@ -1,10 +1,10 @@
 import type { InvoiceRow } from '../../../db/rows-billing.js'
 import { invoiceMail } from '../../billing/invoice-mail.js'
+import { type Context, today } from '../../context.js'
 import { addDays, type Day } from '../../days.js'
 import { queueMails } from '../../mail/queue.js'
 import { owingStatuses } from '../../statuses.js'
-import { today, type Work } from '../../work.js'
-import { untilNone } from '../portions.js'
+import { drainInBatches } from '../portions.js'
 import type { Step } from '../step.js'
 
 /**
@@ -22,17 +22,17 @@ export const reminders: Step = {
       ['invoice reminder', before],
       ['invoice overdue', after],
     ] as const)
-      yield* untilNone(remote, `${name}s`, (work, most) => remind(work, name, dueDates, { day, most }))
+      yield* drainInBatches(remote, `${name}s`, (ctx, most) => remind(ctx, name, dueDates, { day, most }))
   },
 }
 
 async function remind(
-  work: Work,
+  ctx: Context,
   template: string,
   dueDates: readonly Day[],
   { day, most }: { readonly day: Day; readonly most: number },
 ): Promise<number> {
-  const { db } = work
+  const { db } = ctx
   const unreminded = db('invoices')
     .whereIn('status', owingStatuses)
     .whereIn('due_date', dueDates)
@@ -58,8 +58,8 @@ async function remind(
   const byId = new Map(clients.map((client) => [client.id, client]))
   const mails = reminded.flatMap((invoice) => {
     const client = byId.get(invoice.client_id as number)
-    return client === undefined ? [] : [invoiceMail(work, { invoice, client })]
+    return client === undefined ? [] : [invoiceMail(ctx, { invoice, client })]
   })
-  await queueMails(work, template, mails)
+  await queueMails(ctx, template, mails)
   return reminded.length
 }

@@ -1,7 +1,7 @@
 import { endService } from '../../services/endings.js'
 import { lockService } from '../../services/services.js'
 import { isInArrears, servicesInArrears } from '../../services/suspensions.js'
-import { toServices } from '../portions.js'
+import { forEachService } from '../portions.js'
 import type { Step } from '../step.js'
 
 /** Terminates services that have not been paid for so many days past the due date; 0 is never. */
@@ -10,14 +10,14 @@ export const terminations: Step = {
   run: async function* (remote) {
     const days = remote.settings.whole('terminate_days')
     if (days === 0) return
-    yield* toServices(remote, {
+    yield* forEachService(remote, {
       done: 'terminated',
-      find: (work) => servicesInArrears(work, days, ['active', 'suspended'], ['terminate']),
-      act: async (work, id) => {
-        const service = await lockService(work.db, id)
+      find: (ctx) => servicesInArrears(ctx, days, ['active', 'suspended'], ['terminate']),
+      act: async (ctx, id) => {
+        const service = await lockService(ctx.db, id)
         const { status } = service
-        if ((status !== 'active' && status !== 'suspended') || !(await isInArrears(work, id, days))) return false
-        await endService(work, service, 'terminated')
+        if ((status !== 'active' && status !== 'suspended') || !(await isInArrears(ctx, id, days))) return false
+        await endService(ctx, service, 'terminated')
         return true
       },
     })

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { gatewayModule, type PaymentEvent, type WebhookCall } from '../../../domain/ports/gateway.js'
-import { ModuleError, misconfigured, refused, type Situation, unreachable } from '../../../domain/ports/module.js'
+import { type ModuleContext, ModuleError, misconfigured, refused, unreachable } from '../../../domain/ports/module.js'
 
 export default gatewayModule({
   name: 'stripe',
@@ -18,25 +18,25 @@ export default gatewayModule({
     },
   ],
 
-  async forget(token, situation) {
-    const { idempotencyKey } = situation
-    await call(situation, (stripe) => stripe.paymentMethods.detach(token, {}, { idempotencyKey })).catch((error) => {
+  async forget(token, ctx) {
+    const { idempotencyKey } = ctx
+    await call(ctx, (stripe) => stripe.paymentMethods.detach(token, {}, { idempotencyKey })).catch((error) => {
       if (!isGone(error)) throw error
     })
   },
 
-  async refund({ transid, amount }, situation) {
-    const { idempotencyKey } = situation
+  async refund({ transid, amount }, ctx) {
+    const { idempotencyKey } = ctx
     const of = transid.startsWith('pi_') ? { payment_intent: transid } : { charge: transid }
-    const refund = await call(situation, (stripe) => stripe.refunds.create({ ...of, amount }, { idempotencyKey }))
+    const refund = await call(ctx, (stripe) => stripe.refunds.create({ ...of, amount }, { idempotencyKey }))
     if (typeof refund.id !== 'string') throw unreachable('Stripe answered without a refund', true)
     if (refund.status === 'failed' || refund.status === 'canceled')
       throw refused(`Stripe could not refund: ${refund.failure_reason ?? refund.status}`, refund.failure_reason)
     return { transid: refund.id }
   },
 
-  async webhook(report, situation) {
-    return paymentIn(await genuine(report, situation))
+  async webhook(report, ctx) {
+    return paymentIn(await verifyWebhook(report, ctx))
   },
 })
 
@@ -44,12 +44,12 @@ export default gatewayModule({
 const library = async () => (await import('stripe')).default
 
 /** Runs a call of Stripe's library over our own way out. */
-async function call<T>(situation: Situation, how: (stripe: Stripe) => Promise<T>): Promise<T> {
-  const { secret_key: key = '', api_base: base = '' } = situation.config
+async function call<T>(ctx: ModuleContext, how: (stripe: Stripe) => Promise<T>): Promise<T> {
+  const { secret_key: key = '', api_base: base = '' } = ctx.config
   if (!/^[\x21-\x7e]+$/.test(key)) throw misconfigured('Stripe has no secret_key, or not one that can be sent')
   const Library = await library()
   const stripe = new Library(key, {
-    httpClient: Library.createFetchHttpClient(through(situation, base)),
+    httpClient: Library.createFetchHttpClient(through(ctx, base)),
     // Whoever asked asks again, with the same key.
     maxNetworkRetries: 0,
     telemetry: false,
@@ -63,7 +63,7 @@ async function call<T>(situation: Situation, how: (stripe: Stripe) => Promise<T>
 
 /** What Stripe's library takes for `fetch`: sends its request to the address that the operator gave. */
 const through =
-  ({ http }: Situation, base: string): typeof fetch =>
+  ({ http }: ModuleContext, base: string): typeof fetch =>
   async (url, init) => {
     const { pathname, search } = new URL(String(url))
     const reply = await http({
@@ -106,20 +106,20 @@ const isGone = (error: unknown): boolean =>
   error.kind === 'refused' &&
   (error.providerCode === 'resource_missing' || /not attached to a customer/i.test(error.message))
 
-async function genuine({ body, headers }: WebhookCall, { config, now }: Situation): Promise<Stripe.Event> {
+async function verifyWebhook({ body, headers }: WebhookCall, { config, now }: ModuleContext): Promise<Stripe.Event> {
   const { webhook_secret: secret = '' } = config
   if (secret === '') throw misconfigured('Stripe has no webhook_secret')
   const signature = headers['stripe-signature'] ?? ''
   const { webhooks } = await library()
   try {
-    return webhooks.constructEvent(body, signature, secret, patience, undefined, now().getTime())
+    return webhooks.constructEvent(body, signature, secret, webhookToleranceSeconds, undefined, now().getTime())
   } catch {
     throw refused('The report does not carry a signature of Stripe')
   }
 }
 
 /** Seconds that a report may be old. */
-const patience = 300
+const webhookToleranceSeconds = 300
 
 /** Several reports tell of one payment: its payment intent is what they have in common. */
 function paymentIn({ type, data: { object } }: Stripe.Event): PaymentEvent | undefined {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import { misconfigured, refused, type Situation } from '../../../domain/ports/module.js'
+import { type ModuleContext, misconfigured, refused } from '../../../domain/ports/module.js'
 import type { Registrant } from '../../../domain/ports/registrar.js'
 import { codes } from './answer.js'
 import { authInfo } from './auth-info.js'
@@ -16,7 +16,7 @@ const contactNamespace = { '@xmlns:contact': 'urn:ietf:params:xml:ns:contact-1.0
 export async function makeContact(
   registry: Registry,
   { domain, registrant, idProtection }: { domain: string; registrant: Registrant; idProtection: boolean },
-  { config, idempotencyKey, random }: Situation,
+  { config, idempotencyKey, random }: ModuleContext,
 ): Promise<string> {
   const id = idOf(config.contact_prefix ?? '', [registry.clientId, idempotencyKey, domain, registrant])
   const { phonenumber, country, email } = registrant

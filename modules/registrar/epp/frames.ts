@@ -6,7 +6,7 @@ const headSize = 4
 const longestFrame = 256 * 1024
 
 /** Milliseconds that the other side may take to close. */
-const patience = 5000
+const endTimeoutMs = 5000
 
 /** A document with its length before it (RFC 5734, 4). */
 export function framed(document: string): Buffer {
@@ -65,7 +65,7 @@ export class Frames {
     if (this.#end !== undefined) return
     this.#end = new Error('the session was left')
     this.connection.end(framed(document))
-    setTimeout(() => this.connection.destroy(), patience).unref()
+    setTimeout(() => this.connection.destroy(), endTimeoutMs).unref()
   }
 
   #take(chunk: Buffer): void {

@@ -1,4 +1,4 @@
-import { ModuleError, misconfigured, refused, type Situation, unreachable } from '../../../domain/ports/module.js'
+import { type ModuleContext, ModuleError, misconfigured, refused, unreachable } from '../../../domain/ports/module.js'
 import { type RegisteredDomain, type RegistrarAnswer, registrarModule } from '../../../domain/ports/registrar.js'
 import { codes } from './answer.js'
 import { authInfo } from './auth-info.js'
@@ -39,10 +39,10 @@ export default registrarModule({
   ],
   deadline: 90_000,
 
-  async check(domain, situation) {
-    if (!isUnder(domain, situation.config.extensions ?? ''))
+  async check(domain, ctx) {
+    if (!isUnder(domain, ctx.config.extensions ?? ''))
       throw new ModuleError('unsupported', `The registry knows nothing of ${domain}`)
-    const { data } = await new Registry(situation).ask({ check: { 'domain:check': ofDomain(domain) } })
+    const { data } = await new Registry(ctx).ask({ check: { 'domain:check': ofDomain(domain) } })
     const names = all(data, 'chkData', 'cd').flatMap((cd) => all(cd, 'name'))
     const asked = names.find((name) => text({ name }, 'name').toLowerCase() === domain)
     const avail = attributeOf(asked, 'avail')
@@ -51,12 +51,12 @@ export default registrarModule({
     return avail === '1' || avail === 'true' ? 'available' : 'unavailable'
   },
 
-  async register(wanted, situation, years) {
+  async register(wanted, ctx, years) {
     const { domain, nameservers } = wanted
-    const registry = new Registry(situation)
+    const registry = new Registry(ctx)
     const before = await findDomain(registry, domain)
     if (before !== undefined) return alreadyHeld(domain, before)
-    const holder = await holderOf(registry, wanted, situation)
+    const holder = await holderOf(registry, wanted, ctx)
     const { add: ns } = await nameserversAt(registry, { added: [...new Set(nameservers)] })
     const { code, data } = await registry.change(
       {
@@ -66,7 +66,7 @@ export default registrarModule({
             'domain:period': inYears(years),
             'domain:ns': ns,
             ...holder,
-            'domain:authInfo': { 'domain:pw': authInfo(situation.random) },
+            'domain:authInfo': { 'domain:pw': authInfo(ctx.random) },
           },
         },
       },
@@ -76,8 +76,8 @@ export default registrarModule({
     return answer(code, dayIn(text(data, 'creData', 'exDate')))
   },
 
-  async renew({ domain, expiryDate }, situation, years) {
-    const registry = new Registry(situation)
+  async renew({ domain, expiryDate }, ctx, years) {
+    const registry = new Registry(ctx)
     const { expiryDate: until, graceStatuses } = await ownDomain(registry, domain)
     if (graceStatuses.includes('redemptionPeriod'))
       throw refused(`${domain} was deleted and is in its redemption period: it has to be restored at the registry`)
@@ -89,8 +89,8 @@ export default registrarModule({
     return answer(code, dayIn(text(data, 'renData', 'exDate')))
   },
 
-  async transfer({ domain }, situation, eppCode) {
-    const registry = new Registry(situation)
+  async transfer({ domain }, ctx, eppCode) {
+    const registry = new Registry(ctx)
     const before = await findDomain(registry, domain)
     if (before === undefined) throw refused(`${domain} is not registered`, String(codes.objectMissing))
     if (before.isOurs) return alreadyHeld(domain, before)
@@ -108,12 +108,12 @@ export default registrarModule({
     if (code !== codes.pending && isApproved(text(trnData, 'trStatus'))) return answer(code, expires)
     return {
       ...answer(codes.pending, expires),
-      status: (await wasApproved(registry, domain, situation)) ? 'active' : 'pending',
+      status: (await wasApproved(registry, domain, ctx)) ? 'active' : 'pending',
     }
   },
 
-  async setNameservers({ domain, nameservers }, situation) {
-    const registry = new Registry(situation)
+  async setNameservers({ domain, nameservers }, ctx) {
+    const registry = new Registry(ctx)
     const { nameservers: before } = await ownDomain(registry, domain)
     const added = [...new Set(nameservers)].filter((host) => !before.includes(host))
     const removed = before.filter((host) => !nameservers.includes(host))
@@ -125,36 +125,36 @@ export default registrarModule({
     })
   },
 
-  async getLock({ domain }, situation) {
-    return isLocked(await ownDomain(new Registry(situation), domain))
+  async getLock({ domain }, ctx) {
+    return isLocked(await ownDomain(new Registry(ctx), domain))
   },
 
-  async setLock({ domain }, situation, locked) {
-    const registry = new Registry(situation)
+  async setLock({ domain }, ctx, locked) {
+    const registry = new Registry(ctx)
     if (isLocked(await ownDomain(registry, domain)) === locked) return
     const status = { 'domain:status': { '@s': lock } }
     await updateDomain(registry, domain, locked ? { add: status } : { rem: status })
   },
 
-  async eppCode({ domain }, situation) {
-    const registry = new Registry(situation)
+  async eppCode({ domain }, ctx) {
+    const registry = new Registry(ctx)
     const { authInfo: shown } = await ownDomain(registry, domain)
     if (shown !== '') return shown
-    const fresh = authInfo(situation.random)
+    const fresh = authInfo(ctx.random)
     await updateDomain(registry, domain, { chg: { 'domain:authInfo': { 'domain:pw': fresh } } })
     return fresh
   },
 
-  async setIdProtection({ domain, idProtection }, situation) {
-    const registry = new Registry(situation)
+  async setIdProtection({ domain, idProtection }, ctx) {
+    const registry = new Registry(ctx)
     const { registrant } = await ownDomain(registry, domain)
     if (registrant === '') throw new ModuleError('unsupported', 'The registry keeps no holder of the domain')
     await disclose(registry, registrant, !idProtection)
   },
 
-  async sync({ domain, expiryDate }, situation) {
-    const registry = new Registry(situation)
-    await takeMessages(registry, situation)
+  async sync({ domain, expiryDate }, ctx) {
+    const registry = new Registry(ctx)
+    await takeMessages(registry, ctx)
     const found = await findDomain(registry, domain)
     if (found === undefined) return { status: 'absent' }
     if (found.isOurs) return held(found)
@@ -194,13 +194,13 @@ function alreadyHeld(domain: string, found: DomainInfo): RegistrarAnswer {
 async function holderOf(
   registry: Registry,
   { domain, registrant, idProtection }: RegisteredDomain,
-  situation: Situation,
+  ctx: ModuleContext,
 ) {
-  const roles = (situation.config.contacts ?? '').split(',').flatMap((role) => role.trim() || [])
+  const roles = (ctx.config.contacts ?? '').split(',').flatMap((role) => role.trim() || [])
   const unknown = roles.find((role) => !['registrant', 'admin', 'tech', 'billing'].includes(role))
   if (unknown !== undefined) throw misconfigured(`There is no role ${unknown} at a domain`)
   if (roles.length === 0) return {}
-  const id = await makeContact(registry, { domain, registrant, idProtection }, situation)
+  const id = await makeContact(registry, { domain, registrant, idProtection }, ctx)
   const others = roles.filter((role) => role !== 'registrant')
   return {
     'domain:registrant': roles.includes('registrant') ? id : undefined,
@@ -224,7 +224,7 @@ async function isAskedForByUs(registry: Registry, domain: string, eppCode?: stri
 }
 
 /** Some registries approve within the second and say so in the queue. What becomes of that question is of no weight. */
-async function wasApproved(registry: Registry, domain: string, situation: Situation): Promise<boolean> {
-  const messages = await takeMessages(registry, situation).catch(() => [])
+async function wasApproved(registry: Registry, domain: string, ctx: ModuleContext): Promise<boolean> {
+  const messages = await takeMessages(registry, ctx).catch(() => [])
   return messages.some((message) => message.domain === domain && isApproved(message.transfer))
 }

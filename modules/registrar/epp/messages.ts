@@ -1,4 +1,4 @@
-import { ModuleError, type Situation } from '../../../domain/ports/module.js'
+import { type ModuleContext, ModuleError } from '../../../domain/ports/module.js'
 import { codes } from './answer.js'
 import type { Registry } from './registry.js'
 import { all, text } from './xml.js'
@@ -11,17 +11,17 @@ export interface Message {
 }
 
 /** How many are taken at a time: a queue that nobody has read for years is no reason to miss a deadline. */
-const most = 20
+const maxNames = 20
 
 /**
  * Takes what waits in the registry's queue (RFC 5730, 2.9.2.3): each message is written to the log and then acknowledged,
  * because nothing else is shown until it is. A registry without a queue has none waiting.
  */
-export async function takeMessages(registry: Registry, { config, log }: Situation): Promise<readonly Message[]> {
+export async function takeMessages(registry: Registry, { config, log }: ModuleContext): Promise<readonly Message[]> {
   const taken: Message[] = []
   if (config.poll === 'no') return taken
   try {
-    while (taken.length < most) {
+    while (taken.length < maxNames) {
       const { code, queue, data } = await registry.ask({ poll: { '@op': 'req' } })
       if (code !== codes.message || queue === undefined) return taken
       const [about] = [...all(data, 'trnData'), ...all(data, 'panData'), ...all(data, 'infData')]

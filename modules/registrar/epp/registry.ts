@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
-import { type Situation, unreachable } from '../../../domain/ports/module.js'
+import { type ModuleContext, unreachable } from '../../../domain/ports/module.js'
 import { type Answer, failureOf, isSessionOver } from './answer.js'
 import { type Command, Lost, orAborted, Session } from './session.js'
 
 /** The registry as one verb sees it. */
 export class Registry {
-  constructor(private readonly situation: Situation) {}
+  constructor(private readonly ctx: ModuleContext) {}
 
   /** Who we are there. */
   get clientId(): string {
-    return this.situation.config.client_id ?? ''
+    return this.ctx.config.client_id ?? ''
   }
 
   /** Whether the registry knows objects or an extension of this name, as the greeting says. */
   async offers(service: string): Promise<boolean> {
-    const { greeting } = await sessionFor(this.situation)
+    const { greeting } = await sessionFor(this.ctx)
     return [...greeting.objects, ...greeting.extensions].includes(service)
   }
 
@@ -31,17 +31,17 @@ export class Registry {
   /** Throws for every failure but the expected ones. */
   async #put(command: Command, changes: boolean, expected: readonly number[]): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
-      const session = await sessionFor(this.situation)
+      const session = await sessionFor(this.ctx)
       const again = session.used && attempt === 1
       try {
-        const answer = await session.ask(command, this.situation)
+        const answer = await session.ask(command, this.ctx)
         if (isSessionOver(answer)) session.leave()
         if (isSessionOver(answer) && again) continue
         if (answer.code >= 2000 && !expected.includes(answer.code)) throw failureOf(answer)
         return answer
       } catch (error) {
         if (!(error instanceof Lost)) throw error
-        if (again && !this.situation.signal.aborted && !(changes && error.sent)) continue
+        if (again && !this.ctx.signal.aborted && !(changes && error.sent)) continue
         throw unreachable(error.message, changes && error.sent, error)
       }
     }
@@ -51,21 +51,21 @@ export class Registry {
 /** By who logs in where: each keeps one session, which all its verbs share. */
 const kept = new Map<string, Promise<Session>>()
 
-async function sessionFor(situation: Situation): Promise<Session> {
-  const name = createHash('sha256').update(JSON.stringify(situation.config)).digest('hex')
+async function sessionFor(ctx: ModuleContext): Promise<Session> {
+  const name = createHash('sha256').update(JSON.stringify(ctx.config)).digest('hex')
   for (;;) {
     const known = kept.get(name)
-    if (known === undefined) return begin(name, situation)
+    if (known === undefined) return begin(name, ctx)
     // Who opened it may have had less time than is left here.
-    const session = await orAborted(known, situation.signal)
-    if (situation.signal.aborted) throw unreachable('The registry was not asked in time', false)
+    const session = await orAborted(known, ctx.signal)
+    if (ctx.signal.aborted) throw unreachable('The registry was not asked in time', false)
     if (session !== undefined && !session.ended) return session
     if (kept.get(name) === known) kept.delete(name)
   }
 }
 
-function begin(name: string, situation: Situation): Promise<Session> {
-  const opening = Session.open(situation)
+function begin(name: string, ctx: ModuleContext): Promise<Session> {
+  const opening = Session.open(ctx)
   kept.set(name, opening)
   opening.catch(() => {
     if (kept.get(name) === opening) kept.delete(name)

@@ -1,8 +1,8 @@
 import {
   type Connection,
+  type ModuleContext,
   ModuleError,
   misconfigured,
-  type Situation,
   unreachable,
 } from '../../../domain/ports/module.js'
 import { type Answer, answerIn, failureOf, type Greeting, greetingIn, isLastOfSession } from './answer.js'
@@ -37,12 +37,12 @@ export class Session {
     private readonly frames: Frames,
     private readonly connection: Connection,
     readonly greeting: Greeting,
-    private readonly random: Situation['random'],
+    private readonly random: ModuleContext['random'],
   ) {}
 
   /** Connects, is greeted and logs in. Throws ModuleError, never with an unknown outcome. */
-  static async open(situation: Situation): Promise<Session> {
-    const { config, connect, random, signal } = situation
+  static async open(ctx: ModuleContext): Promise<Session> {
+    const { config, connect, random, signal } = ctx
     const { host = '', port = '', ca = '', certificate = '', key = '' } = config
     if (host === '') throw misconfigured('The module epp has no host yet')
     const connection = await connect({ host, port: Number(port), tls: { ca, certificate, key } })
@@ -50,7 +50,7 @@ export class Session {
     try {
       const greeting = greetingIn(await until(signal, frames, frames.next()))
       const session = new Session(frames, connection, greeting, random)
-      const answer = await session.ask(loginOf(greeting, config), situation)
+      const answer = await session.ask(loginOf(greeting, config), ctx)
       if (answer.code >= 2000) throw loginFailureOf(answer)
       session.used = false
       return session
@@ -66,7 +66,7 @@ export class Session {
   }
 
   /** Puts a command and reads its answer, after those who asked before. Throws Lost where there is none. */
-  async ask(command: Command, { signal }: Pick<Situation, 'signal'>): Promise<Answer> {
+  async ask(command: Command, { signal }: Pick<ModuleContext, 'signal'>): Promise<Answer> {
     const before = this.#turn
     const clTRID = this.#newId()
     const document = documentOf({ command: { ...command, clTRID } })
@@ -157,7 +157,7 @@ async function until(signal: AbortSignal, frames: Frames, frame: Promise<Buffer>
 /** The services that the greeting offers, all of them (RFC 5730, 2.9.1.1). */
 function loginOf(
   { languages, objects, extensions }: Greeting,
-  { client_id: clID = '', password: pw = '' }: Situation['config'],
+  { client_id: clID = '', password: pw = '' }: ModuleContext['config'],
 ): Command {
   return {
     login: {

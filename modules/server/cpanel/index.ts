@@ -4,7 +4,7 @@ import {
   type AccountState,
   type HostedAccount,
   reach,
-  type ServerSituation,
+  type ServerContext,
   serverAddress,
   serverModule,
 } from '../../../domain/ports/server.js'
@@ -41,56 +41,56 @@ export default serverModule({
     'virtfs',
   ],
 
-  async create(account, situation) {
+  async create(account, ctx) {
     const { username, domain, packageName: plan, password, email: contactemail } = account
-    const make = () => call(situation, 'createacct', { username, domain, plan, password, contactemail })
-    return reach('The account was created', make, async () => (await stateOf(account, situation)) !== 'absent')
+    const make = () => call(ctx, 'createacct', { username, domain, plan, password, contactemail })
+    return reach('The account was created', make, async () => (await stateOf(account, ctx)) !== 'absent')
   },
 
-  async suspend(account, situation, reason) {
-    if ((await ownState(account, situation)) === 'suspended') return { message: 'The account was suspended before' }
-    await call(situation, 'suspendacct', { user: account.username, reason })
+  async suspend(account, ctx, reason) {
+    if ((await ownState(account, ctx)) === 'suspended') return { message: 'The account was suspended before' }
+    await call(ctx, 'suspendacct', { user: account.username, reason })
     return { message: 'The account was suspended' }
   },
 
-  async unsuspend(account, situation) {
-    if ((await ownState(account, situation)) === 'active') return { message: 'The account was active before' }
-    await call(situation, 'unsuspendacct', { user: account.username })
+  async unsuspend(account, ctx) {
+    if ((await ownState(account, ctx)) === 'active') return { message: 'The account was active before' }
+    await call(ctx, 'unsuspendacct', { user: account.username })
     return { message: 'The account was unsuspended' }
   },
 
-  async terminate(account, situation) {
-    const found = await summaryOf(account, situation)
+  async terminate(account, ctx) {
+    const found = await summaryOf(account, ctx)
     if (found === undefined) return { message: 'The account was gone before' }
-    expectOwn(found, account, situation)
-    await call(situation, 'removeacct', { username: account.username })
+    expectOwn(found, account, ctx)
+    await call(ctx, 'removeacct', { username: account.username })
     return { message: 'The account was removed' }
   },
 
-  async changePackage(account, situation) {
-    await ownState(account, situation)
-    await call(situation, 'changepackage', { user: account.username, pkg: account.packageName })
+  async changePackage(account, ctx) {
+    await ownState(account, ctx)
+    await call(ctx, 'changepackage', { user: account.username, pkg: account.packageName })
     return { message: `The account has the package ${account.packageName}` }
   },
 
-  async changePassword(account, situation) {
-    await ownState(account, situation)
+  async changePassword(account, ctx) {
+    await ownState(account, ctx)
     const { username: user, password } = account
-    await call(situation, 'passwd', { user, password, db_pass_update: '1' })
+    await call(ctx, 'passwd', { user, password, db_pass_update: '1' })
     return { message: 'The password was changed' }
   },
 
-  inspect: (account, situation) => stateOf(account, situation),
+  inspect: (account, ctx) => stateOf(account, ctx),
 
-  async test(situation) {
-    await call(situation, 'version', {})
+  async test(ctx) {
+    await call(ctx, 'version', {})
     return { message: 'WHM answers and takes the credential' }
   },
 })
 
 /** Calls a function of WHM API 1 and returns its data. Refusals come with HTTP status 200. */
 async function call(
-  { server, http }: ServerSituation,
+  { server, http }: ServerContext,
   name: string,
   parameters: Record<string, string>,
 ): Promise<Record<string, unknown>> {
@@ -123,9 +123,9 @@ interface Summary {
 }
 
 /** The account of that user name on the server, whoever it belongs to. */
-async function summaryOf({ username }: HostedAccount, situation: ServerSituation): Promise<Summary | undefined> {
+async function summaryOf({ username }: HostedAccount, ctx: ServerContext): Promise<Summary | undefined> {
   try {
-    const { acct } = (await call(situation, 'accountsummary', { user: username })) as { acct?: Summary[] }
+    const { acct } = (await call(ctx, 'accountsummary', { user: username })) as { acct?: Summary[] }
     if (acct?.[0] === undefined) throw unreachable('WHM answered without an account', false)
     return acct[0]
   } catch (error) {
@@ -141,18 +141,18 @@ const ownerIn = ({ domain, email }: Summary): FoundAccount => ({
   contact: email,
 })
 
-function expectOwn(found: Summary, account: HostedAccount, situation: ServerSituation): Summary {
-  if (isOwn(account, situation, ownerIn(found))) return found
+function expectOwn(found: Summary, account: HostedAccount, ctx: ServerContext): Summary {
+  if (isOwn(account, ctx, ownerIn(found))) return found
   throw foreign(account, ownerIn(found))
 }
 
-async function stateOf(account: HostedAccount, situation: ServerSituation): Promise<AccountState> {
-  const found = await summaryOf(account, situation)
-  return found === undefined || !isOwn(account, situation, ownerIn(found)) ? 'absent' : stateIn(found)
+async function stateOf(account: HostedAccount, ctx: ServerContext): Promise<AccountState> {
+  const found = await summaryOf(account, ctx)
+  return found === undefined || !isOwn(account, ctx, ownerIn(found)) ? 'absent' : stateIn(found)
 }
 
-async function ownState(account: HostedAccount, situation: ServerSituation): Promise<AccountState> {
-  const found = await summaryOf(account, situation)
+async function ownState(account: HostedAccount, ctx: ServerContext): Promise<AccountState> {
+  const found = await summaryOf(account, ctx)
   if (found === undefined) throw refused(`The server has no user ${account.username}`)
-  return stateIn(expectOwn(found, account, situation))
+  return stateIn(expectOwn(found, account, ctx))
 }

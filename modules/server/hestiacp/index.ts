@@ -8,7 +8,7 @@ import {
   unreachable,
 } from '../../../domain/ports/module.js'
 import { foreign, isOwn } from '../../../domain/ports/ownership.js'
-import { type HostedAccount, type ServerSituation, serverAddress, serverModule } from '../../../domain/ports/server.js'
+import { type HostedAccount, type ServerContext, serverAddress, serverModule } from '../../../domain/ports/server.js'
 
 /** What a command ends with (Hestia-Exit-Code). */
 const exits = { missing: '3', exists: '4', suspended: '5', unsuspended: '6', password: '9', forbidden: '10' } as const
@@ -22,71 +22,71 @@ export default serverModule({
   asksOwner: true,
   usernames: ['default', 'hestia-users', 'hestia-admin', 'system'],
 
-  async create(account, situation) {
+  async create(account, ctx) {
     const { username, password, email, packageName, domain } = account
     const name = fullName(account)
-    const fresh = await run(situation, ['v-add-user', username, password, email, packageName, name], exits.exists)
-    if (!fresh) await ownUser(account, situation)
+    const fresh = await run(ctx, ['v-add-user', username, password, email, packageName, name], exits.exists)
+    if (!fresh) await ownUser(account, ctx)
     if (domain !== '') {
-      const added = await run(situation, ['v-add-domain', username, domain], exits.exists)
-      if (!added && hasNoDomain(await ownUser(account, situation)))
+      const added = await run(ctx, ['v-add-domain', username, domain], exits.exists)
+      if (!added && hasNoDomain(await ownUser(account, ctx)))
         throw refused(`The domain ${domain} belongs to another user of the server`, exits.exists)
     }
     return { message: fresh ? 'The account was created' : 'The account was created before' }
   },
 
-  async suspend(account, situation) {
+  async suspend(account, ctx) {
     const before = { message: 'The account was suspended before' }
-    if (isSuspended(await ownUser(account, situation))) return before
+    if (isSuspended(await ownUser(account, ctx))) return before
     // Without a further argument, which would leave the web server as it runs.
-    const now = await run(situation, ['v-suspend-user', account.username], exits.suspended)
+    const now = await run(ctx, ['v-suspend-user', account.username], exits.suspended)
     return now ? { message: 'The account was suspended' } : before
   },
 
-  async unsuspend(account, situation) {
+  async unsuspend(account, ctx) {
     const before = { message: 'The account was active before' }
-    if (!isSuspended(await ownUser(account, situation))) return before
-    const now = await run(situation, ['v-unsuspend-user', account.username], exits.unsuspended)
+    if (!isSuspended(await ownUser(account, ctx))) return before
+    const now = await run(ctx, ['v-unsuspend-user', account.username], exits.unsuspended)
     return now ? { message: 'The account was unsuspended' } : before
   },
 
-  async terminate(account, situation) {
-    const user = await findUser(account, situation)
-    if (user !== undefined) await expectOwn(user, account, situation)
-    const now = user !== undefined && (await run(situation, ['v-delete-user', account.username], exits.missing))
+  async terminate(account, ctx) {
+    const user = await findUser(account, ctx)
+    if (user !== undefined) await expectOwn(user, account, ctx)
+    const now = user !== undefined && (await run(ctx, ['v-delete-user', account.username], exits.missing))
     return { message: now ? 'The account was removed' : 'The account was gone before' }
   },
 
-  async changePackage(account, situation) {
-    await ownUser(account, situation)
-    await run(situation, ['v-change-user-package', account.username, account.packageName])
+  async changePackage(account, ctx) {
+    await ownUser(account, ctx)
+    await run(ctx, ['v-change-user-package', account.username, account.packageName])
     return { message: `The account has the package ${account.packageName}` }
   },
 
-  async changePassword(account, situation) {
-    await ownUser(account, situation)
-    await run(situation, ['v-change-user-password', account.username, account.password])
+  async changePassword(account, ctx) {
+    await ownUser(account, ctx)
+    await run(ctx, ['v-change-user-password', account.username, account.password])
     return { message: 'The password was changed' }
   },
 
-  async inspect(account, situation) {
-    const user = await findUser(account, situation)
+  async inspect(account, ctx) {
+    const user = await findUser(account, ctx)
     // A create that broke off between user and domain is not done yet.
     if (user === undefined || (account.domain !== '' && hasNoDomain(user))) return 'absent'
-    if (!(await isOurs(user, account, situation))) return 'absent'
+    if (!(await isOurs(user, account, ctx))) return 'absent'
     return isSuspended(user) ? 'suspended' : 'active'
   },
 
-  async test(situation) {
-    await run(situation, ['v-list-user', 'admin', 'json'], exits.missing)
+  async test(ctx) {
+    await run(ctx, ['v-list-user', 'admin', 'json'], exits.missing)
     return { message: 'HestiaCP answers and takes the credential' }
   },
 })
 
 /** Runs a command: true, or false where it ended with the exit code that means "already so". */
-async function run(situation: ServerSituation, command: readonly string[], alreadySo?: string): Promise<boolean> {
+async function run(ctx: ServerContext, command: readonly string[], alreadySo?: string): Promise<boolean> {
   try {
-    await post(situation, command)
+    await post(ctx, command)
     return true
   } catch (error) {
     if (alreadySo !== undefined && error instanceof ModuleError && error.providerCode === alreadySo) return false
@@ -95,7 +95,7 @@ async function run(situation: ServerSituation, command: readonly string[], alrea
 }
 
 /** The exit code tells how it went; the HTTP status does not. */
-async function post({ server, http }: ServerSituation, [cmd = '', ...values]: readonly string[]): Promise<HttpReply> {
+async function post({ server, http }: ServerContext, [cmd = '', ...values]: readonly string[]): Promise<HttpReply> {
   const reply = await http({
     method: 'POST',
     url: `${serverAddress(server, 8083)}/api/index.php`,
@@ -117,7 +117,7 @@ async function post({ server, http }: ServerSituation, [cmd = '', ...values]: re
   return reply
 }
 
-function keyOf({ name, username, password, accessKey }: ServerSituation['server']): string {
+function keyOf({ name, username, password, accessKey }: ServerContext['server']): string {
   const secret = accessKey || password
   const key = secret.includes(':') ? secret : `${username}:${secret}`
   if (!/^[^:]+:[^:]+$/.test(key)) throw misconfigured(`The server ${name} has no access key: username and access_key`)
@@ -137,9 +137,9 @@ interface User {
 }
 
 /** Returns the entry of a list under a name; undefined where there is no such user. Its texts stand there as they are, unescaped. */
-async function listOf({ username }: HostedAccount, situation: ServerSituation, command: string): Promise<Found> {
+async function listOf({ username }: HostedAccount, ctx: ServerContext, command: string): Promise<Found> {
   try {
-    const reply = await post(situation, [command, username, 'json'])
+    const reply = await post(ctx, [command, username, 'json'])
     return jsonOf({ ...reply, body: reply.body.replaceAll('\\', '\\\\') })
   } catch (error) {
     if (error instanceof ModuleError && error.providerCode === exits.missing) return undefined
@@ -149,32 +149,32 @@ async function listOf({ username }: HostedAccount, situation: ServerSituation, c
 
 type Found = Readonly<Record<string, unknown>> | undefined
 
-async function findUser(account: HostedAccount, situation: ServerSituation): Promise<User | undefined> {
-  const found = await listOf(account, situation, 'v-list-user')
+async function findUser(account: HostedAccount, ctx: ServerContext): Promise<User | undefined> {
+  const found = await listOf(account, ctx, 'v-list-user')
   if (found === undefined) return undefined
   const user = found[account.username]
   if (typeof user !== 'object' || user === null) throw unreachable('HestiaCP answered without the user', false)
   return user
 }
 
-async function ownUser(account: HostedAccount, situation: ServerSituation): Promise<User> {
-  const user = await findUser(account, situation)
+async function ownUser(account: HostedAccount, ctx: ServerContext): Promise<User> {
+  const user = await findUser(account, ctx)
   if (user === undefined) throw refused(`The server has no user ${account.username}`, exits.missing)
-  await expectOwn(user, account, situation)
+  await expectOwn(user, account, ctx)
   return user
 }
 
-async function expectOwn(user: User, account: HostedAccount, situation: ServerSituation): Promise<void> {
-  if (!(await isOurs(user, account, situation))) throw foreign(account, { contact: user.CONTACT })
+async function expectOwn(user: User, account: HostedAccount, ctx: ServerContext): Promise<void> {
+  if (!(await isOurs(user, account, ctx))) throw foreign(account, { contact: user.CONTACT })
 }
 
 /** The domains of a user are asked for where the contact does not settle whose it is. */
-async function isOurs(user: User, account: HostedAccount, situation: ServerSituation): Promise<boolean> {
+async function isOurs(user: User, account: HostedAccount, ctx: ServerContext): Promise<boolean> {
   if (user.ROLE === 'admin') return false
-  if (isOwn(account, situation, { contact: user.CONTACT })) return true
-  if (!situation.isKnown || account.domain === '' || hasNoDomain(user)) return false
-  const listed = await listOf(account, situation, 'v-list-web-domains')
-  return isOwn(account, situation, { contact: user.CONTACT, domains: Object.keys(listed ?? {}) })
+  if (isOwn(account, ctx, { contact: user.CONTACT })) return true
+  if (!ctx.isKnown || account.domain === '' || hasNoDomain(user)) return false
+  const listed = await listOf(account, ctx, 'v-list-web-domains')
+  return isOwn(account, ctx, { contact: user.CONTACT, domains: Object.keys(listed ?? {}) })
 }
 
 const isSuspended = ({ SUSPENDED }: User): boolean => SUSPENDED === 'yes'

@@ -4,7 +4,7 @@ import {
   type AccountState,
   type HostedAccount,
   reach,
-  type ServerSituation,
+  type ServerContext,
   serverAddress,
   serverModule,
 } from '../../../domain/ports/server.js'
@@ -17,56 +17,55 @@ export default serverModule({
   asksOwner: true,
   usernames: ['virtualmin-master', 'system'],
 
-  async create(account, situation) {
+  async create(account, ctx) {
     const { domain, username: user, password: pass, email, packageName: plan } = account
     const features = plan === '' ? { unix: flag, dir: flag } : { plan, 'features-from-plan': flag }
-    const make = () => call(situation, 'create-domain', { domain, user, pass, email, ...features })
-    return reach('The account was created', make, async () => (await stateOf(account, situation)) !== 'absent')
+    const make = () => call(ctx, 'create-domain', { domain, user, pass, email, ...features })
+    return reach('The account was created', make, async () => (await stateOf(account, ctx)) !== 'absent')
   },
 
-  async suspend(account, situation, reason) {
-    if ((await ownDomain(account, situation)).state === 'suspended')
-      return { message: 'The account was suspended before' }
+  async suspend(account, ctx, reason) {
+    if ((await ownDomain(account, ctx)).state === 'suspended') return { message: 'The account was suspended before' }
     const why = reason.replaceAll(/\s+/g, ' ').trim()
-    await call(situation, 'disable-domain', { domain: account.domain, ...(why !== '' && { why }) })
+    await call(ctx, 'disable-domain', { domain: account.domain, ...(why !== '' && { why }) })
     return { message: 'The account was suspended' }
   },
 
-  async unsuspend(account, situation) {
-    if ((await ownDomain(account, situation)).state === 'active') return { message: 'The account was active before' }
-    await call(situation, 'enable-domain', { domain: account.domain })
+  async unsuspend(account, ctx) {
+    if ((await ownDomain(account, ctx)).state === 'active') return { message: 'The account was active before' }
+    await call(ctx, 'enable-domain', { domain: account.domain })
     return { message: 'The account was unsuspended' }
   },
 
-  async terminate(account, situation) {
-    const found = await findDomain(account, situation)
+  async terminate(account, ctx) {
+    const found = await findDomain(account, ctx)
     if (found === undefined) return { message: 'The account was gone before' }
-    expectOwn(found, account, situation)
-    await call(situation, 'delete-domain', { domain: account.domain })
+    expectOwn(found, account, ctx)
+    await call(ctx, 'delete-domain', { domain: account.domain })
     return { message: 'The account was removed' }
   },
 
-  async changePackage(account, situation) {
+  async changePackage(account, ctx) {
     const { domain, packageName: plan } = account
-    await ownDomain(account, situation)
+    await ownDomain(account, ctx)
     // A plan that does not exist would be answered with success, and nothing done.
-    const { data } = await call(situation, 'list-plans', {})
+    const { data } = await call(ctx, 'list-plans', {})
     if (!namesIn(data).has(plan)) throw refused(`The server has no plan ${plan}`)
-    await call(situation, 'modify-domain', { domain, 'apply-plan': plan })
+    await call(ctx, 'modify-domain', { domain, 'apply-plan': plan })
     return { message: `The account has the plan ${plan}` }
   },
 
-  async changePassword(account, situation) {
+  async changePassword(account, ctx) {
     const { domain, password: pass } = account
-    await ownDomain(account, situation)
-    await call(situation, 'modify-domain', { domain, pass })
+    await ownDomain(account, ctx)
+    await call(ctx, 'modify-domain', { domain, pass })
     return { message: 'The password was changed' }
   },
 
-  inspect: (account, situation) => stateOf(account, situation),
+  inspect: (account, ctx) => stateOf(account, ctx),
 
-  async test(situation) {
-    await call(situation, 'list-plans', {})
+  async test(ctx) {
+    await call(ctx, 'list-plans', {})
     return { message: 'Virtualmin answers and takes the credential' }
   },
 })
@@ -77,7 +76,7 @@ const flags = new Set(['unix', 'dir', 'features-from-plan'])
 
 /** Runs a program of the command line over HTTP. Refusals come with HTTP status 200. */
 async function call(
-  { server, http }: ServerSituation,
+  { server, http }: ServerContext,
   program: string,
   parameters: Record<string, string>,
 ): Promise<Record<string, unknown>> {
@@ -135,9 +134,9 @@ interface Domain {
   readonly state: AccountState
 }
 
-async function findDomain({ domain }: HostedAccount, situation: ServerSituation): Promise<Domain | undefined> {
+async function findDomain({ domain }: HostedAccount, ctx: ServerContext): Promise<Domain | undefined> {
   try {
-    const { data } = await call(situation, 'list-domains', { domain })
+    const { data } = await call(ctx, 'list-domains', { domain })
     const found = listed(data).find(({ name }) => name?.toLowerCase() === domain.toLowerCase())
     if (found === undefined) return undefined
     const { username, contact_email, contact_address, disabled } = found.values ?? {}
@@ -153,23 +152,23 @@ async function findDomain({ domain }: HostedAccount, situation: ServerSituation)
 }
 
 /** A virtual server is found by its domain, so its user has to be the service's, too. */
-const isOurs = ({ username, contact }: Domain, account: HostedAccount, situation: ServerSituation): boolean =>
-  username === account.username && isOwn(account, situation, { domains: [account.domain], contact })
+const isOurs = ({ username, contact }: Domain, account: HostedAccount, ctx: ServerContext): boolean =>
+  username === account.username && isOwn(account, ctx, { domains: [account.domain], contact })
 
-function expectOwn(found: Domain, account: HostedAccount, situation: ServerSituation): void {
-  if (isOurs(found, account, situation)) return
+function expectOwn(found: Domain, account: HostedAccount, ctx: ServerContext): void {
+  if (isOurs(found, account, ctx)) return
   if (found.username === account.username) throw foreign(account, { domains: [account.domain], contact: found.contact })
   throw refused(`The domain ${account.domain} belongs to the user ${found.username} there`)
 }
 
-async function ownDomain(account: HostedAccount, situation: ServerSituation): Promise<Domain> {
-  const found = await findDomain(account, situation)
+async function ownDomain(account: HostedAccount, ctx: ServerContext): Promise<Domain> {
+  const found = await findDomain(account, ctx)
   if (found === undefined) throw refused(`The server has no domain ${account.domain}`)
-  expectOwn(found, account, situation)
+  expectOwn(found, account, ctx)
   return found
 }
 
-async function stateOf(account: HostedAccount, situation: ServerSituation): Promise<AccountState> {
-  const found = await findDomain(account, situation)
-  return found === undefined || !isOurs(found, account, situation) ? 'absent' : found.state
+async function stateOf(account: HostedAccount, ctx: ServerContext): Promise<AccountState> {
+  const found = await findDomain(account, ctx)
+  return found === undefined || !isOurs(found, account, ctx) ? 'absent' : found.state
 }

@@ -11,7 +11,7 @@ import {
   type AccountState,
   type Done,
   type HostedAccount,
-  type ServerSituation,
+  type ServerContext,
   serverAddress,
   serverModule,
 } from '../../../domain/ports/server.js'
@@ -22,22 +22,22 @@ export default serverModule({
   displayName: 'Webhook',
   parameters: [{ name: 'path', label: 'Path of the provisioner', type: 'text', default: '/', destination: true }],
 
-  create: (account, situation) => tell('create', account, situation),
-  suspend: ({ password: _, ...account }, situation, reason) => tell('suspend', account, situation, { reason }),
-  unsuspend: ({ password: _, ...account }, situation) => tell('unsuspend', account, situation),
-  terminate: ({ password: _, ...account }, situation) => tell('terminate', account, situation),
-  changePackage: ({ password: _, ...account }, situation) => tell('changePackage', account, situation),
-  changePassword: (account, situation) => tell('changePassword', account, situation),
+  create: (account, ctx) => tell('create', account, ctx),
+  suspend: ({ password: _, ...account }, ctx, reason) => tell('suspend', account, ctx, { reason }),
+  unsuspend: ({ password: _, ...account }, ctx) => tell('unsuspend', account, ctx),
+  terminate: ({ password: _, ...account }, ctx) => tell('terminate', account, ctx),
+  changePackage: ({ password: _, ...account }, ctx) => tell('changePackage', account, ctx),
+  changePassword: (account, ctx) => tell('changePassword', account, ctx),
 
-  async inspect({ password: _, ...account }, situation) {
-    const { state } = answerIn(await post('inspect', situation, { account }))
+  async inspect({ password: _, ...account }, ctx) {
+    const { state } = answerIn(await post('inspect', ctx, { account }))
     if (!states.includes(state as AccountState))
       throw new ModuleError('unsupported', 'The provisioner does not tell the state of an account')
     return state as AccountState
   },
 
-  async test(situation) {
-    await post('test', situation, {})
+  async test(ctx) {
+    await post('test', ctx, {})
     return { message: 'The provisioner answers and takes the signature' }
   },
 })
@@ -47,16 +47,16 @@ const states: readonly AccountState[] = ['absent', 'active', 'suspended']
 /** Only who has to know the password is told it. */
 type Told = Omit<HostedAccount, 'password'> & Partial<Pick<HostedAccount, 'password'>>
 
-async function tell(action: string, account: Told, situation: ServerSituation, more: object = {}): Promise<Done> {
-  const { message, fields } = answerIn(await post(action, situation, { account, ...more }))
+async function tell(action: string, account: Told, ctx: ServerContext, more: object = {}): Promise<Done> {
+  const { message, fields } = answerIn(await post(action, ctx, { account, ...more }))
   return {
     message: typeof message === 'string' && message !== '' ? message : `The provisioner did it: ${action}`,
     fields: plainFields(fields),
   }
 }
 
-async function post(action: string, situation: ServerSituation, facts: object): Promise<HttpReply> {
-  const { server, config, http, idempotencyKey, now, random } = situation
+async function post(action: string, ctx: ServerContext, facts: object): Promise<HttpReply> {
+  const { server, config, http, idempotencyKey, now, random } = ctx
   const { path = '' } = config
   if (!path.startsWith('/')) throw misconfigured('The path of the provisioner does not begin with /')
   // A question is asked anew each time: a provisioner that remembers ids must not repeat an old answer.

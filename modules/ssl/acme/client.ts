@@ -1,10 +1,10 @@
 import {
   type HttpReply,
   jsonOf,
+  type ModuleContext,
   ModuleError,
   misconfigured,
   refused,
-  type Situation,
   unexpected,
   unreachable,
 } from '../../../domain/ports/module.js'
@@ -30,7 +30,7 @@ export class AcmeClient {
   #signer: Signer
 
   private constructor(
-    private readonly situation: Situation,
+    private readonly ctx: ModuleContext,
     readonly directory: Directory,
     readonly key: AccountKey,
   ) {
@@ -38,21 +38,21 @@ export class AcmeClient {
   }
 
   /** Reads the directory, and opens the account; the authority gives the same one to the same key. */
-  static async open(situation: Situation, directoryUrl: string): Promise<AcmeClient> {
-    const { http, config, derive } = situation
+  static async open(ctx: ModuleContext, directoryUrl: string): Promise<AcmeClient> {
+    const { http, config, derive } = ctx
     const reply = await http({ method: 'GET', url: directoryUrl, ca: config.ca || undefined })
     if (reply.status !== 200) throw unreachable(`The directory answered with HTTP status ${reply.status}`, false)
     const directory = jsonOf(reply)
     for (const name of resources)
       if (typeof directory[name] !== 'string') throw unreachable(`The directory does not tell of ${name}`, false)
-    const client = new AcmeClient(situation, directory as unknown as Directory, keyFrom(derive('account', seedSize)))
+    const client = new AcmeClient(ctx, directory as unknown as Directory, keyFrom(derive('account', seedSize)))
     await client.#openAccount(directoryUrl === config.directory_url)
     return client
   }
 
   /** With an authority that the parameters have left since there is an account already, and nothing is shown to it. */
   async #openAccount(isConfigured: boolean): Promise<void> {
-    const { contact_email: contact = '' } = this.situation.config
+    const { contact_email: contact = '' } = this.ctx.config
     const account = isConfigured
       ? {
           termsOfServiceAgreed: true,
@@ -69,7 +69,7 @@ export class AcmeClient {
 
   /** Ties the account to one that the operator has with the authority (RFC 8555, 7.3.4). */
   #binding(): object {
-    const { eab_kid: kid = '', eab_hmac_key: secret = '' } = this.situation.config
+    const { eab_kid: kid = '', eab_hmac_key: secret = '' } = this.ctx.config
     if (kid === '' && secret === '') return {}
     if (kid === '' || !/^[\w+/-]+=*$/.test(secret))
       throw misconfigured('The external account has no eab_kid, or an eab_hmac_key that is not base64')
@@ -98,7 +98,7 @@ export class AcmeClient {
   }
 
   async #send(url: string, payload: unknown, accept?: string, isRepeated = false): Promise<HttpReply> {
-    const { http, config, now } = this.situation
+    const { http, config, now } = this.ctx
     const header = { alg: 'ES256', nonce: await this.#takeNonce(), url, ...this.#signer }
     const reply = await http({
       method: 'POST',
@@ -115,7 +115,7 @@ export class AcmeClient {
   }
 
   async #takeNonce(): Promise<string> {
-    const { http, config } = this.situation
+    const { http, config } = this.ctx
     const kept = this.#nonce
     this.#nonce = undefined
     if (kept !== undefined) return kept

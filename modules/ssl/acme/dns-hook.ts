@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ModuleError, refused, type Situation, unexpected } from '../../../domain/ports/module.js'
+import { type ModuleContext, ModuleError, refused, unexpected } from '../../../domain/ports/module.js'
 import { webhookHeaders } from '../../../domain/ports/signature.js'
 import type { Challenge } from '../../../domain/ports/ssl.js'
 
@@ -9,30 +9,30 @@ export interface DnsRecord {
   readonly value: string
 }
 
-export const hasHook = ({ config }: Situation): boolean => (config.dns_hook_url ?? '') !== ''
+export const hasHook = ({ config }: ModuleContext): boolean => (config.dns_hook_url ?? '') !== ''
 
 /** Hands the records of challenges to whoever looks after the operator's DNS. Returns those that were taken. */
-export async function publish(challenges: readonly Challenge[], situation: Situation): Promise<readonly DnsRecord[]> {
+export async function publish(challenges: readonly Challenge[], ctx: ModuleContext): Promise<readonly DnsRecord[]> {
   const records = challenges.flatMap((one) => (one.type === 'dns' ? [{ name: one.name, value: one.value }] : []))
-  if (!hasHook(situation)) return []
-  for (const record of records) await call('add', record, situation)
+  if (!hasHook(ctx)) return []
+  for (const record of records) await call('add', record, ctx)
   return records
 }
 
 /** A record that is left behind does no harm, so nothing fails because of it. */
-export async function withdraw(records: readonly DnsRecord[], situation: Situation): Promise<void> {
-  if (!hasHook(situation)) return
+export async function withdraw(records: readonly DnsRecord[], ctx: ModuleContext): Promise<void> {
+  if (!hasHook(ctx)) return
   for (const record of records)
-    await call('remove', record, situation).catch((error) => {
+    await call('remove', record, ctx).catch((error) => {
       if (!(error instanceof ModuleError)) throw error
-      situation.log('a DNS record was left behind', { name: record.name, reason: error.message })
+      ctx.log('a DNS record was left behind', { name: record.name, reason: error.message })
     })
 }
 
 async function call(
   action: 'add' | 'remove',
   { name, value }: DnsRecord,
-  { config, http, now }: Situation,
+  { config, http, now }: ModuleContext,
 ): Promise<void> {
   const { dns_hook_url: url = '', dns_hook_secret: secret = '' } = config
   const body = JSON.stringify({ action, name, value })

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { csrBytes, csrProblem } from '../../../domain/ports/csr.js'
 import { emailForm, emptyOr } from '../../../domain/ports/forms.js'
-import { ModuleError, refused, type Situation, unreachable } from '../../../domain/ports/module.js'
+import { type ModuleContext, ModuleError, refused, unreachable } from '../../../domain/ports/module.js'
 import {
   type CertificateOrder,
   type Challenge,
@@ -50,11 +50,11 @@ export default sslModule({
   configure: place,
   reissue: place,
 
-  async cancel(order, situation, reason) {
+  async cancel(order, ctx, reason) {
     const { certificate } = order
-    await withdraw(stateOf(order)?.records ?? [], situation)
+    await withdraw(stateOf(order)?.records ?? [], ctx)
     if (certificate === undefined) return { status: 'cancelled', message: 'No certificate had been issued' }
-    const client = await AcmeClient.open(situation, directoryOf(order, situation))
+    const client = await AcmeClient.open(ctx, directoryOf(order, ctx))
     const revoked = await revoke(client, certificate, reason)
     return {
       status: 'cancelled',
@@ -62,30 +62,30 @@ export default sslModule({
     }
   },
 
-  async resendValidation(order, situation) {
+  async resendValidation(order, ctx) {
     const state = stateOf(order)
-    if (state === undefined) return place(order, situation)
-    const client = await AcmeClient.open(situation, state.directory)
+    if (state === undefined) return place(order, ctx)
+    const client = await AcmeClient.open(ctx, state.directory)
     const known = await client.get(state.order).catch((error) => {
       if (isRefusal(error)) return { status: 'invalid' }
       throw error
     })
-    if (known.status === 'invalid') return place(order, situation)
-    return goOn({ client, order, state, situation }, known, true)
+    if (known.status === 'invalid') return place(order, ctx)
+    return goOn({ client, order, state, ctx }, known, true)
   },
 
   approverEmails: async (domain) => constructedEmails(domain),
 
-  async poll(order, situation) {
+  async poll(order, ctx) {
     const state = stateOf(order)
     if (state === undefined) return { status: 'failed', message: 'Nothing was ordered' }
-    const client = await AcmeClient.open(situation, state.directory)
-    const asked = { client, order, state, situation }
+    const client = await AcmeClient.open(ctx, state.directory)
+    const known = { client, order, state, ctx }
     try {
-      return await goOn(asked, await client.get(state.order), !state.asked && isPublished(asked))
+      return await goOn(known, await client.get(state.order), !state.asked && isPublished(known))
     } catch (error) {
       if (!isRefusal(error)) throw error
-      return end(asked, { status: 'failed', message: error.message })
+      return end(known, { status: 'failed', message: error.message })
     }
   },
 })
@@ -105,17 +105,17 @@ interface State {
 
 const stateOf = ({ state }: CertificateOrder): State | undefined => (state as State | undefined) ?? undefined
 
-const directoryOf = (order: CertificateOrder, { config }: Situation): string =>
+const directoryOf = (order: CertificateOrder, { config }: ModuleContext): string =>
   stateOf(order)?.directory ?? config.directory_url ?? ''
 
 /** Orders at the authority. What has to be published is answered; nobody is asked to look at it before it is. */
-async function place(order: CertificateOrder, situation: Situation): Promise<SslProgress> {
+async function place(order: CertificateOrder, ctx: ModuleContext): Promise<SslProgress> {
   const { csr, domains } = order
   const method = methodOf(order)
   if (csr === undefined) throw refused('The order has no certificate request yet')
   if (domains.length === 0) throw refused('The order names no domain')
-  const directory = situation.config.directory_url ?? ''
-  const client = await AcmeClient.open(situation, directory)
+  const directory = ctx.config.directory_url ?? ''
+  const client = await AcmeClient.open(ctx, directory)
   const problem = await csrProblem(csr, domains)
   if (problem !== undefined) throw refused(problem, 'badCSR')
 
@@ -124,10 +124,10 @@ async function place(order: CertificateOrder, situation: Situation): Promise<Ssl
   const open = (await authorizationsOf(client, body)).filter(({ status }) => status !== 'valid')
   const tasks = open.map((one) => taskOf(one, method, client.key.thumbprint))
   const challenges = tasks.map(({ challenge }) => challenge)
-  const records = await publish(challenges, situation)
+  const records = await publish(challenges, ctx)
   // An authority may hand out the challenges of an order before this one again.
   const isStale = ({ value }: DnsRecord) => !records.some((one) => one.value === value)
-  await withdraw((stateOf(order)?.records ?? []).filter(isStale), situation)
+  await withdraw((stateOf(order)?.records ?? []).filter(isStale), ctx)
   const state: State = {
     directory,
     order: locationOf(reply),
@@ -136,7 +136,7 @@ async function place(order: CertificateOrder, situation: Situation): Promise<Ssl
     asked: false,
     records,
   }
-  return { status: 'awaiting_validation', message: whatNext(challenges, situation), state, challenges }
+  return { status: 'awaiting_validation', message: whatNext(challenges, ctx), state, challenges }
 }
 
 function methodOf({ validationMethod, domains }: CertificateOrder): 'http' | 'dns' {
@@ -147,24 +147,24 @@ function methodOf({ validationMethod, domains }: CertificateOrder): 'http' | 'dn
   return validationMethod
 }
 
-function whatNext(challenges: readonly Challenge[], situation: Situation): string {
+function whatNext(challenges: readonly Challenge[], ctx: ModuleContext): string {
   if (challenges.length === 0) return 'Every name is validated already'
   const names = challenges.map((one) => (one.type === 'dns' ? one.name : one.domain)).join(', ')
   if (challenges[0]?.type === 'http')
     return `The service answers /.well-known/acme-challenge/, where port 80 of each name has to lead: ${names}`
-  if (hasHook(situation)) return `The TXT records were handed to the DNS hook: ${names}`
+  if (hasHook(ctx)) return `The TXT records were handed to the DNS hook: ${names}`
   return `Publish the TXT records, then ask for the validation again: ${names}`
 }
 
-interface Asked {
+interface AcmeOrder {
   readonly client: AcmeClient
   readonly order: CertificateOrder
   readonly state: State
-  readonly situation: Situation
+  readonly ctx: ModuleContext
 }
 
 /** Takes an order one step further, from what the authority says of it. `mayAsk`: what was published can be looked at. */
-async function goOn(asked: Asked, known: Readonly<Record<string, unknown>>, mayAsk: boolean): Promise<SslProgress> {
+async function goOn(asked: AcmeOrder, known: Readonly<Record<string, unknown>>, mayAsk: boolean): Promise<SslProgress> {
   const { client, order, state } = asked
   switch (known.status) {
     case 'pending':
@@ -196,9 +196,9 @@ const awaiting = (state: State, message: string): SslProgress => ({ status: 'awa
 const validating = ({ domains }: CertificateOrder): string => `The authority validates ${domains.join(', ')}`
 
 /** Whether what the authority is to look at is published by us, and not by the operator. */
-const isPublished = ({ state, situation }: Asked): boolean => state.method === 'http' || hasHook(situation)
+const isPublished = ({ state, ctx }: AcmeOrder): boolean => state.method === 'http' || hasHook(ctx)
 
-async function askToLook({ client, state, order }: Asked): Promise<SslProgress> {
+async function askToLook({ client, state, order }: AcmeOrder): Promise<SslProgress> {
   for (const url of state.challenges) {
     const { status } = await client.get(url)
     if (status === 'pending' || status === 'processing') await client.post(url, {})
@@ -207,8 +207,8 @@ async function askToLook({ client, state, order }: Asked): Promise<SslProgress> 
 }
 
 /** What was published has had its time. */
-async function end({ state, situation }: Asked, progress: SslProgress): Promise<SslProgress> {
-  await withdraw(state.records, situation)
+async function end({ state, ctx }: AcmeOrder, progress: SslProgress): Promise<SslProgress> {
+  await withdraw(state.records, ctx)
   return { ...progress, state: { ...state, records: [] } }
 }
 

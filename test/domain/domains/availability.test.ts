@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import t, { type Test } from 'tap'
+import type { RemoteContext } from '../../../domain/context.js'
 import { availabilityOf } from '../../../domain/domains/availability.js'
 import { Fault } from '../../../domain/faults.js'
 import { Modules } from '../../../domain/modules/modules.js'
 import { unreachable } from '../../../domain/ports/module.js'
 import { type RegistrarModule, registrarModule } from '../../../domain/ports/registrar.js'
-import type { RemoteWork } from '../../../domain/work.js'
+import { createContextFactory } from '../../../server/contexts.js'
 import { makeLog } from '../../../server/log.js'
-import { LiveSituations } from '../../../server/situation.js'
-import { worksOf } from '../../../server/work.js'
+import { LiveModuleContexts } from '../../../server/module-context.js'
 import { makeClient, makeDomain, setSetting, write } from '../../support/fixtures.js'
 import { type Answer, type Call, openProvider, type Provider } from '../../support/providers/provider.js'
 import { openWhois } from '../../support/providers/whois.js'
@@ -50,7 +50,7 @@ interface Surroundings {
 }
 
 /** What the rule stands on, with the real way out. */
-async function remoteOf(api: Api, surroundings: Surroundings = {}): Promise<RemoteWork> {
+async function remoteOf(api: Api, surroundings: Surroundings = {}): Promise<RemoteContext> {
   const { settings = {}, registrars = [], active, allowPrivateHosts = ['127.0.0.0/8'] } = surroundings
   const { database, service, now } = api
   const stored = { rdap_bootstrap_url: '', whois_server: '', ...settings }
@@ -69,16 +69,16 @@ async function remoteOf(api: Api, surroundings: Surroundings = {}): Promise<Remo
         .merge()
   })
   const secretKey = randomBytes(32)
-  const works = worksOf({
+  const contexts = createContextFactory({
     database,
     modules: new Modules([...service.modules.ofType('registrar'), ...registrars]),
-    situations: new LiveSituations({ log: makeLog('silent'), allowPrivateHosts, secretKey, now }),
+    moduleContexts: new LiveModuleContexts({ log: makeLog('silent'), allowPrivateHosts, secretKey, now }),
     secretKey,
     now,
     report: () => {},
     origin: { baseUrl: 'http://localhost' },
   })
-  return works.remote()
+  return contexts.remote()
 }
 
 const registrar = (name: string, check: RegistrarModule['check']): RegistrarModule =>

@@ -162,7 +162,7 @@ withService(
           for (const registrar of registrars) {
             const { domain, domainid } = await plant(api, registry, clientid, one, registrar)
             const row = await queue(api, domainid, action)
-            await attemptAtRegistrar(await api.service.works.remote(), row, { keepRefused: true })
+            await attemptAtRegistrar(await api.service.contexts.remote(), row, { retryRefused: true })
             const isAllowed = mayAsk(one, registrar, kind) && registrar === 'epp'
             t.equal(framesAbout(registry, domain) > 0, isAllowed, `${one.title}, registrar ${registrar}`)
             if (!mayAsk(one, registrar, kind))
@@ -188,7 +188,7 @@ withService(
           const waiting = await api.database.read('module_queue').where({ domain_id: domainid, action: 'renew' })
           for (const { id, status } of waiting)
             if (status === 'pending')
-              await attemptAtRegistrar(await api.service.works.remote(), id, { keepRefused: true })
+              await attemptAtRegistrar(await api.service.contexts.remote(), id, { retryRefused: true })
           // Money for one that is pending has it registered first.
           const isFirst = one.status === 'pending' && registrar === 'epp' && one.asked === undefined
           const isAllowed = mayAsk(one, registrar, 'manage') && !isFirst
@@ -212,7 +212,7 @@ withService(
       const mark = (synced_at: string | null) =>
         write(api, (db) => db('domains').whereIn('id', ids).update({ synced_at }))
       await mark(null)
-      const remote = await api.service.works.remote()
+      const remote = await api.service.contexts.remote()
       const found = new Set<number>()
       for (;;) {
         const row = await findUnsynced(remote.db, remote.now, ['epp'])
@@ -293,9 +293,9 @@ withService(
               `${domaintype}, ${settle}: ${action}`,
             )
           for (const { id } of await api.database.read('module_queue').where({ domain_id: domainid }))
-            await attemptAtRegistrar(await api.service.works.remote(), id, { keepRefused: true })
+            await attemptAtRegistrar(await api.service.contexts.remote(), id, { retryRefused: true })
           await syncDomain(
-            await api.service.works.remote(),
+            await api.service.contexts.remote(),
             (await api.database.read('domains').where({ id: domainid }).first()) as DomainRow,
           )
           t.equal((await recordOf(api, domainid)).status, 'pending', `${domaintype}, ${settle}`)

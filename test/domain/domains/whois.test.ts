@@ -1,7 +1,7 @@
 import t from 'tap'
 import { askWhois } from '../../../domain/domains/whois.js'
 import { fails } from '../../support/providers/failure.js'
-import { situationOf } from '../../support/providers/situation.js'
+import { situationOf } from '../../support/providers/module-context.js'
 import { openWhois } from '../../support/providers/whois.js'
 
 const name = { ascii: 'free.com', suffix: 'com' }

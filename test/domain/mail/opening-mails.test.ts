@@ -104,16 +104,16 @@ onBothDatabases(
 )
 
 withService(t, 'a link that runs out while the attempt is prepared is not delivered', async (t, api) => {
-  const { works } = api.service
+  const { contexts } = api.service
   await mailLinks(api)
   const sent: string[] = []
   const job = mailJob({
     database: api.database,
     transport: { send: async ({ to }) => void sent.push(to) },
-    works: {
-      ...works,
+    contexts: {
+      ...contexts,
       remote: async () => {
-        const remote = await works.remote()
+        const remote = await contexts.remote()
         if (sent.length > 0) api.advance(resetLinkLifeMs + minute)
         return remote
       },
@@ -129,7 +129,7 @@ withService(
   t,
   'without a mail server, links that have run out are taken away as well',
   async (t, api) => {
-    const clean = () => api.service.works.transaction(({ db, now }) => blankSpentMails(db, now))
+    const clean = () => api.service.contexts.transaction(({ db, now }) => blankSpentMails(db, now))
     const [invite, reset] = await mailLinks(api)
     await clean()
     t.strictSame((await mails(api)).map(linkIn), [invite, reset], 'what waits still opens')
@@ -177,7 +177,7 @@ withService(
     await leaveOldMails(api, 1200)
     const portions: number[] = []
     for (let more = true; more; ) {
-      more = await api.service.works.transaction(({ db, now }) => blankSpentMails(db, now))
+      more = await api.service.contexts.transaction(({ db, now }) => blankSpentMails(db, now))
       portions.push((await api.database.read('emails').where({ status: 'sent', body: '' }).select('id')).length)
     }
     t.strictSame(portions, [500, 1000, 1200])

@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
 import type { HostedAccount, ServerAccess, ServerModule } from '../../../domain/ports/server.js'
 import { fails } from '../../support/providers/failure.js'
+import { account, type Circumstances, serverSituation } from '../../support/providers/module-context.js'
 import type { Mood, Provider } from '../../support/providers/provider.js'
-import { account, type Circumstances, serverSituation } from '../../support/providers/situation.js'
 
 /** What a control panel holds of an account. */
 export interface Held {
@@ -32,9 +32,16 @@ export interface PanelServer {
 /** A running server and the module's verbs against it. */
 export async function connect(t: Test, { module, credential, open }: Panel, circumstances: Circumstances = {}) {
   const { provider, held, plant } = await open(t)
-  const situation = (more: Circumstances = {}) =>
+  const moduleContext = (more: Circumstances = {}) =>
     serverSituation(module, { port: provider.port, ...credential }, { ...circumstances, ...more })
-  return { module, provider, held, plant, situation, inspect: (of: HostedAccount) => module.inspect?.(of, situation()) }
+  return {
+    module,
+    provider,
+    held,
+    plant,
+    moduleContext,
+    inspect: (of: HostedAccount) => module.inspect?.(of, moduleContext()),
+  }
 }
 
 type Verb = (of: HostedAccount, circumstances?: Circumstances) => Promise<unknown>
@@ -42,32 +49,32 @@ type Verb = (of: HostedAccount, circumstances?: Circumstances) => Promise<unknow
 /** What every panel has to get right. */
 export async function testPanel(t: Test, panel: Panel): Promise<void> {
   await t.test('an account is made, suspended, unsuspended, changed and removed', async (t) => {
-    const { module, held, situation, inspect } = await connect(t, panel)
+    const { module, held, moduleContext, inspect } = await connect(t, panel)
     const ada = account()
     t.equal(await inspect(ada), 'absent')
-    t.match(await module.create(ada, situation()), { message: 'The account was created' })
+    t.match(await module.create(ada, moduleContext()), { message: 'The account was created' })
     const { domain, password, packageName: plan, email } = ada
     t.strictSame(held('ada'), { domain, password, plan, email, suspended: false })
     t.equal(await inspect(ada), 'active')
 
-    await module.suspend(ada, situation(), 'Overdue & unpaid = "late"')
+    await module.suspend(ada, moduleContext(), 'Overdue & unpaid = "late"')
     t.equal(await inspect(ada), 'suspended')
-    await module.unsuspend(ada, situation())
+    await module.unsuspend(ada, moduleContext())
     t.equal(await inspect(ada), 'active')
 
-    await module.changePackage({ ...ada, packageName: 'Pro' }, situation())
+    await module.changePackage({ ...ada, packageName: 'Pro' }, moduleContext())
     t.match(held('ada'), { plan: 'Pro' })
-    await module.changePassword({ ...ada, password: 'Änderung&user=eve#?"\'' }, situation())
+    await module.changePassword({ ...ada, password: 'Änderung&user=eve#?"\'' }, moduleContext())
     t.match(held('ada'), { password: 'Änderung&user=eve#?"\'' })
 
-    t.match(await module.terminate(ada, situation()), { message: 'The account was removed' })
+    t.match(await module.terminate(ada, moduleContext()), { message: 'The account was removed' })
     t.equal(held('ada'), undefined)
     t.equal(await inspect(ada), 'absent')
-    t.match(await module.test?.(situation()), { message: /takes the credential/ })
+    t.match(await module.test?.(moduleContext()), { message: /takes the credential/ })
   })
 
   await t.test('a verb that is repeated succeeds and changes nothing', async (t) => {
-    const { module, held, situation } = await connect(t, panel)
+    const { module, held, moduleContext } = await connect(t, panel)
     const ada = account()
     const twice = async (verb: () => Promise<unknown>) => {
       await verb()
@@ -75,55 +82,55 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
       await verb()
       t.strictSame(held('ada'), after)
     }
-    await twice(() => module.create(ada, situation()))
-    await twice(() => module.suspend(ada, situation(), ''))
-    await twice(() => module.unsuspend(ada, situation()))
-    await twice(() => module.changePackage({ ...ada, packageName: 'Pro' }, situation()))
-    await twice(() => module.changePassword({ ...ada, password: 'another-1' }, situation()))
-    await twice(() => module.terminate(ada, situation()))
+    await twice(() => module.create(ada, moduleContext()))
+    await twice(() => module.suspend(ada, moduleContext(), ''))
+    await twice(() => module.unsuspend(ada, moduleContext()))
+    await twice(() => module.changePackage({ ...ada, packageName: 'Pro' }, moduleContext()))
+    await twice(() => module.changePassword({ ...ada, password: 'another-1' }, moduleContext()))
+    await twice(() => module.terminate(ada, moduleContext()))
   })
 
   await t.test('a user name of somebody else is not taken for our own', async (t) => {
-    const { module, held, situation, inspect } = await connect(t, panel)
-    await module.create(account({ domain: 'eve.example.com', email: 'eve@example.com' }), situation())
+    const { module, held, moduleContext, inspect } = await connect(t, panel)
+    await module.create(account({ domain: 'eve.example.com', email: 'eve@example.com' }), moduleContext())
     const before = held('ada')
-    await fails(t, module.create(account(), situation()), { kind: 'refused' })
+    await fails(t, module.create(account(), moduleContext()), { kind: 'refused' })
     t.equal(await inspect(account()), 'absent')
     t.strictSame(held('ada'), before)
   })
 
   await t.test('a domain of somebody else is not taken for our own', async (t) => {
-    const { module, situation, inspect } = await connect(t, panel)
+    const { module, moduleContext, inspect } = await connect(t, panel)
     const eve = account({ username: 'eve', email: 'eve@example.com' })
-    await module.create(eve, situation())
-    await fails(t, module.create(account(), situation()), { kind: 'refused' })
+    await module.create(eve, moduleContext())
+    await fails(t, module.create(account(), moduleContext()), { kind: 'refused' })
     t.equal(await inspect(account()), 'absent')
     t.equal(await inspect(eve), 'active')
   })
 
   await t.test('a plan that the server does not have is refused', async (t) => {
-    const { module, held, situation } = await connect(t, panel)
-    await fails(t, module.create(account({ packageName: 'Gold' }), situation()), { kind: 'refused' })
-    await module.create(account(), situation())
-    await fails(t, module.changePackage(account({ packageName: 'Gold' }), situation()), { kind: 'refused' })
+    const { module, held, moduleContext } = await connect(t, panel)
+    await fails(t, module.create(account({ packageName: 'Gold' }), moduleContext()), { kind: 'refused' })
+    await module.create(account(), moduleContext())
+    await fails(t, module.changePackage(account({ packageName: 'Gold' }), moduleContext()), { kind: 'refused' })
     t.match(held('ada'), { plan: 'Basic' })
   })
 
   await t.test('an account that is not there cannot be suspended, unsuspended or changed', async (t) => {
-    const { module, situation } = await connect(t, panel)
-    await fails(t, module.suspend(account(), situation(), ''), { kind: 'refused' }, 'suspend')
-    await fails(t, module.unsuspend(account(), situation()), { kind: 'refused' }, 'unsuspend')
-    await fails(t, module.changePackage(account(), situation()), { kind: 'refused' }, 'changePackage')
-    await fails(t, module.changePassword(account(), situation()), { kind: 'refused' }, 'changePassword')
-    t.match(await module.terminate(account(), situation()), { message: 'The account was gone before' })
+    const { module, moduleContext } = await connect(t, panel)
+    await fails(t, module.suspend(account(), moduleContext(), ''), { kind: 'refused' }, 'suspend')
+    await fails(t, module.unsuspend(account(), moduleContext()), { kind: 'refused' }, 'unsuspend')
+    await fails(t, module.changePackage(account(), moduleContext()), { kind: 'refused' }, 'changePackage')
+    await fails(t, module.changePassword(account(), moduleContext()), { kind: 'refused' }, 'changePassword')
+    t.match(await module.terminate(account(), moduleContext()), { message: 'The account was gone before' })
   })
 
   await t.test('a credential that is not taken is a matter of the configuration', async (t) => {
-    const { module, provider, situation } = await connect(t, { ...panel, credential: panel.wrongCredential })
-    const verbs = verbsOf(module, situation)
+    const { module, provider, moduleContext } = await connect(t, { ...panel, credential: panel.wrongCredential })
+    const verbs = verbsOf(module, moduleContext)
     for (const [name, verb] of Object.entries(verbs)) {
       await fails(t, verb(account()), { kind: 'misconfigured', outcomeUnknown: false }, name)
-      const { name: server } = situation().server
+      const { name: server } = moduleContext().server
       await verb(account()).catch(({ message }: Error) => {
         t.ok(message.includes(server) || message.startsWith('HestiaCP'), message)
         for (const secret of ['WRONG', account().password]) t.notOk(message.includes(secret), `${name} tells no secret`)
@@ -133,42 +140,42 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
   })
 
   await t.test('whatever the server does after the work, its outcome is unknown and can be found out', async (t) => {
-    const { module, provider, held, situation, inspect } = await connect(t, panel)
+    const { module, provider, held, moduleContext, inspect } = await connect(t, panel)
     const ada = account()
     for (const mood of ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken'] satisfies Mood[]) {
       provider.mood(mood)
-      const created = module.create(ada, situation({ deadline: 300 }))
+      const created = module.create(ada, moduleContext({ deadline: 300 }))
       await fails(t, created, { kind: 'unreachable', outcomeUnknown: true }, `create, ${mood}`)
       provider.mood('well')
       const made = provider.calls.length
       t.ok(held('ada'), `${mood}: the work is done`)
       // Until the domain is there as well, HestiaCP has not finished.
       const settled = await inspect(ada)
-      if (settled === 'absent') await module.create(ada, situation())
+      if (settled === 'absent') await module.create(ada, moduleContext())
       t.equal(await inspect(ada), 'active', `${mood}: and can be settled`)
       t.ok(provider.calls.length > made)
-      await module.terminate(ada, situation())
+      await module.terminate(ada, moduleContext())
     }
   })
 
   await t.test('no verb is repeated by the module itself, and each can be after a lost answer', async (t) => {
-    const { module, provider, held, situation } = await connect(t, panel)
+    const { module, provider, held, moduleContext } = await connect(t, panel)
     const ada = account()
-    await module.create(ada, situation())
+    await module.create(ada, moduleContext())
     const steps: [name: string, verb: Verb, reached: () => boolean][] = [
-      ['suspend', (of, more) => module.suspend(of, situation(more), 'late'), () => held('ada')?.suspended === true],
-      ['unsuspend', (of, more) => module.unsuspend(of, situation(more)), () => held('ada')?.suspended === false],
+      ['suspend', (of, more) => module.suspend(of, moduleContext(more), 'late'), () => held('ada')?.suspended === true],
+      ['unsuspend', (of, more) => module.unsuspend(of, moduleContext(more)), () => held('ada')?.suspended === false],
       [
         'changePackage',
-        (of, more) => module.changePackage({ ...of, packageName: 'Pro' }, situation(more)),
+        (of, more) => module.changePackage({ ...of, packageName: 'Pro' }, moduleContext(more)),
         () => held('ada')?.plan === 'Pro',
       ],
       [
         'changePassword',
-        (of, more) => module.changePassword({ ...of, password: 'another-1' }, situation(more)),
+        (of, more) => module.changePassword({ ...of, password: 'another-1' }, moduleContext(more)),
         () => held('ada')?.password === 'another-1',
       ],
-      ['terminate', (of, more) => module.terminate(of, situation(more)), () => held('ada') === undefined],
+      ['terminate', (of, more) => module.terminate(of, moduleContext(more)), () => held('ada') === undefined],
     ]
     for (const [name, verb, reached] of steps) {
       // Also a question that comes first may stay without an answer.
@@ -184,25 +191,28 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
   })
 
   await t.test('a server that is not there has surely done nothing', async (t) => {
-    const { module, provider, situation } = await connect(t, panel)
+    const { module, provider, moduleContext } = await connect(t, panel)
     await provider.close()
-    for (const [name, verb] of Object.entries(verbsOf(module, situation)))
+    for (const [name, verb] of Object.entries(verbsOf(module, moduleContext)))
       await fails(t, verb(account()), { kind: 'unreachable', outcomeUnknown: false }, name)
   })
 
   await t.test('what a caller wrote cannot become a parameter of its own', async (t) => {
-    const { module, provider, held, situation } = await connect(t, panel)
-    await module.create(account({ username: 'eve', domain: 'eve.example.com', email: 'eve@example.com' }), situation())
+    const { module, provider, held, moduleContext } = await connect(t, panel)
+    await module.create(
+      account({ username: 'eve', domain: 'eve.example.com', email: 'eve@example.com' }),
+      moduleContext(),
+    )
     const eve = held('eve')
     const odd = ['ada&user=eve', 'ada\r\nuser: eve', 'ada user=eve', 'ada#', '../eve', 'ada\0eve', '--user', '%00', '']
     for (const text of odd) {
       for (const details of [{ username: text }, { domain: text }, { packageName: text }]) {
         const one = account(details)
-        await module.create(one, situation()).catch(() => {})
-        await module.suspend(one, situation(), text).catch(() => {})
-        await module.changePackage(one, situation()).catch(() => {})
-        await module.changePassword({ ...one, password: `x${text}` }, situation()).catch(() => {})
-        await module.terminate(one, situation()).catch(() => {})
+        await module.create(one, moduleContext()).catch(() => {})
+        await module.suspend(one, moduleContext(), text).catch(() => {})
+        await module.changePackage(one, moduleContext()).catch(() => {})
+        await module.changePassword({ ...one, password: `x${text}` }, moduleContext()).catch(() => {})
+        await module.terminate(one, moduleContext()).catch(() => {})
       }
     }
     t.strictSame(held('eve'), eve, 'the other account is untouched')
@@ -214,32 +224,32 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
   })
 
   await t.test('an account that somebody made by hand is left alone, whatever stands on record', async (t) => {
-    const { module, held, plant, situation } = await connect(t, panel)
+    const { module, held, plant, moduleContext } = await connect(t, panel)
     plant('eve', { domain: 'eve.example.com', email: 'eve@example.com' })
     const before = held('eve')
     for (const domain of ['ada.example.com', 'eve.example.com', 'EVE.example.com', '', 'eve.example.com '])
       for (const email of ['ada@example.com', '', 'eve', '@example.com', 'xeve@example.com']) {
         const one = account({ username: 'eve', domain, email })
         const label = JSON.stringify({ domain, email })
-        for (const [name, verb] of Object.entries(changesOf(module, situation))) {
+        for (const [name, verb] of Object.entries(changesOf(module, moduleContext))) {
           // Virtualmin knows an account by its domain.
           const outcome = await verb(one).catch((error: Error) => error)
           if (name !== 'terminate' || outcome instanceof Error)
             t.match(outcome, { kind: 'refused' }, `${name} ${label}`)
           else t.match(outcome, { message: 'The account was gone before' }, label)
         }
-        t.equal(await module.inspect?.(one, situation()).catch(() => 'absent'), 'absent', label)
+        t.equal(await module.inspect?.(one, moduleContext()).catch(() => 'absent'), 'absent', label)
       }
     t.strictSame(held('eve'), before)
   })
 
   await t.test('an account that is known to be the service’s is told from one that took its place', async (t) => {
-    const { module, held, plant, situation } = await connect(t, panel, { isKnown: true })
+    const { module, held, plant, moduleContext } = await connect(t, panel, { isKnown: true })
     plant('eve', { domain: 'eve.example.com', email: 'eve@example.com' })
     const before = held('eve')
     for (const domain of ['ada.example.com', '']) {
       const one = account({ username: 'eve', domain })
-      for (const [name, verb] of Object.entries(changesOf(module, situation))) {
+      for (const [name, verb] of Object.entries(changesOf(module, moduleContext))) {
         const outcome = await verb(one).catch((error: Error) => error)
         if (name !== 'terminate' || outcome instanceof Error) t.match(outcome, { kind: 'refused' }, `${name} ${domain}`)
       }
@@ -248,39 +258,39 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
   })
 
   await t.test('an account that is known goes on being reached after the client has another address', async (t) => {
-    const { module, held, situation } = await connect(t, panel, { isKnown: true })
-    await module.create(account(), situation())
+    const { module, held, moduleContext } = await connect(t, panel, { isKnown: true })
+    await module.create(account(), moduleContext())
     const moved = account({ email: 'countess@example.com' })
-    await module.suspend(moved, situation(), 'late')
+    await module.suspend(moved, moduleContext(), 'late')
     t.equal(held('ada')?.suspended, true)
-    await module.unsuspend(moved, situation())
-    await module.changePackage({ ...moved, packageName: 'Pro' }, situation())
-    await module.changePassword({ ...moved, password: 'another-1' }, situation())
+    await module.unsuspend(moved, moduleContext())
+    await module.changePackage({ ...moved, packageName: 'Pro' }, moduleContext())
+    await module.changePassword({ ...moved, password: 'another-1' }, moduleContext())
     t.match(held('ada'), { suspended: false, plan: 'Pro', password: 'another-1' })
-    await module.terminate(moved, situation())
+    await module.terminate(moved, moduleContext())
     t.equal(held('ada'), undefined)
   })
 
   await t.test(
     'an account made by hand is adopted where its contact is the client and its domain the service’s',
     async (t) => {
-      const { module, held, plant, situation, inspect } = await connect(t, panel)
+      const { module, held, plant, moduleContext, inspect } = await connect(t, panel)
       plant('ada', { domain: 'ada.example.com', email: 'Ada@Example.com' })
       t.equal(await inspect(account()), 'active')
-      await module.suspend(account(), situation(), 'late')
+      await module.suspend(account(), moduleContext(), 'late')
       t.equal(held('ada')?.suspended, true)
     },
   )
 
   await t.test('a user name that is reserved or none is refused before anything is sent', async (t) => {
-    const { module, provider, held, plant, situation } = await connect(t, panel)
+    const { module, provider, held, plant, moduleContext } = await connect(t, panel)
     for (const username of ['root', 'admin'])
       plant(username, { domain: `${username}.example.com`, email: 'ada@example.com' })
     const before = [held('root'), held('admin')]
     const names = [...badUsernames, ...(Array.isArray(module.usernames) ? module.usernames : [])]
     for (const username of names)
       for (const isKnown of [true, false])
-        for (const [name, verb] of Object.entries(changesOf(module, situation)))
+        for (const [name, verb] of Object.entries(changesOf(module, moduleContext)))
           await fails(
             t,
             verb(account({ username, domain: 'root.example.com' }), { isKnown }),
@@ -292,7 +302,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
   })
 
   await t.test('a user name that is odd but legal is none of them', async (t) => {
-    const { module, held, plant, situation } = await connect(t, panel, { isKnown: true })
+    const { module, held, plant, moduleContext } = await connect(t, panel, { isKnown: true })
     for (const username of [
       '1ada',
       'a',
@@ -306,15 +316,15 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     ]) {
       const domain = `${username.replaceAll(/[^a-z0-9]/g, '')}.example.com`
       plant(username, { domain, email: 'ada@example.com' })
-      await module.changePassword(account({ username, domain, password: 'another-1' }), situation())
+      await module.changePassword(account({ username, domain, password: 'another-1' }), moduleContext())
       t.match(held(username), { password: 'another-1' }, username)
     }
   })
 
   await t.test('nothing secret is in an address', async (t) => {
-    const { module, provider, situation } = await connect(t, panel)
-    await module.create(account(), situation())
-    await module.changePassword(account(), situation())
+    const { module, provider, moduleContext } = await connect(t, panel)
+    await module.create(account(), moduleContext())
+    await module.changePassword(account(), moduleContext())
     for (const { method, path, query } of provider.calls) {
       t.equal(method, 'POST')
       t.notMatch(`${path}?${query}`, /ada|cret|TOKEN|hash/)
@@ -377,23 +387,26 @@ export const badUsernames: readonly string[] = [
 type Situate = (more?: Circumstances) => Parameters<ServerModule['create']>[1]
 
 /** Everything that changes something on the panel. */
-const changesOf = (module: ServerModule, situation: Situate): Readonly<Record<string, Verb>> => ({
-  create: (of, more) => module.create(of, situation(more)),
-  suspend: (of, more) => module.suspend(of, situation(more), ''),
-  unsuspend: (of, more) => module.unsuspend(of, situation(more)),
-  terminate: (of, more) => module.terminate(of, situation(more)),
-  changePackage: (of, more) => module.changePackage({ ...of, packageName: 'Pro' }, situation(more)),
-  changePassword: (of, more) => module.changePassword({ ...of, password: 'another-1' }, situation(more)),
+const changesOf = (module: ServerModule, moduleContext: Situate): Readonly<Record<string, Verb>> => ({
+  create: (of, more) => module.create(of, moduleContext(more)),
+  suspend: (of, more) => module.suspend(of, moduleContext(more), ''),
+  unsuspend: (of, more) => module.unsuspend(of, moduleContext(more)),
+  terminate: (of, more) => module.terminate(of, moduleContext(more)),
+  changePackage: (of, more) => module.changePackage({ ...of, packageName: 'Pro' }, moduleContext(more)),
+  changePassword: (of, more) => module.changePassword({ ...of, password: 'another-1' }, moduleContext(more)),
 })
 
-const verbsOf = (module: ServerModule, situation: (more?: Circumstances) => Parameters<ServerModule['create']>[1]) =>
+const verbsOf = (
+  module: ServerModule,
+  moduleContext: (more?: Circumstances) => Parameters<ServerModule['create']>[1],
+) =>
   ({
-    create: (of) => module.create(of, situation()),
-    suspend: (of) => module.suspend(of, situation(), ''),
-    unsuspend: (of) => module.unsuspend(of, situation()),
-    terminate: (of) => module.terminate(of, situation()),
-    changePackage: (of) => module.changePackage(of, situation()),
-    changePassword: (of) => module.changePassword(of, situation()),
-    inspect: async (of) => module.inspect?.(of, situation()),
-    test: async () => module.test?.(situation()),
+    create: (of) => module.create(of, moduleContext()),
+    suspend: (of) => module.suspend(of, moduleContext(), ''),
+    unsuspend: (of) => module.unsuspend(of, moduleContext()),
+    terminate: (of) => module.terminate(of, moduleContext()),
+    changePackage: (of) => module.changePackage(of, moduleContext()),
+    changePassword: (of) => module.changePassword(of, moduleContext()),
+    inspect: async (of) => module.inspect?.(of, moduleContext()),
+    test: async () => module.test?.(moduleContext()),
   }) satisfies Record<string, Verb>

@@ -1,4 +1,4 @@
-import { instant } from '../../../domain/work.js'
+import { instant } from '../../../domain/context.js'
 import { daysFrom } from '../days.js'
 import { generator } from '../generator.js'
 import { noteTexts, staffNames } from '../words.js'

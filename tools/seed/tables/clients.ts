@@ -1,6 +1,6 @@
 import { searchText } from '../../../domain/clients/clients.js'
+import { instant } from '../../../domain/context.js'
 import { emailKey } from '../../../domain/email.js'
-import { instant } from '../../../domain/work.js'
 import { daysFrom } from '../days.js'
 import { generator } from '../generator.js'
 import { patterned, person } from '../person.js'
@@ -17,7 +17,7 @@ export default generator({
     const companyname = random.chance(0.4)
       ? `${random.one(companyWords)} ${random.one(companyTrades)} ${place.companyForm}`
       : ''
-    const usual = currencies.find(({ row }) => row.is_default === 1)
+    const defaultCurrency = currencies.find(({ row }) => row.is_default === 1)
     return [
       {
         firstname,
@@ -35,7 +35,7 @@ export default generator({
         status: random.weighted({ active: 86, inactive: 9, closed: 5 }),
         notes: random.chance(0.05) ? 'Came in through a partner.' : null,
         credit: 0,
-        currency_id: (random.chance(0.75) && usual ? usual : random.one(currencies)).id,
+        currency_id: (random.chance(0.75) && defaultCurrency ? defaultCurrency : random.one(currencies)).id,
         group_id: random.chance(0.2) ? (random.one(groups)?.id ?? null) : null,
         language: place.language,
         is_tax_exempt: random.chance(0.04) ? 1 : 0,

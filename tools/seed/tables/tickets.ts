@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { instant } from '../../../domain/work.js'
+import { instant } from '../../../domain/context.js'
 import { daysFrom, instantOn } from '../days.js'
 import { generator, type Row } from '../generator.js'
 import { ticketTexts } from '../words.js'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { randomWord } from '../../../domain/access/token.js'
-import { instant } from '../../../domain/work.js'
+import { instant } from '../../../domain/context.js'
 import { hashSecret } from '../../../engine/gate.js'
 import * as f from '../fields.js'
 import { flag, json, reference, section } from '../section.js'

@@ -1,6 +1,6 @@
 import { tokenPlace } from '../../../domain/clients/pay-tokens.js'
+import { instant } from '../../../domain/context.js'
 import { emailKey } from '../../../domain/email.js'
-import { instant } from '../../../domain/work.js'
 import * as f from '../fields.js'
 import { refuseUninstalled } from '../installed.js'
 import { sealed } from '../sealed.js'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword, isPassword, type PasswordHash } from '../../../domain/access/password.js'
 import { randomWord } from '../../../domain/access/token.js'
-import { instant } from '../../../domain/work.js'
+import { instant } from '../../../domain/context.js'
 import * as f from '../fields.js'
 import { sealed } from '../sealed.js'
 import { type Column, clearable, flag, reference, section } from '../section.js'

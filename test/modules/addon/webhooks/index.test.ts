@@ -386,7 +386,7 @@ withService(
     await makeClient(api)
     const leased_until = new Date(api.now().getTime() + minute).toISOString()
     await write(api, (db) => db('deliveries').update({ attempts: 1, tried_at: api.now().toISOString(), leased_until }))
-    const next = async () => deliverNext(await api.service.works.remote())
+    const next = async () => deliverNext(await api.service.contexts.remote())
     t.equal(await next(), false, 'while the other may still be at it nobody is')
     api.advance(2 * minute)
     t.equal(await next(), true)

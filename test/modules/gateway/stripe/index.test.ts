@@ -1,15 +1,15 @@
 import t, { type Test } from 'tap'
 import stripe from '../../../../modules/gateway/stripe/index.js'
 import { fails } from '../../../support/providers/failure.js'
+import { type Circumstances, situationOf } from '../../../support/providers/module-context.js'
 import type { Mood } from '../../../support/providers/provider.js'
-import { type Circumstances, situationOf } from '../../../support/providers/situation.js'
 import { openStripe, stripeSignature } from '../../../support/providers/stripe.js'
 
 let works = 0
 
 async function connect(t: Test) {
   const server = await openStripe(t)
-  const situation = ({ config, ...more }: Circumstances = {}) =>
+  const moduleContext = ({ config, ...more }: Circumstances = {}) =>
     situationOf(stripe, {
       config: { secret_key: 'sk_test_key', api_base: server.url, ...config },
       idempotencyKey: `work-${++works}`,
@@ -17,39 +17,39 @@ async function connect(t: Test) {
     })
   const { forget, refund } = stripe
   if (forget === undefined || refund === undefined) throw new Error('the module has lost a verb')
-  return { server, situation, forget, refund }
+  return { server, moduleContext, forget, refund }
 }
 
 const payment = { transid: 'pi_1', amount: 1250, currency: 'EUR' }
 
 t.test('a payment method is forgotten, and one that is gone counts as forgotten', async (t) => {
-  const { server, situation, forget } = await connect(t)
+  const { server, moduleContext, forget } = await connect(t)
   server.methods.set('pm_1', 'cus_1')
-  await forget('pm_1', situation())
+  await forget('pm_1', moduleContext())
   t.equal(server.methods.get('pm_1'), null)
   const { headers } = server.calls[0] ?? {}
   t.notOk(headers?.['x-stripe-client-telemetry'])
   t.notMatch(String(headers?.['x-stripe-client-user-agent']), /telemetry|platform/, 'the machine is nobody’s business')
-  await forget('pm_1', situation())
-  await forget('pm_unknown', situation())
-  await forget('../refunds?a=b', situation())
+  await forget('pm_1', moduleContext())
+  await forget('pm_unknown', moduleContext())
+  await forget('../refunds?a=b', moduleContext())
   t.strictSame(server.calls.at(-1)?.path, '/v1/payment_methods/..%2Frefunds%3Fa%3Db/detach')
 })
 
 t.test('a refund of one piece of work is made once, however often it is asked for', async (t) => {
-  const { server, situation, refund } = await connect(t)
+  const { server, moduleContext, refund } = await connect(t)
   server.refundable.set('pi_1', 5000).set('ch_1', 5000)
   const idempotencyKey = 'refund-of-one'
-  t.strictSame(await refund(payment, situation({ idempotencyKey })), { transid: 're_1' })
-  t.strictSame(await refund(payment, situation({ idempotencyKey })), { transid: 're_1' })
+  t.strictSame(await refund(payment, moduleContext({ idempotencyKey })), { transid: 're_1' })
+  t.strictSame(await refund(payment, moduleContext({ idempotencyKey })), { transid: 're_1' })
   t.equal(server.refundable.get('pi_1'), 3750)
-  t.strictSame(await refund({ ...payment, transid: 'ch_1' }, situation()), { transid: 're_2' })
+  t.strictSame(await refund({ ...payment, transid: 'ch_1' }, moduleContext()), { transid: 're_2' })
   t.strictSame(server.refunds.get('re_2'), { of: 'ch_1', amount: 1250 })
   t.match(server.calls[0], { headers: { 'idempotency-key': idempotencyKey, authorization: 'Bearer sk_test_key' } })
 })
 
 t.test('what Stripe refuses is told in its words', async (t) => {
-  const { server, situation, refund } = await connect(t)
+  const { server, moduleContext, refund } = await connect(t)
   server.refundable.set('pi_1', 100)
   for (const [transid, message, providerCode] of [
     ['pi_1', /greater than the charge/, 'charge_already_refunded'],
@@ -57,56 +57,61 @@ t.test('what Stripe refuses is told in its words', async (t) => {
     ['pi_lost', /declined/, 'card_declined'],
     ['pi_late', /expired_or_canceled_card/, 'expired_or_canceled_card'],
   ] as const)
-    await fails(t, refund({ ...payment, transid }, situation()), { kind: 'refused', message, providerCode }, transid)
+    await fails(
+      t,
+      refund({ ...payment, transid }, moduleContext()),
+      { kind: 'refused', message, providerCode },
+      transid,
+    )
 })
 
 t.test('a key that is not taken, or may not, is a matter of the configuration', async (t) => {
-  const { server, situation, refund, forget } = await connect(t)
+  const { server, moduleContext, refund, forget } = await connect(t)
   for (const secret_key of ['sk_test_wrong', 'sk_test_poor', 'sk_test\r\nX-Evil: 1'])
-    await fails(t, refund(payment, situation({ config: { secret_key } })), { kind: 'misconfigured' }, secret_key)
+    await fails(t, refund(payment, moduleContext({ config: { secret_key } })), { kind: 'misconfigured' }, secret_key)
   const before = server.calls.length
-  await fails(t, forget('pm_1', situation({ config: { secret_key: '' } })), { kind: 'misconfigured' })
-  await fails(t, forget('pm_1', situation({ config: { api_base: 'stripe' } })), { kind: 'misconfigured' })
+  await fails(t, forget('pm_1', moduleContext({ config: { secret_key: '' } })), { kind: 'misconfigured' })
+  await fails(t, forget('pm_1', moduleContext({ config: { api_base: 'stripe' } })), { kind: 'misconfigured' })
   t.equal(server.calls.length, before)
 })
 
 t.test('without a proper answer the outcome is unknown, and asking again settles it', async (t) => {
-  const { server, situation, refund } = await connect(t)
+  const { server, moduleContext, refund } = await connect(t)
   server.refundable.set('pi_1', 100_000)
   const moods: Mood[] = ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken']
   for (const mood of moods) {
     const idempotencyKey = `refund, ${mood}`
     const before = server.calls.length
     server.mood(mood)
-    const lost = refund(payment, situation({ idempotencyKey, deadline: 300 }))
+    const lost = refund(payment, moduleContext({ idempotencyKey, deadline: 300 }))
     await fails(t, lost, { kind: 'unreachable', outcomeUnknown: true }, mood)
     t.equal(server.calls.length, before + 1, 'the library does not try again by itself')
     server.mood('well')
-    await refund(payment, situation({ idempotencyKey }))
+    await refund(payment, moduleContext({ idempotencyKey }))
   }
   t.equal(server.refunds.size, moods.length)
   t.equal(server.refundable.get('pi_1'), 100_000 - moods.length * payment.amount)
 })
 
 t.test('too many calls and a server that is not there have surely changed nothing', async (t) => {
-  const { server, situation, refund } = await connect(t)
-  const busy = refund(payment, situation({ config: { secret_key: 'sk_test_busy' } }))
+  const { server, moduleContext, refund } = await connect(t)
+  const busy = refund(payment, moduleContext({ config: { secret_key: 'sk_test_busy' } }))
   await fails(t, busy, { kind: 'unreachable', outcomeUnknown: false, retryAfter: 7 })
   await server.close()
-  await fails(t, refund(payment, situation()), { kind: 'unreachable', outcomeUnknown: false })
+  await fails(t, refund(payment, moduleContext()), { kind: 'unreachable', outcomeUnknown: false })
 })
 
 t.test('an address that came in through the API has to pass the guard', async (t) => {
-  const { server, situation, forget } = await connect(t)
-  await fails(t, forget('pm_1', situation({ guarded: true })), { kind: 'misconfigured', message: /ALLOW_PRIVATE/ })
-  await forget('pm_1', situation({ guarded: true, allowPrivateHosts: ['127.0.0.1'] }))
+  const { server, moduleContext, forget } = await connect(t)
+  await fails(t, forget('pm_1', moduleContext({ guarded: true })), { kind: 'misconfigured', message: /ALLOW_PRIVATE/ })
+  await forget('pm_1', moduleContext({ guarded: true, allowPrivateHosts: ['127.0.0.1'] }))
   t.equal(server.calls.length, 1)
 })
 
 t.test('the address of the API may have a path', async (t) => {
-  const { server, situation, forget } = await connect(t)
+  const { server, moduleContext, forget } = await connect(t)
   const config = { api_base: `${server.url}/proxy/` }
-  await fails(t, forget('pm_1', situation({ config })), { kind: 'refused' })
+  await fails(t, forget('pm_1', moduleContext({ config })), { kind: 'refused' })
   t.equal(server.calls[0]?.path, '/proxy/v1/payment_methods/pm_1/detach')
 })
 
@@ -119,8 +124,8 @@ function report(
 ) {
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   const headers = { 'stripe-signature': stripeSignature(body, key, at) }
-  const situation = situationOf(stripe, { config: { webhook_secret: secret, ...config }, now: () => now })
-  return Promise.resolve(stripe.webhook?.({ body: Buffer.from(body), headers }, situation))
+  const moduleContext = situationOf(stripe, { config: { webhook_secret: secret, ...config }, now: () => now })
+  return Promise.resolve(stripe.webhook?.({ body: Buffer.from(body), headers }, moduleContext))
 }
 
 const event = (type: string, object: object) => ({ id: 'evt_1', object: 'event', type, data: { object } })
@@ -178,10 +183,12 @@ t.test('a report that is forged, old or altered is refused', async (t) => {
   await fails(t, report(paid, { at: new Date(now.getTime() - 301_000) }), failure, 'old')
   t.ok(await report(paid, { at: new Date(now.getTime() - 299_000) }), 'not that old')
   await fails(t, report('no JSON'), failure, 'no JSON')
-  const situation = situationOf(stripe, { config: { webhook_secret: secret }, now: () => now })
+  const moduleContext = situationOf(stripe, { config: { webhook_secret: secret }, now: () => now })
   const body = JSON.stringify(paid)
   const call = (header: string | undefined, sent = body) =>
-    Promise.resolve(stripe.webhook?.({ body: Buffer.from(sent), headers: { 'stripe-signature': header } }, situation))
+    Promise.resolve(
+      stripe.webhook?.({ body: Buffer.from(sent), headers: { 'stripe-signature': header } }, moduleContext),
+    )
   await fails(t, call(undefined), failure, 'not signed')
   await fails(t, call('t=1,v1='), failure, 'badly signed')
   await fails(t, call(stripeSignature(body, secret, now), body.replace('42', '43')), failure, 'altered')

@@ -11,58 +11,58 @@ const epp = definition as Required<RegistrarModule>
 const domain = wanted().domain
 
 t.test('a domain is checked', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   registry.domains.set('taken.com', { ...aDomain })
-  t.equal(await epp.check(domain, situation()), 'available')
-  t.equal(await epp.check('taken.com', situation()), 'unavailable')
-  await fails(t, epp.check('-.com', situation()), { kind: 'refused', providerCode: '2005', outcomeUnknown: false })
+  t.equal(await epp.check(domain, moduleContext()), 'available')
+  t.equal(await epp.check('taken.com', moduleContext()), 'unavailable')
+  await fails(t, epp.check('-.com', moduleContext()), { kind: 'refused', providerCode: '2005', outcomeUnknown: false })
 })
 
 t.test('a registry is not asked for the domains of others', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   const config = { extensions: 'net, .CO.UK' }
   for (const stranger of ['a.com', 'a.uk', 'aco.uk', 'net'])
-    await fails(t, epp.check(stranger, situation({ config })), { kind: 'unsupported' }, stranger)
+    await fails(t, epp.check(stranger, moduleContext({ config })), { kind: 'unsupported' }, stranger)
   t.equal(registry.sessions.opened, 0)
-  for (const name of ['a.net', 'a.co.uk']) t.equal(await epp.check(name, situation({ config })), 'available')
+  for (const name of ['a.net', 'a.co.uk']) t.equal(await epp.check(name, moduleContext({ config })), 'available')
 })
 
 t.test('a domain goes through its life', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   const at = (expiryDate: string) => wanted({ expiryDate })
-  t.equal(await epp.check(domain, situation()), 'available')
-  t.strictSame(await epp.register(wanted(), situation(), 2), { status: 'active', expiryDate: '2028-05-05' })
-  t.equal(await epp.check(domain, situation()), 'unavailable')
-  t.strictSame(await epp.sync(wanted(), situation()), { status: 'active', expiryDate: '2028-05-05' })
-  t.strictSame(await epp.renew(at('2028-05-05'), situation(), 1), { status: 'active', expiryDate: '2029-05-05' })
+  t.equal(await epp.check(domain, moduleContext()), 'available')
+  t.strictSame(await epp.register(wanted(), moduleContext(), 2), { status: 'active', expiryDate: '2028-05-05' })
+  t.equal(await epp.check(domain, moduleContext()), 'unavailable')
+  t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'active', expiryDate: '2028-05-05' })
+  t.strictSame(await epp.renew(at('2028-05-05'), moduleContext(), 1), { status: 'active', expiryDate: '2029-05-05' })
 
-  t.equal(await epp.getLock(wanted(), situation()), false)
-  await epp.setLock(wanted(), situation(), true)
-  t.equal(await epp.getLock(wanted(), situation()), true)
-  await epp.setLock(wanted(), situation(), false)
-  t.equal(await epp.getLock(wanted(), situation()), false)
+  t.equal(await epp.getLock(wanted(), moduleContext()), false)
+  await epp.setLock(wanted(), moduleContext(), true)
+  t.equal(await epp.getLock(wanted(), moduleContext()), true)
+  await epp.setLock(wanted(), moduleContext(), false)
+  t.equal(await epp.getLock(wanted(), moduleContext()), false)
 
-  await epp.setNameservers(wanted({ nameservers: ['ns2.example.net', 'ns3.example.net'] }), situation())
+  await epp.setNameservers(wanted({ nameservers: ['ns2.example.net', 'ns3.example.net'] }), moduleContext())
   t.strictSame(registry.domains.get(domain)?.ns, ['ns2.example.net', 'ns3.example.net'])
 
-  t.equal(await epp.eppCode(wanted(), situation()), registry.domains.get(domain)?.authInfo)
+  t.equal(await epp.eppCode(wanted(), moduleContext()), registry.domains.get(domain)?.authInfo)
   Object.assign(registry.domains.get(domain) as object, { clID: 'ClientY' })
-  t.strictSame(await epp.sync(at('2029-05-05'), situation()), { status: 'transferred_away' })
+  t.strictSame(await epp.sync(at('2029-05-05'), moduleContext()), { status: 'transferred_away' })
 
   const code = registry.domains.get(domain)?.authInfo as string
-  t.strictSame(await epp.transfer(wanted(), situation(), code), { status: 'pending', expiryDate: '2029-05-05' })
-  t.strictSame(await epp.sync(at('2029-05-05'), situation()), { status: 'pending' })
+  t.strictSame(await epp.transfer(wanted(), moduleContext(), code), { status: 'pending', expiryDate: '2029-05-05' })
+  t.strictSame(await epp.sync(at('2029-05-05'), moduleContext()), { status: 'pending' })
   Object.assign(registry.domains.get(domain) as object, { clID: 'ClientX', transferTo: undefined, statuses: ['ok'] })
-  t.strictSame(await epp.sync(wanted(), situation()), { status: 'active', expiryDate: '2029-05-05' })
+  t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'active', expiryDate: '2029-05-05' })
   registry.domains.delete(domain)
-  t.strictSame(await epp.sync(wanted(), situation()), { status: 'absent' })
+  t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'absent' })
   t.equal(registry.sessions.opened, 1, 'in one session')
 })
 
 t.test('registering makes the holder, the name servers and then the domain', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   registry.hosts.add('ns1.example.net')
-  await epp.register(wanted(), situation(), 1)
+  await epp.register(wanted(), moduleContext(), 1)
   t.strictSame(registry.commands, [
     'login',
     'domain:info',
@@ -93,12 +93,12 @@ t.test('registering makes the holder, the name servers and then the domain', asy
 })
 
 t.test('the holder is told as the registry wants it', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   const { registrant } = wanted()
   const told = async (details: Partial<typeof registrant>, config = {}) => {
     registry.contacts.clear()
     registry.domains.clear()
-    await epp.register(wanted({ registrant: { ...registrant, ...details } }), situation({ config }), 1)
+    await epp.register(wanted({ registrant: { ...registrant, ...details } }), moduleContext({ config }), 1)
     return [...registry.contacts.values()][0]
   }
   t.match(await told({ city: 'Tromsø' }), { type: 'loc', address: ['Storgata 1', 'Tromsø', '0155', 'NO'] })
@@ -125,50 +125,50 @@ t.test('the holder is told as the registry wants it', async (t) => {
 })
 
 t.test('a domain that is ours already is registered, one of somebody else is refused', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours())
-  t.strictSame(await epp.register(wanted(), situation(), 1), {
+  t.strictSame(await epp.register(wanted(), moduleContext(), 1), {
     status: 'active',
     expiryDate: '2027-03-04',
     wasHeld: true,
   })
   t.notOk(registry.commands.includes('domain:create'))
   registry.domains.set(domain, { ...aDomain })
-  await fails(t, epp.register(wanted(), situation(), 1), { kind: 'refused', providerCode: '2302' })
+  await fails(t, epp.register(wanted(), moduleContext(), 1), { kind: 'refused', providerCode: '2302' })
   t.equal(registry.contacts.size, 0, 'nothing is left behind')
 })
 
 t.test('a domain that comes to be ours in the same moment is registered, too', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   registry.say(2303, 'domain:info')
   registry.domains.set(domain, ours())
-  t.strictSame(await epp.register(wanted(), situation(), 1), {
+  t.strictSame(await epp.register(wanted(), moduleContext(), 1), {
     status: 'active',
     expiryDate: '2027-03-04',
     wasHeld: true,
   })
   registry.say(2303, 'domain:info')
   registry.domains.set(domain, { ...aDomain })
-  await fails(t, epp.register(wanted(), situation(), 1), { kind: 'refused', message: /with another registrar/ })
+  await fails(t, epp.register(wanted(), moduleContext(), 1), { kind: 'refused', message: /with another registrar/ })
 })
 
 t.test('the same work makes the same contact once, another work another one', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   registry.say(2400, 'domain:create')
-  await fails(t, epp.register(wanted(), situation(), 1), { kind: 'unreachable', outcomeUnknown: false })
-  await epp.register(wanted(), situation(), 1)
+  await fails(t, epp.register(wanted(), moduleContext(), 1), { kind: 'unreachable', outcomeUnknown: false })
+  await epp.register(wanted(), moduleContext(), 1)
   t.equal(registry.contacts.size, 1)
   registry.domains.clear()
-  await epp.register(wanted(), situation({ idempotencyKey: 'work-2' }), 1)
+  await epp.register(wanted(), moduleContext({ idempotencyKey: 'work-2' }), 1)
   t.equal(registry.contacts.size, 2)
 })
 
 t.test('a domain that waits for an approval is pending', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   registry.slow = true
-  t.strictSame(await epp.register(wanted(), situation(), 1), { status: 'pending', expiryDate: '2027-05-05' })
-  t.strictSame(await epp.sync(wanted(), situation()), { status: 'pending', expiryDate: '2027-05-05' })
-  t.strictSame(await epp.register(wanted(), situation(), 1), {
+  t.strictSame(await epp.register(wanted(), moduleContext(), 1), { status: 'pending', expiryDate: '2027-05-05' })
+  t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'pending', expiryDate: '2027-05-05' })
+  t.strictSame(await epp.register(wanted(), moduleContext(), 1), {
     status: 'pending',
     expiryDate: '2027-05-05',
     wasHeld: true,
@@ -176,40 +176,40 @@ t.test('a domain that waits for an approval is pending', async (t) => {
 })
 
 t.test('renewing goes on from the day that the registry counts', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours())
-  const renewed = await epp.renew(wanted({ expiryDate: '2020-01-01' }), situation(), 3)
+  const renewed = await epp.renew(wanted({ expiryDate: '2020-01-01' }), moduleContext(), 3)
   t.strictSame(renewed, { status: 'active', expiryDate: '2030-03-04' })
-  await fails(t, epp.renew(wanted(), situation(), 9), { kind: 'refused', message: /: ten years at most$/ })
+  await fails(t, epp.renew(wanted(), moduleContext(), 9), { kind: 'refused', message: /: ten years at most$/ })
   registry.domains.set(domain, { ...aDomain })
-  await fails(t, epp.renew(wanted(), situation(), 1), { kind: 'refused', message: /with another registrar/ })
+  await fails(t, epp.renew(wanted(), moduleContext(), 1), { kind: 'refused', message: /with another registrar/ })
   registry.domains.clear()
-  await fails(t, epp.renew(wanted(), situation(), 1), { kind: 'refused', providerCode: '2303' })
+  await fails(t, epp.renew(wanted(), moduleContext(), 1), { kind: 'refused', providerCode: '2303' })
 })
 
 t.test('years that the registry added by itself are not paid twice', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   const expired = wanted({ expiryDate: '2026-03-04' })
   registry.domains.set(domain, ours({ rgp: ['autoRenewPeriod'] }))
-  t.strictSame(await epp.renew(expired, situation(), 1), { status: 'active', expiryDate: '2027-03-04' })
+  t.strictSame(await epp.renew(expired, moduleContext(), 1), { status: 'active', expiryDate: '2027-03-04' })
   t.notOk(registry.commands.includes('domain:renew'))
-  t.strictSame(await epp.renew(expired, situation(), 3), { status: 'active', expiryDate: '2029-03-04' })
+  t.strictSame(await epp.renew(expired, moduleContext(), 3), { status: 'active', expiryDate: '2029-03-04' })
   registry.domains.set(domain, ours({ rgp: ['autoRenewPeriod'] }))
   const known = wanted({ expiryDate: '2027-03-04' })
-  t.strictSame(await epp.renew(known, situation(), 1), { status: 'active', expiryDate: '2028-03-04' })
+  t.strictSame(await epp.renew(known, moduleContext(), 1), { status: 'active', expiryDate: '2028-03-04' })
 })
 
 t.test('a domain in its redemption period is not renewed', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours({ statuses: ['pendingDelete'], rgp: ['redemptionPeriod'] }))
-  await fails(t, epp.renew(wanted(), situation(), 1), { kind: 'refused', message: /restored/ })
-  t.match(await epp.sync(wanted(), situation()), { status: 'active' })
+  await fails(t, epp.renew(wanted(), moduleContext(), 1), { kind: 'refused', message: /restored/ })
+  t.match(await epp.sync(wanted(), moduleContext()), { status: 'active' })
 })
 
 t.test('a transfer waits, is approved at once, or is approved by a message', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   const begin = () => registry.domains.set(domain, { ...aDomain })
-  const transfer = (code = aDomain.authInfo) => epp.transfer(wanted(), situation(), code)
+  const transfer = (code = aDomain.authInfo) => epp.transfer(wanted(), moduleContext(), code)
 
   begin()
   await fails(t, transfer('wrong'), { kind: 'refused', providerCode: '2202' })
@@ -236,98 +236,98 @@ t.test('a transfer waits, is approved at once, or is approved by a message', asy
 })
 
 t.test('name servers are added and removed, and what stays is left alone', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours({ ns: ['ns1.example.net', 'ns0.example.net'] }))
-  await epp.setNameservers(wanted(), situation())
+  await epp.setNameservers(wanted(), moduleContext())
   t.strictSame(registry.domains.get(domain)?.ns, ['ns1.example.net', 'ns2.example.net'])
   const before = registry.commands.length
-  await epp.setNameservers(wanted(), situation())
+  await epp.setNameservers(wanted(), moduleContext())
   t.strictSame(registry.commands.slice(before), ['domain:info'], 'what is so already is not set')
-  await epp.setNameservers(wanted({ nameservers: [] }), situation())
+  await epp.setNameservers(wanted({ nameservers: [] }), moduleContext())
   t.strictSame(registry.domains.get(domain)?.ns, [])
 })
 
 t.test('a registry without host objects takes name servers as they are', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   const [first = '', , contacts = ''] = registry.services.objects
   registry.services = { objects: [first, contacts], extensions: [] }
-  await epp.register(wanted(), situation(), 1)
-  await epp.setNameservers(wanted({ nameservers: ['ns2.example.net', 'ns3.example.net'] }), situation())
+  await epp.register(wanted(), moduleContext(), 1)
+  await epp.setNameservers(wanted({ nameservers: ['ns2.example.net', 'ns3.example.net'] }), moduleContext())
   t.strictSame(registry.domains.get(domain)?.ns, ['ns2.example.net', 'ns3.example.net'])
   t.notOk(registry.commands.includes('host:create'))
 })
 
 t.test('a lock that is set already is not set again', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours({ statuses: ['clientTransferProhibited', 'clientDeleteProhibited'] }))
-  await epp.setLock(wanted(), situation(), true)
+  await epp.setLock(wanted(), moduleContext(), true)
   t.notOk(registry.commands.includes('domain:update'))
-  await epp.setLock(wanted(), situation(), false)
+  await epp.setLock(wanted(), moduleContext(), false)
   t.strictSame(registry.domains.get(domain)?.statuses, ['clientDeleteProhibited'])
 })
 
 t.test('a code that the registry does not show is made anew', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours({ showsCode: false }))
-  const code = await epp.eppCode(wanted(), situation())
+  const code = await epp.eppCode(wanted(), moduleContext())
   t.match(code, /^[\w-]{26}$/)
   t.equal(registry.domains.get(domain)?.authInfo, code)
-  t.not(await epp.eppCode(wanted(), situation()), code)
+  t.not(await epp.eppCode(wanted(), moduleContext()), code)
 })
 
 t.test('the holder is hidden and shown', async (t) => {
-  const { registry, situation } = await connected(t)
-  await epp.register(wanted({ idProtection: true }), situation(), 1)
+  const { registry, moduleContext } = await connected(t)
+  await epp.register(wanted({ idProtection: true }), moduleContext(), 1)
   const flag = () => [...registry.contacts.values()][0]?.disclose
   t.equal(flag(), '0')
-  await epp.setIdProtection(wanted({ idProtection: false }), situation())
+  await epp.setIdProtection(wanted({ idProtection: false }), moduleContext())
   t.equal(flag(), '1')
-  await epp.setIdProtection(wanted({ idProtection: true }), situation())
+  await epp.setIdProtection(wanted({ idProtection: true }), moduleContext())
   t.equal(flag(), '0')
   registry.domains.set(domain, ours())
-  await fails(t, epp.setIdProtection(wanted(), situation()), { kind: 'unsupported' })
+  await fails(t, epp.setIdProtection(wanted(), moduleContext()), { kind: 'unsupported' })
 })
 
 t.test('a domain that was never ours is absent, one that was is transferred away', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, { ...aDomain })
-  t.strictSame(await epp.sync(wanted(), situation()), { status: 'absent' })
-  t.strictSame(await epp.sync(wanted({ expiryDate: '2027-03-04' }), situation()), { status: 'transferred_away' })
+  t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'absent' })
+  t.strictSame(await epp.sync(wanted({ expiryDate: '2027-03-04' }), moduleContext()), { status: 'transferred_away' })
   registry.say(2201, 'domain:info')
-  t.strictSame(await epp.sync(wanted({ expiryDate: '2027-03-04' }), situation()), { status: 'transferred_away' })
+  t.strictSame(await epp.sync(wanted({ expiryDate: '2027-03-04' }), moduleContext()), { status: 'transferred_away' })
 })
 
 t.test('messages are written to the log and acknowledged', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours())
   registry.queue.set('1', { message: 'Balance <low> & falling' })
   registry.queue.set('2', { message: 'Maintenance' })
   const lines: string[] = []
   const logged = (line: string) => lines.push(JSON.parse(line).message)
-  await epp.sync(wanted(), situation({ logged, config: { poll: 'no' } }))
+  await epp.sync(wanted(), moduleContext({ logged, config: { poll: 'no' } }))
   t.equal(registry.queue.size, 2, 'left to somebody else')
-  await epp.sync(wanted(), situation({ logged }))
+  await epp.sync(wanted(), moduleContext({ logged }))
   t.equal(registry.queue.size, 0)
   t.strictSame(lines, ['Balance <low> & falling', 'Maintenance'])
   registry.say(2101, 'poll')
-  t.match(await epp.sync(wanted(), situation()), { status: 'active' }, 'a registry without a queue')
+  t.match(await epp.sync(wanted(), moduleContext()), { status: 'active' }, 'a registry without a queue')
 })
 
 t.test('names and codes cannot add to a command', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   const evil = 'a.com</domain:name><domain:name>b.com'
-  await fails(t, epp.check(evil, situation()), { kind: 'refused', providerCode: '2005' })
+  await fails(t, epp.check(evil, moduleContext()), { kind: 'refused', providerCode: '2005' })
   t.match(String(registry.frames.at(-1)), 'a.com&lt;/domain:name&gt;')
   registry.domains.set(domain, { ...aDomain, authInfo: '<"&\'>]]>' })
-  t.match(await epp.transfer(wanted(), situation(), '<"&\'>]]>'), { status: 'pending' })
+  t.match(await epp.transfer(wanted(), moduleContext(), '<"&\'>]]>'), { status: 'pending' })
   const before = registry.frames.length
   for (const character of ['\0', '\x1b', '\ufffe', '\ud800'])
-    await fails(t, epp.check(`a${character}.com`, situation()), { kind: 'refused', message: /cannot be sent/ })
+    await fails(t, epp.check(`a${character}.com`, moduleContext()), { kind: 'refused', message: /cannot be sent/ })
   t.equal(registry.frames.length, before)
 })
 
 t.test('the classes of answers', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours())
   for (const [code, kind] of [
     [2101, 'unsupported'],
@@ -341,7 +341,7 @@ t.test('the classes of answers', async (t) => {
     [2308, 'refused'],
   ] as const) {
     registry.say(code, 'domain:update', 'because of it')
-    const locked = epp.setLock(wanted(), situation(), true)
+    const locked = epp.setLock(wanted(), moduleContext(), true)
     await fails(
       t,
       locked,

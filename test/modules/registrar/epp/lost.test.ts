@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Situation } from '../../../../domain/ports/module.js'
+import type { ModuleContext } from '../../../../domain/ports/module.js'
 import type { RegistrarModule } from '../../../../domain/ports/registrar.js'
 import definition from '../../../../modules/registrar/epp/index.js'
 import { aDomain, type Epp, type EppMood } from '../../../support/providers/epp.js'
@@ -13,26 +13,30 @@ const domain = wanted().domain
 /** What each verb changes, by the command that does it. */
 const changes: Record<
   string,
-  { begin: (registry: Epp) => void; run: (situation: Situation) => Promise<unknown>; done: (registry: Epp) => boolean }
+  {
+    begin: (registry: Epp) => void
+    run: (moduleContext: ModuleContext) => Promise<unknown>
+    done: (registry: Epp) => boolean
+  }
 > = {
   'domain:create': {
     begin: () => {},
-    run: (situation) => epp.register(wanted(), situation, 1),
+    run: (moduleContext) => epp.register(wanted(), moduleContext, 1),
     done: ({ domains }) => domains.has(domain),
   },
   'domain:renew': {
     begin: ({ domains }) => domains.set(domain, ours()),
-    run: (situation) => epp.renew(wanted(), situation, 1),
+    run: (moduleContext) => epp.renew(wanted(), moduleContext, 1),
     done: ({ domains }) => domains.get(domain)?.exDate.startsWith('2028') === true,
   },
   'domain:transfer': {
     begin: ({ domains }) => domains.set(domain, { ...aDomain }),
-    run: (situation) => epp.transfer(wanted(), situation, aDomain.authInfo),
+    run: (moduleContext) => epp.transfer(wanted(), moduleContext, aDomain.authInfo),
     done: ({ domains }) => domains.get(domain)?.transferTo === 'ClientX',
   },
   'domain:update': {
     begin: ({ domains }) => domains.set(domain, ours()),
-    run: (situation) => epp.setLock(wanted(), situation, true),
+    run: (moduleContext) => epp.setLock(wanted(), moduleContext, true),
     done: ({ domains }) => domains.get(domain)?.statuses.includes('clientTransferProhibited') === true,
   },
   'contact:update': {
@@ -50,7 +54,7 @@ const changes: Record<
       contacts.set('C-1', nobody)
       domains.set(domain, ours({ registrant: 'C-1' }))
     },
-    run: (situation) => epp.setIdProtection(wanted({ idProtection: true }), situation),
+    run: (moduleContext) => epp.setIdProtection(wanted({ idProtection: true }), moduleContext),
     done: ({ contacts }) => contacts.get('C-1')?.disclose === '0',
   },
 }
@@ -71,7 +75,7 @@ const moods: readonly EppMood[] = [
 
 for (const [command, { begin, run, done }] of Object.entries(changes))
   t.test(`${command}: once it may have arrived, its outcome is unknown and it is not repeated`, async (t) => {
-    const { registry, situation } = await connected(t)
+    const { registry, moduleContext } = await connected(t)
     for (const mood of moods) {
       registry.domains.clear()
       registry.contacts.clear()
@@ -81,20 +85,20 @@ for (const [command, { begin, run, done }] of Object.entries(changes))
       const before = registry.commands.length
       // What can be told at once is not waited for.
       const message = mood === 'silent' ? /time-out/ : /^(?!.*time-out)/
-      await fails(t, run(situation({ deadline })), { kind: 'unreachable', outcomeUnknown: true, message }, mood)
+      await fails(t, run(moduleContext({ deadline })), { kind: 'unreachable', outcomeUnknown: true, message }, mood)
       t.ok(done(registry), 'the work was done')
       const sent = registry.commands.slice(before).filter((name) => name.startsWith(command))
       t.equal(sent.length, 1, 'and asked for once')
-      if (command !== 'domain:renew') await run(situation())
+      if (command !== 'domain:renew') await run(moduleContext())
     }
   })
 
 t.test('after a lost answer sync says what was done, and the rest can be repeated', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   registry.mood('reset', 'domain:create')
-  await fails(t, epp.register(wanted(), situation(), 1), { outcomeUnknown: true })
-  t.strictSame(await epp.sync(wanted(), situation()), { status: 'active', expiryDate: '2027-05-05' })
-  t.strictSame(await epp.register(wanted(), situation(), 1), {
+  await fails(t, epp.register(wanted(), moduleContext(), 1), { outcomeUnknown: true })
+  t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'active', expiryDate: '2027-05-05' })
+  t.strictSame(await epp.register(wanted(), moduleContext(), 1), {
     status: 'active',
     expiryDate: '2027-05-05',
     wasHeld: true,
@@ -102,41 +106,41 @@ t.test('after a lost answer sync says what was done, and the rest can be repeate
   t.equal(registry.domains.size, 1)
 
   registry.mood('half', 'domain:renew')
-  await fails(t, epp.renew(wanted(), situation(), 1), { outcomeUnknown: true })
-  t.strictSame(await epp.sync(wanted(), situation()), { status: 'active', expiryDate: '2028-05-05' })
+  await fails(t, epp.renew(wanted(), moduleContext(), 1), { outcomeUnknown: true })
+  t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'active', expiryDate: '2028-05-05' })
 })
 
 t.test('what goes before a change is not the change: its loss leaves nothing unknown', async (t) => {
   for (const command of ['domain:info', 'contact:create', 'host:create']) {
-    const { registry, situation } = await connected(t)
+    const { registry, moduleContext } = await connected(t)
     registry.mood('silent', command)
-    const registered = epp.register(wanted(), situation({ deadline: 500 }), 1)
+    const registered = epp.register(wanted(), moduleContext({ deadline: 500 }), 1)
     await fails(t, registered, { kind: 'unreachable', outcomeUnknown: false, message: /time-out/ }, command)
     t.notOk(registry.commands.includes('domain:create'))
-    t.strictSame(await epp.register(wanted(), situation(), 1), { status: 'active', expiryDate: '2027-05-05' })
+    t.strictSame(await epp.register(wanted(), moduleContext(), 1), { status: 'active', expiryDate: '2027-05-05' })
     t.equal(registry.contacts.size, 1, 'a contact that was made before is taken')
   }
 })
 
 t.test('nothing was done where the registry is not reached or does not greet', async (t) => {
-  const { registry, situation } = await connected(t)
-  const nowhere = situation({ config: { port: '1' } })
+  const { registry, moduleContext } = await connected(t)
+  const nowhere = moduleContext({ config: { port: '1' } })
   await fails(t, epp.register(wanted(), nowhere, 1), { kind: 'unreachable', outcomeUnknown: false })
   const usual = registry.services
   registry.services = { objects: [], extensions: [] }
-  const ungreeted = epp.register(wanted(), situation(), 1)
+  const ungreeted = epp.register(wanted(), moduleContext(), 1)
   await fails(t, ungreeted, { kind: 'unreachable', outcomeUnknown: false, message: /greeting/ })
   registry.services = usual
-  const over = situation({ deadline: 1 })
+  const over = moduleContext({ deadline: 1 })
   await new Promise((resolve) => setTimeout(resolve, 20))
   await fails(t, epp.register(wanted(), over, 1), { kind: 'unreachable', outcomeUnknown: false })
   t.equal(registry.domains.size, 0)
 })
 
 t.test('what becomes of the queue after a transfer is of no weight', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, { ...aDomain })
   registry.mood('reset', 'poll')
-  const told = await epp.transfer(wanted(), situation(), aDomain.authInfo)
+  const told = await epp.transfer(wanted(), moduleContext(), aDomain.authInfo)
   t.match(told, { status: 'pending' })
 })

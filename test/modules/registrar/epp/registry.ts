@@ -1,22 +1,22 @@
 import type { Test } from 'tap'
-import type { Situation } from '../../../../domain/ports/module.js'
+import type { ModuleContext } from '../../../../domain/ports/module.js'
 import epp from '../../../../modules/registrar/epp/index.js'
 import { aDomain, type Epp, type EppDomain, eppLogin, openEpp } from '../../../support/providers/epp.js'
-import { type Circumstances, situationOf } from '../../../support/providers/situation.js'
+import { type Circumstances, situationOf } from '../../../support/providers/module-context.js'
 
 export interface Connected {
   readonly registry: Epp
-  readonly situation: (circumstances?: Circumstances) => Situation
+  readonly moduleContext: (circumstances?: Circumstances) => ModuleContext
 }
 
-/** A registry on loopback, and situations in which the module can log in there. */
+/** A registry on loopback, and contexts in which the module can log in there. */
 export async function connected(t: Test): Promise<Connected> {
   const registry = await openEpp(t)
   const { host, ca } = registry
   const usual = { ...eppLogin, host, port: String(registry.port), ca }
   return {
     registry,
-    situation: ({ config, ...more } = {}) => situationOf(epp, { ...more, config: { ...usual, ...config } }),
+    moduleContext: ({ config, ...more } = {}) => situationOf(epp, { ...more, config: { ...usual, ...config } }),
   }
 }
 

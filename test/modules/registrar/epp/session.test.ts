@@ -18,24 +18,24 @@ async function until(so: () => boolean): Promise<void> {
 }
 
 t.test('the login asks for all that the greeting offers', async (t) => {
-  const { registry, situation } = await connected(t)
-  await epp.check(domain, situation())
+  const { registry, moduleContext } = await connected(t)
+  await epp.check(domain, moduleContext())
   const [login] = registry.frames.map(String)
   for (const service of [...registry.services.objects, ...registry.services.extensions]) t.match(login, service)
   t.match(login, '<lang>en</lang>')
   const bare = await connected(t)
   bare.registry.services = { objects: registry.services.objects, extensions: [] }
-  await epp.check(domain, bare.situation())
+  await epp.check(domain, bare.moduleContext())
   t.notMatch(String(bare.registry.frames[0]), 'svcExtension')
 })
 
 t.test('verbs share one session, and put their commands one after the other', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours())
   const verbs = Array.from({ length: 5 }, () => [
-    epp.check(domain, situation()),
-    epp.getLock(wanted(), situation()),
-    epp.sync(wanted(), situation()),
+    epp.check(domain, moduleContext()),
+    epp.getLock(wanted(), moduleContext()),
+    epp.sync(wanted(), moduleContext()),
   ])
   await Promise.all(verbs.flat())
   t.equal(registry.sessions.opened, 1)
@@ -44,34 +44,34 @@ t.test('verbs share one session, and put their commands one after the other', as
 })
 
 t.test('another login has a session of its own', async (t) => {
-  const { registry, situation } = await connected(t)
-  await epp.check(domain, situation())
-  const stranger = situation({ config: { password: 'not-this-one' } })
+  const { registry, moduleContext } = await connected(t)
+  await epp.check(domain, moduleContext())
+  const stranger = moduleContext({ config: { password: 'not-this-one' } })
   await fails(t, epp.check(domain, stranger), { kind: 'misconfigured', message: /refuses the login/ })
   t.equal(registry.sessions.opened, 2)
-  await epp.check(domain, situation())
+  await epp.check(domain, moduleContext())
   t.equal(registry.sessions.opened, 2)
 })
 
 t.test('a session that was closed meanwhile is opened again', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours())
-  await epp.check(domain, situation())
+  await epp.check(domain, moduleContext())
   registry.hangUp()
   await until(() => registry.sessions.open === 0)
-  await epp.setLock(wanted(), situation(), true)
+  await epp.setLock(wanted(), moduleContext(), true)
   t.equal(registry.sessions.opened, 2)
   t.match(registry.domains.get(domain)?.statuses, ['ok', 'clientTransferProhibited'])
 })
 
 t.test('a question that meets the end of a session is put again, once', async (t) => {
-  const { registry, situation } = await connected(t)
-  await epp.check(domain, situation())
+  const { registry, moduleContext } = await connected(t)
+  await epp.check(domain, moduleContext())
   registry.mood('reset', 'domain:check')
-  t.equal(await epp.check(domain, situation()), 'available')
+  t.equal(await epp.check(domain, moduleContext()), 'available')
   t.equal(registry.sessions.opened, 2)
 
-  const { registry: fresh, situation: first } = await connected(t)
+  const { registry: fresh, moduleContext: first } = await connected(t)
   fresh.mood('reset', 'domain:check')
   await fails(t, epp.check(domain, first()), { kind: 'unreachable', outcomeUnknown: false })
   t.equal(fresh.sessions.opened, 1)
@@ -79,14 +79,14 @@ t.test('a question that meets the end of a session is put again, once', async (t
 
 t.test('a login that is over, or one too many, is made again', async (t) => {
   for (const code of [2200, 2501, 2502]) {
-    const { registry, situation } = await connected(t)
+    const { registry, moduleContext } = await connected(t)
     registry.domains.set(domain, ours())
-    await epp.check(domain, situation())
+    await epp.check(domain, moduleContext())
     registry.say(code, 'domain:info')
-    t.equal(await epp.getLock(wanted(), situation()), false, `${code}`)
+    t.equal(await epp.getLock(wanted(), moduleContext()), false, `${code}`)
     registry.say(code, 'domain:update')
-    await epp.setLock(wanted(), situation(), true)
-    t.equal(await epp.getLock(wanted(), situation()), true, `${code} to a change, which was not made`)
+    await epp.setLock(wanted(), moduleContext(), true)
+    t.equal(await epp.getLock(wanted(), moduleContext()), true, `${code} to a change, which was not made`)
     t.equal(registry.sessions.opened, 3)
   }
 })
@@ -99,48 +99,48 @@ t.test('a login that fails says why', async (t) => {
     [2400, { kind: 'unreachable', outcomeUnknown: false }],
     [2502, { kind: 'unreachable', outcomeUnknown: false }],
   ] as const) {
-    const { registry, situation } = await connected(t)
+    const { registry, moduleContext } = await connected(t)
     registry.say(code, 'login')
-    await fails(t, epp.register(wanted(), situation(), 1), failure, `${code}`)
+    await fails(t, epp.register(wanted(), moduleContext(), 1), failure, `${code}`)
     t.equal(registry.sessions.opened, 1, 'and is not tried twice')
-    await epp.check(domain, situation())
+    await epp.check(domain, moduleContext())
   }
 })
 
 t.test('a session ends after a minute without a command', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   mock.timers.enable({ apis: ['setTimeout'] })
   t.teardown(() => mock.timers.reset())
-  await epp.check(domain, situation())
+  await epp.check(domain, moduleContext())
   mock.timers.tick(59_000)
-  await epp.check(domain, situation())
+  await epp.check(domain, moduleContext())
   mock.timers.tick(59_000)
-  await epp.check(domain, situation())
+  await epp.check(domain, moduleContext())
   t.equal(registry.sessions.opened, 1, 'counted from the last one')
   mock.timers.tick(60_000)
   await until(() => registry.sessions.open === 0)
   t.equal(registry.commands.at(-1), 'logout')
-  await epp.check(domain, situation())
+  await epp.check(domain, moduleContext())
   t.equal(registry.sessions.opened, 2)
 })
 
 t.test('who opens a session in vain does not fail who waits for it', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   registry.mood('silent', 'login')
-  const early = epp.check(domain, situation({ deadline: 300 }))
-  const late = epp.check(domain, situation())
+  const early = epp.check(domain, moduleContext({ deadline: 300 }))
+  const late = epp.check(domain, moduleContext())
   await fails(t, early, { kind: 'unreachable', outcomeUnknown: false })
   t.equal(await late, 'available')
 })
 
 t.test('who waits for its turn too long has done nothing, and lets nobody pass', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours())
-  await epp.check(domain, situation())
+  await epp.check(domain, moduleContext())
   registry.mood('silent', 'domain:check')
-  const stuck = epp.check(domain, situation({ deadline: 600 }))
-  const waiting = epp.setLock(wanted(), situation({ deadline: 200 }), true)
-  const patient = epp.getLock(wanted(), situation())
+  const stuck = epp.check(domain, moduleContext({ deadline: 600 }))
+  const waiting = epp.setLock(wanted(), moduleContext({ deadline: 200 }), true)
+  const patient = epp.getLock(wanted(), moduleContext())
   await fails(t, waiting, { kind: 'unreachable', outcomeUnknown: false })
   await fails(t, stuck, { kind: 'unreachable', outcomeUnknown: false })
   t.equal(await patient, false)
@@ -148,8 +148,8 @@ t.test('who waits for its turn too long has done nothing, and lets nobody pass',
 })
 
 t.test('what stands at the other end has to be the registry', async (t) => {
-  const { registry, situation } = await connected(t)
-  const check = (config: Record<string, string>) => epp.check(domain, situation({ config }))
+  const { registry, moduleContext } = await connected(t)
+  const check = (config: Record<string, string>) => epp.check(domain, moduleContext({ config }))
   await fails(t, check({ ca: '' }), { kind: 'unreachable', outcomeUnknown: false }, 'a certificate nobody vouches for')
   await fails(t, check({ ca: 'nonsense' }), { kind: 'unreachable' })
   await fails(t, check({ host: '' }), { kind: 'misconfigured', message: /no host/ })
@@ -165,24 +165,24 @@ t.test('what stands at the other end has to be the registry', async (t) => {
 })
 
 t.test('a private address has to be allowed where it came in through the API', async (t) => {
-  const { situation } = await connected(t)
-  await fails(t, epp.check(domain, situation({ guarded: true })), {
+  const { moduleContext } = await connected(t)
+  await fails(t, epp.check(domain, moduleContext({ guarded: true })), {
     kind: 'misconfigured',
     message: /ALLOW_PRIVATE_HOSTS/,
   })
-  const allowed = situation({ guarded: true, allowPrivateHosts: ['127.0.0.1'] })
+  const allowed = moduleContext({ guarded: true, allowPrivateHosts: ['127.0.0.1'] })
   t.equal(await epp.check(domain, allowed), 'available')
 })
 
 t.test('no message and no line of the log tells the password', async (t) => {
-  const { registry, situation } = await connected(t)
+  const { registry, moduleContext } = await connected(t)
   let lines = ''
   const logged = (line: string) => {
     lines += line
   }
   registry.queue.set('1', { message: `you are ${eppLogin.password}` })
   registry.say(2200, 'login', 'wrong')
-  await fails(t, epp.sync(wanted(), situation({ logged })), { message: new RegExp(`^(?!.*${eppLogin.password})`) })
-  await epp.sync(wanted(), situation({ logged }))
+  await fails(t, epp.sync(wanted(), moduleContext({ logged })), { message: new RegExp(`^(?!.*${eppLogin.password})`) })
+  await epp.sync(wanted(), moduleContext({ logged }))
   t.match(lines, 'you are ***')
 })

@@ -1,16 +1,16 @@
 import t from 'tap'
 import manual from '../../../../modules/registrar/manual/index.js'
-import { situationOf } from '../../../support/providers/situation.js'
+import { situationOf } from '../../../support/providers/module-context.js'
 import { wanted } from '../domain.js'
 
 t.test('nobody is called: the log says what is left to do', async (t) => {
   const lines: string[] = []
-  const situation = () => situationOf(manual, { logged: (line) => lines.push(JSON.parse(line).msg) })
+  const moduleContext = () => situationOf(manual, { logged: (line) => lines.push(JSON.parse(line).msg) })
   const domain = wanted()
-  t.strictSame(await manual.register(domain, situation(), 2), { status: 'pending' })
-  t.strictSame(await manual.transfer(domain, situation(), 'their-code'), { status: 'pending' })
-  t.strictSame(await manual.renew(domain, situation(), 1), { status: 'active' })
-  await manual.setNameservers(domain, situation())
+  t.strictSame(await manual.register(domain, moduleContext(), 2), { status: 'pending' })
+  t.strictSame(await manual.transfer(domain, moduleContext(), 'their-code'), { status: 'pending' })
+  t.strictSame(await manual.renew(domain, moduleContext(), 1), { status: 'active' })
+  await manual.setNameservers(domain, moduleContext())
   t.strictSame(lines, [
     'By hand: register ada-lovelace.com for 2 years, name servers ns1.example.net, ns2.example.net.',
     'By hand: transfer ada-lovelace.com with the code that the client gave.',

@@ -1,8 +1,8 @@
 import t from 'tap'
 import cpanel from '../../../../modules/server/cpanel/index.js'
 import { fails } from '../../../support/providers/failure.js'
+import { account, serverSituation } from '../../../support/providers/module-context.js'
 import { openProvider } from '../../../support/providers/provider.js'
-import { account, serverSituation } from '../../../support/providers/situation.js'
 import { openWhm } from '../../../support/providers/whm.js'
 import { connect, type Panel, testPanel } from '../panel.js'
 
@@ -29,7 +29,7 @@ const panel: Panel = {
 t.test('as every panel', (t) => testPanel(t, panel))
 
 t.test('a refusal is told in the words of WHM', async (t) => {
-  const { module, situation } = await connect(t, panel)
+  const { module, moduleContext } = await connect(t, panel)
   for (const [details, message] of [
     [{ username: 'test1' }, /not a valid username/],
     [{ username: '1ada' }, /not a valid username/],
@@ -37,30 +37,30 @@ t.test('a refusal is told in the words of WHM', async (t) => {
     [{ password: 'x' }, /too weak/],
     [{ packageName: 'Gold' }, /no package “Gold”/],
   ] as const)
-    await fails(t, module.create(account(details), situation()), { kind: 'refused', message })
-  await module.create(account({ username: 'adalovelace' }), situation())
+    await fails(t, module.create(account(details), moduleContext()), { kind: 'refused', message })
+  await module.create(account({ username: 'adalovelace' }), moduleContext())
   const similar = account({ username: 'adalovelyn', domain: 'lyn.example.com' })
-  await fails(t, module.create(similar, situation()), { kind: 'refused', message: /first 8 characters/ })
+  await fails(t, module.create(similar, moduleContext()), { kind: 'refused', message: /first 8 characters/ })
 })
 
 t.test('the reason reaches the server as it was written', async (t) => {
   const whm = await openWhm(t)
-  const situation = () => serverSituation(cpanel, { port: whm.port, accessKey: 'TOKEN' })
-  await cpanel.create(account(), situation())
-  await cpanel.suspend(account(), situation(), 'Überfällig & "late"\n+1%')
+  const moduleContext = () => serverSituation(cpanel, { port: whm.port, accessKey: 'TOKEN' })
+  await cpanel.create(account(), moduleContext())
+  await cpanel.suspend(account(), moduleContext(), 'Überfällig & "late"\n+1%')
   t.equal(whm.accounts.get('ada')?.suspended, 'Überfällig & "late"\n+1%')
 })
 
 t.test('the account of another domain is neither removed nor suspended nor given a password', async (t) => {
-  const { module, held, situation } = await connect(t, panel)
-  await module.create(account({ domain: 'eve.example.com' }), situation())
+  const { module, held, moduleContext } = await connect(t, panel)
+  await module.create(account({ domain: 'eve.example.com' }), moduleContext())
   const before = held('ada')
   const failure = { kind: 'refused', message: /has the domain eve\.example\.com there/ } as const
-  await fails(t, module.terminate(account(), situation()), failure)
-  await fails(t, module.suspend(account(), situation(), ''), failure)
-  await fails(t, module.unsuspend(account(), situation()), failure)
-  await fails(t, module.changePackage(account(), situation()), failure)
-  await fails(t, module.changePassword(account(), situation()), failure)
+  await fails(t, module.terminate(account(), moduleContext()), failure)
+  await fails(t, module.suspend(account(), moduleContext(), ''), failure)
+  await fails(t, module.unsuspend(account(), moduleContext()), failure)
+  await fails(t, module.changePackage(account(), moduleContext()), failure)
+  await fails(t, module.changePassword(account(), moduleContext()), failure)
   t.strictSame(held('ada'), before)
 })
 
@@ -68,23 +68,23 @@ t.test('a failed question is not taken for an account that is gone', async (t) =
   const provider = await openProvider(t, () => ({
     body: JSON.stringify({ metadata: { result: 0, reason: 'You are not allowed to use accountsummary' } }),
   }))
-  const situation = serverSituation(cpanel, { port: provider.port, accessKey: 'TOKEN' })
-  await fails(t, cpanel.terminate(account(), situation), { kind: 'refused', message: /not allowed/ })
+  const moduleContext = serverSituation(cpanel, { port: provider.port, accessKey: 'TOKEN' })
+  await fails(t, cpanel.terminate(account(), moduleContext), { kind: 'refused', message: /not allowed/ })
   t.equal(provider.calls.length, 1, 'and nothing is removed')
 })
 
 t.test('JSON that says neither yes nor no is no answer', async (t) => {
   for (const body of ['{}', '[]', 'null', '{"metadata":{}}', '{"metadata":{"result":2}}', '{"metadata":null}', '']) {
     const provider = await openProvider(t, () => ({ body }))
-    const situation = serverSituation(cpanel, { port: provider.port, accessKey: 'TOKEN' })
-    await fails(t, cpanel.create(account(), situation), { kind: 'unreachable', outcomeUnknown: true }, body)
+    const moduleContext = serverSituation(cpanel, { port: provider.port, accessKey: 'TOKEN' })
+    await fails(t, cpanel.create(account(), moduleContext), { kind: 'unreachable', outcomeUnknown: true }, body)
   }
 })
 
 t.test('a server that asks to wait is waited for', async (t) => {
   const provider = await openProvider(t, () => ({ status: 503, headers: { 'retry-after': '120' } }))
-  const situation = serverSituation(cpanel, { port: provider.port, accessKey: 'TOKEN' })
-  await fails(t, cpanel.create(account(), situation), { kind: 'unreachable', retryAfter: 120 })
+  const moduleContext = serverSituation(cpanel, { port: provider.port, accessKey: 'TOKEN' })
+  await fails(t, cpanel.create(account(), moduleContext), { kind: 'unreachable', retryAfter: 120 })
 })
 
 t.test('without a token nothing is sent, and a password may hold the token', async (t) => {

@@ -2,8 +2,8 @@ import t from 'tap'
 import hestiacp from '../../../../modules/server/hestiacp/index.js'
 import { fails } from '../../../support/providers/failure.js'
 import { hestiaKey, openHestia } from '../../../support/providers/hestia.js'
+import { account, serverSituation } from '../../../support/providers/module-context.js'
 import { type Answer, openProvider } from '../../../support/providers/provider.js'
-import { account, serverSituation } from '../../../support/providers/situation.js'
 import { type Panel, testPanel } from '../panel.js'
 
 const panel: Panel = {
@@ -45,13 +45,13 @@ const answering = async (t: Parameters<typeof openProvider>[0], answer: Answer) 
 
 t.test('a failure that comes as HTTP 200 with exit code 0 is a refusal all the same', async (t) => {
   const hestia = await openHestia(t)
-  const situation = () => serverSituation(hestiacp, { port: hestia.port, ...hestiaKey })
+  const moduleContext = () => serverSituation(hestiacp, { port: hestia.port, ...hestiaKey })
   hestia.lie()
-  await fails(t, hestiacp.create(account({ packageName: 'Gold' }), situation()), {
+  await fails(t, hestiacp.create(account({ packageName: 'Gold' }), moduleContext()), {
     kind: 'refused',
     message: "package Gold doesn't exist",
   })
-  await fails(t, hestiacp.suspend(account(), situation(), ''), { kind: 'refused' })
+  await fails(t, hestiacp.suspend(account(), moduleContext(), ''), { kind: 'refused' })
 })
 
 t.test('the exit code counts, not the HTTP status', async (t) => {
@@ -61,8 +61,8 @@ t.test('the exit code counts, not the HTTP status', async (t) => {
     [204, '0', 'The account was suspended'],
     [200, '0', 'The account was suspended'],
   ] as const) {
-    const situation = await answering(t, { status, headers: { 'Hestia-Exit-Code': exit } })
-    t.match(await hestiacp.suspend(account(), situation, ''), { message: done }, `${status}, exit ${exit}`)
+    const moduleContext = await answering(t, { status, headers: { 'Hestia-Exit-Code': exit } })
+    t.match(await hestiacp.suspend(account(), moduleContext, ''), { message: done }, `${status}, exit ${exit}`)
   }
   for (const [status, exit, kind] of [
     [200, '3', 'refused'],
@@ -71,8 +71,8 @@ t.test('the exit code counts, not the HTTP status', async (t) => {
     [200, '10', 'misconfigured'],
     [200, '12', 'refused'],
   ] as const) {
-    const situation = await answering(t, { status, headers: { 'Hestia-Exit-Code': exit } })
-    await fails(t, hestiacp.suspend(account(), situation, ''), { kind, outcomeUnknown: false }, `exit ${exit}`)
+    const moduleContext = await answering(t, { status, headers: { 'Hestia-Exit-Code': exit } })
+    await fails(t, hestiacp.suspend(account(), moduleContext, ''), { kind, outcomeUnknown: false }, `exit ${exit}`)
   }
 })
 
@@ -92,8 +92,8 @@ t.test('an answer without an exit code tells nothing', async (t) => {
 
 t.test('a limit of the server is told with its code', async (t) => {
   const headers = { 'Hestia-Exit-Code': '8' }
-  const situation = await answering(t, { status: 403, headers, body: 'Error: limit is reached ::\nupgrade' })
-  await fails(t, hestiacp.create(account(), situation), {
+  const moduleContext = await answering(t, { status: 403, headers, body: 'Error: limit is reached ::\nupgrade' })
+  await fails(t, hestiacp.create(account(), moduleContext), {
     kind: 'refused',
     providerCode: '8',
     message: 'limit is reached ::',
@@ -102,22 +102,23 @@ t.test('a limit of the server is told with its code', async (t) => {
 
 t.test('a create that broke off between user and domain is finished by the next one', async (t) => {
   const hestia = await openHestia(t)
-  const situation = (deadline = 5000) => serverSituation(hestiacp, { port: hestia.port, ...hestiaKey }, { deadline })
+  const moduleContext = (deadline = 5000) =>
+    serverSituation(hestiacp, { port: hestia.port, ...hestiaKey }, { deadline })
   hestia.mood('reset', 1)
-  await fails(t, hestiacp.create(account(), situation()), { kind: 'unreachable', outcomeUnknown: true })
+  await fails(t, hestiacp.create(account(), moduleContext()), { kind: 'unreachable', outcomeUnknown: true })
   t.strictSame(hestia.users.get('ada')?.domains, [])
-  t.equal(await hestiacp.inspect?.(account(), situation()), 'absent', 'not done yet')
-  t.match(await hestiacp.create(account(), situation()), { message: 'The account was created before' })
+  t.equal(await hestiacp.inspect?.(account(), moduleContext()), 'absent', 'not done yet')
+  t.match(await hestiacp.create(account(), moduleContext()), { message: 'The account was created before' })
   t.strictSame(hestia.users.get('ada')?.domains, ['ada.example.com'])
-  t.equal(await hestiacp.inspect?.(account(), situation()), 'active')
+  t.equal(await hestiacp.inspect?.(account(), moduleContext()), 'active')
 })
 
 t.test('an account without a domain is a user only', async (t) => {
   const hestia = await openHestia(t)
-  const situation = () => serverSituation(hestiacp, { port: hestia.port, ...hestiaKey })
-  await hestiacp.create(account({ domain: '', firstname: '', lastname: '' }), situation())
+  const moduleContext = () => serverSituation(hestiacp, { port: hestia.port, ...hestiaKey })
+  await hestiacp.create(account({ domain: '', firstname: '', lastname: '' }), moduleContext())
   t.match(hestia.users.get('ada'), { domains: [], name: 'ada' })
-  t.equal(await hestiacp.inspect?.(account({ domain: '' }), situation()), 'active')
+  t.equal(await hestiacp.inspect?.(account({ domain: '' }), moduleContext()), 'active')
 })
 
 t.test('the access key stands in one field or in two', async (t) => {

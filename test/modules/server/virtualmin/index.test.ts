@@ -1,8 +1,8 @@
 import t from 'tap'
 import virtualmin from '../../../../modules/server/virtualmin/index.js'
 import { fails } from '../../../support/providers/failure.js'
+import { account, serverSituation } from '../../../support/providers/module-context.js'
 import { type Call, openProvider } from '../../../support/providers/provider.js'
-import { account, serverSituation } from '../../../support/providers/situation.js'
 import { openVirtualmin } from '../../../support/providers/virtualmin.js'
 import { connect, type Panel, testPanel } from '../panel.js'
 
@@ -32,25 +32,25 @@ t.test('as every panel', (t) => testPanel(t, panel))
 
 t.test('a plan brings its features, and without one there is a user with a folder', async (t) => {
   const server = await openVirtualmin(t)
-  const situation = () => serverSituation(virtualmin, { port: server.port, password: 'secret' })
-  await virtualmin.create(account(), situation())
+  const moduleContext = () => serverSituation(virtualmin, { port: server.port, password: 'secret' })
+  await virtualmin.create(account(), moduleContext())
   t.match(server.domains.get('ada.example.com'), { plan: 'Basic', features: ['features-from-plan'] })
-  await virtualmin.create(account({ username: 'eve', domain: 'eve.example.com', packageName: '' }), situation())
+  await virtualmin.create(account({ username: 'eve', domain: 'eve.example.com', packageName: '' }), moduleContext())
   t.match(server.domains.get('eve.example.com'), { plan: 'Default Plan', features: ['unix', 'dir'] })
 })
 
 t.test('a plan is known by its number, too', async (t) => {
-  const { module, held, situation } = await connect(t, panel)
-  await module.create(account(), situation())
-  await module.changePackage(account({ packageName: '102' }), situation())
+  const { module, held, moduleContext } = await connect(t, panel)
+  await module.create(account(), moduleContext())
+  await module.changePackage(account({ packageName: '102' }), moduleContext())
   t.match(held('ada'), { plan: '102' })
 })
 
 t.test('a plan that the server does not have is not tried', async (t) => {
-  const { module, provider, situation } = await connect(t, panel)
-  await module.create(account(), situation())
+  const { module, provider, moduleContext } = await connect(t, panel)
+  await module.create(account(), moduleContext())
   const before = provider.calls.length
-  const changed = module.changePackage(account({ packageName: 'Gold' }), situation())
+  const changed = module.changePackage(account({ packageName: 'Gold' }), moduleContext())
   await fails(t, changed, { kind: 'refused', message: 'The server has no plan Gold' })
   t.strictSame(
     provider.calls.slice(before).map(({ form }) => form.get('program')),
@@ -59,37 +59,37 @@ t.test('a plan that the server does not have is not tried', async (t) => {
 })
 
 t.test('a parameter without a value is not sent: it would swallow the next one', async (t) => {
-  const { module, provider, situation } = await connect(t, panel)
+  const { module, provider, moduleContext } = await connect(t, panel)
   for (const name of ['username', 'domain', 'password', 'email'])
-    await fails(t, module.create(account({ [name]: '' }), situation()), { kind: 'refused' }, name)
-  await fails(t, module.changePassword(account({ password: '' }), situation()), { kind: 'refused' })
+    await fails(t, module.create(account({ [name]: '' }), moduleContext()), { kind: 'refused' }, name)
+  await fails(t, module.changePassword(account({ password: '' }), moduleContext()), { kind: 'refused' })
   t.notOk(provider.calls.some(changes))
-  await module.create(account(), situation())
-  await module.suspend(account(), situation(), ' \n ')
+  await module.create(account(), moduleContext())
+  await module.suspend(account(), moduleContext(), ' \n ')
   t.notOk(provider.calls.at(-1)?.form.has('why'))
 })
 
 t.test('control characters are not sent: a NUL would begin another value', async (t) => {
-  const { module, provider, situation } = await connect(t, panel)
+  const { module, provider, moduleContext } = await connect(t, panel)
   for (const character of ['\0', '\n', '\r', '\x7f'])
-    await fails(t, module.create(account({ password: `a${character}b` }), situation()), { kind: 'refused' })
+    await fails(t, module.create(account({ password: `a${character}b` }), moduleContext()), { kind: 'refused' })
   t.notOk(provider.calls.some(changes))
-  await module.create(account(), situation())
-  await module.suspend(account(), situation(), 'late\nand\tunpaid')
+  await module.create(account(), moduleContext())
+  await module.suspend(account(), moduleContext(), 'late\nand\tunpaid')
   t.equal(provider.calls.at(-1)?.form.get('why'), 'late and unpaid')
 })
 
 t.test('the domain of another user is not removed', async (t) => {
-  const { module, held, situation } = await connect(t, panel)
-  await module.create(account({ username: 'eve' }), situation())
-  await fails(t, module.terminate(account(), situation()), { kind: 'refused', message: /belongs to the user eve/ })
+  const { module, held, moduleContext } = await connect(t, panel)
+  await module.create(account({ username: 'eve' }), moduleContext())
+  await fails(t, module.terminate(account(), moduleContext()), { kind: 'refused', message: /belongs to the user eve/ })
   t.ok(held('eve'))
 })
 
 t.test('what it says before any program runs is a matter of the configuration', async (t) => {
   const provider = await openProvider(t, () => ({ body: 'ERROR: You are not allowed to run remote commands\n' }))
-  const situation = serverSituation(virtualmin, { port: provider.port, password: 'secret' })
-  await fails(t, virtualmin.create(account(), situation), { kind: 'misconfigured', message: /not allowed/ })
+  const moduleContext = serverSituation(virtualmin, { port: provider.port, password: 'secret' })
+  await fails(t, virtualmin.create(account(), moduleContext), { kind: 'misconfigured', message: /not allowed/ })
 })
 
 t.test('an error is a refusal, and JSON without a status is no answer', async (t) => {
@@ -103,7 +103,7 @@ t.test('an error is a refusal, and JSON without a status is no answer', async (t
     const provider = await openProvider(t, ({ body: sent }) => ({
       body: sent.includes('list-domains') ? '{"status":"success","data":[]}' : body,
     }))
-    const situation = serverSituation(virtualmin, { port: provider.port, password: 'secret' })
-    await fails(t, virtualmin.create(account(), situation), failure, body)
+    const moduleContext = serverSituation(virtualmin, { port: provider.port, password: 'secret' })
+    await fails(t, virtualmin.create(account(), moduleContext), failure, body)
   }
 })

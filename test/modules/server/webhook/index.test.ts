@@ -1,73 +1,81 @@
 import t, { type Test } from 'tap'
 import webhook from '../../../../modules/server/webhook/index.js'
 import { fails } from '../../../support/providers/failure.js'
+import { account, type Circumstances, serverSituation } from '../../../support/providers/module-context.js'
 import type { Mood } from '../../../support/providers/provider.js'
 import { openProvisioner, provisionerSecret } from '../../../support/providers/provisioner.js'
-import { account, type Circumstances, serverSituation } from '../../../support/providers/situation.js'
 
 let works = 0
 
 async function connect(t: Test) {
   const provisioner = await openProvisioner(t)
-  const situation = ({ config, ...more }: Circumstances = {}, accessKey = provisionerSecret) =>
+  const moduleContext = ({ config, ...more }: Circumstances = {}, accessKey = provisionerSecret) =>
     serverSituation(
       webhook,
       { port: provisioner.port, accessKey },
       { config: { path: '/hook', ...config }, idempotencyKey: `work-${++works}`, ...more },
     )
-  return { provisioner, situation, inspect: (more?: Circumstances) => webhook.inspect?.(account(), situation(more)) }
+  return {
+    provisioner,
+    moduleContext,
+    inspect: (more?: Circumstances) => webhook.inspect?.(account(), moduleContext(more)),
+  }
 }
 
 t.test('each verb is a signed call that names action and account', async (t) => {
-  const { provisioner, situation, inspect } = await connect(t)
+  const { provisioner, moduleContext, inspect } = await connect(t)
   const { accounts } = provisioner
   const ada = account()
   t.equal(await inspect(), 'absent')
-  t.strictSame(await webhook.create(ada, situation()), {
+  t.strictSame(await webhook.create(ada, moduleContext()), {
     message: 'On its way.',
     fields: { node: 'n7', cores: 2, fast: true },
   })
   t.strictSame(accounts.get(ada.domain), { password: ada.password, packageName: 'Basic', suspended: false })
   t.match(JSON.parse(provisioner.calls.at(-1)?.body ?? ''), { action: 'create', server: 'one', account: ada })
 
-  t.strictSame(await webhook.suspend(ada, situation(), 'late'), {
+  t.strictSame(await webhook.suspend(ada, moduleContext(), 'late'), {
     message: 'The provisioner did it: suspend',
     fields: {},
   })
   t.match(accounts.get(ada.domain), { suspended: true, reason: 'late' })
   t.equal(await inspect(), 'suspended')
-  await webhook.unsuspend(ada, situation())
+  await webhook.unsuspend(ada, moduleContext())
   t.equal(await inspect(), 'active')
-  await webhook.changePackage({ ...ada, packageName: 'Pro' }, situation())
-  await webhook.changePassword({ ...ada, password: 'another-1' }, situation())
+  await webhook.changePackage({ ...ada, packageName: 'Pro' }, moduleContext())
+  await webhook.changePassword({ ...ada, password: 'another-1' }, moduleContext())
   t.match(accounts.get(ada.domain), { packageName: 'Pro', password: 'another-1' })
-  await webhook.terminate(ada, situation())
+  await webhook.terminate(ada, moduleContext())
   t.equal(accounts.size, 0)
-  t.match(await webhook.test?.(situation()), { message: /takes the signature/ })
+  t.match(await webhook.test?.(moduleContext()), { message: /takes the signature/ })
 })
 
 t.test('only who has to know the password is told it', async (t) => {
-  const { provisioner, situation, inspect } = await connect(t)
-  await webhook.create(account(), situation())
-  await webhook.changePassword(account(), situation())
+  const { provisioner, moduleContext, inspect } = await connect(t)
+  await webhook.create(account(), moduleContext())
+  await webhook.changePassword(account(), moduleContext())
   const told = provisioner.calls.length
-  await webhook.suspend(account(), situation(), '')
-  await webhook.unsuspend(account(), situation())
-  await webhook.changePackage(account(), situation())
+  await webhook.suspend(account(), moduleContext(), '')
+  await webhook.unsuspend(account(), moduleContext())
+  await webhook.changePackage(account(), moduleContext())
   await inspect()
-  await webhook.terminate(account(), situation())
+  await webhook.terminate(account(), moduleContext())
   for (const { body } of provisioner.calls.slice(told)) t.notOk('password' in JSON.parse(body).account, body)
 })
 
 t.test('every attempt at one piece of work has one id, every question its own', async (t) => {
-  const { provisioner, situation, inspect } = await connect(t)
+  const { provisioner, moduleContext, inspect } = await connect(t)
   const idempotencyKey = 'work-of-one'
   provisioner.mood('silent', 1)
-  const lost = webhook.create(account(), situation({ idempotencyKey, deadline: 300 }))
+  const lost = webhook.create(account(), moduleContext({ idempotencyKey, deadline: 300 }))
   await fails(t, lost, { kind: 'unreachable', outcomeUnknown: true })
-  t.match(await webhook.create(account(), situation({ idempotencyKey })), { message: 'On its way.' }, 'nothing twice')
+  t.match(
+    await webhook.create(account(), moduleContext({ idempotencyKey })),
+    { message: 'On its way.' },
+    'nothing twice',
+  )
   t.equal(await inspect({ idempotencyKey }), 'active')
-  await webhook.terminate(account(), situation())
+  await webhook.terminate(account(), moduleContext())
   t.equal(await inspect({ idempotencyKey }), 'absent', 'an earlier answer is not remembered')
   const ids = provisioner.calls.map(({ headers }) => headers['webhook-id'])
   t.strictSame(ids.slice(0, 2), [idempotencyKey, idempotencyKey])
@@ -75,30 +83,30 @@ t.test('every attempt at one piece of work has one id, every question its own', 
 })
 
 t.test('a 4xx answer is a refusal in the words of the provisioner', async (t) => {
-  const { provisioner, situation } = await connect(t)
-  await fails(t, webhook.create(account({ packageName: 'Gold' }), situation()), {
+  const { provisioner, moduleContext } = await connect(t)
+  await fails(t, webhook.create(account({ packageName: 'Gold' }), moduleContext()), {
     kind: 'refused',
     message: 'There is no package Gold.',
     providerCode: '422',
   })
   const other = `whsec_${Buffer.from('another secret').toString('base64')}`
-  await fails(t, webhook.create(account(), situation({}, other)), {
+  await fails(t, webhook.create(account(), moduleContext({}, other)), {
     kind: 'refused',
     message: 'The signature is wrong.',
   })
   provisioner.answer({ status: 400, body: '<html>' })
-  await fails(t, webhook.create(account(), situation()), { kind: 'refused', message: /HTTP status 400/ })
+  await fails(t, webhook.create(account(), moduleContext()), { kind: 'refused', message: /HTTP status 400/ })
 })
 
 t.test('a 5xx answer, a redirect, garbage or silence leave it open, and a question settles it', async (t) => {
-  const { provisioner, situation, inspect } = await connect(t)
+  const { provisioner, moduleContext, inspect } = await connect(t)
   const failure = { kind: 'unreachable', outcomeUnknown: true } as const
   for (const mood of ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken'] satisfies Mood[]) {
     provisioner.mood(mood)
-    await fails(t, webhook.create(account(), situation({ deadline: 300 })), failure, mood)
+    await fails(t, webhook.create(account(), moduleContext({ deadline: 300 })), failure, mood)
     provisioner.mood('well')
     t.equal(await inspect(), 'active', mood)
-    await webhook.terminate(account(), situation())
+    await webhook.terminate(account(), moduleContext())
   }
   for (const answer of [
     { status: 302, headers: { location: '/hook' } },
@@ -107,10 +115,10 @@ t.test('a 5xx answer, a redirect, garbage or silence leave it open, and a questi
     { status: 200, body: '{"fields":[1]}' },
   ]) {
     provisioner.answer(answer)
-    await fails(t, webhook.create(account(), situation()), failure, JSON.stringify(answer))
+    await fails(t, webhook.create(account(), moduleContext()), failure, JSON.stringify(answer))
   }
   await provisioner.close()
-  await fails(t, webhook.create(account(), situation()), { kind: 'unreachable', outcomeUnknown: false })
+  await fails(t, webhook.create(account(), moduleContext()), { kind: 'unreachable', outcomeUnknown: false })
 })
 
 t.test('a provisioner need not tell states', async (t) => {
@@ -122,10 +130,10 @@ t.test('a provisioner need not tell states', async (t) => {
 })
 
 t.test('without a secret or with a path that is none, nothing is sent', async (t) => {
-  const { provisioner, situation } = await connect(t)
+  const { provisioner, moduleContext } = await connect(t)
   for (const secret of ['', 'whsec_'])
-    await fails(t, webhook.create(account(), situation({}, secret)), { kind: 'misconfigured' }, secret)
-  const elsewhere = situation({ config: { path: '@elsewhere.example/' } })
+    await fails(t, webhook.create(account(), moduleContext({}, secret)), { kind: 'misconfigured' }, secret)
+  const elsewhere = moduleContext({ config: { path: '@elsewhere.example/' } })
   await fails(t, webhook.create(account(), elsewhere), { kind: 'misconfigured' })
   t.equal(provisioner.calls.length, 0)
 })

@@ -5,14 +5,14 @@ import acme from '../../../../modules/ssl/acme/index.js'
 import { acmeProblem, externalAccount, openAcme } from '../../../support/providers/acme.js'
 import { certificateOrder, makeCsr, p256, p384, p521, rsa } from '../../../support/providers/csr.js'
 import { fails } from '../../../support/providers/failure.js'
+import { type Circumstances, situationOf } from '../../../support/providers/module-context.js'
 import { openProvider } from '../../../support/providers/provider.js'
-import { type Circumstances, situationOf } from '../../../support/providers/situation.js'
 
 const names = ['example.com', 'www.example.com']
 
 async function connect(t: Test) {
   const server = await openAcme(t)
-  const situation = ({ config, ...more }: Circumstances = {}) =>
+  const moduleContext = ({ config, ...more }: Circumstances = {}) =>
     situationOf(acme, { config: { directory_url: server.directoryUrl, ...config }, ...more })
   const order = certificateOrder({ csr: await makeCsr(names), domains: names })
   const { poll } = acme
@@ -21,20 +21,20 @@ async function connect(t: Test) {
   const issue = async (
     wanted: CertificateOrder = order,
   ): Promise<{ order: CertificateOrder; progress: SslProgress }> => {
-    let known: CertificateOrder = { ...wanted, state: (await acme.configure(wanted, situation())).state }
+    let known: CertificateOrder = { ...wanted, state: (await acme.configure(wanted, moduleContext())).state }
     for (let left = 5; left > 0; left -= 1) {
-      const progress = await poll(known, situation())
+      const progress = await poll(known, moduleContext())
       known = { ...known, state: progress.state, certificate: progress.certificate }
       if (progress.status !== 'awaiting_validation') return { order: known, progress }
     }
     throw new Error('the certificate never came')
   }
-  return { server, situation, order, poll, issue }
+  return { server, moduleContext, order, poll, issue }
 }
 
 t.test('an order asks for every name and answers what has to be published', async (t) => {
-  const { server, situation, order } = await connect(t)
-  const http = await acme.configure(order, situation())
+  const { server, moduleContext, order } = await connect(t)
+  const http = await acme.configure(order, moduleContext())
   t.equal(http.status, 'awaiting_validation')
   t.match(http.message, /example\.com, www\.example\.com/)
   t.strictSame(
@@ -51,7 +51,7 @@ t.test('an order asks for every name and answers what has to be published', asyn
       content: new RegExp(`^${tokens[at]}\\.[\\w-]{43}$`),
     })),
   )
-  const dns = await acme.configure({ ...order, validationMethod: 'dns' }, situation())
+  const dns = await acme.configure({ ...order, validationMethod: 'dns' }, moduleContext())
   t.match(
     dns.challenges,
     names.map((domain) => ({ type: 'dns', domain, name: `_acme-challenge.${domain}`, value: /^[\w-]{43}$/ })),
@@ -64,44 +64,47 @@ t.test('an order asks for every name and answers what has to be published', asyn
 })
 
 t.test('the certificate comes with what it was signed with, once the authority believes in the names', async (t) => {
-  const { server, situation, order, poll } = await connect(t)
+  const { server, moduleContext, order, poll } = await connect(t)
   server.hold(true)
-  const { state } = await acme.configure(order, situation())
-  const asked = await poll({ ...order, state }, situation())
+  const { state } = await acme.configure(order, moduleContext())
+  const asked = await poll({ ...order, state }, moduleContext())
   t.match(asked, { status: 'awaiting_validation', message: 'The authority validates example.com, www.example.com' })
-  const issuing = await poll({ ...order, state: asked.state }, situation())
+  const issuing = await poll({ ...order, state: asked.state }, moduleContext())
   t.match(issuing, { status: 'awaiting_validation', message: /being issued/ })
   server.hold(false)
-  const { status, certificate = '', chain = '' } = await poll({ ...order, state: issuing.state }, situation())
+  const { status, certificate = '', chain = '' } = await poll({ ...order, state: issuing.state }, moduleContext())
   t.equal(status, 'active')
   t.equal(new X509Certificate(certificate).subjectAltName, 'DNS:example.com, DNS:www.example.com')
   t.equal(new X509Certificate(chain).subject, 'CN=Test CA')
 })
 
 t.test('records that staff publish are looked at when staff say so, and not before', async (t) => {
-  const { server, situation, order, poll } = await connect(t)
+  const { server, moduleContext, order, poll } = await connect(t)
   const wanted: CertificateOrder = {
     ...order,
     validationMethod: 'dns',
     domains: ['*.example.com'],
     csr: await makeCsr(['*.example.com']),
   }
-  const { state, message } = await acme.configure(wanted, situation())
+  const { state, message } = await acme.configure(wanted, moduleContext())
   t.match(message, /^Publish the TXT records, .*_acme-challenge\.example\.com$/)
-  t.match(await poll({ ...wanted, state }, situation()), { status: 'awaiting_validation', message: /^Publish the TXT/ })
+  t.match(await poll({ ...wanted, state }, moduleContext()), {
+    status: 'awaiting_validation',
+    message: /^Publish the TXT/,
+  })
   t.ok([...server.authorizations.values()].every(({ status }) => status === 'pending'))
-  const asked = await acme.resendValidation({ ...wanted, state }, situation())
+  const asked = await acme.resendValidation({ ...wanted, state }, moduleContext())
   t.ok([...server.authorizations.values()].every(({ status }) => status === 'valid'))
-  t.match(await poll({ ...wanted, state: asked.state }, situation()), { status: 'active' })
+  t.match(await poll({ ...wanted, state: asked.state }, moduleContext()), { status: 'active' })
 })
 
 t.test('a hook is handed the records under one id each, signed, and told to remove them in the end', async (t) => {
-  const { situation, order, poll } = await connect(t)
+  const { moduleContext, order, poll } = await connect(t)
   let status = 204
   const hook = await openProvider(t, () => ({ status }))
   const config = { dns_hook_url: `${hook.url}/dns`, dns_hook_secret: Buffer.from('secret').toString('base64') }
   const wanted: CertificateOrder = { ...order, validationMethod: 'dns' }
-  const { state } = await acme.configure(wanted, situation({ config }))
+  const { state } = await acme.configure(wanted, moduleContext({ config }))
   const told = hook.calls.map(({ body }) => JSON.parse(body))
   t.match(
     told,
@@ -109,10 +112,13 @@ t.test('a hook is handed the records under one id each, signed, and told to remo
   )
   t.match(hook.calls[0]?.headers, { 'webhook-id': /./, 'webhook-signature': /^v1,/ })
   t.not(hook.calls[0]?.headers['webhook-id'], hook.calls[1]?.headers['webhook-id'])
-  const asked = await poll({ ...wanted, state }, situation({ config }))
+  const asked = await poll({ ...wanted, state }, moduleContext({ config }))
   status = 500
   const lines: string[] = []
-  const done = await poll({ ...wanted, state: asked.state }, situation({ config, logged: (line) => lines.push(line) }))
+  const done = await poll(
+    { ...wanted, state: asked.state },
+    moduleContext({ config, logged: (line) => lines.push(line) }),
+  )
   t.equal(done.status, 'active', 'a record that stays behind does no harm')
   t.strictSame(
     hook.calls.slice(2).map(({ body }) => JSON.parse(body)),
@@ -121,106 +127,111 @@ t.test('a hook is handed the records under one id each, signed, and told to remo
   t.match(lines.join(''), /a DNS record was left behind/)
 
   status = 403
-  await fails(t, acme.configure(wanted, situation({ config })), {
+  await fails(t, acme.configure(wanted, moduleContext({ config })), {
     kind: 'refused',
     message: /DNS hook/,
     providerCode: '403',
   })
   status = 500
-  await fails(t, acme.configure(wanted, situation({ config })), { kind: 'unreachable' })
+  await fails(t, acme.configure(wanted, moduleContext({ config })), { kind: 'unreachable' })
   const unsigned = { ...config, dns_hook_secret: '' }
-  await fails(t, acme.configure(wanted, situation({ config: unsigned })), { kind: 'misconfigured' })
+  await fails(t, acme.configure(wanted, moduleContext({ config: unsigned })), { kind: 'misconfigured' })
 })
 
 t.test('an order that is placed anew has the hook remove what the one before it left', async (t) => {
-  const { situation, order } = await connect(t)
+  const { moduleContext, order } = await connect(t)
   const hook = await openProvider(t, () => ({ status: 204 }))
   const config = { dns_hook_url: hook.url, dns_hook_secret: Buffer.from('secret').toString('base64') }
   const wanted: CertificateOrder = { ...order, validationMethod: 'dns' }
-  const { state } = await acme.configure(wanted, situation({ config }))
-  const again = await acme.configure({ ...wanted, state }, situation({ config }))
+  const { state } = await acme.configure(wanted, moduleContext({ config }))
+  const again = await acme.configure({ ...wanted, state }, moduleContext({ config }))
   const told = hook.calls.map(({ body }) => JSON.parse(body))
   t.strictSame(
     told.slice(4),
     told.slice(0, 2).map((one) => ({ ...one, action: 'remove' })),
   )
-  await acme.cancel({ ...wanted, state: again.state }, situation({ config }), '')
+  await acme.cancel({ ...wanted, state: again.state }, moduleContext({ config }), '')
   t.equal(hook.calls.length, 8, 'and so has one that is given up')
 })
 
 t.test('a name that nobody answers for fails in the words of the authority, and can be ordered anew', async (t) => {
-  const { server, situation, poll, issue } = await connect(t)
+  const { server, moduleContext, poll, issue } = await connect(t)
   server.meets((domain) => domain !== 'www.example.com')
   const { progress, order: failed } = await issue()
   t.match(progress, { status: 'failed', message: 'www.example.com: Nobody answers at www.example.com' })
   server.meets(() => true)
-  const anew = await acme.resendValidation(failed, situation())
+  const anew = await acme.resendValidation(failed, moduleContext())
   t.equal(server.orders.size, 2)
   t.match(anew, { status: 'awaiting_validation', challenges: [{ type: 'http' }, { type: 'http' }] })
 
   server.orders.clear()
-  t.match(await poll({ ...failed, state: anew.state }, situation()), { status: 'failed', message: /no such order/ })
-  t.match(await acme.resendValidation({ ...failed, state: anew.state }, situation()), { status: 'awaiting_validation' })
+  t.match(await poll({ ...failed, state: anew.state }, moduleContext()), { status: 'failed', message: /no such order/ })
+  t.match(await acme.resendValidation({ ...failed, state: anew.state }, moduleContext()), {
+    status: 'awaiting_validation',
+  })
   t.equal(server.orders.size, 1, 'an order that the authority has forgotten is placed anew')
 })
 
 t.test('a reissue is a new order of the same account', async (t) => {
-  const { server, situation, issue } = await connect(t)
+  const { server, moduleContext, issue } = await connect(t)
   const { order } = await issue()
-  const again = await acme.reissue({ ...order, csr: await makeCsr(names, { key: p384 }) }, situation())
+  const again = await acme.reissue({ ...order, csr: await makeCsr(names, { key: p384 }) }, moduleContext())
   t.equal(again.status, 'awaiting_validation')
   t.strictSame([server.orders.size, server.accounts.size], [2, 1])
 })
 
 t.test('a certificate is revoked with the reason that fits, once', async (t) => {
-  const { server, situation, order, issue } = await connect(t)
+  const { server, moduleContext, order, issue } = await connect(t)
   const first = await issue()
-  t.strictSame(await acme.cancel(first.order, situation(), 'sold'), {
+  t.strictSame(await acme.cancel(first.order, moduleContext(), 'sold'), {
     status: 'cancelled',
     message: 'The certificate is revoked',
   })
-  t.match(await acme.cancel(first.order, situation(), ''), { status: 'cancelled', message: /before/ })
-  await acme.cancel((await issue()).order, situation(), 'superseded by another')
+  t.match(await acme.cancel(first.order, moduleContext(), ''), { status: 'cancelled', message: /before/ })
+  await acme.cancel((await issue()).order, moduleContext(), 'superseded by another')
   t.strictSame([...server.revoked.values()], [5, 4])
   const calls = server.calls.length
-  t.match(await acme.cancel(order, situation(), ''), { status: 'cancelled', message: 'No certificate had been issued' })
+  t.match(await acme.cancel(order, moduleContext(), ''), {
+    status: 'cancelled',
+    message: 'No certificate had been issued',
+  })
   t.equal(server.calls.length, calls, 'nobody is called for a certificate that there is not')
 })
 
 t.test('the key of an external account is shown to the authority of the parameters alone', async (t) => {
-  const { server, situation, order, poll } = await connect(t)
+  const { server, moduleContext, order, poll } = await connect(t)
   const next = await openAcme(t)
   next.wantExternalAccount()
-  const { state } = await acme.configure(order, situation())
+  const { state } = await acme.configure(order, moduleContext())
   const config = { directory_url: next.directoryUrl, eab_kid: externalAccount.kid, eab_hmac_key: externalAccount.key }
   const seen = server.calls.length
-  t.match(await poll({ ...order, state }, situation({ config })), { status: 'awaiting_validation' })
+  t.match(await poll({ ...order, state }, moduleContext({ config })), { status: 'awaiting_validation' })
   const accounts = server.calls.slice(seen).filter(({ path }) => path === '/new-account')
   t.strictSame(
     accounts.map(({ body }) => JSON.parse(Buffer.from(JSON.parse(body).payload, 'base64url').toString())),
     [{ onlyReturnExisting: true }],
   )
-  t.match(await acme.configure(order, situation({ config })), { status: 'awaiting_validation' })
+  t.match(await acme.configure(order, moduleContext({ config })), { status: 'awaiting_validation' })
   t.equal(next.accounts.size, 1)
 
   const stranger = { ...(state as object), directory: (await openAcme(t)).directoryUrl }
   const said = { kind: 'misconfigured', providerCode: 'accountDoesNotExist' } as const
-  await fails(t, poll({ ...order, state: stranger }, situation({ config })), said)
+  await fails(t, poll({ ...order, state: stranger }, moduleContext({ config })), said)
 })
 
 t.test('an order stays with the authority that it was placed with', async (t) => {
-  const { situation, order, poll } = await connect(t)
-  const { state } = await acme.configure(order, situation())
-  const elsewhere = situation({ config: { directory_url: 'http://127.0.0.1:1/' } })
+  const { moduleContext, order, poll } = await connect(t)
+  const { state } = await acme.configure(order, moduleContext())
+  const elsewhere = moduleContext({ config: { directory_url: 'http://127.0.0.1:1/' } })
   t.match(await poll({ ...order, state }, elsewhere), { status: 'awaiting_validation' })
 })
 
 t.test('a stale nonce is replaced once', async (t) => {
-  const { server, situation, order } = await connect(t)
+  const { server, moduleContext, order } = await connect(t)
   server.staleNonces(1)
-  t.match(await acme.configure(order, situation()), { status: 'awaiting_validation' })
+  t.match(await acme.configure(order, moduleContext()), { status: 'awaiting_validation' })
   server.staleNonces(2)
-  await fails(t, acme.configure(order, situation()), {
+  await fails(t, acme.configure(order, moduleContext()), {
     kind: 'unreachable',
     providerCode: 'badNonce',
     outcomeUnknown: false,
@@ -228,7 +239,7 @@ t.test('a stale nonce is replaced once', async (t) => {
 })
 
 t.test('what an order lacks is told before anybody is called', async (t) => {
-  const { server, situation, order } = await connect(t)
+  const { server, moduleContext, order } = await connect(t)
   const wildcard = { domains: ['example.com', '*.example.com'] }
   for (const [details, kind, message] of [
     [{ validationMethod: 'email' }, 'unsupported', /http or dns/],
@@ -236,12 +247,12 @@ t.test('what an order lacks is told before anybody is called', async (t) => {
     [{ domains: [] }, 'refused', /no domain/],
     [wildcard, 'refused', '*.example.com can be validated by dns only'],
   ] as const)
-    await fails(t, acme.configure({ ...order, ...details }, situation()), { kind, message })
+    await fails(t, acme.configure({ ...order, ...details }, moduleContext()), { kind, message })
   t.equal(server.calls.length, 0)
 })
 
 t.test('a certificate request that does not fit costs no order', async (t) => {
-  const { server, situation, order } = await connect(t)
+  const { server, moduleContext, order } = await connect(t)
   const sound = await makeCsr(names, { key: rsa(2048) })
   const bent = Buffer.from(sound.split('\n').slice(1, -1).join(''), 'base64')
   bent[bent.length - 5] = (bent.at(-5) as number) ^ 1
@@ -257,20 +268,20 @@ t.test('a certificate request that does not fit costs no order', async (t) => {
     [await makeCsr([...names, 'evil.example']), /names evil\.example/],
     [await makeCsr(names, { commonName: 'Example Ltd' }), /names Example Ltd/],
   ] as const)
-    await fails(t, acme.configure({ ...order, csr }, situation()), { kind: 'refused', message })
+    await fails(t, acme.configure({ ...order, csr }, moduleContext()), { kind: 'refused', message })
   t.equal(server.orders.size, 0)
   for (const csr of [
     sound,
     sound.replaceAll('\n', ' '),
     await makeCsr(names, { key: p256, commonName: 'WWW.Example.com' }),
   ])
-    t.match(await acme.configure({ ...order, csr }, situation()), { status: 'awaiting_validation' })
+    t.match(await acme.configure({ ...order, csr }, moduleContext()), { status: 'awaiting_validation' })
   const idn = { domains: ['xn--bcher-kva.example'], csr: await makeCsr([], { commonName: 'xn--bcher-kva.example' }) }
-  t.match(await acme.configure({ ...order, ...idn }, situation()), { status: 'awaiting_validation' })
+  t.match(await acme.configure({ ...order, ...idn }, moduleContext()), { status: 'awaiting_validation' })
 })
 
 t.test('what the authority refuses, what passes and what the operator has to put right are kept apart', async (t) => {
-  const { server, situation, order } = await connect(t)
+  const { server, moduleContext, order } = await connect(t)
   const at = new Date('2026-01-31T12:00:00Z')
   for (const [status, type, headers, failure] of [
     [
@@ -294,41 +305,44 @@ t.test('what the authority refuses, what passes and what the operator has to put
   ] as const) {
     const subproblems = [{ ...acmeProblem('rejectedIdentifier', 'never'), identifier: { value: 'evil.example' } }]
     server.refuse('/new-order', status, acmeProblem(type, 'No', { subproblems }), headers)
-    await fails(t, acme.configure(order, situation({ now: () => at })), failure, type)
+    await fails(t, acme.configure(order, moduleContext({ now: () => at })), failure, type)
   }
   server.refuse('/new-order', 502, { error: 'no problem document' })
-  await fails(t, acme.configure(order, situation()), { kind: 'unreachable', outcomeUnknown: true })
+  await fails(t, acme.configure(order, moduleContext()), { kind: 'unreachable', outcomeUnknown: true })
 })
 
 t.test('an authority that does not answer, or answers something else, is not taken for one that refuses', async (t) => {
-  const { server, situation, order } = await connect(t)
+  const { server, moduleContext, order } = await connect(t)
   for (const mood of ['silent', 'garbage', 'reset', 'cut', 'broken'] as const) {
     server.mood(mood)
-    await fails(t, acme.configure(order, situation({ deadline: 500 })), { kind: 'unreachable' }, mood)
+    await fails(t, acme.configure(order, moduleContext({ deadline: 500 })), { kind: 'unreachable' }, mood)
   }
   server.mood('well')
   const elsewhere = await openProvider(t, () => ({ body: '{"newNonce":1}' }))
-  await fails(t, acme.configure(order, situation({ config: { directory_url: elsewhere.url } })), {
+  await fails(t, acme.configure(order, moduleContext({ config: { directory_url: elsewhere.url } })), {
     kind: 'unreachable',
   })
-  const state = (await acme.configure(order, situation())).state
+  const state = (await acme.configure(order, moduleContext())).state
   server.mood('silent')
-  await fails(t, acme.resendValidation({ ...order, state }, situation({ deadline: 500 })), { kind: 'unreachable' })
+  await fails(t, acme.resendValidation({ ...order, state }, moduleContext({ deadline: 500 })), { kind: 'unreachable' })
 })
 
 t.test('an external account is tied to ours by its key, which the log does not show', async (t) => {
-  const { server, situation, order } = await connect(t)
+  const { server, moduleContext, order } = await connect(t)
   server.wantExternalAccount()
-  await fails(t, acme.configure(order, situation()), { kind: 'misconfigured', providerCode: 'externalAccountRequired' })
+  await fails(t, acme.configure(order, moduleContext()), {
+    kind: 'misconfigured',
+    providerCode: 'externalAccountRequired',
+  })
   const config = { eab_kid: externalAccount.kid, eab_hmac_key: externalAccount.key, contact_email: 'a@example.com' }
-  t.match(await acme.configure(order, situation({ config })), { status: 'awaiting_validation' })
+  t.match(await acme.configure(order, moduleContext({ config })), { status: 'awaiting_validation' })
   t.match([...server.accounts.values()], [{ contact: ['mailto:a@example.com'] }])
   const other = Buffer.from('another key').toString('base64url')
   for (const wrong of [{ eab_kid: '' }, { eab_hmac_key: 'ä' }, { eab_hmac_key: '' }, { eab_hmac_key: other }])
-    await fails(t, acme.configure(order, situation({ config: { ...config, ...wrong } })), { kind: 'misconfigured' })
+    await fails(t, acme.configure(order, moduleContext({ config: { ...config, ...wrong } })), { kind: 'misconfigured' })
 })
 
 t.test('approval may be asked of the five constructed addresses', async (t) => {
-  const { situation } = await connect(t)
-  t.match(await acme.approverEmails('example.com', situation()), ['admin@example.com', 'administrator@example.com'])
+  const { moduleContext } = await connect(t)
+  t.match(await acme.approverEmails('example.com', moduleContext()), ['admin@example.com', 'administrator@example.com'])
 })

@@ -1,39 +1,42 @@
 import t from 'tap'
 import manual from '../../../../modules/ssl/manual/index.js'
 import { certificateOrder } from '../../../support/providers/csr.js'
-import { situationOf } from '../../../support/providers/situation.js'
+import { situationOf } from '../../../support/providers/module-context.js'
 
 t.test('every verb says what is left to do, and claims nothing that nobody did', async (t) => {
-  const situation = situationOf(manual)
+  const moduleContext = situationOf(manual)
   const order = certificateOrder({ certType: 'DV', validationMethod: 'email', approverEmail: 'admin@example.com' })
   for (const [verb, status, message] of [
     [
-      manual.configure(order, situation),
+      manual.configure(order, moduleContext),
       'awaiting_validation',
       'order the certificate DV for example.com, www.example.com, validated by e-mail to admin@example.com.',
     ],
     [
-      manual.configure(certificateOrder({ validationMethod: 'dns', approverEmail: 'admin@example.com' }), situation),
+      manual.configure(
+        certificateOrder({ validationMethod: 'dns', approverEmail: 'admin@example.com' }),
+        moduleContext,
+      ),
       'awaiting_validation',
       'order a certificate for example.com, www.example.com, validated by dns.',
     ],
     [
-      manual.reissue(order, situation),
+      manual.reissue(order, moduleContext),
       'awaiting_validation',
       'have the certificate DV for example.com, www.example.com issued again with the new request.',
     ],
     [
-      manual.resendValidation(order, situation),
+      manual.resendValidation(order, moduleContext),
       'awaiting_validation',
       'have the validation of the certificate DV for example.com, www.example.com sent again.',
     ],
     [
-      manual.cancel(certificateOrder({ domains: [] }), situation, ''),
+      manual.cancel(certificateOrder({ domains: [] }), moduleContext, ''),
       'cancelled',
       'revoke a certificate for the order.',
     ],
     [
-      manual.cancel(certificateOrder(), situation, 'moved'),
+      manual.cancel(certificateOrder(), moduleContext, 'moved'),
       'cancelled',
       'revoke a certificate for example.com, www.example.com (moved).',
     ],

@@ -1,5 +1,5 @@
 import { gatewayModule } from '../../../../../../domain/ports/gateway.js'
-import type { Situation } from '../../../../../../domain/ports/module.js'
+import type { ModuleContext } from '../../../../../../domain/ports/module.js'
 
 /** Sends whatever of its parameters it can read, and says of none where it leads: the least careful module there can be. */
 export default gatewayModule({
@@ -13,14 +13,14 @@ export default gatewayModule({
     { name: 'bypass', label: 'Bypass', type: 'yesno', default: 'no' },
   ],
 
-  async forget(_, situation) {
-    const { config, http } = situation
+  async forget(_, moduleContext) {
+    const { config, http } = moduleContext
     const body = JSON.stringify(Object.keys(config).map((name) => readable(config, name)))
     await http({ method: 'POST', url: config.base ?? '', body })
   },
 })
 
-function readable(config: Situation['config'], name: string): string {
+function readable(config: ModuleContext['config'], name: string): string {
   try {
     return config[name] ?? ''
   } catch {

@@ -1,0 +1,53 @@
+import type { Knex } from 'knex'
+import type { TaxRates } from './billing/tax.js'
+import type { Currencies } from './currencies.js'
+import { type Day, dayOf } from './days.js'
+import type { SecretKey } from './keyring.js'
+import type { ModuleContextFactory } from './modules/module-call.js'
+import type { Modules } from './modules/modules.js'
+import type { ModuleStates } from './modules/states.js'
+import type { NotificationRules } from './notifications/rules.js'
+import type { Settings } from './system/settings.js'
+
+/** What every rule works with: the database (a transaction, where rows change), the clock, chance, and the set-up. */
+export interface Context {
+  readonly db: Knex
+  readonly now: Date
+  /** Cryptographically random bytes. */
+  readonly random: (size: number) => Buffer
+  readonly settings: Settings
+  readonly currencies: Currencies
+  readonly taxRates: TaxRates
+  /** The provider modules that are installed, and what the operator has set of them. */
+  readonly modules: Modules
+  readonly moduleStates: ModuleStates
+  /** Who is to hear of what happens. */
+  readonly notificationRules: NotificationRules
+  /** Seals what has to be read again, such as the passwords of servers. */
+  readonly secretKey: SecretKey
+  /** Who it is done for, by user name; `system` for the service itself. */
+  readonly author: string
+  /** The service's public address, for links; no slash at its end. */
+  readonly baseUrl: string
+  /** Returns true for a host, by name or address, that ALLOW_PRIVATE_HOSTS lists. */
+  readonly isAllowedPrivate: (host: string) => boolean
+}
+
+/**
+ * What a rule stands on that talks to a provider or does much in portions: no transaction is open but those that it opens
+ * itself.
+ */
+export interface RemoteContext extends Context {
+  readonly transaction: <T>(ctx: (ctx: Context) => Promise<T>) => Promise<T>
+  readonly moduleContexts: ModuleContextFactory
+  /** Tells the operator of a part that failed and that the rest outlives. */
+  readonly report: (error: unknown, facts: Readonly<Record<string, string | number>>) => void
+}
+
+/** An instant as it is stored. */
+export const instant = (at: Date): string => at.toISOString()
+
+export const later = (from: Date, milliseconds: number): string => instant(new Date(from.getTime() + milliseconds))
+
+/** The day that it is in the service's time zone. */
+export const today = ({ now, settings }: Pick<Context, 'now' | 'settings'>): Day => dayOf(now, settings.timeZone)

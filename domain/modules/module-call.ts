@@ -1,0 +1,44 @@
+import type { ModuleContext, ModuleType, Parameter } from '../ports/module.js'
+import type { ServerAccess, ServerContext } from '../ports/server.js'
+
+/** Who is asked: a provider module, or a channel of notifications. */
+export interface ModuleInfo {
+  readonly type: ModuleType | 'notification'
+  readonly name: string
+  readonly displayName: string
+  readonly parameters: readonly Parameter[]
+  readonly deadline?: number
+}
+
+/** What one verb of a module is asked for. */
+export interface ModuleCall {
+  readonly module: ModuleInfo
+  /** The parameters that somebody set, opened. */
+  readonly config?: Readonly<Record<string, string>>
+  /** Milliseconds, from when the context is made; what the module asks for unless told otherwise. */
+  readonly deadline?: number | undefined
+  readonly idempotencyKey: string
+  /** False where every host that can be called stands in the set-up file; an address from the API has to pass the guard. */
+  readonly guarded: boolean
+  /** Plain http leads to no host but those that ALLOW_PRIVATE_HOSTS lists. */
+  readonly httpsOnly?: boolean
+  /** Names of secrets that have to be given again: reading one throws, and without a required one nobody is called. */
+  readonly withheld?: readonly string[]
+  /** Further texts that the log must not show. */
+  readonly secrets?: readonly string[]
+}
+
+/** What one verb on a server is asked for. */
+export interface ServerCall extends Omit<ModuleCall, 'guarded'> {
+  /** False unless told otherwise. */
+  readonly isKnown?: boolean | undefined
+}
+
+/** Makes what verbs are handed beside their own arguments. */
+export interface ModuleContextFactory {
+  of(moduleCall: ModuleCall): ModuleContext
+  /** Returns true for a host, by name or address, that ALLOW_PRIVATE_HOSTS lists. */
+  isAllowedPrivate(host: string): boolean
+  /** The same for a server, whose address and credential stand in the set-up file. */
+  ofServer(server: ServerAccess, moduleCall: ServerCall): ServerContext
+}

@@ -1,0 +1,50 @@
+import type { Database } from '../db/database.js'
+import type { MailTransport } from '../domain/mail/delivery.js'
+import { type Job, type Runner, startRunner } from '../engine/runner.js'
+import type { ContextFactory } from './contexts.js'
+import { certificatesJob } from './jobs/certificates.js'
+import { dailyJob } from './jobs/daily.js'
+import { forgetTokensJob } from './jobs/forget-tokens.js'
+import { mailJob, mailWorkers } from './jobs/mail.js'
+import { moduleQueueJob } from './jobs/module-queue.js'
+import { notificationsJob } from './jobs/notifications.js'
+import { registrarsJob } from './jobs/registrars.js'
+import { rowCountsJob } from './jobs/row-counts.js'
+import { spentMailsJob } from './jobs/spent-mails.js'
+import { statisticsJob } from './jobs/statistics.js'
+import type { Log } from './log.js'
+
+/** What background jobs work with. */
+export interface JobContext {
+  readonly contexts: ContextFactory
+  readonly database: Database
+  /** Without it mail stays queued. */
+  readonly transport: MailTransport | undefined
+}
+
+/** Makes a job; undefined where this process lacks what the job works with. */
+export type JobFactory = (ctx: JobContext) => Job | undefined
+
+/** A server or registrar that hangs takes one of them for as long as its module waits. */
+const queueWorkers = 4
+/** So does somebody who is to hear of events and does not answer, for as long as a delivery may take. */
+const deliverers = 4
+
+const factories: readonly JobFactory[] = [
+  ...Array<JobFactory>(mailWorkers).fill(mailJob),
+  ...Array<JobFactory>(queueWorkers).fill(moduleQueueJob),
+  ...Array<JobFactory>(deliverers).fill(notificationsJob),
+  certificatesJob,
+  forgetTokensJob,
+  registrarsJob,
+  dailyJob,
+  rowCountsJob,
+  spentMailsJob,
+  statisticsJob,
+]
+
+export const startJobs = (ctx: JobContext, log: Log): Runner[] =>
+  factories
+    .map((make) => make(ctx))
+    .filter((job) => job !== undefined)
+    .map((job) => startRunner(job, (error, name) => log.error({ err: error, job: name }, 'a job failed')))

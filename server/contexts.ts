@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import { cached } from '../db/cached.js'
+import type { Database } from '../db/database.js'
+import { loadTaxRates } from '../domain/billing/tax.js'
+import type { Context, RemoteContext } from '../domain/context.js'
+import { loadCurrencies } from '../domain/currencies.js'
+import type { SecretKey } from '../domain/keyring.js'
+import type { ModuleContextFactory } from '../domain/modules/module-call.js'
+import type { Modules } from '../domain/modules/modules.js'
+import { loadModuleStates } from '../domain/modules/states.js'
+import { loadNotificationRules } from '../domain/notifications/rules.js'
+import { loadSettings } from '../domain/system/settings.js'
+
+/** Makes what rules stand on. */
+export interface ContextFactory {
+  /** On a connection, the one that reads unless another is named. */
+  on(db?: Knex, at?: Date, author?: string): Promise<Context>
+  /** For rules that talk to a provider: they open their own transactions. */
+  remote(at?: Date, author?: string): Promise<RemoteContext>
+  /** Runs rules that change something, in one transaction. */
+  transaction<T>(job: (ctx: Context) => Promise<T>, at?: Date, author?: string): Promise<T>
+  /** Looks up what is set up before a connection is held, so that it is remembered. */
+  prepare(): Promise<unknown>
+}
+
+interface ContextSources {
+  readonly database: Database
+  readonly modules: Modules
+  readonly moduleContexts: ModuleContextFactory
+  readonly secretKey: SecretKey
+  readonly now: () => Date
+  readonly report: RemoteContext['report']
+  /** The public address, which may only be known once the service listens. */
+  readonly origin: { readonly baseUrl: string }
+}
+
+/** Who signs what nobody asked for. */
+const system = 'system'
+
+export function createContextFactory({
+  database,
+  modules,
+  moduleContexts,
+  secretKey,
+  now,
+  report,
+  origin,
+}: ContextSources): ContextFactory {
+  const isAllowedPrivate = (host: string) => moduleContexts.isAllowedPrivate(host)
+  const settings = cached(database, ['settings'], loadSettings)
+  const currencies = cached(database, ['currencies'], loadCurrencies)
+  const taxRates = cached(database, ['tax_rates'], loadTaxRates)
+  const moduleStates = cached(database, ['modules'], loadModuleStates)
+  const notificationRules = cached(database, ['notification_rules'], loadNotificationRules)
+  const on: ContextFactory['on'] = async (db = database.read, at = now(), author = system) => ({
+    db,
+    now: at,
+    random: randomBytes,
+    settings: await settings(db),
+    currencies: await currencies(db),
+    taxRates: await taxRates(db),
+    modules,
+    moduleStates: await moduleStates(db),
+    notificationRules: await notificationRules(db),
+    secretKey,
+    author,
+    baseUrl: origin.baseUrl,
+    isAllowedPrivate,
+  })
+  const prepare = () => Promise.all([settings(), currencies(), taxRates(), moduleStates(), notificationRules()])
+  const transaction: ContextFactory['transaction'] = async (job, at, author) => {
+    await prepare()
+    return database.transaction(async (db) => job(await on(db, at, author)))
+  }
+  return {
+    on,
+    prepare,
+    transaction,
+    remote: async (at, author) => ({
+      ...(await on(undefined, at, author)),
+      moduleContexts,
+      report,
+      // The clock goes on while a provider is waited for.
+      transaction: (job) => transaction(job, undefined, author),
+    }),
+  }
+}

@@ -1,0 +1,113 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { rootOf, type SecretKey } from '../domain/keyring.js'
+import type { ModuleCall, ModuleContextFactory, ModuleInfo, ServerCall } from '../domain/modules/module-call.js'
+import { deadlineOf } from '../domain/modules/modules.js'
+import { listed } from '../domain/ports/addon.js'
+import { secretsIn } from '../domain/ports/masking.js'
+import { type ModuleContext, misconfigured } from '../domain/ports/module.js'
+import type { ServerAccess, ServerContext } from '../domain/ports/server.js'
+import type { Log } from './log.js'
+import { connect, type Guard, guardOf, listedHosts, send, unguarded } from './outgoing.js'
+import { redactor } from './redact.js'
+
+export interface ModuleContextSources {
+  readonly log: Log
+  readonly allowPrivateHosts: readonly string[]
+  readonly secretKey: SecretKey
+  readonly now: () => Date
+}
+
+/** Makes what verbs are handed beside their own arguments. */
+export class LiveModuleContexts implements ModuleContextFactory {
+  readonly #guard: Guard
+  readonly #isListed: Guard
+
+  constructor(private readonly surroundings: ModuleContextSources) {
+    this.#guard = guardOf(surroundings.allowPrivateHosts)
+    this.#isListed = listedHosts(surroundings.allowPrivateHosts)
+  }
+
+  isAllowedPrivate(host: string): boolean {
+    const bare = host.replace(/^\[|\]$/g, '')
+    return this.#isListed(bare, bare)
+  }
+
+  /** The deadline begins to run here. */
+  of({
+    module,
+    config = {},
+    deadline = deadlineOf(module),
+    idempotencyKey,
+    guarded,
+    httpsOnly = false,
+    withheld = [],
+    secrets = [],
+  }: ModuleCall): ModuleContext {
+    const { now, log, secretKey } = this.surroundings
+    const signal = AbortSignal.timeout(deadline)
+    const values = configOf(module, config)
+    const hidden = module.parameters.filter(({ type }) => type === 'password').map(({ name }) => values[name] ?? '')
+    // An address may carry a secret where no password is asked for.
+    const inAddresses = Object.values(values).flatMap(listed).flatMap(secretsIn)
+    const redact = redactor([...hidden, ...inAddresses, ...secrets])
+    const limits = {
+      signal,
+      guard: guarded ? this.#guard : unguarded,
+      plainGuard: httpsOnly ? this.#isListed : unguarded,
+    }
+    const expectComplete = () => {
+      if (module.parameters.some(({ name, required }) => required && withheld.includes(name)))
+        throw withheldError(module, withheld)
+    }
+    return {
+      config: withoutWithheld(module, values, withheld),
+      signal,
+      idempotencyKey,
+      now,
+      random: randomBytes,
+      derive: (purpose, size) =>
+        Buffer.from(hkdfSync('sha256', rootOf(secretKey), '', `module ${module.type}/${module.name} ${purpose}`, size)),
+      http: async (request) => {
+        expectComplete()
+        return send(request, limits)
+      },
+      connect: async (request) => {
+        expectComplete()
+        return connect(request, limits)
+      },
+      log: (message, facts = {}) =>
+        log.info({ ...redact(facts), module: `${module.type}/${module.name}` }, redact(message)),
+    }
+  }
+
+  /** The same for a server, whose address and credential stand in the set-up file. */
+  ofServer(server: ServerAccess, { isKnown = false, ...moduleCall }: ServerCall): ServerContext {
+    const secrets = [...(moduleCall.secrets ?? []), server.password, server.accessKey]
+    return { ...this.of({ ...moduleCall, guarded: false, secrets }), server, isKnown }
+  }
+}
+
+const configOf = ({ parameters }: ModuleInfo, set: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(parameters.map(({ name, default: usual = '' }) => [name, set[name] ?? usual]))
+
+/** The same values; reading a secret that is withheld throws, so that no verb takes it for one that was never set. */
+function withoutWithheld(
+  module: ModuleInfo,
+  values: Readonly<Record<string, string>>,
+  withheld: readonly string[],
+): Readonly<Record<string, string>> {
+  const kept = { ...values }
+  for (const name of withheld)
+    Object.defineProperty(kept, name, {
+      enumerable: true,
+      get: () => {
+        throw withheldError(module, withheld)
+      },
+    })
+  return kept
+}
+
+const withheldError = ({ name }: ModuleInfo, withheld: readonly string[]) =>
+  misconfigured(
+    `The module ${name} has to be given ${withheld.join(', ')} again: its address was changed, and its secrets did not go along`,
+  )

@@ -1,0 +1,173 @@
+import type { DomainRow, ServiceRow } from '../../db/rows-services.js'
+import {
+  findDomain,
+  findService,
+  listDomains,
+  listInvoices,
+  listQuotes,
+  listServices,
+  listTickets,
+  owedOn,
+  summarise,
+} from '../../domain/clients/area.js'
+import { expectClient } from '../../domain/clients/clients.js'
+import { type AreaPage, maySee } from '../../domain/clients/destinations.js'
+import type { Currency } from '../../domain/currencies.js'
+import { type Html, html, type Part } from './html.js'
+import { details, list, pageNumber, words } from './list.js'
+import { notFound, notPermitted, signedOut } from './refusal.js'
+import { type OpenSession, openedSession } from './session.js'
+import type { Handler, Page, Visit } from './visit.js'
+
+/** A page that asks for a session, and of its login what the client area asks for the page. */
+const inArea =
+  (page: AreaPage, show: (visit: Visit, session: OpenSession) => Promise<Page>): Handler =>
+  async (visit) => {
+    const session = await openedSession(visit)
+    if (session === undefined) throw signedOut()
+    if (!maySee(session.permissions, page)) throw notPermitted(session)
+    return { ...(await show(visit, session)), session }
+  }
+
+export const toHome: Handler = async () => ({ to: '/home' })
+
+export const showHome = inArea('home', async ({ context, root }, { clientId, name, permissions }) => {
+  const account = await summarise(context.db, clientId)
+  const currency = context.currencies.of(account.currencyId)
+  const facts: [AreaPage, string, Part][] = [
+    ['invoices', 'To pay', owed(account.owingInvoices, currency.label(account.owed))],
+    ['invoices', 'Credit', account.credit > 0 && currency.label(account.credit)],
+    ['services', 'Active services', account.activeServices],
+    ['domains', 'Active domains', account.activeDomains],
+  ]
+  return {
+    title: account.name,
+    main: html`<p>You are signed in as ${name}.</p>
+${details(
+  facts
+    .filter(([page, , fact]) => fact !== false && maySee(permissions, page))
+    .map(([page, label, fact]) => [label, html`<a href="${root}/${page}">${fact}</a>`]),
+)}`,
+  }
+})
+
+const owed = (count: number, amount: string): string =>
+  count === 0 ? 'Nothing' : `${amount} on ${count} ${count === 1 ? 'invoice' : 'invoices'}`
+
+export const showInvoices = inArea('invoices', async ({ ctx, context }, { clientId }) => {
+  const invoices = await listInvoices(context.db, clientId, pageNumber(ctx))
+  return {
+    title: 'Invoices',
+    main: list(invoices, {
+      none: 'There are no invoices yet.',
+      heads: ['Invoice', 'Due', 'Status', 'Total', 'To pay'],
+      amounts: 2,
+      row: (invoice) => {
+        const currency = context.currencies.of(invoice.currency_id)
+        const { number, id, due_date, status, total } = invoice
+        const amounts = [total, owedOn(invoice)].map((amount) => currency.label(amount))
+        return [`#${number ?? id}`, day(due_date), words(status), ...amounts]
+      },
+    }),
+  }
+})
+
+export const showQuotes = inArea('quotes', async ({ ctx, context }, { clientId }) => ({
+  title: 'Quotes',
+  main: list(await listQuotes(context.db, clientId, pageNumber(ctx)), {
+    none: 'There are no quotes yet.',
+    heads: ['Quote', 'Valid until', 'Stage', 'Total before tax'],
+    amounts: 1,
+    row: ({ subject, valid_until, status, currency_id, total }) => [
+      subject,
+      day(valid_until),
+      status,
+      context.currencies.of(currency_id).label(total),
+    ],
+  }),
+}))
+
+export const showServices = inArea('services', async ({ ctx, context, root }, { clientId }) => {
+  const services = await listServices(context.db, clientId, pageNumber(ctx))
+  const currency = await currencyOf(context, clientId)
+  return {
+    title: 'Services',
+    main: list(services, {
+      none: 'There are no services yet.',
+      heads: ['Service', 'Next due', 'Status', 'Price'],
+      amounts: 1,
+      row: (service) => [
+        html`<a href="${root}/services/${service.id}">${serviceName(service)}</a>`,
+        day(service.next_due_date),
+        words(service.status),
+        price(service, currency),
+      ],
+    }),
+  }
+})
+
+export const showService = inArea('services', async ({ ctx, context, root }, session) => {
+  const id = recordId(ctx.params.id, session)
+  const service = await findService(context.db, session.clientId, id)
+  if (service === undefined) throw notFound(session)
+  return {
+    title: serviceName(service),
+    main: html`${details([
+      ['Status', words(service.status)],
+      ['Price', price(service, await currencyOf(context, session.clientId))],
+      ['Next due', day(service.next_due_date)],
+    ])}
+<p><a href="${root}/services">All services</a></p>`,
+  }
+})
+
+export const showDomains = inArea('domains', async ({ ctx, context, root }, { clientId }) => ({
+  title: 'Domains',
+  main: list(await listDomains(context.db, clientId, pageNumber(ctx)), {
+    none: 'There are no domains yet.',
+    heads: ['Domain', 'Expires', 'Status'],
+    row: ({ id, domain, expiry_date, status }: DomainRow) => [
+      html`<a href="${root}/domains/${id}">${domain}</a>`,
+      day(expiry_date),
+      words(status),
+    ],
+  }),
+}))
+
+export const showDomain = inArea('domains', async ({ ctx, context, root }, session) => {
+  const domain = await findDomain(context.db, session.clientId, recordId(ctx.params.id, session))
+  if (domain === undefined) throw notFound(session)
+  return {
+    title: domain.domain,
+    main: html`${details([
+      ['Status', words(domain.status)],
+      ['Expires', day(domain.expiry_date)],
+    ])}
+<p><a href="${root}/domains">All domains</a></p>`,
+  }
+})
+
+export const showTickets = inArea('tickets', async ({ ctx, context }, { clientId }) => ({
+  title: 'Tickets',
+  main: list(await listTickets(context.db, clientId, pageNumber(ctx)), {
+    none: 'There are no tickets yet.',
+    heads: ['Ticket', 'Number', 'Last reply', 'Status'],
+    row: ({ subject, tid, last_reply_at, status }) => [subject, `#${tid}`, day(last_reply_at.slice(0, 10)), status],
+  }),
+}))
+
+const currencyOf = async ({ db, currencies }: Visit['context'], clientId: number): Promise<Currency> =>
+  currencies.of((await expectClient(db, clientId)).currency_id)
+
+const serviceName = ({ domain, id }: ServiceRow): string => domain || `Service ${id}`
+
+const price = ({ recurring_amount, billing_cycle }: ServiceRow, currency: Currency): string =>
+  billing_cycle === 'free' ? 'Free' : `${currency.label(recurring_amount)} ${billing_cycle}`
+
+const day = (date: string | null): Html => (date === null ? html`–` : html`<time datetime="${date}">${date}</time>`)
+
+/** A record's id in the page's address. Throws the page for an address that is not found where it cannot be one. */
+function recordId(text: string | undefined, session: OpenSession): number {
+  if (text === undefined || !/^\d{1,15}$/.test(text)) throw notFound(session)
+  return Number(text)
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http'
+import { networkOf } from '../../engine/address.js'
+import type { AttemptLimits } from '../../engine/attempts.js'
+import type { LimitStatus } from '../../engine/limits.js'
+import { tooManyAttempts } from './refusal.js'
+import type { Visit } from './visit.js'
+
+/** Where attempts are counted: with those that are made on the API. */
+export interface Attempts {
+  readonly limits: AttemptLimits
+  readonly addressOf: (req: IncomingMessage) => string
+}
+
+/** Counts an attempt on the visitor's address. Throws a page for one too many. */
+export async function countAttempt({ ctx, context, attempts: { limits, addressOf } }: Visit): Promise<void> {
+  refuseOver(await limits.count(addressOf(ctx.req), context.now.getTime()))
+}
+
+/**
+ * Compares a password, which takes a slow hash: so its places are taken first, and given back where it is right. The
+ * comparison is told whose turn it takes. Throws a page for one attempt too many.
+ */
+export async function attempt<T>(
+  { ctx, context, attempts: { limits, addressOf } }: Visit,
+  account: string,
+  compare: (source: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const address = addressOf(ctx.req)
+  const guess = { account, address, now: context.now.getTime() }
+  const { found, standing } = await limits.judge(guess, () => compare(networkOf(address)))
+  refuseOver(standing)
+  return found
+}
+
+function refuseOver(standing: LimitStatus | undefined): void {
+  if (standing?.retryAfter !== undefined) throw tooManyAttempts(standing.retryAfter)
+}

@@ -1,0 +1,41 @@
+import { koaBody } from 'koa-body'
+import { BodyShare } from '../../engine/body-memory.js'
+import { failure, Malformed, Refused } from '../../engine/errors.js'
+import { parseForm } from '../../engine/form.js'
+import type { Raw } from '../../engine/input.js'
+import type { Visit } from './visit.js'
+
+/** Bytes. The longest form has a name and a password. */
+const limit = 64 * 1024
+
+const readForm = koaBody({ json: false, text: false, multipart: false, formLimit: limit, includeUnparsed: true })
+
+/** What a form of these pages sent. Throws Refused for what is too large, of another type or not UTF-8. */
+export async function readBody({ ctx, bodies }: Pick<Visit, 'ctx' | 'bodies'>): Promise<Raw> {
+  if (!ctx.is('application/x-www-form-urlencoded'))
+    throw new Refused(failure('media_type_unsupported', { message: 'Send the form as the page does.' }))
+  const share = new BodyShare()
+  try {
+    // As much as a form may be: how much it is, nobody says while it is read.
+    bodies.resize(share, limit)
+    await readForm(ctx, async () => {})
+  } catch (error) {
+    // What is still to come is read and dropped, so that the browser gets to read the answer.
+    ctx.req.resume()
+    throw refusalOf(error as Error & { status?: number })
+  } finally {
+    bodies.resize(share, 0)
+  }
+  const text: string = ctx.request.rawBody ?? ''
+  // Browsers write every such sign as escapes, which are read below: here it stands for bytes that are no UTF-8.
+  if (text.includes('\uFFFD')) throw new Malformed('The form is not valid UTF-8.')
+  // One grammar for all forms.
+  return parseForm(text)
+}
+
+function refusalOf(error: Error & { status?: number }): Error {
+  if (error instanceof Refused) return error
+  return error.status === 413
+    ? new Refused(failure('body_too_large', { headers: { Connection: 'close' } }))
+    : new Malformed('The form cannot be read.')
+}

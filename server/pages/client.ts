@@ -1,0 +1,142 @@
+import type { IncomingMessage } from 'node:http'
+import Router from '@koa/router'
+import type { Knex } from 'knex'
+import type { Context as KoaContext, Middleware } from 'koa'
+import type { Database } from '../../db/database.js'
+import type { Context } from '../../domain/context.js'
+import type { BodyMemory } from '../../engine/body-memory.js'
+import {
+  showDomain,
+  showDomains,
+  showHome,
+  showInvoices,
+  showQuotes,
+  showService,
+  showServices,
+  showTickets,
+  toHome,
+} from './area.js'
+import type { Attempts } from './attempt.js'
+import { answerInvite, showInvite } from './invite.js'
+import { layout, type Surroundings } from './layout.js'
+import { closedToYou, failed, foreignForm, notFound, refusalPage, unreachable, wrongMethod } from './refusal.js'
+import { answerRequest, answerReset, showRequest, showReset } from './reset.js'
+import { signOut, useLink } from './sign-in.js'
+import { styleSource } from './style.js'
+import type { Handler, Page, Redirect } from './visit.js'
+
+const pages: readonly (readonly ['GET' | 'POST', string, Handler])[] = [
+  ['GET', '/sso/:token', useLink],
+  ['GET', '/invite/:token', showInvite],
+  ['POST', '/invite/:token', answerInvite],
+  ['GET', '/reset', showRequest],
+  ['POST', '/reset', answerRequest],
+  ['GET', '/reset/:token', showReset],
+  ['POST', '/reset/:token', answerReset],
+  ['POST', '/sign-out', signOut],
+  ['GET', '', toHome],
+  ['GET', '/home', showHome],
+  ['GET', '/invoices', showInvoices],
+  ['GET', '/quotes', showQuotes],
+  ['GET', '/services', showServices],
+  ['GET', '/services/:id', showService],
+  ['GET', '/domains', showDomains],
+  ['GET', '/domains/:id', showDomain],
+  ['GET', '/tickets', showTickets],
+]
+
+const headers = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    `style-src ${styleSource}`,
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; '),
+  // Tokens stand in addresses.
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+  'Cache-Control': 'no-store',
+}
+
+export interface ClientPages {
+  readonly database: Database
+  readonly contextOn: (db: Knex, at?: Date) => Promise<Context>
+  readonly attempts: Attempts
+  /** Where forms are counted while they are held. */
+  readonly bodies: BodyMemory
+  /** Whether the address of a visitor is banned (specification: addbannedip). */
+  readonly banned: (req: IncomingMessage) => Promise<boolean>
+  /** Whether browsers reach the service over TLS. */
+  readonly secure: () => boolean
+}
+
+/** The pages of clients, everything under /client: links from mail and from integrators, and a small client area. */
+export function clientPages({ database, contextOn, attempts, bodies, banned, secure }: ClientPages): Middleware {
+  const router = new Router({ sensitive: true })
+  for (const [method, path, handler] of pages)
+    router.register(`/client${path}`, [method], (ctx) => answer(ctx, handler))
+  const routes = router.routes()
+  const elsewhere: Handler = async ({ ctx }) => {
+    const allowed = new Set(ctx.matched?.flatMap(({ methods }) => methods))
+    throw allowed.size === 0 ? notFound() : wrongMethod([...allowed])
+  }
+
+  async function answer(ctx: KoaContext, handler: Handler): Promise<void> {
+    ctx.set(headers)
+    let around: Surroundings | undefined
+    try {
+      const reading = await contextOn(database.read)
+      const root = `${new URL(reading.baseUrl).pathname.replace(/\/$/, '')}/client`
+      around = { root, path: ctx.path, company: reading.settings.text('company_name') }
+      if (await banned(ctx.req)) throw closedToYou()
+      if (ctx.method === 'POST') refuseForeign(ctx)
+      const made = await handler({
+        ctx: ctx as Parameters<Handler>[0]['ctx'],
+        context: reading,
+        transaction: (job) => database.transaction((db) => job({ ...reading, db })),
+        root,
+        attempts,
+        bodies,
+        secure: secure(),
+      })
+      send(ctx, made, around)
+    } catch (error) {
+      const refusal = refusalPage(error)
+      if (refusal === undefined) ctx.app.emit('error', error, ctx)
+      send(ctx, refusal ?? (database.unreachable(error) ? unreachable() : failed()), around)
+    }
+  }
+
+  return (ctx, next) =>
+    ctx.path === '/client' || ctx.path.startsWith('/client/')
+      ? routes(ctx as never, () => answer(ctx, elsewhere))
+      : next()
+}
+
+/**
+ * Browsers say whether a form came from a page of ours, and what another site posts is refused. Those that do not say
+ * it are not judged by Origin: our Referrer-Policy makes it `null` for our own forms too. They are covered by what each
+ * form needs to know: the address of an invite or reset page is a secret, and a form of the client area carries a token
+ * of its session (session.ts), whose cookie other sites cannot send with a post anyway.
+ */
+function refuseForeign(ctx: KoaContext): void {
+  const site = ctx.get('Sec-Fetch-Site')
+  // `none` is the person at the browser, such as one who reloads.
+  if (site !== '' && site !== 'same-origin' && site !== 'none') throw foreignForm()
+}
+
+function send(ctx: KoaContext, made: Page | Redirect, around: Surroundings | undefined): void {
+  if (made.headers !== undefined) ctx.set(made.headers)
+  if ('to' in made) {
+    ctx.status = 303
+    // A path, never a whole address: that would have to trust the Host header.
+    ctx.set('Location', `${around?.root}${made.to}`)
+    ctx.body = ''
+    return
+  }
+  ctx.status = made.status ?? 200
+  ctx.type = 'html'
+  ctx.body = layout(made, around)
+}

@@ -1,0 +1,119 @@
+import { f } from '../../actions/_shared/kit.js'
+import { loginAccount } from '../../domain/access/guesses.js'
+import { openSession } from '../../domain/access/sign-in.js'
+import { type Acceptance, acceptInvite, findInvite, type OpenInvite } from '../../domain/clients/invites.js'
+import { findLoginByPassword } from '../../domain/clients/logins.js'
+import { Fault } from '../../domain/faults.js'
+import type { Raw } from '../../engine/input.js'
+import { attempt } from './attempt.js'
+import { readBody } from './body.js'
+import { form, type Given, type Mistakes } from './form.js'
+import { type Html, html } from './html.js'
+import { tokenOf } from './link.js'
+import { newPassword } from './password.js'
+import { linkGone } from './refusal.js'
+import { opening } from './session.js'
+import type { Handler, Page, Redirect, Visit } from './visit.js'
+
+const newcomer = form('Accept the invitation', {
+  firstname: { label: 'First name', type: 'text', autocomplete: 'given-name', field: f.name() },
+  lastname: { label: 'Last name', type: 'text', autocomplete: 'family-name', field: f.name() },
+  password: newPassword,
+})
+
+const member = form('Accept the invitation', {
+  password: { label: 'Password', type: 'password', autocomplete: 'current-password', field: f.secret() },
+})
+
+const gone = () => linkGone('Please ask whoever invited you for a new invitation.')
+
+export const showInvite: Handler = async (visit) => invitePage(visit, await expectInvite(visit))
+
+export const answerInvite: Handler = async (visit) => {
+  const invite = await expectInvite(visit)
+  const raw = await readBody(visit)
+  const answer = () => acceptOrExplain(visit, invite, raw)
+  // Of many who send one link at once all would have their passwords hashed, which is slow work.
+  const isNew = invite.loginId === undefined
+  const answered = await (isNew ? attempt(visit, `invite:${tokenOf(visit)}`, answer) : answer())
+  if (answered === undefined) throw gone()
+  return answered
+}
+
+/** Where accepting leads; undefined where the link has been used meanwhile. */
+async function acceptOrExplain(visit: Visit, invite: OpenInvite, raw: Raw): Promise<Page | Redirect | undefined> {
+  const answer = await readAnswer(visit, invite, raw)
+  if ('mistakes' in answer) return invitePage(visit, invite, { raw, ...answer })
+  try {
+    const session = await visit.transaction(async (context) => {
+      const joined = await acceptInvite(context, tokenOf(visit), answer.acceptance)
+      return joined && openSession(context, joined.loginId, joined.clientId)
+    })
+    return session === undefined ? undefined : { to: '/home', headers: opening(session, visit) }
+  } catch (error) {
+    return unaccepted(error, visit, raw)
+  }
+}
+
+async function expectInvite(visit: Visit): Promise<OpenInvite> {
+  const { db, now } = visit.context
+  const invite = await findInvite(db, now, tokenOf(visit))
+  if (invite === undefined) throw gone()
+  return invite
+}
+
+/** Passwords are hashed and compared here, before any transaction is open. */
+async function readAnswer(
+  visit: Visit,
+  { email, loginId }: OpenInvite,
+  raw: Raw,
+): Promise<{ readonly acceptance: Acceptance } | { readonly mistakes: Mistakes }> {
+  if (loginId === undefined) {
+    const given = await newcomer.read(raw)
+    if ('mistakes' in given) return given
+    const { firstname, lastname, password } = given.values
+    return { acceptance: { firstName: firstname, lastName: lastname, password } }
+  }
+  const given = await member.read(raw)
+  if ('mistakes' in given) return given
+  const login = await attempt(visit, loginAccount(email), (source) =>
+    findLoginByPassword(visit.context.db, email, given.values.password, source),
+  )
+  return login === undefined
+    ? { mistakes: { password: 'This is not the password of this login.' } }
+    : { acceptance: { login } }
+}
+
+async function unaccepted(error: unknown, visit: Visit, raw: Raw): Promise<Page> {
+  if (!(error instanceof Fault)) throw error
+  const invite = await expectInvite(visit)
+  if (error.code === 'login_on_account')
+    return {
+      status: 409,
+      title: 'You have access already',
+      main: html`<p>The login ${invite.email} belongs to the account <strong>${invite.account}</strong> already. Nothing is
+left to accept.</p>`,
+    }
+  // Since the form was read the address has got a login, or its login another password: ask as things stand now.
+  if (error.code === 'login_email_taken' || error.code === 'login_changed')
+    return { ...invitePage(visit, invite, { raw, mistakes: { password: error.message } }), status: 409 }
+  throw error
+}
+
+function invitePage({ root }: Visit, { account, email, loginId }: OpenInvite, given?: Given): Page {
+  const isNew = loginId === undefined
+  return {
+    status: given === undefined ? 200 : 422,
+    title: `Join ${account}`,
+    main: html`<p>You are invited to the account <strong>${account}</strong>.
+${isNew ? 'Choose a password to create your login.' : 'You have a login already: its password confirms that it is you.'}</p>
+${(isNew ? newcomer : member).show(given, address(email))}
+${!isNew && html`<p class="after"><a href="${root}/reset">Forgotten your password?</a></p>`}`,
+  }
+}
+
+/** Shown inside the form, where password managers look for the name of what they keep. */
+const address = (email: string): Html => html`<div class="field">
+<label for="email">E-mail address</label>
+<input id="email" type="email" value="${email}" autocomplete="username" readonly>
+</div>`

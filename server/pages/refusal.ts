@@ -1,0 +1,87 @@
+import { Fault } from '../../domain/faults.js'
+import { kinds, Refused } from '../../engine/errors.js'
+import { type Html, html } from './html.js'
+import type { OpenSession } from './session.js'
+import type { Page } from './visit.js'
+
+/** Thrown to answer with a page that says no. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  constructor(readonly page: Page) {
+    super(page.title)
+  }
+}
+
+const refusal = (status: number, title: string, text: string | Html, more: Partial<Page> = {}): Refusal =>
+  new Refusal({ status, title, main: html`<p>${text}</p>`, ...more })
+
+export const notFound = (session?: OpenSession) =>
+  refusal(
+    404,
+    'Page not found',
+    'There is nothing at this address. If you followed a link, check that it is complete.',
+    {
+      session,
+    },
+  )
+
+export const wrongMethod = (allowed: readonly string[]) =>
+  refusal(405, 'This cannot be done here', 'The address is right, but not for what was asked of it.', {
+    headers: { Allow: allowed.join(', ') },
+  })
+
+/** A link that worked once, or has had its time. */
+export const linkGone = (advice: string | Html) =>
+  refusal(410, 'This link no longer works', html`It has expired, or it has been used already. ${advice}`)
+
+export const signedOut = () =>
+  refusal(
+    401,
+    'You are not signed in',
+    'Sessions end after a while. Go back to where you came from and open a new sign-in link there.',
+  )
+
+export const notPermitted = (session: OpenSession) =>
+  refusal(403, 'Not open to you', 'Your login may not see this page. The owner of the account can change that.', {
+    session,
+  })
+
+export const tooManyAttempts = (seconds: number) =>
+  refusal(429, 'Too many attempts', 'Wait a minute, then go back and try again.', {
+    headers: { 'Retry-After': String(seconds) },
+  })
+
+export const closedToYou = () =>
+  refusal(403, 'Closed to you', 'These pages are not open to your address. If that is a mistake, write to us.')
+
+export const foreignForm = () =>
+  refusal(403, 'The form was not accepted', 'It was not sent from a page of ours. Open the page anew and try again.')
+
+export const prefetched = () =>
+  refusal(503, 'Open this link yourself', 'It works once, so it is not used up by a program that looks ahead.')
+
+/** The page for whatever went wrong; undefined for a failure of ours, which the log has to hear of. */
+export function refusalPage(error: unknown): Page | undefined {
+  if (error instanceof Refusal) return error.page
+  if (error instanceof Refused) {
+    const { status, message, headers = {} } = error.failure
+    return refusal(status, 'The form could not be read', message, { headers }).page
+  }
+  // Rules answer like this where what a page showed has gone meanwhile; what can be expected is caught where it happens.
+  if (error instanceof Fault) {
+    const { kind, message, retryAfterSeconds } = error
+    const headers = { ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }) }
+    if (kind === 'busy')
+      return refusal(kinds[kind], 'Back in a moment', `${message} Please try again shortly.`, { headers }).page
+    return refusal(kinds[kind], 'This did not work', message, { headers }).page
+  }
+  return undefined
+}
+
+export const unreachable = () =>
+  refusal(503, 'Back in a moment', 'We cannot answer at present. Please try again shortly.', {
+    headers: { 'Retry-After': '2' },
+  }).page
+
+export const failed = () =>
+  refusal(500, 'Something went wrong', 'The fault is ours, and it has been noted. Please try again later.').page

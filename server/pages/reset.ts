@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { f } from '../../actions/_shared/kit.js'
+import { isResetOpen, requestReset, resetPassword } from '../../domain/access/password-reset.js'
+import { attempt, countAttempt } from './attempt.js'
+import { readBody } from './body.js'
+import { form, type Given } from './form.js'
+import { html } from './html.js'
+import { tokenOf } from './link.js'
+import { newPassword } from './password.js'
+import { linkGone } from './refusal.js'
+import type { Handler, Page, Visit } from './visit.js'
+
+/** Milliseconds that asking for a link takes: far more than writing a mail, so that the time does not tell either. */
+const evenly = 300
+
+const asking = form('Send me a link', {
+  email: {
+    label: 'E-mail address',
+    type: 'email',
+    autocomplete: 'username',
+    field: { ...f.email(), rule: 'must be complete, like ada@example.com' },
+  },
+})
+const choosing = form('Set the password', { password: newPassword })
+
+const gone = ({ root }: Visit) => linkGone(html`You can <a href="${root}/reset">ask for a new one</a>.`)
+
+const askingPage = (given?: Given): Page => ({
+  status: given === undefined ? 200 : 422,
+  title: 'Forgotten your password?',
+  main: html`<p>Tell us the e-mail address of your login, and we send you a link with which you set a new password.</p>
+${asking.show(given)}`,
+})
+
+const choosingPage = (given?: Given): Page => ({
+  status: given === undefined ? 200 : 422,
+  title: 'Set a new password',
+  main: html`<p>It replaces the old one and ends every session of your login.</p>
+${choosing.show(given)}`,
+})
+
+export const showRequest: Handler = async () => askingPage()
+
+export const answerRequest: Handler = async (visit) => {
+  await countAttempt(visit)
+  const raw = await readBody(visit)
+  const given = await asking.read(raw)
+  if ('mistakes' in given) return askingPage({ raw, ...given })
+  const { email } = given.values
+  await Promise.all([visit.transaction((context) => requestReset(context, email)), sleep(evenly)])
+  return {
+    title: 'Look into your mailbox',
+    main: html`<p>If there is a login with the address <strong>${email}</strong>, a link is on its way to it. It works once,
+within 2 hours.</p>
+<p class="quiet">Nothing there after a few minutes? Look among the unwanted mail, or try another address.</p>`,
+  }
+}
+
+export const showReset: Handler = async (visit) => {
+  await expectOpen(visit)
+  return choosingPage()
+}
+
+export const answerReset: Handler = async (visit) => {
+  await expectOpen(visit)
+  const token = tokenOf(visit)
+  const raw = await readBody(visit)
+  // Of many who send one link at once all would have their passwords hashed, which is slow work.
+  const page = await attempt(visit, `reset:${token}`, async () => {
+    const given = await choosing.read(raw)
+    if ('mistakes' in given) return choosingPage({ raw, ...given })
+    const isSet = await visit.transaction((context) => resetPassword(context, token, given.values.password))
+    return isSet ? donePage : undefined
+  })
+  if (page === undefined) throw gone(visit)
+  return page
+}
+
+const donePage: Page = {
+  title: 'Your new password is set',
+  main: html`<p>The old one no longer works, and every session and link of your login has ended.</p>`,
+}
+
+async function expectOpen(visit: Visit): Promise<void> {
+  const { db, now } = visit.context
+  if (!(await isResetOpen(db, now, tokenOf(visit)))) throw gone(visit)
+}

@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto'
+import { findSession, type Session, sessionSeconds } from '../../domain/access/sign-in.js'
+import { hashToken, isToken } from '../../domain/access/token.js'
+import type { Visit } from './visit.js'
+
+const cookieName = 'client_session'
+
+/** A session with what its forms carry. */
+export interface OpenSession extends Session {
+  /** The secret in the visitor's cookie. */
+  readonly secret: string
+  /** What a form that changes something carries, so that no other site can post it. */
+  readonly formToken: string
+}
+
+/** The session that the visit's cookie opens; undefined where there is none. */
+export async function openedSession(visit: Visit): Promise<OpenSession | undefined> {
+  const secret = sessionSecret(visit)
+  const session = secret && (await findSession(visit.context.db, visit.context.now, secret))
+  return session ? { ...session, secret, formToken: formToken(secret) } : undefined
+}
+
+/** What the cookie holds, where it can be a session's secret. */
+function sessionSecret({ ctx }: Visit): string | undefined {
+  const secret = ctx.cookies.get(cookieName, { signed: false })
+  return secret !== undefined && isToken(secret) ? secret : undefined
+}
+
+// Derived from the session's secret, so that it needs no keeping, and one way, so that it can stand in a page.
+const formToken = (secret: string): string => hashToken(`form ${secret}`)
+
+/** Whether a form that changes something was served to the session that posts it. */
+export const isFormOf = (session: OpenSession, sent: unknown): boolean =>
+  typeof sent === 'string' && timingSafeEqual(Buffer.from(hashToken(sent)), Buffer.from(hashToken(session.formToken)))
+
+/**
+ * Lax rather than Strict: a sign-in link is followed from another site, and the page it leads to needs the cookie. It is
+ * sent to the client area alone.
+ */
+const cookie = (value: string, seconds: number, { root, secure }: Visit): string =>
+  `${cookieName}=${value}; Path=${root}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+
+export const opening = (secret: string, visit: Visit) => ({ 'Set-Cookie': cookie(secret, sessionSeconds, visit) })
+export const ending = (visit: Visit) => ({ 'Set-Cookie': cookie('', 0, visit) })

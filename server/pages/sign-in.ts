@@ -1,0 +1,35 @@
+import { endSession, useSignInLink } from '../../domain/access/sign-in.js'
+import { readBody } from './body.js'
+import { html } from './html.js'
+import { tokenOf } from './link.js'
+import { foreignForm, linkGone, prefetched } from './refusal.js'
+import { ending, isFormOf, openedSession, opening } from './session.js'
+import type { Handler } from './visit.js'
+
+/**
+ * Whoever made the link sends a browser to it with one GET, so a GET uses it up. HEAD, and a browser that says it only
+ * looks ahead, do not, and learn nothing of it.
+ */
+export const useLink: Handler = async (visit) => {
+  const { ctx } = visit
+  const token = tokenOf(visit)
+  if (ctx.method === 'HEAD') return { title: 'Sign in', main: html`` }
+  if (ctx.get('Sec-Purpose').includes('prefetch')) throw prefetched()
+  const opened = await visit.transaction((context) => useSignInLink(context, token))
+  if (opened === undefined) throw linkGone('Please go back to where you found it and open a new one there.')
+  return { to: opened.path, headers: opening(opened.session, visit) }
+}
+
+export const signOut: Handler = async (visit) => {
+  const session = await openedSession(visit)
+  if (session !== undefined) {
+    const { form_token } = await readBody(visit)
+    if (!isFormOf(session, form_token)) throw foreignForm()
+    await visit.transaction(({ db }) => endSession(db, session.secret))
+  }
+  return {
+    title: 'You are signed out',
+    main: html`<p>To come back, open a new sign-in link.</p>`,
+    headers: ending(visit),
+  }
+}

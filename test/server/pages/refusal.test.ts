@@ -1,0 +1,14 @@
+import t from 'tap'
+import { Fault } from '../../../domain/faults.js'
+import { refusalPage } from '../../../server/pages/refusal.js'
+
+t.test('a page that has to wait for too much other work says when to come back', async (t) => {
+  const page = refusalPage(new Fault('hashing_busy', undefined, 3))
+  t.match(page, { status: 503, title: 'Back in a moment', headers: { 'Retry-After': '3' } })
+  t.match(page?.main.text, 'Too many passwords wait to be looked at.')
+})
+
+t.test('a rule that says no is a page with the status of its kind', async (t) => {
+  t.match(refusalPage(new Fault('login_changed')), { status: 409, title: 'This did not work', headers: {} })
+  t.equal(refusalPage(new Error('ours')), undefined)
+})

@@ -1,0 +1,185 @@
+import t from 'tap'
+import { findLoginByPassword, updateLogin } from '../../../domain/clients/logins.js'
+import { hours, nasty, password, type Site, seconds, withSite } from './site.js'
+
+const ask = (site: Site, email: string) => site.post('/client/reset', { email })
+
+withSite(t, 'who forgot a password asks for a link by mail and sets a new one with it, once', async (t, site) => {
+  const { loginId, clientId, email } = await site.makeAccount()
+  t.match((await site.get('/client/reset')).text, /type="email"/)
+  t.equal((await ask(site, ` ${email.toUpperCase()} `)).status, 200)
+  const link = await site.mailedLink(email)
+
+  const page = await site.get(link)
+  t.equal(page.status, 200)
+  t.match(page.text, /name="password"[^>]*autocomplete="new-password"/)
+  const session = await site.signIn({ clientId })
+  const signInLink = await site.signInLink({ clientId })
+
+  const short = await site.post(link, { password: 'short7!' })
+  t.equal(short.status, 422)
+  t.match(short.text, 'id="password-error">New password must be at least 8 characters long.')
+
+  const reply = await site.post(link, { password: 'a new password' })
+  t.equal(reply.status, 200)
+  t.match(reply.text, 'Your new password is set')
+  const { read } = site.database
+  t.match(await findLoginByPassword(read, email, 'a new password'), { id: loginId })
+  t.equal(await findLoginByPassword(read, email, password), undefined)
+
+  t.equal((await site.get('/client/home', session)).status, 401, 'sessions have ended')
+  t.equal((await site.get(signInLink)).status, 410, 'and so have links')
+  t.equal((await site.get(link)).status, 410)
+  t.equal((await site.post(link, { password: 'yet another one' })).status, 410)
+})
+
+withSite(t, 'the answer tells nothing of which addresses have a login, and neither does its time', async (t, site) => {
+  const { email } = await site.makeAccount()
+  const timed = async (address: string) => {
+    const started = performance.now()
+    const reply = await ask(site, address)
+    return { ...reply, text: reply.text.replaceAll(address, '…'), time: performance.now() - started }
+  }
+  const known = await timed(email)
+  const unknown = await timed('nobody@example.com')
+  t.strictSame([unknown.status, unknown.text], [known.status, known.text])
+  t.ok(Math.min(known.time, unknown.time) > 290, 'both take far longer than writing a mail does')
+  t.equal(await site.mailCount(email), 2, 'the mail on signing up, and the link')
+  t.equal(await site.mailCount('nobody@example.com'), 0)
+})
+
+withSite(t, 'a login gets one mail a minute, and its three latest links stay open', async (t, site) => {
+  const { email } = await site.makeAccount()
+  const other = await site.makeAccount()
+  await ask(site, other.email)
+  await Promise.all([ask(site, email), ask(site, email), ask(site, email)])
+  t.equal(await site.mailCount(email), 2, 'the mail on signing up, and one link')
+  const links = [await site.mailedLink(email)]
+  site.advance(seconds(50))
+  await ask(site, email)
+  t.equal(await site.mailCount(email), 2)
+  site.advance(seconds(11))
+  await ask(site, email)
+  t.equal(await site.mailCount(email), 3)
+  const statuses = async () => {
+    links.push(await site.mailedLink(email))
+    return Promise.all(links.map(async (link) => (await site.get(link)).status))
+  }
+  t.strictSame(await statuses(), [200, 200], 'an earlier link stays open')
+  for (const expected of [
+    [200, 200, 200],
+    [410, 200, 200, 200],
+    [410, 410, 200, 200, 200],
+  ]) {
+    site.advance(seconds(61))
+    await ask(site, email)
+    t.strictSame(await statuses(), expected)
+  }
+  t.equal((await site.post(links[3] as string, { password: 'a new password' })).status, 200)
+  for (const link of links) t.equal((await site.get(link)).status, 410, 'using one ends all')
+  t.equal((await site.get(await site.mailedLink(other.email))).status, 200, 'of that login alone')
+})
+
+withSite(t, 'a new address ends every open reset link', async (t, site) => {
+  const { loginId, email } = await site.makeAccount()
+  const links: string[] = []
+  for (let n = 0; n < 3; n++) {
+    await ask(site, email)
+    links.push(await site.mailedLink(email))
+    site.advance(seconds(61))
+  }
+  t.equal(new Set(links).size, 3)
+  await site.change((work) => updateLogin(work, loginId, { email: 'moved@example.com' }))
+  for (const link of links) t.equal((await site.get(link)).status, 410)
+})
+
+withSite(t, 'of two who use two reset links of a login at once, one does', async (t, site) => {
+  const { email } = await site.makeAccount()
+  const links: string[] = []
+  for (let n = 0; n < 2; n++) {
+    await ask(site, email)
+    links.push(await site.mailedLink(email))
+    site.advance(seconds(61))
+  }
+  const replies = await Promise.all(links.map((link, n) => site.post(link, { password: `password number ${n}` })))
+  t.strictSame(replies.map(({ status }) => status).sort(), [200, 410])
+  const winner = replies.findIndex(({ status }) => status === 200)
+  t.ok(await findLoginByPassword(site.database.read, email, `password number ${winner}`))
+})
+
+withSite(
+  t,
+  'asking for links counts on the address like calls without a credential',
+  async (t, site) => {
+    const { email } = await site.makeAccount()
+    for (const address of ['nobody@example.com', 'no address']) await ask(site, address)
+    t.equal((await ask(site, email)).status, 200)
+    const refused = await ask(site, email)
+    t.equal(refused.status, 429)
+    t.match(refused.text, '<h1>Too many attempts</h1>')
+    t.match(refused.headers.get('retry-after'), /^([1-9]|[1-5]\d|60)$/)
+    t.equal((await site.get('/client/reset')).status, 200, 'the form itself is shown')
+    t.equal(await site.mailCount(email), 2)
+    site.advance(seconds(60))
+    t.equal((await ask(site, email)).status, 200)
+  },
+  { attempts: 3 },
+)
+
+withSite(t, 'of two who use a reset link at once, one does', async (t, site) => {
+  const { email } = await site.makeAccount()
+  await ask(site, email)
+  const link = await site.mailedLink(email)
+  const chosen = ['the first password', 'the second password']
+  const replies = await Promise.all(chosen.map((password) => site.post(link, { password })))
+  t.strictSame(replies.map(({ status }) => status).sort(), [200, 410])
+  const winner = chosen[replies.findIndex(({ status }) => status === 200)] as string
+  t.ok(await findLoginByPassword(site.database.read, email, winner))
+})
+
+withSite(t, 'a reset link ends after 2 hours', async (t, site) => {
+  const { email } = await site.makeAccount()
+  await ask(site, email)
+  const link = await site.mailedLink(email)
+  site.advance(hours(2) - seconds(30))
+  t.equal((await site.get(link)).status, 200)
+  site.advance(seconds(31))
+  t.equal((await site.get(link)).status, 410)
+  t.equal((await site.post(link, { password: 'a new password' })).status, 410)
+  t.equal((await site.get(`/client/reset/${'x'.repeat(42)}`)).status, 404)
+})
+
+withSite(t, 'a sign-in link is no reset link, and a reset link no sign-in link', async (t, site) => {
+  const { clientId, email } = await site.makeAccount()
+  const token = (await site.signInLink({ clientId })).split('/').at(-1)
+  t.equal((await site.get(`/client/reset/${token}`)).status, 410)
+  await ask(site, email)
+  const other = (await site.mailedLink(email)).split('/').at(-1)
+  t.equal((await site.get(`/client/sso/${other}`)).status, 410)
+  t.equal((await site.get(`/client/reset/${other}`)).status, 200)
+})
+
+withSite(t, 'what is no e-mail address is told at the field and shown again, escaped', async (t, site) => {
+  const reply = await ask(site, nasty.text)
+  t.equal(reply.status, 422)
+  t.match(reply.text, 'id="email-error">E-mail address must be complete, like ada@example.com.')
+  t.match(reply.text, `value="${nasty.shown}"`)
+  t.equal((await site.post('/client/reset')).status, 422)
+})
+
+withSite(
+  t,
+  'a new password takes a place of the address until the link is used',
+  async (t, site) => {
+    const { email } = await site.makeAccount()
+    await ask(site, email)
+    const link = await site.mailedLink(email)
+    let beside: number | undefined
+    site.meanwhile = async () => {
+      beside = (await site.post(link, { password: 'another password' })).status
+    }
+    t.equal((await site.post(link, { password: 'a new password' })).status, 200)
+    t.equal(beside, 429, 'so that of many at once few have their passwords hashed')
+  },
+  { attempts: 2 },
+)

@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Knex } from 'knex'
+import Koa from 'koa'
+import type { Test } from 'tap'
+import { connect } from '../../../db/connect.js'
+import type { Database } from '../../../db/database.js'
+import { hashPassword } from '../../../domain/access/password.js'
+import { makeSignInLink, type SignInRequest } from '../../../domain/access/sign-in.js'
+import { TaxRates } from '../../../domain/billing/tax.js'
+import { createClient } from '../../../domain/clients/clients.js'
+import type { LoginPermissions } from '../../../domain/clients/login-permissions.js'
+import { attachLogin, createLogin } from '../../../domain/clients/logins.js'
+import type { Context } from '../../../domain/context.js'
+import { loadCurrencies } from '../../../domain/currencies.js'
+import { Modules } from '../../../domain/modules/modules.js'
+import { ModuleStates } from '../../../domain/modules/states.js'
+import { NotificationRules } from '../../../domain/notifications/rules.js'
+import { loadSettings } from '../../../domain/system/settings.js'
+import { AttemptLimits } from '../../../engine/attempts.js'
+import { BodyMemory } from '../../../engine/body-memory.js'
+import { MemoryLimits } from '../../../engine/limits.js'
+import { clientPages } from '../../../server/pages/client.js'
+import { onBothDatabases } from '../../support/databases.js'
+
+/** The password of every login that a test makes; hashed once, because it is slow. */
+export const password = 'correct horse battery'
+const passwordHash = await hashPassword(password)
+
+export interface Reply {
+  readonly status: number
+  readonly text: string
+  readonly headers: Headers
+  /** The session that the answer opens, as a Cookie header. */
+  readonly cookie: string
+}
+
+export interface Account {
+  readonly clientId: number
+  /** Owns the account. */
+  readonly loginId: number
+  readonly email: string
+}
+
+/** The client pages on a server of their own, as a browser meets them. */
+export interface Site {
+  readonly url: string
+  readonly database: Database
+  readonly now: () => Date
+  readonly advance: (milliseconds: number) => void
+  readonly get: (path: string, options?: RequestInit) => Promise<Reply>
+  readonly post: (path: string, fields?: Record<string, string>, options?: RequestInit) => Promise<Reply>
+  /** Runs rules in a transaction. */
+  readonly change: <T>(job: (ctx: Context) => Promise<T>) => Promise<T>
+  readonly makeAccount: (details?: { firstname?: string; lastname?: string; companyname?: string }) => Promise<Account>
+  readonly makeLogin: (email: string, member?: { clientId: number; permissions: LoginPermissions }) => Promise<number>
+  /** The path of a new sign-in link. */
+  readonly signInLink: (request: Omit<SignInRequest, 'destination'> & Partial<SignInRequest>) => Promise<string>
+  /** Signs in, and returns what later requests send along. */
+  readonly signIn: (request: Omit<SignInRequest, 'destination'>) => Promise<{ headers: { cookie: string } }>
+  /** The path of the link in the latest mail to an address. */
+  readonly mailedLink: (to: string) => Promise<string>
+  readonly mailCount: (to: string) => Promise<number>
+  /** What the service had to log as a failure of its own. */
+  readonly failures: unknown[]
+  /** Runs before the next transaction of the pages: what another request did in the meantime. */
+  meanwhile: (() => Promise<unknown>) | undefined
+  /** Stands in place of the database's own answers. */
+  broken: Error | undefined
+}
+
+export interface SiteFacts {
+  readonly baseUrl?: string
+  /** How many wrong passwords an address has in a minute; not limited unless stated. */
+  readonly attempts?: number
+}
+
+export const withSite = (
+  t: Test,
+  title: string,
+  body: (t: Test, site: Site) => Promise<unknown>,
+  facts: SiteFacts = {},
+) =>
+  onBothDatabases(t, title, async (t, url) => {
+    const site = await openSite(t, url, facts)
+    await body(t, site)
+    t.strictSame(site.failures, site.broken ? [site.broken] : [], 'nothing failed but what the test broke')
+  })
+
+async function openSite(
+  t: Test,
+  databaseUrl: string,
+  { baseUrl = 'https://billing.example.com', attempts = 0 }: SiteFacts,
+): Promise<Site> {
+  const database = await connect(databaseUrl)
+  let ahead = 0
+  let accounts = 0
+  const now = () => new Date(Date.now() + ahead)
+  const contextOn = async (db: Knex, at = now()): Promise<Context> => {
+    if (site.broken) throw site.broken
+    const [settings, currencies] = await Promise.all([loadSettings(database.read), loadCurrencies(database.read)])
+    return {
+      db,
+      now: at,
+      random: randomBytes,
+      settings,
+      currencies,
+      taxRates: new TaxRates([]),
+      modules: new Modules([]),
+      moduleStates: new ModuleStates([]),
+      notificationRules: new NotificationRules([]),
+      secretKey: Buffer.alloc(32),
+      author: 'system',
+      baseUrl,
+      isAllowedPrivate: () => false,
+    }
+  }
+  const transaction: Database['transaction'] = async (job) => {
+    const first = site.meanwhile
+    site.meanwhile = undefined
+    await first?.()
+    return database.transaction(job)
+  }
+
+  const app = new Koa()
+  app.on('error', (error) => site.failures.push(error))
+  app.use(
+    clientPages({
+      database: { ...database, transaction, unreachable: (error) => (error as Error).message === 'gone' },
+      contextOn,
+      bodies: new BodyMemory(),
+      banned: async () => false,
+      attempts: {
+        limits: new AttemptLimits({ store: new MemoryLimits(), limit: attempts, pepper: Buffer.alloc(32) }),
+        addressOf: () => '192.0.2.1',
+      },
+      secure: () => baseUrl.startsWith('https:'),
+    }),
+  )
+  app.use((ctx) => {
+    ctx.body = 'not a client page'
+  })
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(async () => {
+    server.closeAllConnections()
+    server.close()
+    await database.close()
+  })
+
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ask = async (path: string, options: RequestInit = {}): Promise<Reply> => {
+    const reply = await fetch(url + path, { redirect: 'manual', ...options })
+    const cookie = reply.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+    return { status: reply.status, text: await reply.text(), headers: reply.headers, cookie }
+  }
+  const change: Site['change'] = async (job) => {
+    const reading = await contextOn(database.read)
+    return database.transaction((db) => job({ ...reading, db }))
+  }
+
+  const site: Site = {
+    url,
+    database,
+    now,
+    advance: (milliseconds) => {
+      ahead += milliseconds
+    },
+    get: ask,
+    post: (path, fields = {}, options = {}) =>
+      ask(path, { method: 'POST', body: new URLSearchParams(fields), ...options }),
+    change,
+    makeAccount: (details = {}) =>
+      change(async (ctx) => {
+        const email = `ada${++accounts}@example.com`
+        const clientId = await createClient(ctx, {
+          firstname: 'Ada',
+          lastname: 'Lovelace',
+          email,
+          password: passwordHash,
+          ...details,
+        })
+        const link = await ctx.db('client_logins').where({ client_id: clientId }).first()
+        return { clientId, loginId: link?.login_id as number, email }
+      }),
+    makeLogin: (email, member) =>
+      change(async (ctx) => {
+        const id = await createLogin(ctx, { email, firstName: 'Charles', lastName: 'Babbage', password: passwordHash })
+        if (member !== undefined) await attachLogin(ctx.db, id, member.clientId, member.permissions)
+        return id
+      }),
+    signInLink: async (request) => {
+      const link = await change((ctx) => makeSignInLink(ctx, { destination: 'clientarea:homepage', ...request }))
+      return new URL(link.url).pathname
+    },
+    signIn: async (request) => ({ headers: { cookie: (await ask(await site.signInLink(request))).cookie } }),
+    mailedLink: async (to) => {
+      const mail = await database.read('emails').where({ recipient: to }).orderBy('id', 'desc').first()
+      return new URL(/href="([^"]+)"/.exec(mail?.body ?? '')?.[1] as string).pathname
+    },
+    mailCount: (to) =>
+      database
+        .read('emails')
+        .where({ recipient: to })
+        .pluck('id')
+        .then((ids) => ids.length),
+    failures: [],
+    meanwhile: undefined,
+    broken: undefined,
+  }
+  await database.transaction((db) =>
+    db('currencies').insert({ code: 'USD', prefix: '$', suffix: '', decimals: 2, rate: 1, is_default: 1 }),
+  )
+  return site
+}
+
+/** What an attacker would have stored, and how it has to stand in a page. */
+export const nasty = {
+  text: `{{7*7}}<script>alert("1")</script>'&amp;`,
+  shown: '{{7*7}}&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&amp;amp;',
+}
+
+/** Milliseconds. */
+export const seconds = (count: number) => count * 1000
+export const hours = (count: number) => seconds(count * 60 * 60)
+export const days = (count: number) => hours(count * 24)

@@ -1,0 +1,63 @@
+import { Writable } from 'node:stream'
+import type { ModuleCall } from '../../../domain/modules/module-call.js'
+import type { ModuleContext } from '../../../domain/ports/module.js'
+import type { HostedAccount, ServerAccess, ServerContext } from '../../../domain/ports/server.js'
+import { makeLog } from '../../../server/log.js'
+import { LiveModuleContexts } from '../../../server/module-context.js'
+
+/** What is to be different; nothing has to be. */
+export interface Circumstances extends Partial<Omit<ModuleCall, 'module'>> {
+  readonly allowPrivateHosts?: readonly string[]
+  /** Takes each line of the log. */
+  readonly logged?: (line: string) => void
+  readonly now?: () => Date
+  readonly isKnown?: boolean
+}
+
+const secretKey = Buffer.alloc(32, 7)
+const usual = { deadline: 5000, idempotencyKey: 'work-1' }
+
+function moduleContexts({
+  allowPrivateHosts = [],
+  logged = () => {},
+  now = () => new Date(),
+}: Circumstances): LiveModuleContexts {
+  const lines = new Writable({ write: (chunk, _, done) => done(void logged(String(chunk))) })
+  return new LiveModuleContexts({ log: makeLog('info', lines), allowPrivateHosts, secretKey, now })
+}
+
+/** What the service hands a module, with the real way out. Loopback may be called unless the test says otherwise. */
+export const situationOf = (module: ModuleCall['module'], circumstances: Circumstances = {}): ModuleContext =>
+  moduleContexts(circumstances).of({ ...usual, guarded: false, ...circumstances, module })
+
+/** The same for a server at a port of loopback, in plain HTTP. */
+export const serverSituation = (
+  module: ModuleCall['module'],
+  server: Partial<ServerAccess>,
+  circumstances: Circumstances = {},
+): ServerContext =>
+  moduleContexts(circumstances).ofServer({ ...loopback, ...server }, { ...usual, ...circumstances, module })
+
+const loopback: ServerAccess = {
+  name: 'one',
+  hostname: '127.0.0.1',
+  port: undefined,
+  secure: false,
+  username: 'root',
+  password: '',
+  accessKey: '',
+  nameservers: ['ns1.example.com', 'ns2.example.com'],
+}
+
+/** An account that is wanted. */
+export const account = (details: Partial<HostedAccount> = {}): HostedAccount => ({
+  serviceId: 7,
+  username: 'ada',
+  password: 'Sécret&pass=1;+%',
+  domain: 'ada.example.com',
+  packageName: 'Basic',
+  email: 'ada@example.com',
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  ...details,
+})
