@@ -11,7 +11,13 @@ import { findDomain, lockDomain, nameserversOf, registeredDomain } from './domai
 import { domainNameOf } from './names.js'
 import { expectMayAsk } from './registrar-access.js'
 import { ask, registrarFault, registrarOf, sealEppCode } from './registrars.js'
-import { attemptAtRegistrar, raiseRenewal, renewedUntil } from './registration.js'
+import {
+  type ClaimedRegistrarJob,
+  carryOutAtRegistrar,
+  claimAtRegistrar,
+  raiseRenewal,
+  renewedUntil,
+} from './registration.js'
 import { extensionOf, inCurrency } from './tlds.js'
 
 export interface NewRegistration {
@@ -31,7 +37,7 @@ export async function registerDomain(
   { clientId, domain, years, registrar }: NewRegistration,
 ): Promise<{ readonly id: number; readonly status: DomainStatus }> {
   const { ascii } = domainNameOf(domain)
-  const { id, rowId } = await remote.transaction(async (ctx) => {
+  const { id, claimed } = await remote.transaction(async (ctx) => {
     const client = await ctx.db('clients').where({ id: clientId }).forUpdate().first()
     if (client === undefined) throw new Fault('client_not_found')
     if (ctx.modules.find('registrar', registrar) === undefined) throw new Fault('registrar_unknown')
@@ -57,9 +63,13 @@ export async function registerDomain(
       'domain_on_record',
     )
     const id = (made as { id: number }).id
-    return { id, rowId: await intend(ctx, { domainId: id, verb: 'register', payload: { years } }) }
+    // Claimed with the intent: a worker that found it first would leave the caller without the registrar's answer.
+    return {
+      id,
+      claimed: await claimAtRegistrar(ctx, await intend(ctx, { domainId: id, verb: 'register', payload: { years } })),
+    }
   })
-  const outcome = await attemptAtRegistrar(remote, rowId, { retryRefused: false })
+  const outcome = claimed && (await carryOutAtRegistrar(remote, claimed, { retryRefused: false }))
   if (outcome !== undefined && 'error' in outcome) {
     if (outcome.row === 'cancelled')
       await remote.transaction(async (ctx) => {
@@ -79,18 +89,19 @@ const renewable: readonly DomainStatus[] = ['pending', 'active', 'grace', 'redem
  * domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable.
  */
 export async function renewDomain(remote: RemoteContext, id: number, years: number): Promise<Day | null> {
-  const rowId = await remote.transaction(async (ctx) => {
+  const claimed = await remote.transaction(async (ctx) => {
     const domain = await lockDomain(ctx.db, id)
     if (!renewable.includes(domain.status)) throw new Fault('domain_not_renewable')
     await expectMayAsk(ctx, domain, 'renew')
-    if (registrarOf(ctx, domain) !== undefined) return intendRenewal(ctx, domain, years, { evenIfExpired: true })
+    if (registrarOf(ctx, domain) !== undefined)
+      return claimNow(ctx, await intendRenewal(ctx, domain, years, { evenIfExpired: true }))
     const expiry_date = renewedUntil(ctx, domain, years)
     await ctx.db('domains').where({ id }).update({ expiry_date })
     await logActivity(ctx, `Domain ${domain.domain} was renewed on record until ${expiry_date}`, domain.client_id)
     await raiseRenewal(ctx, domain, expiry_date)
     return undefined
   })
-  if (rowId !== undefined) await done(remote, rowId)
+  if (claimed !== undefined) await done(remote, claimed)
   return (await findDomain(remote.db, id)).expiry_date
 }
 
@@ -107,7 +118,7 @@ export const intendRenewal = (
  * domain_not_found, domain_without_registrar, domain_on_record, domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable.
  */
 export async function transferDomain(remote: RemoteContext, id: number, eppCode: string): Promise<RegistrarAnswer> {
-  const { rowId, before } = await remote.transaction(async (ctx) => {
+  const { claimed, before } = await remote.transaction(async (ctx) => {
     const domain = await lockDomain(ctx.db, id)
     if (registrarOf(ctx, domain) === undefined) throw new Fault('domain_without_registrar')
     await expectMayAsk(ctx, domain, 'obtain')
@@ -123,19 +134,26 @@ export async function transferDomain(remote: RemoteContext, id: number, eppCode:
         }),
       'domain_on_record',
     )
-    return { rowId: await intend(ctx, { domainId: id, verb: 'transfer' }), before: { status, order_type } }
+    const claimed = await claimNow(ctx, await intend(ctx, { domainId: id, verb: 'transfer' }))
+    return { claimed, before: { status, order_type } }
   })
-  return done(remote, rowId, ({ db }) => db('domains').where({ id, status: 'pending' }).update(before))
+  return done(remote, claimed, ({ db }) => db('domains').where({ id, status: 'pending' }).update(before))
+}
+
+/** Claims an intent with the transaction that makes it. Throws domain_busy, which takes the intent back. */
+async function claimNow(ctx: Context, rowId: number): Promise<ClaimedRegistrarJob> {
+  const claimed = await claimAtRegistrar(ctx, rowId)
+  if (claimed === undefined) throw new Fault('domain_busy')
+  return claimed
 }
 
 /** Makes the attempt at once; what the registrar said no to is not tried again, and undone where there is what to undo. */
 async function done(
   remote: RemoteContext,
-  rowId: number,
+  claimed: ClaimedRegistrarJob,
   undo?: (ctx: Context) => PromiseLike<unknown>,
 ): Promise<RegistrarAnswer> {
-  const outcome = await attemptAtRegistrar(remote, rowId, { retryRefused: false })
-  if (outcome === undefined) throw new Fault('domain_busy')
+  const outcome = await carryOutAtRegistrar(remote, claimed, { retryRefused: false })
   if ('done' in outcome) return outcome.done
   if (undo !== undefined && outcome.row === 'cancelled') await remote.transaction(async (ctx) => undo(ctx))
   throw registrarFault(outcome.error)

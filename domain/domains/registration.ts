@@ -37,11 +37,19 @@ export async function attemptAtRegistrar(
   rowId: number,
   { retryRefused }: { readonly retryRefused: boolean },
 ): Promise<RegistrarOutcome | undefined> {
-  const taken = await remote.transaction((ctx) => take(ctx, rowId))
-  if (taken === undefined) return undefined
-  const outcome = 'error' in taken ? taken.error : await call(remote, taken)
+  const claimed = await remote.transaction((ctx) => claimAtRegistrar(ctx, rowId))
+  return claimed === undefined ? undefined : carryOutAtRegistrar(remote, claimed, { retryRefused })
+}
+
+/** The second half of attemptAtRegistrar, for a row that was claimed in a transaction of the caller's. */
+export async function carryOutAtRegistrar(
+  remote: RemoteContext,
+  claimed: ClaimedRegistrarJob,
+  { retryRefused }: { readonly retryRefused: boolean },
+): Promise<RegistrarOutcome> {
+  const outcome = 'error' in claimed ? claimed.error : await call(remote, claimed)
   return remote.transaction(async (ctx) => {
-    const { row } = taken
+    const { row } = claimed
     const domain = await lockDomain(ctx.db, row.domain_id as number)
     const failure = outcome instanceof ModuleError ? outcome : undefined
     const { status, isOurs } = await conclude(ctx, row, failure, retryRefused)
@@ -51,10 +59,14 @@ export async function attemptAtRegistrar(
   })
 }
 
-async function take(
-  ctx: Context,
-  rowId: number,
-): Promise<Task | { readonly row: ModuleQueueRow; readonly error: ModuleError } | undefined> {
+/** An attempt whose row is claimed: nobody else is at the domain until it is carried out. */
+export type ClaimedRegistrarJob = Task | { readonly row: ModuleQueueRow; readonly error: ModuleError }
+
+/**
+ * Claims a row of the module queue for one attempt at a registrar. Undefined where it is no longer open, where somebody
+ * else is at the domain, and where the domain may not ask any more, which ends the row.
+ */
+export async function claimAtRegistrar(ctx: Context, rowId: number): Promise<ClaimedRegistrarJob | undefined> {
   const { db, now } = ctx
   const wanted = await db('module_queue').where({ id: rowId, status: 'pending' }).first()
   if (wanted?.domain_id == null) return undefined

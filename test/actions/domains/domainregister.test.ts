@@ -1,4 +1,7 @@
 import t from 'tap'
+import type { RemoteContext } from '../../../domain/context.js'
+import { registerDomain } from '../../../domain/domains/registrar-actions.js'
+import { moduleQueueJob } from '../../../server/jobs/module-queue.js'
 import { eventually } from '../../server/serve.js'
 import { makeClient, makeDomain } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
@@ -63,6 +66,25 @@ withService(t, 'domainregister', async (t, api) => {
     const phoneless = await makeClient(api, { phonenumber: 'none' })
     const nameless = { clientid: phoneless, domain: freshDomain(), registrar: 'epp' }
     await fails(t, api, 'domainregister', nameless, 422, 'registrar_refused')
+  })
+
+  t.test('a worker that looks for work meanwhile does not take the answer from the caller', async (t) => {
+    const { contexts } = api.service
+    const worker = moduleQueueJob({ contexts, database: api.database, transport: undefined })
+    const remote = await contexts.remote()
+    const watched: RemoteContext = {
+      ...remote,
+      transaction: async (job) => {
+        const outcome = await remote.transaction(job)
+        await worker?.run()
+        return outcome
+      },
+    }
+    const domain = freshDomain()
+    registry.say(2306, 'domain:create', 'Reserved')
+    const registration = registerDomain(watched, { clientId: clientid, domain, years: 1, registrar: 'epp' })
+    await t.rejects(registration, { code: 'registrar_refused' })
+    t.equal((await api.ok('getclientsdomains', { domain })).totalresults, 0)
   })
 
   t.test('an answer that is lost after the work was done: the domain is registered once', async (t) => {
