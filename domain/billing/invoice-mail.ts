@@ -2,7 +2,7 @@ import type { InvoiceRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import type { Mail } from '../mail/queue.js'
 import { type Addressee, mailTo } from '../mail/to-client.js'
-import { balanceOf } from './income.js'
+import { balanceOf } from './balance.js'
 
 /** What an event about an invoice carries. */
 export function invoiceFacts({ currencies }: Pick<Context, 'currencies'>, invoice: InvoiceRow) {

@@ -1,5 +1,5 @@
 import type { HttpReply, ModuleContext } from '../ports/module.js'
-import type { Availability } from './availability.js'
+import type { Availability } from '../ports/registrar.js'
 import type { DomainName } from './names.js'
 import { rdapServersOf } from './rdap-servers.js'
 

@@ -1,4 +1,4 @@
-import type { Availability } from './availability.js'
+import type { Availability } from '../ports/registrar.js'
 
 /** How the WHOIS of one registry wants to be asked, and what it says. */
 export interface Habit {

@@ -1,5 +1,5 @@
 import { type Connection, type ModuleContext, misconfigured, unreachable } from '../ports/module.js'
-import type { Availability } from './availability.js'
+import type { Availability } from '../ports/registrar.js'
 import type { DomainName } from './names.js'
 import { habitOf } from './whois-habits.js'
 

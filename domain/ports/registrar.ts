@@ -17,6 +17,9 @@ export interface Registrant {
   readonly phonenumber: string
 }
 
+/** Tells if a domain name can be registered. */
+export type Availability = 'available' | 'unavailable'
+
 /** A domain on record. Names are in ASCII form, lower case, without a dot at the end. */
 export interface RegisteredDomain {
   readonly domain: string
@@ -55,7 +58,7 @@ export interface RegistrarModule extends Manifest {
   renew(domain: RegisteredDomain, moduleContext: ModuleContext, years: number): Promise<RegistrarAnswer>
   transfer(domain: RegisteredDomain, moduleContext: ModuleContext, eppCode: string): Promise<RegistrarAnswer>
   setNameservers(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<void>
-  check?(domain: string, moduleContext: ModuleContext): Promise<'available' | 'unavailable'>
+  check?(domain: string, moduleContext: ModuleContext): Promise<Availability>
   getLock?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<boolean>
   setLock?(domain: RegisteredDomain, moduleContext: ModuleContext, locked: boolean): Promise<void>
   /** The authorisation code for a transfer to another registrar. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { InvoiceItemType } from '../../../db/rows-billing.js'
 import type { Day } from '../../days.js'
-import type { NewLine } from '../invoices.js'
+import type { NewLine } from '../invoice-lines.js'
 
 /** One thing that is to be invoiced. */
 export interface Due {
