@@ -2,7 +2,7 @@ import type { InvoiceRow } from '../../db/rows-billing.js'
 import { type Cents, cents } from '../money.js'
 import type { InvoiceStatus } from '../statuses.js'
 
-/** What the client still owes on an invoice. */
+/** Returns what the client still owes on an invoice. */
 export const balanceOf = ({ total, paid, credit }: Pick<InvoiceRow, 'total' | 'paid' | 'credit'>): Cents =>
   cents(total - paid - credit)
 

@@ -72,7 +72,7 @@ export async function updateInvoice(
   const issued = status === 'draft' ? current : await issue(ctx, current, status)
   if (status === 'paid') await payInFull(ctx, issued, client, payment)
   else if (status === 'cancelled') await cancelInvoice(ctx, issued, client)
-  // What comes to nothing is paid at once, also where it was a draft before.
+  // An invoice over nothing is paid at once, also where it was a draft before.
   else if (status === 'unpaid' && invoice.status === 'draft' && issued.total === 0) await settle(ctx, issued, issued)
   else {
     await ctx.db('invoices').where({ id }).update({ status })

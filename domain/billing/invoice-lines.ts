@@ -10,6 +10,6 @@ export interface NewLine {
   readonly description: string
   readonly amount: Cents
   readonly taxed: boolean
-  /** What a recurring line pays for. No other open line may stand for the same period. */
+  /** The period that a recurring line pays for. No other open line may stand for the same one. */
   readonly period?: { readonly start: Day; readonly end: Day }
 }

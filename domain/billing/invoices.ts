@@ -16,7 +16,7 @@ import { type Totals, totalsOf } from './invoice-totals.js'
 
 export { nameOf }
 
-/** What an invoice has to know of the client who is to pay it. */
+/** The columns of a client that an invoice is made from. */
 export const payerColumns = [
   'id',
   'firstname',
@@ -36,7 +36,7 @@ export interface NewInvoice {
   /** The row is held by the caller. */
   readonly client: Payer
   readonly lines: readonly NewLine[]
-  /** Today unless told otherwise; due so many days later as the setting says. */
+  /** Defaults to today; the due date to as many days later as the setting says. */
   readonly date?: Day | undefined
   readonly dueDate?: Day | undefined
   readonly status?: 'draft' | 'unpaid' | undefined
@@ -113,7 +113,7 @@ function sound(totals: Totals): Totals {
   return totals
 }
 
-/** Far past any invoice, and far from where whole numbers stop being exact. */
+/** Beyond any real invoice, and within the range of exact whole numbers. */
 export const largestTotal = 10 ** 14
 
 const itemRow = ({ type = 'item', relatedId, description, amount, taxed, period }: NewLine, invoiceId: number) => ({

@@ -134,7 +134,7 @@ async function findRecorded(
   }
 }
 
-/** Whether a reference stands in the ledger, whatever it is of. */
+/** Returns true for a payment reference that any transaction has. */
 export const isRecorded = async ({ db }: Context, transid: string | undefined): Promise<boolean> =>
   transid !== undefined && (await db('transactions').where({ transid }).first('id')) !== undefined
 

@@ -49,6 +49,6 @@ async function textOf(connection: Connection): Promise<string> {
     size += chunk.length
     if (size > longestAnswer) throw new Error('the answer is too long')
   }
-  // What is looked for is ASCII, and nobody says which set of characters the rest is written in.
+  // The patterns are ASCII, and WHOIS does not declare a character set.
   return Buffer.concat(chunks).toString('latin1').replaceAll('\r', '')
 }

@@ -36,7 +36,7 @@ export async function upgradeService(ctx: Context, serviceId: number, productId:
   if (old?.group_id !== product.group_id) throw new Fault('upgrade_other_group')
   if (service.status !== 'active' || client === undefined) throw new Fault('upgrade_inactive')
   const open = db('upgrades').where({ service_id: serviceId, status: 'pending' })
-  // What nobody will pay for any more does not stand in the way.
+  // An upgrade whose invoice was cancelled does not block a new one.
   const dropped = db('invoices').where({ status: 'cancelled' }).select('id')
   await open.clone().whereIn('invoice_id', dropped).update({ status: 'cancelled' })
   if ((await open.first('id')) !== undefined) throw new Fault('upgrade_open')
@@ -86,8 +86,8 @@ export async function upgradeService(ctx: Context, serviceId: number, productId:
 }
 
 /**
- * What the rest of the period costs more: (new price − old price) × days left ÷ days of the period, rounded once; the
- * whole difference where the service does not recur.
+ * Returns what the rest of the period costs more: (new price − old price) × days left ÷ days of the period, rounded
+ * once; the whole difference where the service does not recur.
  */
 async function differenceOf(ctx: Context, service: ServiceRow, price: Cents): Promise<Cents> {
   const { billing_cycle, next_due_date, anchor_day } = service
