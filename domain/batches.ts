@@ -1,6 +1,6 @@
 import type { Context, RemoteContext } from './context.js'
 
-/** What a batch is made of: how it is done together, and what becomes of one that cannot be done even alone. */
+/** A batch of work: how it is done together, and what happens to an entry that fails even alone. */
 interface Batch<Id, Result> {
   readonly act: (ctx: Context, ids: readonly Id[]) => Promise<Result>
   readonly failed: (id: Id, error: unknown) => Promise<unknown>

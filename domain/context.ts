@@ -9,7 +9,7 @@ import type { ModuleStates } from './modules/states.js'
 import type { NotificationRules } from './notifications/rules.js'
 import type { Settings } from './system/settings.js'
 
-/** What every rule works with: the database (a transaction, where rows change), the clock, chance, and the set-up. */
+/** The arguments of every rule: the database (a transaction, where rows change), clock, random source and settings. */
 export interface Context {
   readonly db: Knex
   readonly now: Date
@@ -21,11 +21,11 @@ export interface Context {
   /** The provider modules that are installed, and what the operator has set of them. */
   readonly modules: Modules
   readonly moduleStates: ModuleStates
-  /** Who is to hear of what happens. */
+  /** Recipients of events. */
   readonly notificationRules: NotificationRules
   /** Seals what has to be read again, such as the passwords of servers. */
   readonly secretKey: SecretKey
-  /** Who it is done for, by user name; `system` for the service itself. */
+  /** The user name that signs the change; `system` for the service itself. */
   readonly author: string
   /** The service's public address, for links; no slash at its end. */
   readonly baseUrl: string
@@ -34,7 +34,7 @@ export interface Context {
 }
 
 /**
- * What a rule stands on that talks to a provider or does much in portions: no transaction is open but those that it opens
+ * The context of a rule that calls a provider or works in batches: no transaction is open but those that it opens
  * itself.
  */
 export interface RemoteContext extends Context {

@@ -12,7 +12,7 @@ const mailbox = /^[^@,;<>"()[\]\\:]+@[^@,;<>"()[\]\\:]+$/
 export const isMailAddress = (text: string): boolean =>
   text.length <= 254 && !invisible.test(text) && mailbox.test(text)
 
-/** Who mail comes from. */
+/** The sender of a mail. */
 export interface Sender {
   /** Empty for none. */
   readonly name: string

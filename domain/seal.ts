@@ -15,12 +15,12 @@ export type SealedTable =
   | 'staff'
   | 'tokens_to_forget'
 
-/** Where a sealed text belongs: what is copied to another row or column does not open there. */
+/** The place that a sealed text is bound to: copied to another row or column it does not open. */
 export interface Place {
   /** `secret_keys` holds what keys are recognised by. */
   readonly table: SealedTable | 'secret_keys'
   readonly column: string
-  /** What names the row: its natural key where there is one, else its id. */
+  /** The natural key of the row where there is one, else its id. */
   readonly row: string
 }
 

@@ -1,4 +1,4 @@
-import type { NewLine } from '../../domain/billing/invoices.js'
+import type { NewLine } from '../../domain/billing/invoice-lines.js'
 import type { Currency } from '../../domain/currencies.js'
 import { Fault } from '../../domain/faults.js'
 import type { Decimal } from '../../domain/money.js'

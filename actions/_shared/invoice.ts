@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { InvoiceItemRow, InvoiceRow, TransactionRow } from '../../db/rows-billing.js'
-import { balanceOf } from '../../domain/billing/income.js'
+import { balanceOf } from '../../domain/billing/balance.js'
 import type { Currencies } from '../../domain/currencies.js'
 import { invoiceStatuses } from '../../domain/statuses.js'
 import { clientSummary, presentClients } from './client.js'

@@ -65,7 +65,7 @@ export async function sendResetLinkTo(
 }
 
 /**
- * What the forgot-password form does: sends the link where a login has the address, and at most one mail a minute to
+ * Handles the forgot-password form: sends the link where a login has the address, and at most one mail a minute to
  * each, so that the form is no way to flood a mailbox. Its answer must not tell whether it did.
  */
 export async function requestReset(ctx: Context, email: string): Promise<void> {
@@ -88,7 +88,7 @@ const openLinks = (db: Knex, now: Date, tokenText: string) =>
     .where({ token_hash: hashToken(tokenText), purpose: 'reset' })
     .where('expires_at', '>', instant(now))
 
-/** Whether a reset link can still be used. */
+/** Returns true while a reset link can be used. */
 export async function isResetOpen(db: Knex, now: Date, tokenText: string): Promise<boolean> {
   const link = await openLinks(db, now, tokenText).first('login_id')
   return link !== undefined && !(await isClosedLogin(db, link.login_id))

@@ -18,7 +18,7 @@ export const hashPassword = (password: string): Promise<PasswordHash> => queue.r
 
 const makeHash = async (password: string) => Buffer.from(await kdf(password, cost)).toString('base64') as PasswordHash
 
-// What a password is compared with where there is no account: the answer takes as long as for a wrong password.
+// Compared with where there is no account, so that the answer takes as long as for a wrong password.
 let decoy: Promise<PasswordHash> | undefined
 
 /**

@@ -15,7 +15,7 @@ export function makeToken(random: (size: number) => Buffer): Token {
   return { text, hash: hashToken(text) }
 }
 
-/** Whether text has the form of such a token. */
+/** Returns true for text in the form of such a token. */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'

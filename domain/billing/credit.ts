@@ -7,10 +7,11 @@ import type { Currency } from '../currencies.js'
 import { Fault } from '../faults.js'
 import { add, type Cents, type Decimal, subtract, zero } from '../money.js'
 import type { InvoiceStatus } from '../statuses.js'
-import { balanceOf, settle, takesMoney } from './income.js'
+import { balanceOf, takesMoney } from './balance.js'
+import { settle } from './income.js'
 import { lockInvoice, nameOf } from './invoices.js'
 
-/** The largest balance that is kept: far past any client's, and far from where numbers stop being exact. */
+/** The largest credit balance: beyond any real one, and within the range of exact whole numbers. */
 const largestBalance = 10 ** 15
 
 interface Movement {

@@ -1,17 +1,8 @@
 import type { InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
-import { type Cents, cents } from '../money.js'
 import type { InvoiceStatus } from '../statuses.js'
+import { balanceOf } from './balance.js'
 import { onPaid } from './paid.js'
-
-/** What the client still owes on an invoice. */
-export const balanceOf = ({ total, paid, credit }: Pick<InvoiceRow, 'total' | 'paid' | 'credit'>): Cents =>
-  cents(total - paid - credit)
-
-/** Statuses in which an invoice takes neither money nor credit. */
-const closed: readonly InvoiceStatus[] = ['draft', 'cancelled', 'refunded']
-
-export const takesMoney = ({ status }: Pick<InvoiceRow, 'status'>): boolean => !closed.includes(status)
 
 /**
  * Stores what has come in on an invoice, and the status that follows: paid once nothing is owed, else partially paid.

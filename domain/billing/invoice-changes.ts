@@ -6,10 +6,12 @@ import { zero } from '../money.js'
 import type { InvoiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
+import { balanceOf } from './balance.js'
 import { moveCredit } from './credit.js'
-import { balanceOf, settle } from './income.js'
+import { settle } from './income.js'
+import type { NewLine } from './invoice-lines.js'
 import { invoiceFacts } from './invoice-mail.js'
-import { createInvoice, issue, lockInvoiceAndClient, type NewLine, nameOf } from './invoices.js'
+import { createInvoice, issue, lockInvoiceAndClient, nameOf } from './invoices.js'
 import { isRecorded, type Payment, payInFull } from './payments.js'
 
 export interface InvoiceDetails {
@@ -70,7 +72,7 @@ export async function updateInvoice(
   const issued = status === 'draft' ? current : await issue(ctx, current, status)
   if (status === 'paid') await payInFull(ctx, issued, client, payment)
   else if (status === 'cancelled') await cancelInvoice(ctx, issued, client)
-  // What comes to nothing is paid at once, also where it was a draft before.
+  // An invoice over nothing is paid at once, also where it was a draft before.
   else if (status === 'unpaid' && invoice.status === 'draft' && issued.total === 0) await settle(ctx, issued, issued)
   else {
     await ctx.db('invoices').where({ id }).update({ status })

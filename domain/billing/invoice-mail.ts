@@ -2,9 +2,9 @@ import type { InvoiceRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import type { Mail } from '../mail/queue.js'
 import { type Addressee, mailTo } from '../mail/to-client.js'
-import { balanceOf } from './income.js'
+import { balanceOf } from './balance.js'
 
-/** What an event about an invoice carries. */
+/** Returns the data of an event about an invoice. */
 export function invoiceFacts({ currencies }: Pick<Context, 'currencies'>, invoice: InvoiceRow) {
   const currency = currencies.of(invoice.currency_id)
   return {
@@ -16,7 +16,7 @@ export function invoiceFacts({ currencies }: Pick<Context, 'currencies'>, invoic
   }
 }
 
-/** What people call an invoice. */
+/** Returns the number that people know an invoice by: its own, else the id. */
 export const nameOf = ({ id, number }: Pick<InvoiceRow, 'id' | 'number'>): string => String(number ?? id)
 
 /** A mail to the client of an invoice, with the variables that every template about invoices has. */

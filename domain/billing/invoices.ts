@@ -1,33 +1,22 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
-import type { InvoiceItemType, InvoiceRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, instant, today } from '../context.js'
 import { addDays, type Day } from '../days.js'
 import { Fault } from '../faults.js'
 import { insertRows } from '../insert-rows.js'
 import { queueMails } from '../mail/queue.js'
-import { type Cents, zero } from '../money.js'
+import { zero } from '../money.js'
 import type { InvoiceStatus } from '../statuses.js'
 import { raiseEach } from '../system/events.js'
 import { settle } from './income.js'
+import type { NewLine } from './invoice-lines.js'
 import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
 import { type Totals, totalsOf } from './invoice-totals.js'
 
 export { nameOf }
 
-/** One line to be written. */
-export interface NewLine {
-  readonly type?: InvoiceItemType
-  /** The id of what the type names. */
-  readonly relatedId?: number
-  readonly description: string
-  readonly amount: Cents
-  readonly taxed: boolean
-  /** What a recurring line pays for. No other open line may stand for the same period. */
-  readonly period?: { readonly start: Day; readonly end: Day }
-}
-
-/** What an invoice has to know of the client who is to pay it. */
+/** The columns of a client that an invoice is made from. */
 export const payerColumns = [
   'id',
   'firstname',
@@ -47,7 +36,7 @@ export interface NewInvoice {
   /** The row is held by the caller. */
   readonly client: Payer
   readonly lines: readonly NewLine[]
-  /** Today unless told otherwise; due so many days later as the setting says. */
+  /** Defaults to today; the due date to as many days later as the setting says. */
   readonly date?: Day | undefined
   readonly dueDate?: Day | undefined
   readonly status?: 'draft' | 'unpaid' | undefined
@@ -124,7 +113,7 @@ function sound(totals: Totals): Totals {
   return totals
 }
 
-/** Far past any invoice, and far from where whole numbers stop being exact. */
+/** Beyond any real invoice, and within the range of exact whole numbers. */
 export const largestTotal = 10 ** 14
 
 const itemRow = ({ type = 'item', relatedId, description, amount, taxed, period }: NewLine, invoiceId: number) => ({

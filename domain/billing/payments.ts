@@ -7,8 +7,9 @@ import { add, type Cents, cents, zero } from '../money.js'
 import type { InvoiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
+import { balanceOf, takesMoney } from './balance.js'
 import { moveCredit } from './credit.js'
-import { balanceOf, settle, takesMoney } from './income.js'
+import { settle } from './income.js'
 import { findInvoice, lockInvoiceAndClient, nameOf } from './invoices.js'
 
 export interface Payment {
@@ -133,7 +134,7 @@ async function findRecorded(
   }
 }
 
-/** Whether a reference stands in the ledger, whatever it is of. */
+/** Returns true for a payment reference that any transaction has. */
 export const isRecorded = async ({ db }: Context, transid: string | undefined): Promise<boolean> =>
   transid !== undefined && (await db('transactions').where({ transid }).first('id')) !== undefined
 

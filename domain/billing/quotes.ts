@@ -11,10 +11,10 @@ import { raiseEach } from '../system/events.js'
 import { fraction } from './invoice-totals.js'
 import { createInvoice, largestTotal } from './invoices.js'
 
-/** Days that a quote holds unless told otherwise. */
+/** Days that a quote is valid by default. */
 const usualValidity = 30
 
-/** What a caller may state of a quote. Null clears, undefined leaves as it is. */
+/** The fields of a quote that a caller can set. Null clears a field, undefined keeps it. */
 export interface QuoteDetails {
   readonly status?: QuoteStatus | undefined
   readonly validUntil?: Day | undefined

@@ -13,12 +13,12 @@ import services from './due/services.js'
 import type { Due, Source } from './due/source.js'
 import { createInvoices, type NewInvoice, type Payer, payerColumns } from './invoices.js'
 
-/** What is paid for again and again, and what waits to be invoiced once. */
+/** Everything that falls due: what recurs, and items that are invoiced once. */
 const sources: readonly Source<never>[] = [services, addons, domains, billableItems]
 
 export interface Generated {
   readonly invoiceIds: readonly number[]
-  /** What was due and needs no line: it has one, or it ends with its period. */
+  /** Due things that need no line: they have one, or end with their period. */
   readonly skipped: number
   /** Clients whose invoice could not be made. */
   readonly errors: number
@@ -77,7 +77,7 @@ export async function generateAllInvoices(remote: RemoteContext): Promise<Genera
 
 interface DueClient {
   readonly id: number
-  /** What needs a line: ids by source. */
+  /** Ids of what needs a line, by source. */
   readonly open: Map<Source<never>, number[]>
   /** How much of what is due does not. */
   settled: number

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { InvoiceRow, QuoteRow } from '../../db/rows-billing.js'
 import type { DomainRow, ServiceRow } from '../../db/rows-services.js'
 import type { TicketRow } from '../../db/rows-support.js'
-import { balanceOf } from '../billing/income.js'
+import { balanceOf } from '../billing/balance.js'
 import { type Cents, cents, zero } from '../money.js'
 import type { InvoiceStatus } from '../statuses.js'
 import { accountName, expectClient } from './clients.js'
@@ -13,7 +13,7 @@ const perPage = 25
 /** Statuses in which an invoice waits for money. */
 const owing: readonly InvoiceStatus[] = ['unpaid', 'partially_paid', 'overdue', 'collections']
 
-/** What an account is asked to pay on an invoice: nothing on one that is cancelled, whatever its balance. */
+/** Returns what an account is asked to pay on an invoice: nothing on a cancelled one, whatever its balance. */
 export const owedOn = (invoice: InvoiceRow): Cents => (owing.includes(invoice.status) ? balanceOf(invoice) : zero)
 
 export interface Listed<Row> {
@@ -35,7 +35,7 @@ const invoices = (db: Knex, clientId: number) =>
 const quotes = (db: Knex, clientId: number) => db('quotes').where({ client_id: clientId }).whereNot({ status: 'Draft' })
 const services = (db: Knex, clientId: number) => db('services').where({ client_id: clientId })
 const domains = (db: Knex, clientId: number) => db('domains').where({ client_id: clientId })
-/** What was written in one that was merged stands in the ticket that remained. */
+/** A merged ticket is left out: what was written in it moved to the ticket that stayed. */
 const tickets = (db: Knex, clientId: number) => db('tickets').where({ client_id: clientId }).whereNull('merged_into')
 
 export const listInvoices = (db: Knex, clientId: number, page: number) =>
@@ -94,7 +94,7 @@ export interface AccountSummary {
   readonly activeDomains: number
 }
 
-/** Where an account stands. Throws client_not_found. */
+/** Returns the sums of an account. Throws client_not_found. */
 export async function summarise(db: Knex, clientId: number): Promise<AccountSummary> {
   const client = await expectClient(db, clientId)
   const open = await invoices(db, clientId)

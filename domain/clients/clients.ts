@@ -15,7 +15,7 @@ import { unlessTaken } from '../unique.js'
 import { createLogin, deleteStrandedLogins, refuseLoginAddress } from './logins.js'
 import { removePayMethods } from './pay-tokens.js'
 
-/** What a caller may state of a client. Null clears, undefined leaves as it is. */
+/** The fields of a client that a caller can set. Null clears a field, undefined keeps it. */
 export interface ClientDetails {
   readonly firstname?: string | undefined
   readonly lastname?: string | undefined
@@ -157,7 +157,7 @@ const describeKey = ({ id, email }: { id: number | undefined; email: string | un
 export const fullName = ({ firstname, lastname }: Pick<ClientRow, 'firstname' | 'lastname'>): string =>
   `${firstname} ${lastname}`
 
-/** What an account is called: its company, else its person. */
+/** Returns the name of an account: its company, else its person. */
 export const accountName = (client: Pick<ClientRow, 'companyname' | 'firstname' | 'lastname'>): string =>
   client.companyname || fullName(client)
 

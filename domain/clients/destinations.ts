@@ -1,6 +1,6 @@
 import { type LoginPermission, type LoginPermissions, mayEnter } from './login-permissions.js'
 
-/** Where a sign-in link can lead: the page under /client, and the permission that the page asks for. */
+/** The destinations of a sign-in link: the page under /client, and the record that it needs. */
 export const destinations = {
   'clientarea:homepage': { path: '/home' },
   'clientarea:invoices': { path: '/invoices' },
@@ -27,7 +27,7 @@ export const areaPages = {
 
 export type AreaPage = keyof typeof areaPages
 
-/** Whether a login that holds these permissions may see a page. */
+/** Returns true where a login with these permissions may see a page. */
 export function maySee(permissions: LoginPermissions, page: AreaPage): boolean {
   const needed = areaPages[page]
   return needed === undefined || mayEnter(permissions, needed)

@@ -87,7 +87,7 @@ export async function findInvite(db: Knex, now: Date, tokenText: string): Promis
   }
 }
 
-/** Who accepts: somebody new with a name and a password, or the login that has the invite's address. */
+/** The person who accepts: somebody new with a name and a password, or the login that has the invite's address. */
 export type Acceptance =
   | { readonly firstName: string; readonly lastName: string; readonly password: PasswordHash }
   | { readonly login: ProvenLogin }

@@ -1,4 +1,4 @@
-/** What a login may see and do in the client area of one account. */
+/** The permissions of a login in the client area of one account. */
 export const loginPermissions = [
   'profile',
   'contacts',

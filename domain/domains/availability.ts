@@ -3,12 +3,10 @@ import { Fault } from '../faults.js'
 import type { ModuleCall } from '../modules/module-call.js'
 import { outcomeOf } from '../modules/modules.js'
 import type { ModuleContext, ModuleType } from '../ports/module.js'
-import type { RegistrarModule } from '../ports/registrar.js'
+import type { Availability, RegistrarModule } from '../ports/registrar.js'
 import { domainNameOf } from './names.js'
 import { askRdap } from './rdap.js'
 import { askWhois } from './whois.js'
-
-export type Availability = 'available' | 'unavailable'
 
 /** Milliseconds that each of those who are asked may take: somebody waits for the answer. */
 const lookupTimeoutMs = 10_000

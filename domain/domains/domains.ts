@@ -102,10 +102,10 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
   if (event !== undefined) await raiseDomains(ctx, event, [{ ...domain, ...changed }], `is now ${status}, on record`)
 }
 
-/** What it is for a domain to have come to a status. */
+/** Returns the event of a domain that has reached a status. */
 function eventOf({ status: before, order_type }: DomainRow, status: DomainStatus): DomainEvent | undefined {
   if (status !== 'active') return endings[status]
-  // What comes back was the client's before.
+  // A domain that is active again was the client's before.
   if (before !== 'pending') return undefined
   return order_type === 'transfer' ? 'domain.transferred_in' : 'domain.registered'
 }

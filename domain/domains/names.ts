@@ -6,7 +6,7 @@ import { Fault } from '../faults.js'
 export interface DomainName {
   /** ASCII form, lower case, no dot at the end. */
   readonly ascii: string
-  /** What it was registered under, such as `co.uk`. */
+  /** The public suffix, such as `co.uk`. */
   readonly suffix: string
 }
 

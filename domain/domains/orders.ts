@@ -1,7 +1,7 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { TldRow } from '../../db/rows-catalogue.js'
 import type { DomainRow, OrderRow } from '../../db/rows-services.js'
-import type { NewLine } from '../billing/invoices.js'
+import type { NewLine } from '../billing/invoice-lines.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { abandon } from '../modules/attempts.js'

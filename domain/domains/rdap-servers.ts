@@ -15,7 +15,7 @@ export class RdapServers {
   }
 }
 
-/** What is known before the first list has come: the extensions that are sold most. */
+/** Used until the first list has been fetched: the most popular extensions. */
 const ownServers: Readonly<Record<string, readonly string[]>> = {
   'https://rdap.verisign.com/com/v1/': ['com'],
   'https://rdap.verisign.com/net/v1/': ['net'],

@@ -1,9 +1,9 @@
 import type { HttpReply, ModuleContext } from '../ports/module.js'
-import type { Availability } from './availability.js'
+import type { Availability } from '../ports/registrar.js'
 import type { DomainName } from './names.js'
 import { rdapServersOf } from './rdap-servers.js'
 
-/** Where the registries' servers send us on to, at most. */
+/** Redirects that are followed. */
 const hops = 3
 
 /** Asks the registry's RDAP server (RFC 9082, 3.1.3). Undefined where there is none, or no answer that says so. */

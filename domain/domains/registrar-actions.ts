@@ -205,7 +205,7 @@ export async function requestEppCode(remote: RemoteContext, id: number): Promise
   const { module, call, known } = await askable(remote, id, 'eppCode')
   const code = await ask(remote, module, (moduleContext) => call(known, moduleContext))
   if (code === '') throw new Fault('registrar_refused', 'The registrar gave no code.')
-  // Who holds the name may have changed while the registrar was at it, and the code would be the new holder's.
+  // The holder of the name may have changed during the call, and the code would be the new holder's.
   await remote.transaction(async (ctx) => expectMayAsk(ctx, await lockDomain(ctx.db, id), 'manage'))
   return code
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context.js'
 import type { Currency } from '../currencies.js'
 import { type Cents, cents, type Decimal } from '../money.js'
 
-/** What a caller may state of an extension. Prices are for one year, in the default currency. */
+/** The fields of an extension that a caller can set. Prices are for one year, in the default currency. */
 export interface TldDetails {
   readonly registerPrice?: Decimal | undefined
   readonly transferPrice?: Decimal | undefined

@@ -1,4 +1,4 @@
-import type { Availability } from './availability.js'
+import type { Availability } from '../ports/registrar.js'
 
 /** How the WHOIS of one registry wants to be asked, and what it says. */
 export interface Habit {
@@ -6,7 +6,7 @@ export interface Habit {
   readonly verdict: (answer: string) => Availability | undefined
 }
 
-/** What the registry of an extension says of a domain that nobody has. */
+/** The answer of each registry for a domain that is not registered. */
 const free: Readonly<Record<string, RegExp>> = {
   com: /^No match for "/m,
   net: /^No match for "/m,
@@ -35,7 +35,7 @@ const free: Readonly<Record<string, RegExp>> = {
   br: /^% No match for /im,
 }
 
-/** What most say, at the beginning of a line; only believed where nothing tells of a registration. */
+/** The answer of most registries, at the beginning of a line; trusted only where nothing suggests a registration. */
 const usuallyFree =
   /^[%# \t]*(no match|not found|no data found|no entries found|no object found|nothing found|domain not found|no such domain|status:[ \t]*(free|available))/im
 

@@ -1,5 +1,5 @@
 import { type Connection, type ModuleContext, misconfigured, unreachable } from '../ports/module.js'
-import type { Availability } from './availability.js'
+import type { Availability } from '../ports/registrar.js'
 import type { DomainName } from './names.js'
 import { habitOf } from './whois-habits.js'
 
@@ -49,6 +49,6 @@ async function textOf(connection: Connection): Promise<string> {
     size += chunk.length
     if (size > longestAnswer) throw new Error('the answer is too long')
   }
-  // What is looked for is ASCII, and nobody says which set of characters the rest is written in.
+  // The patterns are ASCII, and WHOIS does not declare a character set.
   return Buffer.concat(chunks).toString('latin1').replaceAll('\r', '')
 }

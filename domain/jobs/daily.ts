@@ -36,7 +36,7 @@ export const steps: readonly Step[] = [
 /** The name of the job's row in `leases`. */
 export const dailyLease = 'daily'
 
-/** How long a process that died keeps others waiting; it is prolonged after every portion. */
+/** How long the lease of a dead process lasts; it is renewed after every portion. */
 const leaseTime = 5 * 60_000
 
 export interface Portion {
@@ -48,15 +48,15 @@ export interface StepReport extends Portion {
   readonly failed: boolean
 }
 
-/** Whether today's run is still to be done: `daily_job_time` has come in the service's time zone since the last one. */
+/** Returns true while today's run is to be done: `daily_job_time` has passed since the last one. */
 export async function isDailyDue({ db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>): Promise<boolean> {
   const last = await lastFinished(db, dailyLease)
   return last === undefined || runDayOf(last, settings) < runDayOf(now, settings)
 }
 
 /**
- * The day whose run an instant belongs to. Days and times of the wall are compared, not spans of time, so that a day of
- * 23 or 25 hours has its one run, also where its time of the wall is left out or comes twice.
+ * The day whose run an instant belongs to. Wall-clock days and times are compared, not spans of time, so that a day of
+ * 23 or 25 hours has its one run, also where its wall-clock time is skipped or comes twice.
  */
 export function runDayOf(at: Date, settings: Settings): Day {
   const day = dayOf(at, settings.timeZone)

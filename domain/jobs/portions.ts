@@ -21,7 +21,7 @@ export async function* drainInBatches(
 }
 
 interface Services {
-  /** What has been done to those that `act` answers true for. */
+  /** The name under which those are counted that `act` returned true for. */
   readonly done: string
   /** The ids of the services in question, `id` in a query of their own. */
   readonly find: (ctx: Context) => Knex.QueryBuilder

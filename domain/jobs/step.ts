@@ -1,6 +1,6 @@
 import type { RemoteContext } from '../context.js'
 
-/** What a step has done so far, by name: `{ generated: 3, skipped: 0 }`. */
+/** Counts of a step so far, by name: `{ generated: 3, skipped: 0 }`. */
 export type Counts = Readonly<Record<string, number>>
 
 /**

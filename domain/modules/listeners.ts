@@ -1,13 +1,13 @@
 import type { Context } from '../context.js'
 import { listed } from '../ports/addon.js'
 
-/** Whom an addon tells of an event: one of its destinations, empty where it has none in particular. */
+/** One destination of an addon; empty where the addon has no list of them. */
 export interface Listener {
   readonly module: string
   readonly destination: string
 }
 
-/** Whom the addons that are switched on tell of an event. Asks no database. */
+/** Returns the destinations of an event among the active addons, without a query. */
 export const listenersOf = ({ modules, moduleStates }: Pick<Context, 'modules' | 'moduleStates'>, event: string) =>
   modules.ofType('addon').flatMap((module): Listener[] => {
     const { name, on, topics, destinations } = module

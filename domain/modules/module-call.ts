@@ -1,7 +1,7 @@
 import type { ModuleContext, ModuleType, Parameter } from '../ports/module.js'
 import type { ServerAccess, ServerContext } from '../ports/server.js'
 
-/** Who is asked: a provider module, or a channel of notifications. */
+/** The target of a call: a provider module, or a notification channel. */
 export interface ModuleInfo {
   readonly type: ModuleType | 'notification'
   readonly name: string
@@ -10,7 +10,7 @@ export interface ModuleInfo {
   readonly deadline?: number
 }
 
-/** What one verb of a module is asked for. */
+/** One call of a module. */
 export interface ModuleCall {
   readonly module: ModuleInfo
   /** The parameters that somebody set, opened. */
@@ -28,7 +28,7 @@ export interface ModuleCall {
   readonly secrets?: readonly string[]
 }
 
-/** What one verb on a server is asked for. */
+/** One call of a server module. */
 export interface ServerCall extends Omit<ModuleCall, 'guarded'> {
   /** False unless told otherwise. */
   readonly isKnown?: boolean | undefined

@@ -16,7 +16,7 @@ function ofType({ type, options }: Parameter, value: string | boolean | null): s
 
 const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no')
 
-/** What a value has to be, to follow "must be". */
+/** Returns the rule for a value, to follow "must be". */
 export function ruleOf({ type, options, form }: Parameter): string {
   if (form !== undefined) return form.rule
   if (type === 'yesno') return 'yes or no'

@@ -88,7 +88,7 @@ export async function dropDestination(ctx: Context, module: AddonModule, destina
     .update({ parameters: JSON.stringify(stored) })
 }
 
-/** Where something would be left without its module. */
+/** Returns true where something would be left without its module. */
 async function isInUse({ db }: Context, { type, name }: ProviderModule): Promise<boolean> {
   const of = { module: name }
   if (type === 'ssl')
@@ -140,7 +140,7 @@ const configured = ({ type, name }: ProviderModule, names: readonly string[], wi
     withheld.length === 0 ? '' : `; withheld until given again: ${withheld.join(', ')}`
   }`
 
-/** What is to be stored; `text` is undefined for what goes back to its default. Undefined for a password that stays. */
+/** Returns the value to store, without a `text` where the default is to hold; undefined for a password that stays. */
 function changeOf(
   { secretKey, isAllowedPrivate }: Pick<Context, 'secretKey' | 'isAllowedPrivate'>,
   module: ProviderModule,

@@ -6,14 +6,14 @@ import { type Place, unseal } from '../seal.js'
 import type { ModuleCall } from './module-call.js'
 import { missingOf } from './parameters.js'
 
-/** Where the sealed value of a module's parameter belongs. */
+/** Returns the place that the sealed value of a module's parameter is bound to. */
 export const parameterPlace = ({ type, name }: Pick<Manifest, 'type' | 'name'>, parameter: string): Place => ({
   table: 'modules',
   column: parameter,
   row: `${type}/${name}`,
 })
 
-/** What the operator has set of each module: few rows, kept in memory. */
+/** Switches and parameters of every module: few rows, kept in memory. */
 export class ModuleStates {
   readonly #rows: ReadonlyMap<string, ModuleRow>
 

@@ -72,10 +72,10 @@ export async function cancelOrder(ctx: Context, id: number): Promise<void> {
   if (client !== undefined) await creditPayments(ctx, invoice, client.id)
 }
 
-/** Whether an order's invoice outlives the order as it is: what was given back already is not given back again. */
+/** Returns true for an invoice that the end of its order leaves alone: nothing is given back twice. */
 const isOver = ({ status }: InvoiceRow): boolean => ['paid', 'cancelled', 'refunded'].includes(status)
 
-/** What came in on an invoice that is no longer owed belongs to the client. */
+/** Credits the client with what was paid on an invoice that is no longer owed. */
 async function creditPayments(ctx: Context, invoice: InvoiceRow, clientId: number): Promise<void> {
   if (invoice.paid <= 0) return
   const { db } = ctx

@@ -88,7 +88,7 @@ function disposable({ settings }: Context, email: string): string | undefined {
     : undefined
 }
 
-/** What people mean to type. */
+/** The domains that people mean to type. */
 const usualDomains = [
   'gmail.com',
   'hotmail.com',

@@ -3,7 +3,8 @@ import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-billing.js'
 import type { DomainRow, OrderRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import { type Cycle, isRecurring, nextDue } from '../billing/cycles.js'
-import { createInvoice, type NewLine } from '../billing/invoices.js'
+import type { NewLine } from '../billing/invoice-lines.js'
+import { createInvoice } from '../billing/invoices.js'
 import { accountName, lockClient } from '../clients/clients.js'
 import { type Context, instant, today } from '../context.js'
 import { type Day, dayOfMonthOf } from '../days.js'
@@ -78,7 +79,7 @@ const amountsOf = ({ first, addons, domainOrder }: PricedLine): Cents[] => [
   ...(domainOrder === undefined ? [] : [domainOrder.first]),
 ]
 
-/** What an order has brought, each in the order of its lines. */
+/** The records that an order made, each in the order of its lines. */
 interface Brought {
   readonly services: readonly ServiceRow[]
   readonly addons: readonly ServiceAddonRow[]
@@ -217,7 +218,7 @@ function periodOf(ctx: Context, cycle: Cycle): Pick<NewLine, 'period'> {
   return { period: { start, end: nextDue(start, cycle, dayOfMonthOf(start)) } }
 }
 
-/** Where nothing is to pay for the first period, the next one is what is due. */
+/** A first period that costs nothing is skipped: the next one is due. */
 async function skipFreePeriods(
   { db }: Context,
   services: readonly ServiceRow[],
@@ -256,7 +257,7 @@ export async function lockOrder(db: Knex, id: number): Promise<OrderRow> {
   return row
 }
 
-/** What an event about an order carries. */
+/** Returns the data of an event about an order. */
 export function orderFacts({ currencies }: Pick<Context, 'currencies'>, order: OrderRow) {
   const currency = currencies.of(order.currency_id)
   return {

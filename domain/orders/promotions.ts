@@ -31,7 +31,7 @@ export async function takePromotion(ctx: Context, code: string): Promise<Promoti
 const productsOf = (db: Knex, id: number): Promise<number[]> =>
   db('promotion_products').where({ promotion_id: id }).pluck('product_id')
 
-/** Whether it lowers the price of a product on a cycle. */
+/** Returns true where a promotion changes the price of a product on a cycle. */
 export function appliesTo({ productIds, cycles }: Promotion, productId: number, cycle: Cycle): boolean {
   const onCycles = JSON.parse(cycles) as Cycle[]
   return (productIds.size === 0 || productIds.has(productId)) && (onCycles.length === 0 || onCycles.includes(cycle))

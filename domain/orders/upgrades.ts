@@ -1,4 +1,3 @@
-import type { ProductRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import { isRecurring, monthsOf } from '../billing/cycles.js'
 import { fraction } from '../billing/invoice-totals.js'
@@ -6,13 +5,11 @@ import { createInvoice } from '../billing/invoices.js'
 import { type Context, instant, today } from '../context.js'
 import { addMonths, type Day, daysBetween } from '../days.js'
 import { Fault } from '../faults.js'
-import { intend } from '../modules/queue.js'
 import { type Cents, cents, zero } from '../money.js'
 import { priceOf } from '../products/prices.js'
-import { lockService, nameOf, serviceFacts } from '../services/services.js'
-import { logActivity } from '../system/activity.js'
-import { raise } from '../system/events.js'
+import { lockService } from '../services/services.js'
 import { unlessTaken } from '../unique.js'
+import { applyUpgrade } from './upgrade-change.js'
 
 export interface Upgraded {
   readonly upgradeId: number
@@ -39,7 +36,7 @@ export async function upgradeService(ctx: Context, serviceId: number, productId:
   if (old?.group_id !== product.group_id) throw new Fault('upgrade_other_group')
   if (service.status !== 'active' || client === undefined) throw new Fault('upgrade_inactive')
   const open = db('upgrades').where({ service_id: serviceId, status: 'pending' })
-  // What nobody will pay for any more does not stand in the way.
+  // An upgrade whose invoice was cancelled does not block a new one.
   const dropped = db('invoices').where({ status: 'cancelled' }).select('id')
   await open.clone().whereIn('invoice_id', dropped).update({ status: 'cancelled' })
   if ((await open.first('id')) !== undefined) throw new Fault('upgrade_open')
@@ -89,8 +86,8 @@ export async function upgradeService(ctx: Context, serviceId: number, productId:
 }
 
 /**
- * What the rest of the period costs more: (new price − old price) × days left ÷ days of the period, rounded once; the
- * whole difference where the service does not recur.
+ * Returns what the rest of the period costs more: (new price − old price) × days left ÷ days of the period, rounded
+ * once; the whole difference where the service does not recur.
  */
 async function differenceOf(ctx: Context, service: ServiceRow, price: Cents): Promise<Cents> {
   const { billing_cycle, next_due_date, anchor_day } = service
@@ -112,32 +109,4 @@ async function differenceOf(ctx: Context, service: ServiceRow, price: Cents): Pr
 async function isInvoiced({ db }: Context, serviceId: number, periodStart: Day): Promise<boolean> {
   const line = { type: 'service', related_id: serviceId, period_start: periodStart, is_claiming: 1 } as const
   return (await db('invoice_items').where(line).first('id')) !== undefined
-}
-
-/** Makes the change: the record at once, the server by way of the module queue. Changes nothing that is no longer open. */
-export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
-  const { db } = ctx
-  const upgrade = await db('upgrades').where({ id }).first()
-  if (upgrade === undefined) return
-  const service = await lockService(db, upgrade.service_id)
-  const applied = await db('upgrades').where({ id, status: 'pending' }).update({ status: 'applied' })
-  if (applied === 0) return
-  const product = (await db('products').where({ id: upgrade.new_product_id }).first()) as ProductRow
-  await db('services')
-    .where({ id: service.id })
-    .update({
-      product_id: product.id,
-      ...(isRecurring(service.billing_cycle) && { recurring_amount: upgrade.recurring_amount }),
-    })
-  await logActivity(ctx, `Service ${service.id} was changed to ${product.name}`, service.client_id)
-  await raise(ctx, 'service.upgraded', `${nameOf(service)} was changed to ${product.name}.`, {
-    ...serviceFacts({ ...service, product_id: product.id }),
-    oldpid: upgrade.old_product_id,
-  })
-  if (product.module !== null)
-    await intend(ctx, {
-      serviceId: service.id,
-      verb: 'changepackage',
-      payload: { packageName: product.package_name ?? product.name },
-    })
 }

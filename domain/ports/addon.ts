@@ -26,7 +26,7 @@ export interface AddonModule extends Manifest {
   on?(event: HappenedEvent, moduleContext: ModuleContext, destination: string): Promise<string>
 }
 
-/** What a parameter lists, with blanks, line breaks or commas between; each once. */
+/** Returns the entries of a parameter, separated by blanks, line breaks or commas; each once. */
 export const listed = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter((one) => one !== ''))]
 
 /** Only infers. */

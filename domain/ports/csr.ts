@@ -4,13 +4,13 @@ import { domainToASCII } from 'node:url'
 const armour =
   /^\s*-----BEGIN (NEW )?CERTIFICATE REQUEST-----([A-Za-z0-9+/=\s]+)-----END \1?CERTIFICATE REQUEST-----\s*$/
 
-/** Whether a text has the form of a certificate request. */
+/** Returns true for text in the form of a certificate request. */
 export const isCsr = (pem: string): boolean => armour.test(pem)
 
 /** The request without its armour. A form may have made blanks of its line ends. */
 export const csrBytes = (pem: string): Buffer => Buffer.from(armour.exec(pem)?.[2] ?? '', 'base64')
 
-/** What is wrong with a certificate request for a certificate of these names, as a sentence; undefined where nothing is. */
+/** Returns the problem of a certificate request for these names as a sentence, undefined where there is none. */
 export async function csrProblem(pem: string, domains: readonly string[]): Promise<string | undefined> {
   if (!isCsr(pem)) return 'The certificate request is not PEM'
   const request = await read(csrBytes(pem)).catch(() => undefined)

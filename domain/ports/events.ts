@@ -1,7 +1,7 @@
 interface Kind {
   readonly title: string
   readonly summary: string
-  /** What it carries, each with an example. */
+  /** Its data, each with an example. */
   readonly data: Readonly<Record<string, unknown>>
 }
 
@@ -148,7 +148,7 @@ export type EventName = keyof typeof events
 
 export type EventData<Name extends EventName> = { readonly [K in keyof (typeof events)[Name]['data']]: unknown }
 
-/** What callers raise with triggernotificationevent. */
+/** The event that callers raise with triggernotificationevent. */
 export const customEvent = 'api.custom' as const
 
 export const eventNames: readonly string[] = [customEvent, ...Object.keys(events)]

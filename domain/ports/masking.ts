@@ -19,7 +19,7 @@ function maskAddress(address: string): string {
 const maskStep = (step: string): string =>
   botToken.test(step) ? 'bot***' : tokens.some((token) => token.test(step)) ? '***' : step
 
-/** What an address holds that may be a secret, as others could quote it without the rest; nothing where it is no address. */
+/** Returns the parts of an address that may be secret and quoted alone; nothing for text that is no address. */
 export function secretsIn(address: string): string[] {
   if (!URL.canParse(address)) return []
   const { pathname, search, searchParams } = new URL(address)

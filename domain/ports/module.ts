@@ -1,12 +1,12 @@
 import type { Duplex } from 'node:stream'
 
-/** What every provider module has in common (a folder modules/<type>/<name>/, whose index exports one). */
+/** The common part of every provider module (a folder modules/<type>/<name>/, whose index exports one). */
 export const moduleTypes = ['server', 'gateway', 'registrar', 'ssl', 'addon'] as const
 export type ModuleType = (typeof moduleTypes)[number]
 
 export const parameterTypes = ['text', 'password', 'yesno', 'dropdown', 'textarea', 'number'] as const
 
-/** What a value has to be beyond its type. */
+/** A rule for the value beyond its type. */
 export interface FormFields {
   /** To follow "must be". */
   readonly rule: string
@@ -99,15 +99,15 @@ export interface HttpReply {
   readonly body: string
 }
 
-/** Where a protocol other than HTTP is spoken. */
+/** The other end of a protocol that is not HTTP. */
 export interface ConnectRequest {
   readonly host: string
   readonly port: number
   /** Undefined is plain TCP. All of it in PEM. */
   readonly tls?: {
-    /** Whom to believe instead of the usual authorities. */
+    /** Root certificates to trust instead of the default ones. */
     readonly ca?: string
-    /** What to show of ourselves. */
+    /** The client certificate. */
     readonly certificate?: string
     readonly key?: string
   }
@@ -138,7 +138,7 @@ export function jsonOf({ body }: HttpReply): Record<string, unknown> {
   throw unreachable('The provider answered something that is not a JSON object', true)
 }
 
-/** What a verb is handed beside its own arguments. */
+/** Passed to every verb beside its own arguments. */
 export interface ModuleContext {
   /**
    * The module's parameters, opened; one that nobody set holds its default, else an empty text. Reading a secret that was

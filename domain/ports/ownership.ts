@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 import { type ModuleError, refused } from './module.js'
 import type { HostedAccount, ServerContext } from './server.js'
 
-/** What a panel tells of the account that it has under a user name. */
+/** An account as the panel reports it for a user name. */
 export interface FoundAccount {
   /** Undefined where the panel was not asked for them. */
   readonly domains?: readonly string[] | undefined

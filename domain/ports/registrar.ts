@@ -17,6 +17,9 @@ export interface Registrant {
   readonly phonenumber: string
 }
 
+/** Tells if a domain name can be registered. */
+export type Availability = 'available' | 'unavailable'
+
 /** A domain on record. Names are in ASCII form, lower case, without a dot at the end. */
 export interface RegisteredDomain {
   readonly domain: string
@@ -27,7 +30,7 @@ export interface RegisteredDomain {
   readonly expiryDate: string | null
 }
 
-/** What a registrar says of a domain after a verb. */
+/** The answer of a registrar to a verb. */
 export interface RegistrarAnswer {
   /** `pending` where the registrar has taken the order but not yet done it. */
   readonly status: 'active' | 'pending'
@@ -39,7 +42,7 @@ export interface RegistrarAnswer {
   readonly wasHeld?: boolean
 }
 
-/** What a registrar knows of a domain. */
+/** The state of a domain at its registrar. */
 export interface DomainState {
   /** `absent`: not registered, or with another registrar and never ours. `transferred_away`: was ours. */
   readonly status: 'active' | 'pending' | 'absent' | 'transferred_away'
@@ -49,13 +52,13 @@ export interface DomainState {
 /** Registers and renews only once: after a lost answer the caller asks `sync` before it tries again. */
 export interface RegistrarModule extends Manifest {
   readonly type: 'registrar'
-  /** Milliseconds that a verb may take; 60,000 unless told otherwise. */
+  /** Milliseconds that a verb may take. Defaults to 60,000. */
   readonly deadline?: number
   register(domain: RegisteredDomain, moduleContext: ModuleContext, years: number): Promise<RegistrarAnswer>
   renew(domain: RegisteredDomain, moduleContext: ModuleContext, years: number): Promise<RegistrarAnswer>
   transfer(domain: RegisteredDomain, moduleContext: ModuleContext, eppCode: string): Promise<RegistrarAnswer>
   setNameservers(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<void>
-  check?(domain: string, moduleContext: ModuleContext): Promise<'available' | 'unavailable'>
+  check?(domain: string, moduleContext: ModuleContext): Promise<Availability>
   getLock?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<boolean>
   setLock?(domain: RegisteredDomain, moduleContext: ModuleContext, locked: boolean): Promise<void>
   /** The authorisation code for a transfer to another registrar. */

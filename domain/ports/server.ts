@@ -15,7 +15,7 @@ export interface ServerAccess {
   readonly nameservers: readonly string[]
 }
 
-/** Where a server is called, without a slash at its end. */
+/** Returns the base address of a server, without a slash at its end. */
 export function serverAddress({ secure, hostname, port }: ServerAccess, usualPort?: number): string {
   const host = hostname.includes(':') && !hostname.startsWith('[') ? `[${hostname}]` : hostname
   const at = port ?? usualPort
@@ -41,7 +41,7 @@ export interface ServerContext extends ModuleContext {
   readonly isKnown: boolean
 }
 
-/** What a verb has to tell staff. Further fields never overwrite those of an answer. */
+/** A message for staff. Further fields never overwrite those of an answer. */
 export interface Done {
   readonly message: string
   readonly fields?: Readonly<Record<string, string | number | boolean>>
@@ -82,7 +82,7 @@ export interface ServerModule extends Manifest {
   inspect?(account: HostedAccount, moduleContext: ServerContext): Promise<AccountState>
   /** What else the module offers, by name (specification: modulecustom). */
   readonly functions?: Readonly<Record<string, (account: HostedAccount, moduleContext: ServerContext) => Promise<Done>>>
-  /** Whether the server can be reached and takes the credential. */
+  /** Checks that the server can be reached and accepts the credential. */
   test?(moduleContext: ServerContext): Promise<Done>
 }
 

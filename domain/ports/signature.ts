@@ -19,7 +19,7 @@ function keysIn(text: string): Buffer[] {
 /** Bytes of a secret that the convention asks for. */
 const bytes = { least: 24, most: 64 }
 
-/** What a secret has to be before anything is signed with it. */
+/** The rule for a signing secret. */
 export const secretForm: FormFields = {
   rule: `${bytes.least} to ${bytes.most} random bytes in base64, with or without whsec_ before them; two such secrets, a space between, while it is changed`,
   holds: (text) => {

@@ -1,6 +1,6 @@
 import type { Manifest, ModuleContext } from './module.js'
 
-/** What has to be published so that a provider believes in a name. */
+/** A record to publish as proof of control over a name. */
 export type Challenge =
   | { readonly type: 'http'; readonly domain: string; readonly path: string; readonly content: string }
   | { readonly type: 'dns'; readonly domain: string; readonly name: string; readonly value: string }
@@ -39,7 +39,7 @@ export interface SslProgress {
 
 export interface SslModule extends Manifest {
   readonly type: 'ssl'
-  /** Milliseconds that a verb may take; 60,000 unless told otherwise. */
+  /** Milliseconds that a verb may take. Defaults to 60,000. */
   readonly deadline?: number
   configure(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
   reissue(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>

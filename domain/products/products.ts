@@ -64,7 +64,7 @@ function pricesIn({ currencies }: Context, id: number, pricing: NewProduct['pric
   })
 }
 
-/** What the plan of a product is called on its servers. Throws product_not_found. */
+/** Returns the plan name of a product on its servers. Throws product_not_found. */
 export async function planOf(db: Knex, productId: number): Promise<string> {
   const product = await db('products').where({ id: productId }).first('name', 'package_name')
   if (product === undefined) throw new Fault('product_not_found')

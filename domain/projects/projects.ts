@@ -7,7 +7,7 @@ import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import type { ProjectStatus } from '../statuses.js'
 
-/** What a caller may state of a project. Null clears, undefined leaves as it is. */
+/** The fields of a project that a caller can set. Null clears a field, undefined keeps it. */
 export interface ProjectDetails {
   readonly title?: string | undefined
   readonly status?: ProjectStatus | undefined

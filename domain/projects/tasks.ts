@@ -6,7 +6,7 @@ import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import { lockProject } from './projects.js'
 
-/** What a caller may state of a task. Null clears, undefined leaves as it is. */
+/** The fields of a task that a caller can set. Null clears a field, undefined keeps it. */
 export interface TaskDetails {
   readonly task?: string | undefined
   readonly notes?: string | null | undefined

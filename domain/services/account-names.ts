@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { ServiceRow } from '../../db/rows-services.js'
 import { usernameProblem } from '../ports/usernames.js'
 
-/** What most control panels take at most, so that names stay valid when an account moves. */
+/** The limit of most control panels, so that names stay valid when an account moves. */
 const longest = 8
 
 /**

@@ -18,7 +18,7 @@ import {
   sealServicePassword,
 } from './services.js'
 
-// What staff keep on record of services and of their addons, without a server being called.
+// Records of services and of their addons that staff edit without a call to a server.
 
 export interface ServiceFilter {
   readonly id?: number | undefined
@@ -70,7 +70,7 @@ export const withNames =
         db.raw('coalesce(services.currency_id, clients.currency_id) as shown_currency_id'),
       )
 
-/** What updateclientproduct may change; null clears. */
+/** The fields that updateclientproduct can change; null clears a field. */
 export interface ServiceChanges {
   readonly status?: ServiceStatus | undefined
   readonly domain?: string | null | undefined
@@ -110,7 +110,7 @@ export async function updateService(ctx: Context, id: number, changes: ServiceCh
     await raiseService(ctx, event, { ...service, ...stated }, `is now ${stated.status}, on record`)
 }
 
-/** Where a module acts on the account, its name has to be one that an account can have. Throws username_not_allowed. */
+/** Checks a user name that a module will act on. Throws username_not_allowed. */
 async function expectAccountName(
   { db, modules }: Context,
   { product_id }: ServiceRow,
@@ -124,14 +124,14 @@ async function expectAccountName(
   if (problem !== undefined) throw new Fault('username_not_allowed', `${problem}.`)
 }
 
-/** What goes with a status. */
+/** Returns the columns that change with a status. */
 const afterwards = (ctx: Context, status: ServiceStatus): Partial<ServiceRow> => ({
   status,
   ...(status !== 'suspended' && notSuspended),
   terminated_on: status === 'terminated' ? today(ctx) : null,
 })
 
-/** What it is for a service to have come from one status to another. */
+/** Returns the event of a service that went from one status to another. */
 function eventOf(before: ServiceStatus, status: ServiceStatus) {
   if (status === 'active') return before === 'suspended' ? 'service.unsuspended' : 'service.created'
   const events = {

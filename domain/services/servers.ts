@@ -30,7 +30,7 @@ export async function leastFullServer(db: Knex, module: string, groupId: number 
   return (await query.first('servers.id'))?.id
 }
 
-/** Whether any server is run by the module; one that is not has no need of servers. */
+/** Returns true where any server is run by the module; a module without servers needs none. */
 export const hasServers = async (db: Knex, module: string): Promise<boolean> =>
   (await db('servers').where({ module }).first('id')) !== undefined
 

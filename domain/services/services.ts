@@ -34,7 +34,7 @@ export const openServicePassword = (
   { id, password }: Pick<ServiceRow, 'id' | 'password'>,
 ): string => (password === null ? '' : unseal(secretKey, password, passwordPlace(id)))
 
-/** What people call a service. */
+/** Returns the name that people know a service by. */
 export const labelOf = (productName: string, domain: string | null): string =>
   domain === null ? productName : `${productName} (${domain})`
 
@@ -46,7 +46,7 @@ const eventOf = {
   termination: 'service.terminated',
 } as const satisfies Record<string, EventName>
 
-/** What is said of a suspension goes with it. */
+/** The columns of a service that is not suspended. */
 export const notSuspended = { suspension_reason: null, is_suspended_by_staff: 0 } as const
 
 /**
@@ -135,7 +135,7 @@ async function tell(
   if (mail !== undefined) await queueMails(ctx, `service ${event}`, [mail])
 }
 
-/** What an event about a service carries. */
+/** Returns the data of an event about a service. */
 export const serviceFacts = ({ id, client_id, product_id, domain }: ServiceRow) => ({
   serviceid: id,
   clientid: client_id,
@@ -150,7 +150,7 @@ type ServiceEvent = (typeof eventOf)[keyof typeof eventOf] | 'service.cancelled'
 export const raiseService = (ctx: Context, event: ServiceEvent, service: ServiceRow, what: string): Promise<void> =>
   raise(ctx, event, `${nameOf(service)} ${what}.`, serviceFacts(service))
 
-/** What a service is called where its product is not looked up. */
+/** Returns the name of a service without a look at its product. */
 export const nameOf = ({ id, domain }: Pick<ServiceRow, 'id' | 'domain'>): string => labelOf(`Service ${id}`, domain)
 
 /** A mail to the client of a service, with the variables that every template about services has. */

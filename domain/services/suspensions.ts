@@ -6,7 +6,7 @@ import { intend, type ServerVerb } from '../modules/queue.js'
 import { owingStatuses, type ServiceStatus } from '../statuses.js'
 import { suspended, unsuspended } from './services.js'
 
-/** What the daily job gives as its reason. */
+/** The reason of suspensions by the daily job. */
 export const overdueReason = 'Overdue on payment'
 
 /** Lines of services on invoices that wait for money. */
@@ -16,7 +16,7 @@ const owedLines = (db: Knex) =>
     .where('invoice_items.type', 'service')
     .whereIn('invoices.status', owingStatuses)
 
-/** Whether an invoice with a line of this service is past its due date and still to be paid. */
+/** Returns true where an invoice with a line of this service is past its due date and unpaid. */
 export async function hasOverdueLine(db: Knex, serviceId: number, day: Day): Promise<boolean> {
   const line = await owedLines(db)
     .where('invoice_items.related_id', serviceId)
@@ -93,7 +93,7 @@ async function suspend(
   else await suspended(ctx, service, payload.reason, payload.byStaff)
 }
 
-/** Whether a server module looks after the service; else its record is all there is. */
+/** Returns true where a server module manages the service; else its record is all there is. */
 export async function runsOnServer({ db }: Pick<Context, 'db'>, { product_id }: ServiceRow): Promise<boolean> {
   if (product_id === null) return false
   const product = await db('products').where({ id: product_id }).first('module')

@@ -38,7 +38,7 @@ const rules: readonly Rule[] = [
       where invoices.paid <> coalesce(applied.total, 0)`,
   },
   {
-    // What is given back for an invoice, and what was paid too much on it, are entries above 0 that name it.
+    // Refunds to credit and overpayments are entries above 0 that name the invoice.
     rule: 'invoices on which other credit is recorded than was taken for them and not given back',
     broken: `select invoices.id from invoices
       left join ${sums('credit_entries', 'amount', 'invoice_id', 'amount < 0')} as used on used.invoice_id = invoices.id

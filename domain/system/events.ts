@@ -5,7 +5,7 @@ import { notify } from '../notifications/outbox.js'
 import { customEvent, type EventData, type EventName, events } from '../ports/events.js'
 import { isAddress } from '../ports/forms.js'
 
-/** Something happened: who is to hear of it is told. Costs nothing where nobody is. */
+/** Raises an event for its recipients. Costs nothing where there are none. */
 export const raise = <Name extends EventName>(
   ctx: Context,
   event: Name,
@@ -13,7 +13,7 @@ export const raise = <Name extends EventName>(
   data: EventData<Name>,
 ): Promise<void> => raiseEach(ctx, event, [data], () => [message, data])
 
-/** The same for much that happened at once, in a handful of statements however much it is. */
+/** Raises an event for many rows in a constant number of statements. */
 export async function raiseEach<Name extends EventName, Row>(
   ctx: Context,
   event: Name,

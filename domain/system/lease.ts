@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { instant, later } from '../context.js'
 
-/** Who may do a piece of work that is never done twice at once, whatever the number of processes. */
+/** A lease on work that no two processes may do at once. */
 export interface Hold {
   readonly name: string
   readonly holder: string

@@ -11,7 +11,7 @@ export interface Memory {
   readonly peak: number
 }
 
-/** What the service runs on. */
+/** The machine that the service runs on. */
 export interface Machine {
   readonly runtime: string
   /** Why the database does not answer; undefined where it does. */

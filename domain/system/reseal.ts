@@ -25,7 +25,7 @@ export interface ResealReport {
 export interface ResealOptions {
   /** The other keys are forgotten although some rows open with none. */
   readonly acceptUnreadable?: boolean | undefined
-  /** What is derived from the first key is then derived from the present one: the first one is no secret any more. */
+  /** Derives keys from the present key from now on, because the first one is no longer secret. */
   readonly deriveAnew?: boolean | undefined
 }
 
@@ -58,7 +58,7 @@ export async function* reseal(
         found += changes.length
         const began = performance.now()
         renewed += await write(database, column, changes)
-        // Whoever else wants to write has as long as this has taken.
+        // Leaves other writers as much time as this has taken.
         if (changes.length > 0) await sleep(performance.now() - began)
         done += rows.length
         yield { round, done, total }

@@ -13,7 +13,7 @@ import {
   zone,
 } from './setting-kinds.js'
 
-/** A hundred years: far past anything meant, and far from where days cannot be counted any more. */
+/** A hundred years: beyond any real use, and within the range of valid dates. */
 const days = { min: 0, max: 36_500 } as const
 
 /** Every setting that a rule asks for, with its range. Others may be stored beside them. */

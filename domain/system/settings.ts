@@ -29,7 +29,7 @@ export class Settings {
 
   constructor(private readonly stored: ReadonlyMap<string, string | null>) {}
 
-  /** What is stored under a name, which may be null, else what holds meanwhile; null where no rule knows the name. */
+  /** Returns the stored value of a name, which may be null, else its default; null for a name that no rule knows. */
   valueOf(name: string): string | null {
     const stored = this.stored.get(name)
     if (stored !== undefined) return stored

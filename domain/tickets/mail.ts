@@ -21,7 +21,7 @@ export async function announceTicket(ctx: Context, ticket: TicketRow, department
   await raise(ctx, 'ticket.opened', `Ticket ${ticket.tid}: ${ticket.subject}`, ticketFacts(ticket))
 }
 
-/** What an event about a ticket carries. */
+/** Returns the data of an event about a ticket. */
 export const ticketFacts = ({ id, tid, client_id, department_id, subject }: TicketRow) => ({
   ticketid: id,
   tid,

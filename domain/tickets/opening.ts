@@ -20,7 +20,7 @@ export interface NewTicket {
   readonly name?: string | undefined
   readonly clientId?: number | undefined
   readonly priority: TicketPriority
-  /** Whether staff opened it for the sender. */
+  /** True where staff opened it for the sender. */
   readonly byStaff: boolean
   readonly attachments: readonly NewAttachment[]
 }

@@ -12,7 +12,7 @@ import { lockTicket } from './tickets.js'
 export interface NewReply {
   readonly message: string
   readonly byStaff: boolean
-  /** Whose reply it is, where it is not of staff: the ticket's client unless told otherwise. */
+  /** The client who replies, where staff does not. Defaults to the ticket's client. */
   readonly clientId?: number | undefined
   readonly attachments: readonly NewAttachment[]
 }

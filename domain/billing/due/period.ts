@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOfMonthOf } from '../../days.js'
 import { nextDue, type RecurringCycle } from '../cycles.js'
-import type { NewLine } from '../invoices.js'
+import type { NewLine } from '../invoice-lines.js'
 
 interface Recurring {
   readonly next_due_date: Day

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { InvoiceItemType } from '../../../db/rows-billing.js'
 import type { Day } from '../../days.js'
-import type { NewLine } from '../invoices.js'
+import type { NewLine } from '../invoice-lines.js'
 
 /** One thing that is to be invoiced. */
 export interface Due {
@@ -13,7 +13,7 @@ export interface Due {
   readonly line: NewLine
 }
 
-/** Where what is due stands: a table, called `due` in its queries. */
+/** A kind of thing that falls due: its table, called `due` in queries. */
 export interface Source<Row> {
   /** Rows whose day has come, of clients that are still there. */
   readonly matching: (db: Knex, until: Day) => Knex.QueryBuilder
@@ -21,7 +21,7 @@ export interface Source<Row> {
   readonly client: string
   /** SQL that is true of a row that needs no line: it has one, or it ends with its period. */
   readonly settled: string
-  /** What a line is made of, beside `client`. */
+  /** The columns that a line is made of, beside `client`. */
   readonly columns: readonly string[]
   /** Joins that only the columns need. */
   readonly reading?: (query: Knex.QueryBuilder) => Knex.QueryBuilder
@@ -30,15 +30,15 @@ export interface Source<Row> {
 
 export const source = <Row>(one: Source<Row>): Source<never> => one as unknown as Source<never>
 
-/** Whether a line stands for the period that begins on the row's next due date. */
+/** SQL: true where a line stands for the period that begins on the row's next due date. */
 export const isClaimed = (type: InvoiceItemType): string =>
   `exists (select 1 from invoice_items where type = '${type}' and related_id = due.id
     and period_start = due.next_due_date and is_claiming = 1)`
 
-/** Whether it came with an order that is marked as fraud. */
+/** SQL: true for what came with an order that is marked as fraud. */
 export const isOfFraud = (orderId: string): string =>
   `exists (select 1 from orders where id = ${orderId} and status = 'Fraud')`
 
-/** Whether a service is to be cancelled, at once or at the end of the period that it is paid for. */
+/** SQL: true for a service to be cancelled, at once or at the end of the period that is paid for. */
 export const isToBeCancelled = (serviceId: string): string =>
   `exists (select 1 from cancellation_requests where service_id = ${serviceId} and is_open = 1)`

@@ -5,7 +5,7 @@ import { withoutIntent } from '../../services/suspensions.js'
 import { forEachService } from '../portions.js'
 import type { Step } from '../step.js'
 
-/** Does what clients asked for: at once, or once the period that is paid for has ended. */
+/** Carries out cancellation requests: at once, or at the end of the paid period. */
 export const cancellations: Step = {
   name: 'cancellations',
   run: (remote) =>
@@ -31,6 +31,6 @@ const asked = (ctx: Context) =>
       due
         .where('request.type', 'Immediate')
         .orWhere('services.next_due_date', '<=', today(ctx))
-        // What does not recur has no period to wait for.
+        // A service that does not recur has no period to wait for.
         .orWhereNull('services.next_due_date'),
     )

@@ -9,13 +9,13 @@ import type { Step } from '../step.js'
 /** Days for which an expired domain can be had back, where its extension is not sold here. */
 const defaultPeriods = { grace_days: 30, redemption_days: 30 }
 
-/** From one to the next, and never back. */
+/** In this order, and never back. */
 const course = ['active', 'grace', 'redemption', 'expired'] as const satisfies readonly DomainStatus[]
 
 /** Domains that one transaction looks at. */
 const portion = 1000
 
-/** Takes domains that were not renewed through grace and redemption to their end. */
+/** Moves domains that were not renewed through grace and redemption to expired. */
 export const domainExpiry: Step = {
   name: 'domain expiry',
   run: async function* (remote) {
@@ -59,7 +59,7 @@ const whatOf = {
   expired: 'has expired',
 } as const
 
-/** What a domain whose last day has passed has come to. */
+/** Returns the status of a domain whose expiry has passed. */
 function statusOf(domain: string, expiry: Day, extensions: readonly TldRow[], day: Day) {
   const { grace_days, redemption_days } = extensionOf(domain, extensions) ?? defaultPeriods
   if (day <= addDays(expiry, grace_days)) return 'grace'

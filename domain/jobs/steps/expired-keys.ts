@@ -2,7 +2,7 @@ import { instant } from '../../context.js'
 import { drainInBatches } from '../portions.js'
 import type { Step } from '../step.js'
 
-/** What opens something for a while, by what it is called in the report. */
+/** Tables of keys that expire, by their name in the report. */
 const tables = {
   'login tokens': 'login_tokens',
   'client sessions': 'client_sessions',
@@ -10,7 +10,7 @@ const tables = {
   'idempotency keys': 'idempotency_keys',
 } as const
 
-/** Forgets keys that have had their time; none of them opens anything any more. */
+/** Deletes expired keys, none of which opens anything. */
 export const expiredKeys: Step = {
   name: 'expired keys',
   run: async function* (remote) {

@@ -4,7 +4,7 @@ import type { Step } from '../step.js'
 
 const dayLength = 24 * 60 * 60 * 1000
 
-/** Deletes what nobody has to look up any more: old entries of the activity log, deliveries and rows of the queue that are done. */
+/** Deletes old records: entries of the activity log, deliveries and rows of the queue that are done. */
 export const oldLogs: Step = {
   name: 'old logs',
   run: async function* (remote) {

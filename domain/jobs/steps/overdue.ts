@@ -5,7 +5,7 @@ import { raiseEach } from '../../system/events.js'
 import { drainInBatches } from '../portions.js'
 import type { Step } from '../step.js'
 
-/** Marks what is still to be paid after its due date. */
+/** Marks unpaid invoices as overdue after their due date. */
 export const overdue: Step = {
   name: 'overdue',
   run: (remote) =>

@@ -4,7 +4,7 @@ import { isInArrears, servicesInArrears } from '../../services/suspensions.js'
 import { forEachService } from '../portions.js'
 import type { Step } from '../step.js'
 
-/** Terminates services that have not been paid for so many days past the due date; 0 is never. */
+/** Terminates services that are unpaid for `terminate_days` after the due date; 0 means never. */
 export const terminations: Step = {
   name: 'terminations',
   run: async function* (remote) {

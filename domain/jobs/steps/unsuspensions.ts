@@ -4,7 +4,7 @@ import { hasOverdueLine, liftSuspension, overdueReason, withoutIntent } from '..
 import { forEachService } from '../portions.js'
 import type { Step } from '../step.js'
 
-/** Lifts what the job itself has suspended and what is not overdue any more, such as after the invoice was cancelled. */
+/** Lifts suspensions by this job of services that are no longer overdue, such as after their invoice was cancelled. */
 export const unsuspensions: Step = {
   name: 'unsuspensions',
   run: (remote) =>

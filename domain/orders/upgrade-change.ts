@@ -1,0 +1,35 @@
+import type { ProductRow } from '../../db/rows-catalogue.js'
+import { isRecurring } from '../billing/cycles.js'
+import type { Context } from '../context.js'
+import { intend } from '../modules/queue.js'
+import { lockService, nameOf, serviceFacts } from '../services/services.js'
+import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
+
+/** Makes the change: the record at once, the server by way of the module queue. Changes nothing that is no longer open. */
+export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
+  const { db } = ctx
+  const upgrade = await db('upgrades').where({ id }).first()
+  if (upgrade === undefined) return
+  const service = await lockService(db, upgrade.service_id)
+  const applied = await db('upgrades').where({ id, status: 'pending' }).update({ status: 'applied' })
+  if (applied === 0) return
+  const product = (await db('products').where({ id: upgrade.new_product_id }).first()) as ProductRow
+  await db('services')
+    .where({ id: service.id })
+    .update({
+      product_id: product.id,
+      ...(isRecurring(service.billing_cycle) && { recurring_amount: upgrade.recurring_amount }),
+    })
+  await logActivity(ctx, `Service ${service.id} was changed to ${product.name}`, service.client_id)
+  await raise(ctx, 'service.upgraded', `${nameOf(service)} was changed to ${product.name}.`, {
+    ...serviceFacts({ ...service, product_id: product.id }),
+    oldpid: upgrade.old_product_id,
+  })
+  if (product.module !== null)
+    await intend(ctx, {
+      serviceId: service.id,
+      verb: 'changepackage',
+      payload: { packageName: product.package_name ?? product.name },
+    })
+}

@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+
+// Whoever follows a citation has to find what it cites, in this tree.
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const top = ['actions', 'bench', 'db', 'docs', 'domain', 'engine', 'modules', 'server', 'test', 'tools']
+
+/** History, which names what there was; and documents that are generated, which hold examples of callers. */
+const skipped = new Set(['CHANGELOG.md', 'docs/openapi.json', 'docs/reference', 'bench/data'])
+
+/** Paths that stand for what somebody will make. */
+const examples = new Set(['modules/server/acme-panel/'])
+
+/** Returns every source and document, by its path from the root. */
+function textsOf(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name)
+    if (skipped.has(path)) return []
+    if (entry.isDirectory()) return textsOf(path)
+    return /\.(ts|mjs|md)$/.test(entry.name) ? [path] : []
+  })
+}
+
+const files = new Map(
+  [...readdirSync(root).filter((name) => name.endsWith('.md') && !skipped.has(name)), ...top.flatMap(textsOf)]
+    // The words that this file looks for stand in it.
+    .filter((path) => path !== 'test/catalogue/citations.test.ts')
+    .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+)
+
+const rules = readFileSync(join(root, 'docs/rules.md'), 'utf8')
+const defined = [...rules.matchAll(/^- \*\*(R-\d+)\*\* /gm)].map(([, id]) => id as string)
+
+/** Returns what people read: of a source its comments, of a document all of it. */
+function proseOf(path: string, text: string): string {
+  if (path.endsWith('.md')) return text
+  const blocks = text.match(/^[ \t]*\/\*[\s\S]*?\*\//gm) ?? []
+  const lines = text.match(/(?<=^|[ \t])\/\/ .*$/gm) ?? []
+  return [...blocks, ...lines].join('\n')
+}
+
+/** Returns what the pattern finds and `isThere` does not know, as "path: citation". */
+const missing = (
+  pattern: RegExp,
+  isThere: (cited: string, path: string) => boolean,
+  among: (path: string, text: string) => string = (_, text) => text,
+): string[] =>
+  [...files].flatMap(([path, text]) =>
+    [...among(path, text).matchAll(pattern)]
+      .map(([all, cited = all]) => cited)
+      .filter((cited) => !isThere(cited, path))
+      .map((cited) => `${path}: ${cited}`),
+  )
+
+const isFile = (path: string): boolean =>
+  // Without its ending, a source or a test is meant; an asterisk stands for several files of a folder.
+  ['', '.ts', '.mjs', '.test.ts'].some((ending) => existsSync(join(root, path.replace(/[^/]*\*.*/, '') + ending)))
+
+t.test('every rule that is cited is in docs/rules.md', (t) => {
+  t.ok(defined.length > 100, 'the rules are read')
+  t.same(
+    missing(/\bR-\d+\b/g, (id) => defined.includes(id)),
+    [],
+  )
+  t.end()
+})
+
+t.test('no two rules share a number, and each section keeps its own hundred in order', (t) => {
+  t.same(
+    defined.filter((id, at) => defined.indexOf(id) !== at),
+    [],
+  )
+  const sections = rules.split(/^## /m).slice(1)
+  for (const section of sections) {
+    const numbers = [...section.matchAll(/^- \*\*R-(\d+)\*\* /gm)].map(([, number]) => Number(number))
+    const [title] = section.split('\n')
+    t.equal(new Set(numbers.map((number) => Math.floor(number / 100))).size, 1, `${title}: one hundred`)
+    t.same(
+      numbers,
+      [...numbers].sort((a, b) => a - b),
+      `${title}: in order`,
+    )
+  }
+  t.end()
+})
+
+t.test('nothing cites a document that is not in the tree', (t) => {
+  const elsewhere = /\brulings? \d+|\bspecification[:,] ?\S+|\bthe specification\b|\bdesign[:/]\s?\w+/gi
+  t.same(
+    missing(elsewhere, () => false),
+    [],
+  )
+  t.end()
+})
+
+t.test('every path that prose names leads somewhere', (t) => {
+  const path = new RegExp(`(?<![\\w./:-])((?:${top.join('|')})/[\\w.*/-]*[\\w*/])`, 'g')
+  const isThere = (cited: string) => examples.has(cited) || isFile(cited)
+  t.same(missing(path, isThere, proseOf), [])
+  t.end()
+})
+
+t.test('every link between documents leads to a file', (t) => {
+  const documents = (path: string, text: string) => (path.endsWith('.md') ? text : '')
+  const isThere = (cited: string, from: string) => existsSync(join(root, posix.dirname(from), cited))
+  t.same(missing(/\]\((?![a-z]+:|#)([^)#\s]+)/g, isThere, documents), [])
+  t.end()
+})
+
+t.test('every decision that prose names by its number is in docs/adr', (t) => {
+  const decisions = readdirSync(join(root, 'docs/adr')).map((name) => name.slice(0, 4))
+  t.same(
+    missing(/\bADR (\d{4})\b/g, (number) => decisions.includes(number), proseOf),
+    [],
+  )
+  t.end()
+})
+
+t.test('documents for callers cite no rule', (t) => {
+  const generated = readdirSync(join(root, 'docs/reference')).map((name) => join(root, 'docs/reference', name))
+  for (const path of [...generated, join(root, 'docs/openapi.json')])
+    t.notMatch(readFileSync(path, 'utf8'), /\bR-\d{3,}\b/, path.slice(root.length))
+  t.end()
+})
