@@ -5,13 +5,14 @@ import { databaseUnreachable, type Failure, failure, failureBody, Refused } from
 import type { Log } from './log.js'
 
 /**
- * Around everything outside /api: gives each answer its request id and the headers that all answers have, names and values
- * in turn, and tells what nothing answered, or what failed, in the usual error form instead of Koa's.
+ * Around everything: gives each request its id and each answer the headers that all answers have, names and values in
+ * turn, and tells what nothing answered, or what failed, in the usual error form instead of Koa's.
  */
 export const usualFailures =
   (log: Log, { unreachable }: Pick<Database, 'unreachable'>, headers: readonly string[] = []): Middleware =>
   async (ctx, next) => {
     const requestId = randomUUID()
+    ctx.state.requestId = requestId
     ctx.set('X-Request-Id', requestId)
     for (let at = 0; at < headers.length; at += 2) ctx.set(headers[at] as string, headers[at + 1] as string)
     try {

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Koa from 'koa'
 import { cached } from '../db/cached.js'
@@ -17,7 +16,7 @@ import { openapi } from '../engine/documents/openapi.js'
 import { MemoryLimits } from '../engine/limits.js'
 import { about } from './about.js'
 import { accountsOf } from './accounts.js'
-import { apiOf } from './api.js'
+import { apiRoutes } from './api.js'
 import { startJobs } from './background-jobs.js'
 import { bootstrap, type FirstCredential } from './bootstrap.js'
 import type { Config } from './config.js'
@@ -36,7 +35,7 @@ import { challengePage } from './pages/challenge.js'
 import { clientPages } from './pages/client.js'
 import { docsPage } from './pages/docs.js'
 import { SharedLimits } from './shared-limits.js'
-import { isProbe, refuseWhileStarting } from './starting.js'
+import { refuseWhileStarting } from './starting.js'
 import { isSecure, transportSecurity } from './transport-security.js'
 import { vocabulary } from './vocabulary.js'
 import { webhooks } from './webhooks.js'
@@ -64,8 +63,6 @@ export interface Service {
   /** Lets calls in flight finish, and those that open connections bring within `linger` milliseconds, then closes all. */
   stop(linger?: number): Promise<void>
 }
-
-const underApi = /^\/api(?:[/?#]|$)/
 
 /** Connects, migrates, loads the catalogue and serves. Throws an Error of one line where that cannot be. */
 export async function startService(config: Config, log: Log, options: ServiceOptions = {}): Promise<Service> {
@@ -125,7 +122,14 @@ async function serve(
 
   const machine = { ...machineOf(database, config.databaseUrl), ...stated }
 
-  const api = apiOf({
+  const bans = cached(database, ['banned_addresses'], loadBans)
+  let draining = () => false
+  let isSetUp = false
+  const app = new Koa()
+  app.on('error', (error, ctx) => logFailure(log, error, ctx))
+  app.use(usualFailures(log, database, headers))
+  app.use(refuseWhileStarting(() => isSetUp))
+  const api = apiRoutes({
     database,
     contexts,
     catalogue,
@@ -134,7 +138,6 @@ async function serve(
     bodies,
     attempts,
     trusted,
-    headers,
     secretKey,
     metrics,
     log,
@@ -142,12 +145,7 @@ async function serve(
     machine,
     now,
   })
-  const bans = cached(database, ['banned_addresses'], loadBans)
-  let draining = () => false
-  let isSetUp = false
-  const app = new Koa()
-  app.on('error', (error, ctx) => logFailure(log, error, ctx))
-  app.use(usualFailures(log, database, headers))
+  app.use(api.routes())
   app.use(
     probes({
       database,
@@ -171,16 +169,7 @@ async function serve(
     }),
   )
 
-  const pages = app.callback()
-  const answer: RequestListener = (req, res) => {
-    if (!isSetUp && !isProbe(req)) return refuseWhileStarting(res, headers)
-    if (!underApi.test(req.url ?? '')) return void pages(req, res)
-    api(req, res).catch((error) => {
-      log.error({ err: error }, 'an answer failed')
-      res.destroy()
-    })
-  }
-  const server = await listen(answer, { ...config, trusted, headers })
+  const server = await listen(app.callback(), { ...config, trusted, headers })
   draining = server.draining
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`
   origin.baseUrl ||= url
