@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Context, Middleware } from 'koa'
+import { STATUS_CODES } from 'node:http'
+import Koa, { type Context, type Middleware } from 'koa'
 import type { Database } from '../db/database.js'
 import { databaseUnreachable, type Failure, failure, failureBody, Refused } from '../engine/errors.js'
 import type { Log } from './log.js'
@@ -20,6 +21,7 @@ export const usualFailures =
       if (ctx.status === 404 && ctx.body == null) refuse(ctx, nothingHere)
     } catch (error) {
       if (error instanceof Refused) return refuse(ctx, error.failure)
+      if (error instanceof Koa.HttpError && error.expose) return refuse(ctx, thrownStatus(error))
       log.error({ err: error, requestId }, 'a page failed')
       refuse(ctx, unreachable(error) ? databaseUnreachable : failure('internal_error', { requestid: requestId }))
     }
@@ -36,6 +38,13 @@ export function logFailure(log: Log, error: unknown, ctx?: Pick<Context, 'req'>)
   if (ctx?.req.socket.destroyed && brokenOff.has(code)) log.debug({ code }, 'a caller left before the answer was over')
   else log.error({ err: error }, 'a page failed')
 }
+
+/** What an operator's middleware threw by `ctx.throw(403, 'Come back on Monday.')`. */
+const thrownStatus = ({ status, message }: InstanceType<typeof Koa.HttpError>): Failure => ({
+  status,
+  code: (STATUS_CODES[status] ?? 'refused').toLowerCase().replaceAll(/[^a-z]+/g, '_'),
+  message,
+})
 
 const nothingHere = failure('action_not_found', { message: 'There is nothing at this address.' })
 

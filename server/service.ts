@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import Koa from 'koa'
+import Koa, { type Middleware } from 'koa'
 import { cached } from '../db/cached.js'
 import type { ConnectOptions } from '../db/connect.js'
 import type { Database } from '../db/database.js'
@@ -28,6 +28,7 @@ import { drainFor, listen } from './http-server.js'
 import { type Log, reportTo } from './log.js'
 import { machineOf } from './machine.js'
 import { makeMetrics, mayMeasure } from './metrics.js'
+import { loadMiddleware } from './middleware.js'
 import { LiveModuleContexts } from './module-context.js'
 import { loadModules } from './modules.js'
 import { openDatabase } from './open-database.js'
@@ -69,6 +70,7 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
   const { now = () => new Date() } = options
   const catalogue = await loadCatalogue(await foldersOf('actions', config), vocabulary)
   const modules = await loadModules(await foldersOf('modules', config))
+  const middleware = await loadMiddleware(config)
   const { database, secretKey } = await openDatabase(config, {
     ...options,
     serving: true,
@@ -78,7 +80,7 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
     say: (sentence) => log.info(sentence),
   })
   try {
-    return await serve(config, log, { ...options, now, catalogue, modules, secretKey, database })
+    return await serve(config, log, { ...options, now, catalogue, modules, middleware, secretKey, database })
   } catch (error) {
     await database.close()
     throw error
@@ -89,6 +91,8 @@ interface Parts extends ServiceOptions {
   readonly now: () => Date
   readonly catalogue: Catalogue
   readonly modules: Modules
+  /** The operator's own. */
+  readonly middleware: readonly Middleware[]
   readonly secretKey: SecretKey
   readonly database: Database
 }
@@ -96,7 +100,7 @@ interface Parts extends ServiceOptions {
 async function serve(
   config: Config,
   log: Log,
-  { now, catalogue, modules, secretKey, database, machine: stated, bodies = new BodyMemory() }: Parts,
+  { now, catalogue, modules, middleware, secretKey, database, machine: stated, bodies = new BodyMemory() }: Parts,
 ): Promise<Service> {
   const origin = { baseUrl: config.baseUrl ?? '' }
   const moduleContexts = new LiveModuleContexts({ log, allowPrivateHosts: config.allowPrivateHosts, secretKey, now })
@@ -128,6 +132,7 @@ async function serve(
   const app = new Koa()
   app.on('error', (error, ctx) => logFailure(log, error, ctx))
   app.use(usualFailures(log, database, headers))
+  for (const one of middleware) app.use(one)
   app.use(refuseWhileStarting(() => isSetUp))
   const api = apiRoutes({
     database,
