@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { Context, Middleware } from 'koa'
 import { callerAddress, networkOf } from './address.js'
 import { type AttemptLimits, refuseOver } from './attempts.js'
 import { type Intake, intakeOf } from './body.js'
@@ -16,7 +16,7 @@ import { Parameters } from './parameters.js'
 import { pathOf } from './paths.js'
 import { type Call, invalid, perform, type Runtime, refusalOf } from './perform.js'
 import { RefusedAddresses } from './refused-addresses.js'
-import { sendRest } from './streaming.js'
+import { type Cut, ListBody } from './streaming.js'
 
 /** A call that is over, for logs and metrics. */
 export interface CallOutcome {
@@ -45,8 +45,6 @@ export interface Host<Db> extends Runtime<Db> {
   /** Keys the hashes of parameters that are kept for replays. */
   readonly pepper: Buffer
   readonly now: () => Date
-  /** Headers of every answer beside its own, names and values in turn. */
-  readonly headers?: readonly string[]
   /** Documents under the prefix that need no credential, by their path: text of a JSON answer. */
   readonly documents: ReadonlyMap<string, () => string | Promise<string>>
   /** Whether an error means that the database cannot be reached. */
@@ -66,13 +64,11 @@ interface Prepared {
 /** What an address without an action takes: nothing but perhaps a credential. */
 const nothing = intakeOf({})
 
-export type Api = (req: IncomingMessage, res: ServerResponse) => Promise<void>
-
 /**
- * Everything under /api: the checks in the order of ruling 1, then the action. It speaks to Node's server itself: what a
- * framework makes for a request and its answer costs more than most calls do.
+ * Returns the middleware that answers everything under /api: the checks in the order of ruling 1, then the action. The
+ * middleware before it has put the call's id into `ctx.state.requestId`.
  */
-export function createApi<Db>(host: Host<Db>): Api {
+export function createApi<Db>(host: Host<Db>): Middleware {
   const actions = new Map<string, Prepared>(
     [...host.catalogue.values()].map((entry) => [
       pathOf(entry),
@@ -81,12 +77,12 @@ export function createApi<Db>(host: Host<Db>): Api {
   )
   const gate = new Gate(host.accounts)
   const refusedAddresses = new RefusedAddresses(host.limits.anonymous)
-  const headers = [...common, ...(host.headers ?? [])]
 
-  return async (req, res) => {
+  return async (ctx) => {
     const started = performance.now()
-    const requestId = randomUUID()
-    const { path, query } = split(req.url ?? '')
+    const { req } = ctx
+    const requestId: string = ctx.state.requestId
+    const { path, query } = split(ctx.url)
     const action = actions.get(path)
     const state: State = { requestId, path, query, action, standing: undefined, actor: undefined }
     const parameters = new Parameters(req, query, action?.intake ?? nothing, host.bodies)
@@ -104,19 +100,24 @@ export function createApi<Db>(host: Host<Db>): Api {
     } finally {
       parameters.release()
     }
-    write(res, answer, state, headers, refusal?.headers)
-    const cut = answer.rest && (await sendRest(req, res, answer.rest))
-    if (cut?.by === 'fault') refusal = failureOf(cut.error, undefined, requestId)
-    host.finished({
-      requestId,
-      action: action?.entry.name ?? (host.documents.has(path) ? path : 'none'),
-      method: req.method as string,
-      status: refusal?.status ?? answer.status,
-      ...(cut !== undefined && { unfinished: true }),
-      ...(refusal !== undefined && { code: refusal.code }),
-      ...(state.actor !== undefined && { actor: state.actor }),
-      seconds: (performance.now() - started) / 1000,
-    })
+    const finish = (cut?: Cut) => {
+      if (cut?.by === 'fault') refusal = failureOf(cut.error, undefined, requestId)
+      host.finished({
+        requestId,
+        action: action?.entry.name ?? (host.documents.has(path) ? path : 'none'),
+        method: ctx.method,
+        status: refusal?.status ?? answer.status,
+        ...(cut !== undefined && { unfinished: true }),
+        ...(refusal !== undefined && { code: refusal.code }),
+        ...(state.actor !== undefined && { actor: state.actor }),
+        seconds: (performance.now() - started) / 1000,
+      })
+    }
+    setHead(ctx, answer, state.standing, refusal?.headers)
+    if (answer.rest === undefined) {
+      ctx.body = answer.body
+      finish()
+    } else ctx.body = new ListBody(ctx, answer.body, answer.rest, finish)
   }
 
   async function serve(req: IncomingMessage, parameters: Parameters, state: State): Promise<Answer> {
@@ -247,29 +248,25 @@ function split(url: string): { path: string; query: string } {
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
 }
 
-const common = [
-  ...['Content-Type', 'application/json; charset=utf-8'],
-  ...['Cache-Control', 'no-store'],
-  ...['X-Content-Type-Options', 'nosniff'],
-]
+const usualHeaders = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+}
 
-// Names and values in turn: Node writes such a list faster than an object.
-function write(
-  res: ServerResponse,
-  { status, body, rest, replayed }: Answer,
-  { standing, requestId }: State,
-  usual: readonly string[],
+/** Sets the status and the headers of an answer. */
+function setHead(
+  ctx: Context,
+  { status, replayed }: Answer,
+  standing: LimitStatus | undefined,
   more: Failure['headers'],
 ): void {
-  const headers = [...usual, 'X-Request-Id', requestId]
-  if (rest === undefined) headers.push('Content-Length', String(Buffer.byteLength(body)))
+  ctx.status = status
+  ctx.set(usualHeaders)
   if (standing !== undefined) {
-    headers.push('X-RateLimit-Limit', String(standing.limit))
-    headers.push('X-RateLimit-Remaining', String(standing.remaining))
+    ctx.set('X-RateLimit-Limit', String(standing.limit))
+    ctx.set('X-RateLimit-Remaining', String(standing.remaining))
   }
-  if (replayed) headers.push('Idempotent-Replayed', 'true')
-  if (more !== undefined) headers.push(...Object.entries(more).flat())
-  res.writeHead(status, headers)
-  if (rest === undefined) res.end(body)
-  else res.write(body)
+  if (replayed) ctx.set('Idempotent-Replayed', 'true')
+  if (more !== undefined) ctx.set(more)
 }

@@ -43,7 +43,7 @@ export interface Answer {
   readonly status: number
   readonly body: string
   /** The rest of a body that is too long to be held at once; `body` is then how it begins. */
-  readonly rest?: AsyncIterable<string>
+  readonly rest?: AsyncGenerator<string, void>
   readonly replayed?: boolean
 }
 

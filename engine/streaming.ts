@@ -1,13 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import type { Context } from 'koa'
 import type { StreamedListing } from './action.js'
 import type { Answer } from './idempotency.js'
 
 /** Rows that are read and held at once for one answer. */
 export const pieceRows = 500
 
-/** A whole list as an answer. The first piece is read at once, so that what fails there is answered as usual. */
+/** Returns a whole list as an answer. The first piece is read at once, so that a fault in it is answered as usual. */
 export async function streamedAnswer(listing: StreamedListing<unknown>, collection: string): Promise<Answer> {
   const { items, last } = await listing.after(undefined, pieceRows)
   const body = JSON.stringify({ result: 'success', [collection]: items })
@@ -48,67 +48,49 @@ function takeTurn(): Promise<unknown> {
 export type Cut = { readonly by: 'fault'; readonly error: unknown } | { readonly by: 'reader' }
 
 /**
- * Sends the rest of a body whose head and beginning have been written, as fast as it is read. After a fault the connection
- * is cut, so that nobody takes what came so far for the whole. Undefined where all of it was sent.
+ * The body of a long list: its beginning, then a piece each time the one before it has left. After a fault the connection
+ * is cut, so that nobody takes what came so far for the whole.
  */
-export async function sendRest(
-  req: IncomingMessage,
-  res: ServerResponse,
-  rest: AsyncIterable<string>,
-): Promise<Cut | undefined> {
-  if (req.method === 'HEAD') return void res.end()
-  const reader = new Reader(req.socket, res)
-  try {
-    await reader.ready()
-    for await (const text of rest) {
-      if (!reader.gone) res.write(text)
-      await reader.ready()
-      if (reader.gone) return { by: 'reader' }
-    }
-    res.end()
-    return undefined
-  } catch (error) {
-    if (reader.gone) return { by: 'reader' }
+export class ListBody extends Readable {
+  #cut: Cut | undefined
+
+  constructor(
+    private readonly ctx: Pick<Context, 'method' | 'req' | 'res'>,
+    beginning: string,
+    private readonly rest: AsyncGenerator<string, void>,
+    /** Called once, when the body is over; without a cut where all of it was handed over. */
+    private readonly over: (cut: Cut | undefined) => void,
+  ) {
+    // Nothing is read ahead: a reader that is slow holds one piece.
+    super({ highWaterMark: 0 })
+    this.push(beginning)
+    // HEAD asks for nothing of it.
+    if (ctx.method !== 'HEAD') this.#cut = { by: 'reader' }
+  }
+
+  override _read(): void {
+    this.rest.next().then(
+      ({ value, done }) => {
+        if (done && !this.destroyed) this.#cut = undefined
+        this.push(done ? null : value)
+      },
+      (error: unknown) => this.#breakOff(error),
+    )
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.rest.return().catch(() => {})
+    this.over(this.#cut)
+    done(error)
+  }
+
+  #breakOff(error: unknown): void {
+    if (this.destroyed) return
+    this.#cut = { by: 'fault', error }
+    const { req, res } = this.ctx
     // Where there are no chunks, the end of the connection is that of the body, unless the connection is reset.
     if (req.httpVersion === '1.0') req.socket.resetAndDestroy()
     else res.destroy()
-    return { by: 'fault', error }
-  } finally {
-    reader.leave()
-  }
-}
-
-/** Whoever takes an answer. One that waits behind others on its connection hears nothing of its own of the end of it. */
-class Reader {
-  gone: boolean
-  #wake: (() => void) | undefined
-  readonly #left = () => {
-    this.gone = true
-    this.#wake?.()
-  }
-
-  constructor(
-    private readonly socket: Socket,
-    private readonly res: ServerResponse,
-  ) {
-    this.gone = socket.destroyed
-    socket.setMaxListeners(socket.getMaxListeners() + 1)
-    socket.once('close', this.#left)
-  }
-
-  /** Resolves once more can be written without holding it here, or nobody reads any more. */
-  async ready(): Promise<void> {
-    if (this.gone || !this.res.writableNeedDrain) return
-    await new Promise<void>((resolve) => {
-      this.#wake = resolve
-      this.res.once('drain', resolve)
-    })
-    if (this.#wake !== undefined) this.res.off('drain', this.#wake)
-    this.#wake = undefined
-  }
-
-  leave(): void {
-    this.socket.off('close', this.#left)
-    this.socket.setMaxListeners(this.socket.getMaxListeners() - 1)
+    this.destroy()
   }
 }

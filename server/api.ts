@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import Router from '@koa/router'
 import type { Knex } from 'knex'
 import type { Database } from '../db/database.js'
 import type { Guesses } from '../domain/access/guesses.js'
@@ -17,10 +18,7 @@ import { replays } from './replays.js'
 import { signIns } from './sign-ins.js'
 
 interface Parts
-  extends Pick<
-    Host<Knex>,
-    'catalogue' | 'accounts' | 'limits' | 'bodies' | 'attempts' | 'trusted' | 'headers' | 'now'
-  > {
+  extends Pick<Host<Knex>, 'catalogue' | 'accounts' | 'limits' | 'bodies' | 'attempts' | 'trusted' | 'now'> {
   readonly database: Database
   readonly contexts: ContextFactory
   readonly secretKey: SecretKey
@@ -31,10 +29,13 @@ interface Parts
   readonly machine: Machine
 }
 
-/** The engine's API over our database, rules and logs. */
-export const apiOf = ({ database, contexts, secretKey, metrics, log, document, machine, ...given }: Parts) => {
+/**
+ * Returns the routes of the API: the engine over our database, rules and logs. One route serves every action, since the
+ * router tries its routes one after the other, and since a call to no action is refused in the same order as any other.
+ */
+export function apiRoutes({ database, contexts, secretKey, metrics, log, document, machine, ...given }: Parts): Router {
   const guesses = guessesOf(given)
-  return createApi<Knex>({
+  const api = createApi<Knex>({
     ...given,
     pepper: createHmac('sha256', rootOf(secretKey)).update('idempotency').digest(),
     read: database.read,
@@ -60,6 +61,7 @@ export const apiOf = ({ database, contexts, secretKey, metrics, log, document, m
     },
     failed: (error, requestId) => log.error({ err: error, requestId }, 'a call failed'),
   })
+  return new Router({ sensitive: true }).all('/api{/*path}', api)
 }
 
 /** Guesses that a caller with a credential passes on: where they come from it does not tell. */

@@ -1,7 +1,5 @@
-import type { Database } from '../db/database.js'
-import type { MailTransport } from '../domain/mail/delivery.js'
-import { type Job, type Runner, startRunner } from '../engine/runner.js'
-import type { ContextFactory } from './contexts.js'
+import { type Runner, startRunner } from '../engine/runner.js'
+import type { JobContext, JobFactory } from './job-context.js'
 import { certificatesJob } from './jobs/certificates.js'
 import { dailyJob } from './jobs/daily.js'
 import { forgetTokensJob } from './jobs/forget-tokens.js'
@@ -13,17 +11,6 @@ import { rowCountsJob } from './jobs/row-counts.js'
 import { spentMailsJob } from './jobs/spent-mails.js'
 import { statisticsJob } from './jobs/statistics.js'
 import type { Log } from './log.js'
-
-/** What background jobs work with. */
-export interface JobContext {
-  readonly contexts: ContextFactory
-  readonly database: Database
-  /** Without it mail stays queued. */
-  readonly transport: MailTransport | undefined
-}
-
-/** Makes a job; undefined where this process lacks what the job works with. */
-export type JobFactory = (ctx: JobContext) => Job | undefined
 
 /** A server or registrar that hangs takes one of them for as long as its module waits. */
 const queueWorkers = 4

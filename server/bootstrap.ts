@@ -4,8 +4,8 @@ import type { Context } from '../domain/context.js'
 import type { SecretKey } from '../domain/keyring.js'
 import type { Modules } from '../domain/modules/modules.js'
 import { hashSecret } from '../engine/gate.js'
-import { applyDefaults } from '../tools/setup/defaults.js'
 import type { Config } from './config.js'
+import { applyDefaults } from './setup/defaults.js'
 
 export interface FirstCredential {
   readonly identifier: string

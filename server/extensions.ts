@@ -3,15 +3,20 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.js'
 
-/** The folders of one kind that are read at the start: our own, and the operator's where there is one. */
-export async function foldersOf(
-  kind: 'actions' | 'modules',
-  { extensionsDir }: Pick<Config, 'extensionsDir'>,
-): Promise<string[]> {
+type Extensions = Pick<Config, 'extensionsDir'>
+
+/** Returns the folders of one kind that are read at the start: our own, and the operator's where there is one. */
+export async function foldersOf(kind: 'actions' | 'modules', config: Extensions): Promise<string[]> {
   const own = fileURLToPath(new URL(`../${kind}`, import.meta.url))
-  if (extensionsDir === undefined) return [own]
+  const extension = await extensionFolder(kind, config)
+  return extension === undefined ? [own] : [own, extension]
+}
+
+/** Returns the operator's folder of one kind; undefined where there is none. */
+export async function extensionFolder(kind: string, { extensionsDir }: Extensions): Promise<string | undefined> {
+  if (extensionsDir === undefined) return undefined
   const names = await readdir(extensionsDir).catch((error: Error) => {
     throw new Error(`EXTENSIONS_DIR cannot be read: ${error.message}`)
   })
-  return names.includes(kind) ? [own, join(extensionsDir, kind)] : [own]
+  return names.includes(kind) ? join(extensionsDir, kind) : undefined
 }

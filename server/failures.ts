@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Context, Middleware } from 'koa'
+import { STATUS_CODES } from 'node:http'
+import Koa, { type Context, type Middleware } from 'koa'
 import type { Database } from '../db/database.js'
 import { databaseUnreachable, type Failure, failure, failureBody, Refused } from '../engine/errors.js'
 import type { Log } from './log.js'
 
 /**
- * Around everything outside /api: gives each answer its request id and the headers that all answers have, names and values
- * in turn, and tells what nothing answered, or what failed, in the usual error form instead of Koa's.
+ * Around everything: gives each request its id and each answer the headers that all answers have, names and values in
+ * turn, and tells what nothing answered, or what failed, in the usual error form instead of Koa's.
  */
 export const usualFailures =
   (log: Log, { unreachable }: Pick<Database, 'unreachable'>, headers: readonly string[] = []): Middleware =>
   async (ctx, next) => {
     const requestId = randomUUID()
+    ctx.state.requestId = requestId
     ctx.set('X-Request-Id', requestId)
     for (let at = 0; at < headers.length; at += 2) ctx.set(headers[at] as string, headers[at + 1] as string)
     try {
@@ -19,6 +21,7 @@ export const usualFailures =
       if (ctx.status === 404 && ctx.body == null) refuse(ctx, nothingHere)
     } catch (error) {
       if (error instanceof Refused) return refuse(ctx, error.failure)
+      if (error instanceof Koa.HttpError && error.expose) return refuse(ctx, thrownStatus(error))
       log.error({ err: error, requestId }, 'a page failed')
       refuse(ctx, unreachable(error) ? databaseUnreachable : failure('internal_error', { requestid: requestId }))
     }
@@ -35,6 +38,13 @@ export function logFailure(log: Log, error: unknown, ctx?: Pick<Context, 'req'>)
   if (ctx?.req.socket.destroyed && brokenOff.has(code)) log.debug({ code }, 'a caller left before the answer was over')
   else log.error({ err: error }, 'a page failed')
 }
+
+/** What an operator's middleware threw by `ctx.throw(403, 'Come back on Monday.')`. */
+const thrownStatus = ({ status, message }: InstanceType<typeof Koa.HttpError>): Failure => ({
+  status,
+  code: (STATUS_CODES[status] ?? 'refused').toLowerCase().replaceAll(/[^a-z]+/g, '_'),
+  message,
+})
 
 const nothingHere = failure('action_not_found', { message: 'There is nothing at this address.' })
 

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import Koa from 'koa'
+import Koa, { type Middleware } from 'koa'
 import { cached } from '../db/cached.js'
 import type { ConnectOptions } from '../db/connect.js'
 import type { Database } from '../db/database.js'
@@ -17,7 +16,7 @@ import { openapi } from '../engine/documents/openapi.js'
 import { MemoryLimits } from '../engine/limits.js'
 import { about } from './about.js'
 import { accountsOf } from './accounts.js'
-import { apiOf } from './api.js'
+import { apiRoutes } from './api.js'
 import { startJobs } from './background-jobs.js'
 import { bootstrap, type FirstCredential } from './bootstrap.js'
 import type { Config } from './config.js'
@@ -29,6 +28,7 @@ import { drainFor, listen } from './http-server.js'
 import { type Log, reportTo } from './log.js'
 import { machineOf } from './machine.js'
 import { makeMetrics, mayMeasure } from './metrics.js'
+import { loadMiddleware } from './middleware.js'
 import { LiveModuleContexts } from './module-context.js'
 import { loadModules } from './modules.js'
 import { openDatabase } from './open-database.js'
@@ -36,7 +36,7 @@ import { challengePage } from './pages/challenge.js'
 import { clientPages } from './pages/client.js'
 import { docsPage } from './pages/docs.js'
 import { SharedLimits } from './shared-limits.js'
-import { isProbe, refuseWhileStarting } from './starting.js'
+import { refuseWhileStarting } from './starting.js'
 import { isSecure, transportSecurity } from './transport-security.js'
 import { vocabulary } from './vocabulary.js'
 import { webhooks } from './webhooks.js'
@@ -65,13 +65,12 @@ export interface Service {
   stop(linger?: number): Promise<void>
 }
 
-const underApi = /^\/api(?:[/?#]|$)/
-
 /** Connects, migrates, loads the catalogue and serves. Throws an Error of one line where that cannot be. */
 export async function startService(config: Config, log: Log, options: ServiceOptions = {}): Promise<Service> {
   const { now = () => new Date() } = options
   const catalogue = await loadCatalogue(await foldersOf('actions', config), vocabulary)
   const modules = await loadModules(await foldersOf('modules', config))
+  const middleware = await loadMiddleware(config)
   const { database, secretKey } = await openDatabase(config, {
     ...options,
     serving: true,
@@ -81,7 +80,7 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
     say: (sentence) => log.info(sentence),
   })
   try {
-    return await serve(config, log, { ...options, now, catalogue, modules, secretKey, database })
+    return await serve(config, log, { ...options, now, catalogue, modules, middleware, secretKey, database })
   } catch (error) {
     await database.close()
     throw error
@@ -92,6 +91,8 @@ interface Parts extends ServiceOptions {
   readonly now: () => Date
   readonly catalogue: Catalogue
   readonly modules: Modules
+  /** The operator's own. */
+  readonly middleware: readonly Middleware[]
   readonly secretKey: SecretKey
   readonly database: Database
 }
@@ -99,7 +100,7 @@ interface Parts extends ServiceOptions {
 async function serve(
   config: Config,
   log: Log,
-  { now, catalogue, modules, secretKey, database, machine: stated, bodies = new BodyMemory() }: Parts,
+  { now, catalogue, modules, middleware, secretKey, database, machine: stated, bodies = new BodyMemory() }: Parts,
 ): Promise<Service> {
   const origin = { baseUrl: config.baseUrl ?? '' }
   const moduleContexts = new LiveModuleContexts({ log, allowPrivateHosts: config.allowPrivateHosts, secretKey, now })
@@ -125,7 +126,15 @@ async function serve(
 
   const machine = { ...machineOf(database, config.databaseUrl), ...stated }
 
-  const api = apiOf({
+  const bans = cached(database, ['banned_addresses'], loadBans)
+  let draining = () => false
+  let isSetUp = false
+  const app = new Koa()
+  app.on('error', (error, ctx) => logFailure(log, error, ctx))
+  app.use(usualFailures(log, database, headers))
+  for (const one of middleware) app.use(one)
+  app.use(refuseWhileStarting(() => isSetUp))
+  const api = apiRoutes({
     database,
     contexts,
     catalogue,
@@ -134,7 +143,6 @@ async function serve(
     bodies,
     attempts,
     trusted,
-    headers,
     secretKey,
     metrics,
     log,
@@ -142,12 +150,7 @@ async function serve(
     machine,
     now,
   })
-  const bans = cached(database, ['banned_addresses'], loadBans)
-  let draining = () => false
-  let isSetUp = false
-  const app = new Koa()
-  app.on('error', (error, ctx) => logFailure(log, error, ctx))
-  app.use(usualFailures(log, database, headers))
+  app.use(api.routes())
   app.use(
     probes({
       database,
@@ -171,16 +174,7 @@ async function serve(
     }),
   )
 
-  const pages = app.callback()
-  const answer: RequestListener = (req, res) => {
-    if (!isSetUp && !isProbe(req)) return refuseWhileStarting(res, headers)
-    if (!underApi.test(req.url ?? '')) return void pages(req, res)
-    api(req, res).catch((error) => {
-      log.error({ err: error }, 'an answer failed')
-      res.destroy()
-    })
-  }
-  const server = await listen(answer, { ...config, trusted, headers })
+  const server = await listen(app.callback(), { ...config, trusted, headers })
   draining = server.draining
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`
   origin.baseUrl ||= url

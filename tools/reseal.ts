@@ -10,9 +10,9 @@ import { sealedColumns } from '../domain/system/sealed-columns.js'
 import { type Config, readConfig } from '../server/config.js'
 import { type Opened, openDatabase } from '../server/open-database.js'
 import { keyFilesOf, replaceKeyFile } from '../server/secret-key.js'
+import { installedManifests, type ManifestOf } from '../server/setup/manifests.js'
 import { showProgress } from './progress.js'
 import { runCommand, understand, WrongUsage, warnOf } from './setup/command.js'
-import { installedManifests, type ManifestOf } from './setup/manifests.js'
 
 await runCommand('reseal', 'npm run reseal [-- --new-key | --accept-unreadable | --derive-anew]', async (args) => {
   const { values } = understand({

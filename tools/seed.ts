@@ -6,14 +6,14 @@ import { hashPassword } from '../domain/access/password.js'
 import { randomWord } from '../domain/access/token.js'
 import { readConfig } from '../server/config.js'
 import { openDatabase } from '../server/open-database.js'
+import { applyDefaults } from '../server/setup/defaults.js'
+import { installedManifests } from '../server/setup/manifests.js'
 import { showProgress } from './progress.js'
 import { makeCatalogue } from './seed/catalogue.js'
 import { fill } from './seed/fill.js'
 import { makeNoticeboard } from './seed/noticeboard.js'
 import { loadWorld } from './seed/world.js'
 import { runCommand, understand, WrongUsage, warnOf } from './setup/command.js'
-import { applyDefaults } from './setup/defaults.js'
-import { installedManifests } from './setup/manifests.js'
 
 await runCommand('seed', 'npm run seed -- --clients N [--seed NUMBER]', async (args) => {
   const { values } = understand({

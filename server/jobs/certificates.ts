@@ -1,5 +1,5 @@
 import { findDueSslOrder, pollSslOrder } from '../../domain/certificates/polling.js'
-import type { JobFactory } from '../background-jobs.js'
+import type { JobFactory } from '../job-context.js'
 
 /** Looks how far the certificates have come that somebody waits for, one order at a time. */
 export const certificatesJob: JobFactory = ({ contexts }) => ({

@@ -1,5 +1,5 @@
 import { isDailyDue, runDaily } from '../../domain/jobs/daily.js'
-import type { JobFactory } from '../background-jobs.js'
+import type { JobFactory } from '../job-context.js'
 
 /**
  * Looks every minute whether today's run is still to be done, and does it portion by portion: what was missed while no

@@ -1,5 +1,5 @@
 import { forgetNext } from '../../domain/clients/pay-tokens.js'
-import type { JobFactory } from '../background-jobs.js'
+import type { JobFactory } from '../job-context.js'
 
 /** Has gateways forget the payment methods that were deleted, one at a time. */
 export const forgetTokensJob: JobFactory = ({ contexts }) => ({

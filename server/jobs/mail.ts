@@ -4,7 +4,7 @@ import { claimMail, type DeliveryError, markDeferred, markSent } from '../../dom
 import { deadLinkIn } from '../../domain/mail/opening-mails.js'
 import { senderOf } from '../../domain/mail/sender.js'
 import type { Settings } from '../../domain/system/settings.js'
-import type { JobFactory } from '../background-jobs.js'
+import type { JobFactory } from '../job-context.js'
 
 /** Each speaks to the mail server on a connection of its own: one would deliver as slowly as the server answers. */
 export const mailWorkers = 2

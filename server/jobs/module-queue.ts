@@ -1,7 +1,7 @@
 import { attemptAtRegistrar } from '../../domain/domains/registration.js'
 import { findDue } from '../../domain/modules/queue.js'
 import { attempt } from '../../domain/services/provisioning.js'
-import type { JobFactory } from '../background-jobs.js'
+import type { JobFactory } from '../job-context.js'
 
 /**
  * Does what waits for servers and registrars, one row at a time in each worker; a row that fails waits longer before its next

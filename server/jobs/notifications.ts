@@ -1,5 +1,5 @@
 import { deliverNext } from '../../domain/notifications/delivery.js'
-import type { JobFactory } from '../background-jobs.js'
+import type { JobFactory } from '../job-context.js'
 
 /** Delivers what notification rules and addons are to tell, one at a time in each worker; mail goes through its own job. */
 export const notificationsJob: JobFactory = ({ contexts }) => ({

@@ -1,5 +1,5 @@
 import { findUnsynced, syncDomain } from '../../domain/domains/registrar-sync.js'
-import type { JobFactory } from '../background-jobs.js'
+import type { JobFactory } from '../job-context.js'
 
 /** Asks registrars how domains stand: expiry, transfers that are completed, domains that are gone. One at a time. */
 export const registrarsJob: JobFactory = ({ contexts }) => ({

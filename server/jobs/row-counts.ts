@@ -1,5 +1,5 @@
 import { foldRowCounts } from '../../db/row-counts.js'
-import type { JobFactory } from '../background-jobs.js'
+import type { JobFactory } from '../job-context.js'
 
 /** Folds together what PostgreSQL keeps of the numbers of rows, so that a total stays the sum of a few of them. */
 export const rowCountsJob: JobFactory = ({ database }) =>

@@ -1,5 +1,5 @@
 import { blankSpentMails } from '../../domain/mail/opening-mails.js'
-import type { JobFactory } from '../background-jobs.js'
+import type { JobFactory } from '../job-context.js'
 
 /** Takes links that let somebody in out of mails once they have done so, or never will; without a mail server too. */
 export const spentMailsJob: JobFactory = ({ contexts }) => ({

@@ -1,4 +1,4 @@
-import type { JobFactory } from '../background-jobs.js'
+import type { JobFactory } from '../job-context.js'
 
 /**
  * Has SQLite look how its tables have grown. Without that it takes every index for equally good, and reads all active

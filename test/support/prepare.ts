@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { connect } from '../../db/connect.js'
-import { applyDefaults } from '../../tools/setup/defaults.js'
-import { installedManifests } from '../../tools/setup/manifests.js'
+import { applyDefaults } from '../../server/setup/defaults.js'
+import { installedManifests } from '../../server/setup/manifests.js'
 import { makeDatabase } from './databases.js'
 
 export interface Prepared {

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { permissionKeys } from '../../domain/access/permissions.js'
+import { inOrder } from '../../server/setup/order.js'
 import { parse } from '../../tools/setup/document.js'
-import { inOrder } from '../../tools/setup/order.js'
 import { onBothDatabases } from '../support/databases.js'
 import { apply, faultsOf, open } from './setup-support.js'
 

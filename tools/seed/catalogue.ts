@@ -5,7 +5,7 @@ import { monthsOf, type RecurringCycle } from '../../domain/billing/cycles.js'
 import { instant } from '../../domain/context.js'
 import { type Currency, loadCurrencies } from '../../domain/currencies.js'
 import type { Decimal } from '../../domain/money.js'
-import { applySetup, type SetupOptions } from '../setup/apply.js'
+import { applySetup, type SetupOptions } from '../../server/setup/apply.js'
 import { places } from './words.js'
 import { extension } from './world.js'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
-import { loadInOrder } from '../setup/order.js'
+import { loadInOrder } from '../../server/setup/order.js'
 import { makeDealings } from './dealings.js'
 import type { Dealings } from './deals.js'
 import { type Account, type Generator, Row } from './generator.js'

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { SetupRefused } from './faults.js'
+import { SetupRefused } from '../../server/setup/faults.js'
 
 /** Wrong arguments: the command ends with code 2 instead of 1. */
 export class WrongUsage extends Error {}

@@ -1,6 +1,6 @@
 import { Document, isMap, isPair, isScalar, type Pair, type YAMLMap, type YAMLSeq } from 'yaml'
 import type { Field } from '../../engine/fields.js'
-import type { Section } from './section.js'
+import type { Section } from '../../server/setup/section.js'
 
 const preface = `What no API action creates, for \`npm run setup -- apply FILE\`. Applying a file twice changes nothing, and what
 is left out stays as it is: fields, entries and whole sections. null clears a field that may be empty.`

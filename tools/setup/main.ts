@@ -4,15 +4,15 @@
 //   npm run setup -- example               prints a complete, commented one
 import { readConfig } from '../../server/config.js'
 import { openDatabase } from '../../server/open-database.js'
-import { applySetup, type SetupResult } from './apply.js'
+import { applySetup, type SetupResult } from '../../server/setup/apply.js'
+import { applyDefaults } from '../../server/setup/defaults.js'
+import { installedManifests } from '../../server/setup/manifests.js'
+import { sections } from '../../server/setup/sections.js'
 import { runCommand, understand, WrongUsage, warnOf } from './command.js'
-import { applyDefaults } from './defaults.js'
 import { readFile } from './document.js'
 import { exampleOf } from './example.js'
-import { installedManifests } from './manifests.js'
 import { json, report } from './report.js'
 import { schemaOf } from './schema.js'
-import { sections } from './sections.js'
 
 await runCommand('setup', 'npm run setup -- apply FILE [--json] | schema | example', async (args) => {
   const { values, positionals } = understand({ args, allowPositionals: true, options: { json: { type: 'boolean' } } })

@@ -1,4 +1,4 @@
-import type { SetupOutcome, SetupResult } from './apply.js'
+import type { SetupOutcome, SetupResult } from '../../server/setup/apply.js'
 
 /** A line for every entry under its section, and the totals. */
 export function report(result: SetupResult): string {

@@ -1,6 +1,6 @@
 import { type JsonSchema, plain } from '../../engine/documents/json-schema.js'
 import { type Field, nullable } from '../../engine/fields.js'
-import type { Section } from './section.js'
+import type { Section } from '../../server/setup/section.js'
 
 /** JSON Schema of a whole set-up file. What depends on the database, such as whether an entry is new, it cannot tell. */
 export const schemaOf = (sections: readonly Section[]): JsonSchema => ({

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import t from 'tap'
 import type { Database } from '../../../db/database.js'
-import * as f from '../../../tools/setup/fields.js'
-import { asIs, flag, reference, section } from '../../../tools/setup/section.js'
-import { sections } from '../../../tools/setup/sections.js'
+import * as f from '../../../server/setup/fields.js'
+import { asIs, flag, reference, section } from '../../../server/setup/section.js'
+import { sections } from '../../../server/setup/sections.js'
 import { onBothDatabases } from '../../support/databases.js'
 import { apply, grace, open, role } from '../setup-support.js'
 

@@ -1,7 +1,7 @@
 import type { FindManifest } from '../../domain/system/sealed-columns.js'
-import type { Config } from '../../server/config.js'
-import { foldersOf } from '../../server/extensions.js'
-import { loadModules } from '../../server/modules.js'
+import type { Config } from '../config.js'
+import { foldersOf } from '../extensions.js'
+import { loadModules } from '../modules.js'
 
 /** Returns what an installed module says of itself, undefined where none of that name is installed. */
 export type ManifestOf = FindManifest

@@ -1,0 +1,15 @@
+import type { Database } from '../db/database.js'
+import type { MailTransport } from '../domain/mail/delivery.js'
+import type { Job } from '../engine/runner.js'
+import type { ContextFactory } from './contexts.js'
+
+/** The dependencies of background jobs. */
+export interface JobContext {
+  readonly contexts: ContextFactory
+  readonly database: Database
+  /** Without it mail stays queued. */
+  readonly transport: MailTransport | undefined
+}
+
+/** Makes a job; undefined where this process lacks what the job works with. */
+export type JobFactory = (ctx: JobContext) => Job | undefined

@@ -1,0 +1,48 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { types } from 'node:util'
+import type { Middleware } from 'koa'
+import type { Config } from './config.js'
+import { extensionFolder } from './extensions.js'
+
+/**
+ * Reads the operator's middleware, `middleware/<name>.js` in EXTENSIONS_DIR, in the order of the names; names that start
+ * with `_` are left out. Throws one error that names every file and what is wrong with it.
+ */
+export async function loadMiddleware(config: Pick<Config, 'extensionsDir'>): Promise<Middleware[]> {
+  const folder = await extensionFolder('middleware', config)
+  if (folder === undefined) return []
+  const found: Middleware[] = []
+  const wrong: string[] = []
+  for (const file of await filesIn(folder)) {
+    const one = await load(folder, file)
+    if (typeof one === 'string') wrong.push(`${file}: ${one}`)
+    else found.push(one)
+  }
+  if (wrong.length === 1) throw new Error(`A middleware has a fault: ${wrong[0]}`)
+  if (wrong.length > 1) throw new Error(`The middleware has ${wrong.length} faults:\n  ${wrong.join('\n  ')}`)
+  return found
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: Error) => {
+    throw new Error(`The middleware folder ${folder} cannot be read: ${error.message}`)
+  })
+  return names.filter((name) => name.endsWith('.js') && !/^[_.]/.test(name)).sort()
+}
+
+/** The middleware of a file, or what is wrong with it. */
+async function load(folder: string, file: string): Promise<Middleware | string> {
+  let middleware: unknown
+  try {
+    ;({ default: middleware } = (await import(pathToFileURL(join(folder, file)).href)) as { default: unknown })
+  } catch (error) {
+    return `cannot be loaded: ${(error as Error).message}`
+  }
+  if (typeof middleware !== 'function') return 'its default export is not a function'
+  if (types.isGeneratorFunction(middleware)) return 'is a generator function'
+  // Middleware of Express takes (req, res, next), and would never be done.
+  if (middleware.length > 2) return `takes ${middleware.length} parameters, not (ctx, next)`
+  return middleware as Middleware
+}

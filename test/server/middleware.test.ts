@@ -1,0 +1,130 @@
+import t, { type Test } from 'tap'
+import { sqliteFile } from '../support/databases.js'
+import { type Api, startApi } from '../support/service.js'
+import { startServer } from './serve.js'
+
+/** A service with middleware files of an operator, by their names. */
+async function startWith(t: Test, files: Record<string, string>): Promise<Api> {
+  const EXTENSIONS_DIR = t.testdir({ 'package.json': '{"type":"module"}', middleware: files })
+  return startApi(t, await sqliteFile(t), { environment: { EXTENSIONS_DIR } })
+}
+
+const api = (address: string) => `${address}/api/v1/getclients`
+
+t.test('middleware adds a header to calls, pages and probes', async (t) => {
+  const { url, admin } = await startWith(t, {
+    'region.js': `export default async (ctx, next) => {
+      ctx.set('X-Region', 'north')
+      await next()
+    }`,
+  })
+  const credential = { 'X-API-Key': admin.identifier, 'X-API-Secret': admin.secret }
+  for (const [address, status] of [
+    [api(url), 200],
+    [`${url}/api/v1/nothing`, 404],
+    [`${url}/client/reset`, 200],
+    [`${url}/docs`, 200],
+    [`${url}/livez`, 200],
+    [`${url}/nothing`, 404],
+  ] as const) {
+    const answer = await fetch(address, { headers: credential })
+    t.equal(answer.status, status, address)
+    t.equal(answer.headers.get('x-region'), 'north', address)
+  }
+})
+
+t.test('middleware sees how a call was answered', async (t) => {
+  const { url, admin } = await startWith(t, {
+    'told.js': `export default async (ctx, next) => {
+      await next()
+      ctx.set('X-Told', [ctx.method, ctx.path, ctx.status, ctx.get('X-Wanted'), ctx.body.length > 0].join(' '))
+    }`,
+  })
+  const credential = { 'X-API-Key': admin.identifier, 'X-API-Secret': admin.secret, 'X-Wanted': 'yes' }
+  const told = async (method: string, headers: Record<string, string>) =>
+    (await fetch(api(url), { method, headers })).headers.get('x-told')
+  t.equal(await told('GET', credential), 'GET /api/v1/getclients 200 yes true')
+  t.equal(await told('GET', {}), 'GET /api/v1/getclients 401  true')
+  t.equal(await told('POST', credential), 'POST /api/v1/getclients 405 yes true')
+})
+
+t.test('middleware runs in the order of its names, and may answer itself', async (t) => {
+  const { url, logged } = await startWith(t, {
+    '20-closed.js': `export default (ctx, next) => {
+      if (ctx.get('X-Team') === 'ours') return next()
+      ctx.status = 403
+      ctx.body = { result: 'error', code: 'not_ours', message: ctx.state.first }
+    }`,
+    '10-first.js': `export default (ctx, next) => {
+      ctx.state.first = 'Only for us.'
+      return next()
+    }`,
+    '_shared.js': 'export const text = 1',
+    'notes.txt': 'nothing to load',
+  })
+  const refused = await fetch(api(url))
+  t.equal(refused.status, 403)
+  t.strictSame(await refused.json(), { result: 'error', code: 'not_ours', message: 'Only for us.' })
+  t.match(refused.headers.get('x-request-id'), /^[\da-f-]{36}$/)
+  t.notMatch(logged(), /"msg":"call"/, 'the API was not asked')
+  t.equal((await fetch(api(url), { headers: { 'X-Team': 'ours' } })).status, 401)
+})
+
+t.test('an error of middleware is logged and answered as an internal error', async (t) => {
+  const { url, logged } = await startWith(t, {
+    'broken.js': `export default async (ctx, next) => {
+      if (ctx.get('X-Break') === 'before') throw new Error('no such luck')
+      await next()
+      if (ctx.get('X-Break') === 'after') throw new Error('no such luck')
+    }`,
+  })
+  for (const path of ['/api/v1/getclients', '/client/reset'])
+    for (const when of ['before', 'after']) {
+      const answer = await fetch(url + path, { headers: { 'X-Break': when } })
+      t.equal(answer.status, 500, `${path} ${when}`)
+      t.match(answer.headers.get('content-type'), 'application/json')
+      const body = (await answer.json()) as Record<string, unknown>
+      t.match(body, { result: 'error', code: 'internal_error', message: String, requestid: /^[\da-f-]{36}$/ })
+      t.equal(answer.headers.get('x-request-id'), body.requestid)
+      const line = logged()
+        .split('\n')
+        .find((text) => text.includes(body.requestid as string) && text.includes('"level":50'))
+      t.match(line, /"message":"no such luck"/)
+    }
+  t.equal((await fetch(api(url))).status, 401, 'and others are served')
+})
+
+t.test('middleware answers a status that it throws', async (t) => {
+  const { url, logged } = await startWith(t, {
+    'thrown.js': `export default (ctx) => ctx.throw(Number(ctx.get('X-Status')), 'Come back on Monday.')`,
+  })
+  const ask = async (status: number) => (await fetch(api(url), { headers: { 'X-Status': String(status) } })).json()
+  t.strictSame(await ask(403), { result: 'error', code: 'forbidden', message: 'Come back on Monday.' })
+  t.strictSame(await ask(429), { result: 'error', code: 'too_many_requests', message: 'Come back on Monday.' })
+  t.notMatch(logged(), 'Come back on Monday.')
+  t.match(await ask(503), { code: 'internal_error' }, 'what went wrong is not shown')
+  t.match(logged(), 'Come back on Monday.')
+})
+
+t.test('middleware that is no middleware stops the start', async (t) => {
+  const cases: [Record<string, string>, string][] = [
+    [{ 'broken.js': 'export default {' }, 'broken.js: cannot be loaded: Unexpected end of input'],
+    [{ 'failing.js': "throw new Error('some reason')" }, 'failing.js: cannot be loaded: some reason'],
+    [{ 'named.js': 'export const named = (ctx, next) => next()' }, 'named.js: its default export is not a function'],
+    [{ 'object.js': 'export default { run: () => {} }' }, 'object.js: its default export is not a function'],
+    [{ 'express.js': 'export default (req, res, next) => next()' }, 'express.js: takes 3 parameters, not (ctx, next)'],
+    [{ 'koa1.js': 'export default function* (ctx, next) {}' }, 'koa1.js: is a generator function'],
+  ]
+  for (const [files, fault] of cases)
+    await t.rejects(startWith(t, files), { message: `A middleware has a fault: ${fault}` }, fault)
+  await t.rejects(startWith(t, { 'a.js': 'export default 1', 'b.js': 'export default 2' }), {
+    message: /^The middleware has 2 faults:\n {2}a\.js: its .*\n {2}b\.js: its /,
+  })
+})
+
+t.test('a start that broken middleware stops is told in one line', async (t) => {
+  t.testdir({ own: { middleware: { 'bad.js': 'export default null' } } })
+  const child = startServer(t, { DATABASE_URL: 'sqlite:x.db', EXTENSIONS_DIR: 'own' }, { cwd: t.testdirName })
+  t.strictSame(await child.ended, { code: 1, signal: null })
+  t.equal(child.stderr(), 'countinghouse: A middleware has a fault: bad.js: its default export is not a function\n')
+})
