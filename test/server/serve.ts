@@ -12,7 +12,8 @@ export const credential = { identifier: 'i'.repeat(32), secret: 's'.repeat(64) }
 /** An operator's extensions with one action that takes its time, `hold`. */
 export const slowExtensions = fileURLToPath(new URL('./fixtures/slow', import.meta.url))
 
-const usual = {
+/** What the service is started with unless a test says otherwise. */
+export const serviceEnvironment = {
   PORT: '0',
   RATE_LIMIT: '0',
   RATE_LIMIT_ANONYMOUS: '0',
@@ -45,7 +46,7 @@ export const startServer = (
   t: Ending,
   environment: Environment,
   { program = 'server/main.js', ...options }: How = {},
-): Child => startNode(t, program, [], { ...options, environment: { ...usual, ...environment } })
+): Child => startNode(t, program, [], { ...options, environment: { ...serviceEnvironment, ...environment } })
 
 /** Starts the program and waits until it serves. */
 export async function serve(t: Ending, environment: Environment, options: How = {}): Promise<Served> {
