@@ -5,10 +5,11 @@
 // they lose the failures when tap writes its raw output elsewhere too.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
-import { constants, tmpdir } from 'node:os'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fastestFolder } from './fastest-folder.js'
 import { startPostgres } from './postgres.js'
 import { type Prepared, prepare } from './prepare.js'
 import { compiledPath, readTap, summary, total } from './tap.js'
@@ -36,7 +37,7 @@ function endTap(signal: NodeJS.Signals): void {
 const { parser, tally } = readTap(console.log)
 const postgres = await startPostgres()
 // What the tests write to the temporary folder goes with it, even if they are killed.
-const temporary = await mkdtemp(join(await roomiest(), 'countinghouse-test-'))
+const temporary = await mkdtemp(join(await fastestFolder(), 'countinghouse-test-'))
 // A PostgreSQL that a test starts beneath it runs as another account when this one is root.
 await chmod(temporary, 0o711)
 let code = 1
@@ -61,17 +62,3 @@ try {
 console.log(summary(tally))
 // A run that proves nothing must not look like one that passed.
 process.exitCode = interruption ? 128 + constants.signals[interruption] : code || (total(tally).passed > 0 ? 0 : 1)
-
-/**
- * Where the tests keep their files: in memory, where Linux has room for them there, because SQLite waits for the disk at
- * each commit and nothing here has to outlive the machine. TMPDIR says otherwise.
- */
-async function roomiest(): Promise<string> {
-  const memory = '/dev/shm'
-  const isTmpfs = 0x01021994
-  const free = await statfs(memory).then(
-    ({ type, bavail, bsize }) => (type === isTmpfs ? bavail * bsize : 0),
-    () => 0,
-  )
-  return process.env.TMPDIR === undefined && free >= 4 * 1024 ** 3 ? memory : tmpdir()
-}
