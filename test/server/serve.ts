@@ -83,9 +83,9 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Asks again and again until the answer is a yes, or fails after the patience. */
-export async function eventually(what: string, ask: () => unknown, patience = 10_000): Promise<void> {
-  const giveUpAt = Date.now() + patience
+/** Asks again and again until the answer is a yes, or fails after `timeoutMs`, which is long enough for a busy machine. */
+export async function eventually(what: string, ask: () => unknown, timeoutMs = 60_000): Promise<void> {
+  const giveUpAt = Date.now() + timeoutMs
   while (!(await ask())) {
     if (Date.now() > giveUpAt) throw new Error(`it never came to pass that ${what}`)
     await sleep(10)

@@ -1,5 +1,6 @@
-// `npm test`: starts one PostgreSQL, runs tap on the compiled tests and reports how many assertions held on which
-// database. Arguments are handed to tap: `npm test -- test/engine`, `npm test -- test/engine/form.test.ts --bail`.
+// `npm test` and, with --long, `npm run test:long`: starts one PostgreSQL, runs tap on the compiled tests and reports how
+// many assertions held on which database. Arguments are handed to tap: `npm test -- test/engine`,
+// `npm test -- test/engine/form.test.ts --bail`. Files that are named run whether they are long or not.
 //
 // It reports by itself, not through tap's reporters: they repaint the screen, also where there is none, and with CI set
 // they lose the failures when tap writes its raw output elsewhere too.
@@ -13,11 +14,18 @@ import { fastestFolder } from './fastest-folder.js'
 import { startPostgres } from './postgres.js'
 import { type Prepared, prepare } from './prepare.js'
 import { compiledPath, readTap, summary, total } from './tap.js'
+import { testFiles } from './test-files.js'
 import { together } from './together.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const given = process.argv.slice(2).map((argument) => compiledPath(argument, root))
-const args = given.some((argument) => !argument.startsWith('-')) ? given : [...given, ...(await together(root))]
+const given = process.argv.slice(2).filter((argument) => argument !== '--long')
+const named = given.some((argument) => !argument.startsWith('-'))
+const args = [...given.map((argument) => compiledPath(argument, root)), ...(named ? [] : await wholeRun())]
+
+async function wholeRun(): Promise<string[]> {
+  const { quick, long } = await testFiles(root)
+  return together(root, process.argv.includes('--long') ? long : quick)
+}
 
 let tap: ChildProcess | undefined
 let interruption: NodeJS.Signals | undefined
