@@ -17,8 +17,7 @@ import {
 } from '../support/fixtures.js'
 import { type Api, type Credential, credentialHeaders, toForm, withService } from '../support/service.js'
 
-// FUZZ_RUNS calls for each action on each database; FUZZ_SEED repeats a run.
-const runs = Number(process.env.FUZZ_RUNS ?? 15)
+// FUZZ_SEED repeats a run.
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 // In every text that is sent, so that it would show up in a statement that text was pasted into.
@@ -184,9 +183,17 @@ async function plant(api: Api, entry: Entry): Promise<KnownIds> {
   return known
 }
 
+interface Share {
+  readonly rest: number
+  readonly of: number
+  /** Calls for each action on each database, where FUZZ_RUNS says nothing. */
+  readonly defaultRuns?: number
+}
+
 /** Fuzzes every action whose place in the catalogue leaves this rest, so that several files share the work. */
-export const fuzz = (t: Test, { rest, of }: { rest: number; of: number }) =>
+export const fuzz = (t: Test, { rest, of, defaultRuns = 15 }: Share) =>
   withService(t, 'no input breaks an action', async (t, api) => {
+    const runs = Number(process.env.FUZZ_RUNS ?? defaultRuns)
     t.comment(`FUZZ_RUNS=${runs} FUZZ_SEED=${seed}`)
     t.setTimeout(0)
     for (const entry of [...api.catalogue.values()].filter((_, at) => at % of === rest)) {

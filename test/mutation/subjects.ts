@@ -55,7 +55,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'server/pages/area',
     'actions/system/validatelogin',
   ],
-  'domain/access/hash-queue': ['domain/access/hash-queue', 'transport/guess-flood'],
+  'domain/access/hash-queue': ['domain/access/hash-queue', 'transport/guess-flood.long'],
   'domain/access/password': [
     'domain/access/password',
     'actions/system/validatelogin',
@@ -83,6 +83,6 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'reliability/providers',
   ],
   'domain/mail/queue': ['actions/system/sendemail', 'reliability/mail', 'jobs/notifications'],
-  'domain/mail/delivery': ['reliability/mail', 'reliability/mail-workers'],
+  'domain/mail/delivery': ['reliability/mail', 'reliability/mail-workers.long'],
   'domain/notifications/delivery': ['jobs/notifications', 'modules/addon/webhooks/index'],
 }

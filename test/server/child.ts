@@ -26,19 +26,29 @@ export interface Child {
 }
 
 /** Whatever tap tells its own children by the environment is nothing to a program of ours. */
-const ownEnvironment = Object.fromEntries(
+export const ownEnvironment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^_?TAP|^NODE_OPTIONS$|^TEST_DATABASE_URL$/.test(name)),
 )
 
+interface Surroundings {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly cwd?: string
+}
+
 /** Runs a compiled program, `path` from the top of dist; it is killed with the test at the latest. */
-export function startNode(
-  t: Ending,
-  path: string,
-  args: readonly string[] = [],
-  { environment = {}, cwd }: { environment?: Readonly<Record<string, string>>; cwd?: string } = {},
-): Child {
+export function startNode(t: Ending, path: string, args: readonly string[] = [], surroundings?: Surroundings): Child {
   const program = fileURLToPath(new URL(`../../${path}`, import.meta.url))
-  const child = spawn(process.execPath, [program, ...args], {
+  return startProgram(t, process.execPath, [program, ...args], surroundings)
+}
+
+/** Runs any program; it is killed with the test at the latest. */
+export function startProgram(
+  t: Ending,
+  program: string,
+  args: readonly string[],
+  { environment = {}, cwd }: Surroundings = {},
+): Child {
+  const child = spawn(program, args, {
     env: { ...ownEnvironment, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(cwd !== undefined && { cwd }),
@@ -71,7 +81,7 @@ export function startNode(
         const match = pattern.exec(stdout)
         if (match !== null) return match
         if (isOver() && child.stdout.closed)
-          throw new Error(`${path} ended without saying ${pattern}: ${stdout}${stderr}`)
+          throw new Error(`${[program, ...args].join(' ')} ended without saying ${pattern}: ${stdout}${stderr}`)
         await once(child, 'said')
       }
     },

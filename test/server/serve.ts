@@ -12,7 +12,8 @@ export const credential = { identifier: 'i'.repeat(32), secret: 's'.repeat(64) }
 /** An operator's extensions with one action that takes its time, `hold`. */
 export const slowExtensions = fileURLToPath(new URL('./fixtures/slow', import.meta.url))
 
-const usual = {
+/** What the service is started with unless a test says otherwise. */
+export const serviceEnvironment = {
   PORT: '0',
   RATE_LIMIT: '0',
   RATE_LIMIT_ANONYMOUS: '0',
@@ -45,7 +46,7 @@ export const startServer = (
   t: Ending,
   environment: Environment,
   { program = 'server/main.js', ...options }: How = {},
-): Child => startNode(t, program, [], { ...options, environment: { ...usual, ...environment } })
+): Child => startNode(t, program, [], { ...options, environment: { ...serviceEnvironment, ...environment } })
 
 /** Starts the program and waits until it serves. */
 export async function serve(t: Ending, environment: Environment, options: How = {}): Promise<Served> {
@@ -82,9 +83,9 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Asks again and again until the answer is a yes, or fails after the patience. */
-export async function eventually(what: string, ask: () => unknown, patience = 10_000): Promise<void> {
-  const giveUpAt = Date.now() + patience
+/** Asks again and again until the answer is a yes, or fails after `timeoutMs`, which is long enough for a busy machine. */
+export async function eventually(what: string, ask: () => unknown, timeoutMs = 60_000): Promise<void> {
+  const giveUpAt = Date.now() + timeoutMs
   while (!(await ask())) {
     if (Date.now() > giveUpAt) throw new Error(`it never came to pass that ${what}`)
     await sleep(10)

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { fastestFolder } from './fastest-folder.js'
 
 /** A PostgreSQL server for tests. */
 export interface Postgres {
@@ -51,7 +51,7 @@ export async function startPostgres(): Promise<Postgres> {
   if (given) return { url: given, stop: async () => {} }
 
   const owner = process.getuid?.() === 0 ? nobody : undefined
-  const folder = await mkdtemp(join(tmpdir(), 'countinghouse-postgres-'))
+  const folder = await mkdtemp(join(await fastestFolder(), 'countinghouse-postgres-'))
   const data = join(folder, 'data')
   const password = randomBytes(16).toString('hex')
   try {

@@ -1,22 +1,31 @@
-// `npm test`: starts one PostgreSQL, runs tap on the compiled tests and reports how many assertions held on which
-// database. Arguments are handed to tap: `npm test -- test/engine`, `npm test -- test/engine/form.test.ts --bail`.
+// `npm test` and, with --long, `npm run test:long`: starts one PostgreSQL, runs tap on the compiled tests and reports how
+// many assertions held on which database. Arguments are handed to tap: `npm test -- test/engine`,
+// `npm test -- test/engine/form.test.ts --bail`. Files that are named run whether they are long or not.
 //
 // It reports by itself, not through tap's reporters: they repaint the screen, also where there is none, and with CI set
 // they lose the failures when tap writes its raw output elsewhere too.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
-import { constants, tmpdir } from 'node:os'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fastestFolder } from './fastest-folder.js'
 import { startPostgres } from './postgres.js'
 import { type Prepared, prepare } from './prepare.js'
 import { compiledPath, readTap, summary, total } from './tap.js'
+import { testFiles } from './test-files.js'
 import { together } from './together.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const given = process.argv.slice(2).map((argument) => compiledPath(argument, root))
-const args = given.some((argument) => !argument.startsWith('-')) ? given : [...given, ...(await together(root))]
+const given = process.argv.slice(2).filter((argument) => argument !== '--long')
+const named = given.some((argument) => !argument.startsWith('-'))
+const args = [...given.map((argument) => compiledPath(argument, root)), ...(named ? [] : await wholeRun())]
+
+async function wholeRun(): Promise<string[]> {
+  const { quick, long } = await testFiles(root)
+  return together(root, process.argv.includes('--long') ? long : quick)
+}
 
 let tap: ChildProcess | undefined
 let interruption: NodeJS.Signals | undefined
@@ -36,7 +45,7 @@ function endTap(signal: NodeJS.Signals): void {
 const { parser, tally } = readTap(console.log)
 const postgres = await startPostgres()
 // What the tests write to the temporary folder goes with it, even if they are killed.
-const temporary = await mkdtemp(join(await roomiest(), 'countinghouse-test-'))
+const temporary = await mkdtemp(join(await fastestFolder(), 'countinghouse-test-'))
 // A PostgreSQL that a test starts beneath it runs as another account when this one is root.
 await chmod(temporary, 0o711)
 let code = 1
@@ -61,17 +70,3 @@ try {
 console.log(summary(tally))
 // A run that proves nothing must not look like one that passed.
 process.exitCode = interruption ? 128 + constants.signals[interruption] : code || (total(tally).passed > 0 ? 0 : 1)
-
-/**
- * Where the tests keep their files: in memory, where Linux has room for them there, because SQLite waits for the disk at
- * each commit and nothing here has to outlive the machine. TMPDIR says otherwise.
- */
-async function roomiest(): Promise<string> {
-  const memory = '/dev/shm'
-  const isTmpfs = 0x01021994
-  const free = await statfs(memory).then(
-    ({ type, bavail, bsize }) => (type === isTmpfs ? bavail * bsize : 0),
-    () => 0,
-  )
-  return process.env.TMPDIR === undefined && free >= 4 * 1024 ** 3 ? memory : tmpdir()
-}

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { grouped } from '../../domain/grouped.js'
 
@@ -7,14 +7,11 @@ const short = /^((actions|db|domain|engine|tools\/setup)\/|server\/pages\/[^/]+$
 const atOnce = 6
 
 /**
- * The test files of a whole run, relative to `root`. Starting node and importing the service costs more than a short test
- * does by itself, so those of one folder share a process, by files in dist/together that import a few of them each. What
- * measures a process, or ends one, keeps one of its own.
+ * Returns what tap is to run for `files`, which are relative to dist/test. Starting node and importing the service costs
+ * more than a short test does by itself, so those of one folder share a process, by files in dist/together that import a
+ * few of them each. What measures a process, or ends one, keeps one of its own.
  */
-export async function together(root: string): Promise<string[]> {
-  const files = (await readdir(join(root, 'dist/test'), { recursive: true }))
-    .filter((name) => name.endsWith('.test.js') && !name.includes('fixtures/'))
-    .sort()
+export async function together(root: string, files: readonly string[]): Promise<string[]> {
   const folder = join(root, 'dist/together')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

@@ -1,0 +1,4 @@
+import t from 'tap'
+import { fuzz } from './fuzz.js'
+
+fuzz(t, { rest: 0, of: 2, defaultRuns: 60 })
