@@ -20,7 +20,7 @@ export const invoiceLines = {
   }),
   ...f.numbered('itemdescription', maxLines, description),
   ...f.numbered('itemamount', maxLines, f.amount({ example: 180 })),
-  ...f.numbered('itemtaxed', maxLines, f.flag({ description: 'True unless told otherwise.' })),
+  ...f.numbered('itemtaxed', maxLines, taxed),
   ...oneTooMany(['itemdescription', 'itemamount']),
 }
 
@@ -36,7 +36,7 @@ function oneTooMany(names: readonly string[]): Record<string, ReturnType<typeof 
 interface Line {
   readonly description?: string | undefined
   readonly amount?: Decimal | undefined
-  readonly taxed?: boolean | undefined
+  readonly taxed: boolean
 }
 
 type Lines = { readonly items?: readonly Line[] | undefined } & Readonly<Record<string, unknown>>
@@ -49,7 +49,7 @@ export function readLines({ items = [], ...sent }: Lines, currency: Currency): N
   const lines = [...items, ...numberedLines(sent)]
   if (lines.length === 0) throw new Fault('lines_missing')
   if (lines.length > maxLines) throw new Fault('lines_too_many')
-  return lines.map(({ description = '', amount, taxed = true }) => {
+  return lines.map(({ description = '', amount, taxed }) => {
     if (amount === undefined) throw new Fault('line_without_amount')
     return { description, amount: currency.parse(amount), taxed }
   })
@@ -59,7 +59,7 @@ function numberedLines(sent: Readonly<Record<string, unknown>>): Line[] {
   const lines = Array.from({ length: maxLines }, (_, at) => ({
     description: sent[`itemdescription${at + 1}`] as string | undefined,
     amount: sent[`itemamount${at + 1}`] as Decimal | undefined,
-    taxed: sent[`itemtaxed${at + 1}`] as boolean | undefined,
+    taxed: sent[`itemtaxed${at + 1}`] as boolean,
   }))
   return lines.filter(({ description, amount }) => description !== undefined || amount !== undefined)
 }

@@ -12,9 +12,7 @@ export default action({
   permission: 'manage_orders',
   required: { clientid: f.id('client'), pid: f.alignedList(f.id('product'), { max: 100, example: [1] }) },
   optional: {
-    billingcycle: f.alignedList(f.oneOf(billableCycles), {
-      description: 'One per product; `monthly` unless told otherwise.',
-    }),
+    billingcycle: f.alignedList(f.withDefault(f.oneOf(billableCycles), 'monthly'), { description: 'One per product.' }),
     domain: f.alignedList(f.text({ example: 'example.com' }), { description: 'One per product.' }),
     priceoverride: f.alignedList(f.amount({ min: 0 }), {
       description: 'One per product: what it costs instead of its price, now and later. No promotion lowers it.',
@@ -25,14 +23,14 @@ export default action({
       description: 'For each product the ids of the addons that are ordered with it.',
       example: [[1]],
     }),
-    domaintype: f.alignedList(f.oneOf(['register', 'transfer', 'own']), {
+    domaintype: f.alignedList(f.withDefault(f.oneOf(['register', 'transfer', 'own']), 'own'), {
       extension: true,
-      description:
-        'For each product whether its domain is registered, transferred, or the own one; `own` unless told otherwise.',
+      description: 'One per product: `own` for a domain that the client already has.',
+      example: ['register'],
     }),
-    regperiod: f.alignedList(f.integer({ min: 1, max: 10, example: 1 }), {
+    regperiod: f.alignedList(f.withDefault(f.integer({ min: 1, max: 10, example: 1 }), 1), {
       extension: true,
-      description: 'For each product the years that its domain is registered for; 1 unless told otherwise.',
+      description: 'One per product: years to register the domain for.',
     }),
     eppcode: f.alignedList(f.text({ example: 'aB3-x9' }), {
       extension: true,
@@ -86,11 +84,11 @@ export default action({
         ? []
         : {
             productId,
-            cycle: billingcycle?.[at] ?? 'monthly',
+            cycle: billingcycle.at(at),
             domain: domain?.[at] ?? null,
             price: priceoverride?.[at],
             addonIds: addons?.[at] ?? [],
-            domainOrder: orderedDomain(domaintype?.[at], regperiod?.[at], eppcode?.[at]),
+            domainOrder: orderedDomain(domaintype.at(at), regperiod.at(at), eppcode?.[at]),
           },
     )
     const paymentMethod = installedGateway(ctx, paymentmethod)
@@ -111,8 +109,5 @@ export default action({
   },
 })
 
-const orderedDomain = (
-  type: 'register' | 'transfer' | 'own' = 'own',
-  years: number = 1,
-  eppCode: string | undefined = undefined,
-) => (type === 'own' ? undefined : { type, years, eppCode })
+const orderedDomain = (type: 'register' | 'transfer' | 'own', years: number, eppCode: string | undefined) =>
+  type === 'own' ? undefined : { type, years, eppCode }
