@@ -15,7 +15,8 @@ export const invoiceLines = {
   items: f.listOf(f.group({ amount: f.amount() }, { description, taxed }), {
     max: maxLines,
     commas: false,
-    description: 'The lines; or send them numbered, as `itemdescription1`, `itemamount1` and `itemtaxed1`.',
+    description:
+      'Invoice lines. They can also be sent numbered, as `itemdescription1`, `itemamount1` and `itemtaxed1`.',
     example: [{ description: 'Consulting, 2 hours', amount: 180, taxed: true }],
   }),
   ...f.numbered('itemdescription', maxLines, description),
@@ -27,7 +28,7 @@ export const invoiceLines = {
 /** Who numbers on past the last line that is taken must not lose one without being told. */
 function oneTooMany(names: readonly string[]): Record<string, ReturnType<typeof f.untaken>> {
   const refused = {
-    ...f.untaken({ rule: `cannot be sent, because an invoice takes ${maxLines} lines at most` }),
+    ...f.untaken({ rule: `cannot be sent, because an invoice has at most ${maxLines} lines` }),
     series: maxLines,
   }
   return Object.fromEntries(names.map((name) => [`${name}${maxLines + 1}`, refused]))
