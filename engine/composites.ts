@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { Malformed } from './errors.js'
 import {
   type Clearable,
+  type Defaulted,
   type Facts,
   type Field,
   type Fields,
@@ -61,26 +62,45 @@ export const listOf = <F extends Field>(
 /** A place of an aligned list that was left out or empty. */
 const gap = null
 
+/** The values of an aligned list by their places; a place without a value holds the default of the items. */
+export interface Places<T> {
+  at(index: number): T
+}
+
 /**
- * A list whose places mean something, because another list is aligned with it: what is left out or empty keeps its place
- * and is undefined. In the same forms as any list.
+ * A list whose places mean something, because another list is aligned with it: what is left out or empty keeps its place.
+ * In the same forms as any list. Where the items have a default, every place without a value holds it, those past the end
+ * and those of a list that was not sent included; elsewhere such a place is undefined.
  */
-export const alignedList = <F extends Field>(
+export function alignedList<F extends Defaulted>(
   item: F,
-  facts: Facts & { max?: number; commas?: boolean } = {},
-): Field<(Value<F> | undefined)[]> => {
+  facts?: AlignedFacts,
+): Field<Places<Value<F>>> & Defaulted<Places<Value<F>>>
+export function alignedList<F extends Field>(item: F, facts?: AlignedFacts): Field<(Value<F> | undefined)[]>
+export function alignedList(item: Field, facts: AlignedFacts = {}): Field {
   const { decode } = item
-  return field<(Value<F> | undefined)[]>(
+  const decoded = (candidate: unknown) => (decode === undefined ? candidate : decode(candidate as never))
+  const read = (list: unknown[]) => list.map((one) => (one === gap ? undefined : decoded(one)))
+  const fallback = item.default === undefined ? undefined : decoded(item.default)
+  const list = field(
     {
       schema: Type.Array(Type.Union([item.schema, Type.Null()]), { maxItems: facts.max ?? bounds.keys }),
       coerce: (wire) =>
         places(wire, facts.commas !== false).map((one) => (isEmpty(one, false) ? gap : item.coerce(one))),
-      decode: (list: (unknown | null)[]) =>
-        list.map((one) => (one === gap ? undefined : decode === undefined ? one : decode(one as never))),
+      decode:
+        fallback === undefined
+          ? read
+          : (list: unknown[]) => {
+              const values = read(list)
+              return { at: (index: number) => values[index] ?? fallback }
+            },
     },
     facts,
   )
+  return fallback === undefined ? list : { ...list, default: [] }
 }
+
+type AlignedFacts = Facts & { max?: number; commas?: boolean }
 
 function places(wire: unknown, commas: boolean): unknown[] {
   if (commas && typeof wire === 'string') return commaParts(wire)

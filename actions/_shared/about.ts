@@ -4,9 +4,9 @@ import type { About } from '../../engine/documents/areas.js'
 export const about = {
   title: 'Countinghouse',
   version: '1.0.0',
-  description: `Countinghouse does the books and the housekeeping of hosting companies and agencies: clients and their logins, invoices,
-payments and credit, orders, hosted services, domains, support tickets, quotes, projects, affiliates and certificates. There is
-no admin area to click through: everything that staff can do is an action of this API, done as the staff account that owns the
+  description: `Countinghouse is billing and client management for hosting companies and agencies: clients and their logins, invoices,
+payments and credit, orders, hosted services, domains, support tickets, quotes, projects, affiliates and certificates. It has
+no admin panel: everything that staff can do is an action of this API. A call acts as the staff account that owns its
 credential, with exactly that account's permissions.
 
 Amounts are JSON numbers with the decimals of their currency.`,
@@ -23,18 +23,21 @@ Amounts are JSON numbers with the decimals of their currency.`,
     orders: { title: 'Orders', description: 'Orders from the first check to acceptance or cancellation.' },
     services: {
       title: 'Services & Products',
-      description: 'Products, the services that clients have of them, and what the server modules do with those.',
+      description: 'Products, client services, and the commands that server modules carry out for them.',
     },
-    domains: { title: 'Domains', description: 'Domains and their prices, on record and at the registrar.' },
+    domains: { title: 'Domains', description: 'Domains, their records, their prices, and commands to the registrar.' },
     tickets: {
       title: 'Support Tickets',
       description: 'Tickets, replies, staff notes, departments and canned replies.',
     },
-    quotes: { title: 'Quotes', description: 'Quotes, from the draft to the invoice.' },
+    quotes: { title: 'Quotes', description: 'Quotes, from draft to invoice.' },
     projects: { title: 'Projects', description: 'Projects with their tasks, messages and timers.' },
-    affiliates: { title: 'Affiliates', description: 'Clients who earn a commission on those they bring.' },
-    ssl: { title: 'SSL Certificates', description: 'Certificates ordered, configured and revoked at a provider.' },
-    credentials: { title: 'API Credentials', description: 'The credentials that calls are signed with.' },
+    affiliates: { title: 'Affiliates', description: 'Clients who earn a commission for referring other clients.' },
+    ssl: {
+      title: 'SSL Certificates',
+      description: 'Certificate orders: configuration, validation, reissue and cancellation at the provider.',
+    },
+    credentials: { title: 'API Credentials', description: 'The credentials that authenticate API calls.' },
     system: {
       title: 'System',
       description: 'Settings, modules, mail, announcements, the activity log, staff, statistics and health.',

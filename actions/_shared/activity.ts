@@ -4,8 +4,8 @@ import { type ActionContext, each, f, listing, type Values } from './kit.js'
 
 /** What chooses among the entries of the activity log. */
 export const activityFilter = {
-  date: f.kept(f.date({ description: "Entries of that day, in the service's time zone." })),
-  user: f.text({ description: 'Entries that were signed with this user name.', example: 'grace' }),
+  date: f.kept(f.date({ description: "Only entries of this day, in the service's time zone." })),
+  user: f.text({ description: 'Only entries by this user name.', example: 'grace' }),
 }
 
 /** An entry of the activity log in an answer. */
@@ -13,10 +13,10 @@ export const activityEntry = {
   id: f.integer({ example: 1 }),
   date: f.instant(),
   description: f.text({ max: 1000, example: 'Order 4821930057 was placed' }),
-  user: f.text({ description: 'Who did it; `system` for the service itself.', example: 'grace' }),
-  username: f.text({ description: 'The same.', example: 'grace' }),
+  user: f.text({ description: 'User name of the author; `system` for the service itself.', example: 'grace' }),
+  username: f.text({ description: 'Same as `user`.', example: 'grace' }),
   clientid: f.nullable(f.id('client')),
-  userid: f.nullable(f.id('client', { description: 'The client again.' })),
+  userid: f.nullable(f.id('client', { description: 'Same as `clientid`.' })),
 }
 
 const present = (row: ActivityRow): Values<typeof activityEntry> => ({

@@ -14,7 +14,7 @@ export const addonFacts = {
 /** An addon of a service in an answer. */
 export const serviceAddon = {
   id: f.id('serviceaddon'),
-  addonid: f.id('serviceaddon', { description: 'As updateclientaddon takes it.' }),
+  addonid: f.id('serviceaddon', { description: 'Same as `id`; pass it to `updateclientaddon`.' }),
   serviceid: f.id('service'),
   clientid: f.nullable(f.id('client')),
   orderid: f.nullable(f.id('order')),

@@ -6,7 +6,7 @@ export const affiliate = {
   id: f.id('affiliate'),
   affiliateid: f.id('affiliate'),
   clientid: f.id('client'),
-  commission: f.number({ description: 'Percent.', example: 10 }),
+  commission: f.number({ description: 'Percentage.', example: 10 }),
   date: f.date(),
   client: f.nullable(f.record(clientSummary)),
   created_at: f.instant(),

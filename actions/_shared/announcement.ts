@@ -3,7 +3,9 @@ import { f, type Values } from './kit.js'
 
 export const announcementFacts = {
   title: f.name({ example: 'Maintenance on Sunday' }),
-  announcement: f.kept(f.longText({ description: 'What it says.', example: 'Our mail servers rest from 2 to 3.' })),
+  announcement: f.kept(
+    f.longText({ description: 'Text of the announcement.', example: 'Our mail servers rest from 2 to 3.' }),
+  ),
 }
 
 /** An announcement in an answer. */
@@ -12,7 +14,7 @@ export const announcement = {
   announcementid: f.id('announcement'),
   ...announcementFacts,
   published: f.flag(),
-  date: f.instant({ description: 'When it was written.' }),
+  date: f.instant({ description: 'Creation time.' }),
 }
 
 export const presentAnnouncement = (row: AnnouncementRow): Values<typeof announcement> => ({

@@ -16,7 +16,7 @@ export const cancellation = {
   serviceid: f.id('service'),
   type: cancellationFacts.type,
   reason: f.nullable(cancellationFacts.reason),
-  open: f.flag({ description: 'Whether it is still to be done.' }),
+  open: f.flag({ description: 'True while the request is pending.' }),
   date: f.date(),
   created_at: f.instant(),
   service: f.record(serviceSummary),

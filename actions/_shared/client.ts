@@ -21,18 +21,18 @@ export const clientDetails = {
   phonenumber: f.text({ example: '+44 113 496 0000' }),
   notes: f.longText({
     extension: true,
-    description: 'Admin notes, never shown to the client.',
+    description: 'Staff notes; never shown to the client.',
     example: 'Prefers to be called in the morning.',
   }),
 }
 
 export const clientSettings = {
-  groupid: f.id('group', { extension: true, description: 'The client group, for its discount.' }),
-  language: f.name({ max: 16, extension: true, description: 'The language of mail, such as `en`.', example: 'en' }),
+  groupid: f.id('group', { extension: true, description: 'Client group; its discount applies to invoices.' }),
+  language: f.name({ max: 16, extension: true, description: 'Language of e-mails, such as `en`.', example: 'en' }),
   currency: f.name({
     max: 16,
     extension: true,
-    description: 'Code or id; settled once the client has an invoice.',
+    description: 'Currency code or id; cannot change once the client has an invoice.',
     example: 'USD',
   }),
   taxexempt: f.flag({ extension: true }),
@@ -69,7 +69,7 @@ export const clientSummary = {
   country: f.country(),
   phonenumber: f.nullable(clientDetails.phonenumber),
   status: clientStatus,
-  credit: f.money({ description: 'The credit balance, in the currency of the client.' }),
+  credit: f.money({ description: "Credit balance, in the client's currency." }),
   currency: f.id('currency'),
   currency_code: f.text({ example: 'USD' }),
   groupid: f.nullable(f.id('group')),

@@ -4,7 +4,7 @@ export { hashSecret } from '../../engine/gate.js'
 
 const ranges = f.listOf(f.addressRange(), {
   description:
-    'Addresses and CIDR ranges that the credential may be used from; none means anywhere. What the set-up file allows it holds beside them.',
+    'IP addresses and CIDR ranges that may use the credential; an empty list means any. The list in the set-up file applies as well.',
   example: ['192.0.2.10', '2001:db8::/32'],
 })
 

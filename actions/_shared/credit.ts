@@ -8,7 +8,7 @@ export const credit = {
   clientid: f.nullable(f.id('client')),
   date: f.date(),
   description: f.text({ example: 'Refund of a double payment' }),
-  amount: f.money({ description: 'Above 0 where credit came in, below 0 where it was used.' }),
+  amount: f.money({ description: 'Positive for credit added, negative for credit used.' }),
   currency_code: f.text({ example: 'USD' }),
   invoiceid: f.nullable(f.id('invoice')),
   created_at: f.instant(),

@@ -137,7 +137,7 @@ export const hostname = (facts?: Facts): Field<string> =>
         const host = trimmed(wire)
         return typeof host === 'string' ? host.toLowerCase().replace(/\.$/, '') : host
       },
-      rule: 'must be the name of a host',
+      rule: 'must be a host name',
     },
     { example: 'ns1.example.com', ...facts },
   )
@@ -155,7 +155,7 @@ export const extension = (facts?: Facts): Field<string> =>
         const ascii = /^[\p{L}\p{M}\p{N}.-]{1,253}$/u.test(bare) ? domainToASCII(bare) : ''
         return ascii === '' ? written : `.${ascii}`
       },
-      rule: 'must be an extension such as .com',
+      rule: 'must be a domain extension such as .com',
     },
     { example: '.com', ...facts },
   )
@@ -172,7 +172,7 @@ export const country = (facts?: Facts): Field<string> =>
         // Only what is two letters already: in upper case ß is SS and the ligature ﬁ is FI.
         return typeof code === 'string' && twoLetters.test(code) ? code.toUpperCase() : code
       },
-      rule: 'must be a country code of two letters',
+      rule: 'must be a two-letter country code',
     },
     { example: 'NO', ...facts },
   )
@@ -200,7 +200,7 @@ export const banned = (facts?: Facts): Field<string> =>
     {
       schema: Type.String({ maxLength: 64, pattern: '^[0-9a-f.:]+\\*?$' }),
       coerce: toAddressOrPrefix,
-      rule: 'must be an IP address, or the beginning of one and a star',
+      rule: 'must be an IP address, or the start of one followed by *',
     },
     facts,
   )
@@ -225,7 +225,7 @@ export const loginPermissionSet = (facts?: Facts): Field<LoginPermissions> =>
       },
       // In the order of the set and without repeats, as it is answered from then on.
       decode: (set: LoginPermissions) => (set === 'all' ? set : loginPermissions.filter((key) => set.includes(key))),
-      rule: `must be all, or a list drawn from: ${loginPermissions.join(', ')}`,
+      rule: `must be all, or a list of: ${loginPermissions.join(', ')}`,
     },
     { example: 'all', ...facts },
   )

@@ -15,19 +15,20 @@ export const invoiceLines = {
   items: f.listOf(f.group({ amount: f.amount() }, { description, taxed }), {
     max: maxLines,
     commas: false,
-    description: 'The lines; or send them numbered, as `itemdescription1`, `itemamount1` and `itemtaxed1`.',
+    description:
+      'Invoice lines. They can also be sent numbered, as `itemdescription1`, `itemamount1` and `itemtaxed1`.',
     example: [{ description: 'Consulting, 2 hours', amount: 180, taxed: true }],
   }),
   ...f.numbered('itemdescription', maxLines, description),
   ...f.numbered('itemamount', maxLines, f.amount({ example: 180 })),
-  ...f.numbered('itemtaxed', maxLines, f.flag({ description: 'True unless told otherwise.' })),
+  ...f.numbered('itemtaxed', maxLines, taxed),
   ...oneTooMany(['itemdescription', 'itemamount']),
 }
 
 /** Who numbers on past the last line that is taken must not lose one without being told. */
 function oneTooMany(names: readonly string[]): Record<string, ReturnType<typeof f.untaken>> {
   const refused = {
-    ...f.untaken({ rule: `cannot be sent, because an invoice takes ${maxLines} lines at most` }),
+    ...f.untaken({ rule: `cannot be sent, because an invoice has at most ${maxLines} lines` }),
     series: maxLines,
   }
   return Object.fromEntries(names.map((name) => [`${name}${maxLines + 1}`, refused]))
@@ -36,7 +37,7 @@ function oneTooMany(names: readonly string[]): Record<string, ReturnType<typeof 
 interface Line {
   readonly description?: string | undefined
   readonly amount?: Decimal | undefined
-  readonly taxed?: boolean | undefined
+  readonly taxed: boolean
 }
 
 type Lines = { readonly items?: readonly Line[] | undefined } & Readonly<Record<string, unknown>>
@@ -49,7 +50,7 @@ export function readLines({ items = [], ...sent }: Lines, currency: Currency): N
   const lines = [...items, ...numberedLines(sent)]
   if (lines.length === 0) throw new Fault('lines_missing')
   if (lines.length > maxLines) throw new Fault('lines_too_many')
-  return lines.map(({ description = '', amount, taxed = true }) => {
+  return lines.map(({ description = '', amount, taxed }) => {
     if (amount === undefined) throw new Fault('line_without_amount')
     return { description, amount: currency.parse(amount), taxed }
   })
@@ -59,7 +60,7 @@ function numberedLines(sent: Readonly<Record<string, unknown>>): Line[] {
   const lines = Array.from({ length: maxLines }, (_, at) => ({
     description: sent[`itemdescription${at + 1}`] as string | undefined,
     amount: sent[`itemamount${at + 1}`] as Decimal | undefined,
-    taxed: sent[`itemtaxed${at + 1}`] as boolean | undefined,
+    taxed: sent[`itemtaxed${at + 1}`] as boolean,
   }))
   return lines.filter(({ description, amount }) => description !== undefined || amount !== undefined)
 }

@@ -12,14 +12,14 @@ export const invoiceStatus = f.oneOf(invoiceStatuses)
 /** What both createinvoice and updateinvoice take. */
 export const invoiceDetails = {
   duedate: f.date(),
-  paymentmethod: f.name({ max: 64, description: 'Name of an installed gateway.', example: 'banktransfer' }),
+  paymentmethod: f.name({ max: 64, description: 'Name of an installed payment gateway.', example: 'banktransfer' }),
   notes: f.longText({ example: 'Purchase order 4711' }),
 }
 
 const item = {
   id: f.id('invoiceitem'),
-  type: f.text({ description: 'What the line is for; `item` for a plain line.', example: 'service' }),
-  relid: f.nullable(f.integer({ description: 'The id of what the type names.', example: 7 })),
+  type: f.text({ description: 'Kind of record that the line bills; `item` for a plain line.', example: 'service' }),
+  relid: f.nullable(f.integer({ description: 'Id of the record that `type` names.', example: 7 })),
   description: f.text({ max: 65_535, example: 'Web hosting (example.com)' }),
   amount: f.money(),
   taxed: f.flag(),
@@ -29,18 +29,20 @@ const item = {
 export const invoiceSummary = {
   id: f.id('invoice'),
   invoiceid: f.id('invoice'),
-  invoicenum: f.nullable(f.integer({ description: 'Without gaps; a draft has none.', example: 1042 })),
+  invoicenum: f.nullable(
+    f.integer({ description: 'Invoice number; numbers have no gaps, and a draft has none.', example: 1042 }),
+  ),
   userid: f.nullable(f.id('client')),
   date: f.date(),
   duedate: f.date(),
   datepaid: f.nullable(f.instant()),
   subtotal: f.money(),
-  discount: f.money({ description: 'Of the client group.' }),
+  discount: f.money({ description: 'Discount of the client group.' }),
   tax: f.money(),
-  taxrate: f.number({ description: 'Percent.', example: 25 }),
-  credit: f.money({ description: 'Credit applied.' }),
+  taxrate: f.number({ description: 'Percentage.', example: 25 }),
+  credit: f.money({ description: 'Credit applied to the invoice.' }),
   total: f.money(),
-  balance: f.money({ description: 'What is still owed.' }),
+  balance: f.money({ description: 'Amount still owed.' }),
   status: invoiceStatus,
   paymentmethod: f.nullable(invoiceDetails.paymentmethod),
   notes: f.nullable(invoiceDetails.notes),

@@ -39,4 +39,4 @@ export const loginOnAccount = {
 }
 
 /** A login's permissions in an answer: `all`, or the keys it holds. */
-export const heldPermissions = f.loginPermissionSet({ description: '`all`, or the keys that the login holds.' })
+export const heldPermissions = f.loginPermissionSet({ description: "`all`, or a list of the login's permissions." })

@@ -7,14 +7,14 @@ export const mail = {
   id: f.integer({ example: 1 }),
   userid: f.nullable(f.id('client')),
   clientid: f.nullable(f.id('client')),
-  template: f.text({ description: 'Which mail it is.', example: 'invoice created' }),
+  template: f.text({ description: 'Name of the mail template.', example: 'invoice created' }),
   to: f.text({ example: 'ada@example.com' }),
   subject: f.longText({ example: 'Invoice 1042' }),
-  message: f.nullable(f.longText({ description: 'HTML; null for a mail with a link that lets its holder in.' })),
+  message: f.nullable(f.longText({ description: 'HTML body; null for a mail that contains a sign-in link.' })),
   status: f.oneOf(['queued', 'sent', 'failed']),
   attempts: f.integer({ min: 0, example: 1 }),
   last_error: f.nullable(f.text({ max: 1000, example: 'The mailbox is full' })),
-  date: f.instant({ description: 'When it was written.' }),
+  date: f.instant({ description: 'Creation time.' }),
   sent_at: f.nullable(f.instant()),
 }
 

@@ -1,7 +1,7 @@
 import { moduleTypes } from '../../domain/ports/module.js'
 import { f } from './kit.js'
 
-export const moduleName = f.name({ description: 'As it is installed.', example: 'stripe' })
+export const moduleName = f.name({ description: 'Name of the installed module.', example: 'stripe' })
 
 /** What names a module. */
 export const module = {

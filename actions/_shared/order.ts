@@ -23,7 +23,7 @@ export const order = {
   invoiceid: f.nullable(f.id('invoice')),
   status: orderStatus,
   date: f.instant(),
-  amount: f.money({ description: 'What was to pay at first, before tax.' }),
+  amount: f.money({ description: 'First payment, before tax.' }),
   currencycode: f.text({ example: 'USD' }),
   paymentmethod: f.text({ example: 'banktransfer' }),
   promocode: f.nullable(f.text({ example: 'SPRING' })),

@@ -14,26 +14,26 @@ export const productFacts = {
   }),
   paytype: f.oneOf(payTypes),
   description: f.longText({ example: '10 GB of space and as many domains as you like.' }),
-  module: f.text({ description: 'The server module that sets its services up.', example: 'cpanel' }),
+  module: f.text({ description: 'Server module that provisions services of this product.', example: 'cpanel' }),
   servergroupid: f.id('servergroup', {
-    description: 'Its services are set up on the least full server of this group.',
+    description: 'Server group; services are created on its least loaded server.',
   }),
   autosetup: f.oneOf(autoSetups, {
     also: { on: 'order' },
-    description: 'When a service is set up: with the order, once its invoice is paid, or by staff.',
+    description: 'When services are provisioned: on order, on payment, or manually by staff.',
   }),
   package_name: f.text({
-    description: 'What its plan is called on the servers; its own name if empty.',
+    description: 'Plan name on the server. Defaults to the product name.',
     example: 'basic',
   }),
 }
 
 export const pricing = {
   ...f.mapOf('^[0-9]{1,15}$', f.mapOf(`^(${billableCycles.join('|')})$`, f.price()), {
-    description: 'Prices by currency id and cycle. A cycle that is left out or at -1 is not sold.',
+    description: 'Prices by currency id and billing cycle. A cycle that is omitted or -1 is not sold.',
     example: { 1: { monthly: 12.5, annually: 120 } },
   }),
-  rule: `must be prices of at least 0, or of -1 for none, by currency id and one of: ${billableCycles.join(', ')}`,
+  rule: `must hold prices by currency id and billing cycle: at least 0, or -1 for not sold; cycles are ${billableCycles.join(', ')}`,
 }
 
 /** A product in an answer. */
@@ -100,7 +100,7 @@ export const pricedProduct = {
   ...product,
   group: f.record({ id: f.id('productgroup'), name: product.groupname }),
   pricing: f.mapOf('^.+$', f.record(priceList), {
-    description: 'By currency code. A cycle that it is not sold on is null.',
+    description: 'Prices by currency code; null for a cycle that is not sold.',
     example: { USD: { prefix: '$', suffix: '', ...unsold, monthly: 12.5, annually: 120 } },
   }),
 }

@@ -24,7 +24,7 @@ const timer = {
   admin: f.text({ example: 'grace' }),
   started_at: f.instant(),
   ended_at: f.nullable(f.instant()),
-  seconds: f.nullable(f.integer({ min: 0, description: 'None while it runs.', example: 1800 })),
+  seconds: f.nullable(f.integer({ min: 0, description: 'Null while the timer is running.', example: 1800 })),
 }
 
 const task = {
@@ -35,7 +35,7 @@ const task = {
   notes: f.nullable(f.longText({ example: 'After office hours.' })),
   due_date: f.nullable(f.date()),
   completed: f.flag(),
-  seconds: f.integer({ min: 0, description: 'Of all timers that have ended.', example: 5400 }),
+  seconds: f.integer({ min: 0, description: 'Total seconds of all ended timers.', example: 5400 }),
   timers: f.listOf(f.record(timer)),
   created_at: f.instant(),
 }

@@ -13,13 +13,13 @@ export const quoteTexts = (extension: boolean) => ({
   notes: f.longText({
     extension,
     extraAlias: 'adminnotes',
-    description: 'For staff.',
+    description: 'Notes for staff.',
     example: 'Asked for a discount on the phone.',
   }),
   customer_notes: f.longText({
     extension,
     extraAlias: 'customernotes',
-    description: 'For the client.',
+    description: 'Notes for the client.',
     example: 'Prices are without travel.',
   }),
   proposal: f.longText({ extension, example: 'A new site in six weeks.' }),
@@ -28,11 +28,14 @@ export const quoteTexts = (extension: boolean) => ({
 export const quoteLine = {
   required: {
     description: f.name({ example: 'Site design' }),
-    unit_price: f.amount({ description: 'In the currency of the client.', example: 80 }),
+    unit_price: f.amount({ description: "In the client's currency.", example: 80 }),
   },
   optional: {
     quantity: f.withDefault(f.hundredths({ min: 0.01, max: 1_000_000, example: 2.5 }), 1),
-    discount: f.withDefault(f.hundredths({ min: 0, max: 100, description: 'Percent of the line.', example: 10 }), 0),
+    discount: f.withDefault(
+      f.hundredths({ min: 0, max: 100, description: 'Discount on the line, as a percentage.', example: 10 }),
+      0,
+    ),
     taxable: f.withDefault(f.flag(), false),
   },
 }
@@ -42,9 +45,9 @@ const item = {
   description: f.text({ example: 'Site design' }),
   quantity: f.number({ example: 2.5 }),
   unit_price: f.money({ example: 80 }),
-  discount: f.number({ description: 'Percent of the line.', example: 10 }),
+  discount: f.number({ description: 'Discount on the line, as a percentage.', example: 10 }),
   taxable: f.flag(),
-  amount: f.money({ description: 'Less the discount.', example: 180 }),
+  amount: f.money({ description: 'Line total after discount.', example: 180 }),
 }
 
 export const quote = {
@@ -59,9 +62,9 @@ export const quote = {
   notes: f.nullable(f.longText()),
   customer_notes: f.nullable(f.longText()),
   proposal: f.nullable(f.longText()),
-  subtotal: f.money({ description: 'What the lines come to, before the discount of the client group and tax.' }),
+  subtotal: f.money({ description: 'Total of the lines, before group discount and tax.' }),
   currency_code: f.text({ example: 'USD' }),
-  invoiceid: f.nullable(f.id('invoice', { description: 'The invoice that was made when it was accepted.' })),
+  invoiceid: f.nullable(f.id('invoice', { description: 'Invoice created when the quote was accepted.' })),
   items: f.listOf(f.record(item)),
   client: f.nullable(f.record(clientSummary)),
   created_at: f.instant(),

@@ -4,10 +4,10 @@ import { f } from './kit.js'
 /** What every action on a server answers. */
 export const serverAnswer = {
   serviceid: f.id('service'),
-  message: f.longText({ description: 'What the server module says of it.', example: 'The account was created' }),
+  message: f.longText({ description: 'Message from the server module.', example: 'The account was created' }),
 }
 
-export const moduleFields = f.scalar({ description: 'What else the server module reports.' })
+export const moduleFields = f.scalar({ description: 'Additional value reported by the server module.' })
 
 export const serverFaults = [
   'service_not_found',

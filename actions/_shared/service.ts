@@ -12,8 +12,8 @@ export const serviceStatus = f.oneOf(serviceStatuses)
 /** What updateclientproduct takes and an answer shows alike. */
 export const serviceFacts = {
   domain: f.text({ example: 'ada.example.com' }),
-  username: f.text({ description: 'On the server.', example: 'ada' }),
-  notes: f.longText({ description: 'Of staff, never shown to the client.', example: 'Moved from another host.' }),
+  username: f.text({ description: 'User name on the server.', example: 'ada' }),
+  notes: f.longText({ description: 'Staff notes; never shown to the client.', example: 'Moved from another host.' }),
 }
 
 /** A service in an answer. Where something else is about it, its client and product are named by their ids alone. */

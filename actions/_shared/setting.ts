@@ -2,7 +2,7 @@ import { f } from './kit.js'
 
 /** A setting as a caller names it, and as an answer shows it. */
 export const setting = f.name({
-  description: 'The name of a setting, in any letter case.',
+  description: 'Setting name, case-insensitive.',
   example: 'company_name',
 })
 

@@ -12,12 +12,15 @@ import { presentServiceSummaries, serviceSummary } from './service.js'
 export const sslFacts = {
   module: f.name({ max: 64, description: 'Name of an installed SSL module.', example: 'acme' }),
   cert_type: f.text({ example: 'DV' }),
-  domain: f.text({ description: '`*.<name>` for a wildcard.', example: 'example.com' }),
+  domain: f.text({ description: 'Common name of the certificate; `*.<name>` for a wildcard.', example: 'example.com' }),
   csr: f.longText({ description: 'PEM.', example: '-----BEGIN CERTIFICATE REQUEST-----…' }),
   webserver_type: f.text({ example: 'nginx' }),
   validation_method: f.oneOf(validationMethods),
-  approver_email: f.email({ description: 'Where approval is asked for, with validation by e-mail.' }),
-  domains: f.listOf(f.text({ example: 'www.example.com' }), { max: 100, description: 'Further names.' }),
+  approver_email: f.email({ description: 'Address that receives the approval request when validating by e-mail.' }),
+  domains: f.listOf(f.text({ example: 'www.example.com' }), {
+    max: 100,
+    description: 'Additional names on the certificate.',
+  }),
 }
 
 /** Whoever answers for the order at the provider. */
@@ -36,16 +39,19 @@ export const adminFacts = {
 
 export const sslStatus = f.oneOf(sslStatuses)
 
-const message = f.longText({ description: 'What the provider said last.', example: 'The certificate is issued' })
+const message = f.longText({ description: 'Last message from the provider.', example: 'The certificate is issued' })
 
 const challenge = {
   type: f.oneOf(['http', 'dns', 'email']),
   domain: sslFacts.domain,
-  name: f.longText({ description: 'The path, the TXT record or the address.', example: '_acme-challenge.example.com' }),
-  value: f.nullable(f.longText({ description: 'What has to stand there.' })),
+  name: f.longText({
+    description: 'URL path, TXT record name or e-mail address, depending on `type`.',
+    example: '_acme-challenge.example.com',
+  }),
+  value: f.nullable(f.longText({ description: 'Content to publish there.' })),
 }
 
-const challenges = f.listOf(f.record(challenge), { description: 'What has to be published, while that is awaited.' })
+const challenges = f.listOf(f.record(challenge), { description: 'Challenges to complete while validation is pending.' })
 
 /** What the actions answer that ask the provider for something (ruling 174). */
 export const sslAnswer = { order_id: f.id('sslorder'), status: sslStatus, message, challenges }
@@ -97,7 +103,7 @@ export const sslOrder = {
   message: f.nullable(message),
   challenges,
   certificate: f.nullable(f.longText({ description: 'PEM.', example: '-----BEGIN CERTIFICATE-----…' })),
-  chain: f.nullable(f.longText({ description: 'PEM of what it was signed with.' })),
+  chain: f.nullable(f.longText({ description: 'Intermediate certificates, in PEM.' })),
   created_at: f.instant(),
   client: f.nullable(f.record(clientSummary)),
   service: f.nullable(f.record(serviceSummary)),

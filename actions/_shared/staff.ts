@@ -6,7 +6,7 @@ import { f, type Values } from './kit.js'
 const role = {
   id: f.integer({ example: 1 }),
   name: f.text({ example: 'Billing' }),
-  full: f.flag({ description: 'Whether it holds every permission, those that are yet to come among them.' }),
+  full: f.flag({ description: 'True when the role has every permission, including those added later.' }),
   permissions: f.listOf(f.text({ example: 'list_invoices' })),
 }
 
@@ -28,7 +28,7 @@ export const staffMember = {
   departments: f.listOf(f.text({ example: 'Support' })),
   roleid: f.integer({ example: 1 }),
   role: f.record(role),
-  lastseen: f.nullable(f.instant({ description: 'When it last signed a call by user name and password.' })),
+  lastseen: f.nullable(f.instant({ description: 'Last call authenticated by user name and password.' })),
   created_at: f.instant(),
 }
 

@@ -8,18 +8,18 @@ import { type ActionContext, f, type Values } from './kit.js'
 
 export const ticketPriority = f.oneOf(ticketPriorities)
 
-export const ticketStatusTitle = f.text({ description: 'In any letter case.', example: 'Open' })
+export const ticketStatusTitle = f.text({ description: 'Case-insensitive.', example: 'Open' })
 
 /** What openticket and addticketreply take alike. */
 export const attachments = f.files({
   max: mostAttachments,
   extension: true,
   description:
-    'Files of 8 MiB at most: a list of names and data in base64, that list as JSON in base64, or parts of a multipart body.',
+    'Files of up to 8 MiB each: a list of `name` and base64 `data`, that list as base64-encoded JSON, or multipart file parts.',
 })
 
 export const byStaff = f.text({
-  description: 'Any value says that staff wrote it. It is signed with the user name of the caller in any case.',
+  description: "Any value makes it a staff entry. It is always signed with the caller's user name.",
   example: 'grace',
 })
 
@@ -31,7 +31,7 @@ const reply = {
   userid: f.nullable(f.id('client')),
   name: f.text({ max: 511, example: 'Ada Lovelace' }),
   email: f.nullable(f.email()),
-  admin: f.nullable(f.text({ description: 'The staff member who wrote it.', example: 'grace' })),
+  admin: f.nullable(f.text({ description: 'User name of the staff author.', example: 'grace' })),
   message: f.longText({ example: 'It works again.' }),
   date: f.instant(),
   attachments: f.listOf(f.record(attachment)),
@@ -62,12 +62,12 @@ export const ticketSummary = {
   message: f.longText({ example: 'It has been so since yesterday.' }),
   status: f.text({ example: 'Open' }),
   priority: ticketPriority,
-  flag: f.nullable(f.id('staff', { description: 'The staff member who is to look at it.' })),
-  admin: f.nullable(f.text({ description: 'The staff member who opened it.', example: 'grace' })),
+  flag: f.nullable(f.id('staff', { description: 'Staff member assigned to the ticket.' })),
+  admin: f.nullable(f.text({ description: 'User name of the staff member who opened it.', example: 'grace' })),
   date: f.instant(),
-  lastreply: f.instant({ description: 'When it was opened or last replied to.' }),
-  merged_into: f.nullable(f.id('ticket', { description: 'The ticket that remained when the two were merged.' })),
-  attachments: f.listOf(f.record(attachment), { description: 'Those of the replies included.' }),
+  lastreply: f.instant({ description: 'Time of the last reply, or of opening.' }),
+  merged_into: f.nullable(f.id('ticket', { description: 'Ticket that this one was merged into.' })),
+  attachments: f.listOf(f.record(attachment), { description: 'Files of the ticket and its replies.' }),
   client: f.nullable(f.record(clientSummary)),
 }
 

@@ -17,8 +17,8 @@ export const todoItem = {
   description: f.nullable(todoFacts.description),
   status: f.oneOf(todoStatuses),
   due_date: f.nullable(f.date()),
-  duedate: f.nullable(f.date({ description: 'The due date again.' })),
-  admin: f.nullable(f.id('staff', { description: 'The staff account that looks after it.' })),
+  duedate: f.nullable(f.date({ description: 'Same as `due_date`.' })),
+  admin: f.nullable(f.id('staff', { description: 'Staff account assigned to the item.' })),
   adminusername: f.nullable(f.text({ example: 'grace' })),
   created_at: f.instant(),
 }

@@ -3,8 +3,8 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'affiliateactivate',
-  summary: 'Make a client an affiliate at 10 percent commission.',
-  description: 'One who is an affiliate already is left as it is.',
+  summary: 'Make a client an affiliate with a 10 percent commission.',
+  description: 'A client who is already an affiliate is left unchanged.',
   method: 'POST',
   permission: 'manage_affiliates',
   required: { clientid: f.id('client', { extraAlias: 'userid' }) },

@@ -4,18 +4,18 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'addclient',
-  summary: 'Create a client, with a client-area login where a password is sent.',
+  summary: 'Create a client, and a client-area login if a password is sent.',
   method: 'POST',
   permission: 'create_clients',
   required: {
     firstname: f.name({ example: 'Ada' }),
     lastname: f.name({ example: 'Lovelace' }),
-    email: f.email({ description: 'Neither another client nor any login may have it.' }),
+    email: f.email({ description: 'Must be unique among clients and logins.' }),
   },
   optional: {
     password2: f.newPassword({
       alias: 'password',
-      description: 'Makes a login of this name and address, which owns the account.',
+      description: 'Creates a login with this name and e-mail address as owner of the account.',
     }),
     country: f.withDefault(f.country(), 'US'),
     ...clientDetails,

@@ -3,14 +3,14 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'addclientnote',
-  summary: "Write a staff note on a client, signed with the caller's user name.",
+  summary: "Add a staff note to a client, signed with the caller's user name.",
   method: 'POST',
   permission: 'create_clients',
   required: {
     userid: f.id('client', { alias: 'clientid' }),
     note: f.longText({ alias: ['notes', 'message'], example: 'Called about the renewal.' }),
   },
-  optional: { sticky: f.withDefault(f.flag({ description: 'Pins the note to the top of the summary.' }), false) },
+  optional: { sticky: f.withDefault(f.flag({ description: 'Pin the note to the top of the summary.' }), false) },
   returns: { noteid: f.id('note') },
   faults: ['client_not_found'],
 

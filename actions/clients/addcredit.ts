@@ -3,18 +3,18 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'addcredit',
-  summary: 'Add to the credit balance of a client, with an entry that says why.',
+  summary: "Add credit to a client's balance, with a description.",
   method: 'POST',
   permission: 'create_clients',
   required: {
     clientid: f.id('client'),
     description: f.text({ example: 'Refund of a double payment' }),
-    amount: f.amount({ min: 0.01, description: 'In the currency of the client.' }),
+    amount: f.amount({ min: 0.01, description: "In the client's currency." }),
   },
   returns: {
     clientid: f.id('client'),
     creditid: f.id('credit'),
-    credit: f.money({ description: 'The balance afterwards.' }),
+    credit: f.money({ description: 'Credit balance after the change.' }),
   },
   rejects: { clientid: ['client_not_found'], amount: ['amount_too_small', 'balance_too_large'] },
 

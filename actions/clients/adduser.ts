@@ -7,14 +7,14 @@ export default action({
   method: 'POST',
   permission: 'create_clients',
   required: {
-    email: f.email({ description: 'No other login may have it.' }),
+    email: f.email({ description: 'Must be unique among logins.' }),
     password: f.newPassword({ extraAlias: 'password2' }),
     first_name: f.name({ extraAlias: 'firstname', example: 'Ada' }),
     last_name: f.name({ extraAlias: 'lastname', example: 'Lovelace' }),
   },
   optional: {
     clientid: f.id('client', {
-      description: 'The account to attach it to: as its owner where it has none, else with every permission.',
+      description: 'Account to link the login to: as owner if the account has none, otherwise with every permission.',
     }),
   },
   returns: { userid: f.id('login') },

@@ -4,19 +4,19 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'applycredit',
-  summary: 'Pay what an invoice owes, or part of it, from the credit balance of its client.',
+  summary: "Apply a client's credit balance to an invoice.",
   method: 'POST',
   permission: 'manage_invoices',
   required: {
     invoiceid: f.id('invoice'),
-    amount: f.amount({ min: 0.01, description: 'At most the credit balance, and at most what the invoice owes.' }),
+    amount: f.amount({ min: 0.01, description: 'Limited by the credit balance and the amount owed.' }),
   },
-  optional: { clientid: f.id('client', { description: 'Has to own the invoice.' }) },
+  optional: { clientid: f.id('client', { description: 'Must own the invoice.' }) },
   returns: {
     invoiceid: f.id('invoice'),
     amount: f.money(),
     remaining_credit: f.money(),
-    balance: f.money({ description: 'What the invoice still owes.' }),
+    balance: f.money({ description: 'Amount still owed on the invoice.' }),
     status: f.oneOf(invoiceStatuses),
   },
   faults: ['invoice_not_found', 'client_not_owner', 'credit_too_small', 'amount_above_owed', 'invoice_not_payable'],

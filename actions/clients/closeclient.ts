@@ -5,7 +5,7 @@ export default action({
   name: 'closeclient',
   summary: 'Close a client; nothing is deleted.',
   description:
-    'Sessions, sign-in links and invites of the account end, and it lets nobody in until it is opened again.',
+    'Its sessions, sign-in links and invites end, and nobody can sign in to the account until it is reopened.',
   method: 'POST',
   permission: 'edit_clients',
   required: { clientid: f.id('client') },

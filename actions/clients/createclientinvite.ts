@@ -4,8 +4,8 @@ import { heldPermissions } from '../_shared/login.js'
 
 export default action({
   name: 'createclientinvite',
-  summary: 'Invite somebody to an account by mail, with a link that is valid for 7 days.',
-  description: 'A further invite to the same address replaces the open one.',
+  summary: 'Invite someone to an account by e-mail, with a link that is valid for 7 days.',
+  description: 'A new invite to the same address replaces the open one.',
   method: 'POST',
   permission: 'edit_clients',
   required: {

@@ -4,25 +4,29 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'createssotoken',
-  summary: 'Make a link that signs a browser in to the client area: it works once, and for 60 seconds.',
+  summary: 'Create a link that signs a browser in to the client area; it works once, within 60 seconds.',
   method: 'POST',
   permission: 'edit_clients',
   required: { client_id: f.id('client', { alias: 'clientid' }) },
   optional: {
-    user_id: f.id('login', { alias: 'userid', description: 'The owner of the account where it is left out.' }),
+    user_id: f.id('login', { alias: 'userid', description: 'Login to sign in. Defaults to the owner of the account.' }),
     destination: f.withDefault(f.oneOf(destinationNames), 'clientarea:homepage'),
-    service_id: f.id('service', { description: 'With `clientarea:product_details`; a service of the account.' }),
-    domain_id: f.id('domain', { description: 'With `clientarea:domain_details`; a domain of the account.' }),
+    service_id: f.id('service', {
+      description: "One of the client's services; required for `clientarea:product_details`.",
+    }),
+    domain_id: f.id('domain', {
+      description: "One of the client's domains; required for `clientarea:domain_details`.",
+    }),
     sso_redirect_path: f.text({
       max: 2000,
-      description: 'With `sso:custom_redirect`; a path inside the client area.',
+      description: 'Path inside the client area; required for `sso:custom_redirect`.',
       example: '/invoices',
     }),
   },
   returns: {
     access_token: f.text({ example: 'Jq3v'.repeat(10) }),
     redirect_url: f.text({ max: 2000, example: 'https://billing.example.com/client/sso/…' }),
-    expires_in: f.integer({ description: 'Seconds.', example: linkSeconds }),
+    expires_in: f.integer({ description: 'Lifetime in seconds.', example: linkSeconds }),
   },
   showsSecret: true,
   faults: ['client_not_found', 'no_login_to_sign_in_as', 'client_closed'],

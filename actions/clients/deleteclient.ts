@@ -3,9 +3,9 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'deleteclient',
-  summary: 'Delete a client that has neither live services nor registered domains.',
+  summary: 'Delete a client without live services or registered domains.',
   description:
-    'Contacts, notes and links to logins go with it; a login that has no other account goes too. Invoices and credit entries stay, without the client.',
+    'Its contacts, notes and login links are deleted, and so is a login without another account. Invoices and credit entries are kept without the client.',
   method: 'POST',
   permission: 'delete_clients',
   required: { clientid: f.id('client') },

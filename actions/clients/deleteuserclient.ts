@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'deleteuserclient',
-  summary: 'Take a login off an account; it keeps its other accounts.',
+  summary: 'Unlink a login from an account; its other accounts stay linked.',
   method: 'POST',
   permission: 'delete_clients',
   required: {

@@ -6,13 +6,16 @@ const group = {
   groupid: f.id('group'),
   name: f.text({ example: 'Resellers' }),
   groupname: f.text({ example: 'Resellers' }),
-  discountpercent: f.number({ description: 'Taken off every invoice of its clients.', example: 10 }),
+  discountpercent: f.number({
+    description: "Percentage deducted from every invoice of the group's clients.",
+    example: 10,
+  }),
   colour: f.nullable(f.text({ example: '#2a6f97' })),
 }
 
 export default action({
   name: 'getclientgroups',
-  summary: 'List the client groups.',
+  summary: 'List client groups.',
   method: 'GET',
   permission: 'list_clients',
   returns: { groups: f.listOf(f.record(group)) },

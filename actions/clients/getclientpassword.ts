@@ -2,9 +2,9 @@ import { unavailableAction } from '../_shared/kit.js'
 
 export default unavailableAction({
   name: 'getclientpassword',
-  summary: 'Show the password of a client, which is never possible.',
+  summary: 'Retrieve the password of a client. Always refused.',
   method: 'GET',
   permission: 'list_clients',
   answers: 'forbidden',
-  because: 'Passwords are stored hashed, so nobody can read them.',
+  because: 'Passwords are stored as hashes and cannot be read.',
 })

@@ -25,13 +25,13 @@ export default pagedAction({
   permission: 'list_clients',
   optional: {
     search: f.text({
-      description: 'Part of the first, last or full name, the e-mail address or the company, in any letter case.',
+      description: 'Part of the first, last or full name, e-mail address or company; case-insensitive.',
       example: 'ada',
     }),
     status: clientStatus,
     group_id: f.id('group'),
     orderby: f.withDefault(
-      f.oneOf(orders, { description: 'The last four are other spellings of the ones before.' }),
+      f.oneOf(orders, { description: 'The last four values are aliases of the ones before.' }),
       'id',
     ),
     sorting: f.withDefault(f.oneOf(['ASC', 'DESC'], { anyCase: true }), 'ASC'),

@@ -4,11 +4,13 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'getclientsdetails',
-  summary: 'Show one client with its contacts and logins.',
+  summary: 'Retrieve a client with its contacts and logins.',
   method: 'GET',
   permission: 'list_clients',
   optional: {
-    clientid: f.id('client', { description: 'Wins over the address, which then has to be that of this client.' }),
+    clientid: f.id('client', {
+      description: 'Takes precedence over the e-mail address, which must then be that of this client.',
+    }),
     email: f.email(),
   },
   needsOneOf: ['clientid', 'email'],

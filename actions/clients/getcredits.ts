@@ -4,7 +4,7 @@ import { each, f, streamedAction, streamedListing } from '../_shared/kit.js'
 
 export default streamedAction({
   name: 'getcredits',
-  summary: 'List credit entries, newest first, of one client or of all.',
+  summary: 'List credit entries of one client or all clients, newest first.',
   method: 'GET',
   permission: 'list_clients',
   optional: { clientid: f.id('client') },

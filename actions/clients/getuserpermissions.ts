@@ -5,7 +5,7 @@ import { heldPermissions, loginOnAccount } from '../_shared/login.js'
 
 export default action({
   name: 'getuserpermissions',
-  summary: 'Show what a login may do in the client area of an account.',
+  summary: 'Retrieve the client-area permissions of a login on an account.',
   method: 'GET',
   permission: 'list_clients',
   required: loginOnAccount,

@@ -4,14 +4,14 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'updateclient',
-  summary: 'Change what is sent of a client, and nothing else.',
+  summary: 'Update a client; only the fields sent change.',
   method: 'POST',
   permission: 'edit_clients',
   required: { clientid: f.id('client') },
   optional: f.changes({
     firstname: f.name({ example: 'Ada' }),
     lastname: f.name({ example: 'Lovelace' }),
-    email: f.email({ description: 'No other client may have it.' }),
+    email: f.email({ description: 'Must be unique among clients.' }),
     country: f.country(),
     status: clientStatus,
     ...clientDetails,

@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'updatecontact',
-  summary: 'Change what is sent of a contact, and nothing else.',
+  summary: 'Update a contact; only the fields sent change.',
   method: 'POST',
   permission: 'edit_clients',
   required: { contactid: f.id('contact') },

@@ -3,14 +3,14 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'updateuser',
-  summary: 'Change what is sent of a client-area login, and nothing else.',
+  summary: 'Update a client-area login; only the fields sent change.',
   description:
-    'A new address or a new password ends the links that were sent to the login; a new password ends its sessions as well.',
+    'Changing the address or the password invalidates links sent to the login; changing the password also ends its sessions.',
   method: 'POST',
   permission: 'edit_clients',
   required: { userid: f.id('login', { extraAlias: 'user_id' }) },
   optional: f.changes({
-    email: f.email({ description: 'No other login may have it.' }),
+    email: f.email({ description: 'Must be unique among logins.' }),
     first_name: f.name({ extraAlias: 'firstname', example: 'Ada' }),
     last_name: f.name({ extraAlias: 'lastname', example: 'Lovelace' }),
     password: f.newPassword(),

@@ -4,7 +4,7 @@ import { heldPermissions, loginOnAccount } from '../_shared/login.js'
 
 export default action({
   name: 'updateuserpermissions',
-  summary: 'Set what a login may do in the client area of an account.',
+  summary: 'Set the client-area permissions of a login on an account.',
   method: 'POST',
   permission: 'edit_clients',
   required: { ...loginOnAccount, permissions: f.loginPermissionSet() },

@@ -4,7 +4,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'createoauthcredential',
-  summary: 'Create an API credential of the calling staff account; its secret is shown this once.',
+  summary: 'Create an API credential for the calling staff account; the secret is shown only once.',
   method: 'POST',
   permission: 'manage_staff',
   optional: { description: f.text({ example: 'Order portal' }), allowed_ips: allowedIps },

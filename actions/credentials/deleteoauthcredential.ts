@@ -4,7 +4,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'deleteoauthcredential',
-  summary: 'Delete an API credential, also the one in use.',
+  summary: 'Delete an API credential, including the one in use.',
   method: 'POST',
   permission: 'manage_staff',
   required: { credentialid: f.id('credential', { extraAlias: 'credentialId' }) },

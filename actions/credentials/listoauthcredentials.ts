@@ -9,7 +9,7 @@ const credential = {
   description: f.nullable(f.text({ example: 'Order portal' })),
   allowed_ips: f.listOf(f.addressRange()),
   setup_allowed_ips: f.listOf(f.addressRange(), {
-    description: 'What the set-up file allows; a call has to come from an address in both lists.',
+    description: 'Addresses allowed by the set-up file; a call must come from an address in both lists.',
     extension: true,
   }),
   created_at: f.instant(),
@@ -17,7 +17,7 @@ const credential = {
 
 export default action({
   name: 'listoauthcredentials',
-  summary: 'List the active API credentials of the calling staff account; with full access, of everybody.',
+  summary: 'List active API credentials of the calling staff account, or of all accounts for a role with full access.',
   method: 'GET',
   permission: 'manage_staff',
   returns: { credentials: f.listOf(f.record(credential)) },

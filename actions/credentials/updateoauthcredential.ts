@@ -4,7 +4,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'updateoauthcredential',
-  summary: 'Change an API credential, or switch it off and on.',
+  summary: 'Update, disable or enable an API credential.',
   method: 'POST',
   permission: 'manage_staff',
   required: { credentialid: f.id('credential', { extraAlias: 'credentialId' }) },

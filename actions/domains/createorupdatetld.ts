@@ -3,12 +3,12 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'createorupdatetld',
-  summary: 'Add an extension that domains are sold under, or change what is sent of it.',
+  summary: 'Create a domain extension or update it; only the fields sent change.',
   description:
-    'Prices are for one year, in the default currency. A new extension is enabled, and what is not sent is 0.',
+    'Prices are per year, in the default currency. A new extension is enabled, and prices that are not sent are 0.',
   method: 'POST',
   permission: 'manage_domains',
-  required: { extension: f.extension({ description: 'With its dot or without.' }) },
+  required: { extension: f.extension({ description: 'With or without the leading dot.' }) },
   optional: {
     register_price: f.amount({ min: 0, extraAlias: 'register' }),
     transfer_price: f.amount({ min: 0, extraAlias: 'transfer' }),

@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'domaingetnameservers',
-  summary: 'Show the name servers of a domain, as they are on record.',
+  summary: 'Retrieve the name servers on record for a domain.',
   method: 'GET',
   permission: 'list_domains',
   required: { domainid: f.id('domain') },

@@ -5,7 +5,7 @@ const line = f.text({ example: 'Ada Lovelace' })
 
 export default action({
   name: 'domaingetwhoisinfo',
-  summary: 'Show the holder of a domain, as the client record has it.',
+  summary: 'Retrieve the registrant of a domain from its client record.',
   method: 'GET',
   permission: 'list_domains',
   required: { domainid: f.id('domain') },

@@ -6,7 +6,7 @@ export default remoteAction({
   name: 'domainregister',
   summary: 'Register a domain for a client.',
   description:
-    'The domain is pending until the registrar has registered it. Where the registrar refuses or is not set up, nothing is kept; where it cannot be reached, the domain stays on record as pending and the registration is tried again.',
+    'The domain is pending until the registrar confirms it. If the registrar refuses or is not configured, no record is kept; if it cannot be reached, the domain stays pending and registration is retried.',
   method: 'POST',
   permission: 'manage_domains',
   required: { clientid: f.id('client'), domain: f.text({ example: 'engines.example' }) },

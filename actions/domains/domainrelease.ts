@@ -6,5 +6,5 @@ export default unavailableAction({
   method: 'POST',
   permission: 'manage_domains',
   answers: 'unavailable',
-  because: 'Registrars here are left by a transfer, which the code of domainrequestepp allows.',
+  because: 'To move a domain to another registrar, transfer it with the code from domainrequestepp.',
 })

@@ -4,7 +4,7 @@ import { f, remoteAction } from '../_shared/kit.js'
 
 export default remoteAction({
   name: 'domainrenew',
-  summary: 'Renew a domain at its registrar, or on record alone where no registrar module looks after it.',
+  summary: 'Renew a domain at its registrar, or only on record if it has no registrar module.',
   method: 'POST',
   permission: 'manage_domains',
   required: { domainid: f.id('domain') },

@@ -3,7 +3,7 @@ import { f, remoteAction } from '../_shared/kit.js'
 
 export default remoteAction({
   name: 'domainrequestepp',
-  summary: 'Ask the registrar for the code with which a domain is transferred away.',
+  summary: 'Retrieve the transfer (EPP) code of a domain from its registrar.',
   method: 'GET',
   permission: 'list_domains',
   required: { domainid: f.id('domain') },

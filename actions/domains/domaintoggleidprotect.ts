@@ -3,7 +3,7 @@ import { f, remoteAction } from '../_shared/kit.js'
 
 export default remoteAction({
   name: 'domaintoggleidprotect',
-  summary: 'Hide the holder of a domain, or show it; where nothing is said, the other way round than it is.',
+  summary: 'Turn ID protection of a domain on or off; without a value it is toggled.',
   method: 'POST',
   permission: 'manage_domains',
   required: { domainid: f.id('domain') },

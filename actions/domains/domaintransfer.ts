@@ -3,12 +3,12 @@ import { f, remoteAction } from '../_shared/kit.js'
 
 export default remoteAction({
   name: 'domaintransfer',
-  summary: 'Ask for the transfer of a domain to its registrar here.',
+  summary: 'Transfer a domain to its registrar.',
   method: 'POST',
   permission: 'manage_domains',
   required: {
     domainid: f.id('domain'),
-    eppcode: f.secret({ description: 'The code of the present registrar.', example: 'aB3-x9' }),
+    eppcode: f.secret({ description: 'Transfer (EPP) code from the current registrar.', example: 'aB3-x9' }),
   },
   returns: { domainid: f.id('domain'), message: f.text({ example: 'The transfer has been asked for.' }) },
   faults: [

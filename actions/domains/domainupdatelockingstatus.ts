@@ -3,7 +3,7 @@ import { f, remoteAction } from '../_shared/kit.js'
 
 export default remoteAction({
   name: 'domainupdatelockingstatus',
-  summary: 'Lock a domain against transfers at its registrar, or unlock it.',
+  summary: 'Lock or unlock a domain against transfers at its registrar.',
   method: 'POST',
   permission: 'manage_domains',
   required: { domainid: f.id('domain'), lockstatus: f.flag({ description: '1 locks, 0 unlocks.' }) },

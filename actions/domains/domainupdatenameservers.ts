@@ -4,7 +4,7 @@ import { f, remoteAction } from '../_shared/kit.js'
 
 export default remoteAction({
   name: 'domainupdatenameservers',
-  summary: 'Set the name servers of a domain, at its registrar and on record; those that are left out are cleared.',
+  summary: 'Set the name servers of a domain; those omitted are cleared.',
   method: 'POST',
   permission: 'manage_domains',
   required: { domainid: f.id('domain'), ns1: nameserver('The first name server.') },

@@ -2,9 +2,9 @@ import { unavailableAction } from '../_shared/kit.js'
 
 export default unavailableAction({
   name: 'domainupdatewhoisinfo',
-  summary: 'Change the holder of a domain at its registrar.',
+  summary: 'Update the registrant of a domain at its registrar.',
   method: 'POST',
   permission: 'manage_domains',
   answers: 'unavailable',
-  because: 'The holder of a domain is its client; change the client record instead.',
+  because: 'The registrant of a domain is its client; update the client record instead.',
 })

@@ -3,8 +3,8 @@ import { f, remoteAction } from '../_shared/kit.js'
 
 export default remoteAction({
   name: 'domainwhois',
-  summary: 'Tell whether a domain can be registered.',
-  description: 'Its registrar is asked, else the registry by RDAP, else WHOIS.',
+  summary: 'Check whether a domain is available.',
+  description: 'Asks the registrar, then the registry over RDAP, then WHOIS.',
   method: 'GET',
   permission: 'list_domains',
   required: { domain: f.text({ example: 'engines.example' }) },

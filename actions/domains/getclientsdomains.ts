@@ -4,13 +4,13 @@ import { f, listing, pagedAction } from '../_shared/kit.js'
 
 export default pagedAction({
   name: 'getclientsdomains',
-  summary: 'List domains, each with its client.',
+  summary: 'List domains with their clients.',
   method: 'GET',
   permission: 'list_domains',
   optional: {
     clientid: f.id('client', { alias: 'userid' }),
     domainid: f.id('domain'),
-    domain: f.text({ description: 'Part of the name, in any letter case.', example: 'engines' }),
+    domain: f.text({ description: 'Part of the name, case-insensitive.', example: 'engines' }),
     status: domainStatus,
   },
   item: domain,

@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'gettldpricing',
-  summary: 'List the extensions that are sold, with their prices for one year in the default currency.',
+  summary: 'List domain extensions with their yearly prices in the default currency.',
   method: 'GET',
   permission: 'list_domains',
   returns: {

@@ -4,7 +4,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'updateclientdomain',
-  summary: 'Change what is sent of the record of a domain; the registrar is not told.',
+  summary: 'Update the record of a domain without contacting the registrar; only the fields sent change.',
   method: 'POST',
   permission: 'manage_domains',
   required: { domainid: f.id('domain') },
@@ -14,7 +14,7 @@ export default action({
     nextduedate: f.date(),
     regdate: f.date(),
     registrar: f.name({ max: 64, description: 'Name of an installed registrar module.', example: 'manual' }),
-    paymentmethod: f.name({ max: 64, description: 'Name of an installed gateway.', example: 'banktransfer' }),
+    paymentmethod: f.name({ max: 64, description: 'Name of an installed payment gateway.', example: 'banktransfer' }),
     dns_management: f.flag({ extraAlias: 'dnsmanagement' }),
     email_forwarding: f.flag({ extraAlias: 'emailforwarding' }),
     id_protection: f.flag({ extraAlias: 'idprotection' }),

@@ -3,15 +3,15 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'addbillableitem',
-  summary: 'Note something that an invoice is to charge a client for once it is due.',
+  summary: 'Create a billable item, to be invoiced once it is due.',
   method: 'POST',
   permission: 'create_invoices',
   required: {
     clientid: f.id('client'),
     description: f.text({ example: 'Two hours of support' }),
-    amount: f.amount({ description: 'In the currency of the client; below 0 it lessens the invoice.' }),
+    amount: f.amount({ description: "In the client's currency; a negative amount reduces the invoice." }),
   },
-  optional: { duedate: f.date({ description: 'Today unless told otherwise.' }) },
+  optional: { duedate: f.date({ description: 'Defaults to today.' }) },
   returns: { billableitemid: f.id('billableitem') },
   rejects: { clientid: ['client_not_found'] },
 

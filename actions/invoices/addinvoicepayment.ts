@@ -4,22 +4,22 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'addinvoicepayment',
-  summary: 'Record a payment of an invoice; the same reference is never recorded twice.',
+  summary: 'Record an invoice payment; the same reference is never recorded twice.',
   description:
-    'Once nothing is owed the invoice is paid, and what waited for that happens: services are set up or unsuspended, upgrades are made. What is more than owed becomes credit of the client. A reference that is known changes nothing and answers with the first record.',
+    'When nothing is owed, the invoice is marked paid: services are provisioned or unsuspended, and upgrades are made. An overpayment becomes client credit. A known reference changes nothing and answers with the first transaction.',
   method: 'POST',
   permission: 'create_invoices',
   required: {
     invoiceid: f.id('invoice'),
-    transid: f.text({ description: 'The reference of the payment.', example: 'ch_3Pz1' }),
+    transid: f.text({ description: 'Payment reference.', example: 'ch_3Pz1' }),
     amount: f.amount({ min: 0.01, description: 'In the currency of the invoice.' }),
   },
   optional: { gateway: f.withDefault(f.text({ max: 64 }), 'banktransfer') },
   returns: {
     transactionid: f.id('transaction'),
     status: invoiceStatus,
-    balance: f.money({ description: 'What is still owed.' }),
-    duplicate: f.flag({ description: 'The reference was known, and nothing was recorded.' }),
+    balance: f.money({ description: 'Amount still owed.' }),
+    duplicate: f.flag({ description: 'True when the reference was already recorded; nothing was changed.' }),
   },
   faults: ['invoice_not_found', 'invoice_takes_no_payment', 'invoice_without_client', 'balance_too_large'],
   rejects: { amount: ['amount_too_small'] },

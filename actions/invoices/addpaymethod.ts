@@ -2,9 +2,9 @@ import { unavailableAction } from '../_shared/kit.js'
 
 export default unavailableAction({
   name: 'addpaymethod',
-  summary: 'Store a payment method, which only the form of a gateway does.',
+  summary: 'Store a payment method. Not available.',
   method: 'POST',
   permission: 'create_invoices',
   answers: 'unavailable',
-  because: 'Cards are stored through the form of their gateway, so that their numbers never come here.',
+  because: 'Cards are stored through the form of their payment gateway, so that card numbers never reach this service.',
 })

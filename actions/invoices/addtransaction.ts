@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'addtransaction',
-  summary: 'Write a line in the ledger of a client; neither an invoice nor credit changes.',
+  summary: 'Add a transaction to the ledger; invoices and credit do not change.',
   method: 'POST',
   permission: 'create_invoices',
   required: {
@@ -11,10 +11,10 @@ export default action({
     description: f.text({ example: 'Bank transfer' }),
   },
   optional: {
-    amountin: f.amount({ min: 0, description: 'It or `amountout` is above 0.' }),
+    amountin: f.amount({ min: 0, description: 'Either this or `amountout` must be above 0.' }),
     amountout: f.amount({ min: 0 }),
-    invoiceid: f.id('invoice', { description: 'One of this client.' }),
-    transid: f.text({ description: 'The payment reference; no two transactions have the same.', example: 'ch_4711' }),
+    invoiceid: f.id('invoice', { description: 'An invoice of this client.' }),
+    transid: f.text({ description: 'Payment reference; unique among transactions.', example: 'ch_4711' }),
     gateway: f.withDefault(f.text({ extraAlias: 'paymentmethod', example: 'banktransfer' }), 'manual'),
   },
   returns: { transactionid: f.id('transaction') },

@@ -2,9 +2,9 @@ import { unavailableAction } from '../_shared/kit.js'
 
 export default unavailableAction({
   name: 'capturepayment',
-  summary: 'Charge a stored payment method, which is not available.',
+  summary: 'Charge a stored payment method. Not available.',
   method: 'POST',
   permission: 'manage_invoices',
   answers: 'unavailable',
-  because: 'Payments are taken by the gateway, which reports them.',
+  because: 'Payments are taken by the payment gateway, which reports them.',
 })

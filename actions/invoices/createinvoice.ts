@@ -7,14 +7,14 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'createinvoice',
-  summary: 'Make an invoice for a client, with tax and the discount of its group.',
+  summary: "Create an invoice for a client, with tax and the client group's discount.",
   description:
-    'At least one line with an amount is needed. An invoice that comes to nothing is paid at once. With the status `paid`, what it comes to is recorded as one payment.',
+    'At least one line with an amount is required. An invoice with a total of 0 is paid at once. With status `paid`, the total is recorded as one payment.',
   method: 'POST',
   permission: 'create_invoices',
   required: { userid: f.id('client', { extraAlias: 'clientid' }) },
   optional: {
-    date: f.date({ description: 'Today unless told otherwise.' }),
+    date: f.date({ description: 'Defaults to today.' }),
     ...invoiceDetails,
     status: f.withDefault(f.oneOf(['draft', 'unpaid', 'paid']), 'unpaid'),
     ...invoiceLines,

@@ -4,7 +4,8 @@ import { action, f } from '../_shared/kit.js'
 export default action({
   name: 'deletepaymethod',
   summary: 'Delete a stored payment method.',
-  description: 'It is out of use at once; its gateway is asked to forget it afterwards, until it has.',
+  description:
+    'It can no longer be used at once; the gateway is asked to delete it afterwards, with retries until it has.',
   method: 'POST',
   permission: 'manage_invoices',
   required: { clientid: f.id('client'), paymethodid: f.id('paymethod') },

@@ -5,22 +5,22 @@ const filter = f.untaken({ rule: 'cannot be sent, because everything that is due
 
 export default remoteAction({
   name: 'geninvoices',
-  summary: 'Invoice everything that is due, as the daily job does.',
-  description: `Recurring services, addons and domains whose next due date lies within the days that the setting \`invoice_days_ahead\`
-names, and billable items that are due: one invoice for each client and due date. What has been invoiced is not invoiced again.`,
+  summary: 'Generate invoices for everything that is due, as the daily job does.',
+  description: `Covers recurring services, addons and domains due within the number of days in the setting \`invoice_days_ahead\`,
+and billable items that are due: one invoice per client and due date. Nothing is invoiced twice.`,
   method: 'POST',
   permission: 'manage_invoices',
   optional: { clientid: filter, serviceids: filter, domainids: filter, addonids: filter },
   returns: {
-    generated: f.integer({ min: 0, description: 'How many invoices were made.', example: 2 }),
+    generated: f.integer({ min: 0, description: 'Number of invoices created.', example: 2 }),
     skipped: f.integer({
       min: 0,
-      description: 'How much was due but has been invoiced, or ends with the period that is paid for.',
+      description: 'Number of due records skipped: already invoiced, or ending with the paid period.',
       example: 0,
     }),
     errors: f.integer({
       min: 0,
-      description: 'Clients whose invoice could not be made; the log says why.',
+      description: 'Clients whose invoice could not be created; the log has the reason.',
       example: 0,
     }),
     invoice_ids: f.listOf(f.id('invoice')),

@@ -3,11 +3,14 @@ import { action, f } from '../_shared/kit.js'
 const currency = {
   id: f.id('currency'),
   code: f.text({ example: 'USD' }),
-  name: f.text({ description: 'The code again.', example: 'USD' }),
+  name: f.text({ description: 'Same as `code`.', example: 'USD' }),
   prefix: f.text({ example: '$' }),
   suffix: f.text({ example: '' }),
   decimals: f.integer({ example: 2 }),
-  rate: f.number({ description: 'How much of it one unit of the default currency is.', example: 1 }),
+  rate: f.number({
+    description: 'Exchange rate: units of this currency per unit of the default currency.',
+    example: 1,
+  }),
   default: f.flag(),
 }
 

@@ -4,7 +4,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'getinvoice',
-  summary: 'Show one invoice with its client, lines and transactions.',
+  summary: 'Retrieve an invoice with its client, lines and transactions.',
   method: 'GET',
   permission: 'list_invoices',
   required: { invoiceid: f.id('invoice') },

@@ -4,7 +4,7 @@ import { f, listing, pagedAction } from '../_shared/kit.js'
 
 export default pagedAction({
   name: 'getinvoices',
-  summary: 'List invoices, newest first, each with its client.',
+  summary: 'List invoices with their clients, newest first.',
   method: 'GET',
   permission: 'list_invoices',
   optional: { userid: f.id('client', { extraAlias: 'clientid' }), status: invoiceStatus },

@@ -4,7 +4,7 @@ import { presentTransaction, transaction } from '../_shared/transaction.js'
 
 export default pagedAction({
   name: 'gettransactions',
-  summary: 'List transactions, newest first, of one client, of one invoice or all.',
+  summary: 'List transactions of one client, one invoice or all, newest first.',
   method: 'GET',
   permission: 'list_invoices',
   optional: { clientid: f.id('client', { alias: 'userid' }), invoiceid: f.id('invoice') },

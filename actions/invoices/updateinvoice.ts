@@ -5,9 +5,9 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'updateinvoice',
-  summary: 'Change what is sent of an invoice.',
+  summary: 'Update an invoice; only the fields sent change.',
   description:
-    'The status `paid` records one payment of what is owed and sets off what waits for it; `cancelled` hands applied credit back to the client and frees the periods that were billed. Every other status only labels the invoice.',
+    'Status `paid` records one payment of the amount owed and triggers what waits for it; `cancelled` returns applied credit to the client and releases the billed periods. Any other status only labels the invoice.',
   method: 'POST',
   permission: 'manage_invoices',
   required: { invoiceid: f.id('invoice') },
@@ -19,8 +19,8 @@ export default action({
       paymentmethod: invoiceDetails.paymentmethod,
       notes: invoiceDetails.notes,
     }),
-    transid: f.text({ description: 'Of the payment, with the status `paid`.', example: 'ch_3Pz1' }),
-    gateway: f.withDefault(f.text({ max: 64, description: 'Of the payment, with the status `paid`.' }), 'manual'),
+    transid: f.text({ description: 'Payment reference; used with status `paid`.', example: 'ch_3Pz1' }),
+    gateway: f.withDefault(f.text({ max: 64, description: 'Payment reference; used with status `paid`.' }), 'manual'),
   },
   returns: { invoiceid: f.id('invoice') },
   faults: ['invoice_not_found', 'invoice_without_client'],

@@ -3,13 +3,13 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'updatepaymethod',
-  summary: 'Change the description of a stored payment method, or which one is the default.',
+  summary: 'Update the description of a stored payment method, or make it the default.',
   method: 'POST',
   permission: 'manage_invoices',
   required: { clientid: f.id('client'), paymethodid: f.id('paymethod') },
   optional: f.changes({
-    set_as_default: f.flag({ description: 'False leaves the client without a default where this one was it.' }),
-    description: f.name({ description: 'No other payment method of the client may have it.', example: 'Visa' }),
+    set_as_default: f.flag({ description: 'False removes the default if this method was it.' }),
+    description: f.name({ description: "Must be unique among the client's payment methods.", example: 'Visa' }),
   }),
   returns: { paymethodid: f.id('paymethod'), is_default: f.flag() },
   faults: ['pay_method_not_found'],

@@ -3,13 +3,16 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'updatetransaction',
-  summary: 'Change the description or the amount of a transaction; its invoice stays as it is.',
+  summary: 'Update the description or amount of a transaction; its invoice does not change.',
   method: 'POST',
   permission: 'manage_invoices',
   required: { transactionid: f.id('transaction') },
   optional: f.changes({
     description: f.name({ example: 'Bank transfer' }),
-    amount: f.amount({ min: 0, description: 'Of the side that is not 0; what came in where both are.' }),
+    amount: f.amount({
+      min: 0,
+      description: 'Replaces the amount of the side that is not 0; the incoming amount if both are 0.',
+    }),
   }),
   returns: { transactionid: f.id('transaction') },
   faults: ['transaction_not_found'],

@@ -4,9 +4,9 @@ import { orderStatus } from '../_shared/order.js'
 
 export default remoteAction({
   name: 'acceptorder',
-  summary: 'Accept an order and set up what it ordered.',
+  summary: 'Accept an order and provision its services.',
   description:
-    'Each pending service is created on its server before the call is answered. One whose server refuses or cannot be reached stays pending and is tried again; the module queue shows it.',
+    'Each pending service is created on its server before the call is answered. If the server refuses or cannot be reached, the service stays pending and is retried; the module queue shows it.',
   method: 'POST',
   permission: 'manage_orders',
   required: { orderid: f.id('order') },

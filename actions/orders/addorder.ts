@@ -5,51 +5,53 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'addorder',
-  summary: 'Order products for a client: services, an invoice where something is to pay, and a confirmation by mail.',
+  summary: 'Create an order for a client: services, an invoice if anything is to be paid, and a confirmation e-mail.',
   description:
-    'The lists are aligned by position with `pid`: what is missing takes its default, what is too much is ignored. A product that is not sold on its cycle is left out.',
+    'The lists are aligned with `pid` by position: a missing value takes its default, and extra values are ignored. A product that is not sold on its billing cycle is left out.',
   method: 'POST',
   permission: 'manage_orders',
   required: { clientid: f.id('client'), pid: f.alignedList(f.id('product'), { max: 100, example: [1] }) },
   optional: {
-    billingcycle: f.alignedList(f.oneOf(billableCycles), {
-      description: 'One per product; `monthly` unless told otherwise.',
-    }),
+    billingcycle: f.alignedList(f.withDefault(f.oneOf(billableCycles), 'monthly'), { description: 'One per product.' }),
     domain: f.alignedList(f.text({ example: 'example.com' }), { description: 'One per product.' }),
     priceoverride: f.alignedList(f.amount({ min: 0 }), {
-      description: 'One per product: what it costs instead of its price, now and later. No promotion lowers it.',
+      description:
+        'One per product: overrides the price, for the first and recurring payments. Promotions do not apply to it.',
     }),
     addons: f.alignedList(f.listOf(f.id('addon')), {
       extension: true,
       commas: false,
-      description: 'For each product the ids of the addons that are ordered with it.',
+      description: 'One list per product: ids of the addons to order with it.',
       example: [[1]],
     }),
-    domaintype: f.alignedList(f.oneOf(['register', 'transfer', 'own']), {
+    domaintype: f.alignedList(f.withDefault(f.oneOf(['register', 'transfer', 'own']), 'own'), {
       extension: true,
-      description:
-        'For each product whether its domain is registered, transferred, or the own one; `own` unless told otherwise.',
+      description: 'One per product: `own` for a domain that the client already has.',
+      example: ['register'],
     }),
-    regperiod: f.alignedList(f.integer({ min: 1, max: 10, example: 1 }), {
+    regperiod: f.alignedList(f.withDefault(f.integer({ min: 1, max: 10, example: 1 }), 1), {
       extension: true,
-      description: 'For each product the years that its domain is registered for; 1 unless told otherwise.',
+      description: 'One per product: years to register the domain for.',
     }),
     eppcode: f.alignedList(f.text({ example: 'aB3-x9' }), {
       extension: true,
       commas: false,
-      description: 'For each product the code with which its domain is transferred.',
+      description: 'One per product: transfer (EPP) code of the domain.',
     }),
-    paymentmethod: f.withDefault(f.text({ max: 64, description: 'Name of an installed gateway.' }), 'banktransfer'),
+    paymentmethod: f.withDefault(
+      f.text({ max: 64, description: 'Name of an installed payment gateway.' }),
+      'banktransfer',
+    ),
     promocode: f.text({ example: 'SPRING' }),
     clientip: f.address({
       extension: true,
-      description: 'The address that the order came from; orderfraudcheck looks at it.',
+      description: 'IP address that the order came from; used by `orderfraudcheck`.',
     }),
   },
   returns: {
     orderid: f.id('order'),
     ordernum: f.text({ example: '4821930057' }),
-    invoiceid: f.nullable(f.id('invoice', { description: 'None where nothing is to pay.' })),
+    invoiceid: f.nullable(f.id('invoice', { description: 'Null if nothing is to be paid.' })),
     serviceids: f.listOf(f.id('service')),
     addonids: f.listOf(f.id('serviceaddon')),
     domainids: f.listOf(f.id('domain')),
@@ -86,11 +88,11 @@ export default action({
         ? []
         : {
             productId,
-            cycle: billingcycle?.[at] ?? 'monthly',
+            cycle: billingcycle.at(at),
             domain: domain?.[at] ?? null,
             price: priceoverride?.[at],
             addonIds: addons?.[at] ?? [],
-            domainOrder: orderedDomain(domaintype?.[at], regperiod?.[at], eppcode?.[at]),
+            domainOrder: orderedDomain(domaintype.at(at), regperiod.at(at), eppcode?.[at]),
           },
     )
     const paymentMethod = installedGateway(ctx, paymentmethod)
@@ -111,8 +113,5 @@ export default action({
   },
 })
 
-const orderedDomain = (
-  type: 'register' | 'transfer' | 'own' = 'own',
-  years: number = 1,
-  eppCode: string | undefined = undefined,
-) => (type === 'own' ? undefined : { type, years, eppCode })
+const orderedDomain = (type: 'register' | 'transfer' | 'own', years: number, eppCode: string | undefined) =>
+  type === 'own' ? undefined : { type, years, eppCode }

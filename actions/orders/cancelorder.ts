@@ -4,9 +4,9 @@ import { orderStatus } from '../_shared/order.js'
 
 export default action({
   name: 'cancelorder',
-  summary: 'Cancel an order and what it ordered.',
+  summary: 'Cancel an order with its services and domains.',
   description:
-    'Live accounts are terminated on their servers, other services and domains are cancelled. An invoice that is not paid in full is cancelled, and what was paid on it becomes credit of the client.',
+    'Live accounts are terminated on their servers; other services and domains are cancelled. An invoice that is not fully paid is cancelled, and payments on it become client credit.',
   method: 'POST',
   permission: 'manage_orders',
   required: { orderid: f.id('order') },

@@ -3,8 +3,8 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'deleteorder',
-  summary: 'Delete an order that is pending, cancelled or fraudulent.',
-  description: 'Its services and its invoice stay, without the order.',
+  summary: 'Delete a pending, cancelled or fraudulent order.',
+  description: 'Its services and invoice are kept without the order.',
   method: 'POST',
   permission: 'manage_orders',
   required: { orderid: f.id('order') },

@@ -6,7 +6,7 @@ export default action({
   name: 'fraudorder',
   summary: 'Mark an order as fraud.',
   description:
-    'Active services are suspended on their servers, and pending ones are never set up. An invoice that is not paid in full is cancelled; what was paid on it does not become credit.',
+    'Active services are suspended on their servers, and pending ones are not provisioned. An invoice that is not fully paid is cancelled; payments on it do not become credit.',
   method: 'POST',
   permission: 'manage_orders',
   required: { orderid: f.id('order') },

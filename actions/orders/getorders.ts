@@ -4,13 +4,13 @@ import { order, presentOrders } from '../_shared/order.js'
 
 export default pagedAction({
   name: 'getorders',
-  summary: 'List orders, newest first, each with its client, services and domains.',
+  summary: 'List orders with their clients, services and domains, newest first.',
   method: 'GET',
   permission: 'list_orders',
   optional: {
     id: f.id('order'),
     userid: f.id('client', { extraAlias: 'clientid' }),
-    status: f.text({ description: 'In any letter case.', example: 'Pending' }),
+    status: f.text({ description: 'Case-insensitive.', example: 'Pending' }),
   },
   item: order,
 

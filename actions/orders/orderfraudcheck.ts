@@ -3,14 +3,14 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'orderfraudcheck',
-  summary: 'Tell how likely it is that an order is a fraud, and why.',
-  description: 'Fixed rules look at the client and at its orders; nothing is changed and nobody outside is asked.',
+  summary: 'Score the fraud risk of an order, with reasons.',
+  description: 'Fixed rules look at the client and its orders; nothing changes and no outside service is called.',
   method: 'POST',
   permission: 'manage_orders',
   required: { orderid: f.id('order') },
   returns: {
     orderid: f.id('order'),
-    fraud: f.flag({ description: 'The score is 60 or more.' }),
+    fraud: f.flag({ description: 'True when the score is 60 or more.' }),
     fraud_score: f.integer({ min: 0, max: 100, example: 20 }),
     risk_level: f.oneOf(['low', 'medium', 'high']),
     reasons: f.listOf(f.text({ max: 1000, example: 'The client placed 4 orders within an hour.' })),

@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'addprojectmessage',
-  summary: "Write a message on a project, signed with the caller's user name.",
+  summary: "Add a message to a project, signed with the caller's user name.",
   method: 'POST',
   permission: 'manage_projects',
   required: {

@@ -4,7 +4,7 @@ import { dueDate, projectStatus } from '../_shared/project.js'
 
 export default action({
   name: 'createproject',
-  summary: 'Make a project for a client; the staff member who calls owns it.',
+  summary: 'Create a project for a client, owned by the calling staff account.',
   method: 'POST',
   permission: 'manage_projects',
   required: { title: f.text({ example: 'Move from another host' }), clientid: f.id('client') },

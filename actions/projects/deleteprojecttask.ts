@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'deleteprojecttask',
-  summary: 'Delete a task with its timers.',
+  summary: 'Delete a task and its timers.',
   method: 'POST',
   permission: 'manage_projects',
   required: { taskid: f.id('task') },

@@ -3,14 +3,18 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'endtasktimer',
-  summary: 'End a timer; one that has ended stays as it is and is reported again.',
+  summary: 'Stop a timer; a timer that has already ended is returned unchanged.',
   method: 'POST',
   permission: 'manage_projects',
   required: { timerid: f.id('timer') },
   returns: {
     timerid: f.id('timer'),
     seconds: f.integer({ min: 0, example: 1800 }),
-    task_total_seconds: f.integer({ min: 0, description: 'Of all timers of the task that have ended.', example: 5400 }),
+    task_total_seconds: f.integer({
+      min: 0,
+      description: 'Total seconds of all ended timers of the task.',
+      example: 5400,
+    }),
   },
   faults: ['timer_not_found'],
 

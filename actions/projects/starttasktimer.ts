@@ -3,11 +3,11 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'starttasktimer',
-  summary: 'Start a timer of the caller on a task, of which one runs at a time.',
+  summary: 'Start a timer for the caller on a task; only one can run at a time.',
   method: 'POST',
   permission: 'manage_projects',
   required: { taskid: f.id('task') },
-  optional: { projectid: f.id('project', { description: 'The project that the task has to belong to.' }) },
+  optional: { projectid: f.id('project', { description: 'If sent, the task must belong to this project.' }) },
   returns: { timerid: f.id('timer'), taskid: f.id('task'), started_at: f.instant() },
   faults: ['task_not_found', 'timer_running'],
   rejects: { projectid: ['project_not_found', 'task_not_in_project'] },

@@ -4,7 +4,7 @@ import { dueDate, projectStatus } from '../_shared/project.js'
 
 export default action({
   name: 'updateproject',
-  summary: 'Change what is sent of a project, and nothing else.',
+  summary: 'Update a project; only the fields sent change.',
   method: 'POST',
   permission: 'manage_projects',
   required: { projectid: f.id('project', { alias: 'id' }) },

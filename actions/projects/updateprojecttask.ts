@@ -4,7 +4,7 @@ import { dueDate, taskTexts } from '../_shared/project.js'
 
 export default action({
   name: 'updateprojecttask',
-  summary: 'Change what is sent of a task, and nothing else.',
+  summary: 'Update a task; only the fields sent change.',
   method: 'POST',
   permission: 'manage_projects',
   required: { taskid: f.id('task') },

@@ -4,9 +4,9 @@ import { quoteStatus } from '../_shared/quote.js'
 
 export default action({
   name: 'acceptquote',
-  summary: 'Accept a quote, which makes the invoice.',
+  summary: 'Accept a quote and create its invoice.',
   description:
-    'A quote that is accepted already stays as it is and answers the same invoice; `null` where `updatequote` made it `Accepted`.',
+    'A quote that is already accepted is not changed and answers the same invoice; `null` if `updatequote` set it to `Accepted`.',
   method: 'POST',
   permission: 'manage_quotes',
   required: { quoteid: f.id('quote') },

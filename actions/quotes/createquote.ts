@@ -4,16 +4,16 @@ import { quoteLine, quoteStatus, quoteTexts } from '../_shared/quote.js'
 
 export default action({
   name: 'createquote',
-  summary: 'Make a quote for a client.',
+  summary: 'Create a quote for a client.',
   method: 'POST',
   permission: 'manage_quotes',
   required: { userid: f.id('client', { alias: 'clientid' }) },
   optional: {
     subject: f.withDefault(f.name({ example: 'New site' }), 'Quote'),
-    validuntil: f.date({ description: '30 days from today unless told otherwise.' }),
+    validuntil: f.date({ description: 'Defaults to 30 days from today.' }),
     items: f.listOf(f.group(quoteLine.required, quoteLine.optional), {
       commas: false,
-      description: 'Each comes to quantity × unit price, less its discount, rounded once.',
+      description: 'A line total is quantity × unit price, less its discount, rounded once.',
     }),
     status: f.withDefault(quoteStatus({ extension: true, extraAlias: 'stage' }), 'Draft'),
     ...quoteTexts(true),

@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'deletequote',
-  summary: 'Delete a quote; an invoice that was made of it stays.',
+  summary: 'Delete a quote; its invoice is kept.',
   method: 'POST',
   permission: 'manage_quotes',
   required: { quoteid: f.id('quote') },

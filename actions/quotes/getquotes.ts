@@ -4,7 +4,7 @@ import { presentQuotes, quote, quoteStatus } from '../_shared/quote.js'
 
 export default pagedAction({
   name: 'getquotes',
-  summary: 'List quotes, newest first, of one client or of all.',
+  summary: 'List quotes of one client or all clients, newest first.',
   method: 'GET',
   permission: 'list_quotes',
   optional: {

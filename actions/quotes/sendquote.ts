@@ -4,7 +4,7 @@ import { quoteStatus } from '../_shared/quote.js'
 
 export default action({
   name: 'sendquote',
-  summary: 'Open a quote to its client; no mail is sent.',
+  summary: 'Set a quote to `Sent`, which shows it to its client; no e-mail goes out.',
   method: 'POST',
   permission: 'manage_quotes',
   required: { quoteid: f.id('quote') },

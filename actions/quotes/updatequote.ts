@@ -4,8 +4,8 @@ import { quoteStatus, quoteTexts } from '../_shared/quote.js'
 
 export default action({
   name: 'updatequote',
-  summary: 'Change what is sent of a quote, and nothing else.',
-  description: 'The status is a label here: `Accepted` makes no invoice, which `acceptquote` does.',
+  summary: 'Update a quote; only the fields sent change.',
+  description: 'Status is only a label here: `Accepted` does not create an invoice; use `acceptquote` for that.',
   method: 'POST',
   permission: 'manage_quotes',
   required: { quoteid: f.id('quote') },

@@ -4,7 +4,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'addcancelrequest',
-  summary: 'Ask for a service to be cancelled, at once or with the period that is paid for.',
+  summary: 'Request cancellation of a service, immediately or at the end of the paid period.',
   method: 'POST',
   permission: 'manage_services',
   required: { serviceid: f.id('service') },

@@ -6,7 +6,7 @@ const { name, type, paytype, autosetup, ...others } = productFacts
 
 export default action({
   name: 'addproduct',
-  summary: 'Add a product to a group, with its prices.',
+  summary: 'Create a product in a group, with its prices.',
   method: 'POST',
   permission: 'manage_services',
   required: { name, gid: f.id('productgroup'), type, paytype },

@@ -4,7 +4,7 @@ import { listing, pagedAction } from '../_shared/kit.js'
 
 export default pagedAction({
   name: 'getcancelledpackages',
-  summary: 'List requests to cancel services, newest first.',
+  summary: 'List service cancellation requests, newest first.',
   method: 'GET',
   permission: 'list_services',
   item: cancellation,

@@ -4,7 +4,7 @@ import { f, streamedAction, streamedListing } from '../_shared/kit.js'
 
 export default streamedAction({
   name: 'getclientsaddons',
-  summary: 'List the addons that services have, of one client or service or of all.',
+  summary: 'List service addons of one client, one service or all.',
   method: 'GET',
   permission: 'list_services',
   optional: { clientid: f.id('client', { alias: 'userid' }), serviceid: f.id('service') },

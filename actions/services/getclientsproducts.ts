@@ -4,14 +4,14 @@ import { presentServices, service, serviceFacts, serviceStatus } from '../_share
 
 export default pagedAction({
   name: 'getclientsproducts',
-  summary: 'List the services that clients have.',
+  summary: 'List client services.',
   method: 'GET',
   permission: 'list_services',
   optional: {
     clientid: f.id('client', { alias: 'userid' }),
     serviceid: f.id('service'),
     pid: f.id('product'),
-    domain: { ...serviceFacts.domain, description: 'The whole name, in any letter case.' },
+    domain: { ...serviceFacts.domain, description: 'Full domain name, case-insensitive.' },
     status: serviceStatus,
   },
   item: service,

@@ -5,12 +5,12 @@ import { moduleFields, presentDone, serverAnswer, serverFaults } from '../_share
 
 export default remoteAction({
   name: 'modulechangepackage',
-  summary: 'Change the plan of a service on its server to that of another product; its record and its billing stay.',
+  summary: "Change a service's plan on its server to that of another product; its record and billing do not change.",
   method: 'POST',
   permission: 'manage_services',
   required: {
     serviceid: f.id('service'),
-    packageid: f.id('product', { description: 'The product whose plan it gets.' }),
+    packageid: f.id('product', { description: 'Product whose plan to use.' }),
   },
   returns: serverAnswer,
   further: moduleFields,

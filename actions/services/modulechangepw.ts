@@ -4,7 +4,7 @@ import { moduleFields, presentDone, serverAnswer, serverFaults } from '../_share
 
 export default remoteAction({
   name: 'modulechangepw',
-  summary: 'Change the password of a service on its server, and on record.',
+  summary: 'Change the password of a service on its server and on record.',
   method: 'POST',
   permission: 'manage_services',
   required: { serviceid: f.id('service') },

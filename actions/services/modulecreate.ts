@@ -4,7 +4,7 @@ import { moduleFields, presentDone, serverAnswer, serverFaults } from '../_share
 
 export default remoteAction({
   name: 'modulecreate',
-  summary: 'Set a service up on its server.',
+  summary: 'Create the account of a service on its server.',
   method: 'POST',
   permission: 'manage_services',
   required: { serviceid: f.id('service') },

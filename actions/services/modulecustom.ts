@@ -4,13 +4,13 @@ import { moduleFields, presentDone, serverAnswer } from '../_shared/server-actio
 
 export default remoteAction({
   name: 'modulecustom',
-  summary: 'Call a function that the server module of a service offers beside the usual ones.',
-  description: 'None of the server modules that come with the service offers any.',
+  summary: "Call a custom function of a service's server module.",
+  description: 'The built-in server modules have no custom functions.',
   method: 'POST',
   permission: 'manage_services',
   required: {
     serviceid: f.id('service'),
-    func_name: f.text({ description: 'A function that the module lists.', example: 'reboot' }),
+    func_name: f.text({ description: 'Name of a function that the module offers.', example: 'reboot' }),
   },
   returns: serverAnswer,
   further: moduleFields,

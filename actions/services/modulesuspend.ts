@@ -5,7 +5,7 @@ import { moduleFields, presentDone, serverAnswer, serverFaults } from '../_share
 export default remoteAction({
   name: 'modulesuspend',
   summary: 'Suspend a service on its server.',
-  description: 'A suspension with a reason stays until staff lifts it; one without is lifted once nothing is overdue.',
+  description: 'A suspension with a reason stays until staff lift it; one without is lifted when nothing is overdue.',
   method: 'POST',
   permission: 'manage_services',
   required: { serviceid: f.id('service') },
@@ -13,7 +13,7 @@ export default remoteAction({
     reason: f.text({
       max: 1000,
       extraAlias: 'suspendreason',
-      description: 'Stored, and told to the server.',
+      description: 'Stored, and sent to the server.',
       example: 'Sends unsolicited mail',
     }),
   },

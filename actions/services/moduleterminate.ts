@@ -4,7 +4,7 @@ import { moduleFields, presentDone, serverAnswer, serverFaults } from '../_share
 
 export default remoteAction({
   name: 'moduleterminate',
-  summary: 'Delete the account of a service on its server, which cannot be undone.',
+  summary: 'Delete the account of a service on its server. This cannot be undone.',
   method: 'POST',
   permission: 'manage_services',
   required: { serviceid: f.id('service') },

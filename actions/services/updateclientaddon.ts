@@ -5,7 +5,7 @@ import { serviceStatus } from '../_shared/service.js'
 
 export default action({
   name: 'updateclientaddon',
-  summary: 'Change the record of an addon that a service has; cancelling it also stops its billing.',
+  summary: 'Update a service addon; cancelling it also stops its billing.',
   method: 'POST',
   permission: 'manage_services',
   required: { id: f.id('serviceaddon', { extraAlias: 'addonid' }) },

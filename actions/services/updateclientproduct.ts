@@ -7,7 +7,7 @@ const { domain, username, notes } = serviceFacts
 
 export default action({
   name: 'updateclientproduct',
-  summary: 'Change the record of a service; nothing is sent to its server, and no amount changes.',
+  summary: 'Update the record of a service; nothing is sent to its server and no amount changes.',
   method: 'POST',
   permission: 'manage_services',
   required: { serviceid: f.id('service') },
@@ -18,7 +18,7 @@ export default action({
     password: f.secret({
       min: 6,
       extraAlias: 'servicepassword',
-      description: 'The one on record; the server keeps its own.',
+      description: 'Password on record; the password on the server does not change.',
     }),
     next_due_date: f.date({ extraAlias: 'nextduedate' }),
     billing_cycle: f.oneOf(billableCycles, { extraAlias: 'billingcycle' }),

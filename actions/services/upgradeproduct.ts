@@ -3,20 +3,20 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'upgradeproduct',
-  summary: 'Change a service to another product of its group.',
+  summary: 'Change a service to another product of the same group.',
   description:
-    'What the rest of the period costs more is invoiced, and the change is made once that is paid. Where nothing is to pay it is made at once.',
+    'The difference for the rest of the period is invoiced, and the change is made when that is paid. If nothing is to be paid, it is made at once.',
   method: 'POST',
   permission: 'manage_services',
   required: {
     serviceid: f.id('service'),
-    packageid: f.id('product', { extraAlias: 'newproductid', description: 'The product to change to.' }),
+    packageid: f.id('product', { extraAlias: 'newproductid', description: 'New product.' }),
   },
   returns: {
     serviceid: f.id('service'),
     upgradeid: f.id('upgrade'),
     invoiceid: f.nullable(f.id('invoice')),
-    applied: f.flag({ description: 'Whether the change is made already.' }),
+    applied: f.flag({ description: 'True when the change is already made.' }),
   },
   faults: ['service_not_found', 'upgrade_inactive', 'upgrade_open', 'total_too_large'],
   rejects: {

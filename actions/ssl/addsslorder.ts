@@ -4,8 +4,8 @@ import { sslFacts, sslStatus } from '../_shared/ssl-order.js'
 
 export default action({
   name: 'addsslorder',
-  summary: 'Add the order of a certificate, to be configured.',
-  description: 'Nothing is asked of the provider before `configsslorder`.',
+  summary: 'Create a certificate order that awaits configuration.',
+  description: 'The provider is not contacted until `configsslorder`.',
   method: 'POST',
   permission: 'full',
   required: { client_id: f.id('client'), module: sslFacts.module },

@@ -4,8 +4,8 @@ import { presentSslAnswer, sslAnswer, sslFaults } from '../_shared/ssl-order.js'
 
 export default remoteAction({
   name: 'cancelsslorder',
-  summary: 'Cancel the order of a certificate, and revoke what was issued.',
-  description: 'What is cancelled already stays so.',
+  summary: 'Cancel a certificate order and revoke the issued certificate.',
+  description: 'An order that is already cancelled is left unchanged.',
   method: 'POST',
   permission: 'full',
   required: { order_id: f.id('sslorder') },

@@ -6,9 +6,9 @@ const { cert_type: _, module: __, ...configuration } = sslFacts
 
 export default remoteAction({
   name: 'configsslorder',
-  summary: 'Say what a certificate is to be like, and order it from its provider.',
+  summary: 'Configure a certificate order and submit it to its provider.',
   description:
-    'What is left out stays as it is on record; names that nobody has said are those of the certificate request. Challenges over http are answered by the service itself, under `/.well-known/acme-challenge/`.',
+    'Fields that are omitted keep their value; names default to those in the certificate request. The service itself answers HTTP challenges, under `/.well-known/acme-challenge/`.',
   method: 'POST',
   permission: 'full',
   required: { order_id: f.id('sslorder') },

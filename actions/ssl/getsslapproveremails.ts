@@ -1,15 +1,15 @@
-import { sslApproverEmails } from '../../domain/certificates/actions.js'
+import { sslApproverEmails, usualSslModule } from '../../domain/certificates/actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
 import { sslFacts } from '../_shared/ssl-order.js'
 
 export default remoteAction({
   name: 'getsslapproveremails',
-  summary: 'List the addresses that can be asked to approve a certificate for a domain.',
+  summary: 'List e-mail addresses that can approve a certificate for a domain.',
   method: 'GET',
   permission: 'full',
   required: { domain: sslFacts.domain },
   optional: {
-    module: { ...sslFacts.module, description: 'Name of an installed SSL module; `acme` unless told otherwise.' },
+    module: f.withDefault(sslFacts.module, usualSslModule),
   },
   returns: { emails: f.listOf(f.email()) },
   faults: ['ssl_module_not_found', 'ssl_refused', 'ssl_unreachable'],

@@ -4,7 +4,7 @@ import { presentSslOrders, sslOrder } from '../_shared/ssl-order.js'
 
 export default action({
   name: 'getsslorder',
-  summary: 'Show the order of a certificate with its client and service.',
+  summary: 'Retrieve a certificate order with its client and service.',
   method: 'GET',
   permission: 'full',
   required: { order_id: f.id('sslorder', { alias: 'id' }) },

@@ -4,13 +4,13 @@ import { presentSslOrders, sslOrder } from '../_shared/ssl-order.js'
 
 export default action({
   name: 'getsslorders',
-  summary: 'List the orders of certificates, newest first, each with its client and service.',
-  description: 'Pages are counted from 1.',
+  summary: 'List certificate orders with their clients and services, newest first.',
+  description: 'Page number, from 1.',
   method: 'GET',
   permission: 'full',
   optional: {
     client_id: f.id('client'),
-    status: f.text({ description: 'In any letter case.', example: 'Active' }),
+    status: f.text({ description: 'Case-insensitive.', example: 'Active' }),
     limitnum: f.withDefault(f.integer({ min: 1, max: 100 }), 25),
     page: f.withDefault(f.integer({ min: 1, max: 1_000_000_000 }), 1),
   },

@@ -4,8 +4,8 @@ import { presentSslAnswer, sslAnswer, sslFacts, sslFaults } from '../_shared/ssl
 
 export default remoteAction({
   name: 'reissuesslorder',
-  summary: 'Have a certificate issued again for a new certificate request.',
-  description: 'The certificate on record stays until the new one is there.',
+  summary: 'Reissue a certificate for a new certificate request.',
+  description: 'The current certificate stays on record until the new one is issued.',
   method: 'POST',
   permission: 'full',
   required: { order_id: f.id('sslorder'), csr: sslFacts.csr },

@@ -4,8 +4,8 @@ import { presentSslAnswer, sslAnswer, sslFaults } from '../_shared/ssl-order.js'
 
 export default remoteAction({
   name: 'resendsslvalidation',
-  summary: 'Have the provider of a certificate validate its names now, or once more.',
-  description: 'With validation by dns this says that the records are published. A failed validation is begun anew.',
+  summary: "Ask the provider to validate a certificate's names now, or again.",
+  description: 'For DNS validation, call it once the records are published. A failed validation is restarted.',
   method: 'POST',
   permission: 'full',
   required: { order_id: f.id('sslorder') },

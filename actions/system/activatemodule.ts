@@ -4,9 +4,9 @@ import { module, switched } from '../_shared/module.js'
 
 export default remoteAction({
   name: 'activatemodule',
-  summary: 'Switch a module on.',
+  summary: 'Activate a module.',
   description:
-    'One that is on already stays on. A gateway takes part in `getpaymentmethods` once it also holds what it cannot work without.',
+    'A module that is already active stays active. A gateway appears in `getpaymentmethods` once its required parameters are also set.',
   method: 'POST',
   permission: 'manage_settings',
   required: module,

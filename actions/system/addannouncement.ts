@@ -4,11 +4,11 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'addannouncement',
-  summary: 'Write an announcement.',
+  summary: 'Create an announcement.',
   method: 'POST',
   permission: 'manage_announcements',
   required: announcementFacts,
-  optional: { published: f.withDefault(f.flag({ description: '0 keeps it for later.' }), true) },
+  optional: { published: f.withDefault(f.flag({ description: 'False keeps it unpublished.' }), true) },
   returns: { announcementid: f.id('announcement') },
 
   run: async ({ title, announcement, published }, ctx) => ({

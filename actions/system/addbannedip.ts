@@ -3,16 +3,16 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'addbannedip',
-  summary: 'Close the pages of clients to an address, or to all that begin alike.',
+  summary: 'Ban an IP address, or all that share a prefix, from the client pages.',
   description:
-    'API calls are not touched: a credential has `allowed_ips` of its own. A further ban of the same address changes its reason.',
+    'API calls are not affected: use `allowed_ips` of the credential instead. Banning the same address again updates its reason.',
   method: 'POST',
   permission: 'manage_security',
   required: {
-    ip: f.banned({ description: 'An address, or its beginning and a star.', example: '192.0.2.*' }),
+    ip: f.banned({ description: 'IP address, or the start of one followed by `*`.', example: '192.0.2.*' }),
   },
   optional: { reason: f.text({ example: 'Tries passwords' }) },
-  returns: { ip: f.text({ description: 'As it is kept.', example: '192.0.2.*' }) },
+  returns: { ip: f.text({ description: 'Address or prefix as stored.', example: '192.0.2.*' }) },
 
   run: async ({ ip, reason }, ctx) => {
     await banAddress(ctx, ip, reason)

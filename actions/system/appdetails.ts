@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'appdetails',
-  summary: 'Show the version of the API, and the company whose books these are.',
+  summary: 'Retrieve the API version and the company name.',
   method: 'GET',
   permission: 'view_system',
   returns: {

@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'compatdetails',
-  summary: 'Show the version of the API under the names that another product gives it.',
+  summary: 'Retrieve the API version under the names that another product uses.',
   method: 'GET',
   permission: 'view_system',
   returns: {

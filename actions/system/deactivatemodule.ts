@@ -4,9 +4,9 @@ import { module, switched } from '../_shared/module.js'
 
 export default remoteAction({
   name: 'deactivatemodule',
-  summary: 'Switch a module off.',
+  summary: 'Deactivate a module.',
   description:
-    'A server module stays on while a server or a product has it, an SSL module while an order that is neither cancelled nor failed has it.',
+    'A server module stays active while a server or product uses it; an SSL module while an order uses it that is neither cancelled nor failed.',
   method: 'POST',
   permission: 'manage_settings',
   required: module,

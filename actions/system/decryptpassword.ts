@@ -2,9 +2,9 @@ import { unavailableAction } from '../_shared/kit.js'
 
 export default unavailableAction({
   name: 'decryptpassword',
-  summary: 'Open a text with the key of the database, which is never possible.',
+  summary: 'Decrypt a text with the database key. Always refused.',
   method: 'POST',
   permission: 'manage_settings',
   answers: 'unavailable',
-  because: 'The same key protects the database, so nothing is opened with it for callers.',
+  because: 'The same key protects the database, so it decrypts nothing for callers.',
 })

@@ -2,9 +2,9 @@ import { unavailableAction } from '../_shared/kit.js'
 
 export default unavailableAction({
   name: 'encryptpassword',
-  summary: 'Seal a text with the key of the database, which is never possible.',
+  summary: 'Encrypt a text with the database key. Always refused.',
   method: 'POST',
   permission: 'manage_settings',
   answers: 'unavailable',
-  because: 'The same key protects the database, so nothing is sealed with it for callers.',
+  because: 'The same key protects the database, so it encrypts nothing for callers.',
 })

@@ -4,7 +4,7 @@ import { presentStaffMember, staffMember } from '../_shared/staff.js'
 
 export default action({
   name: 'getadmindetails',
-  summary: 'Show a staff account with its role, the one that makes the call unless told otherwise.',
+  summary: 'Retrieve a staff account with its role. Defaults to the calling account.',
   method: 'GET',
   permission: 'manage_staff',
   optional: { adminid: f.id('staff') },

@@ -4,7 +4,7 @@ import { presentStaffMember, staffMember } from '../_shared/staff.js'
 
 export default action({
   name: 'getadminusers',
-  summary: 'List the staff accounts, each with its role.',
+  summary: 'List staff accounts with their roles.',
   method: 'GET',
   permission: 'manage_staff',
   returns: { admins: f.listOf(f.record(staffMember)) },

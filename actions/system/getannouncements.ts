@@ -4,7 +4,7 @@ import { each, listing, pagedAction } from '../_shared/kit.js'
 
 export default pagedAction({
   name: 'getannouncements',
-  summary: 'List the published announcements, newest first.',
+  summary: 'List published announcements, newest first.',
   method: 'GET',
   permission: 'manage_announcements',
   item: announcement,

@@ -3,7 +3,7 @@ import { pagedAction } from '../_shared/kit.js'
 
 export default pagedAction({
   name: 'getautomationlog',
-  summary: 'List the activity log, newest first: what the service does by itself stands in it as well.',
+  summary: 'List the activity log, newest first, including what the service does by itself.',
   method: 'GET',
   permission: 'view_activity_log',
   optional: activityFilter,

@@ -4,7 +4,7 @@ import { setting, settingValue } from '../_shared/setting.js'
 
 export default action({
   name: 'getconfigurationvalue',
-  summary: 'Show the value of a setting, `null` where there is none.',
+  summary: 'Retrieve the value of a setting; `null` if it is not set.',
   method: 'GET',
   permission: 'view_system',
   required: { setting },

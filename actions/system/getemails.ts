@@ -4,7 +4,7 @@ import { mail, presentMail } from '../_shared/mail.js'
 
 export default pagedAction({
   name: 'getemails',
-  summary: 'List the mail that was written to clients, newest first.',
+  summary: 'List e-mails written to clients, newest first.',
   method: 'GET',
   permission: 'list_clients',
   optional: { userid: f.id('client', { extraAlias: 'clientid' }) },

@@ -2,17 +2,17 @@ import { listTemplates } from '../../domain/mail/log.js'
 import { action, f } from '../_shared/kit.js'
 
 const template = {
-  id: f.nullable(f.integer({ description: 'Null for a built-in one that nobody has edited.', example: 1 })),
+  id: f.nullable(f.integer({ description: 'Null for a built-in template that was not edited.', example: 1 })),
   name: f.text({ example: 'invoice created' }),
   language: f.text({ example: 'en' }),
   subject: f.longText({ example: 'Invoice {{ invoice_number }}' }),
   message: f.longText({ description: 'Liquid in HTML.', example: '<p>Hello {{ firstname }},</p>' }),
-  active: f.flag({ description: 'A switched-off mail is not sent.' }),
+  active: f.flag({ description: 'False means that the mail is not sent.' }),
 }
 
 export default action({
   name: 'getemailtemplates',
-  summary: 'List the mail templates, by name and language.',
+  summary: 'List e-mail templates by name and language.',
   method: 'GET',
   permission: 'manage_email_templates',
   returns: { templates: f.listOf(f.record(template)) },

@@ -6,17 +6,17 @@ const bytes = () => f.integer({ min: 0, description: 'Bytes.', example: 8_000_00
 
 export default action({
   name: 'gethealthstatus',
-  summary: 'Show how the service, its database and its machine are.',
-  description: 'It is `degraded` while the database does not answer, or once 95 percent of the disk are used.',
+  summary: 'Retrieve the health of the service, its database and its host.',
+  description: 'Status is `degraded` while the database does not answer, or when 95 percent of the disk is used.',
   method: 'GET',
   permission: 'view_system',
   returns: {
     health: f.record({
       status: f.oneOf(['ok', 'degraded']),
-      version: f.text({ description: 'Of the API.', example: '1.0.0' }),
+      version: f.text({ description: 'Version of the API.', example: '1.0.0' }),
       framework: f.text({ example: 'Countinghouse' }),
       runtime: f.text({ example: 'Node.js v22.0.0' }),
-      database: f.longText({ description: '`ok`, or why it does not answer.', example: 'ok' }),
+      database: f.longText({ description: '`ok`, or why the database does not answer.', example: 'ok' }),
       disk: f.record({
         total_bytes: bytes(),
         free_bytes: bytes(),

@@ -8,12 +8,12 @@ const parameter = {
   label: f.text({ example: 'Secret key' }),
   type: f.oneOf(parameterTypes),
   required: f.flag(),
-  options: f.listOf(f.text(), { description: 'The choices of a dropdown.' }),
+  options: f.listOf(f.text(), { description: 'Choices of a dropdown.' }),
 }
 
 export default action({
   name: 'getmoduleconfigurationparameters',
-  summary: 'List what a module has to be told; what it was told is never shown.',
+  summary: 'List the configuration parameters of a module; their values are never shown.',
   method: 'GET',
   permission: 'view_system',
   required: module,
@@ -21,7 +21,7 @@ export default action({
     ...module,
     parameters: f.listOf(f.record(parameter)),
     withheld: f.listOf(f.text({ example: 'secret_key' }), {
-      description: 'Secrets that have to be given again, because the address of the module was changed since.',
+      description: 'Secrets to enter again, because the address that the module connects to has changed.',
     }),
   },
   faults: ['module_not_installed'],

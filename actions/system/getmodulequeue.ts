@@ -4,7 +4,7 @@ import { presentQueueRow, queueRow, queueStatus } from '../_shared/queue-row.js'
 
 export default pagedAction({
   name: 'getmodulequeue',
-  summary: 'List what is to be done on servers, newest first: what waits and what has failed, unless told otherwise.',
+  summary: 'List module queue entries, newest first. Defaults to those pending or failed.',
   method: 'GET',
   permission: 'list_services',
   optional: { status: queueStatus },

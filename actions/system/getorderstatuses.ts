@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'getorderstatuses',
-  summary: 'List what may become of an order, in the order of the set-up.',
+  summary: 'List order statuses in display order.',
   method: 'GET',
   permission: 'view_system',
   returns: { statuses: f.listOf(f.text({ example: 'Pending' })) },

@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'getpaymentmethods',
-  summary: 'List the gateways that clients can pay through: those switched on and holding what they need.',
+  summary: 'List payment gateways that are active and fully configured.',
   method: 'GET',
   permission: 'view_system',
   returns: {

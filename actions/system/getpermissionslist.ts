@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'getpermissionslist',
-  summary: 'List every permission that a role can hold, by name.',
+  summary: 'List all role permissions by name.',
   method: 'GET',
   permission: 'view_system',
   returns: { permissions: f.listOf(f.text({ example: 'list_clients' })) },

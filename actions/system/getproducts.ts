@@ -4,7 +4,7 @@ import { presentPricedProduct, pricedProduct, productFacts } from '../_shared/pr
 
 export default action({
   name: 'getproducts',
-  summary: 'List the products, each with its group and its prices.',
+  summary: 'List products with their groups and prices.',
   method: 'GET',
   permission: 'list_products',
   optional: {

@@ -2,7 +2,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'getregistrars',
-  summary: 'List the installed registrars, and which of them are switched on.',
+  summary: 'List installed registrar modules and their state.',
   method: 'GET',
   permission: 'manage_registrars',
   returns: {

@@ -4,7 +4,7 @@ import { presentServer, server } from '../_shared/server.js'
 
 export default action({
   name: 'getservers',
-  summary: 'List the servers, each with its groups.',
+  summary: 'List servers with their groups.',
   method: 'GET',
   permission: 'manage_servers',
   returns: { servers: f.listOf(f.record(server)) },

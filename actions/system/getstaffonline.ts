@@ -4,8 +4,8 @@ import { presentStaffMember, staffMember } from '../_shared/staff.js'
 
 export default action({
   name: 'getstaffonline',
-  summary: 'List the staff who signed in during the last 15 minutes.',
-  description: 'A call that is signed with user name and password is a sign-in; one with an API credential is not.',
+  summary: 'List staff who signed in during the last 15 minutes.',
+  description: 'A call authenticated by user name and password is a sign-in; one with an API credential is not.',
   method: 'GET',
   permission: 'manage_staff',
   returns: { staff: f.listOf(f.record(staffMember)) },

@@ -3,8 +3,8 @@ import { countAll, statistics } from '../_shared/statistics.js'
 
 export default action({
   name: 'getstats',
-  summary: 'Count what there is.',
-  description: 'An unpaid invoice is one that waits for money; an open ticket is any that is not closed.',
+  summary: 'Count records by kind.',
+  description: 'Unpaid invoices are those awaiting payment; open tickets are all that are not closed.',
   method: 'GET',
   permission: 'view_system',
   returns: { stats: f.record(statistics) },

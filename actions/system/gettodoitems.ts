@@ -4,7 +4,7 @@ import { presentTodoItem, todoItem, todoStatus } from '../_shared/todo-item.js'
 
 export default action({
   name: 'gettodoitems',
-  summary: 'List the to-do items, newest first.',
+  summary: 'List to-do items, newest first.',
   method: 'GET',
   permission: 'view_system',
   optional: { status: todoStatus },

@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'gettodoitemstatuses',
-  summary: 'List the statuses that a to-do item can have.',
+  summary: 'List to-do item statuses.',
   method: 'GET',
   permission: 'view_system',
   returns: { statuses: f.listOf(f.oneOf(todoStatuses)) },

@@ -3,11 +3,11 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'logactivity',
-  summary: "Write an entry into the activity log, signed with the caller's user name.",
+  summary: "Add an entry to the activity log, signed with the caller's user name.",
   method: 'POST',
   permission: 'view_activity_log',
   required: { description: f.name({ max: 1000, example: 'Called the data centre.' }) },
-  optional: { clientid: f.id('client', { description: 'Whom it is about.' }) },
+  optional: { clientid: f.id('client', { description: 'Client that the entry is about.' }) },
   returns: {},
   rejects: { clientid: ['client_not_found'] },
 

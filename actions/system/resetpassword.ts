@@ -3,13 +3,13 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'resetpassword',
-  summary: 'Send a login the link with which its holder sets a new password.',
-  description: 'The same link as the form for forgotten passwords sends. An id wins over an address.',
+  summary: 'Send a login a password reset link by e-mail.',
+  description: 'The link is the same as from the forgotten-password page. An id takes precedence over an address.',
   method: 'POST',
   permission: 'manage_settings',
   optional: { id: f.id('login'), email: f.email() },
   needsOneOf: ['email', 'id'],
-  returns: { email: f.email({ description: 'Where the link went.' }) },
+  returns: { email: f.email({ description: 'Address that the link was sent to.' }) },
   faults: ['login_not_found', 'login_closed'],
 
   run: async (which, ctx) => ({ email: await sendResetLinkTo(ctx, which) }),

@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'sendadminemail',
-  summary: 'Send a mail to every active staff member with an address, or to those of one department.',
+  summary: 'Send an e-mail to all active staff with an address, or to those of one department.',
   method: 'POST',
   permission: 'manage_email_templates',
   required: {
@@ -11,7 +11,7 @@ export default action({
     custommessage: f.longText({ description: 'HTML.', example: '<p>Please tell your clients.</p>' }),
   },
   optional: { deptid: f.id('department') },
-  returns: { recipients: f.integer({ min: 0, description: 'How many it goes to.', example: 3 }) },
+  returns: { recipients: f.integer({ min: 0, description: 'Number of recipients.', example: 3 }) },
   rejects: { deptid: ['department_unknown'] },
 
   run: async ({ customsubject, custommessage, deptid }, ctx) => ({

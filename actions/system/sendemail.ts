@@ -3,20 +3,23 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'sendemail',
-  summary: 'Send a client one of the mails that the service sends by itself, or one of your own.',
+  summary: 'Send a client a built-in or custom e-mail.',
   description:
-    'What `id` names follows from the mail: an invoice, service, order or domain as its name begins, a client for `account signup email`; for a mail of your own `customtype` tells. A named mail is built as its event builds it, in the language of the client. While mail is disabled, nothing is queued.',
+    "The mail decides what `id` refers to: the first word of its name (invoice, service, order or domain), or a client for `account signup email`; for a custom mail, `customtype`. A built-in mail is rendered as for its event, in the client's language. While mail is disabled, nothing is queued.",
   method: 'POST',
   permission: 'manage_email_templates',
   required: { id: f.integer({ example: 1 }) },
   optional: {
-    messagename: f.oneOf(mailNames, { anyCase: true, description: 'Wins over a mail of your own.' }),
+    messagename: f.oneOf(mailNames, {
+      anyCase: true,
+      description: 'Name of a built-in mail; takes precedence over a custom one.',
+    }),
     customsubject: f.name({ example: 'About your move' }),
-    custommessage: f.longText({ description: 'HTML; needed for a mail of your own.', example: '<p>It is done.</p>' }),
+    custommessage: f.longText({ description: 'HTML; required for a custom mail.', example: '<p>It is done.</p>' }),
     customtype: f.withDefault(f.oneOf(mailSubjectKinds), 'general'),
   },
   needsOneOf: ['messagename', 'customsubject'],
-  returns: { recipient: f.text({ description: 'The address that it was queued for.', example: 'ada@example.com' }) },
+  returns: { recipient: f.text({ description: 'Address that the mail was queued for.', example: 'ada@example.com' }) },
   faults: [
     'invoice_not_found',
     'service_not_found',

@@ -4,7 +4,7 @@ import { setting, settingValue } from '../_shared/setting.js'
 
 export default action({
   name: 'setconfigurationvalue',
-  summary: 'Store the value of a setting; a name that is new makes a new one.',
+  summary: 'Set the value of a setting; an unknown name creates a new setting.',
   description:
     'A setting that the service reads has a range, which its reference lists; a value outside of it is refused. Empty, and ' +
     'with `null`, most of them go back to their default. Under any other name any value may be kept.',

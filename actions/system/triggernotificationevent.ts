@@ -4,7 +4,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'triggernotificationevent',
-  summary: 'Raise the event `api.custom`, which its notification rules deliver.',
+  summary: 'Trigger the event `api.custom` for notification rules to deliver.',
   method: 'POST',
   permission: 'manage_settings',
   required: {
@@ -14,14 +14,14 @@ export default action({
   optional: {
     url: f.text({
       max: 2000,
-      description: 'Where to read more: an address of http or https.',
+      description: 'Link for details; http or https.',
       example: 'https://status.example.com/7',
     }),
-    notification_identifier: f.text({ description: 'Goes with it as it is.', example: 'backup' }),
+    notification_identifier: f.text({ description: 'Passed on unchanged.', example: 'backup' }),
   },
   returns: {
     event: f.oneOf([customEvent]),
-    rules: f.integer({ min: 0, description: 'The active notification rules that it reached.', example: 2 }),
+    rules: f.integer({ min: 0, description: 'Number of active notification rules reached.', example: 2 }),
   },
   rejects: { url: ['notification_url_unsound'] },
 

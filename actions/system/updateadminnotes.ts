@@ -3,11 +3,13 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'updateadminnotes',
-  summary: 'Replace the notes that staff keep on a client.',
+  summary: 'Replace the staff notes on a client.',
   method: 'POST',
   permission: 'edit_clients',
   required: { clientid: f.id('client') },
-  optional: f.changes({ notes: f.longText({ description: 'Empty clears them.', example: 'Prefers to be called.' }) }),
+  optional: f.changes({
+    notes: f.longText({ description: 'New notes; empty clears them.', example: 'Prefers to be called.' }),
+  }),
   returns: { clientid: f.id('client') },
   faults: ['client_not_found'],
 

@@ -4,7 +4,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'updateannouncement',
-  summary: 'Change what is sent of an announcement, and nothing else.',
+  summary: 'Update an announcement; only the fields sent change.',
   method: 'POST',
   permission: 'manage_announcements',
   required: { announcementid: f.id('announcement') },

@@ -4,14 +4,14 @@ import { action, f } from '../_shared/kit.js'
 import { moduleName } from '../_shared/module.js'
 
 const moduleType = f.oneOf(['gateway', 'registrar', 'ssl', 'addon'], {
-  description: 'Servers have their own credentials, in the set-up file.',
+  description: 'Server credentials are set in the set-up file.',
 })
 
 export default action({
   name: 'updatemoduleconfiguration',
-  summary: 'Tell a module what it has to know; what is not sent stays.',
+  summary: 'Update the configuration of a module; only the parameters sent change.',
   description:
-    'A blank value for a password keeps the stored one; any other goes back to its default. When a parameter that says where the module goes is changed, its stored secrets are deleted and have to be given, in the same call or later. Also needs `manage_gateways`, `manage_registrars`, `manage_servers` (SSL) or `manage_products` (addons).',
+    'A blank password keeps the stored one; any other blank value restores the default. Changing a parameter that decides where the module connects deletes its stored secrets, which must then be sent again, in the same call or later. Also requires `manage_gateways`, `manage_registrars`, `manage_servers` (SSL) or `manage_products` (addons).',
   method: 'POST',
   permission: 'manage_settings',
   required: {
@@ -20,7 +20,7 @@ export default action({
     parameters: {
       ...f.mapOf('^.{1,255}$', f.secret({ min: 0, max: 8192 }), {
         max: 50,
-        description: 'Values by name.',
+        description: 'Parameter values by name.',
         example: { publishable_key: 'pk_test_1' },
       }),
       secret: true,
@@ -29,7 +29,9 @@ export default action({
   returns: {
     moduleType,
     moduleName,
-    updated: f.listOf(f.text({ example: 'publishable_key' }), { description: 'The names that were written.' }),
+    updated: f.listOf(f.text({ example: 'publishable_key' }), {
+      description: 'Names of the parameters that were stored.',
+    }),
   },
   faults: ['module_permission_denied', 'module_not_installed'],
   rejects: { parameters: ['module_parameter_unknown', 'module_parameter_unsound'] },

@@ -4,7 +4,7 @@ import { todoFacts, todoStatus } from '../_shared/todo-item.js'
 
 export default action({
   name: 'updatetodoitem',
-  summary: 'Change what is sent of a to-do item, and nothing else.',
+  summary: 'Update a to-do item; only the fields sent change.',
   method: 'POST',
   permission: 'manage_settings',
   required: { itemid: f.id('todoitem') },

@@ -4,8 +4,8 @@ import { f, remoteAction } from '../_shared/kit.js'
 // A password takes a slow hash, which no transaction waits for.
 export default remoteAction({
   name: 'validatelogin',
-  summary: 'Look whether an e-mail address and a password are those of a login, and which accounts it opens.',
-  description: 'Closed accounts are left out; a login whose accounts are all closed is answered like a wrong password.',
+  summary: 'Check the e-mail address and password of a login, and list its accounts.',
+  description: 'Closed accounts are left out; a login with only closed accounts is treated as a wrong password.',
   method: 'POST',
   permission: 'list_clients',
   required: { email: f.email(), password2: f.secret({ alias: 'password', max: 1000 }) },

@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'addticketnote',
-  summary: "Write a note on a ticket for staff alone, signed with the caller's user name.",
+  summary: "Add a staff note to a ticket, signed with the caller's user name.",
   method: 'POST',
   permission: 'manage_tickets',
   required: { ticketid: f.id('ticket'), message: f.longText({ example: 'The disk is full.' }) },

@@ -4,16 +4,16 @@ import { attachments, byStaff } from '../_shared/ticket.js'
 
 export default action({
   name: 'addticketreply',
-  summary: 'Reply to a ticket, as staff or for the client; the other side is told by mail.',
+  summary: 'Reply to a ticket as staff or as the client; the other side is notified by e-mail.',
   description:
-    'A reply of staff makes the ticket `Answered`, one of the client `Customer-Reply`. A reply to a ticket that was merged goes to the one that remained.',
+    'A staff reply sets the status to `Answered`, a client reply to `Customer-Reply`. A reply to a merged ticket goes to the ticket that it was merged into.',
   method: 'POST',
   permission: 'reply_tickets',
   required: { ticketid: f.id('ticket'), message: f.longText({ example: 'It works again.' }) },
   optional: {
     adminusername: byStaff,
     userid: f.id('client', {
-      description: 'Whose reply it is; that of the client of the ticket unless told otherwise.',
+      description: "Author of a client reply. Defaults to the ticket's client.",
     }),
     attachments,
   },

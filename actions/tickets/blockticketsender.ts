@@ -3,13 +3,13 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'blockticketsender',
-  summary: 'Take no further tickets from the sender of this one.',
-  description: 'Staff may still open a ticket for such a sender.',
+  summary: "Block further tickets from a ticket's sender.",
+  description: 'Staff can still open tickets for a blocked sender.',
   method: 'POST',
   permission: 'manage_tickets',
   required: { ticketid: f.id('ticket') },
-  optional: { delete: f.withDefault(f.flag({ description: 'Deletes the ticket as well.' }), false) },
-  returns: { ticketid: f.id('ticket'), blocked: f.email({ description: 'The address.' }) },
+  optional: { delete: f.withDefault(f.flag({ description: 'Also delete the ticket.' }), false) },
+  returns: { ticketid: f.id('ticket'), blocked: f.email({ description: 'Blocked e-mail address.' }) },
   faults: ['ticket_not_found', 'ticket_without_sender'],
 
   run: async ({ ticketid, delete: andDelete }, ctx) => ({

@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'deleteticketnote',
-  summary: 'Delete a staff note of a ticket.',
+  summary: 'Delete a staff note from a ticket.',
   method: 'POST',
   permission: 'manage_tickets',
   required: { noteid: f.id('ticketnote') },

@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'deleteticketreply',
-  summary: 'Delete a reply with its files.',
+  summary: 'Delete a ticket reply and its files.',
   method: 'POST',
   permission: 'reply_tickets',
   required: { replyid: f.id('ticketreply') },

@@ -5,13 +5,13 @@ const department = {
   id: f.id('department'),
   deptid: f.id('department'),
   name: f.text({ example: 'Support' }),
-  awaitingreply: f.integer({ min: 0, description: 'Tickets that are open or have a reply of the client.', example: 3 }),
+  awaitingreply: f.integer({ min: 0, description: 'Tickets that are open or have a client reply.', example: 3 }),
   opentickets: f.integer({ min: 0, description: 'Tickets that are not closed.', example: 5 }),
 }
 
 export default action({
   name: 'getsupportdepartments',
-  summary: 'List the support departments in display order.',
+  summary: 'List support departments in display order.',
   method: 'GET',
   permission: 'list_tickets',
   returns: { departments: f.listOf(f.record(department)) },

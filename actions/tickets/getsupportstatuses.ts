@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'getsupportstatuses',
-  summary: 'List the statuses that a ticket can have, in display order.',
+  summary: 'List ticket statuses in display order.',
   method: 'GET',
   permission: 'list_tickets',
   returns: { statuses: f.listOf(f.text({ example: 'Open' })) },

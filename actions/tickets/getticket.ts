@@ -4,10 +4,10 @@ import { presentTicket, ticket } from '../_shared/ticket.js'
 
 export default action({
   name: 'getticket',
-  summary: 'Show a ticket with its department, replies and staff notes.',
+  summary: 'Retrieve a ticket with its department, replies and staff notes.',
   method: 'GET',
   permission: 'list_tickets',
-  required: { ticketid: f.id('ticket', { description: 'The id, not the number of six digits.' }) },
+  required: { ticketid: f.id('ticket', { description: 'Ticket id, not the six-digit number.' }) },
   returns: { ticket: f.record(ticket) },
   faults: ['ticket_not_found'],
 

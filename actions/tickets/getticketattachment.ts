@@ -3,16 +3,16 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'getticketattachment',
-  summary: 'List the files of a ticket and its replies, or read one of them.',
-  description: 'Without an index it answers the names alone, with one that file alone.',
+  summary: 'List the files of a ticket and its replies, or retrieve one of them.',
+  description: 'Without an index only the names are returned; with one, only that file.',
   method: 'GET',
   permission: 'list_tickets',
   required: { ticketid: f.id('ticket') },
-  optional: { attachmentindex: f.integer({ description: 'Counted from 0.', example: 0 }) },
+  optional: { attachmentindex: f.integer({ description: 'Index of the file, from 0.', example: 0 }) },
   returns: {
     attachments: f.sometimes(f.listOf(f.text({ example: 'error.txt' }))),
     filename: f.sometimes(f.text({ example: 'error.txt' })),
-    data: f.sometimes(f.base64({ description: 'The file, in base64.' })),
+    data: f.sometimes(f.base64({ description: 'File content, in base64.' })),
   },
   faults: ['ticket_not_found', 'attachment_not_found'],
 

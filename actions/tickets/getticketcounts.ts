@@ -6,8 +6,8 @@ const count = f.integer({ min: 0, example: 3 })
 
 export default action({
   name: 'getticketcounts',
-  summary: 'Count tickets by their status.',
-  description: 'Those in a status that is configured beside the usual ones count in `all` only.',
+  summary: 'Count tickets by status.',
+  description: 'Tickets in a custom status count only in `all`.',
   method: 'GET',
   permission: 'list_tickets',
   returns: {

@@ -10,7 +10,7 @@ const category = {
 
 export default action({
   name: 'getticketpredefinedcats',
-  summary: 'List the categories of canned replies.',
+  summary: 'List categories of canned replies.',
   method: 'GET',
   permission: 'list_tickets',
   returns: { categories: f.listOf(f.record(category)) },

@@ -10,7 +10,7 @@ const cannedReply = {
 
 export default action({
   name: 'getticketpredefinedreplies',
-  summary: 'List canned replies, of one category or of all.',
+  summary: 'List canned replies of one category or all.',
   method: 'GET',
   permission: 'list_tickets',
   optional: { catid: f.id('cannedcategory') },

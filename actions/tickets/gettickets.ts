@@ -4,7 +4,7 @@ import { presentTickets, ticketStatusTitle, ticketSummary } from '../_shared/tic
 
 export default pagedAction({
   name: 'gettickets',
-  summary: 'List tickets, the most recently active first.',
+  summary: 'List tickets, most recently active first.',
   method: 'GET',
   permission: 'list_tickets',
   optional: {

@@ -3,15 +3,15 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'mergeticket',
-  summary: 'Merge a ticket into another one, which takes over its replies, staff notes and files.',
-  description: 'The ticket that was merged is closed and points to the one that remains.',
+  summary: 'Merge a ticket into another one, with its replies, staff notes and files.',
+  description: 'The merged ticket is closed and refers to the remaining one.',
   method: 'POST',
   permission: 'manage_tickets',
   required: {
-    ticketid: f.id('ticket', { description: 'The ticket that is merged away.' }),
-    mergeid: f.id('ticket', { description: 'The ticket that remains.', example: 2 }),
+    ticketid: f.id('ticket', { description: 'Ticket to merge and close.' }),
+    mergeid: f.id('ticket', { description: 'Ticket that remains.', example: 2 }),
   },
-  returns: { ticketid: f.id('ticket', { description: 'The ticket that remains.', example: 2 }) },
+  returns: { ticketid: f.id('ticket', { description: 'Ticket that remains.', example: 2 }) },
   faults: ['ticket_not_found'],
   rejects: { ticketid: ['ticket_merged'], mergeid: ['ticket_same', 'target_merged'] },
 

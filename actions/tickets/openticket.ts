@@ -4,23 +4,23 @@ import { attachments, byStaff, ticketPriority } from '../_shared/ticket.js'
 
 export default action({
   name: 'openticket',
-  summary: 'Open a ticket; its sender and the department are told by mail.',
+  summary: 'Open a ticket; the sender and the department are notified by e-mail.',
   method: 'POST',
   permission: 'reply_tickets',
   required: {
     deptid: f.id('department'),
     subject: f.text({ example: 'The site is slow' }),
     message: f.longText({ example: 'It has been so since yesterday.' }),
-    email: f.email({ description: 'The address of the sender.' }),
+    email: f.email({ description: 'E-mail address of the sender.' }),
   },
   optional: {
     clientid: f.id('client', { alias: 'userid' }),
-    name: f.text({ description: 'What a guest is called; without one, by the address.', example: 'Ada Lovelace' }),
+    name: f.text({ description: 'Name of a guest sender. Defaults to the address.', example: 'Ada Lovelace' }),
     priority: f.withDefault(ticketPriority, 'medium'),
     adminusername: byStaff,
     attachments,
   },
-  returns: { tid: f.text({ description: 'Six digits.', example: '482193' }), ticketid: f.id('ticket') },
+  returns: { tid: f.text({ description: 'Six-digit ticket number.', example: '482193' }), ticketid: f.id('ticket') },
   rejects: {
     deptid: ['department_unknown'],
     email: ['sender_blocked'],

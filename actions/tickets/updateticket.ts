@@ -4,7 +4,7 @@ import { ticketPriority, ticketStatusTitle } from '../_shared/ticket.js'
 
 export default action({
   name: 'updateticket',
-  summary: 'Change what is sent of a ticket, and nothing else; no mail is sent.',
+  summary: 'Update a ticket without sending e-mail; only the fields sent change.',
   method: 'POST',
   permission: 'manage_tickets',
   required: { ticketid: f.id('ticket') },
@@ -13,7 +13,7 @@ export default action({
     subject: f.name({ example: 'The site is slow' }),
     priority: ticketPriority,
     deptid: f.id('department'),
-    flag: f.id('staff', { description: 'The staff member who is to look at it.' }),
+    flag: f.id('staff', { description: 'Staff member assigned to the ticket.' }),
   }),
   returns: { ticketid: f.id('ticket') },
   faults: ['ticket_not_found'],

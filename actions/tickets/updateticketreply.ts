@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'updateticketreply',
-  summary: 'Change the text of a reply; no mail is sent.',
+  summary: 'Update the text of a ticket reply without sending e-mail.',
   method: 'POST',
   permission: 'reply_tickets',
   required: { replyid: f.id('ticketreply') },

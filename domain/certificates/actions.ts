@@ -116,7 +116,7 @@ export const usualSslModule = 'acme'
 export async function sslApproverEmails(
   remote: RemoteContext,
   domain: string,
-  moduleName: string = usualSslModule,
+  moduleName: string,
 ): Promise<readonly string[]> {
   const module = remote.modules.find('ssl', moduleName)
   if (module === undefined) throw new Fault('ssl_module_not_found')

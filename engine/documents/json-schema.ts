@@ -43,5 +43,30 @@ function orNull({ anyOf, ...outer }: JsonSchema): JsonSchema | undefined {
   }
 }
 
+/** The keywords that bound what a caller sends, and the examples, which an answer shows as a whole. */
+const sendersKeywords = [
+  'examples',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'writeOnly',
+]
+
+/** The schema of an answer: what a reader of it needs. */
+export function answerSchema(schema: JsonSchema): JsonSchema {
+  const { properties, items, anyOf, patternProperties, additionalProperties } = schema
+  return {
+    ...Object.fromEntries(Object.entries(schema).filter(([keyword]) => !sendersKeywords.includes(keyword))),
+    ...(properties && { properties: mapped(properties, answerSchema) }),
+    ...(patternProperties && { patternProperties: mapped(patternProperties, answerSchema) }),
+    ...(items && { items: answerSchema(items) }),
+    ...(anyOf && { anyOf: anyOf.map(answerSchema) }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: answerSchema(additionalProperties) }),
+  }
+}
+
 const mapped = <A, B>(record: Readonly<Record<string, A>>, change: (one: A) => B): Record<string, B> =>
   Object.fromEntries(Object.entries(record).map(([key, one]) => [key, change(one)]))

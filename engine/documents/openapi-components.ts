@@ -3,7 +3,7 @@ import type { JsonSchema } from './json-schema.js'
 const header = (description: string, schema: JsonSchema) => ({ description, schema })
 const count: JsonSchema = { type: 'integer', minimum: 0 }
 
-export const headers = {
+const headers = {
   'X-RateLimit-Limit': header('Calls that this caller has in a minute. Absent where the limit is switched off.', count),
   'X-RateLimit-Remaining': header('Calls that are left of them.', count),
   'X-Request-Id': header('Names this call in the log of the service.', { type: 'string', format: 'uuid' }),
@@ -20,8 +20,23 @@ export type HeaderName = keyof typeof headers
 /** Every answer under /api carries these. */
 export const usualHeaders: readonly HeaderName[] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-Request-Id']
 
+/** Short, because every response refers to three of them or more. */
+const headerKeys: Readonly<Record<HeaderName, string>> = {
+  'X-RateLimit-Limit': 'limit',
+  'X-RateLimit-Remaining': 'remaining',
+  'X-Request-Id': 'request',
+  'Retry-After': 'retry',
+  'Idempotent-Replayed': 'replayed',
+  Allow: 'allow',
+}
+
+/** The headers as the components of a description. */
+export const headerComponents = Object.fromEntries(
+  Object.entries(headers).map(([name, header]) => [headerKeys[name as HeaderName], header]),
+)
+
 export const headerRefs = (names: readonly HeaderName[]) =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${headerKeys[name]}` }]))
 
 export const parameters = {
   'Idempotency-Key': {

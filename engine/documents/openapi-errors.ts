@@ -32,27 +32,34 @@ function errorResponse(refusals: readonly Refusal[], method: Method): Response {
     extra.add('Idempotent-Replayed')
   const allTellParameters = refusals.every(({ parameters }) => parameters !== undefined)
   return {
-    description:
-      refusals.length === 1 ? told(refusals[0] as Refusal) : refusals.map((refusal) => `- ${told(refusal)}`).join('\n'),
+    description: description(refusals),
     headers: headerRefs([...usualHeaders, ...extra]),
     content: {
       'application/json': {
         schema: {
-          type: 'object',
           allOf: [{ $ref: '#/components/schemas/Failure' }],
-          required: allTellParameters ? ['code', 'errors'] : ['code'],
+          ...(allTellParameters && { required: ['errors'] }),
           properties: { code: { type: 'string', enum: codes } },
         },
-        examples: Object.fromEntries(refusals.map((refusal) => [refusal.code, { value: exampleFailure(refusal) }])),
+        examples: Object.fromEntries(refusals.map((refusal) => [refusal.code, example(refusal)])),
       },
     },
   }
 }
 
-function told({ code, message, parameters = [], own }: Refusal): string {
-  const where =
-    own && parameters.length > 0 ? ` (\`errors\` on ${parameters.map((name) => `\`${name}\``).join(', ')})` : ''
-  return `\`${code}\`${where}: ${message}`
+/** A single code is explained; several are explained by their examples. */
+function description(refusals: readonly Refusal[]): string {
+  const [{ code, message, status }] = refusals as [Refusal]
+  return refusals.length === 1 ? `\`${code}\`: ${message}` : `${STATUS_CODES[status]}.`
+}
+
+/** The example shows the first parameter that may be at fault; the summary names them where there are several. */
+function example(refusal: Refusal) {
+  const { parameters = [], own } = refusal
+  return {
+    ...(own && parameters.length > 1 && { summary: `On ${parameters.join(', ')}` }),
+    value: exampleFailure(refusal),
+  }
 }
 
 /** The body of a refusal as it goes out. */
@@ -70,34 +77,9 @@ function invalid(failure: Failure, name: string): Failure {
   return { ...failure, message: summarise(errors), errors }
 }
 
-/**
- * Responses to failures, where equal ones are written once: those in which no action's own definition speaks are shared
- * between all actions that have them.
- */
-export class ErrorResponses {
-  readonly shared: Record<string, Response> = {}
-
-  /** The responses of one action, by status. */
-  of(refusals: readonly Refusal[], method: Method): Record<string, Response | { $ref: string }> {
-    const byStatus = new Map<number, Refusal[]>()
-    for (const refusal of refusals) byStatus.set(refusal.status, [...(byStatus.get(refusal.status) ?? []), refusal])
-    return Object.fromEntries(
-      [...byStatus].map(([status, some]) => {
-        const response = errorResponse(some, method)
-        const isShared = some.every(({ own, parameters }) => !own && parameters === undefined)
-        return [status, isShared ? this.#share(status, some, response) : response]
-      }),
-    )
-  }
-
-  /** Named after the status, and after the codes too where a status has several sets of them. */
-  #share(status: number, refusals: readonly Refusal[], response: Response): { $ref: string } {
-    const reason = (STATUS_CODES[status] as string).replaceAll(' ', '')
-    const names = [reason, [reason, ...refusals.map(({ code }) => code)].join('.')]
-    const name = names.find((one) => this.shared[one] === undefined || same(this.shared[one], response)) as string
-    this.shared[name] = response
-    return { $ref: `#/components/responses/${name}` }
-  }
+/** The responses to the failures of one action, by status. */
+export function errorResponses(refusals: readonly Refusal[], method: Method): Record<string, Response> {
+  const byStatus = new Map<number, Refusal[]>()
+  for (const refusal of refusals) byStatus.set(refusal.status, [...(byStatus.get(refusal.status) ?? []), refusal])
+  return Object.fromEntries([...byStatus].map(([status, some]) => [status, errorResponse(some, method)]))
 }
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

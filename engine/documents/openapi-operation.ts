@@ -3,38 +3,42 @@ import type { Field } from '../fields.js'
 import { type FaultTable, refusals } from '../refusals.js'
 import { successSchema } from '../success.js'
 import { exampleOf, fullCall, smallestCall } from './examples.js'
-import { type JsonSchema, plain } from './json-schema.js'
+import { answerSchema, type JsonSchema, plain } from './json-schema.js'
 import { headerRefs, usualHeaders } from './openapi-components.js'
-import type { ErrorResponses } from './openapi-errors.js'
-import { aliasNote, notesOn, paragraphsOn, permissionNote } from './prose.js'
+import { errorResponses } from './openapi-errors.js'
+import { aliasNote, notesOn, paragraphsOn } from './prose.js'
 
 type Json = Record<string, unknown>
 
 /** An action as an operation object. */
-export function operation(entry: Entry, table: FaultTable, errors: ErrorResponses): Json {
+export function operation(entry: Entry, table: FaultTable): Json {
   const { name, summary, area, method, permission, needsOneOf } = entry
+  const notes = paragraphsOn(entry)
   const given = method === 'GET' ? queryParameters(entry) : entry.kind === 'unavailable' ? [] : [idempotencyKey]
   return {
     operationId: name,
     summary,
-    description: [...paragraphsOn(entry), permissionNote(entry)].join('\n\n'),
+    ...(notes.length > 0 && { description: notes.join('\n\n') }),
     tags: [area],
     'x-permission': permission,
     ...(needsOneOf && { 'x-needs-one-of': needsOneOf }),
     ...(given.length > 0 && { parameters: given }),
     ...(hasBody(entry) && { requestBody: requestBody(entry) }),
-    responses: { ...success(entry), ...errors.of(refusals(entry, table), method) },
+    responses: { ...success(entry), ...errorResponses(refusals(entry, table), method) },
   }
 }
 
 const idempotencyKey = { $ref: '#/components/parameters/Idempotency-Key' }
 
-function queryParameters({ required, optional }: Entry): Json[] {
-  const given: [string, Field, boolean][] = [
-    ...Object.entries(required).map(([name, field]): [string, Field, boolean] => [name, field, true]),
-    ...Object.entries(optional).map(([name, field]): [string, Field, boolean] => [name, field, false]),
-  ]
-  return given.map(([name, field, isRequired]) => {
+/** The parameters without which no call is made. Where one of several is needed and there is only one, it is needed. */
+export function requiredNames({ required, needsOneOf = [] }: Entry): string[] {
+  return [...Object.keys(required), ...(needsOneOf.length === 1 ? needsOneOf : [])]
+}
+
+function queryParameters(entry: Entry): Json[] {
+  const { required, optional } = entry
+  return Object.entries({ ...required, ...optional }).map(([name, field]) => {
+    const isRequired = requiredNames(entry).includes(name)
     const { description, ...schema } = parameterSchema(name, field)
     const style = styleOf(schema)
     const notes = [description, ...(schema.type === 'array' ? [`Also as \`${name}[]\`.`] : [])].filter(Boolean)
@@ -66,16 +70,18 @@ export const hasBody = ({ method, required, optional }: Entry): boolean =>
  */
 export const bodyName = ({ name }: Entry): string => `${name}.parameters`
 
-export function bodySchema({ required, optional, needsOneOf }: Entry): JsonSchema {
+export function bodySchema(entry: Entry): JsonSchema {
+  const { required, optional, needsOneOf = [] } = entry
+  const needed = requiredNames(entry)
   const properties = Object.entries({ ...required, ...optional }).map(([name, field]) => [
     name,
     parameterSchema(name, field),
   ])
   return {
     type: 'object',
-    ...(Object.keys(required).length > 0 && { required: Object.keys(required) }),
+    ...(needed.length > 0 && { required: needed }),
     properties: Object.fromEntries(properties) as Record<string, JsonSchema>,
-    ...(needsOneOf && { anyOf: needsOneOf.map((name) => ({ required: [name] })) }),
+    ...(needsOneOf.length > 1 && { anyOf: needsOneOf.map((name) => ({ required: [name] })) }),
   }
 }
 
@@ -92,7 +98,6 @@ function requestBody(entry: Entry): Json {
     return style === undefined ? [] : [[name, { style, explode: true }]]
   })
   return {
-    description: 'As JSON or as a form; `multipart/form-data` is read as well.',
     required: Object.keys(smallest).length > 0,
     content: {
       'application/json': { schema, examples },
@@ -113,7 +118,7 @@ function success(entry: Entry): Json {
     200: {
       description: 'Done.',
       headers: headerRefs([...usualHeaders, ...(replayable ? (['Idempotent-Replayed'] as const) : [])]),
-      content: { 'application/json': { schema, example: exampleOf(schema) } },
+      content: { 'application/json': { schema: answerSchema(schema), example: exampleOf(schema) } },
     },
   }
 }

@@ -8,25 +8,28 @@ import { exampleOf } from './examples.js'
 import type { JsonSchema } from './json-schema.js'
 import {
   failureSchema,
+  headerComponents,
   headerRefs,
-  headers,
   parameters,
   security,
   securitySchemes,
   usualHeaders,
 } from './openapi-components.js'
-import { ErrorResponses } from './openapi-errors.js'
+import { errorResponses } from './openapi-errors.js'
 import { bodyName, bodySchema, hasBody, operation } from './openapi-operation.js'
+import { type Document, shareRepeated } from './openapi-sharing.js'
 
 type Json = Record<string, unknown>
 
 /** The OpenAPI 3.1 description of a catalogue. The same catalogue makes the same bytes. */
-export function openapi(catalogue: Catalogue, about: About): Json {
+export const openapi = (catalogue: Catalogue, about: About): Document => shareRepeated(fullDocument(catalogue, about))
+
+/** The same with everything written where it is used, however often that is. */
+export function fullDocument(catalogue: Catalogue, about: About): Document {
   const areas = areasOf(catalogue, about)
   const entries = areas.flatMap(({ entries }) => entries)
-  const errors = new ErrorResponses()
   const operations = Object.fromEntries(
-    entries.map((entry) => [pathOf(entry), { [entry.method.toLowerCase()]: operation(entry, about.faults, errors) }]),
+    entries.map((entry) => [pathOf(entry), { [entry.method.toLowerCase()]: operation(entry, about.faults) }]),
   )
   return {
     openapi: '3.1.0',
@@ -44,22 +47,18 @@ export function openapi(catalogue: Catalogue, about: About): Json {
     ],
     security,
     tags: [...areas.map(tag), openTag],
-    paths: { ...operations, ...openPaths(errors) },
+    paths: { ...operations, ...openPaths() },
     components: {
       schemas: {
         Failure: failureSchema,
         ...Object.fromEntries(entries.filter(hasBody).map((entry) => [bodyName(entry), bodySchema(entry)])),
       },
-      responses: sorted(errors.shared),
       parameters,
-      headers,
+      headers: headerComponents,
       securitySchemes,
     },
   }
 }
-
-const sorted = <T>(record: Record<string, T>): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 const tag = ({ name, title, description = '' }: Area): Json => ({
   name,
@@ -80,7 +79,7 @@ const openRefusals: Refusal[] = (
 ).map((code) => ({ code, ...faults[code], own: false }))
 
 /** The addresses under /api that are no actions. */
-function openPaths(errors: ErrorResponses): Json {
+function openPaths(): Json {
   const open = (operationId: string, summary: string, schema: JsonSchema): Json => ({
     get: {
       operationId,
@@ -93,7 +92,7 @@ function openPaths(errors: ErrorResponses): Json {
           headers: headerRefs(usualHeaders),
           content: { 'application/json': { schema, example: exampleOf(schema) } },
         },
-        ...errors.of(openRefusals, 'GET'),
+        ...errorResponses(openRefusals, 'GET'),
       },
     },
   })

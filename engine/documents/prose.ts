@@ -2,10 +2,6 @@ import type { Entry } from '../catalogue.js'
 import type { Field } from '../fields.js'
 import type { JsonSchema } from './json-schema.js'
 
-/** What an action asks of its caller's role, as a sentence. */
-export const permissionNote = ({ permission }: Entry): string =>
-  `Needs ${permission === 'full' ? 'a role with full access' : `the permission \`${permission}\``}.`
-
 const neededOf = (names: readonly string[]): string =>
   names.length === 1 ? `${names[0]} is needed.` : `Send at least one of ${names.join(', ')}.`
 

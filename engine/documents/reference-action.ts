@@ -42,15 +42,22 @@ function parametersTable({ required, optional, needsOneOf = [] }: Entry): string
     ...Object.entries(optional).flatMap(([name, field]) => {
       if (!leads(name, field)) return []
       const need = needsOneOf.includes(name)
-        ? 'one of these'
-        : field.default === undefined
-          ? 'optional'
-          : `default ${code(String(field.default))}`
+        ? needsOneOf.length === 1
+          ? 'required'
+          : 'one of these'
+        : usualValue(field)
       return parameterRows(name, field, need)
     }),
   ]
   if (rows.length === 0) return 'It takes no parameters.'
   return blocks('### Parameters', table(['Name', 'Also accepted', 'Value', 'Needed', 'Meaning'], rows))
+}
+
+/** How an optional parameter is told: with its default, or with that of each place of an aligned list. */
+function usualValue({ default: whole, schema }: Field): string {
+  if (whole === undefined) return 'optional'
+  const place = plain(schema).items?.default
+  return place === undefined ? `default ${code(String(whole))}` : `default ${code(String(place))} each`
 }
 
 function parameterRows(name: string, field: Field, need: string): string[][] {

@@ -24,6 +24,7 @@ import {
   withDefault,
 } from '../../engine/fields.js'
 import { Repeated } from '../../engine/form.js'
+import { compileInput } from '../../engine/input.js'
 
 /** What a field makes of a wire value; undefined where its schema refuses that. */
 function read({ coerce, schema }: Field, wire: unknown): unknown {
@@ -301,6 +302,19 @@ t.test('an aligned list keeps the place of what is left out or empty, in every f
   t.strictSame(gaps('5'), [5])
   t.strictSame(read(list, ['x']), undefined)
   t.throws(() => list.coerce({ 1001: '1' }), { message: 'A list holds more than 1000 values.' })
+})
+
+t.test('every place of an aligned list without a value holds the default of its items', async (t) => {
+  const list = alignedList(withDefault(oneOf(['monthly', 'annually']), 'monthly'))
+  const at = (wire: unknown) => {
+    const places = (list.decode as unknown as (list: unknown) => { at(index: number): string })(read(list, wire))
+    return [0, 1, 2].map((index) => places.at(index))
+  }
+  t.strictSame(at(['annually', '', 'annually']), ['annually', 'monthly', 'annually'])
+  t.strictSame(at('annually'), ['annually', 'monthly', 'monthly'], 'past its end')
+  t.match(list.schema, { items: { anyOf: [{ default: 'monthly' }, { type: 'null' }] } })
+  const { read: readParameters } = compileInput({ required: {}, optional: { list } })
+  t.equal((readParameters({}).list as { at(index: number): string }).at(7), 'monthly', 'not sent')
 })
 
 t.test('of a group what is empty counts as not sent, strangers are dropped, and defaults are filled in', async (t) => {

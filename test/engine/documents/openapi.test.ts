@@ -10,7 +10,12 @@ import { type Catalogue, loadCatalogue } from '../../../engine/catalogue.js'
 import type { About } from '../../../engine/documents/areas.js'
 import { faults } from '../../../engine/errors.js'
 import '../../../engine/formats.js'
-import { openapi } from '../../../engine/documents/openapi.js'
+import { exampleOf } from '../../../engine/documents/examples.js'
+import { plain } from '../../../engine/documents/json-schema.js'
+import { fullDocument, openapi } from '../../../engine/documents/openapi.js'
+import { exampleFailure } from '../../../engine/documents/openapi-errors.js'
+import { refusals } from '../../../engine/refusals.js'
+import { successSchema } from '../../../engine/success.js'
 import { about } from '../../../server/about.js'
 import { vocabulary } from '../../../server/vocabulary.js'
 import { loadSample, sampleAbout } from '../sample/_kit.js'
@@ -23,6 +28,8 @@ const document = (catalogue: Catalogue = sample, of: About = sampleAbout): Node 
   JSON.parse(JSON.stringify(openapi(catalogue, of)))
 const operations = (doc: Node): Node[] => Object.values(doc.paths).flatMap((path: Node) => Object.values(path))
 const operation = (name: string): Node => operations(document()).find(({ operationId }) => operationId === name)
+/** An operation of the sample with nothing left to look up. */
+const whole = (name: string): Node => resolved(document(), operation(name))
 
 /** A node with every reference in it replaced by what it refers to. */
 function resolved(doc: Node, node: Node): Node {
@@ -178,7 +185,7 @@ t.test('each action names exactly the codes that it may be answered with', async
 })
 
 t.test('a refusal shows its parameter where it speaks of one', async (t) => {
-  const { examples } = operation('addbook').responses[422].content['application/json']
+  const { examples } = whole('addbook').responses[422].content['application/json']
   t.strictSame(examples.shelf_unknown.value, {
     result: 'error',
     code: 'shelf_unknown',
@@ -217,7 +224,7 @@ t.test('a parameter is told with its bounds, default, names and origin', async (
 })
 
 t.test('reading takes its parameters from the query', async (t) => {
-  const { parameters, requestBody } = operation('getbooks')
+  const { parameters, requestBody } = whole('getbooks')
   t.notOk(requestBody)
   t.match(parameters, [
     {
@@ -246,6 +253,25 @@ t.test('writing takes JSON and forms, under an Idempotency-Key where one is sent
   t.notOk(operation('issuecard').requestBody, 'without parameters there is no body')
 })
 
+t.test(
+  'the description states the defaults of aligned lists, of numbered parameters, and what a call needs',
+  async (t) => {
+    const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
+    const doc = document(await loadCatalogue([folder], vocabulary), about())
+    const schemas = resolved(doc, doc.components.schemas)
+    const { billingcycle, domaintype, regperiod, domain } = schemas['addorder.parameters'].properties
+    t.strictSame(
+      [billingcycle, domaintype, regperiod, domain].map(({ items }) => items.default),
+      ['monthly', 'own', 1, undefined],
+    )
+    const lines = schemas['createinvoice.parameters'].properties
+    t.strictSame([lines.itemtaxed1.default, lines.itemtaxed50.default], [true, true])
+    t.equal(lines.items.items.properties.taxed.default, true)
+    t.strictSame(schemas['modulechangepw.parameters'].required, ['serviceid', 'servicepassword'])
+    t.notOk('anyOf' in schemas['modulechangepw.parameters'])
+  },
+)
+
 t.test('one of several parameters is asked for, in words and in the schema', async (t) => {
   t.match(operation('getbook'), {
     'x-needs-one-of': ['bookid', 'isbn'],
@@ -261,7 +287,7 @@ t.test('one of several parameters is asked for, in words and in the schema', asy
 })
 
 t.test('a page has its envelope and its rows', async (t) => {
-  const { schema } = operation('getbooks').responses[200].content['application/json']
+  const { schema } = whole('getbooks').responses[200].content['application/json']
   t.strictSame(schema.required, ['result', 'totalresults', 'startnumber', 'numreturned', 'books'])
   t.strictSame(
     schema.properties.books.items.properties.returned.type,
@@ -281,6 +307,40 @@ t.test('headers tell the limit and the request, and a repeat where there can be 
   t.strictSame(headersOf('issuecard', 200), usual)
   t.strictSame(headersOf('getbooks', 429), [...usual, 'Retry-After'])
   t.strictSame(headersOf('getbooks', 405), [...usual, 'Allow'])
+})
+
+t.test('sharing what repeats changes nothing of what the description says', async (t) => {
+  const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
+  const catalogue = await loadCatalogue([folder], vocabulary)
+  const full = JSON.parse(JSON.stringify(fullDocument(catalogue, about())))
+  const doc = document(catalogue, about())
+  t.ok(JSON.stringify(doc).length < JSON.stringify(full).length / 2, 'it is at most half as long')
+  t.strictSame(resolved(doc, doc.paths), resolved(full, full.paths))
+})
+
+t.test('each action of the service shows its answers: every status, its codes, and an example of each', async (t) => {
+  const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
+  const catalogue = await loadCatalogue([folder], vocabulary)
+  const of = about()
+  const doc = document(catalogue, of)
+  for (const entry of catalogue.values()) {
+    const { responses } = operations(doc).find(({ operationId }) => operationId === entry.name)
+    const shown = Object.entries<Node>(resolved(doc, responses)).map(([status, { content }]) => {
+      const { schema, example, examples } = content['application/json']
+      if (status === '200') return { status, example }
+      const values = Object.entries<Node>(examples).map(([code, { value }]) => [code, value])
+      return { status, codes: schema.properties.code.enum, examples: Object.fromEntries(values) }
+    })
+    const answers = refusals(entry, of.faults)
+    const expected = [...new Set(answers.map(({ status }) => status))].map((status) => {
+      const some = answers.filter((refusal) => refusal.status === status)
+      const examples = Object.fromEntries(some.map((refusal) => [refusal.code, exampleFailure(refusal)]))
+      return { status: String(status), codes: some.map(({ code }) => code), examples }
+    })
+    const answer = successSchema(entry)
+    const success = answer === undefined ? [] : [{ status: '200', example: exampleOf(plain(answer)) }]
+    t.strictSame(shown, [...success, ...expected], entry.name)
+  }
 })
 
 t.test('refusals that are alike are written once', async (t) => {

@@ -40,7 +40,7 @@ onBothDatabases(t, 'their faults are told with their paths', async (t, url) => {
       'taxrates[0].rate: is required for a new tax rate',
       'taxrates[1].rate: must be at most 100',
       'taxrates[2].rate: must be a number in plain decimal form',
-      'taxrates[2].country: must be a country code of two letters',
+      'taxrates[2].country: must be a two-letter country code',
       'productgroups[0].order: must be at least 0',
       'productgroups[1].name: is required',
       'orderstatuses[0].title: must not be empty',

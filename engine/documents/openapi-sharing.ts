@@ -1,0 +1,168 @@
+import { STATUS_CODES } from 'node:http'
+import { faults } from '../errors.js'
+
+type Json = Record<string, unknown>
+
+/** An OpenAPI description as plain data. */
+export interface Document extends Json {
+  readonly paths: Json
+  readonly components: Record<string, Json>
+}
+
+/** The kinds of component that are made for what repeats. */
+type Kind = 'schemas' | 'responses' | 'parameters' | 'examples'
+
+/** A place in the description that may hold a reference instead of the thing itself. */
+interface Place {
+  readonly holder: Json
+  readonly key: string
+  readonly kind: Kind
+  /** What the component is called where this thing becomes one. */
+  readonly name: string
+}
+
+/** A component has to save this much: each is one more name for a reader to follow. */
+const minSavedBytes = 100
+
+/** Puts what a description says repeatedly into its components, and refers to it there. The meaning stays the same. */
+export function shareRepeated(given: Document): Document {
+  const document = structuredClone(given)
+  const counts = new Map<string, number>()
+  const shared = new Map<string, { $ref: string }>()
+  const made: Record<Kind, Json> = { schemas: {}, responses: {}, parameters: {}, examples: {} }
+
+  function count(place: Place): void {
+    const id = identity(place)
+    const known = counts.get(id) ?? 0
+    counts.set(id, known + 1)
+    // What stands inside a repeated thing is moved with it, so it counts once.
+    if (known === 0) for (const inner of placesIn(place)) count(inner)
+  }
+
+  function share(place: Place): void {
+    const id = identity(place)
+    const known = shared.get(id)
+    if (known !== undefined) place.holder[place.key] = known
+    else if (isWorthwhile(id, place, counts.get(id) ?? 0)) {
+      const name = freeName(place, { ...document.components[place.kind], ...made[place.kind] })
+      const reference = { $ref: `#/components/${place.kind}/${name}` }
+      shared.set(id, reference)
+      for (const inner of placesIn(place)) share(inner)
+      made[place.kind][name] = place.holder[place.key]
+      place.holder[place.key] = reference
+    } else for (const inner of placesIn(place)) share(inner)
+  }
+
+  const all = [...placesInPaths(document.paths), ...placesInBodies(document.components.schemas ?? {})]
+  for (const place of all) count(place)
+  for (const place of all) share(place)
+  const { components } = document
+  for (const [kind, some] of Object.entries(made))
+    if (Object.keys(some).length > 0) components[kind] = { ...components[kind], ...sorted(some) }
+  return document
+}
+
+const identity = ({ holder, key, kind, name }: Place): string => {
+  // A schema of the calls and one of the answers stay apart even where they are equal (see placesInBodies).
+  const side = name.startsWith(callPrefix) ? callPrefix : ''
+  return `${kind} ${side}${JSON.stringify(holder[key])}`
+}
+
+function isWorthwhile(id: string, { holder, key, kind, name }: Place, uses: number): boolean {
+  if (uses < 2 || '$ref' in (holder[key] as Json)) return false
+  const size = id.length
+  const reference = `{"$ref":"#/components/${kind}/${name}"}`.length
+  return (uses - 1) * size - uses * reference - name.length > minSavedBytes
+}
+
+/** The name, or with a number where other things have it already. */
+function freeName({ name }: Place, taken: Json): string {
+  let free = name
+  for (let next = 2; Object.hasOwn(taken, free); next++) free = `${name}.${next}`
+  return free
+}
+
+const sorted = (record: Json): Json => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+function* placesInPaths(paths: Json): Generator<Place> {
+  for (const path of Object.values(paths) as Json[])
+    for (const { parameters = [], responses } of Object.values(path) as Operation[]) {
+      for (const [at, { name }] of parameters.entries())
+        if (name !== undefined)
+          yield { holder: parameters as unknown as Json, key: String(at), kind: 'parameters', name }
+      for (const [status, response] of Object.entries(responses) as [string, Response][])
+        yield { holder: responses, key: status, kind: 'responses', name: responseName(status, response) }
+    }
+}
+
+/**
+ * The places in the bodies of the calls. "parameters" in their names matters: openapi-typescript takes a property with a
+ * default for optional only below such a name.
+ */
+function* placesInBodies(schemas: Json): Generator<Place> {
+  for (const [name, schema] of Object.entries(schemas))
+    if (name.endsWith('.parameters')) yield* placesInSchema(schema as Schema, callPrefix)
+}
+
+const callPrefix = 'parameters.'
+
+interface Operation {
+  readonly parameters?: readonly { readonly name?: string }[]
+  readonly responses: Json
+}
+
+interface Media extends Json {
+  readonly examples?: Json
+  readonly example?: Json
+}
+
+interface Response {
+  readonly content: { readonly 'application/json': Media }
+}
+
+interface Schema extends Json {
+  readonly properties?: Json
+  readonly anyOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly enum?: readonly string[]
+}
+
+/** A response is called after its status and what sets it apart: a code of its own, a parameter at fault, a value. */
+function responseName(status: string, { content }: Response): string {
+  const reason = (STATUS_CODES[status] as string).replaceAll(' ', '')
+  const { examples = {}, example = {} } = content['application/json']
+  const own = Object.keys(examples).find((code) => !(code in faults))
+  const parameter = Object.values(examples).flatMap(parametersOf)[0]
+  const value = Object.keys(example).slice(1).at(-1)
+  return [reason, own ?? parameter ?? value ?? []].flat().join('.')
+}
+
+/** The parameters that the example of a failure blames. */
+const parametersOf = (example: unknown): string[] =>
+  Object.keys((example as { value: { errors?: Json } }).value.errors ?? {})
+
+function* placesIn({ holder, key, kind, name }: Place): Generator<Place> {
+  const thing = holder[key] as Json
+  if ('$ref' in thing) return
+  if (kind === 'schemas') yield* placesInSchema(thing, name)
+  if (kind === 'parameters') yield { holder: thing, key: 'schema', kind: 'schemas', name: callPrefix + name }
+  if (kind !== 'responses') return
+  const media = (thing as unknown as Response).content['application/json']
+  yield { holder: media, key: 'schema', kind: 'schemas', name }
+  for (const [code, example] of Object.entries(media.examples ?? {}))
+    yield {
+      holder: media.examples as Json,
+      key: code,
+      kind: 'examples',
+      name: [code, ...parametersOf(example)].join('.'),
+    }
+}
+
+/** The schemas below a schema; those of a numbered series of properties are called alike. */
+function* placesInSchema(schema: Schema, path: string): Generator<Place> {
+  const prefix = path.startsWith(callPrefix) ? callPrefix : ''
+  for (const key of Object.keys(schema.properties ?? {}))
+    yield { holder: schema.properties as Json, key, kind: 'schemas', name: prefix + key.replace(/(?<=[a-z])\d+$/, '') }
+  if (schema.items !== undefined)
+    yield { holder: schema, key: 'items', kind: 'schemas', name: path === prefix ? `${prefix}item` : `${path}.item` }
+}
