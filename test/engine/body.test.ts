@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import t, { type Test } from 'tap'
 import { fileBodyLimit, parseBeginning, parseBody } from '../../engine/body.js'
 import { files } from '../../engine/files.js'
+import { costOf } from '../support/growth.js'
 
 const form = 'application/x-www-form-urlencoded'
 const json = 'application/json'
@@ -90,25 +91,14 @@ const worst: Record<string, readonly [type: string, body: (size: number) => Buff
   ],
 }
 
-/** Milliseconds of the quickest of several runs, whatever comes of them. */
-function timeOf(run: () => unknown): number {
-  const times = Array.from({ length: 4 }, () => {
-    const started = performance.now()
-    try {
-      run()
-    } catch {
-      // A refusal takes its time as well.
-    }
-    return performance.now() - started
-  })
-  return Math.min(...times)
-}
+/** Returns the processor time of the cheapest of several runs in milliseconds, whatever comes of them. */
+const timeOf = (run: () => unknown): number => Math.min(...Array.from({ length: 4 }, () => costOf(run)))
 
 /** Asserts that four times as much takes about four times as long: what grows with the square would take sixteen times. */
 function isLinear(t: Test, what: string, run: (size: number) => () => unknown): void {
   const small = timeOf(run(most / 4))
   const large = timeOf(run(most))
-  // Milliseconds that a busy machine may add.
+  // Milliseconds that collecting garbage may add.
   t.ok(large < 9 * small + 50, `${what}: ${small.toFixed(1)} ms, then ${large.toFixed(1)} ms`)
 }
 

@@ -1,6 +1,7 @@
 import t from 'tap'
 import Format from 'typebox/format'
 import { isBase64, isDate, isEmail, isStorable } from '../../engine/formats.js'
+import { costOf } from '../support/growth.js'
 
 t.test('an e-mail address is bare, and at a host with a dot', async (t) => {
   for (const text of [
@@ -46,9 +47,11 @@ t.test('an e-mail address is bare, and at a host with a dot', async (t) => {
 })
 
 t.test('a long text that is no e-mail address is told so without delay', async (t) => {
-  const started = performance.now()
-  for (const part of ['a', 'a.', 'a@', '-', 'a-', '.a']) t.notOk(isEmail(`a@${part.repeat(200_000)}`))
-  t.ok(performance.now() - started < 500)
+  for (const part of ['a', 'a.', 'a@', '-', 'a-', '.a']) {
+    const text = `a@${part.repeat(200_000)}`
+    t.notOk(isEmail(text))
+    t.ok(costOf(() => isEmail(text)) < 500, part)
+  }
 })
 
 t.test('a date is a real day of four, two and two digits', async (t) => {
@@ -96,7 +99,7 @@ t.test('base64 is of the usual alphabet and padded, and long text is judged at o
     t.ok(isBase64(text), text.slice(0, 20))
   for (const text of ['Y', 'YQ', 'YQ=', 'Y===', '====', '=', 'YQ==YQ==', 'YW=j', 'YW-_', 'YW j', 'YWJj\n', 'ÄÄÄÄ'])
     t.notOk(isBase64(text), JSON.stringify(text))
-  const began = performance.now()
-  t.notOk(isBase64(`${'A'.repeat(15_999_999)}!`))
-  t.ok(performance.now() - began < 1000)
+  const nearly = `${'A'.repeat(15_999_999)}!`
+  t.notOk(isBase64(nearly))
+  t.ok(costOf(() => isBase64(nearly)) < 1000)
 })
