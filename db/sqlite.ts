@@ -48,6 +48,8 @@ export async function openSqlite(path: string, { serving = false, onQuery, say }
     writer.driver.pragma('busy_timeout = 0')
     const versions = new TableVersions()
     versions.watch(writer.driver)
+    // Else the schema that migrations have made would count as changed under the first transaction.
+    writer.noticeSchemaChange()
     writer.onSchemaChange = () => versions.watch(writer.driver)
 
     const reader = open()

@@ -56,11 +56,16 @@ export class StatementMemory {
  */
 function remembered(statement: SQLite.Statement): RunnableStatement {
   if (!statement.reader) return { reader: false, all: () => [], run: (bindings) => statement.run(bindings) }
-  const toObject = objectMaker(statement.columns().map(({ name }) => name))
   statement.raw()
+  let toObject: ReturnType<typeof objectMaker> | undefined
   return {
     reader: true,
-    all: (bindings) => (statement.all(bindings) as unknown[][]).map(toObject),
+    all: (bindings) => {
+      const rows = statement.all(bindings) as unknown[][]
+      // Known for certain only now: it is the first run that looks whether another process has changed the schema.
+      toObject ??= objectMaker(statement.columns().map(({ name }) => name))
+      return rows.map(toObject)
+    },
     run: (bindings) => statement.run(bindings),
   }
 }

@@ -2,7 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import t, { type Test } from 'tap'
 import { connect } from '../../db/connect.js'
-import type { Database } from '../../db/database.js'
+import { countRows } from '../../db/count.js'
+import type { Database, HandleParams } from '../../db/database.js'
+import { selectRows } from '../../domain/selection.js'
 import { fileOf, onSqlite } from './one-database.js'
 
 async function open(t: Test, url: string): Promise<Database> {
@@ -105,4 +107,52 @@ onSqlite(t, 'a write of another process changes every version', async (t, url) =
   })
   t.strictSame(all, tables)
   t.strictSame(await changed(database, tables, () => {}), [], 'once')
+})
+
+onSqlite(t, 'a table that is made later has no version until the next transaction', async (t, url) => {
+  const database = await open(t, url)
+  t.equal(database.version(['things']), undefined)
+  await database.transaction((db) => db.schema.createTable('things', (table) => table.text('name')))
+  await database.transaction(async () => {})
+  const things = await changed(database, ['things'], () =>
+    database.transaction((db) => db.raw("insert into things values ('a')")),
+  )
+  t.strictSame(things, ['things'])
+})
+
+onSqlite(t, 'a total is counted again after a write by any way', async (t, url) => {
+  const database = await open(t, url)
+  const { read } = database
+  const total = () =>
+    countRows(
+      read,
+      selectRows(read, 'settings').where((query) => query.whereNotNull('name')),
+    )
+  const insert = (name: string) => `insert into settings (name) values ('${name}')`
+  const ways: Record<string, (name: string) => unknown> = {
+    builder: (name) => database.transaction((db) => db('settings').insert({ name, value: '', group: 'general' })),
+    raw: (name) => database.transaction((db) => db.raw(insert(name))),
+    'raw with a comment first': (name) => database.transaction((db) => db.raw(`-- noted\n${insert(name)}`)),
+    'a statement that is run at once': (name) =>
+      database.transaction(async (db) => (db.userParams as HandleParams).runNow?.(insert(name), [])),
+    'a nested transaction': (name) =>
+      database.transaction((db) => db.transaction((trx) => trx('settings').insert({ name, value: '', group: 'x' }))),
+    'a trigger': (name) =>
+      database.transaction(async (db) => {
+        await db.raw(`create trigger other after insert on client_groups begin ${insert(name)}; end`)
+        await db('client_groups').insert({ name: 'x', discount: 0 })
+        await db.raw('drop trigger other')
+      }),
+    'another program': async (name) => {
+      const other = new SQLite(fileOf(url))
+      other.exec(insert(name))
+      other.close()
+      await turn()
+    },
+  }
+  for (const [way, write] of Object.entries(ways)) {
+    const before = await total()
+    await write(way)
+    t.equal(await total(), before + 1, way)
+  }
 })
