@@ -15,7 +15,22 @@ export interface Database {
    * known. What was read under one version still holds under the same version.
    */
   version(tables: readonly string[]): string | undefined
-  /** Whether an error means that the database cannot be reached, rather than that it refused. */
+  /** Returns true where an error means that the database cannot be reached, rather than that it refused. */
   unreachable(error: unknown): boolean
   close(): Promise<void>
+}
+
+/** The `userParams` of a handle, with which knex lets every handle carry something of ours. */
+export interface HandleParams {
+  /** Stands where the database is in this process. Runs a statement at once and returns its rows. */
+  readonly runNow?: (sql: string, bindings: readonly unknown[]) => readonly object[]
+}
+
+export interface ConnectOptions {
+  /** Hold the one place for a serving process (SQLite): a second one is refused. */
+  readonly serving?: boolean
+  /** Called with the text of each statement, for tests and tracing. */
+  readonly onQuery?: ((sql: string, bindings: readonly unknown[]) => void) | undefined
+  /** Called with a sentence about what takes long at the start: a migration, or the wait for another process. */
+  readonly say?: ((sentence: string) => void) | undefined
 }

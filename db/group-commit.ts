@@ -1,6 +1,5 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type SQLite from 'better-sqlite3'
-import type { TableVersions } from './table-versions.js'
 
 interface Unit {
   readonly work: () => Promise<unknown>
@@ -8,6 +7,12 @@ interface Unit {
   readonly settle: (outcome: Outcome) => void
 }
 type Outcome = { readonly value: unknown } | { readonly error: unknown }
+
+/** Called in the course of each transaction. */
+export interface CommitEvents {
+  begun?(): void
+  committed(): void
+}
 
 /** How many units of work share a commit. */
 const maxBatch = 64
@@ -19,13 +24,14 @@ const maxBatch = 64
  */
 export class GroupCommit {
   readonly #queue: Unit[] = []
+  readonly #statements = new Map<string, SQLite.Statement>()
   #running: Promise<void> | undefined
 
+  /** A unit waits `lockTimeoutMs` for another process's transaction. */
   constructor(
     private readonly connection: SQLite.Database,
-    private readonly versions: Pick<TableVersions, 'committed'>,
-    /** Milliseconds that a unit waits for another process's transaction. */
-    private readonly patience = 10_000,
+    private readonly events: CommitEvents,
+    private readonly lockTimeoutMs = 10_000,
   ) {}
 
   run<T>(work: () => Promise<T>): Promise<T> {
@@ -48,7 +54,7 @@ export class GroupCommit {
       try {
         // What has arrived meanwhile is read from the sockets first, so that it shares the commit.
         await turn()
-        await this.#begin((this.#queue[0] as Unit).since + this.patience)
+        await this.#begin((this.#queue[0] as Unit).since + this.lockTimeoutMs)
         while (this.#queue.length > 0 && taken.length < maxBatch) {
           const unit = this.#queue.shift() as Unit
           // Before it runs: should it lose the transaction, it fails with the rest.
@@ -56,7 +62,7 @@ export class GroupCommit {
           outcomes.push(await this.#savepoint(unit.work))
         }
         this.#exec('COMMIT')
-        this.versions.committed()
+        this.events.committed()
         for (const [n, outcome] of outcomes.entries()) taken[n]?.settle(outcome)
       } catch (error) {
         // A transaction that cannot begin fails the unit it was begun for; one that cannot commit, all it holds.
@@ -85,7 +91,8 @@ export class GroupCommit {
   async #begin(giveUpAt: number): Promise<void> {
     for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
       try {
-        return this.#exec('BEGIN IMMEDIATE')
+        this.#exec('BEGIN IMMEDIATE')
+        return this.events.begun?.()
       } catch (error) {
         if (!isBusy(error) || Date.now() > giveUpAt) throw error
         await sleep(pause)
@@ -94,9 +101,14 @@ export class GroupCommit {
   }
 
   #exec(sql: string): void {
-    this.connection.prepare(sql).run()
+    let statement = this.#statements.get(sql)
+    if (statement === undefined) {
+      statement = this.connection.prepare(sql)
+      this.#statements.set(sql, statement)
+    }
+    statement.run()
   }
 }
 
-/** Whether another process holds what was asked for. */
+/** Returns true where another process holds what was asked for. */
 export const isBusy = (error: unknown): boolean => String((error as { code?: string }).code).startsWith('SQLITE_BUSY')

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { type Counted, countedBy, keptCounts } from './row-counts.js'
+import { keyOf, type Selection } from './selection.js'
 
 export type Order = readonly { readonly column: string; readonly order: 'asc' | 'desc' }[]
 
 export interface Paged {
-  /** The rows that match, in no order and without joins. */
-  readonly matching: Knex.QueryBuilder
+  readonly matching: Selection
   /** Builds on the query of one page what its rows need beside themselves; keeps the columns that `order` names. */
   readonly reading?: ((page: Knex.QueryBuilder) => Knex.QueryBuilder) | undefined
   /** Ends in the id, so that no row is met on two pages. */
@@ -34,8 +34,8 @@ const memories = new WeakMap<Knex, Map<string, Walk>>()
 
 /** The rows of one page, `offset` rows after the first, just as if those had been counted off. */
 export async function rowsOfPage(db: Knex, list: Paged, offset: number, limit: number): Promise<unknown[]> {
-  if (offset < walkThreshold) return read(list, list.matching.clone().offset(offset).limit(limit))
-  return (await walkTo(db, list, offset, limit)) ?? read(list, jump(list, list.matching, offset, limit))
+  if (offset < walkThreshold) return read(list, list.matching.query().offset(offset).limit(limit))
+  return (await walkTo(db, list, offset, limit)) ?? read(list, jump(list, list.matching.query(), offset, limit))
 }
 
 /** The rows that follow the one of an id, which may be gone, in a list in the order of its ids; else the first ones. */
@@ -43,7 +43,7 @@ export async function rowsAfter(list: Paged, id: number | undefined, limit: numb
   const [by, ...further] = list.order
   if (by === undefined || further.length > 0 || !isId.test(by.column))
     throw new Error('only a list in the order of its ids can be read from one id on')
-  const page = list.matching.clone().limit(limit)
+  const page = list.matching.query().limit(limit)
   if (id !== undefined) page.where(by.column, by.order === 'asc' ? '>' : '<', id)
   return read(list, page)
 }
@@ -54,14 +54,13 @@ export async function rowsAfter(list: Paged, id: number | undefined, limit: numb
  * reads. Undefined where the list is another one, changes meanwhile, or ends before the page.
  */
 async function walkTo(db: Knex, list: Paged, offset: number, limit: number): Promise<unknown[] | undefined> {
-  const { sql, bindings } = list.matching.toSQL()
-  const counted = countedBy({ sql, bindings })
+  const counted = countedBy(list.matching)
   const [by, ...further] = list.order
   if (counted === undefined || by === undefined || further.length > 0 || !isId.test(by.column)) return undefined
-  const key = JSON.stringify([sql, bindings, by.order])
+  const key = `${by.order} ${keyOf(list.matching)}`
   const readFrom = ({ changes, ahead, lastBefore }: Walk) => {
     const noted = lastKey(lastBefore, offset - ahead)
-    const rest = list.matching.clone()
+    const rest = list.matching.query()
     if (noted > 0) rest.where(by.column, by.order === 'asc' ? '>' : '<', lastBefore.get(noted) as number)
     const page = jump(list, rest, noted > 0 ? offset - ahead - noted : offset, limit)
     return read(list, page.whereRaw('? = ?', [keptCounts(db, counted).sum('changes'), changes])) as Promise<IdRow[]>
@@ -87,16 +86,16 @@ async function walkTo(db: Knex, list: Paged, offset: number, limit: number): Pro
  */
 async function refreshWalk(
   db: Knex,
-  matching: Knex.QueryBuilder,
+  matching: Selection,
   counted: Counted,
   { column, order }: Order[number],
   known: Walk | undefined,
 ): Promise<Walk> {
   const [now] = await db.select({
     changes: keptCounts(db, counted).sum('changes'),
-    top: matching.clone().max(column),
+    top: matching.query().max(column),
     added: matching
-      .clone()
+      .query()
       .where(column, '>', known?.top ?? Number.MAX_SAFE_INTEGER)
       .count(column),
   })

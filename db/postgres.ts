@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
-import type { ConnectOptions } from './connect.js'
-import type { Database } from './database.js'
+import type { ConnectOptions, Database } from './database.js'
 import { knexOptions } from './knex-options.js'
 import { Listener } from './listener.js'
 import { migrate } from './migrate.js'
-import { writtenTable } from './table-versions.js'
-import { watchedTables } from './watched-tables.js'
 
 // Values come back as they do from SQLite: whole numbers as numbers, days as text, instants as ISO 8601 text.
 pg.types.setTypeParser(pg.types.builtins.INT8, wholeNumber)
@@ -35,7 +32,7 @@ export async function openPostgres(url: string, { onQuery, say }: ConnectOptions
     ...knexOptions,
     client: 'pg',
     connection,
-    pool: { min: 0, max: 20 },
+    pool: { min: 0, max: 20, afterCreate: noteChanges },
     acquireConnectionTimeout: 5000,
   })
   watch(db, onQuery)
@@ -98,23 +95,38 @@ const watch = (db: Knex, onQuery: ConnectOptions['onQuery']) =>
 
 async function transact<T>(db: Knex, listener: Listener, work: (trx: Knex) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const written = new Set<string>()
+    let changed: ReadonlySet<string> = new Set()
     try {
-      const value = await db.transaction((trx) => {
-        trx.on('query', ({ sql }: { sql: string }) => {
-          const table = writtenTable(sql)
-          if (table !== undefined && watchedTables.has(table)) written.add(table)
-        })
+      const value = await db.transaction(async (trx) => {
+        changed = await beginNoting(trx)
         return work(trx)
       })
       // The caller's next call may come before the notification does.
-      for (const table of written) listener.changed(table)
+      for (const table of changed) listener.changed(table)
       return value
     } catch (error) {
       if (attempt === attempts || !conflicts.has((error as { code?: string }).code ?? '')) throw error
       await sleep(Math.random() * 10 * 2 ** attempt)
     }
   }
+}
+
+/** The watched tables that a connection has changed in its present transaction, as their triggers tell it. */
+const changedBy = new WeakMap<pg.Client, Set<string>>()
+
+function noteChanges(connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void): void {
+  connection.on('notice', ({ message, table }) => {
+    if (message === 'changed' && table !== undefined) changedBy.get(connection)?.add(table)
+  })
+  done(null, connection)
+}
+
+/** Returns the set to which the tables are added that the transaction changes. */
+async function beginNoting(trx: Knex.Transaction): Promise<ReadonlySet<string>> {
+  const connection: pg.Client = await trx.client.acquireConnection()
+  const changed = new Set<string>()
+  changedBy.set(connection, changed)
+  return changed
 }
 
 const networkFailures = new Set([

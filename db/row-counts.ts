@@ -1,29 +1,27 @@
 import type { Knex } from 'knex'
 import { countedTables } from './counted-tables.js'
 import type { Database } from './database.js'
+import type { Selection } from './selection.js'
 
-/** Which of the numbers that are kept speak of a query's rows. */
+/** Which of the numbers that are kept tell how many rows are selected. */
 export interface Counted {
   readonly table: string
-  /** The values of the table's column that the query asks for; undefined where it asks for all rows. */
-  readonly values: readonly string[] | undefined
+  /** Values of the table's counted column; undefined for all rows. */
+  readonly values: readonly Knex.Value[] | undefined
 }
 
-// No condition, or one on a column's values; written by knex, so that everything else looks different.
-const simple = /^select \* from [`"](\w+)[`"](?: where [`"](\w+)[`"] (?:= \?|in \(\?(?:, \?)*\)))?$/
-
-/** What a query counts, where the numbers of its rows are kept; else undefined. */
-export function countedBy({ sql, bindings }: Pick<Knex.Sql, 'sql' | 'bindings'>): Counted | undefined {
-  const [, table, column] = simple.exec(sql) ?? []
-  if (table === undefined || !countedTables.has(table)) return undefined
+/** Returns undefined where no numbers are kept for the selected rows. */
+export function countedBy({ table, equals }: Selection): Counted | undefined {
+  if (equals === undefined || !countedTables.has(table)) return undefined
+  const [column, ...further] = Object.keys(equals)
   if (column === undefined) return { table, values: undefined }
-  return countedTables.get(table) === column ? { table, values: bindings as string[] } : undefined
+  return further.length === 0 && countedTables.get(table) === column ? { table, values: equals[column] } : undefined
 }
 
 /** The rows of row_counts that speak of a query's rows: their sums are exact in whatever state they are read. */
 export function keptCounts(db: Knex, { table, values }: Counted): Knex.QueryBuilder {
   const kept = db('row_counts').where({ counted: table })
-  return values === undefined ? kept : kept.whereIn('value', values)
+  return values === undefined ? kept : kept.whereIn('value', values as string[])
 }
 
 /** PostgreSQL's differences are folded together once they are so many. */

@@ -9,9 +9,13 @@ export class Snapshot {
   readonly #begin: SQLite.Statement
   readonly #end: SQLite.Statement
   readonly #version: SQLite.Statement
+  readonly #onNewState: () => void
   #foreign: unknown
+  #last: unknown
 
-  constructor(reader: SQLite.Database, writer: SQLite.Database) {
+  /** `onNewState` is called where something has been committed since the state before. */
+  constructor(reader: SQLite.Database, writer: SQLite.Database, onNewState: () => void) {
+    this.#onNewState = onNewState
     this.#reader = reader
     this.#begin = reader.prepare('BEGIN')
     this.#end = reader.prepare('COMMIT')
@@ -24,10 +28,20 @@ export class Snapshot {
       // Before the state it speaks of, which may be newer but never older than it says.
       this.#foreign = this.#version.get()
       this.#begin.run()
+      if (this.#foreign !== this.#last) {
+        this.#last = this.#foreign
+        this.#onNewState()
+      }
       // A tick that a microtask asks for comes after all microtasks, and before the next socket.
       queueMicrotask(() => process.nextTick(() => this.drop()))
     }
     return this.#foreign
+  }
+
+  /** Lets the next read see what this process has just committed. */
+  renew(): void {
+    this.#last = undefined
+    this.drop()
   }
 
   /** Lets the next read see what has been committed meanwhile. */

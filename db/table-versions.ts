@@ -1,71 +1,52 @@
 import type SQLite from 'better-sqlite3'
 
-const target = /^\s*(?:insert\s+(?:or\s+\w+\s+)?into|replace\s+into|update(?:\s+or\s+\w+)?|delete\s+from)\s+[`"]?(\w+)/i
-
-/** The table whose rows a statement changes, undefined where it changes none or does not begin with what it does. */
-export const writtenTable = (sql: string): string | undefined => target.exec(sql)?.[1]
-
 /**
- * Counts the commits that touched each table, as far as this process makes them. Tables that a delete or an update
- * reaches through a foreign key count as touched too.
+ * Counts the commits that touched each table, as far as this connection makes them. Triggers that live and die with the
+ * connection tell of every row that comes, changes or goes, by whatever statement or foreign key that happens.
  */
 export class TableVersions {
-  readonly #counts = new Map<string, number>()
-  readonly #dirty = new Set<string>()
-  readonly #tables = new Map<string, string>()
-  #reached = new Map<string, readonly string[]>()
+  /** A trigger names its table by its place. */
+  readonly #places = new Map<string, number>()
+  readonly #commits: number[] = []
+  readonly #touched = new Set<number>()
+  #schema = 0
 
-  /** Notes that a statement is about to change rows; committed() makes it count. */
-  noteWrite(sql: string): void {
-    let table = this.#tables.get(sql)
-    if (table === undefined) {
-      table = writtenTable(sql) ?? '*'
-      if (this.#tables.size < 1000) this.#tables.set(sql, table)
+  /** Watches every table there is; to be called again after the schema has changed. */
+  watch(connection: SQLite.Database): void {
+    connection.function(noteChange, (place: number) => {
+      this.#touched.add(place)
+      return null
+    })
+    const tables = connection.prepare(ownTables).pluck().all() as string[]
+    for (const table of tables) {
+      const place = this.#places.get(table) ?? this.#commits.push(0) - 1
+      this.#places.set(table, place)
+      for (const event of ['insert', 'update', 'delete'])
+        connection.exec(`create temp trigger if not exists watch_${event}_${place} after ${event} on main."${table}"
+          begin select ${noteChange}(${place}); end`)
     }
-    this.#dirty.add(table)
+    this.#schema++
   }
 
   committed(): void {
-    for (const table of this.#dirty) {
-      this.#bump(table)
-      for (const reached of this.#reached.get(table) ?? []) this.#bump(reached)
-    }
-    this.#dirty.clear()
+    for (const place of this.#touched) this.#commits[place] = (this.#commits[place] ?? 0) + 1
+    this.#touched.clear()
   }
 
-  of(tables: readonly string[]): string {
-    let version = String(this.#counts.get('*') ?? 0)
-    for (const table of tables) version += `.${this.#counts.get(table) ?? 0}`
+  /** Returns undefined where one of the tables is not watched. */
+  of(tables: readonly string[]): string | undefined {
+    let version = String(this.#schema)
+    for (const table of tables) {
+      const place = this.#places.get(table)
+      if (place === undefined) return undefined
+      version += `.${this.#commits[place]}`
+    }
     return version
   }
-
-  /** Reads from the schema which tables a change reaches by ON DELETE or ON UPDATE actions, however far. */
-  learnCascades(connection: SQLite.Database): void {
-    const names = connection.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[]
-    const children = new Map<string, string[]>()
-    for (const child of names) {
-      const keys = connection.pragma(`foreign_key_list(${child})`) as {
-        table: string
-        on_delete: string
-        on_update: string
-      }[]
-      for (const { table, on_delete, on_update } of keys)
-        if (on_delete !== 'NO ACTION' || on_update !== 'NO ACTION')
-          children.set(table, [...(children.get(table) ?? []), child])
-    }
-    this.#reached = new Map(names.map((name) => [name, [...reach(name, children)]]))
-  }
-
-  #bump(table: string): void {
-    this.#counts.set(table, (this.#counts.get(table) ?? 0) + 1)
-  }
 }
 
-function reach(table: string, children: ReadonlyMap<string, readonly string[]>, seen = new Set<string>()): Set<string> {
-  for (const child of children.get(table) ?? []) {
-    if (seen.has(child)) continue
-    seen.add(child)
-    reach(child, children, seen)
-  }
-  return seen
-}
+const noteChange = 'note_table_change'
+
+// Virtual tables and the ones in which they keep what they hold cannot have triggers.
+const ownTables = `select name from pragma_table_list
+  where schema = 'main' and type = 'table' and name not like 'sqlite^_%' escape '^'`

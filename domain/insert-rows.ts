@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
-import type { EmbeddedClient } from '../db/embedded-client.js'
+import type { HandleParams } from '../db/database.js'
 
 type NewRow<Name extends keyof Tables> =
   Tables[Name] extends Knex.CompositeTableType<object, infer Insert extends object> ? Insert : never
@@ -22,9 +22,9 @@ export async function insertRows<Name extends keyof Tables & string>(
   const columns = Object.keys(rows[0] as NewRow<Name>) as (keyof NewRow<Name>)[]
   const names = columns.map((column) => `"${String(column)}"`).join(', ')
   const into = `insert into "${table}" (${names})`
-  const client: Partial<EmbeddedClient> = db.client
+  const { runNow }: HandleParams = db.userParams
   const made: { readonly id: number }[] = []
-  if (client.answer === undefined) {
+  if (runNow === undefined) {
     const values = `select ${names} from json_populate_recordset(null::"${table}", ?) with ordinality order by ordinality`
     made.push(...(await db.raw(`${into} ${values} returning id`, [JSON.stringify(rows)])).rows)
   } else {
@@ -35,7 +35,7 @@ export async function insertRows<Name extends keyof Tables & string>(
         const sql = `${into} values ${`${places}, `.repeat(size - 1)}${places} returning id`
         const bindings: unknown[] = []
         for (const row of rows.slice(start, start + size)) for (const column of columns) bindings.push(row[column])
-        made.push(...(client.answer({ sql, bindings }) as typeof made))
+        made.push(...(runNow(sql, bindings) as typeof made))
       }
   }
   // Ids are given in the order of the rows, whatever order they come back in.

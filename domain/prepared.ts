@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Compiled, EmbeddedClient } from '../db/embedded-client.js'
+import type { HandleParams } from '../db/database.js'
 
 /** Stands for a value while a query is built. */
 class Place {
@@ -8,28 +8,47 @@ class Place {
 
 type Values = Readonly<Record<string, string | number | undefined>>
 
+interface Prepared {
+  readonly sql: string
+  readonly bindings: readonly unknown[]
+  /** Answers with one row rather than with a list. */
+  readonly isFirst: boolean
+}
+
 /**
  * A query that is asked often. Where the database is in this process, building a query takes longer than running it, so
- * it is built once for each set of values that are given, and only then filled in. The values may stand in it nowhere
- * but as they are: what is made of one is made by the caller.
+ * it is built once for each set of values that are given, and only then filled in. It is a select, of all rows or the
+ * first. The values may stand in it nowhere but as they are: what is made of one is made by the caller.
  */
 export function prepared<Given extends Values, Result>(
-  build: (db: Knex, values: Given) => PromiseLike<Result> & { toSQL(): unknown },
+  build: (db: Knex, values: Given) => PromiseLike<Result> & Pick<Knex.QueryBuilder, 'toSQL'>,
 ): (db: Knex, values: Given) => Promise<Result> {
-  const known = new Map<string, Compiled>()
+  const known = new Map<string, Prepared>()
   return async (db, values) => {
-    const client: Partial<EmbeddedClient> = db.client
-    if (client.answer === undefined) return build(db, values)
+    const { runNow }: HandleParams = db.userParams
+    if (runNow === undefined) return build(db, values)
     let shape = ''
     for (const name in values) if (values[name] !== undefined) shape += `${name} `
     let query = known.get(shape)
     if (query === undefined) {
-      const given = Object.keys(values).filter((name) => values[name] !== undefined)
-      const places = Object.fromEntries(given.map((name) => [name, new Place(name)]))
-      query = build(db, places as unknown as Given).toSQL() as Compiled
+      query = prepare(build, db, values)
       known.set(shape, query)
     }
     const bindings = query.bindings.map((one) => (one instanceof Place ? values[one.name] : one))
-    return client.answer({ ...query, bindings }) as Result
+    const rows = runNow(query.sql, bindings)
+    return (query.isFirst ? rows[0] : rows) as Result
   }
+}
+
+function prepare<Given extends Values>(
+  build: (db: Knex, values: Given) => Pick<Knex.QueryBuilder, 'toSQL'>,
+  db: Knex,
+  values: Given,
+): Prepared {
+  const given = Object.keys(values).filter((name) => values[name] !== undefined)
+  const places = Object.fromEntries(given.map((name) => [name, new Place(name)]))
+  const built = build(db, places as unknown as Given).toSQL()
+  if (built.method !== 'select' && built.method !== 'first') throw new Error(`a ${built.method} cannot be prepared`)
+  const { sql, bindings } = built.toNative()
+  return { sql, bindings, isFirst: built.method === 'first' }
 }

@@ -1,5 +1,5 @@
-import { type ConnectOptions, connect } from '../db/connect.js'
-import type { Database } from '../db/database.js'
+import { connect } from '../db/connect.js'
+import type { ConnectOptions, Database } from '../db/database.js'
 import type { Keyring } from '../domain/keyring.js'
 import { hasSealedValues, type OfferedKeys, recognizeKeys } from '../domain/system/keys.js'
 import { type FindManifest, type SealedColumn, sealedColumns } from '../domain/system/sealed-columns.js'

@@ -6,6 +6,7 @@ import { type Context, instant } from '../context.js'
 import type { Currency } from '../currencies.js'
 import { Fault } from '../faults.js'
 import { add, type Cents, type Decimal, subtract, zero } from '../money.js'
+import { selectRows } from '../selection.js'
 import type { InvoiceStatus } from '../statuses.js'
 import { balanceOf, takesMoney } from './balance.js'
 import { settle } from './income.js'
@@ -99,8 +100,5 @@ export async function applyCredit(
 }
 
 /** Specification: getcredits. The rows that match, in no order. */
-export function matchingCredits(db: Knex, clientId: number | undefined) {
-  const query = db('credit_entries')
-  if (clientId !== undefined) query.where({ client_id: clientId })
-  return query
-}
+export const matchingCredits = (db: Knex, clientId: number | undefined) =>
+  selectRows(db, 'credit_entries', { client_id: clientId })

@@ -7,6 +7,7 @@ import { Fault } from '../faults.js'
 import { insertRows } from '../insert-rows.js'
 import { queueMails } from '../mail/queue.js'
 import { zero } from '../money.js'
+import { selectRows } from '../selection.js'
 import type { InvoiceStatus } from '../statuses.js'
 import { raiseEach } from '../system/events.js'
 import { settle } from './income.js'
@@ -198,9 +199,5 @@ export interface InvoiceFilter {
 }
 
 /** Specification: getinvoices. The rows that match, in no order. */
-export function matchingInvoices(db: Knex, { clientId, status }: InvoiceFilter) {
-  const query = db('invoices')
-  if (clientId !== undefined) query.where({ client_id: clientId })
-  if (status !== undefined) query.where({ status })
-  return query
-}
+export const matchingInvoices = (db: Knex, { clientId, status }: InvoiceFilter) =>
+  selectRows(db, 'invoices', { client_id: clientId, status })

@@ -6,6 +6,7 @@ import { addDays, type Day } from '../days.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import type { Cents, Decimal } from '../money.js'
+import { selectRows } from '../selection.js'
 import type { QuoteStatus } from '../statuses.js'
 import { raiseEach } from '../system/events.js'
 import { fraction } from './invoice-totals.js'
@@ -167,15 +168,10 @@ async function lockQuote(db: Knex, id: number): Promise<QuoteRow> {
 }
 
 /** Specification: getquotes. The rows that match, in no order. */
-export function matchingQuotes(
+export const matchingQuotes = (
   db: Knex,
   { clientId, status }: { clientId?: number | undefined; status?: QuoteStatus | undefined },
-) {
-  const query = db('quotes')
-  if (clientId !== undefined) query.where({ client_id: clientId })
-  if (status !== undefined) query.where({ status })
-  return query
-}
+) => selectRows(db, 'quotes', { client_id: clientId, status })
 
 /** The lines of some quotes by the quote, in the order in which they were stated. */
 export async function linesOf(

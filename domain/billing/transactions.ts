@@ -4,6 +4,7 @@ import { lockClient } from '../clients/clients.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { type Decimal, zero } from '../money.js'
+import { selectRows } from '../selection.js'
 
 export interface NewTransaction {
   readonly description: string
@@ -73,12 +74,7 @@ export async function updateTransaction(
 }
 
 /** Specification: gettransactions. The rows that match, in no order. */
-export function matchingTransactions(
+export const matchingTransactions = (
   db: Knex,
   { clientId, invoiceId }: { clientId?: number | undefined; invoiceId?: number | undefined },
-) {
-  const query = db('transactions')
-  if (clientId !== undefined) query.where({ client_id: clientId })
-  if (invoiceId !== undefined) query.where({ invoice_id: invoiceId })
-  return query
-}
+) => selectRows(db, 'transactions', { client_id: clientId, invoice_id: invoiceId })

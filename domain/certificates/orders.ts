@@ -5,6 +5,7 @@ import { lockClient } from '../clients/clients.js'
 import { type Context, instant } from '../context.js'
 import { Fault, type FaultCode } from '../faults.js'
 import type { Challenge } from '../ports/ssl.js'
+import { selectRows } from '../selection.js'
 import { logActivity } from '../system/activity.js'
 
 export interface NewSslOrder {
@@ -97,10 +98,10 @@ export interface SslOrderFilter {
 
 /** Specification: getsslorders. The orders that match, in no order. */
 export function matchingSslOrders(db: Knex, { clientId, status }: SslOrderFilter) {
-  const query = db('ssl_orders')
-  if (clientId !== undefined) query.where({ client_id: clientId })
-  if (status !== undefined) query.whereRaw('lower(status) = ?', [status.toLowerCase()])
-  return query
+  const rows = selectRows(db, 'ssl_orders', { client_id: clientId })
+  return status === undefined
+    ? rows
+    : rows.where((query) => query.whereRaw('lower(status) = ?', [status.toLowerCase()]))
 }
 
 const challengePath = '/.well-known/acme-challenge/'

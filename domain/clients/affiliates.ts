@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { AffiliateRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
+import { selectRows } from '../selection.js'
 import { raise } from '../system/events.js'
 import { accountName, lockClient } from './clients.js'
 
@@ -25,4 +26,4 @@ export async function activateAffiliate(ctx: Context, clientId: number): Promise
 }
 
 /** Specification: getaffiliates. All of them, in no order. */
-export const allAffiliates = (db: Knex) => db('affiliates')
+export const allAffiliates = (db: Knex) => selectRows(db, 'affiliates')

@@ -9,6 +9,7 @@ import { type Mail, queueMails } from '../mail/queue.js'
 import { zero } from '../money.js'
 import { prepared } from '../prepared.js'
 import { contains, searchable } from '../search.js'
+import { selectRows } from '../selection.js'
 import type { ClientStatus } from '../statuses.js'
 import { raise } from '../system/events.js'
 import { unlessTaken } from '../unique.js'
@@ -169,11 +170,8 @@ export interface ClientFilter {
 
 /** Specification: getclients. The rows that match, in no order. */
 export function matchingClients(db: Knex, { search, status, groupId }: ClientFilter) {
-  const query = db('clients')
-  if (status !== undefined) query.where({ status })
-  if (groupId !== undefined) query.where({ group_id: groupId })
-  if (search !== undefined) query.where(contains('search', search))
-  return query
+  const rows = selectRows(db, 'clients', { status, group_id: groupId })
+  return search === undefined ? rows : rows.where((query) => query.where(contains('search', search)))
 }
 
 /** A client's row with the login that owns the account, as withOwner reads it. */

@@ -3,6 +3,7 @@ import type { ContactRow } from '../../db/rows.js'
 import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
 import { prepared } from '../prepared.js'
+import { selectRows } from '../selection.js'
 import { lockClient } from './clients.js'
 
 export interface NewContact {
@@ -40,11 +41,8 @@ export async function deleteContact({ db }: Context, id: number): Promise<void> 
 }
 
 /** Specification: getcontacts. The rows that match, in no order. */
-export function matchingContacts(db: Knex, clientId: number | undefined) {
-  const query = db('contacts')
-  if (clientId !== undefined) query.where({ client_id: clientId })
-  return query
-}
+export const matchingContacts = (db: Knex, clientId: number | undefined) =>
+  selectRows(db, 'contacts', { client_id: clientId })
 
 /** The contacts of one client, in the order in which they were added. */
 export const contactsOf = prepared((db, of: { client_id: number }) => db('contacts').where(of).orderBy('id'))

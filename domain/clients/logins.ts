@@ -7,6 +7,7 @@ import { emailKey } from '../email.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import { prepared } from '../prepared.js'
+import { selectRows } from '../selection.js'
 import { unlessTaken } from '../unique.js'
 import { type LoginPermissions, packPermissions } from './login-permissions.js'
 
@@ -155,10 +156,10 @@ export async function updateLogin({ db }: Context, id: number, details: LoginDet
 
 /** Specification: getusers. The rows that match, in no order. */
 export function matchingLogins(db: Knex, clientId: number | undefined) {
-  const query = db('logins')
-  if (clientId !== undefined)
-    query.whereIn('logins.id', db('client_logins').where({ client_id: clientId }).select('login_id'))
-  return query
+  const rows = selectRows(db, 'logins')
+  if (clientId === undefined) return rows
+  const ids = () => db('client_logins').where({ client_id: clientId }).select('login_id')
+  return rows.where((query) => query.whereIn('logins.id', ids()), ['client_logins'])
 }
 
 /** The logins of one account. */

@@ -7,6 +7,7 @@ import { Fault } from '../faults.js'
 import type { EventName } from '../ports/events.js'
 import type { RegisteredDomain, Registrant } from '../ports/registrar.js'
 import { contains } from '../search.js'
+import { selectRows } from '../selection.js'
 import type { DomainStatus } from '../statuses.js'
 import { raiseEach } from '../system/events.js'
 import { unlessTaken } from '../unique.js'
@@ -144,10 +145,6 @@ export interface DomainFilter {
 
 /** Specification: getclientsdomains. The rows that match, in no order. */
 export function matchingDomains(db: Knex, { clientId, id, name, status }: DomainFilter) {
-  const query = db('domains')
-  if (clientId !== undefined) query.where({ client_id: clientId })
-  if (id !== undefined) query.where({ id })
-  if (name !== undefined) query.where(contains('domain', name))
-  if (status !== undefined) query.where({ status })
-  return query
+  const rows = selectRows(db, 'domains', { client_id: clientId, id, status })
+  return name === undefined ? rows : rows.where((query) => query.where(contains('domain', name)))
 }

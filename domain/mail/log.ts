@@ -1,12 +1,13 @@
 import type { Knex } from 'knex'
 import type { EmailRow, EmailTemplateRow } from '../../db/rows.js'
+import { selectRows } from '../selection.js'
 import { opensAccount } from './opening-mails.js'
 import { templates } from './templates.js'
 
 /** Specification: getemails. Mail that was written to clients, in no order. */
 export function mailToClients(db: Knex, clientId: number | undefined) {
-  const query = db('emails')
-  return clientId === undefined ? query.whereNotNull('client_id') : query.where({ client_id: clientId })
+  if (clientId !== undefined) return selectRows(db, 'emails', { client_id: clientId })
+  return selectRows(db, 'emails').where((query) => query.whereNotNull('client_id'))
 }
 
 /** What staff may read of a mail: one with a link that lets its holder in keeps its body to itself. */

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ModuleQueueRow } from '../../db/rows-services.js'
 import { type Context, instant } from '../context.js'
 import { type Place, seal, unseal } from '../seal.js'
+import { selectRows } from '../selection.js'
 import type { QueueStatus } from '../statuses.js'
 
 /** What can be asked of a server, as getmodulequeue names it. */
@@ -151,4 +152,4 @@ export async function findDue(db: Knex, now: Date): Promise<Due | undefined> {
 
 /** Specification: getmodulequeue. */
 export const matchingQueue = (db: Knex, statuses: readonly QueueStatus[]) =>
-  db('module_queue').whereIn('status', statuses)
+  selectRows(db, 'module_queue', { status: statuses })

@@ -12,6 +12,7 @@ import { domainLine, insertDomains, obtain } from '../domains/orders.js'
 import { Fault } from '../faults.js'
 import { queueMails } from '../mail/queue.js'
 import { add, type Cents } from '../money.js'
+import { selectRows } from '../selection.js'
 import { labelOf } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
 import { logActivity } from '../system/activity.js'
@@ -286,13 +287,8 @@ export interface OrderFilter {
 }
 
 /** Specification: getorders. The rows that match, in no order. */
-export function matchingOrders(db: Knex, { id, clientId, statuses }: OrderFilter) {
-  const query = db('orders')
-  if (id !== undefined) query.where({ id })
-  if (clientId !== undefined) query.where({ client_id: clientId })
-  if (statuses !== undefined) query.whereIn('status', statuses)
-  return query
-}
+export const matchingOrders = (db: Knex, { id, clientId, statuses }: OrderFilter) =>
+  selectRows(db, 'orders', { id, client_id: clientId, status: statuses })
 
 /** Specification: getorderstatuses. */
 export const listOrderStatuses = (db: Knex): Promise<string[]> =>

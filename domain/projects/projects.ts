@@ -5,6 +5,7 @@ import { type Context, instant } from '../context.js'
 import type { Day } from '../days.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
+import { selectRows } from '../selection.js'
 import type { ProjectStatus } from '../statuses.js'
 
 /** The fields of a project that a caller can set. Null clears a field, undefined keeps it. */
@@ -80,10 +81,8 @@ export async function expectProject(db: Knex, id: number): Promise<ProjectRow> {
 }
 
 /** Specification: getprojects. The rows that match, in no order. */
-export function matchingProjects(db: Knex, { clientId }: { clientId?: number | undefined }) {
-  const query = db('projects')
-  return clientId === undefined ? query : query.where({ client_id: clientId })
-}
+export const matchingProjects = (db: Knex, { clientId }: { clientId?: number | undefined }) =>
+  selectRows(db, 'projects', { client_id: clientId })
 
 /** The messages of some projects by the project, oldest first. */
 export async function messagesOf(

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
+import { selectRows } from '../selection.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { unlessTaken } from '../unique.js'
@@ -32,4 +33,4 @@ export async function requestCancellation(
 }
 
 /** Specification: getcancelledpackages. The requests, settled ones too, in no order. */
-export const matchingCancellations = (db: Knex) => db('cancellation_requests')
+export const matchingCancellations = (db: Knex) => selectRows(db, 'cancellation_requests')

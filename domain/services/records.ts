@@ -5,6 +5,7 @@ import { type Context, today } from '../context.js'
 import type { Day } from '../days.js'
 import { Fault } from '../faults.js'
 import { usernameProblem } from '../ports/usernames.js'
+import { selectRows } from '../selection.js'
 import type { ServiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
@@ -31,13 +32,10 @@ export interface ServiceFilter {
 
 /** Specification: getclientsproducts. The rows that match, in no order. */
 export function matchingServices(db: Knex, { id, clientId, productId, domain, status }: ServiceFilter) {
-  const query = db('services')
-  if (id !== undefined) query.where({ id })
-  if (clientId !== undefined) query.where({ client_id: clientId })
-  if (productId !== undefined) query.where({ product_id: productId })
-  if (domain !== undefined) query.whereRaw('lower(domain) = ?', [domain.toLowerCase()])
-  if (status !== undefined) query.where({ status })
-  return query
+  const rows = selectRows(db, 'services', { id, client_id: clientId, product_id: productId, status })
+  return domain === undefined
+    ? rows
+    : rows.where((query) => query.whereRaw('lower(domain) = ?', [domain.toLowerCase()]))
 }
 
 /** A service with what it is shown with and what stands in other tables. */
@@ -152,10 +150,10 @@ export function matchingAddons(
   db: Knex,
   { clientId, serviceId }: { readonly clientId?: number | undefined; readonly serviceId?: number | undefined },
 ) {
-  const query = db('service_addons')
-  if (serviceId !== undefined) query.where({ service_id: serviceId })
-  if (clientId !== undefined) query.whereIn('service_id', db('services').where({ client_id: clientId }).select('id'))
-  return query
+  const rows = selectRows(db, 'service_addons', { service_id: serviceId })
+  if (clientId === undefined) return rows
+  const services = () => db('services').where({ client_id: clientId }).select('id')
+  return rows.where((query) => query.whereIn('service_id', services()), ['services'])
 }
 
 /** Specification: updateclientaddon. Cancelling ends its billing. Throws service_addon_not_found. */

@@ -1,6 +1,7 @@
 import { type Context, instant } from '../context.js'
 import { addDays, type Day, startOf } from '../days.js'
 import { Fault } from '../faults.js'
+import { selectRows } from '../selection.js'
 
 /** Writes one entry of the activity log, signed by whoever the work is done for. */
 export async function logActivity(
@@ -31,11 +32,10 @@ export function matchingActivity(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   { day, author }: { day?: Day | undefined; author?: string | undefined },
 ) {
-  const query = db('activity_log')
-  if (day !== undefined) {
-    const begins = (one: Day) => instant(startOf(one, settings.timeZone))
-    query.where('created_at', '>=', begins(day)).where('created_at', '<', begins(addDays(day, 1)))
-  }
-  if (author !== undefined) query.where({ author })
-  return query
+  const rows = selectRows(db, 'activity_log', { author })
+  if (day === undefined) return rows
+  const begins = (one: Day) => instant(startOf(one, settings.timeZone))
+  return rows.where((query) =>
+    query.where('created_at', '>=', begins(day)).where('created_at', '<', begins(addDays(day, 1))),
+  )
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { AnnouncementRow } from '../../db/rows-system.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
+import { selectRows } from '../selection.js'
 import { logActivity } from './activity.js'
 
 export interface NewAnnouncement {
@@ -45,4 +46,4 @@ export async function deleteAnnouncement(ctx: Context, id: number): Promise<void
 }
 
 /** Specification: getannouncements. Those that are published, in no order. */
-export const publishedAnnouncements = (db: Knex) => db('announcements').where({ is_published: 1 })
+export const publishedAnnouncements = (db: Knex) => selectRows(db, 'announcements', { is_published: 1 })

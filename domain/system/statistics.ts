@@ -1,20 +1,22 @@
 import type { Knex } from 'knex'
+import type { Selection } from '../../db/selection.js'
+import { selectRows } from '../selection.js'
 import { owingStatuses } from '../statuses.js'
 
 /** Specification: getstats; ruling 169. What is counted: each a query of its own, so that its total can be kept. */
 export const counted = {
-  total_clients: (db) => db('clients'),
-  active_clients: (db) => db('clients').where({ status: 'active' }),
-  total_services: (db) => db('services'),
-  active_services: (db) => db('services').where({ status: 'active' }),
-  total_domains: (db) => db('domains'),
-  total_invoices: (db) => db('invoices'),
-  unpaid_invoices: (db) => db('invoices').whereIn('status', owingStatuses),
-  total_orders: (db) => db('orders'),
-  pending_orders: (db) => db('orders').where({ status: 'Pending' }),
-  total_tickets: (db) => db('tickets'),
-  open_tickets: (db) => db('tickets').whereNot({ status: 'Closed' }),
-  total_admins: (db) => db('staff').whereNull('deleted_at'),
-} as const satisfies Record<string, (db: Knex) => Knex.QueryBuilder>
+  total_clients: (db) => selectRows(db, 'clients'),
+  active_clients: (db) => selectRows(db, 'clients', { status: 'active' }),
+  total_services: (db) => selectRows(db, 'services'),
+  active_services: (db) => selectRows(db, 'services', { status: 'active' }),
+  total_domains: (db) => selectRows(db, 'domains'),
+  total_invoices: (db) => selectRows(db, 'invoices'),
+  unpaid_invoices: (db) => selectRows(db, 'invoices', { status: owingStatuses }),
+  total_orders: (db) => selectRows(db, 'orders'),
+  pending_orders: (db) => selectRows(db, 'orders', { status: 'Pending' }),
+  total_tickets: (db) => selectRows(db, 'tickets'),
+  open_tickets: (db) => selectRows(db, 'tickets').where((query) => query.whereNot({ status: 'Closed' })),
+  total_admins: (db) => selectRows(db, 'staff').where((query) => query.whereNull('deleted_at')),
+} as const satisfies Record<string, (db: Knex) => Selection>
 
 export type StatisticName = keyof typeof counted

@@ -3,6 +3,7 @@ import type { TicketRow } from '../../db/rows-support.js'
 import { expectStaff } from '../access/staff.js'
 import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
+import { selectRows } from '../selection.js'
 import { type TicketPriority, ticketStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
@@ -70,11 +71,9 @@ export interface TicketFilter {
 
 /** Specification: gettickets. The rows that match, in no order. */
 export function matchingTickets(db: Knex, { clientId, departmentId, status }: TicketFilter) {
-  const query = db('tickets')
-  if (clientId !== undefined) query.where({ client_id: clientId })
-  if (departmentId !== undefined) query.where({ department_id: departmentId })
-  if (status !== undefined) query.whereIn('status', titlesOf(db, status).clearOrder())
-  return query
+  const rows = selectRows(db, 'tickets', { client_id: clientId, department_id: departmentId })
+  if (status === undefined) return rows
+  return rows.where((query) => query.whereIn('status', titlesOf(db, status).clearOrder()), ['ticket_statuses'])
 }
 
 /** Specification: getticketcounts. Tickets by the title of their status. */

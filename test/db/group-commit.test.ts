@@ -6,22 +6,18 @@ import { GroupCommit } from '../../db/group-commit.js'
 import { TableVersions } from '../../db/table-versions.js'
 import { fileOf, onSqlite } from './one-database.js'
 
-/** A writer on a file of its own with a table of names, and everything it prepares, in order. */
+/** A writer on a file of its own with a table of names, and everything it runs, in order. */
 function writerOn(t: Test, url: string) {
-  const connection = new SQLite(fileOf(url), { timeout: 0 })
+  const log: string[] = []
+  const connection = new SQLite(fileOf(url), { timeout: 0, verbose: (sql) => log.push(String(sql)) })
   t.teardown(() => connection.close())
   connection.exec('pragma journal_mode = wal; pragma foreign_keys = on; create table names (name text primary key)')
-  const log: string[] = []
-  const prepare = connection.prepare.bind(connection)
-  connection.prepare = ((sql: string) => {
-    log.push(sql)
-    return prepare(sql)
-  }) as typeof connection.prepare
+  log.length = 0
   const writer = new GroupCommit(connection, new TableVersions())
-  const names = () => prepare('select name from names order by rowid').pluck().all()
+  const names = () => connection.prepare('select name from names order by rowid').pluck().all()
   const add = (name: string, fate: 'succeeds' | 'fails' = 'succeeds') =>
     writer.run(async () => {
-      prepare('insert into names values (?)').run(name)
+      connection.prepare('insert into names values (?)').run(name)
       await turn()
       if (fate === 'fails') throw new Error(`${name} was refused`)
       return name

@@ -158,3 +158,23 @@ t.test('a server that takes the connection and says nothing holds up nobody for 
   await sleep(700)
   t.equal(sockets.length, seen, 'and no more once it is stopped')
 })
+
+onPostgres(
+  t,
+  'a transaction that changes a watched table is known of when it ends, however it was written',
+  async (t, url) => {
+    const database = await connect(url)
+    t.teardown(() => database.close())
+    const ways: Record<string, string> = {
+      plain: "insert into settings (name) values ('a')",
+      'a common table expression': "with new as (select 'b' as name) insert into settings (name) select name from new",
+      'a comment first': "/* noted */ update settings set value = '1'",
+      'a block of code': "do $$ begin delete from settings where name = 'a'; end $$",
+    }
+    for (const [way, sql] of Object.entries(ways)) {
+      const before = database.version(['settings'])
+      await database.transaction((db) => db.raw(sql))
+      t.not(database.version(['settings']), before, way)
+    }
+  },
+)

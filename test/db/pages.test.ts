@@ -3,6 +3,8 @@ import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
 import type { Database } from '../../db/database.js'
 import { type Order, rowsOfPage } from '../../db/pages.js'
+import { selectRows } from '../../domain/selection.js'
+import type { InvoiceStatus } from '../../domain/statuses.js'
 import { onBothDatabases } from '../support/databases.js'
 import { makeInvoices, openBooks } from './books.js'
 
@@ -15,7 +17,7 @@ interface List {
 }
 
 const matching = (db: Knex, { status }: List) =>
-  status === undefined ? db('invoices') : db('invoices').where({ status } as never)
+  selectRows(db, 'invoices', { status: status as InvoiceStatus | undefined })
 
 const page = async ({ read }: Database, list: List, offset: number, limit: number) =>
   (
@@ -27,6 +29,7 @@ const page = async ({ read }: Database, list: List, offset: number, limit: numbe
 /** Pages from here and there are those of the whole list. */
 async function holds(t: Test, database: Database, list: List, starts: readonly number[], limit: number): Promise<void> {
   const all: number[] = await matching(database.read, list)
+    .query()
     .orderBy([...(list.order ?? newestFirst)])
     .pluck('id')
   for (const start of starts) t.strictSame(await page(database, list, start, limit), all.slice(start, start + limit))
@@ -116,6 +119,7 @@ onBothDatabases(t, 'a walk goes on from where it was while others add rows', asy
         ids,
         (
           await matching(database.read, {})
+            .query()
             .orderBy([...order])
             .pluck('id')
         ).slice(start, start + 250),

@@ -1,0 +1,22 @@
+import type { Knex } from 'knex'
+
+/** Rows of one table that a list is made of, told by whoever builds the list. */
+export interface Selection {
+  readonly table: string
+  /** The tables on whose rows it depends which rows are selected: its own and those that conditions look into. */
+  readonly reads: readonly string[]
+  /**
+   * Columns and the values that they may have, where rows are selected by nothing else; undefined where other conditions
+   * are asked as well.
+   */
+  readonly equals: Readonly<Record<string, readonly Knex.Value[]>> | undefined
+  /** Returns a query of its own for the rows, in no order and without joins. */
+  query(): Knex.QueryBuilder
+}
+
+/** Returns a text that two selections share only if they select the same rows of one state. */
+export function keyOf(selection: Selection): string {
+  if (selection.equals !== undefined) return JSON.stringify([selection.table, selection.equals])
+  const { sql, bindings } = selection.query().toSQL().toNative()
+  return JSON.stringify([sql, bindings])
+}

@@ -1,0 +1,62 @@
+import type { Knex } from 'knex'
+import type { Tables } from 'knex/types/tables.js'
+import type { Selection } from '../db/selection.js'
+
+type RowOf<Name extends keyof Tables> =
+  Tables[Name] extends Knex.CompositeTableType<infer Row extends object> ? Row : never
+
+/** What a column has to be: one value or one of several; undefined asks for nothing. */
+type Equals<Row> = { readonly [Column in keyof Row]?: Row[Column] | readonly Row[Column][] | undefined }
+
+type Condition = (query: Knex.QueryBuilder) => unknown
+
+/** Selects rows of a table by the values of columns, and by further conditions that are added with `where`. */
+export function selectRows<Name extends keyof Tables & string>(
+  db: Knex,
+  table: Name,
+  equals: Equals<RowOf<Name>> = {},
+): RowSelection {
+  return new RowSelection(db, table, equals)
+}
+
+class RowSelection implements Selection {
+  readonly table: string
+  readonly #db: Knex
+  readonly #equals: Record<string, readonly Knex.Value[]> = {}
+  readonly #reads: string[]
+  readonly #conditions: Condition[] = []
+
+  constructor(db: Knex, table: string, equals: object) {
+    this.#db = db
+    this.table = table
+    this.#reads = [table]
+    for (const [column, value] of Object.entries(equals))
+      if (value !== undefined) this.#equals[column] = Array.isArray(value) ? value : [value]
+  }
+
+  /** Asks for more; `reads` names the other tables that the condition looks into. */
+  where(condition: Condition, reads: readonly (keyof Tables & string)[] = []): this {
+    this.#conditions.push(condition)
+    this.#reads.push(...reads)
+    return this
+  }
+
+  get reads(): readonly string[] {
+    return this.#reads
+  }
+
+  get equals(): Selection['equals'] {
+    return this.#conditions.length === 0 ? this.#equals : undefined
+  }
+
+  query(): Knex.QueryBuilder {
+    const query: Knex.QueryBuilder = this.#db.from(this.table)
+    for (const column in this.#equals) {
+      const values = this.#equals[column] as readonly Knex.Value[]
+      if (values.length === 1) query.where(column, values[0] as Knex.Value)
+      else query.whereIn(column, values)
+    }
+    for (const condition of this.#conditions) condition(query)
+    return query
+  }
+}
