@@ -62,7 +62,7 @@ const serviceWork = ({ retryRefused }: HowToRetry) => {
     queue: moduleQueue,
     claim: (ctx, { id }) => takeJob(ctx, id),
     call: (remote, job) => callModule(remote, job),
-    complete: async (ctx, job, done) => {
+    complete: async (ctx, job) => {
       const { row } = job
       const service = await lockService(ctx.db, row.service_id as number)
       const { isOurs } = await concludeJob(ctx, row, undefined, retryRefused)
