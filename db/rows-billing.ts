@@ -112,8 +112,14 @@ export interface TokenToForgetRow {
   token: string
   reference: string
   attempts: number
+  /** Those in a row that came to no proper end; one that is under way counts. */
+  unfinished_attempts: number
   next_attempt_at: Instant
+  /** Set while a worker is at it: when another may take over. */
+  leased_until: Instant | null
   last_error: string | null
+  /** When it was given up. */
+  failed_at: Instant | null
   created_at: Instant
 }
 
@@ -161,7 +167,7 @@ declare module 'knex/types/tables.js' {
     credit_entries: Table<CreditEntryRow>
     billable_items: Table<BillableItemRow, 'is_invoiced'>
     pay_methods: Table<PayMethodRow, 'is_default'>
-    tokens_to_forget: Table<TokenToForgetRow, 'attempts'>
+    tokens_to_forget: Table<TokenToForgetRow, 'attempts' | 'unfinished_attempts'>
     quotes: Table<QuoteRow>
     quote_items: Table<QuoteItemRow>
     affiliates: Table<AffiliateRow>

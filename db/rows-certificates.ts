@@ -32,7 +32,7 @@ export interface SslOrderRow {
   message: string | null
   awaiting_since: Instant | null
   next_poll_at: Instant | null
-  /** The polls in a row that were begun and of which nobody heard the end; one that is under way counts. */
+  /** The polls in a row that came to no proper end; one that is under way counts. */
   unfinished_attempts: number
   /** Set while somebody is at it: when another may take over. */
   leased_until: Instant | null

@@ -130,7 +130,7 @@ export interface ModuleQueueRow {
   payload: string | null
   status: QueueStatus
   attempts: number
-  /** Those in a row that were begun and of which nobody heard the end; one that is under way counts. */
+  /** Those in a row that came to no proper end; one that is under way counts. */
   unfinished_attempts: number
   max_attempts: number
   next_attempt_at: Instant | null

@@ -49,7 +49,7 @@ export interface DeliveryRow {
   payload: string
   status: 'pending' | 'sent' | 'failed'
   attempts: number
-  /** Those in a row that were begun and of which nobody heard the end; one that is under way counts. */
+  /** Those in a row that came to no proper end; one that is under way counts. */
   unfinished_attempts: number
   next_attempt_at: Instant
   leased_until: Instant | null

@@ -181,9 +181,11 @@ export interface EmailRow {
   body: string
   status: 'queued' | 'sent' | 'failed'
   attempts: number
-  /** Those in a row that were begun and of which nobody heard the end; one that is under way counts. */
+  /** Those in a row that came to no proper end; one that is under way counts. */
   unfinished_attempts: number
   next_attempt_at: Instant
+  /** Set while a worker is at it: when another may take over. */
+  leased_until: Instant | null
   last_error: string | null
   sent_at: Instant | null
   created_at: Instant

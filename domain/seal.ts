@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type Key, keyringOf, type SecretKey } from './keyring.js'
-import { misconfigured } from './ports/module.js'
+import { UnreadableError } from './unreadable.js'
 
 /** Tables that keep sealed values; `npm run reseal` goes through all of them (system/sealed-columns.ts). */
 export type SealedTable =
@@ -81,26 +81,27 @@ export function seal(secretKey: SecretKey, text: string, place: Place): string {
 export const isSealed = (text: string): boolean => read(text) !== undefined
 
 /**
- * Opens what seal() made. Throws misconfigured where the key, the place or the text is another one; the message quotes
+ * Opens what seal() made. Throws UnreadableError where the key, the place or the text is another one; the message quotes
  * none of them.
  */
 export function unseal(secretKey: SecretKey, text: string, place: Place): string {
   const sealed = read(text)
-  if (sealed === undefined) throw misconfigured(`${place.table}.${place.column} holds something that was not sealed`)
+  if (sealed === undefined)
+    throw new UnreadableError(`${place.table}.${place.column} holds something that was not sealed`)
   const { current, previous } = keyringOf(secretKey)
   for (const key of [current, previous]) {
     if (key === undefined || (sealed.keyId ?? key.id) !== key.id) continue
     const opened = openWith(key, sealed, place)
     if (opened !== undefined) return opened
   }
-  throw misconfigured(
+  throw new UnreadableError(
     `${place.table}.${place.column} does not open: SECRET_KEY is another one, or the value was altered`,
   )
 }
 
 /**
  * The same text where the present key has sealed it, in the form that it seals in now; else what it holds, sealed anew.
- * Throws misconfigured where it does not open.
+ * Throws UnreadableError where it does not open.
  */
 export function renewSeal(secretKey: SecretKey, text: string, place: Place): string {
   const ring = keyringOf(secretKey)

@@ -10,7 +10,7 @@ export const makeLog = (level: string, destination: DestinationStream = defaultD
     destination,
   )
 
-/** What rules tell the operator through (domain/work.ts). */
+/** What rules tell the operator through (domain/context.ts). */
 export const reportTo =
   (log: Log) =>
   (error: unknown, facts: Readonly<Record<string, string | number>>): void =>

@@ -5,6 +5,7 @@ import { callerAddress, isFromThisMachine } from '../engine/address.js'
 import type { CallOutcome } from '../engine/api.js'
 import { fromHeaders } from '../engine/credential.js'
 import { type Accounts, Gate } from '../engine/gate.js'
+import { registerQueueMetrics } from './queue-metrics.js'
 import { release } from './release.js'
 
 export interface Metrics {
@@ -14,7 +15,7 @@ export interface Metrics {
   readonly contentType: string
 }
 
-export function makeMetrics(database: Database): Metrics {
+export function makeMetrics(database: Database, now: () => Date): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   new Gauge({
@@ -47,6 +48,7 @@ export function makeMetrics(database: Database): Metrics {
       )
     },
   })
+  registerQueueMetrics(registry, database, now)
   return {
     observe: ({ action, status, seconds }) => {
       const key = `${action} ${status}`
@@ -62,7 +64,7 @@ export function makeMetrics(database: Database): Metrics {
   }
 }
 
-/** Whether a caller may see the metrics: it calls from this machine, or with a credential. */
+/** Returns a check that admits callers from this machine and those with a credential. */
 export function mayMeasure(accounts: Accounts, trusted: (address: string) => boolean) {
   const gate = new Gate(accounts)
   return async ({ req }: Context): Promise<boolean> => {

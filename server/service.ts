@@ -105,7 +105,7 @@ async function serve(
   const moduleContexts = new LiveModuleContexts({ log, allowPrivateHosts: config.allowPrivateHosts, secretKey, now })
   const report = reportTo(log)
   const contexts = createContextFactory({ database, modules, moduleContexts, secretKey, now, report, origin })
-  const metrics = makeMetrics(database)
+  const metrics = makeMetrics(database, now)
   const accounts = accountsOf(database)
   const trusted = matcher(config.trustProxy)
   const headers = transportSecurity(config.baseUrl)

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { MailTransport } from '../domain/mail/delivery.js'
+import { DeliveryError, type MailTransport } from '../domain/mail/delivery.js'
 import { plainText } from '../domain/mail/plain-text.js'
 import { mailWorkers } from './jobs/mail.js'
 
@@ -30,7 +30,7 @@ export function smtpTransport(url: string): ClosableTransport {
       await transport
         .sendMail({ from, to: recipient, subject, html, text: plainText(html), messageId })
         .catch((error: SmtpError) => {
-          throw Object.assign(error, { permanent: isPermanent(error) })
+          throw new DeliveryError(error.message, { isPermanent: isPermanent(error), cause: error })
         })
     },
     close: () => transport.close(),

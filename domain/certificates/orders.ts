@@ -7,6 +7,7 @@ import { Fault, type FaultCode } from '../faults.js'
 import type { Challenge } from '../ports/ssl.js'
 import { selectRows } from '../selection.js'
 import { logActivity } from '../system/activity.js'
+import { parseStored } from '../unreadable.js'
 
 export interface NewSslOrder {
   readonly clientId: number
@@ -70,11 +71,11 @@ export function certificateName(text: string, fault: FaultCode = 'certificate_na
 
 /** The first is the common name. */
 export const namesOf = ({ domain, domains }: Pick<SslOrderRow, 'domain' | 'domains'>): readonly string[] => [
-  ...new Set([...(domain === null ? [] : [domain]), ...(JSON.parse(domains) as string[])]),
+  ...new Set([...(domain === null ? [] : [domain]), ...parseStored<string[]>('ssl_orders.domains', domains)]),
 ]
 
 export const challengesOf = ({ challenges }: Pick<SslOrderRow, 'challenges'>): readonly Challenge[] =>
-  JSON.parse(challenges)
+  parseStored('ssl_orders.challenges', challenges)
 
 /** Throws ssl_order_not_found. */
 export async function expectSslOrder(db: Knex, id: number): Promise<SslOrderRow> {

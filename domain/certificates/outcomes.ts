@@ -6,6 +6,7 @@ import { type Place, seal, unseal } from '../seal.js'
 import type { SslStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
+import { parseStored } from '../unreadable.js'
 import { challengesOf, labelOf, namesOf, publishChallenges } from './orders.js'
 
 export const statePlace = (id: number): Place => ({ table: 'ssl_orders', column: 'state', row: String(id) })
@@ -19,13 +20,14 @@ export const orderOf = ({ secretKey }: Pick<Context, 'secretKey'>, row: SslOrder
   validationMethod: row.validation_method,
   approverEmail: row.approver_email ?? undefined,
   webserverType: row.webserver_type ?? undefined,
-  admin: JSON.parse(row.admin),
+  admin: parseStored('ssl_orders.admin', row.admin),
   certificate: row.certificate ?? undefined,
-  state: row.state === null ? undefined : JSON.parse(unseal(secretKey, row.state, statePlace(row.id))),
+  state:
+    row.state === null ? undefined : parseStored('ssl_orders.state', unseal(secretKey, row.state, statePlace(row.id))),
 })
 
 /** What was asked, as far as its outcome depends on it. */
-interface SslRequest {
+export interface SslRequest {
   readonly csr?: string
   readonly isReissue?: boolean
   readonly isPoll?: boolean
@@ -33,8 +35,8 @@ interface SslRequest {
 
 type Changes = Partial<SslOrderRow>
 
-/** Milliseconds until an order that has just been placed is looked at. */
-const firstLook = 5000
+/** An order that has just been placed is looked at so soon. */
+const firstPauseMs = 5000
 
 export function afterProgress(
   { now, secretKey }: Context,
@@ -45,7 +47,7 @@ export function afterProgress(
 ): Changes {
   const waits = progress.status === 'awaiting_validation'
   const since = isPoll && row.awaiting_since !== null ? row.awaiting_since : instant(now)
-  const wait = isPoll ? pause(now, since) : firstLook
+  const pauseMs = isPoll ? pauseSince(now, since) : firstPauseMs
   return {
     status: statusAfter(row, progress, isReissue),
     message: progress.message,
@@ -55,7 +57,7 @@ export function afterProgress(
     challenges: waits ? JSON.stringify(progress.challenges ?? challengesOf(row)) : '[]',
     ...(progress.certificate !== undefined && { certificate: progress.certificate, chain: progress.chain ?? '' }),
     awaiting_since: waits ? since : null,
-    next_poll_at: waits && canPoll ? later(now, wait) : null,
+    next_poll_at: waits && canPoll ? later(now, pauseMs) : null,
   }
 }
 
@@ -78,40 +80,45 @@ export function afterFailure(
   if (isPoll !== true) return { message }
   if (kind === 'refused' || kind === 'unsupported')
     return { message, status: 'Failed', challenges: '[]', awaiting_since: null, next_poll_at: null }
-  const asked = Math.min(longestWait, retryAfter * 1000)
-  const wait = Math.max(asked, pause(now, row.awaiting_since ?? instant(now)))
-  return { message, next_poll_at: later(now, wait) }
+  const askedMs = Math.min(maxAskedPauseMs, retryAfter * 1000)
+  const pauseMs = Math.max(askedMs, pauseSince(now, row.awaiting_since ?? instant(now)))
+  return { message, next_poll_at: later(now, pauseMs) }
 }
 
-const shortestPause = 10_000
-const longestPause = 60 * 60_000
+const minPauseMs = 10_000
+const maxPauseMs = 60 * 60_000
 /** A provider can ask for more, but not for any time. */
-const longestWait = 24 * 60 * 60_000
+const maxAskedPauseMs = 24 * 60 * 60_000
 
-/** The longer an order waits, the seldomer it is looked at. */
-const pause = (now: Date, since: string): number =>
-  Math.min(longestPause, Math.max(shortestPause, (now.getTime() - Date.parse(since)) / 4))
+/** Returns the milliseconds until an order is looked at again: the longer it waits, the seldomer. */
+export const pauseSince = (now: Date, since: string): number =>
+  Math.min(maxPauseMs, Math.max(minPauseMs, (now.getTime() - Date.parse(since)) / 4))
 
 /** Changes an order, and what follows from it: its challenges, the activity log, an event. */
 export async function store(ctx: Context, row: SslOrderRow, changes: Changes): Promise<SslOrderRow> {
   const changed = { ...row, ...changes }
   await ctx.db('ssl_orders').where({ id: row.id }).update(changes)
   if (changed.challenges !== row.challenges) await publishChallenges(ctx.db, row.id, challengesOf(changed))
-  if (changed.status !== row.status)
-    await logActivity(ctx, `${labelOf(changed)} is now ${changed.status}: ${changed.message}`, row.client_id)
-  const event = eventOf(row, changed)
-  if (event !== undefined)
-    await raise(ctx, event, `${labelOf(changed)}: ${changed.message}`, {
-      orderid: row.id,
-      clientid: row.client_id,
-      serviceid: row.service_id,
-      domain: changed.domain,
-      module: row.module,
-    })
+  await tellOfChange(ctx, row, changed)
   return changed
 }
 
-/** What it is for an order to have come from one state to another. */
+/** Writes into the activity log, and raises as an event, what a change means for an order. */
+export async function tellOfChange(ctx: Context, row: SslOrderRow, changed: SslOrderRow): Promise<void> {
+  if (changed.status !== row.status)
+    await logActivity(ctx, `${labelOf(changed)} is now ${changed.status}: ${changed.message}`, row.client_id)
+  const event = eventOf(row, changed)
+  if (event === undefined) return
+  await raise(ctx, event, `${labelOf(changed)}: ${changed.message}`, {
+    orderid: row.id,
+    clientid: row.client_id,
+    serviceid: row.service_id,
+    domain: changed.domain,
+    module: row.module,
+  })
+}
+
+/** Returns the event of an order's coming from one state to another. */
 function eventOf(before: SslOrderRow, { status, certificate }: SslOrderRow) {
   if (status === 'Active' && (before.status !== 'Active' || before.certificate !== certificate))
     return 'certificate.issued'

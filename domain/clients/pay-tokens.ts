@@ -1,7 +1,10 @@
 import type { PayMethodRow, TokenToForgetRow } from '../../db/rows-billing.js'
 import { type Context, instant, later, type RemoteContext } from '../context.js'
 import { outcomeOf } from '../modules/modules.js'
-import { ModuleError, misconfigured } from '../ports/module.js'
+import { type ModuleError, misconfigured } from '../ports/module.js'
+import { claimRow } from '../queue/claims.js'
+import { ownRow, type Queue } from '../queue/queue.js'
+import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
 import { type Place, unseal } from '../seal.js'
 import { logActivity } from '../system/activity.js'
 
@@ -31,48 +34,49 @@ export async function removePayMethods({ db, now }: Pick<Context, 'db' | 'now'>,
 }
 
 /** Milliseconds for a gateway to answer. */
-const deadline = 30_000
-/** How long an attempt may take before another worker may try the same token. */
-const lease = 5 * 60_000
-/** The first wait, which doubles up to the longest. */
-const firstWait = 5 * 60_000
-const longestWait = 24 * 60 * 60_000
+const deadlineMs = 30_000
+/** The first pause, which doubles up to the longest. */
+const firstPauseMs = 5 * 60_000
+const maxPauseMs = 24 * 60 * 60_000
+/** A token is given up when so many attempts in a row came to no proper end. */
+const maxUnfinishedAttempts = 5
+/** A process of the last release takes what is due, given up or not. */
+const never = '9999-12-31T23:59:59.999Z'
 
 /**
- * Asks a gateway to forget the token that has waited longest (specification: deletepaymethod). One that the gateway does
- * not forget is tried again, later and later, in the end once a day for as long as it takes. Returns whether there was
- * one to try.
+ * The tokens of deleted payment methods that their gateways have still to forget (specification: deletepaymethod). One that
+ * a gateway does not forget is tried again, later and later, in the end once a day for as long as it takes.
  */
-export async function forgetNext(remote: RemoteContext): Promise<boolean> {
-  const row = await remote.transaction(claim)
-  if (row === undefined) return false
-  const failure = await forget(remote, row).then(
-    () => undefined,
-    (error: Error) => error,
-  )
-  await remote.transaction((ctx) => (failure === undefined ? remove(ctx, row) : defer(ctx, row, failure)))
-  return true
+export const tokenQueue: Queue<TokenToForgetRow> = {
+  name: 'tokens',
+  table: 'tokens_to_forget',
+  columns: { dueAt: 'next_attempt_at', attempts: 'attempts', error: 'last_error' },
+  open: 'failed_at is null',
+  failed: 'failed_at is not null',
+  leaseMs: 5 * 60_000,
+  pauseMs: (_, { attempts }) => pauseAfter(attempts),
+  pausesWhenLost: true,
+  isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinishedAttempts,
+  lostReason: ({ unfinished_attempts }) => `The service ended during each of the last ${unfinished_attempts} attempts`,
+  whenFailed: (_row, _failure, now) => ({ failed_at: instant(now), next_attempt_at: never }),
 }
 
-/** Takes what is due longest, for this worker alone, and counts the attempt before it is made. */
-async function claim(ctx: Context): Promise<TokenToForgetRow | undefined> {
-  const { db, now } = ctx
-  for (;;) {
-    const due = await db('tokens_to_forget')
-      .where('next_attempt_at', '<=', instant(now))
-      .orderBy(['next_attempt_at', 'id'])
-      .first()
-    if (due === undefined) return undefined
-    const attempts = due.attempts + 1
-    // What ends its worker waits like what fails.
-    const claimed = { attempts, next_attempt_at: later(now, Math.max(lease, waitAfter(attempts))) }
-    // Of several workers that found it, one changes it; the others look for another.
-    if ((await own(ctx, due).update(claimed)) !== 1) continue
-    if (due.last_error === null && isFirstLongest(due.attempts))
-      await logUnforgotten(ctx, due, 'the service ended during each of them')
-    return { ...due, ...claimed }
-  }
+/** How tokens are forgotten. */
+const tokenWork: Work<TokenToForgetRow, Job<TokenToForgetRow>, void> = {
+  queue: tokenQueue,
+  claim: async (ctx, due) => {
+    const row = await claimRow(ctx, tokenQueue, due)
+    return row && { row }
+  },
+  call: (remote, { row }) => forget(remote, row),
+  complete: (ctx, { row }) => ownRow(ctx.db, tokenQueue, row).delete(),
+  foresees: isModuleFailure,
+  fail: (ctx, { row }, failure) => defer(ctx, row, failure),
 }
+
+/** Asks a gateway to forget the token that has waited longest. Returns false where none is due. */
+export const forgetNext = (remote: RemoteContext): Promise<boolean> =>
+  workNext<TokenToForgetRow>(remote, tokenQueue, (due) => workRow(remote, tokenWork, due))
 
 async function forget(remote: RemoteContext, { id, gateway, token, reference }: TokenToForgetRow): Promise<void> {
   const { modules, moduleStates, secretKey, moduleContexts } = remote
@@ -84,35 +88,29 @@ async function forget(remote: RemoteContext, { id, gateway, token, reference }: 
   const opened = unseal(secretKey, token, payMethodPlace(reference))
   const moduleContext = moduleContexts.of({
     ...moduleStates.callOf(module, secretKey),
-    deadline,
+    deadline: deadlineMs,
     idempotencyKey: `forget-token-${id}`,
     secrets: [opened],
   })
   await outcomeOf(moduleContext.signal, () => ask.call(module, opened, moduleContext))
 }
 
-// A worker that took longer than its lease no longer owns the row: another one has tried since.
-const own = ({ db }: Context, { id, attempts }: TokenToForgetRow) => db('tokens_to_forget').where({ id, attempts })
-
-const remove = (ctx: Context, row: TokenToForgetRow): Promise<unknown> => own(ctx, row).delete()
-
-async function defer(ctx: Context, row: TokenToForgetRow, failure: Error): Promise<void> {
-  const asked = failure instanceof ModuleError ? (failure.retryAfter ?? 0) * 1000 : 0
-  const wait = Math.min(longestWait, Math.max(asked, waitAfter(row.attempts)))
-  const kept = await own(ctx, row).update({
-    next_attempt_at: later(ctx.now, wait),
-    last_error: failure.message.slice(0, 1000),
+async function defer(ctx: Context, row: TokenToForgetRow, { message, retryAfter = 0 }: ModuleError): Promise<void> {
+  const pauseMs = Math.min(maxPauseMs, Math.max(retryAfter * 1000, pauseAfter(row.attempts)))
+  const deferred = await ownRow(ctx.db, tokenQueue, row).update({
+    leased_until: null,
+    unfinished_attempts: 0,
+    next_attempt_at: later(ctx.now, pauseMs),
+    last_error: message.slice(0, 1000),
   })
-  if (kept === 1 && isFirstLongest(row.attempts)) await logUnforgotten(ctx, row, failure.message)
+  if (deferred !== 1 || !isFirstLongest(row.attempts)) return
+  await logActivity(
+    ctx,
+    `The gateway ${row.gateway} has still not forgotten a deleted payment method, after ${row.attempts} attempts: ${message}`,
+  )
 }
 
-const logUnforgotten = (ctx: Context, { gateway, attempts }: TokenToForgetRow, why: string): Promise<void> =>
-  logActivity(
-    ctx,
-    `The gateway ${gateway} has still not forgotten a deleted payment method, after ${attempts} attempts: ${why}`,
-  )
-
 const isFirstLongest = (attempts: number): boolean =>
-  waitAfter(attempts) === longestWait && waitAfter(attempts - 1) < longestWait
+  pauseAfter(attempts) === maxPauseMs && pauseAfter(attempts - 1) < maxPauseMs
 
-const waitAfter = (attempts: number): number => Math.min(longestWait, firstWait * 2 ** (attempts - 1))
+const pauseAfter = (attempts: number): number => Math.min(maxPauseMs, firstPauseMs * 2 ** (attempts - 1))

@@ -2,11 +2,13 @@ import type { DomainRow, ModuleQueueRow } from '../../db/rows-services.js'
 import { type Context, type RemoteContext, today } from '../context.js'
 import { addMonths, type Day, dayOfMonthOf } from '../days.js'
 import { queueMails } from '../mail/queue.js'
-import { abandon, conclude, freeRow, lease, unfinished } from '../modules/attempts.js'
+import { abandon, claimJob, concludeJob, freeRow, moduleQueue, outcomeFor } from '../modules/attempts.js'
 import { deadlineOf, outcomeOf } from '../modules/modules.js'
 import { type Payload, payloadOf, type RegistrarVerb, withdraw } from '../modules/queue.js'
 import { ModuleError, misconfigured, refused, unreachable } from '../ports/module.js'
 import type { DomainState, RegisteredDomain, RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
+import { type Attempted, carryOut, isModuleFailure, type Work, workRow } from '../queue/work.js'
+import type { QueueStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { lockDomain, raiseDomains, registeredDomain } from './domains.js'
 import { domainMail } from './mail.js'
@@ -23,10 +25,39 @@ interface Task {
   readonly wasTaken: boolean
 }
 
+/** An attempt whose row is claimed: nobody else is at the domain until it is carried out. */
+export type ClaimedRegistrarJob = Task | { readonly row: ModuleQueueRow; readonly error: ModuleError }
+
 export type RegistrarOutcome =
   | { readonly done: RegistrarAnswer }
   /** `row` tells what became of the intent: whether it waits for another attempt. */
-  | { readonly error: ModuleError; readonly row: ModuleQueueRow['status'] }
+  | { readonly error: ModuleError; readonly row: QueueStatus }
+
+interface HowToRetry {
+  /** A row that the registrar refused is left for another attempt. */
+  readonly retryRefused: boolean
+}
+
+/** How rows of domains are worked off. */
+const domainWork = ({ retryRefused }: HowToRetry) => {
+  const conclusion: { status?: QueueStatus } = {}
+  const work: Work<ModuleQueueRow, ClaimedRegistrarJob, RegistrarAnswer> = {
+    queue: moduleQueue,
+    claim: (ctx, { id }) => claimAtRegistrar(ctx, id),
+    call: (remote, job) => callRegistrar(remote, job),
+    complete: async (ctx, { row }, answer) => {
+      const domain = await lockDomain(ctx.db, row.domain_id as number)
+      const { isOurs } = await concludeJob(ctx, row, undefined, retryRefused)
+      if (isOurs) await effects[row.action as RegistrarVerb](ctx, domain, answer, payloadOf(ctx, row))
+    },
+    foresees: isModuleFailure,
+    fail: async (ctx, { row }, failure) => {
+      await lockDomain(ctx.db, row.domain_id as number)
+      conclusion.status = (await concludeJob(ctx, row, failure, retryRefused)).status
+    },
+  }
+  return { work, conclusion }
+}
 
 /**
  * Does what a row of the module queue says at a registrar, once; the counterpart of attempt() for servers. After an answer
@@ -35,45 +66,44 @@ export type RegistrarOutcome =
 export async function attemptAtRegistrar(
   remote: RemoteContext,
   rowId: number,
-  { retryRefused }: { readonly retryRefused: boolean },
+  how: HowToRetry,
 ): Promise<RegistrarOutcome | undefined> {
-  const claimed = await remote.transaction((ctx) => claimAtRegistrar(ctx, rowId))
-  return claimed === undefined ? undefined : carryOutAtRegistrar(remote, claimed, { retryRefused })
+  const row = await remote.db('module_queue').where({ id: rowId, status: 'pending' }).first()
+  if (row?.domain_id == null) return undefined
+  const { work, conclusion } = domainWork(how)
+  const attempted = await workRow(remote, work, row)
+  return attempted && outcomeFor(attempted, conclusion.status)
 }
 
 /** The second half of attemptAtRegistrar, for a row that was claimed in a transaction of the caller's. */
 export async function carryOutAtRegistrar(
   remote: RemoteContext,
-  claimed: ClaimedRegistrarJob,
-  { retryRefused }: { readonly retryRefused: boolean },
+  job: ClaimedRegistrarJob,
+  how: HowToRetry,
 ): Promise<RegistrarOutcome> {
-  const outcome = 'error' in claimed ? claimed.error : await call(remote, claimed)
-  return remote.transaction(async (ctx) => {
-    const { row } = claimed
-    const domain = await lockDomain(ctx.db, row.domain_id as number)
-    const failure = outcome instanceof ModuleError ? outcome : undefined
-    const { status, isOurs } = await conclude(ctx, row, failure, retryRefused)
-    if (outcome instanceof ModuleError) return { error: outcome, row: status }
-    if (isOurs) await effects[row.action as RegistrarVerb](ctx, domain, outcome, payloadOf(ctx, row))
-    return { done: outcome }
-  })
+  const { work, conclusion } = domainWork(how)
+  return outcomeFor(await carryOut(remote, work, job), conclusion.status)
 }
 
-/** An attempt whose row is claimed: nobody else is at the domain until it is carried out. */
-export type ClaimedRegistrarJob = Task | { readonly row: ModuleQueueRow; readonly error: ModuleError }
+/** Makes an attempt at a row that is due, for a worker. */
+export const workDomainJob = (
+  remote: RemoteContext,
+  row: ModuleQueueRow,
+): Promise<Attempted<RegistrarAnswer> | undefined> => workRow(remote, domainWork({ retryRefused: true }).work, row)
 
 /**
- * Claims a row of the module queue for one attempt at a registrar. Undefined where it is no longer open, where somebody
- * else is at the domain, and where the domain may not ask any more, which ends the row.
+ * Claims the row and gathers what the call needs. Returns undefined where it is no longer open, another worker is at the
+ * domain, or the record may not ask for it any more.
  */
 export async function claimAtRegistrar(ctx: Context, rowId: number): Promise<ClaimedRegistrarJob | undefined> {
-  const { db, now } = ctx
+  const { db } = ctx
   const wanted = await db('module_queue').where({ id: rowId, status: 'pending' }).first()
   if (wanted?.domain_id == null) return undefined
   const domain = await lockDomain(db, wanted.domain_id)
   const waiting = await freeRow(ctx, wanted)
   if (waiting === undefined) return undefined
-  const fault = await refusalOf(ctx, domain, requestOf(waiting.action as RegistrarVerb, payloadOf(ctx, waiting)))
+  const payload = payloadOf(ctx, waiting)
+  const fault = await refusalOf(ctx, domain, requestOf(waiting.action as RegistrarVerb, payload))
   if (fault !== undefined) {
     // Somebody has paid for a renewal or asked for one.
     if (waiting.action === 'renew') await abandon(ctx, waiting, fault.message)
@@ -87,14 +117,14 @@ export async function claimAtRegistrar(ctx: Context, rowId: number): Promise<Cla
   }
   const module = domain.registrar === null ? undefined : ctx.modules.find('registrar', domain.registrar)
   const isTaken = await wasTaken(ctx, domain)
-  const lost = unfinished(waiting)
-  const row = await lease(db, waiting, now, module === undefined ? 0 : deadlineOf(module))
-  if (lost !== undefined) return { row, error: lost }
+  const row = await claimJob(ctx, waiting, module === undefined ? 0 : deadlineOf(module))
+  if (row === undefined) return undefined
+  if (moduleQueue.isSpent(waiting)) return { row, error: unreachable(moduleQueue.lostReason(waiting), true) }
   if (module === undefined)
     return { row, error: misconfigured(`The registrar ${domain.registrar ?? ''} is not installed`) }
   return {
     row,
-    payload: payloadOf(ctx, row),
+    payload,
     module,
     domain: await registeredDomain(ctx, domain),
     eppCode: openEppCode(ctx, domain),
@@ -105,18 +135,14 @@ export async function claimAtRegistrar(ctx: Context, rowId: number): Promise<Cla
 const requestOf = (verb: RegistrarVerb, { evenIfExpired }: Payload): RegistrarRequest =>
   verb !== 'renew' ? 'obtain' : evenIfExpired ? 'renew' : 'manage'
 
-async function call(remote: RemoteContext, task: Task): Promise<RegistrarAnswer | ModuleError> {
-  const { row, module } = task
+async function callRegistrar(remote: RemoteContext, job: ClaimedRegistrarJob): Promise<RegistrarAnswer> {
+  if ('error' in job) throw job.error
+  const { row, module, payload } = job
   const moduleContext = registrarSituation(remote, module, `module-queue-${row.id}`)
-  try {
-    return await outcomeOf(moduleContext.signal, async () => {
-      const before =
-        row.is_unsettled === 1 ? settledBy(row, task.payload, await synced(task, moduleContext)) : undefined
-      return before ?? notHeldBefore(task, await verbs[row.action as RegistrarVerb](task, moduleContext))
-    })
-  } catch (error) {
-    return error as ModuleError
-  }
+  return outcomeOf(moduleContext.signal, async () => {
+    const before = row.is_unsettled === 1 ? settledBy(row, payload, await synced(job, moduleContext)) : undefined
+    return before ?? notHeldBefore(job, await verbs[row.action as RegistrarVerb](job, moduleContext))
+  })
 }
 
 /**

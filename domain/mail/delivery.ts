@@ -1,17 +1,37 @@
-import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
-import { type Context, instant, later } from '../context.js'
+import { type Context, instant, later, type RemoteContext } from '../context.js'
 import type { Sender } from '../email.js'
+import { claimRow } from '../queue/claims.js'
+import { ownRow, type Queue } from '../queue/queue.js'
+import type { Job, Work } from '../queue/work.js'
 import { logActivity } from '../system/activity.js'
 import type { Settings } from '../system/settings.js'
-import { blanked } from './opening-mails.js'
+import { UnreadableError } from '../unreadable.js'
+import { blanked, deadLinkIn } from './opening-mails.js'
+import { senderOf } from './sender.js'
 
-const minute = 60_000
-const hour = 60 * minute
-/** How long an attempt may take before another worker may try the same mail. */
-const lease = 15 * minute
-/** A mail is given up when so many attempts in a row were begun and never came to an end. */
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** A mail is given up when so many attempts in a row came to no proper end. */
 const maxUnfinishedAttempts = 5
+
+/** The outbox of mails. */
+export const mailQueue: Queue<EmailRow> = {
+  name: 'mail',
+  table: 'emails',
+  columns: { dueAt: 'next_attempt_at', attempts: 'attempts', error: 'last_error' },
+  open: "status = 'queued'",
+  failed: "status = 'failed'",
+  leaseMs: 15 * minuteMs,
+  pauseMs: ({ settings }, { attempts }) => pauseAfter(attempts, settings),
+  isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinishedAttempts,
+  lostReason: ({ unfinished_attempts }) => `The service ended during each of the last ${unfinished_attempts} attempts`,
+  whenFailed: (mail) => ({ status: 'failed', ...blanked(mail) }),
+  afterFailed: (ctx, { id, template, recipient, client_id }, reason) =>
+    logActivity(ctx, `The mail ${id} (${template}) to ${recipient} was given up. ${reason}.`, client_id),
+  // It tells of an event; of its own failure the log and the activity log tell.
+  isTold: ({ template }) => template !== 'notification',
+}
 
 export interface OutgoingMail {
   readonly from: Sender
@@ -22,9 +42,15 @@ export interface OutgoingMail {
   readonly messageId: string
 }
 
-export interface DeliveryError extends Error {
-  /** The server will never take this mail. */
-  readonly permanent?: boolean
+/** A server that has not taken a mail. */
+export class DeliveryError extends Error {
+  /** The mail will never be taken. */
+  readonly isPermanent: boolean
+
+  constructor(message: string, { isPermanent, cause }: { readonly isPermanent: boolean; readonly cause?: unknown }) {
+    super(message, { cause })
+    this.isPermanent = isPermanent
+  }
 }
 
 /** Hands a mail to a server. Throws a DeliveryError. */
@@ -32,86 +58,81 @@ export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>
 }
 
-/**
- * Takes the mail that is due longest, for this worker alone, and counts the attempt before it is made: a mail that ends
- * its worker every time is given up after a few.
- */
-export async function claimMail(ctx: Pick<Context, 'db' | 'now' | 'author'>): Promise<EmailRow | undefined> {
-  const { db, now } = ctx
-  for (;;) {
-    const due = await findDue(db, now)
-    if (due === undefined) return undefined
-    if (due.unfinished_attempts >= maxUnfinishedAttempts) {
-      await giveUpUnfinished(ctx, due)
-      continue
-    }
-    const claimed = {
-      attempts: due.attempts + 1,
-      unfinished_attempts: due.unfinished_attempts + 1,
-      next_attempt_at: later(now, lease),
-    }
-    // Of several workers that found it, one changes it; the others look for another.
-    if ((await own(db, due).update(claimed)) === 1) return { ...due, ...claimed }
-  }
+/** A mail that a worker has claimed. */
+interface ClaimedMail extends Job<EmailRow> {
+  /** Why nobody is to have it any more. */
+  readonly dead: string | undefined
 }
 
-/**
- * Returns the mail that is due longest. Those that a worker has not lived to finish are tried one at a time, or what ends
- * a worker would take with it, again and again, whatever happens to be under way beside it.
- */
-async function findDue(db: Knex, now: Date): Promise<EmailRow | undefined> {
-  const queued = db('emails').where({ status: 'queued' })
-  const due = queued.clone().where('next_attempt_at', '<=', instant(now)).orderBy(['next_attempt_at', 'id'])
-  const first = await due.clone().first()
-  if (first === undefined || first.unfinished_attempts === 0) return first
-  const tried = queued.clone().where('unfinished_attempts', '>', 1).where('next_attempt_at', '>', instant(now))
-  return (await tried.first('id')) === undefined ? first : due.clone().where({ unfinished_attempts: 0 }).first()
-}
+/** How mails are sent. One that went out counts as sent even where its worker took longer than the lease. */
+export const mailWork = (transport: MailTransport): Work<EmailRow, ClaimedMail, void, DeliveryError> => ({
+  queue: mailQueue,
+  claim: async (ctx, due) => {
+    const row = await claimRow(ctx, mailQueue, due)
+    return row && { row, dead: deadLinkIn(row, ctx.now) }
+  },
+  call: async (remote, { row, dead }) => {
+    if (dead !== undefined) throw new DeliveryError(dead, { isPermanent: true })
+    if (!row.recipient.includes('@')) throw new UnreadableError('The recipient cannot be read: it is no address')
+    await transport.send({
+      from: usableSender(remote),
+      to: row.recipient,
+      subject: row.subject,
+      html: row.body,
+      messageId: `<mail-${row.id}-${Date.parse(row.created_at)}@${new URL(remote.baseUrl).hostname}>`,
+    })
+  },
+  complete: (ctx, { row }) => markSent(ctx, row),
+  foresees: (error): error is DeliveryError => error instanceof DeliveryError,
+  fail: (ctx, { row }, failure) => markDeferred(ctx, row, failure),
+})
 
-// A worker that took longer than its lease no longer owns the mail: another one has tried since.
-const own = (db: Knex, { id, attempts }: EmailRow) => db('emails').where({ id, attempts, status: 'queued' })
-
-async function giveUpUnfinished(ctx: Pick<Context, 'db' | 'now' | 'author'>, mail: EmailRow): Promise<void> {
-  const last_error = `The service ended during each of the last ${mail.unfinished_attempts} attempts`
-  const isOurs = (await own(ctx.db, mail).update({ status: 'failed', last_error, ...blanked(mail) })) === 1
-  if (isOurs)
-    await logActivity(
-      ctx,
-      `The mail ${mail.id} (${mail.template}) to ${mail.recipient} was given up. ${last_error}.`,
-      mail.client_id,
-    )
-}
-
-export const markSent = (db: Knex, { id, template }: Pick<EmailRow, 'id' | 'template'>, now: Date) =>
+export const markSent = (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { id, template }: Pick<EmailRow, 'id' | 'template'>,
+) =>
   db('emails')
     .where({ id })
     .update({
       status: 'sent',
       sent_at: instant(now),
+      leased_until: null,
       unfinished_attempts: 0,
       last_error: null,
       ...blanked({ template }),
     })
 
-/** A failed attempt: tried again as ruling 183 says, or given up. */
+/** Stores a failed attempt: the mail is tried again as ruling 183 says, or given up. */
 export async function markDeferred(
-  db: Knex,
+  { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
   mail: EmailRow,
-  { message, permanent = false }: DeliveryError,
-  { now, settings }: { now: Date; settings: Settings },
+  { message, isPermanent }: Pick<DeliveryError, 'message' | 'isPermanent'>,
 ): Promise<void> {
-  const wait = pause(mail.attempts, settings)
-  const giveUpAt = Date.parse(mail.created_at) + settings.whole('mail_give_up_hours') * hour
-  const failed = permanent || now.getTime() + wait > giveUpAt
-  await own(db, mail).update({
+  const pauseMs = pauseAfter(mail.attempts, settings)
+  const giveUpAt = Date.parse(mail.created_at) + settings.whole('mail_give_up_hours') * hourMs
+  const isOver = isPermanent || now.getTime() + pauseMs > giveUpAt
+  await ownRow(db, mailQueue, mail).update({
     last_error: message.slice(0, 1000),
+    leased_until: null,
     unfinished_attempts: 0,
-    ...(failed ? { status: 'failed' as const, ...blanked(mail) } : { next_attempt_at: later(now, wait) }),
+    ...(isOver ? { status: 'failed' as const, ...blanked(mail) } : { next_attempt_at: later(now, pauseMs) }),
   })
 }
 
-/** Milliseconds to wait after the given number of attempts. */
-function pause(attempts: number, settings: Settings): number {
+/** Returns the milliseconds to wait after a number of attempts. */
+function pauseAfter(attempts: number, settings: Settings): number {
   const early = settings.wholes('mail_retry_minutes')[attempts - 1]
-  return early === undefined ? settings.whole('mail_retry_hours') * hour : early * minute
+  return early === undefined ? settings.whole('mail_retry_hours') * hourMs : early * minuteMs
+}
+
+/** The settings whose sender could not be read, told of once each. */
+const told = new WeakSet<Settings>()
+
+function usableSender({ settings, report }: Pick<RemoteContext, 'settings' | 'report'>): Sender {
+  const { sender, isSound } = senderOf(settings)
+  if (!isSound && !told.has(settings)) {
+    told.add(settings)
+    report(new Error(`mail_from is no address; mail is sent from ${sender.address}`), { setting: 'mail_from' })
+  }
+  return sender
 }

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex'
 import type { ModuleQueueRow } from '../../db/rows-services.js'
 import { type Context, instant } from '../context.js'
+import { isLeased, unleased } from '../queue/queue.js'
 import { type Place, seal, unseal } from '../seal.js'
 import { selectRows } from '../selection.js'
 import type { QueueStatus } from '../statuses.js'
+import { parseStored } from '../unreadable.js'
 
 /** What can be asked of a server, as getmodulequeue names it. */
 export const serverVerbs = ['create', 'suspend', 'unsuspend', 'terminate', 'changepackage', 'changepassword'] as const
@@ -78,9 +80,7 @@ export async function intend(ctx: Context, { verb, payload = {}, ...subject }: I
 
 /** What is being done right now goes on to its end. */
 const cancelWaiting = ({ now }: Context, waiting: Knex.QueryBuilder): Promise<unknown> =>
-  waiting
-    .where((query) => query.whereNull('leased_until').orWhere('leased_until', '<=', instant(now)))
-    .update({ status: 'cancelled', next_attempt_at: null, completed_at: instant(now) })
+  waiting.where(unleased(now)).update({ status: 'cancelled', next_attempt_at: null, completed_at: instant(now) })
 
 /** Gives up a row that nobody is at. */
 export const withdraw = (ctx: Context, id: number): Promise<unknown> =>
@@ -108,9 +108,6 @@ export async function undoCreation(ctx: Context, serviceId: number): Promise<voi
     await intend(ctx, { serviceId, verb: 'terminate', payload: { isLeftover: true } })
 }
 
-export const isLeased = ({ leased_until }: Pick<ModuleQueueRow, 'leased_until'>, now: Date): boolean =>
-  leased_until !== null && leased_until > instant(now)
-
 type Subject = Partial<Pick<ModuleQueueRow, 'service_id' | 'domain_id'>>
 
 export const payloadPlace = ({ service_id, domain_id, action }: Subject & Pick<ModuleQueueRow, 'action'>): Place => ({
@@ -119,36 +116,9 @@ export const payloadPlace = ({ service_id, domain_id, action }: Subject & Pick<M
   row: service_id == null ? `domain ${domain_id}/${action}` : `${service_id}/${action}`,
 })
 
+/** Returns what a row holds for its verb. Throws UnreadableError. */
 export const payloadOf = ({ secretKey }: Pick<Context, 'secretKey'>, row: ModuleQueueRow): Payload =>
-  row.payload === null ? {} : (JSON.parse(unseal(secretKey, row.payload, payloadPlace(row))) as Payload)
-
-type Due = Pick<ModuleQueueRow, 'id' | 'domain_id' | 'unfinished_attempts'>
-
-/**
- * Returns a row that is due and whose service or domain nobody is at. Those that a worker has not lived to finish are tried
- * one at a time, or what ends a worker would take with it whatever happens to be under way beside it.
- */
-export async function findDue(db: Knex, now: Date): Promise<Due | undefined> {
-  const free = (query: Knex.QueryBuilder) => query.whereNull('leased_until').orWhere('leased_until', '<=', instant(now))
-  const due = db('module_queue as row')
-    .where({ status: 'pending' })
-    .where('next_attempt_at', '<=', instant(now))
-    .where(free)
-    .whereNotExists((query) =>
-      query
-        .select(db.raw('1'))
-        .from('module_queue as other')
-        .whereRaw('(other.service_id = row.service_id or other.domain_id = row.domain_id)')
-        .where('other.leased_until', '>', instant(now)),
-    )
-    .orderBy([{ column: 'next_attempt_at' }, { column: 'id' }])
-    .select('id', 'domain_id', 'unfinished_attempts')
-  const first: Due | undefined = await due.clone().first()
-  if (first === undefined || first.unfinished_attempts === 0) return first
-  const tried = db('module_queue').where({ status: 'pending' }).where('unfinished_attempts', '>', 1)
-  if ((await tried.where('leased_until', '>', instant(now)).first('id')) === undefined) return first
-  return due.clone().where({ unfinished_attempts: 0 }).first()
-}
+  row.payload === null ? {} : parseStored('module_queue.payload', unseal(secretKey, row.payload, payloadPlace(row)))
 
 /** Specification: getmodulequeue. */
 export const matchingQueue = (db: Knex, statuses: readonly QueueStatus[]) =>

@@ -5,6 +5,7 @@ import type { ModuleCall } from '../modules/module-call.js'
 import { dropDestination } from '../modules/settings.js'
 import { maskAddresses } from '../ports/masking.js'
 import { type ModuleContext, misconfigured } from '../ports/module.js'
+import { parseStored } from '../unreadable.js'
 import type { Payload } from './channel.js'
 import { channels } from './channels.js'
 import { configOf } from './rules.js'
@@ -40,7 +41,7 @@ async function ruleOf(remote: RemoteContext, { payload }: DeliveryRow, id: numbe
     }),
     tell: async (moduleContext) => {
       if (deliver === undefined) throw misconfigured(`There is no channel ${rule.channel}`)
-      await deliver(JSON.parse(payload) as Payload, moduleContext)
+      await deliver(parseStored<Payload>('deliveries.payload', payload), moduleContext)
       return 'Delivered'
     },
     drop: ({ db }) => db('notification_rules').where({ id }).update({ is_active: 0 }),
@@ -55,7 +56,7 @@ function addonOf(remote: RemoteContext, row: DeliveryRow): Recipient | undefined
   const told = listenersOf(remote, row.event)
   if (module === undefined || !told.some((one) => one.module === row.module && one.destination === destination))
     return undefined
-  const payload = JSON.parse(row.payload) as Payload
+  const payload = parseStored<Payload>('deliveries.payload', row.payload)
   const { event, timestamp, title, message, url, notification_identifier } = payload
   // What callers raise is about what they say of it.
   const data = payload.data ?? { title, message, url, notification_identifier }

@@ -3,6 +3,7 @@ import type { NotificationRuleRow } from '../../db/rows-system.js'
 import { grouped } from '../grouped.js'
 import type { SecretKey } from '../keyring.js'
 import { type Place, unseal } from '../seal.js'
+import { parseStored } from '../unreadable.js'
 import { sealedParameters } from './channels.js'
 
 /** Where the sealed value of a rule's parameter belongs. */
@@ -35,8 +36,10 @@ export const configOf = (
   secretKey: SecretKey,
 ): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(JSON.parse(parameters) as Record<string, string>).map(([parameter, value]) => [
-      parameter,
-      sealedParameters.has(parameter) ? unseal(secretKey, value, rulePlace(name, parameter)) : value,
-    ]),
+    Object.entries(parseStored<Record<string, string>>('notification_rules.parameters', parameters)).map(
+      ([parameter, value]) => [
+        parameter,
+        sealedParameters.has(parameter) ? unseal(secretKey, value, rulePlace(name, parameter)) : value,
+      ],
+    ),
   )

@@ -142,6 +142,12 @@ export const events = {
     summary: 'What was to be done on a server or at a registrar failed for good.',
     data: { queueid: 1, action: 'create', serviceid: 1, domainid: null, error: 'No space is left' },
   },
+  'queue.failed': {
+    title: 'Queue failed',
+    summary:
+      'A row of a queue (mail, module, deliveries, certificates or tokens) was given up: it could not be read, or something unforeseen ended each attempt.',
+    data: { queue: 'mail', row: 1, attempts: 5, error: 'The recipient cannot be read: it is no address' },
+  },
 } as const satisfies Record<string, Kind>
 
 export type EventName = keyof typeof events

@@ -4,7 +4,7 @@ import type { ProductRow, ServerRow } from '../../db/rows-catalogue.js'
 import type { ModuleQueueRow, ServiceRow } from '../../db/rows-services.js'
 import type { Context, RemoteContext } from '../context.js'
 import { Fault } from '../faults.js'
-import { conclude, freeRow, lease, unfinished } from '../modules/attempts.js'
+import { claimJob, concludeJob, freeRow, moduleQueue, outcomeFor } from '../modules/attempts.js'
 import { deadlineOf, outcomeOf } from '../modules/modules.js'
 import { intend, type Payload, payloadOf, type ServerVerb } from '../modules/queue.js'
 import { ModuleError, misconfigured, refused, unreachable } from '../ports/module.js'
@@ -17,6 +17,8 @@ import {
   type ServerContext,
   type ServerModule,
 } from '../ports/server.js'
+import { type Attempted, carryOut, isModuleFailure, type Work, workRow } from '../queue/work.js'
+import type { QueueStatus } from '../statuses.js'
 import { accountPassword, freeUsername, isAccountKnown, knownUsername } from './account-names.js'
 import { accessOf, hasServers, leastFullServer, noServer } from './servers.js'
 import {
@@ -51,41 +53,61 @@ export type ClaimedJob = Task | { readonly row: ModuleQueueRow; readonly error: 
 export type AttemptOutcome =
   | { readonly done: Done }
   /** `row` tells what became of the intent: whether it waits for another attempt. */
-  | { readonly error: ModuleError; readonly row: 'pending' | 'failed' | 'cancelled' | 'completed' }
+  | { readonly error: ModuleError; readonly row: QueueStatus }
+
+/** How rows of services are worked off. */
+const serviceWork = ({ retryRefused }: HowToRetry) => {
+  const conclusion: { status?: QueueStatus } = {}
+  const work: Work<ModuleQueueRow, ClaimedJob, Done> = {
+    queue: moduleQueue,
+    claim: (ctx, { id }) => takeJob(ctx, id),
+    call: (remote, job) => callModule(remote, job),
+    complete: async (ctx, job) => {
+      const { row } = job
+      const service = await lockService(ctx.db, row.service_id as number)
+      const { isOurs } = await concludeJob(ctx, row, undefined, retryRefused)
+      if (!isOurs) return
+      if (!('error' in job)) await rememberAccount(ctx, service, job)
+      await effects[row.action as ServerVerb](ctx, service, payloadOf(ctx, row))
+    },
+    foresees: isModuleFailure,
+    fail: async (ctx, { row }, failure) => {
+      await lockService(ctx.db, row.service_id as number)
+      conclusion.status = (await concludeJob(ctx, row, failure, retryRefused)).status
+    },
+  }
+  return { work, conclusion }
+}
+
+interface HowToRetry {
+  /** A row that the provider refused is left for another attempt (ruling 128). */
+  readonly retryRefused: boolean
+}
 
 /**
- * Does what a row of the module queue says, once: takes the row in a transaction, calls the module with none open, stores
- * the outcome in another. Undefined where the row is no longer open or somebody else is at it. `retryRefused` leaves a row
- * that the provider refused for another attempt (ruling 128).
+ * Does what a row of the module queue says, once. Returns undefined where the row is no longer open or another worker is at
+ * its service.
  */
 export async function attempt(
   remote: RemoteContext,
   rowId: number,
-  { retryRefused }: { readonly retryRefused: boolean },
+  how: HowToRetry,
 ): Promise<AttemptOutcome | undefined> {
-  const claimed = await remote.transaction((ctx) => take(ctx, rowId))
-  return claimed === undefined ? undefined : carryOut(remote, claimed, { retryRefused })
+  const row = await remote.db('module_queue').where({ id: rowId, status: 'pending' }).first()
+  if (row?.service_id == null) return undefined
+  const { work, conclusion } = serviceWork(how)
+  const attempted = await workRow(remote, work, row)
+  return attempted && outcomeFor(attempted, conclusion.status)
 }
 
-/** The second half of attempt, for a row that was taken in a transaction of the caller's. */
-export async function carryOut(
-  remote: RemoteContext,
-  claimed: ClaimedJob,
-  { retryRefused }: { readonly retryRefused: boolean },
-): Promise<AttemptOutcome> {
-  const outcome = 'error' in claimed ? claimed.error : await call(remote, claimed)
-  return remote.transaction(async (ctx) => {
-    const { row } = claimed
-    const service = await lockService(ctx.db, row.service_id as number)
-    const failure = outcome instanceof ModuleError ? outcome : undefined
-    const { status, isOurs } = await conclude(ctx, row, failure, retryRefused)
-    if (outcome instanceof ModuleError) return { error: outcome, row: status }
-    if (isOurs) {
-      if (!('error' in claimed)) await rememberAccount(ctx, service, claimed)
-      await effects[row.action as ServerVerb](ctx, service, payloadOf(ctx, row))
-    }
-    return { done: outcome }
-  })
+/** Makes an attempt at a row that is due, for a worker. */
+export const workServiceJob = (remote: RemoteContext, row: ModuleQueueRow): Promise<Attempted<Done> | undefined> =>
+  workRow(remote, serviceWork({ retryRefused: true }).work, row)
+
+/** The second half of attempt, for a row that was claimed in a transaction of the caller's. */
+export async function carryOutJob(remote: RemoteContext, job: ClaimedJob, how: HowToRetry): Promise<AttemptOutcome> {
+  const { work, conclusion } = serviceWork(how)
+  return outcomeFor(await carryOut(remote, work, job), conclusion.status)
 }
 
 /** The panel has said whose the account is: it is known from now on, or gone. */
@@ -121,8 +143,8 @@ const effects: Readonly<Record<ServerVerb, (ctx: Context, service: ServiceRow, p
  * Takes the row and gathers what the call needs; a fault in the set-up is the attempt's outcome. Undefined where the row
  * is no longer open or somebody else is at the service.
  */
-export async function take(ctx: Context, rowId: number): Promise<ClaimedJob | undefined> {
-  const { db, now } = ctx
+export async function takeJob(ctx: Context, rowId: number): Promise<ClaimedJob | undefined> {
+  const { db } = ctx
   const wanted = await db('module_queue').where({ id: rowId, status: 'pending' }).first()
   if (wanted?.service_id == null) return undefined
   const service = await lockService(db, wanted.service_id)
@@ -131,16 +153,16 @@ export async function take(ctx: Context, rowId: number): Promise<ClaimedJob | un
   const product =
     service.product_id === null ? undefined : await db('products').where({ id: service.product_id }).first()
   const module = product?.module == null ? undefined : ctx.modules.find('server', product.module)
-  const lost = unfinished(waiting)
-  const row = await lease(db, waiting, now, module === undefined ? 0 : deadlineOf(module))
-  if (lost !== undefined) return { row, error: lost }
+  const row = await claimJob(ctx, waiting, module === undefined ? 0 : deadlineOf(module))
+  if (row === undefined) return undefined
+  if (moduleQueue.isSpent(waiting)) return { row, error: unreachable(moduleQueue.lostReason(waiting), true) }
   if (product === undefined || module === undefined)
     return { row, error: misconfigured(`The server module ${product?.module ?? ''} is not installed`) }
   try {
     const payload = payloadOf(ctx, row)
     return { row, payload, ...(await chargeOf(ctx, service, product, module, payload)) }
   } catch (error) {
-    if (error instanceof ModuleError) return { row, error }
+    if (isModuleFailure(error)) return { row, error }
     throw error
   }
 }
@@ -233,20 +255,17 @@ export const situationOf = (
     secrets: [account.password],
   })
 
-async function call(remote: RemoteContext, task: Task): Promise<Done | ModuleError> {
-  const { row, payload, module, account } = task
-  const moduleContext = situationOf(remote, task, `module-queue-${row.id}`)
-  try {
-    return await outcomeOf(moduleContext.signal, async () => {
-      if (row.action === 'create' && row.is_unsettled === 1) {
-        if ((await settleUnknownCreate(module, account, moduleContext)) !== 'absent')
-          return { message: 'The account is there' }
-      }
-      return verbs[row.action as ServerVerb](module, account, moduleContext, payload)
-    })
-  } catch (error) {
-    return error as ModuleError
-  }
+async function callModule(remote: RemoteContext, job: ClaimedJob): Promise<Done> {
+  if ('error' in job) throw job.error
+  const { row, payload, module, account } = job
+  const moduleContext = situationOf(remote, job, `module-queue-${row.id}`)
+  return outcomeOf(moduleContext.signal, async () => {
+    if (row.action === 'create' && row.is_unsettled === 1) {
+      if ((await settleUnknownCreate(module, account, moduleContext)) !== 'absent')
+        return { message: 'The account is there' }
+    }
+    return verbs[row.action as ServerVerb](module, account, moduleContext, payload)
+  })
 }
 
 /** What became of an attempt that nobody answered. Where that cannot be told either, the row stays unsettled. */

@@ -7,7 +7,7 @@ import { outcomeOf } from '../modules/modules.js'
 import { intend, type Payload, type ServerVerb } from '../modules/queue.js'
 import { ModuleError } from '../ports/module.js'
 import type { Done } from '../ports/server.js'
-import { carryOut, chargeOf, faultOf, situationOf, take } from './provisioning.js'
+import { carryOutJob, chargeOf, faultOf, situationOf, takeJob } from './provisioning.js'
 import { lockService } from './services.js'
 
 /**
@@ -26,12 +26,12 @@ export async function actOnServer(
     const product = await productOf(ctx.db, service)
     if (product?.module == null) throw new Fault('service_without_module')
     if (service.status === 'terminated' && verb !== 'terminate') throw new Fault('service_terminated')
-    const row = await take(ctx, await intend(ctx, { serviceId, verb, payload }))
+    const row = await takeJob(ctx, await intend(ctx, { serviceId, verb, payload }))
     // The rollback takes the intent back: what was answered with a refusal is not done later.
     if (row === undefined) throw new Fault('service_busy')
     return row
   })
-  const outcome = await carryOut(remote, claimed, { retryRefused: false })
+  const outcome = await carryOutJob(remote, claimed, { retryRefused: false })
   if ('error' in outcome) throw faultOf(outcome.error)
   return outcome.done
 }

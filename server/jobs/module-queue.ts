@@ -1,6 +1,8 @@
-import { attemptAtRegistrar } from '../../domain/domains/registration.js'
-import { findDue } from '../../domain/modules/queue.js'
-import { attempt } from '../../domain/services/provisioning.js'
+import type { ModuleQueueRow } from '../../db/rows-services.js'
+import { workDomainJob } from '../../domain/domains/registration.js'
+import { moduleQueue } from '../../domain/modules/attempts.js'
+import { workNext } from '../../domain/queue/work.js'
+import { workServiceJob } from '../../domain/services/provisioning.js'
 import type { JobFactory } from '../job-context.js'
 
 /**
@@ -12,9 +14,8 @@ export const moduleQueueJob: JobFactory = ({ contexts }) => ({
   every: 1000,
   run: async () => {
     const remote = await contexts.remote()
-    const due = await findDue(remote.db, remote.now)
-    if (due === undefined) return false
-    await (due.domain_id === null ? attempt : attemptAtRegistrar)(remote, due.id, { retryRefused: true })
-    return true
+    return workNext<ModuleQueueRow>(remote, moduleQueue, (row) =>
+      row.domain_id === null ? workServiceJob(remote, row) : workDomainJob(remote, row),
+    )
   },
 })

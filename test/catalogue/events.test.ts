@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap'
 import { pollSslOrder } from '../../domain/certificates/polling.js'
+import { forgetNext } from '../../domain/clients/pay-tokens.js'
 import { syncDomain } from '../../domain/domains/registrar-sync.js'
 import { type EventName, events } from '../../domain/ports/events.js'
 import { freshDomain, makeHolder, openRegistry, register } from '../actions/domains/registry.js'
@@ -402,6 +403,27 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
       const { serviceid } = await hosted(api, { product_id, status: 'pending' })
       await api.call('modulecreate', { serviceid })
       return { serviceid, domainid: null, action: 'create', error: /could not be reached/ }
+    },
+  ],
+  'queue.failed': [
+    async ({ api }) => {
+      const { id: row } = await write(api, async (db) => {
+        const at = api.now().toISOString()
+        const token = {
+          gateway: 'stripe',
+          token: 'never sealed',
+          reference: '1+Visa',
+          next_attempt_at: at,
+          created_at: at,
+        }
+        // The next attempt is the last one.
+        const rows = await db('tokens_to_forget')
+          .insert({ ...token, attempts: 4, unfinished_attempts: 4 })
+          .returning('id')
+        return rows[0] as { id: number }
+      })
+      await forgetNext(await api.service.contexts.remote())
+      return { queue: 'tokens', row, attempts: 5, error: /not sealed/ }
     },
   ],
 }

@@ -1,9 +1,11 @@
 import t from 'tap'
-import { claimMail, markDeferred } from '../../domain/mail/delivery.js'
-import { findDue } from '../../domain/modules/queue.js'
+import { markDeferred } from '../../domain/mail/delivery.js'
+import { moduleQueue } from '../../domain/modules/attempts.js'
+import { findDue } from '../../domain/queue/claims.js'
 import { attempt } from '../../domain/services/provisioning.js'
 import { openHosting } from '../actions/services/hosting.js'
 import { absurd, everyEdge, type SettingName } from '../domain/system/setting-edges.js'
+import { claimMail } from '../support/claims.js'
 import { daily, withoutJobs } from '../support/daily.js'
 import { change, makeClient, makeDomain, makeInvoice, makeService, write } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
@@ -88,8 +90,8 @@ withService(
           const queued = await makeMail(api, clientid)
           await api.service.contexts.transaction(async (ctx) => {
             for (let mail = await claimMail(ctx); mail !== undefined; ) {
-              await markDeferred(ctx.db, { ...mail, attempts: mail.attempts + 400 }, { name: 'x', message: 'no' }, ctx)
-              await markDeferred(ctx.db, mail, { name: 'x', message: 'no' }, ctx)
+              await markDeferred(ctx, { ...mail, attempts: mail.attempts + 400 }, { message: 'no', isPermanent: false })
+              await markDeferred(ctx, mail, { message: 'no', isPermanent: false })
               mail = await claimMail(ctx)
             }
           })
@@ -125,7 +127,7 @@ const makeMail = (api: Api, clientId: number): Promise<number> =>
 /** Does what is due for the modules, once. */
 async function isAttempted(api: Api): Promise<void> {
   const remote = await api.service.contexts.remote()
-  const due = await findDue(remote.db, remote.now)
+  const due = await findDue(remote.db, moduleQueue, remote.now)
   if (due !== undefined && due.domain_id === null) await attempt(remote, due.id, { retryRefused: true })
 }
 

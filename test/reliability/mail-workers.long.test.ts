@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { connect } from '../../db/connect.js'
-import { claimMail, markDeferred, markSent } from '../../domain/mail/delivery.js'
+import type { Context } from '../../domain/context.js'
+import { DeliveryError, markDeferred, markSent } from '../../domain/mail/delivery.js'
 import { Settings } from '../../domain/system/settings.js'
 import { onPostgres } from '../db/one-database.js'
 import { eventually, serve } from '../server/serve.js'
+import { claimMail } from '../support/claims.js'
 import { onBothDatabases } from '../support/databases.js'
 import { makeClient } from '../support/fixtures.js'
 import { type Api, startApi } from '../support/service.js'
@@ -97,7 +99,7 @@ onBothDatabases(t, 'of workers that claim at once each gets a mail of its own, o
       })
   })
   const claimed = await Promise.all(
-    Array.from({ length: 6 }, () => database.transaction((db) => claimMail({ db, now, author: 'system' }))),
+    Array.from({ length: 6 }, () => database.transaction((db) => claimMail({ db, now } as Context))),
   )
   const recipients = claimed.flatMap((mail) => mail?.recipient ?? [])
   t.strictSame(
@@ -108,7 +110,7 @@ onBothDatabases(t, 'of workers that claim at once each gets a mail of its own, o
   if (database.dialect === 'sqlite') t.strictSame(recipients, ['1@example.com', '2@example.com', '0@example.com'])
 })
 
-onBothDatabases(t, 'a worker that took longer than its lease has no say any more', async (t, url) => {
+onBothDatabases(t, 'a worker that took longer than its lease no longer owns the mail', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const start = new Date('2024-01-01T00:00:00.000Z')
@@ -122,13 +124,13 @@ onBothDatabases(t, 'a worker that took longer than its lease has no say any more
       created_at: start.toISOString(),
     }),
   )
-  const slow = await run((db) => claimMail({ db, now: start, author: 'system' }))
-  const fast = await run((db) => claimMail({ db, now: later, author: 'system' }))
+  const slow = await run((db) => claimMail({ db, now: start } as Context))
+  const fast = await run((db) => claimMail({ db, now: later } as Context))
   if (slow === undefined || fast === undefined) return t.fail('both claimed it')
-  const failure = Object.assign(new Error('timed out'), { permanent: true })
-  await run((db) => markDeferred(db, slow, failure, { now: later, settings }))
+  const failure = new DeliveryError('timed out', { isPermanent: true })
+  await run((db) => markDeferred({ db, now: later, settings }, slow, failure))
   t.match(await database.read('emails').first(), { status: 'queued', attempts: 2 })
-  await run((db) => markSent(db, fast, later))
-  await run((db) => markDeferred(db, slow, failure, { now: later, settings }))
+  await run((db) => markSent({ db, now: later }, fast))
+  await run((db) => markDeferred({ db, now: later, settings }, slow, failure))
   t.match(await database.read('emails').first(), { status: 'sent', attempts: 2, last_error: null })
 })

@@ -1,0 +1,105 @@
+import { type Context, later, type RemoteContext } from '../context.js'
+import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
+import { UnreadableError } from '../unreadable.js'
+import { claimRow } from './claims.js'
+import { ownRow, type Queue, type QueueRow, type UnforeseenFailure, unleased } from './queue.js'
+
+/** Characters of a reason that a row keeps. */
+const maxReasonLength = 1000
+
+/**
+ * Counts a claimed row's attempt as failed, tells the log which row it was, and defers the row, or gives it up after its
+ * last attempt. Returns true where it was given up.
+ */
+export async function failUnforeseen<Row extends QueueRow>(
+  remote: RemoteContext,
+  queue: Queue<Row>,
+  row: Row,
+  error: unknown,
+  outcomeUnknown = false,
+): Promise<boolean> {
+  report(remote, queue, row, error)
+  const failure = { reason: reasonOf(error), outcomeUnknown }
+  if (queue.isSpent(row)) return giveUp(remote, queue, row, failure)
+  const { columns } = queue
+  await remote.transaction((ctx) =>
+    ownRow(ctx.db, queue, row).update({
+      leased_until: null,
+      [columns.error]: failure.reason,
+      [columns.dueAt]: later(ctx.now, queue.pauseMs(ctx, row)),
+      ...queue.whenDeferred?.(row, failure),
+    }),
+  )
+  return false
+}
+
+/**
+ * The same for a row that could not even be claimed: the attempt is counted by itself, or the row would be the first in
+ * line for ever.
+ */
+export async function failUnclaimed<Row extends QueueRow>(
+  remote: RemoteContext,
+  queue: Queue<Row>,
+  row: Row,
+  error: unknown,
+): Promise<boolean> {
+  const claimed = await remote.transaction((ctx) => claimRow(ctx, queue, row))
+  return claimed === undefined ? false : failUnforeseen(remote, queue, claimed, error)
+}
+
+/** Gives up a row whose last attempt was begun and never ended. Returns false where another worker is at it. */
+export const giveUpLost = <Row extends QueueRow>(
+  remote: RemoteContext,
+  queue: Queue<Row>,
+  row: Row,
+): Promise<boolean> => giveUp(remote, queue, row, { reason: queue.lostReason(row), outcomeUnknown: true }, true)
+
+async function giveUp<Row extends QueueRow>(
+  remote: RemoteContext,
+  queue: Queue<Row>,
+  row: Row,
+  failure: UnforeseenFailure,
+  isLost = false,
+): Promise<boolean> {
+  const end = async (ctx: Context): Promise<boolean> => {
+    const own = ownRow(ctx.db, queue, row)
+    if (isLost) own.where(unleased(ctx.now))
+    const changes = { leased_until: null, [queue.columns.error]: failure.reason.slice(0, maxReasonLength) }
+    return (await own.update({ ...changes, ...queue.whenFailed(row, failure, ctx.now) })) === 1
+  }
+  try {
+    return await remote.transaction(async (ctx) => {
+      if (!(await end(ctx))) return false
+      await tell(ctx, queue, row, failure.reason)
+      await queue.afterFailed?.(ctx, row, failure.reason)
+      return true
+    })
+  } catch (error) {
+    // What cannot be told of must not be tried for ever.
+    report(remote, queue, row, error)
+    return remote.transaction(end)
+  }
+}
+
+async function tell<Row extends QueueRow>(
+  ctx: Context,
+  { name, columns, isTold }: Queue<Row>,
+  row: Row,
+  reason: string,
+): Promise<void> {
+  const message = `Row ${row.id} of the queue ${name} was given up. ${reason}.`
+  await logActivity(ctx, message)
+  if (isTold?.(row) === false) return
+  const facts = { queue: name, row: row.id, attempts: Number(row[columns.attempts]), error: reason }
+  await raise(ctx, 'queue.failed', message, facts)
+}
+
+const report = (remote: RemoteContext, { name }: { readonly name: string }, { id }: QueueRow, error: unknown): void =>
+  remote.report(error, { queue: name, row: id })
+
+/** Only words of our own: those of another error may quote what a row holds. */
+const reasonOf = (error: unknown): string =>
+  error instanceof UnreadableError
+    ? error.message
+    : 'Something unforeseen ended the attempt; the log of the service has the details'

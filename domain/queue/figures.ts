@@ -1,0 +1,41 @@
+import type { Knex } from 'knex'
+import { instant } from '../context.js'
+import type { Queue, QueueRow } from './queue.js'
+
+/** How a queue stands. */
+export interface QueueFigures {
+  /** Rows that no worker is at, whether due or not. */
+  readonly waiting: number
+  readonly due: number
+  /** Seconds since the row that is due longest became due; 0 where none is. */
+  readonly oldestDueSeconds: number
+  readonly running: number
+  readonly failed: number
+}
+
+/** Reads the figures of a queue in one statement; each part of it is answered by an index of the queue's table. */
+export async function readFigures<Row extends QueueRow>(
+  db: Knex,
+  { table, columns: { dueAt }, open, failed }: Pick<Queue<Row>, 'table' | 'columns' | 'open' | 'failed'>,
+  now: Date,
+): Promise<QueueFigures> {
+  const at = instant(now)
+  const rows = (condition: string) => db(table).whereRaw(condition)
+  const count = (condition: string) => rows(condition).count({ n: '*' })
+  const due = () => rows(open).where(dueAt, '<=', at)
+  const [row] = await db.select({
+    open: count(open),
+    running: count(open).where('leased_until', '>', at),
+    due: due().count({ n: '*' }),
+    oldest: due().min({ oldest: dueAt }),
+    failed: count(failed),
+  })
+  const running = Number(row.running)
+  return {
+    waiting: Math.max(0, Number(row.open) - running),
+    due: Number(row.due),
+    oldestDueSeconds: row.oldest === null ? 0 : Math.max(0, (now.getTime() - Date.parse(row.oldest)) / 1000),
+    running,
+    failed: Number(row.failed),
+  }
+}

@@ -1,0 +1,53 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Database } from '../db/database.js'
+import { certificateQueue } from '../domain/certificates/queue.js'
+import { tokenQueue } from '../domain/clients/pay-tokens.js'
+import { mailQueue } from '../domain/mail/delivery.js'
+import { moduleQueue } from '../domain/modules/attempts.js'
+import { deliveryQueue } from '../domain/notifications/delivery.js'
+import { type QueueFigures, readFigures } from '../domain/queue/figures.js'
+import type { QueueName } from '../domain/queue/queue.js'
+
+const gauges = {
+  waiting: ['waiting', 'Rows of a queue that no worker is at, whether due or not.'],
+  due: ['due', 'Rows of a queue that could be worked off now.'],
+  oldestDueSeconds: ['oldest_due_seconds', 'For how long the row that is due longest has been due; 0 where none is.'],
+  running: ['running', 'Rows of a queue that a worker is at.'],
+  failed: ['failed', 'Rows of a queue that were given up.'],
+} as const satisfies Record<keyof QueueFigures, readonly [name: string, help: string]>
+
+/** Registers how each queue stands: read once for each time that somebody asks for the metrics. */
+export function registerQueueMetrics(registry: Registry, { read }: Pick<Database, 'read'>, now: () => Date): void {
+  const readers: Readonly<Record<QueueName, () => Promise<QueueFigures>>> = {
+    mail: () => readFigures(read, mailQueue, now()),
+    module: () => readFigures(read, moduleQueue, now()),
+    deliveries: () => readFigures(read, deliveryQueue, now()),
+    certificates: () => readFigures(read, certificateQueue, now()),
+    tokens: () => readFigures(read, tokenQueue, now()),
+  }
+  type Readings = readonly (readonly [queue: string, figures: QueueFigures | undefined])[]
+  let pending: Promise<Readings> | undefined
+  const readAll = (): Promise<Readings> =>
+    Promise.all(
+      Object.entries(readers).map(async ([queue, readOne]) => [queue, await readOne().catch(() => undefined)] as const),
+    )
+  const shared = (): Promise<Readings> => {
+    // The gauges of one answer are collected at once.
+    pending ??= readAll().finally(() => {
+      pending = undefined
+    })
+    return pending
+  }
+  for (const [figure, [name, help]] of Object.entries(gauges))
+    new Gauge({
+      name: `countinghouse_queue_${name}`,
+      help,
+      labelNames: ['queue'],
+      registers: [registry],
+      async collect() {
+        // The other metrics are wanted most while the database is away.
+        for (const [queue, figures] of await shared())
+          this.set({ queue }, figures?.[figure as keyof QueueFigures] ?? Number.NaN)
+      },
+    })
+}

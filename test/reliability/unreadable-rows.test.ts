@@ -1,0 +1,235 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import t, { type Test } from 'tap'
+import { seal } from '../../domain/seal.js'
+import { makeClient, makeDomain, makeProduct, makeRule, makeService, write } from '../support/fixtures.js'
+import { makeSslOrder } from '../support/providers/ssl-orders.js'
+import { openReceiver, type Receiver } from '../support/receiver.js'
+import { type Api, secretKey, withService } from '../support/service.js'
+import { longAgo } from './deadly-rows.js'
+import { openMailbox } from './mailbox.js'
+
+// A row that cannot be read is due before all others of its queue.
+
+/** Stands in what cannot be read, and must not be told of it. */
+const canary = 'c4n4ry'
+const created_at = new Date().toISOString()
+const lastYear = '2025-01-01T00:00:00.000Z'
+
+interface Planted {
+  /** The row that cannot be read. */
+  readonly id: number
+  /** Asks whether all other rows of the queue are done. */
+  readonly othersAreDone: () => Promise<boolean>
+}
+
+interface Line {
+  readonly queue: string
+  readonly table: string
+  /** What a row looks like that was given up after its attempts. */
+  readonly failed: Readonly<Record<string, unknown>>
+  readonly plant: (api: Api, receiver: Receiver) => Promise<Planted>
+}
+
+const insert = (api: Api, table: string, row: object): Promise<number> =>
+  write(api, async (db) => {
+    const [made] = await db(table).insert(row).returning('id')
+    return (made as { id: number }).id
+  })
+
+/** Plants jobs of the module queue, the first of which cannot be read, and says when the others are done. */
+async function plantJobs(
+  api: Api,
+  action: 'create' | 'register',
+  subjects: readonly ({ service_id: number } | { domain_id: number })[],
+  unreadable: (place: Parameters<typeof seal>[2]) => string,
+): Promise<Planted> {
+  const ids: number[] = []
+  for (const [n, subject] of subjects.entries()) {
+    const row = 'service_id' in subject ? `${subject.service_id}/create` : `domain ${subject.domain_id}/register`
+    const place = { table: 'module_queue', column: 'payload', row } as const
+    const payload = n === 0 ? unreadable(place) : seal(secretKey, '{}', place)
+    const job = { ...subject, action, payload, status: 'pending', max_attempts: 3, created_at }
+    ids.push(await insert(api, 'module_queue', { ...job, next_attempt_at: n === 0 ? longAgo : lastYear }))
+  }
+  const [id = 0, ...others] = ids
+  const done = () => api.database.read('module_queue').whereIn('id', others).where({ status: 'completed' })
+  return { id, othersAreDone: async () => (await done()).length === others.length }
+}
+
+const services = async (api: Api) => {
+  const clientid = await makeClient(api)
+  const product_id = await makeProduct(api, { module: 'manual' })
+  const made = [1, 2, 3].map(() => makeService(api, clientid, { product_id, status: 'pending' }))
+  return (await Promise.all(made)).map((service_id) => ({ service_id }))
+}
+
+const lines: Readonly<Record<string, Line>> = {
+  'a job for a server whose payload is no JSON': {
+    queue: 'module',
+    table: 'module_queue',
+    failed: { status: 'failed', attempts: 3, last_error: /cannot be read/, leased_until: null },
+    plant: async (api) =>
+      plantJobs(api, 'create', await services(api), (place) => seal(secretKey, `{"password":"${canary}`, place)),
+  },
+  'a job for a server whose payload does not open': {
+    queue: 'module',
+    table: 'module_queue',
+    failed: { status: 'failed', attempts: 3, last_error: /does not open|not sealed/, leased_until: null },
+    plant: async (api) => plantJobs(api, 'create', await services(api), () => canary),
+  },
+  'a job for a registrar whose payload is no JSON': {
+    queue: 'module',
+    table: 'module_queue',
+    failed: { status: 'failed', attempts: 3, last_error: /cannot be read/, leased_until: null },
+    plant: async (api) => {
+      const clientid = await makeClient(api)
+      const subjects: { domain_id: number }[] = []
+      for (const n of [1, 2, 3]) {
+        const domain = { domain: `unreadable${n}.example`, registrar: 'manual', status: 'pending', years: 1 } as const
+        subjects.push({ domain_id: await makeDomain(api, clientid, domain) })
+      }
+      return plantJobs(api, 'register', subjects, (place) => seal(secretKey, `{"years":"${canary}`, place))
+    },
+  },
+  'a mail without an address': {
+    queue: 'mail',
+    table: 'emails',
+    failed: { status: 'failed', attempts: 5, last_error: /cannot be read/ },
+    plant: async (api) => {
+      const mail = {
+        template: 'custom mail',
+        subject: 'x',
+        body: '<p>x</p>',
+        status: 'queued',
+        attempts: 0,
+        created_at,
+      }
+      const id = await insert(api, 'emails', { ...mail, recipient: canary, next_attempt_at: longAgo })
+      for (const n of [1, 2])
+        await insert(api, 'emails', { ...mail, recipient: `guest${n}@example.com`, next_attempt_at: lastYear })
+      const sent = () => api.database.read('emails').where({ status: 'sent' }).whereLike('recipient', 'guest%')
+      return { id, othersAreDone: async () => (await sent()).length === 2 }
+    },
+  },
+  'a delivery whose payload is no JSON': {
+    queue: 'deliveries',
+    table: 'deliveries',
+    failed: { status: 'failed', attempts: 10, answer: /cannot be read/, leased_until: null },
+    plant: async (api, receiver) => {
+      const secret = Buffer.from('a signing secret').toString('base64')
+      await makeRule(api, { event: 'api.custom', channel: 'webhook', parameters: { url: receiver.url, secret } })
+      const rule = await api.database.read('notification_rules').where({ event: 'api.custom' }).first('id')
+      const row = { rule_id: rule?.id, event: 'api.custom', status: 'pending', attempts: 7, created_at }
+      const id = await insert(api, 'deliveries', { ...row, payload: `{"${canary}`, next_attempt_at: longAgo })
+      for (const _ of [1, 2]) await api.ok('triggernotificationevent', { title: 'A title', message: 'A message' })
+      const sent = () => api.database.read('deliveries').where({ status: 'sent', event: 'api.custom' })
+      return { id, othersAreDone: async () => (await sent()).length === 2 }
+    },
+  },
+  'a certificate order whose state does not open': {
+    queue: 'certificates',
+    table: 'ssl_orders',
+    failed: { status: 'Failed', next_poll_at: null, leased_until: null, message: /does not open|not sealed/ },
+    plant: async (api) => {
+      const ids: number[] = []
+      for (const n of [1, 2, 3]) {
+        const id = await makeSslOrder(api, { module: 'prompt', domain: `order${n}.example` })
+        const due = { next_poll_at: n === 1 ? longAgo : lastYear, state: n === 1 ? canary : null }
+        await write(api, (db) =>
+          db('ssl_orders')
+            .where({ id })
+            .update({ ...due, status: 'Awaiting Validation', awaiting_since: lastYear }),
+        )
+        ids.push(id)
+      }
+      const issued = () => api.database.read('ssl_orders').whereIn('id', ids).where({ status: 'Active' })
+      return { id: ids[0] ?? 0, othersAreDone: async () => (await issued()).length === 2 }
+    },
+  },
+  'a token that does not open': {
+    queue: 'tokens',
+    table: 'tokens_to_forget',
+    failed: { attempts: 5, failed_at: /^\d{4}-/, last_error: /does not open|not sealed/, leased_until: null },
+    plant: async (api) => {
+      const place = { table: 'pay_methods', column: 'token', row: '1+Visa' } as const
+      const row = { gateway: 'stripe', reference: '1+Visa', attempts: 0, created_at }
+      const id = await insert(api, 'tokens_to_forget', { ...row, token: canary, next_attempt_at: longAgo })
+      for (const _ of [1, 2])
+        await insert(api, 'tokens_to_forget', {
+          ...{ ...row, gateway: 'manual', token: seal(secretKey, 'tok_1', place), next_attempt_at: lastYear },
+        })
+      const left = () => api.database.read('tokens_to_forget').whereNot({ id })
+      return { id, othersAreDone: async () => (await left()).length === 0 }
+    },
+  },
+}
+
+/**
+ * Waits until something holds. Time passes by leaps, but only while no row of the table is due or under way: a leap would
+ * take the row from its worker.
+ */
+async function inTime(api: Api, table: string, what: string, holds: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 60_000
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`it never came to that: ${what}\n${api.logged().slice(-3000)}`)
+    if (await isAtRest(api, table)) api.advance(60 * 60_000)
+    api.service.wake()
+    await sleep(25)
+  }
+}
+
+const isAtRest = async ({ database, now }: Api, table: string): Promise<boolean> => {
+  const at = now().toISOString()
+  const rows = await database.read(table)
+  return rows.every(({ status = 'waiting', failed_at, ...row }) => {
+    const isOpen = failed_at == null && /^(waiting|queued|pending|Awaiting)/.test(status)
+    return !isOpen || ((row.next_attempt_at ?? row.next_poll_at) > at && (row.leased_until ?? '') <= at)
+  })
+}
+
+const rowOf = ({ database }: Api, { table }: Line, id: number) => database.read(table).where({ id }).first()
+
+const metricsOf = async ({ url }: Api): Promise<string> => (await fetch(`${url}/metrics`)).text()
+
+async function failsAlone(t: Test, api: Api, line: Line): Promise<void> {
+  const receiver = await openReceiver(t)
+  receiver.answer = { status: 204, body: '' }
+  const secret = Buffer.from('another secret').toString('base64')
+  await makeRule(api, { event: 'queue.failed', channel: 'webhook', parameters: { url: receiver.url, secret } })
+  const { id, othersAreDone } = await line.plant(api, receiver)
+
+  await inTime(api, line.table, 'the others are done', othersAreDone)
+  await inTime(api, line.table, 'it is given up', async () => {
+    const row = await rowOf(api, line, id)
+    return row.failed_at != null || /failed/i.test(row.status ?? '')
+  })
+  t.match(await rowOf(api, line, id), line.failed)
+
+  const logged = api
+    .logged()
+    .split('\n')
+    .filter((text) => text.includes(`"queue":"${line.queue}"`) && text.includes(`"row":${id},`))
+  t.ok(logged.length > 1, 'the log names the row at each attempt')
+  t.match(await metricsOf(api), `\ncountinghouse_queue_failed{queue="${line.queue}"} 1\n`)
+  await inTime(api, 'deliveries', 'the event is delivered', async () =>
+    receiver.calls.some(({ body }) => body.includes('queue.failed')),
+  )
+  const told = receiver.calls.map(({ body }) => JSON.parse(body)).filter(({ event }) => event === 'queue.failed')
+  t.match(told, [{ data: { queue: line.queue, row: id, error: /./ } }], 'staff hear of it once')
+  const noted = await api.database.read('activity_log').whereLike('description', `%queue ${line.queue}%`)
+  t.equal(noted.length, 1, 'the activity log tells of it once')
+  for (const [where, text] of Object.entries({ log: api.logged(), activity: JSON.stringify(noted) }))
+    t.notMatch(text, canary, `${where} quotes nothing of what cannot be read`)
+  t.notMatch(JSON.stringify(told), canary)
+}
+
+const extensions = { EXTENSIONS_DIR: fileURLToPath(new URL('./fixtures/prompt', import.meta.url)) }
+
+for (const [title, line] of Object.entries(lines))
+  t.test(`${title} fails after its attempts, and the others of its queue are done`, async (t) => {
+    const mailbox = await openMailbox(t)
+    withService(t, 'it is told of', (t, api) => failsAlone(t, api, line), {
+      environment: { ...extensions, SMTP_URL: mailbox.url },
+    })
+  })

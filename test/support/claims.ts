@@ -1,0 +1,14 @@
+import type { EmailRow } from '../../db/rows.js'
+import type { Context } from '../../domain/context.js'
+import { mailQueue } from '../../domain/mail/delivery.js'
+import { claimRow, findDue } from '../../domain/queue/claims.js'
+
+/** Claims the mail that is due longest, as a worker does. */
+export async function claimMail(ctx: Context): Promise<EmailRow | undefined> {
+  for (;;) {
+    const due = await findDue(ctx.db, mailQueue, ctx.now)
+    if (due === undefined) return undefined
+    const claimed = await claimRow(ctx, mailQueue, due)
+    if (claimed !== undefined) return claimed
+  }
+}
