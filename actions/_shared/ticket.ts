@@ -1,6 +1,6 @@
 import type { TicketNoteRow, TicketReplyRow, TicketRow } from '../../db/rows-support.js'
 import { ticketPriorities } from '../../domain/statuses.js'
-import { type Attachment, attachmentsOf, mostAttachments } from '../../domain/tickets/attachments.js'
+import { type Attachment, attachmentsOf, maxAttachments } from '../../domain/tickets/attachments.js'
 import { notesOf } from '../../domain/tickets/notes.js'
 import { repliesOf } from '../../domain/tickets/replies.js'
 import { clientSummary, presentClients } from './client.js'
@@ -12,7 +12,7 @@ export const ticketStatusTitle = f.text({ description: 'In any letter case.', ex
 
 /** What openticket and addticketreply take alike. */
 export const attachments = f.files({
-  max: mostAttachments,
+  max: maxAttachments,
   extension: true,
   description:
     'Files of 8 MiB at most: a list of names and data in base64, that list as JSON in base64, or parts of a multipart body.',

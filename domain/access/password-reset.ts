@@ -10,7 +10,7 @@ import { resetLinkLifeMs } from './link-lives.js'
 import type { PasswordHash } from './password.js'
 import { hashToken, makeToken } from './token.js'
 
-const quietFor = 60 * 1000
+const resendPauseMs = 60 * 1000
 /** Several stay open: somebody who asks again because a mail is late can use the earlier one when it comes. */
 const maxOpenLinks = 3
 
@@ -78,7 +78,7 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
   if (login === undefined || (await isClosedLogin(db, login.id))) return
   const recent = await db('login_tokens')
     .where({ login_id: login.id, purpose: 'reset' })
-    .where('expires_at', '>', later(now, resetLinkLifeMs - quietFor))
+    .where('expires_at', '>', later(now, resetLinkLifeMs - resendPauseMs))
     .first('id')
   if (recent === undefined) await sendResetLink(ctx, login)
 }

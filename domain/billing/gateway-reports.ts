@@ -5,7 +5,7 @@ import { cents } from '../money.js'
 import type { PaymentEvent, WebhookCall } from '../ports/gateway.js'
 import { ModuleError } from '../ports/module.js'
 import { logActivity } from '../system/activity.js'
-import { type Recorded, recordPayment } from './payments.js'
+import { type RecordedPayment, recordPayment } from './payments.js'
 
 /** Milliseconds for a module to judge a report; it hardly ever asks its gateway back. */
 const deadline = 30_000
@@ -20,7 +20,7 @@ export async function takeReport(
   remote: RemoteContext,
   gateway: string,
   call: WebhookCall,
-): Promise<Recorded | undefined> {
+): Promise<RecordedPayment | undefined> {
   const event = await eventOf(remote, gateway, call)
   if (event === undefined) return undefined
   const { invoiceId, transid, amount, currency } = event
@@ -37,12 +37,13 @@ export async function takeReport(
       }),
     )
   } catch (error) {
-    if (error instanceof Fault) await remote.transaction((ctx) => logActivity(ctx, unplaced(gateway, event, error)))
+    if (error instanceof Fault)
+      await remote.transaction((ctx) => logActivity(ctx, describeUnplaced(gateway, event, error)))
     throw error
   }
 }
 
-const unplaced = (
+const describeUnplaced = (
   gateway: string,
   { invoiceId, transid, amount, currency }: PaymentEvent,
   { message }: Fault,
@@ -69,7 +70,8 @@ async function eventOf(remote: RemoteContext, gateway: string, call: WebhookCall
   })
   try {
     const event = await outcomeOf(moduleContext.signal, () => read.call(module, call, moduleContext))
-    if (event !== undefined && !isSound(event)) throw new ModuleError('unsupported', 'The module made no sense of it')
+    if (event !== undefined && !isReadable(event))
+      throw new ModuleError('unsupported', 'The module made no sense of it')
     return event
   } catch (error) {
     const { kind, message } = error as ModuleError
@@ -80,13 +82,13 @@ async function eventOf(remote: RemoteContext, gateway: string, call: WebhookCall
 }
 
 /** Extensions may be written without types. */
-const isSound = ({ invoiceId, transid, amount, currency }: PaymentEvent): boolean =>
+const isReadable = ({ invoiceId, transid, amount, currency }: PaymentEvent): boolean =>
   Number.isSafeInteger(invoiceId) &&
   Number.isSafeInteger(amount) &&
   amount > 0 &&
-  amount <= largestPayment &&
+  amount <= maxPayment &&
   typeof transid === 'string' &&
   transid.trim() !== '' &&
   typeof currency === 'string'
 
-const largestPayment = 10 ** 14
+const maxPayment = 10 ** 14

@@ -71,7 +71,7 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
       credit: zero,
       paid: zero,
       tax_rate: taxRate,
-      ...sound(totalsOf(lines, { discount: discounts.get(client.group_id ?? 0) ?? 0, taxRate })),
+      ...checkTotals(totalsOf(lines, { discount: discounts.get(client.group_id ?? 0) ?? 0, taxRate })),
       payment_method: more.paymentMethod ?? null,
       notes: more.notes ?? null,
       reminded_on: null,
@@ -107,14 +107,14 @@ async function announce(ctx: Context, made: readonly { invoice: InvoiceRow; clie
   ])
 }
 
-function sound(totals: Totals): Totals {
+function checkTotals(totals: Totals): Totals {
   if (totals.total < 0) throw new Fault('total_negative')
-  if (totals.total > largestTotal) throw new Fault('total_too_large')
+  if (totals.total > maxTotal) throw new Fault('total_too_large')
   return totals
 }
 
 /** Beyond any real invoice, and within the range of exact whole numbers. */
-export const largestTotal = 10 ** 14
+export const maxTotal = 10 ** 14
 
 const itemRow = ({ type = 'item', relatedId, description, amount, taxed, period }: NewLine, invoiceId: number) => ({
   invoice_id: invoiceId,
@@ -152,7 +152,7 @@ async function takeNumbers(db: Knex, count: number): Promise<number> {
 }
 
 /** Leaving draft gives an invoice its number, and tells the client, unless it is cancelled with that. */
-export async function issue(ctx: Context, draft: InvoiceRow, as: InvoiceStatus): Promise<InvoiceRow> {
+export async function issueInvoice(ctx: Context, draft: InvoiceRow, as: InvoiceStatus): Promise<InvoiceRow> {
   if (draft.number !== null) return draft
   const number = await takeNumbers(ctx.db, 1)
   await ctx.db('invoices').where({ id: draft.id }).update({ number })

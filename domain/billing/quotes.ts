@@ -9,10 +9,10 @@ import type { Cents, Decimal } from '../money.js'
 import type { QuoteStatus } from '../statuses.js'
 import { raiseEach } from '../system/events.js'
 import { fraction } from './invoice-totals.js'
-import { createInvoice, largestTotal } from './invoices.js'
+import { createInvoice, maxTotal } from './invoices.js'
 
 /** Days that a quote is valid by default. */
-const usualValidity = 30
+const defaultValidityDays = 30
 
 /** The fields of a quote that a caller can set. Null clears a field, undefined keeps it. */
 export interface QuoteDetails {
@@ -51,13 +51,13 @@ export async function createQuote(
     const unit_price = currency.parse(unitPrice)
     return { ...line, unit_price, amount: lineAmount({ ...line, unit_price }), is_taxed: taxed ? 1 : 0 } as const
   })
-  if (priced.reduce((sum, { amount }) => sum + Math.abs(amount), 0) > largestTotal) throw new Fault('total_too_large')
+  if (priced.reduce((sum, { amount }) => sum + Math.abs(amount), 0) > maxTotal) throw new Fault('total_too_large')
   const [made] = await db('quotes')
     .insert({
       client_id: clientId,
       currency_id: currency.id,
       subject,
-      valid_until: addDays(today(ctx), usualValidity),
+      valid_until: addDays(today(ctx), defaultValidityDays),
       status: 'Draft',
       created_at: instant(now),
       ...columnsOf(details),
@@ -74,13 +74,13 @@ function lineAmount({
   unit_price,
   discount,
 }: Pick<QuoteItemRow, 'quantity' | 'unit_price' | 'discount'>): Cents {
-  if ((Math.abs(unit_price) * quantity) / piece > largestTotal) throw new Fault('total_too_large')
-  return fraction(unit_price, quantity * (whole - discount), piece * whole)
+  if ((Math.abs(unit_price) * quantity) / quantityUnit > maxTotal) throw new Fault('total_too_large')
+  return fraction(unit_price, quantity * (percentUnit - discount), quantityUnit * percentUnit)
 }
 
 /** Hundredths of a piece in one, and of a percent in everything. */
-const piece = 100
-const whole = 10_000
+const quantityUnit = 100
+const percentUnit = 10_000
 
 const columnsOf = ({ status, validUntil, notes, customerNotes, proposal }: QuoteDetails): Partial<QuoteRow> =>
   Object.fromEntries(

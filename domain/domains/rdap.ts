@@ -4,7 +4,7 @@ import type { DomainName } from './names.js'
 import { rdapServersOf } from './rdap-servers.js'
 
 /** Redirects that are followed. */
-const hops = 3
+const maxRedirects = 3
 
 /** Asks the registry's RDAP server (RFC 9082, 3.1.3). Undefined where there is none, or no answer that says so. */
 export async function askRdap(
@@ -22,7 +22,7 @@ export async function askRdap(
 
 async function get(url: string, moduleContext: ModuleContext): Promise<HttpReply> {
   let reply = await ask(url, moduleContext)
-  for (let hop = 0; hop < hops && [301, 302, 303, 307, 308].includes(reply.status); hop++) {
+  for (let hop = 0; hop < maxRedirects && [301, 302, 303, 307, 308].includes(reply.status); hop++) {
     const { location = '' } = reply.headers
     if (!URL.canParse(location, url)) return reply
     reply = await ask(new URL(location, url).href, moduleContext)

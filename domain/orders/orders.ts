@@ -28,7 +28,7 @@ export interface NewOrder {
   readonly address?: string | undefined
 }
 
-export interface Placed {
+export interface PlacedOrder {
   readonly order: OrderRow
   readonly serviceIds: readonly number[]
   readonly addonIds: readonly number[]
@@ -39,7 +39,7 @@ export interface Placed {
  * Specification: addorder. One transaction makes the order, its services and their addons, the invoice where something is
  * to pay, and the confirmation. Throws client_not_found, domain_on_record and what priceLines and takePromotion throw.
  */
-export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrder): Promise<Placed> {
+export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrder): Promise<PlacedOrder> {
   const client = await lockClient(ctx.db, clientId)
   const promotion = wanted.promoCode === undefined ? undefined : await takePromotion(ctx, wanted.promoCode)
   const lines = await priceLines(ctx, client, wanted.products, promotion)
@@ -80,7 +80,7 @@ const amountsOf = ({ first, addons, domainOrder }: PricedLine): Cents[] => [
 ]
 
 /** The records that an order made, each in the order of its lines. */
-interface Brought {
+interface OrderRecords {
   readonly services: readonly ServiceRow[]
   readonly addons: readonly ServiceAddonRow[]
   readonly domains: readonly DomainRow[]
@@ -181,7 +181,7 @@ async function invoiceOrder(
   client: ClientRow,
   order: OrderRow,
   lines: readonly PricedLine[],
-  { services, addons, domains }: Brought,
+  { services, addons, domains }: OrderRecords,
 ): Promise<InvoiceRow> {
   let next = 0
   const billed = lines.flatMap(({ product, cycle, domain, first, addons: own }, at): NewLine[] => [

@@ -11,7 +11,7 @@ import { lockService } from '../services/services.js'
 import { unlessTaken } from '../unique.js'
 import { applyUpgrade } from './upgrade-change.js'
 
-export interface Upgraded {
+export interface UpgradeResult {
   readonly upgradeId: number
   readonly invoiceId: number | null
   readonly applied: boolean
@@ -23,7 +23,7 @@ export interface Upgraded {
  * Throws service_not_found, product_unknown, upgrade_same_product, upgrade_other_group, upgrade_not_sold,
  * upgrade_inactive, upgrade_open.
  */
-export async function upgradeService(ctx: Context, serviceId: number, productId: number): Promise<Upgraded> {
+export async function upgradeService(ctx: Context, serviceId: number, productId: number): Promise<UpgradeResult> {
   const { db, now } = ctx
   const { client_id } = (await db('services').where({ id: serviceId }).first('client_id')) ?? {}
   // The client first, since an invoice may follow.

@@ -3,7 +3,7 @@ import type { ServiceRow } from '../../db/rows-services.js'
 import { usernameProblem } from '../ports/usernames.js'
 
 /** The limit of most control panels, so that names stay valid when an account moves. */
-const longest = 8
+const maxUsernameLength = 8
 
 /**
  * A user name for an account on a server: at most 8 letters and digits of its domain, that no other live account of the
@@ -15,7 +15,7 @@ export async function freeUsername(
   domain: string | null,
   id: number,
 ): Promise<string> {
-  const base = baseOf(domain) || `u${id}`.slice(0, longest)
+  const base = baseOf(domain) || `u${id}`.slice(0, maxUsernameLength)
   const ended = ['terminated', 'cancelled', 'fraud'] as const
   const taken = new Set(
     await db('services')
@@ -26,7 +26,7 @@ export async function freeUsername(
   )
   if (!taken.has(base)) return base
   for (let n = 1; ; n++) {
-    const name = base.slice(0, longest - String(n).length) + n
+    const name = base.slice(0, maxUsernameLength - String(n).length) + n
     if (!taken.has(name)) return name
   }
 }
@@ -37,8 +37,9 @@ function baseOf(domain: string | null): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
     .replace(/^\d+/, '')
-  const isTaken = plain.startsWith('test') || (plain !== '' && usernameProblem(plain.slice(0, longest)) !== undefined)
-  return (isTaken ? `u${plain}` : plain).slice(0, longest)
+  const isTaken =
+    plain.startsWith('test') || (plain !== '' && usernameProblem(plain.slice(0, maxUsernameLength)) !== undefined)
+  return (isTaken ? `u${plain}` : plain).slice(0, maxUsernameLength)
 }
 
 /**

@@ -38,7 +38,7 @@ export const knownSettings = {
     default: '1,5,15,60',
     min: 1,
     max: 1440,
-    most: 20,
+    maxItems: 20,
     about: 'Minutes between the first attempts at a deferred mail.',
   }),
   mail_retry_hours: whole({
@@ -74,13 +74,13 @@ export const knownSettings = {
   invoice_reminder_days_before: wholes({
     default: '7',
     ...days,
-    most: 50,
+    maxItems: 50,
     about: 'Days before the due date on which a reminder goes out.',
   }),
   invoice_reminder_days_after: wholes({
     default: '1,7',
     ...days,
-    most: 50,
+    maxItems: 50,
     about: 'Days past the due date on which a reminder goes out.',
   }),
   suspend_days: whole({
@@ -113,7 +113,7 @@ export const knownSettings = {
   fraud_disposable_domains: hosts({
     default:
       '10minutemail.com,dispostable.com,emailondeck.com,fakeinbox.com,getnada.com,guerrillamail.com,maildrop.cc,mailinator.com,mailnesia.com,mintemail.com,mohmal.com,sharklasers.com,spamgourmet.com,temp-mail.org,tempmail.com,tempr.email,throwawaymail.com,trashmail.com,yopmail.com',
-    most: 5000,
+    maxItems: 5000,
     about: 'Mail domains that give out addresses to throw away.',
   }),
   fraud_first_order_amount: whole({
@@ -129,7 +129,7 @@ export const knownSettings = {
   }),
   default_nameservers: hosts({
     default: '',
-    most: 13,
+    maxItems: 13,
     about: 'The name servers of domains that have none of their own.',
   }),
   rdap_bootstrap_url: url({

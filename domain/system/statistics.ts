@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { owingStatuses } from '../statuses.js'
 
 /** Specification: getstats; ruling 169. What is counted: each a query of its own, so that its total can be kept. */
-export const counted = {
+export const statisticQueries = {
   total_clients: (db) => db('clients'),
   active_clients: (db) => db('clients').where({ status: 'active' }),
   total_services: (db) => db('services'),
@@ -17,4 +17,4 @@ export const counted = {
   total_admins: (db) => db('staff').whereNull('deleted_at'),
 } as const satisfies Record<string, (db: Knex) => Knex.QueryBuilder>
 
-export type StatisticName = keyof typeof counted
+export type StatisticName = keyof typeof statisticQueries
