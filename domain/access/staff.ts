@@ -11,7 +11,7 @@ export type StaffMember = StaffRow & {
   readonly last_seen_at: string | null
 }
 
-/** Accounts that exist, those that are switched off among them; a deleted one is kept only for its credentials. */
+/** Accounts that are not deleted, disabled ones included. Deleted ones are kept only for their credentials. */
 const members = (db: Knex) =>
   db('staff')
     .join('roles', 'roles.id', 'staff.role_id')

@@ -26,7 +26,7 @@ export interface CreditChanged {
   readonly balance: Cents
 }
 
-/** The one way a credit balance changes: the entry and the balance together. The client's row is held by the caller. */
+/** Changes a credit balance, with its entry; nothing else does. The caller has locked the client's row. */
 export async function moveCredit(
   { db, now }: Context,
   client: ClientRow,
@@ -83,7 +83,7 @@ export async function applyCredit(
   if (owner === null || (clientId !== undefined && clientId !== owner)) throw new Fault('client_not_owner')
   // Locks are taken in one order everywhere: client, then invoice.
   const client = await db('clients').where({ id: owner }).forUpdate().first()
-  // Deleted a moment ago, so that the invoice is nobody's by now.
+  // Deleted just before, so the invoice no longer has a client.
   if (client === undefined) throw new Fault('client_not_owner')
   const invoice = await lockInvoice(db, invoiceId)
   if (!acceptsMoney(invoice)) throw new Fault('invoice_not_payable')

@@ -7,11 +7,11 @@ import { ModuleError } from '../ports/module.js'
 import { logActivity } from '../system/activity.js'
 import { type RecordedPayment, recordPayment } from './payments.js'
 
-/** Milliseconds for a module to judge a report; it hardly ever asks its gateway back. */
+/** Milliseconds for a module to read a report; few modules call their gateway for that. */
 const deadline = 30_000
 
 /**
- * A gateway tells of something: a payment is recorded, once however often it is told of; anything else is left alone. A
+ * Records the payment that a gateway reports, once however often it is reported; other events are ignored. A
  * payment that cannot be recorded is written to the activity log, for the money has come in all the same. Throws
  * gateway_not_found, report_refused, report_unreadable, invoice_not_found, invoice_without_client,
  * payment_other_currency, balance_too_large.

@@ -78,7 +78,7 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
       created_at: at,
     }
   })
-  // The counter last of all locks, so that those who wait for it hold nothing that its holder still needs.
+  // The counter is locked last, so that whoever waits for it holds nothing that its holder still needs.
   const numbered = await withNumbers(db, rows)
   const ids = await insertRows(db, 'invoices', numbered)
   const made = numbered.map((row, at): InvoiceRow => ({ id: ids[at] as number, ...row }))
@@ -144,14 +144,14 @@ async function withNumbers<Row extends { status: InvoiceStatus }>(db: Knex, rows
     .toReversed()
 }
 
-/** Takes so many of the next invoice numbers; the last of them. A rollback gives them back, so no gap remains. */
+/** Takes the next invoice numbers and returns the last. A rollback gives them back, so no gap remains. */
 async function takeNumbers(db: Knex, count: number): Promise<number> {
   if (count === 0) return 0
   const [counter] = await db('counters').where({ name: 'invoice' }).increment('value', count).returning('value')
   return (counter as { value: number }).value
 }
 
-/** Leaving draft gives an invoice its number, and tells the client, unless it is cancelled with that. */
+/** Numbers a draft that is issued, and mails the client unless it is cancelled at once. */
 export async function issueInvoice(ctx: Context, draft: InvoiceRow, as: InvoiceStatus): Promise<InvoiceRow> {
   if (draft.number !== null) return draft
   const number = await takeNumbers(ctx.db, 1)
@@ -163,7 +163,7 @@ export async function issueInvoice(ctx: Context, draft: InvoiceRow, as: InvoiceS
   return issued
 }
 
-/** Holds the invoice's row until the transaction ends. The client's row is locked first, by whoever needs both. */
+/** Locks the invoice's row until the transaction ends. The client's row is locked first, by whoever needs both. */
 export async function lockInvoice(db: Knex, id: number): Promise<InvoiceRow> {
   const row = await db('invoices').where({ id }).forUpdate().first()
   if (row === undefined) throw new Fault('invoice_not_found')

@@ -15,7 +15,7 @@ import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
 
 /**
  * An invoice has been paid in full: what waited for the money happens, as rows that are delivered after the commit
- * (design: billing, "Paid event"). The invoice's row is held by the caller.
+ * (design: billing, "Paid event"). The caller has locked the invoice's row.
  */
 export async function onPaid(ctx: Context, invoice: InvoiceRow): Promise<void> {
   const items = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
@@ -72,7 +72,7 @@ async function advanceDueDate(
   return next
 }
 
-/** Products that are set up once they are paid for. Others wait for staff to accept the order. */
+/** Sets up a product that is set up on payment. Others wait for staff to accept the order. */
 async function setUpIfPaidFor(ctx: Context, service: ServiceRow): Promise<void> {
   if (service.product_id === null) return
   const product = await ctx.db('products').where({ id: service.product_id }).first('auto_setup')
@@ -80,7 +80,7 @@ async function setUpIfPaidFor(ctx: Context, service: ServiceRow): Promise<void> 
 }
 
 async function queueReceipt(ctx: Context, invoice: InvoiceRow): Promise<void> {
-  // Nothing came in for an invoice over nothing.
+  // An invoice over nothing has no payment to confirm.
   if (invoice.client_id === null || invoice.total === 0) return
   const client = await ctx.db('clients').where({ id: invoice.client_id }).first()
   if (client !== undefined)

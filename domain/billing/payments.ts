@@ -28,7 +28,7 @@ export interface RecordedPayment {
 
 interface IncomingPayment extends Payment {
   readonly amount: (currency: Currency) => Cents
-  /** The money is there whatever we say: where the invoice takes no payment, all of it becomes credit. */
+  /** The money has already been collected: where the invoice accepts no payment, all of it becomes credit. */
   readonly isThere?: boolean
 }
 
@@ -59,7 +59,7 @@ interface PaymentToStore extends Payment {
   readonly isStray?: boolean
 }
 
-/** Undefined where another call has recorded the reference meanwhile. The rows are held by the caller. */
+/** Returns undefined where another call has just recorded the reference. The rows are held by the caller. */
 async function storePayment(
   ctx: Context,
   invoice: InvoiceRow,

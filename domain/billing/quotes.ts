@@ -142,9 +142,9 @@ export async function acceptQuote(ctx: Context, id: number): Promise<number | nu
   return invoice.id
 }
 
-/** Tells what some quotes have come to. */
+/** Raises the event of the status that quotes have reached. */
 export async function raiseQuotes(ctx: Context, quotes: readonly QuoteRow[], status: QuoteStatus): Promise<void> {
-  // A draft is nothing yet.
+  // Drafts raise no event.
   if (status === 'Draft') return
   await raiseEach(ctx, eventOf[status], quotes, ({ id, client_id, subject, invoice_id }) => [
     `Quote ${id}, ${subject}, is now ${status}.`,
@@ -177,7 +177,7 @@ export function matchingQuotes(
   return query
 }
 
-/** The lines of some quotes by the quote, in the order in which they were stated. */
+/** Returns the lines of quotes by quote, in the order in which they were sent. */
 export async function linesOf(
   db: Knex,
   quoteIds: readonly number[],

@@ -45,10 +45,10 @@ interface List {
   readonly until: number
 }
 
-/** By the address that they came from. Kept by the process: they can be had again at any time. */
+/** Lists by their address, cached in the process. */
 const lists = new Map<string, Promise<List>>()
 
-/** The servers that the list at an address names; those of the list before, or our own, where it does not come. */
+/** Returns the servers of the list at an address; if that cannot be fetched, of the last list or the built-in one. */
 export async function rdapServersOf(url: string, moduleContext: ModuleContext): Promise<RdapServers> {
   if (url === '') return builtInServers
   const now = moduleContext.now().getTime()

@@ -33,7 +33,7 @@ async function get(url: string, moduleContext: ModuleContext): Promise<HttpReply
 const ask = (url: string, { http }: ModuleContext): Promise<HttpReply> =>
   http({ method: 'GET', url, headers: { accept: 'application/rdap+json' } })
 
-/** Any web server says 404; only one of RDAP says it like this (RFC 9083, 4.1 and 6). */
+/** Any web server answers 404; only an RDAP server answers like this (RFC 9083, 4.1 and 6). */
 function isRdapError({ body }: HttpReply): boolean {
   try {
     const { rdapConformance: conformance, errorCode = 404 } = JSON.parse(body) as Record<string, unknown>

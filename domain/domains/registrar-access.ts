@@ -83,13 +83,13 @@ const requests = (db: Knex) =>
     .whereIn('asked.action', ['register', 'transfer'])
     .whereNot('asked.status', 'cancelled')
 
-/** Those that may have been taken without a word count as well. */
+/** Includes requests that a registrar may have taken without an answer. */
 const requestsTaken = (db: Knex, now: Date) =>
   requests(db).where((row) =>
     row
       .where('asked.status', 'completed')
       .orWhere('asked.is_unsettled', 1)
-      // The worker at it died.
+      // Its worker died.
       .orWhere('asked.leased_until', '<=', instant(now)),
   )
 

@@ -128,7 +128,7 @@ export async function transferDomain(remote: RemoteContext, id: number, eppCode:
   return done(remote, rowId, ({ db }) => db('domains').where({ id, status: 'pending' }).update(before))
 }
 
-/** Makes the attempt at once; what the registrar said no to is not tried again, and undone where there is what to undo. */
+/** Makes the attempt at once. A refusal is final, and undone where `undo` is given. */
 async function done(
   remote: RemoteContext,
   rowId: number,
@@ -148,7 +148,7 @@ function verbOf<V extends keyof RegistrarModule>(
   verb: V,
 ): { module: RegistrarModule; call: NonNullable<RegistrarModule[V]> } {
   const module = registrarOf(ctx, domain)
-  // The one by hand is no module that could be asked.
+  // The manual registrar cannot be called.
   if (module === undefined || module.name === 'manual') throw new Fault('domain_without_registrar')
   const call = module[verb]
   if (call === undefined) throw new Fault('registrar_cannot')

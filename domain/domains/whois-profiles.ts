@@ -1,6 +1,6 @@
 import type { Availability } from '../ports/registrar.js'
 
-/** How the WHOIS of one registry wants to be asked, and what it says. */
+/** How to query the WHOIS of one registry, and how to read its answer. */
 export interface WhoisProfile {
   readonly query: string
   readonly verdict: (answer: string) => Availability | undefined
@@ -59,7 +59,7 @@ export function whoisProfileOf(domain: string): WhoisProfile {
       if (said?.test(answer)) return 'available'
       if (registeredAnswer.test(answer) && answer.toLowerCase().includes(domain)) return 'unavailable'
       if (said === undefined && !registeredAnswer.test(answer) && commonFreeAnswer.test(answer)) return 'available'
-      // A limit that is reached, a fault of the server: nobody knows.
+      // A rate limit, or an error of the server: unknown.
       return undefined
     },
   }

@@ -25,14 +25,14 @@ interface ServiceJob {
   readonly done: string
   /** The ids of the services in question, `id` in a query of their own. */
   readonly find: (ctx: Context) => Knex.QueryBuilder
-  /** Looks again, now that the service is held, and does it. */
+  /** Locks the service, checks again and acts; returns true where it did. */
   readonly act: (ctx: Context, serviceId: number) => Promise<boolean>
 }
 
 /** Services whose rows share a transaction. */
 const batchSize = 50
 
-/** Does something to services in bounded portions; one that fails is logged and stops no other. */
+/** Acts on services in bounded batches; one that fails is logged and stops no other. */
 export async function* forEachService(remote: RemoteContext, { done, find, act }: ServiceJob): AsyncGenerator<Counts> {
   for (let after = 0; ; ) {
     const rows: { id: number }[] = await find(remote)

@@ -38,7 +38,7 @@ export class Modules {
   }
 }
 
-/** Milliseconds that a verb may take where the module does not say. */
+/** Default deadlines of a verb in milliseconds. */
 const defaultDeadlinesMs: Readonly<Record<ModuleInfo['type'], number>> = {
   server: 90_000,
   gateway: 30_000,
@@ -51,7 +51,7 @@ const defaultDeadlinesMs: Readonly<Record<ModuleInfo['type'], number>> = {
 export const deadlineOf = ({ type, deadline }: Pick<ModuleInfo, 'type' | 'deadline'>): number =>
   deadline ?? defaultDeadlinesMs[type]
 
-/** Milliseconds that a verb has to say by itself what its deadline found it at: it knows whether anything was sent. */
+/** Milliseconds after the deadline in which a verb can still report its own error: it knows if anything was sent. */
 const graceMs = 100
 
 /** Runs a verb until its deadline. Throws nothing but ModuleError: what else goes wrong says nothing of what was done. */

@@ -20,7 +20,7 @@ import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { lockOrder, orderFacts } from './orders.js'
 
-/** A row of the module queue and who makes an attempt at it. */
+/** A row of the module queue with the function that attempts it. */
 interface Intended {
   readonly row: number | undefined
   readonly attempt: typeof attempt | typeof attemptAtRegistrar
@@ -29,7 +29,7 @@ interface Intended {
 const domainsOf = ({ db }: Context, { id }: OrderRow): Promise<DomainRow[]> =>
   db('domains').where({ order_id: id }).orderBy('id').forUpdate()
 
-/** How many servers and registrars an order waits for at the same time. */
+/** Servers and registrars that one order calls at the same time. */
 const maxConcurrent = 4
 
 /**
@@ -113,7 +113,7 @@ export async function markFraud(ctx: Context, id: number): Promise<void> {
 /** Specification: pendingorder. A label. Throws order_not_found. */
 export const markPending = (ctx: Context, id: number): Promise<OrderRow> => setStatus(ctx, id, 'Pending')
 
-/** To be pending again is a label alone. */
+/** The event of each status; pending is only a label. */
 const eventOf: Readonly<Record<string, 'order.accepted' | 'order.cancelled' | 'order.fraud'>> = {
   Active: 'order.accepted',
   Cancelled: 'order.cancelled',
@@ -130,7 +130,7 @@ async function setStatus(ctx: Context, id: number, status: string): Promise<Orde
   return { ...order, status }
 }
 
-/** In the order in which locks are taken everywhere: client, invoice, then order and services. */
+/** Locks in the order used everywhere: client, invoice, then order and services. */
 async function lockOrderAndInvoice(
   { db }: Context,
   id: number,

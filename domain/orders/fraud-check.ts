@@ -18,7 +18,7 @@ export const fraudThreshold = 60
 
 const hourMs = 60 * 60 * 1000
 
-/** One thing that speaks against an order: what it weighs, and the sentence that says so where it applies. */
+/** A sign of fraud: its weight, and a function that returns its sentence where it applies. */
 type Rule = readonly [
   weight: number,
   find: (ctx: Context, order: OrderRow, client: ClientRow) => Promise<string | undefined>,
@@ -55,7 +55,7 @@ export async function checkForFraud(ctx: Context, orderId: number): Promise<Frau
 
 const earlierFraud = 'An order with the same e-mail address, phone number or postal address was marked as fraud.'
 
-/** Another fraudulent order of this client, or of one who is reached in the same way. */
+/** Returns true for another fraudulent order of this client, or of one with the same contact details. */
 async function hasFraudulentTwin(db: Knex, client: ClientRow): Promise<boolean> {
   const found = await db('orders')
     .join('clients', 'clients.id', 'orders.client_id')
@@ -106,7 +106,7 @@ function findMistypedDomain(email: string): string | undefined {
   return meant && `The e-mail address is at ${domain}, which looks like ${meant} mistyped.`
 }
 
-/** One letter too many, too few, another one, or two neighbours changed about. */
+/** Returns true where the texts differ by one letter added, dropped or replaced, or by two swapped neighbours. */
 function isNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let start = 0
@@ -129,7 +129,7 @@ function findForeignPhone({ country, phonenumber }: ClientRow): string | undefin
     : `The phone number begins with +${code}, which is not that of ${country}.`
 }
 
-/** So many orders within an hour are nothing unusual. */
+/** Orders of one client or address within an hour that are still usual. */
 const maxOrdersPerHour = 3
 
 async function findManyOrders({ db }: Context, order: OrderRow, client: ClientRow): Promise<string | undefined> {

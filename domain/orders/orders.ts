@@ -24,7 +24,7 @@ export interface NewOrder {
   readonly products: readonly OrderedProduct[]
   readonly paymentMethod: string
   readonly promoCode?: string | undefined
-  /** The one that the order came from, in its canonical form. */
+  /** The address that the order came from, in its canonical form. */
   readonly address?: string | undefined
 }
 
@@ -61,7 +61,7 @@ export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrde
   const settled = invoice === undefined
   for (const [at, service] of services.entries()) {
     const { auto_setup } = (lines[at] as PricedLine).product
-    // An invoice that a discount brings to nothing has set its services up already.
+    // An invoice that a discount reduced to 0 is paid, and its services are set up already.
     if (auto_setup === 'order' || (auto_setup === 'payment' && settled)) await setUp(ctx, service)
   }
   if (settled) for (const domain of domains) await obtain(ctx, domain)
@@ -281,7 +281,7 @@ export async function deleteOrder(ctx: Context, id: number): Promise<void> {
 export interface OrderFilter {
   readonly id?: number | undefined
   readonly clientId?: number | undefined
-  /** As they are called (orderStatusesCalled). */
+  /** Titles, as orderStatusesCalled returns them. */
   readonly statuses?: readonly string[] | undefined
 }
 
@@ -298,6 +298,6 @@ export function matchingOrders(db: Knex, { id, clientId, statuses }: OrderFilter
 export const listOrderStatuses = (db: Knex): Promise<string[]> =>
   db('order_statuses').orderBy(['sort_order', 'id']).pluck('title')
 
-/** The statuses that a caller may mean, in any letter case: none where no status is called so. */
+/** Returns the titles that match in any letter case: none for an unknown one. */
 export const orderStatusesCalled = async (db: Knex, title: string): Promise<string[]> =>
   (await listOrderStatuses(db)).filter((one) => one.toLowerCase() === title.toLowerCase())

@@ -41,7 +41,7 @@ export async function upgradeService(ctx: Context, serviceId: number, productId:
   await open.clone().whereIn('invoice_id', dropped).update({ status: 'cancelled' })
   if ((await open.first('id')) !== undefined) throw new Fault('upgrade_open')
   const price = await priceOf(db, product, client.currency_id, service.billing_cycle)
-  // A price that is paid once is none for a service that recurs.
+  // A one-time price does not fit a recurring service.
   if (price === undefined || (product.pay_type === 'onetime' && isRecurring(service.billing_cycle)))
     throw new Fault('upgrade_not_sold')
 

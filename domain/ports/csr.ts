@@ -84,6 +84,6 @@ function nameProblem(requested: readonly string[], ordered: readonly string[]): 
 /** Characters that a name can have. */
 const maxNameLength = 253
 
-/** As certificates carry a name. What is no name at all is told as it came, cut where a name would have ended. */
+/** Returns a name as certificates write it. Text that is no name is returned as it came, cut to the length of one. */
 const asciiOf = (name: string): string =>
   name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : domainToASCII(name.trim()) || name

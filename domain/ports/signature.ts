@@ -8,7 +8,7 @@ const bare = (secret: string): string => secret.replace(/^whsec_/, '')
 
 const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/]{4,}=*$/.test(text)
 
-/** A pass phrase, which is no base64, signs by its own bytes: better than to deliver nothing. */
+/** A pass phrase that is not base64 signs by its own bytes, which is better than no delivery. */
 function keysIn(text: string): Buffer[] {
   const secrets = secretsIn(text)
   return secrets.every(isBase64)

@@ -7,7 +7,7 @@ const maxUsernameLength = 8
 
 /**
  * A user name for an account on a server: at most 8 letters and digits of its domain, that no other live account of the
- * server has (design: billing, "Orders"). The server's row is held by the caller, so that two do not choose alike.
+ * server has (design: billing, "Orders"). The caller has locked the server's row, so that two do not choose alike.
  */
 export async function freeUsername(
   db: Knex,
@@ -50,7 +50,7 @@ export const isAccountKnown = ({ username, account_username, status }: ServiceRo
   username !== null &&
   (account_username === null ? status === 'active' || status === 'suspended' : account_username === username)
 
-/** The user name that goes on being known when staff writes another on record; empty where none is. */
+/** Returns the user name on the server that stays known when staff changes the record; empty where none is. */
 export const knownUsername = (service: ServiceRow): string =>
   isAccountKnown(service) ? (service.username as string) : (service.account_username ?? '')
 

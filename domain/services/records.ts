@@ -40,7 +40,7 @@ export function matchingServices(db: Knex, { id, clientId, productId, domain, st
   return query
 }
 
-/** A service with what it is shown with and what stands in other tables. */
+/** A service with the names that other tables hold. */
 export interface NamedService extends ServiceRow {
   readonly order_number: string | null
   readonly product_name: string | null

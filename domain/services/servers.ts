@@ -40,7 +40,7 @@ export const serverPlace = (column: 'password' | 'access_key', name: string): Pl
   row: name,
 })
 
-/** How a server is reached, its secrets opened. */
+/** Returns the access to a server, its secrets decrypted. */
 export function accessOf({ secretKey }: Pick<Context, 'secretKey'>, row: ServerRow): ServerAccess {
   const open = (column: 'password' | 'access_key') =>
     row[column] === null ? '' : unseal(secretKey, row[column], serverPlace(column, row.name))

@@ -2,7 +2,7 @@ import { type Context, instant } from '../context.js'
 import { addDays, type Day, startOf } from '../days.js'
 import { Fault } from '../faults.js'
 
-/** Writes one entry of the activity log, signed by whoever the work is done for. */
+/** Writes one entry of the activity log, signed by the author of the context. */
 export async function logActivity(
   { db, now, author }: Pick<Context, 'db' | 'now' | 'author'>,
   description: string,

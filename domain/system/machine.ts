@@ -28,7 +28,7 @@ export interface Health {
   readonly memory: Memory
 }
 
-/** From this share on a disk counts as full. */
+/** The used share of the disk from which the service is degraded. */
 const degradedUsedPercent = 95
 
 /** Specification: gethealthstatus; ruling 168. */

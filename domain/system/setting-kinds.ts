@@ -1,6 +1,6 @@
 /**
- * One setting: what holds while nobody has set it, which values may be set, and what a rule makes of the text that is
- * stored, which may have been put there by hand or before there was a range.
+ * One setting: its default, the values that are allowed, and how a stored text is read, which may have been written by
+ * hand or before there was a range.
  */
 export interface Setting<T = unknown, Kind extends string = string> {
   readonly kind: Kind
@@ -40,16 +40,16 @@ export const whole = <const D extends number>(given: SettingOptions<D> & Range) 
   nearest: (text: string) => clamp(given, text),
 })
 
-/** Whole numbers with commas between them, at most so many; empty for none. */
+/** A comma-separated list of whole numbers; empty for none. */
 export const wholes = <const D extends string>(given: SettingOptions<D> & Range & { readonly maxItems: number }) => ({
   ...given,
   kind: 'wholes' as const,
-  must: `must be whole numbers from ${given.min} to ${given.max} with commas between them, ${given.maxItems} at most, or empty`,
+  must: `must be whole numbers from ${given.min} to ${given.max} separated by commas, at most ${given.maxItems}, or empty`,
   allows: (text: string) => {
     const parts = partsOf(text, given.maxItems)
     return text === '' || (parts.length <= given.maxItems && parts.every((part) => isWithin(given, part)))
   },
-  /** None where anything else stands between the commas: whoever meant none of them would be surprised by the default. */
+  /** An empty list where any part is not a number: the default would surprise whoever wrote it. */
   nearest: (text: string): readonly number[] => {
     const numbers = partsOf(text, given.maxItems)
       .slice(0, given.maxItems)
@@ -58,7 +58,7 @@ export const wholes = <const D extends string>(given: SettingOptions<D> & Range 
   },
 })
 
-/** Parts between commas, trimmed: one more than `maxItems` where there are more. */
+/** Returns the trimmed parts between commas: one more than `maxItems` where there are more. */
 const partsOf = (text: string, maxItems: number): string[] => text.split(',', maxItems + 1).map((part) => part.trim())
 
 const yes = /^(1|true|yes|on)$/i
@@ -80,7 +80,7 @@ const controls = /[\u0000-\u001f\u007f]/g
 export const line = <const D extends string>(given: SettingOptions<D> & { readonly max: number }) => ({
   ...given,
   kind: 'text' as const,
-  must: `must be one line of ${given.max} characters at most`,
+  must: `must be one line of at most ${given.max} characters`,
   allows: (text: string) => text.search(controls) < 0 && isShort(text, given.max),
   nearest: (text: string) => (isShort(text, given.max) ? text : shortened(text, given.max)).replace(controls, ' '),
 })
@@ -91,11 +91,11 @@ const isShort = (text: string, max: number): boolean =>
 
 const shortened = (text: string, max: number): string => [...text.slice(0, 2 * max)].slice(0, max).join('')
 
-/** Host names with commas between them, at most so many; empty for none. */
+/** A comma-separated list of host names; empty for none. */
 export const hosts = <const D extends string>(given: SettingOptions<D> & { readonly maxItems: number }) => ({
   ...given,
   kind: 'hosts' as const,
-  must: `must be names of hosts with commas between them, ${given.maxItems} at most, or empty`,
+  must: `must be host names separated by commas, at most ${given.maxItems}, or empty`,
   allows: (text: string) => {
     const parts = partsOf(text, given.maxItems)
     return text === '' || (parts.length <= given.maxItems && parts.every(isHost))
@@ -107,7 +107,7 @@ const labels = /^[\p{L}\p{M}\p{N}_-]{1,63}(\.[\p{L}\p{M}\p{N}_-]{1,63})*\.?$/u
 
 const isHost = (text: string): boolean => text.length <= 253 && labels.test(text)
 
-/** A text that is what `allows` says, and the default where what is stored is not. */
+/** A text that `allows` accepts; for any other stored text the default holds. */
 export const exactly = <const D extends string, const K extends 'text' | 'time' | 'zone'>(
   given: SettingOptions<D> & { readonly kind: K; readonly must: string; readonly allows: (text: string) => boolean },
 ) => ({ ...given, nearest: (text: string) => (given.allows(text) ? text : undefined) })
@@ -128,7 +128,7 @@ export const zone = <const D extends string>(given: SettingOptions<D>) =>
   exactly({
     ...given,
     kind: 'zone',
-    must: 'must be the IANA name of a time zone, such as Europe/Oslo',
+    must: 'must be an IANA time zone, such as Europe/Oslo',
     allows: isTimeZone,
   })
 
@@ -139,7 +139,7 @@ export const url = <const D extends string>(given: SettingOptions<D> & { readonl
   exactly({
     ...given,
     kind: 'text',
-    must: `must be an address that begins with https:// or http://, of ${given.max} characters at most, or empty`,
+    must: `must be a URL that starts with https:// or http://, of at most ${given.max} characters, or empty`,
     allows: (text) => text === '' || (text.length <= given.max && webAddress.test(text) && URL.canParse(text)),
   })
 
@@ -156,7 +156,7 @@ export const hostAndPort = <const D extends string>(given: SettingOptions<D>) =>
     },
   })
 
-/** Looked up once each, since asking takes long; names of zones are few. */
+/** Cached, because a look-up is slow and zones are few. */
 const timeZones = new Map<string, boolean>()
 const cacheLimits = { names: 1000, length: 64 } as const
 

@@ -20,7 +20,7 @@ export async function keepAttachments(
   to: { ticketId: number; replyId?: number },
   files: readonly NewAttachment[],
 ): Promise<void> {
-  // One at a time: a statement with all of them would be larger than either database likes.
+  // One at a time: a statement with all of them would be too large for either database.
   for (const { name, data } of files) {
     const content = Buffer.from(data, 'base64')
     if (content.length > maxBytes) throw new Fault('attachment_too_large')

@@ -67,7 +67,7 @@ async function insertTicket(ctx: Context, wanted: NewTicket, client: ClientRow |
   throw new Error('nearly every number that a ticket can have is taken')
 }
 
-/** Attempts to find a number: with nine tenths of them taken, one call in ten to the fortieth finds none. */
+/** Attempts to find a free number: enough even when nine tenths of them are taken. */
 const maxAttempts = 1000
 
 /** Six digits, the first of them not 0. */

@@ -6,7 +6,7 @@ import { extensionOf } from '../../domains/tlds.js'
 import type { DomainStatus } from '../../statuses.js'
 import type { Step } from '../step.js'
 
-/** Days for which an expired domain can be had back, where its extension is not sold here. */
+/** Days for which an expired domain can be renewed, where its extension is not on record. */
 const defaultPeriods = { grace_days: 30, redemption_days: 30 }
 
 /** In this order, and never back. */

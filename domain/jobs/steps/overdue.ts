@@ -12,7 +12,7 @@ export const overdue: Step = {
     drainInBatches(remote, 'marked', async (ctx, limit) => {
       const { db } = ctx
       const late = db('invoices').whereIn('status', ['unpaid', 'partially_paid']).where('due_date', '<', today(ctx))
-      // The condition stands in the statement itself too: what is paid meanwhile stays paid.
+      // The update repeats the condition: an invoice that was just paid stays paid.
       const marked: InvoiceRow[] = await late
         .clone()
         .whereIn(

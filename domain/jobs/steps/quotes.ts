@@ -4,7 +4,7 @@ import { today } from '../../context.js'
 import { drainInBatches } from '../portions.js'
 import type { Step } from '../step.js'
 
-/** Closes quotes that nobody accepted in time. */
+/** Declines quotes that were not accepted in time. */
 export const quotes: Step = {
   name: 'quotes',
   run: (remote) =>
