@@ -71,7 +71,7 @@ async function eventOf(remote: RemoteContext, gateway: string, call: WebhookCall
   try {
     const event = await outcomeOf(moduleContext.signal, () => read.call(module, call, moduleContext))
     if (event !== undefined && !isReadable(event))
-      throw new ModuleError('unsupported', 'The module made no sense of it')
+      throw new ModuleError('unsupported', 'The module could not make sense of the report')
     return event
   } catch (error) {
     const { kind, message } = error as ModuleError

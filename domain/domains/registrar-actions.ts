@@ -186,7 +186,7 @@ export async function setLock(remote: RemoteContext, id: number, locked: boolean
 export async function requestEppCode(remote: RemoteContext, id: number): Promise<string> {
   const { module, call, known } = await askable(remote, id, 'eppCode')
   const code = await ask(remote, module, (moduleContext) => call(known, moduleContext))
-  if (code === '') throw new Fault('registrar_refused', 'The registrar gave no code.')
+  if (code === '') throw new Fault('registrar_refused', 'The registrar returned no EPP code.')
   // The holder of the name may have changed during the call, and the code would be the new holder's.
   await remote.transaction(async (ctx) => expectMayAsk(ctx, await lockDomain(ctx.db, id), 'manage'))
   return code

@@ -46,7 +46,7 @@ async function ask(remote: RemoteContext, module: AddonModule, on: boolean): Pro
   if (missing.length > 0)
     throw new Fault(
       'module_switch_refused',
-      `The module lacks ${missing.map(({ name }) => name).join(', ')}, which it needs to be active.`,
+      `The module cannot be active without ${missing.map(({ name }) => name).join(', ')}.`,
     )
   const verb = on ? module.activate : module.deactivate
   if (verb === undefined) return
