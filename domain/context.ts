@@ -23,7 +23,7 @@ export interface Context {
   readonly moduleStates: ModuleStates
   /** Recipients of events. */
   readonly notificationRules: NotificationRules
-  /** Seals what has to be read again, such as the passwords of servers. */
+  /** Encrypts values that have to be read again, such as the passwords of servers. */
   readonly secretKey: SecretKey
   /** The user name that signs the change; `system` for the service itself. */
   readonly author: string
@@ -40,7 +40,7 @@ export interface Context {
 export interface RemoteContext extends Context {
   readonly transaction: <T>(ctx: (ctx: Context) => Promise<T>) => Promise<T>
   readonly moduleContexts: ModuleContextFactory
-  /** Tells the operator of a part that failed and that the rest outlives. */
+  /** Reports a failed part to the operator; the rest goes on. */
   readonly report: (error: unknown, facts: Readonly<Record<string, string | number>>) => void
 }
 
@@ -49,5 +49,5 @@ export const instant = (at: Date): string => at.toISOString()
 
 export const later = (from: Date, milliseconds: number): string => instant(new Date(from.getTime() + milliseconds))
 
-/** The day that it is in the service's time zone. */
+/** Returns the current day in the service's time zone. */
 export const today = ({ now, settings }: Pick<Context, 'now' | 'settings'>): Day => dayOf(now, settings.timeZone)

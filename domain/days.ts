@@ -7,7 +7,7 @@ const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 const first = utc('0001-01-01')
 const last = utc('9999-12-31')
 
-/** The nearest day that has a year of four digits, so that no count of days, however long, leads past what is a day. */
+/** Returns the nearest day with a four-digit year, so that adding days always gives a valid one. */
 const dayAt = (time: number): Day => new Date(Math.min(last, Math.max(first, time))).toISOString().slice(0, 10)
 
 /** The day that an instant falls on in the service's time zone, an IANA name. */
@@ -23,7 +23,7 @@ export const timeOf = (at: Date, timeZone: string): string =>
 
 const minute = 60_000
 
-/** The instant at which a day begins in a time zone: the first minute that is of it, or of a later day. */
+/** Returns the instant at which a day begins in a time zone: its first minute, or that of the next day. */
 export function startOf(day: Day, timeZone: string): Date {
   // No zone is further than this from UTC.
   let [before, from] = [utc(day) - 15 * 60 * minute, utc(day) + 15 * 60 * minute]

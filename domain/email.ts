@@ -8,7 +8,7 @@ export const emailKey = (email: string): string => email.normalize('NFC').toLowe
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 const mailbox = /^[^@,;<>"()[\]\\:]+@[^@,;<>"()[\]\\:]+$/
 
-/** Returns whether mail can go to a text: one address, without a name, and nothing in it that nobody sees. */
+/** Returns true for a text that mail can be sent to: one address, without a name or invisible characters. */
 export const isMailAddress = (text: string): boolean =>
   text.length <= 254 && !invisible.test(text) && mailbox.test(text)
 
@@ -19,7 +19,7 @@ export interface Sender {
   readonly address: string
 }
 
-// Whatever would end the header's line somewhere.
+// Characters that could end a header line.
 const breaking = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 /** One address, alone or in angle brackets after a name, quoted or not; undefined for anything else. */

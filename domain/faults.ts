@@ -1,4 +1,4 @@
-/** How a fault stands to its caller, whatever protocol carries it. */
+/** The kind of a fault, independent of any protocol. */
 export type FaultKind =
   | 'incomplete'
   | 'refused'
@@ -10,7 +10,7 @@ export type FaultKind =
   | 'unreachable'
   | 'busy'
 
-/** Every way a rule can say no. The code is part of the contract; the message is for people. */
+/** Every fault of the rules. The code is part of the contract; the message is for people. */
 export const faults = {
   client_not_found: { kind: 'missing', message: 'No client has this id.' },
   contact_not_found: { kind: 'missing', message: 'No contact has this id.' },
@@ -223,7 +223,7 @@ export const faults = {
 
 export type FaultCode = keyof typeof faults
 
-/** Thrown by a rule; whoever answers the caller decides the status from the kind. */
+/** Thrown by a rule; the caller of the rule derives a status from the kind. */
 export class Fault extends Error {
   override readonly name = 'Fault'
   readonly kind: FaultKind
@@ -232,7 +232,7 @@ export class Fault extends Error {
   constructor(
     readonly code: FaultCode,
     detail?: string,
-    /** After how many seconds another try may do better. */
+    /** Seconds after which another attempt may succeed. */
     readonly retryAfterSeconds?: number,
   ) {
     super(detail ?? faults[code].message)

@@ -26,7 +26,7 @@ export type SecretKey = Buffer | Keyring
 
 export const keyOf = (bytes: Buffer): Key => ({ id: keyIdOf(bytes), bytes })
 
-/** Tells keys apart and nothing else of them. */
+/** Returns an id that tells keys apart and reveals nothing else of them. */
 export const keyIdOf = (key: Buffer): string =>
   createHash('sha256').update('countinghouse key id').update(key).digest('hex').slice(0, 16)
 

@@ -54,11 +54,11 @@ function read(text: string): Sealed | undefined {
     .slice(keyId === undefined ? 1 : 2)
     .map((part) => Buffer.from(part, 'base64url'))
   const sealed = { keyId, nonce, bytes }
-  // Writing it again shows whether this is the one way to write it: base64url is read leniently.
+  // Encoded again, because decoding base64url is lenient: only one spelling is valid.
   return nonce.length === nonceLength && bytes.length >= tagLength && written(sealed) === text ? sealed : undefined
 }
 
-// JSON keeps apart what plain joining would not: no other place gives the same bytes.
+// As JSON, because plain joining could give two places the same bytes.
 const associated = (sealed: Pick<Sealed, 'keyId'>, { table, column, row }: Place): Buffer =>
   Buffer.from(JSON.stringify([versionOf(sealed), table, column, row]))
 

@@ -6,7 +6,7 @@ import type { Knex } from 'knex'
  */
 export const searchable = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ').replaceAll(/\s+/g, ' ')
 
-/** A condition: the column of searchable text contains the term, in any letter case; % and _ stand for themselves. */
+/** Returns a condition: the column of searchable text contains the term, in any letter case; % and _ are literal. */
 export const contains =
   (column: string, term: string) =>
   (query: Knex.QueryBuilder): void => {

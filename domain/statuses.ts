@@ -15,7 +15,7 @@ export const invoiceStatuses = [
 ] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** Those in which an invoice waits for money. */
+/** Statuses in which an invoice waits for money. */
 export const owingStatuses = ['unpaid', 'partially_paid', 'overdue'] as const satisfies readonly InvoiceStatus[]
 
 export const serviceStatuses = [

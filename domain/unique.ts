@@ -1,6 +1,6 @@
 import { Fault, type FaultCode } from './faults.js'
 
-// PostgreSQL's unique_violation, and SQLite's two words for it.
+// PostgreSQL's unique_violation, and SQLite's two codes for it.
 const codes = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
 
 /**

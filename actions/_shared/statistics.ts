@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { countRows } from '../../db/count.js'
-import { counted, type StatisticName } from '../../domain/system/statistics.js'
+import { type StatisticName, statisticQueries } from '../../domain/system/statistics.js'
 import { f } from './kit.js'
 
-const names = Object.keys(counted) as StatisticName[]
+const names = Object.keys(statisticQueries) as StatisticName[]
 const count = () => f.integer({ min: 0, example: 12 })
 
 const each = <T>(of: (name: StatisticName) => T) =>
@@ -13,6 +13,6 @@ const each = <T>(of: (name: StatisticName) => T) =>
 export const statistics = each(count)
 
 export async function countAll(db: Knex): Promise<Record<StatisticName, number>> {
-  const totals = await Promise.all(names.map((name) => countRows(db, counted[name](db))))
+  const totals = await Promise.all(names.map((name) => countRows(db, statisticQueries[name](db))))
   return each((name) => totals[names.indexOf(name)] as number)
 }

@@ -1,6 +1,6 @@
 import type { TicketNoteRow, TicketReplyRow, TicketRow } from '../../db/rows-support.js'
 import { ticketPriorities } from '../../domain/statuses.js'
-import { type Attachment, attachmentsOf, mostAttachments } from '../../domain/tickets/attachments.js'
+import { type Attachment, attachmentsOf, maxAttachments } from '../../domain/tickets/attachments.js'
 import { notesOf } from '../../domain/tickets/notes.js'
 import { repliesOf } from '../../domain/tickets/replies.js'
 import { clientSummary, presentClients } from './client.js'
@@ -12,7 +12,7 @@ export const ticketStatusTitle = f.text({ description: 'Case-insensitive.', exam
 
 /** What openticket and addticketreply take alike. */
 export const attachments = f.files({
-  max: mostAttachments,
+  max: maxAttachments,
   extension: true,
   description:
     'Files of up to 8 MiB each: a list of `name` and base64 `data`, that list as base64-encoded JSON, or multipart file parts.',

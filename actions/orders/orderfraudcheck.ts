@@ -1,4 +1,4 @@
-import { checkForFraud, fraudScore } from '../../domain/orders/fraud-check.js'
+import { checkForFraud, fraudThreshold } from '../../domain/orders/fraud-check.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -19,6 +19,6 @@ export default action({
 
   run: async ({ orderid }, ctx) => {
     const { score, risk, reasons } = await checkForFraud(ctx, orderid)
-    return { orderid, fraud: score >= fraudScore, fraud_score: score, risk_level: risk, reasons: [...reasons] }
+    return { orderid, fraud: score >= fraudThreshold, fraud_score: score, risk_level: risk, reasons: [...reasons] }
   },
 })

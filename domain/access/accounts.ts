@@ -60,7 +60,7 @@ export async function findCredentialAccount(
   }
 }
 
-/** An empty list allows any address, so it is none. */
+/** An empty list allows every address, so it is left out. */
 const allowListsOf = ({ allowed_ips, setup_allowed_ips }: Joined): string[][] =>
   [allowed_ips, setup_allowed_ips ?? '[]'].map((list) => JSON.parse(list) as string[]).filter((list) => list.length > 0)
 

@@ -14,7 +14,7 @@ export interface NewCredential {
   readonly description?: string | undefined
   readonly allowedIps: readonly string[]
   readonly hash: (secret: string) => Buffer
-  /** Made at random where they are left out. */
+  /** Random by default. */
   readonly identifier?: string | undefined
   readonly secret?: string | undefined
 }

@@ -1,10 +1,10 @@
 import { Fault } from '../faults.js'
 
-/** More hashes at once would take memory and cores from calls that are not about passwords. */
+/** More hashes at once would take memory and cores from other calls. */
 const maxRunning = 2
-/** Guesses that wait, of everybody together: a few seconds of work. */
+/** Waiting guesses over all sources: a few seconds of work. */
 const maxWaitingGuesses = 16
-/** The same for callers whose credential was right: they are few, and an import of clients is a crowd of its own. */
+/** The same for callers with a right credential, who may import clients in bulk. */
 const maxWaitingOwn = 64
 const retryAfterSeconds = 3
 
@@ -50,7 +50,7 @@ export class HashQueue {
     if (waitingIn(this.#guesses) > maxWaitingGuesses) this.#refuseOne(source)
   }
 
-  /** The latest of the source that has the most waiting, which is the newcomer where others have no more than it. */
+  /** Removes the latest guess of the source with the most waiting; on a tie, of the newcomer. */
   #refuseOne(newcomer: string): void {
     let longest = newcomer
     for (const [source, { length }] of this.#guesses)

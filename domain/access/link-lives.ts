@@ -1,5 +1,5 @@
-const hour = 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
 
 /** Milliseconds for which a mailed link lets its holder in (specification, "Limits"). */
-export const resetLinkLifeMs = 2 * hour
-export const inviteLinkLifeMs = 7 * 24 * hour
+export const resetLinkLifeMs = 2 * hourMs
+export const inviteLinkLifeMs = 7 * 24 * hourMs

@@ -10,13 +10,13 @@ import { resetLinkLifeMs } from './link-lives.js'
 import type { PasswordHash } from './password.js'
 import { hashToken, makeToken } from './token.js'
 
-const quietFor = 60 * 1000
-/** Several stay open: somebody who asks again because a mail is late can use the earlier one when it comes. */
+const resendPauseMs = 60 * 1000
+/** Several links stay open: who asks again because a mail is late can still use the earlier one. */
 const maxOpenLinks = 3
 
 /**
  * Sends a login the link with which it sets a new password. Links that were sent before stay open, except the oldest where
- * there would be too many. The caller holds the login's row.
+ * there would be too many. The caller has locked the login's row.
  */
 export async function sendResetLink(ctx: Context, login: LoginRow): Promise<void> {
   const { db, now, random, baseUrl } = ctx
@@ -78,7 +78,7 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
   if (login === undefined || (await isClosedLogin(db, login.id))) return
   const recent = await db('login_tokens')
     .where({ login_id: login.id, purpose: 'reset' })
-    .where('expires_at', '>', later(now, resetLinkLifeMs - quietFor))
+    .where('expires_at', '>', later(now, resetLinkLifeMs - resendPauseMs))
     .first('id')
   if (recent === undefined) await sendResetLink(ctx, login)
 }
@@ -94,11 +94,11 @@ export async function isResetOpen(db: Knex, now: Date, tokenText: string): Promi
   return link !== undefined && !(await isClosedLogin(db, link.login_id))
 }
 
-/** Uses a reset link up and sets the password, which ends every other link and session of the login. */
+/** Consumes a reset link and sets the password, which ends every other link and session of the login. */
 export async function resetPassword(ctx: Context, tokenText: string, password: PasswordHash): Promise<boolean> {
   const link = await openLinks(ctx.db, ctx.now, tokenText).first()
   if (link === undefined || (await isClosedLogin(ctx.db, link.login_id))) return false
-  // Of several that found a link of this login, the same one or another, one gets to delete it: it ends all of them.
+  // Only one of several concurrent resets deletes the link, which ends all of them.
   await ctx.db('logins').where({ id: link.login_id }).forUpdate().first('id')
   const used = await ctx.db('login_tokens').where({ id: link.id }).delete()
   if (used === 0) return false

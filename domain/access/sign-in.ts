@@ -78,7 +78,7 @@ async function expectOnAccount(db: Knex, table: 'services' | 'domains', id: numb
   if (row === undefined) throw new Fault(table === 'services' ? 'service_not_on_account' : 'domain_not_on_account')
 }
 
-/** A path that no browser takes for another site: one slash, no backslash, no blank or control, no way up. */
+/** A path that no browser reads as another site: one slash, no backslash, no blank or control character, no `..`. */
 function insidePath(path: string | undefined): string {
   if (path === undefined) throw new Fault('path_missing')
   const steps = path.split(/[?#]/, 1)[0]?.split('/') ?? []

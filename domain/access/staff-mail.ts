@@ -6,7 +6,7 @@ export interface StaffMail {
   readonly subject: string
   /** HTML. */
   readonly body: string
-  /** Those who work in it, rather than everybody. */
+  /** Only staff of this department. */
   readonly departmentId?: number | undefined
 }
 

@@ -11,7 +11,7 @@ export type StaffMember = StaffRow & {
   readonly last_seen_at: string | null
 }
 
-/** Accounts that exist, those that are switched off among them; a deleted one is kept only for its credentials. */
+/** Accounts that are not deleted, disabled ones included. Deleted ones are kept only for their credentials. */
 const members = (db: Knex) =>
   db('staff')
     .join('roles', 'roles.id', 'staff.role_id')
@@ -30,13 +30,13 @@ export async function findStaff(db: Knex, id: number): Promise<StaffMember> {
   return row as StaffMember
 }
 
-const onlineFor = 15 * 60 * 1000
+const onlineWindowMs = 15 * 60 * 1000
 
 /** Specification: getstaffonline, "Limits". Who signed a call by user name and password of late (ruling 82). */
 export const listStaffOnline = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<StaffMember[]> =>
   (await members(db)
     .where('staff.is_active', 1)
-    .where('staff_sign_ins.last_seen_at', '>=', later(now, -onlineFor))) as StaffMember[]
+    .where('staff_sign_ins.last_seen_at', '>=', later(now, -onlineWindowMs))) as StaffMember[]
 
 /** Notes that a staff account signed in. */
 export const markSeen = async (db: Knex, staffId: number, at: string): Promise<void> => {

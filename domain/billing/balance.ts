@@ -9,4 +9,4 @@ export const balanceOf = ({ total, paid, credit }: Pick<InvoiceRow, 'total' | 'p
 /** Statuses in which an invoice takes neither money nor credit. */
 const closed: readonly InvoiceStatus[] = ['draft', 'cancelled', 'refunded']
 
-export const takesMoney = ({ status }: Pick<InvoiceRow, 'status'>): boolean => !closed.includes(status)
+export const acceptsMoney = ({ status }: Pick<InvoiceRow, 'status'>): boolean => !closed.includes(status)

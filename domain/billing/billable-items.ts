@@ -7,7 +7,7 @@ import type { Decimal } from '../money.js'
 export interface NewBillableItem {
   readonly description: string
   readonly amount: Decimal
-  /** Today unless told otherwise. */
+  /** Defaults to today. */
   readonly dueDate?: Day | undefined
 }
 

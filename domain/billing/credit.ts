@@ -8,30 +8,34 @@ import { Fault } from '../faults.js'
 import { add, type Cents, type Decimal, subtract, zero } from '../money.js'
 import { selectRows } from '../selection.js'
 import type { InvoiceStatus } from '../statuses.js'
-import { balanceOf, takesMoney } from './balance.js'
+import { acceptsMoney, balanceOf } from './balance.js'
 import { settle } from './income.js'
 import { lockInvoice, nameOf } from './invoices.js'
 
 /** The largest credit balance: beyond any real one, and within the range of exact whole numbers. */
-const largestBalance = 10 ** 15
+const maxBalance = 10 ** 15
 
-interface Movement {
+interface CreditChange {
   readonly amount: Cents
   readonly description: string
   readonly invoiceId?: number
 }
 
-export interface Moved {
+export interface CreditChanged {
   readonly entryId: number
   /** The client's balance afterwards. */
   readonly balance: Cents
 }
 
-/** The one way a credit balance changes: the entry and the balance together. The client's row is held by the caller. */
-export async function moveCredit({ db, now }: Context, client: ClientRow, movement: Movement): Promise<Moved> {
+/** Changes a credit balance, with its entry; nothing else does. The caller has locked the client's row. */
+export async function moveCredit(
+  { db, now }: Context,
+  client: ClientRow,
+  movement: CreditChange,
+): Promise<CreditChanged> {
   const balance = add(client.credit, movement.amount)
   if (balance < 0) throw new Fault('credit_too_small')
-  if (balance > largestBalance) throw new Fault('balance_too_large')
+  if (balance > maxBalance) throw new Fault('balance_too_large')
   const [entry] = await db('credit_entries')
     .insert({
       client_id: client.id,
@@ -51,7 +55,7 @@ export async function addCredit(
   ctx: Context,
   clientId: number,
   { amount, description }: { amount: Decimal; description: string },
-): Promise<Moved & { currency: Currency }> {
+): Promise<CreditChanged & { currency: Currency }> {
   const client = await lockClient(ctx.db, clientId)
   const currency = ctx.currencies.of(client.currency_id)
   return { ...(await moveCredit(ctx, client, { amount: currency.parseSome(amount), description })), currency }
@@ -80,10 +84,10 @@ export async function applyCredit(
   if (owner === null || (clientId !== undefined && clientId !== owner)) throw new Fault('client_not_owner')
   // Locks are taken in one order everywhere: client, then invoice.
   const client = await db('clients').where({ id: owner }).forUpdate().first()
-  // Deleted a moment ago, so that the invoice is nobody's by now.
+  // Deleted just before, so the invoice no longer has a client.
   if (client === undefined) throw new Fault('client_not_owner')
   const invoice = await lockInvoice(db, invoiceId)
-  if (!takesMoney(invoice)) throw new Fault('invoice_not_payable')
+  if (!acceptsMoney(invoice)) throw new Fault('invoice_not_payable')
   const currency = currencies.of(invoice.currency_id)
   const applied = currency.parseSome(amount)
   if (applied > client.credit) throw new Fault('credit_too_small')

@@ -5,13 +5,13 @@ import { cents } from '../money.js'
 import type { PaymentEvent, WebhookCall } from '../ports/gateway.js'
 import { ModuleError } from '../ports/module.js'
 import { logActivity } from '../system/activity.js'
-import { type Recorded, recordPayment } from './payments.js'
+import { type RecordedPayment, recordPayment } from './payments.js'
 
-/** Milliseconds for a module to judge a report; it hardly ever asks its gateway back. */
+/** Milliseconds for a module to read a report; few modules call their gateway for that. */
 const deadline = 30_000
 
 /**
- * A gateway tells of something: a payment is recorded, once however often it is told of; anything else is left alone. A
+ * Records the payment that a gateway reports, once however often it is reported; other events are ignored. A
  * payment that cannot be recorded is written to the activity log, for the money has come in all the same. Throws
  * gateway_not_found, report_refused, report_unreadable, invoice_not_found, invoice_without_client,
  * payment_other_currency, balance_too_large.
@@ -20,7 +20,7 @@ export async function takeReport(
   remote: RemoteContext,
   gateway: string,
   call: WebhookCall,
-): Promise<Recorded | undefined> {
+): Promise<RecordedPayment | undefined> {
   const event = await eventOf(remote, gateway, call)
   if (event === undefined) return undefined
   const { invoiceId, transid, amount, currency } = event
@@ -37,12 +37,13 @@ export async function takeReport(
       }),
     )
   } catch (error) {
-    if (error instanceof Fault) await remote.transaction((ctx) => logActivity(ctx, unplaced(gateway, event, error)))
+    if (error instanceof Fault)
+      await remote.transaction((ctx) => logActivity(ctx, describeUnplaced(gateway, event, error)))
     throw error
   }
 }
 
-const unplaced = (
+const describeUnplaced = (
   gateway: string,
   { invoiceId, transid, amount, currency }: PaymentEvent,
   { message }: Fault,
@@ -69,7 +70,8 @@ async function eventOf(remote: RemoteContext, gateway: string, call: WebhookCall
   })
   try {
     const event = await outcomeOf(moduleContext.signal, () => read.call(module, call, moduleContext))
-    if (event !== undefined && !isSound(event)) throw new ModuleError('unsupported', 'The module made no sense of it')
+    if (event !== undefined && !isReadable(event))
+      throw new ModuleError('unsupported', 'The module could not make sense of the report')
     return event
   } catch (error) {
     const { kind, message } = error as ModuleError
@@ -80,13 +82,13 @@ async function eventOf(remote: RemoteContext, gateway: string, call: WebhookCall
 }
 
 /** Extensions may be written without types. */
-const isSound = ({ invoiceId, transid, amount, currency }: PaymentEvent): boolean =>
+const isReadable = ({ invoiceId, transid, amount, currency }: PaymentEvent): boolean =>
   Number.isSafeInteger(invoiceId) &&
   Number.isSafeInteger(amount) &&
   amount > 0 &&
-  amount <= largestPayment &&
+  amount <= maxPayment &&
   typeof transid === 'string' &&
   transid.trim() !== '' &&
   typeof currency === 'string'
 
-const largestPayment = 10 ** 14
+const maxPayment = 10 ** 14

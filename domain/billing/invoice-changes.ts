@@ -11,7 +11,7 @@ import { moveCredit } from './credit.js'
 import { settle } from './income.js'
 import type { NewLine } from './invoice-lines.js'
 import { invoiceFacts } from './invoice-mail.js'
-import { createInvoice, issue, lockInvoiceAndClient, nameOf } from './invoices.js'
+import { createInvoice, issueInvoice, lockInvoiceAndClient, nameOf } from './invoices.js'
 import { isRecorded, type Payment, payInFull } from './payments.js'
 
 export interface InvoiceDetails {
@@ -69,7 +69,7 @@ export async function updateInvoice(
   // A known reference pays nothing, so that a draft stays one (ruling 112).
   if (status === 'paid' && balanceOf(invoice) > 0 && (await isRecorded(ctx, payment.transid))) return
   const current = { ...invoice, ...changed }
-  const issued = status === 'draft' ? current : await issue(ctx, current, status)
+  const issued = status === 'draft' ? current : await issueInvoice(ctx, current, status)
   if (status === 'paid') await payInFull(ctx, issued, client, payment)
   else if (status === 'cancelled') await cancelInvoice(ctx, issued, client)
   // An invoice over nothing is paid at once, also where it was a draft before.

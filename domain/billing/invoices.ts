@@ -72,14 +72,14 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
       credit: zero,
       paid: zero,
       tax_rate: taxRate,
-      ...sound(totalsOf(lines, { discount: discounts.get(client.group_id ?? 0) ?? 0, taxRate })),
+      ...checkTotals(totalsOf(lines, { discount: discounts.get(client.group_id ?? 0) ?? 0, taxRate })),
       payment_method: more.paymentMethod ?? null,
       notes: more.notes ?? null,
       reminded_on: null,
       created_at: at,
     }
   })
-  // The counter last of all locks, so that those who wait for it hold nothing that its holder still needs.
+  // The counter is locked last, so that whoever waits for it holds nothing that its holder still needs.
   const numbered = await withNumbers(db, rows)
   const ids = await insertRows(db, 'invoices', numbered)
   const made = numbered.map((row, at): InvoiceRow => ({ id: ids[at] as number, ...row }))
@@ -108,14 +108,14 @@ async function announce(ctx: Context, made: readonly { invoice: InvoiceRow; clie
   ])
 }
 
-function sound(totals: Totals): Totals {
+function checkTotals(totals: Totals): Totals {
   if (totals.total < 0) throw new Fault('total_negative')
-  if (totals.total > largestTotal) throw new Fault('total_too_large')
+  if (totals.total > maxTotal) throw new Fault('total_too_large')
   return totals
 }
 
 /** Beyond any real invoice, and within the range of exact whole numbers. */
-export const largestTotal = 10 ** 14
+export const maxTotal = 10 ** 14
 
 const itemRow = ({ type = 'item', relatedId, description, amount, taxed, period }: NewLine, invoiceId: number) => ({
   invoice_id: invoiceId,
@@ -145,15 +145,15 @@ async function withNumbers<Row extends { status: InvoiceStatus }>(db: Knex, rows
     .toReversed()
 }
 
-/** Takes so many of the next invoice numbers; the last of them. A rollback gives them back, so no gap remains. */
+/** Takes the next invoice numbers and returns the last. A rollback gives them back, so no gap remains. */
 async function takeNumbers(db: Knex, count: number): Promise<number> {
   if (count === 0) return 0
   const [counter] = await db('counters').where({ name: 'invoice' }).increment('value', count).returning('value')
   return (counter as { value: number }).value
 }
 
-/** Leaving draft gives an invoice its number, and tells the client, unless it is cancelled with that. */
-export async function issue(ctx: Context, draft: InvoiceRow, as: InvoiceStatus): Promise<InvoiceRow> {
+/** Numbers a draft that is issued, and mails the client unless it is cancelled at once. */
+export async function issueInvoice(ctx: Context, draft: InvoiceRow, as: InvoiceStatus): Promise<InvoiceRow> {
   if (draft.number !== null) return draft
   const number = await takeNumbers(ctx.db, 1)
   await ctx.db('invoices').where({ id: draft.id }).update({ number })
@@ -164,7 +164,7 @@ export async function issue(ctx: Context, draft: InvoiceRow, as: InvoiceStatus):
   return issued
 }
 
-/** Holds the invoice's row until the transaction ends. The client's row is locked first, by whoever needs both. */
+/** Locks the invoice's row until the transaction ends. The client's row is locked first, by whoever needs both. */
 export async function lockInvoice(db: Knex, id: number): Promise<InvoiceRow> {
   const row = await db('invoices').where({ id }).forUpdate().first()
   if (row === undefined) throw new Fault('invoice_not_found')

@@ -15,22 +15,22 @@ import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
 
 /**
  * An invoice has been paid in full: what waited for the money happens, as rows that are delivered after the commit
- * (design: billing, "Paid event"). The invoice's row is held by the caller.
+ * (design: billing, "Paid event"). The caller has locked the invoice's row.
  */
 export async function onPaid(ctx: Context, invoice: InvoiceRow): Promise<void> {
   const items = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
-  for (const item of items) if (item.related_id !== null) await linePaid[item.type]?.(ctx, item, item.related_id)
-  await confirm(ctx, invoice)
+  for (const item of items) if (item.related_id !== null) await onLinePaid[item.type]?.(ctx, item, item.related_id)
+  await queueReceipt(ctx, invoice)
   await raise(ctx, 'invoice.paid', `Invoice ${nameOf(invoice)} was paid.`, invoiceFacts(ctx, invoice))
 }
 
-type Paid = (ctx: Context, item: InvoiceItemRow, id: number) => Promise<void>
+type LinePaidHandler = (ctx: Context, item: InvoiceItemRow, id: number) => Promise<void>
 
-const linePaid: Partial<Record<InvoiceItemRow['type'], Paid>> = {
+const onLinePaid: Partial<Record<InvoiceItemRow['type'], LinePaidHandler>> = {
   service: async (ctx, item, id) => {
     const service = await ctx.db('services').where({ id }).forUpdate().first()
     if (service === undefined) return
-    const next = await advance(ctx, 'services', service, item)
+    const next = await advanceDueDate(ctx, 'services', service, item)
     if (next !== undefined && service.status !== 'pending')
       await raise(ctx, 'service.renewed', `${serviceName(service)} is paid for until ${next}.`, {
         ...serviceFacts(service),
@@ -42,7 +42,7 @@ const linePaid: Partial<Record<InvoiceItemRow['type'], Paid>> = {
   addon: async (ctx, item, id) => {
     const addon = await ctx.db('service_addons').where({ id }).forUpdate().first()
     if (addon === undefined) return
-    await advance(ctx, 'service_addons', addon, item)
+    await advanceDueDate(ctx, 'service_addons', addon, item)
   },
   domain: async (ctx, { period_start }, id) => {
     const domain = await ctx.db('domains').where({ id }).forUpdate().first()
@@ -60,7 +60,7 @@ const linePaid: Partial<Record<InvoiceItemRow['type'], Paid>> = {
  * The next due date moves by one cycle when the line of that period is paid, not when it is made (ruling 185). Undefined
  * where it stays.
  */
-async function advance(
+async function advanceDueDate(
   { db }: Context,
   table: 'services' | 'service_addons',
   { id, next_due_date, billing_cycle, anchor_day }: ServiceRow | ServiceAddonRow,
@@ -72,15 +72,15 @@ async function advance(
   return next
 }
 
-/** Products that are set up once they are paid for. Others wait for staff to accept the order. */
+/** Sets up a product that is set up on payment. Others wait for staff to accept the order. */
 async function setUpIfPaidFor(ctx: Context, service: ServiceRow): Promise<void> {
   if (service.product_id === null) return
   const product = await ctx.db('products').where({ id: service.product_id }).first('auto_setup')
   if (product?.auto_setup === 'payment') await setUp(ctx, service)
 }
 
-async function confirm(ctx: Context, invoice: InvoiceRow): Promise<void> {
-  // Nothing came in for an invoice over nothing.
+async function queueReceipt(ctx: Context, invoice: InvoiceRow): Promise<void> {
+  // An invoice over nothing has no payment to confirm.
   if (invoice.client_id === null || invoice.total === 0) return
   const client = await ctx.db('clients').where({ id: invoice.client_id }).first()
   if (client !== undefined)

@@ -7,7 +7,7 @@ import { add, type Cents, cents, zero } from '../money.js'
 import type { InvoiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
-import { balanceOf, takesMoney } from './balance.js'
+import { acceptsMoney, balanceOf } from './balance.js'
 import { moveCredit } from './credit.js'
 import { settle } from './income.js'
 import { findInvoice, lockInvoiceAndClient, nameOf } from './invoices.js'
@@ -18,7 +18,7 @@ export interface Payment {
   readonly gateway: string
 }
 
-export interface Recorded {
+export interface RecordedPayment {
   readonly transactionId: number
   readonly status: InvoiceStatus
   readonly balance: Cents
@@ -26,9 +26,9 @@ export interface Recorded {
   readonly currency: Currency
 }
 
-interface Arrival extends Payment {
+interface IncomingPayment extends Payment {
   readonly amount: (currency: Currency) => Cents
-  /** The money is there whatever we say: where the invoice takes no payment, all of it becomes credit. */
+  /** The money has already been collected: where the invoice accepts no payment, all of it becomes credit. */
   readonly isThere?: boolean
 }
 
@@ -41,31 +41,31 @@ interface Arrival extends Payment {
 export async function recordPayment(
   ctx: Context,
   invoiceId: number,
-  { transid, gateway, amount, isThere = false }: Arrival,
-): Promise<Recorded> {
+  { transid, gateway, amount, isThere = false }: IncomingPayment,
+): Promise<RecordedPayment> {
   const known = await findRecorded(ctx, transid, invoiceId)
   if (known !== undefined) return known
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, invoiceId)
-  const isStray = !takesMoney(invoice)
+  const isStray = !acceptsMoney(invoice)
   if (isStray && !isThere) throw new Fault('invoice_takes_no_payment')
   const currency = ctx.currencies.of(invoice.currency_id)
-  const received = await receive(ctx, invoice, client, { transid, gateway, amount: amount(currency), isStray })
-  return received ?? ((await findRecorded(ctx, transid, invoiceId)) as Recorded)
+  const received = await storePayment(ctx, invoice, client, { transid, gateway, amount: amount(currency), isStray })
+  return received ?? ((await findRecorded(ctx, transid, invoiceId)) as RecordedPayment)
 }
 
-interface Receipt extends Payment {
+interface PaymentToStore extends Payment {
   readonly amount: Cents
   /** None of it pays the invoice. */
   readonly isStray?: boolean
 }
 
-/** Undefined where another call has recorded the reference meanwhile. The rows are held by the caller. */
-async function receive(
+/** Returns undefined where another call has just recorded the reference. The rows are held by the caller. */
+async function storePayment(
   ctx: Context,
   invoice: InvoiceRow,
   client: ClientRow | undefined,
-  { transid, gateway, amount, isStray = false }: Receipt,
-): Promise<Recorded | undefined> {
+  { transid, gateway, amount, isStray = false }: PaymentToStore,
+): Promise<RecordedPayment | undefined> {
   const { db, now } = ctx
   const applied = isStray ? zero : cents(Math.min(amount, Math.max(0, balanceOf(invoice))))
   const surplus = cents(amount - applied)
@@ -120,7 +120,7 @@ async function findRecorded(
   { db, currencies }: Context,
   transid: string | undefined,
   invoiceId: number,
-): Promise<Recorded | undefined> {
+): Promise<RecordedPayment | undefined> {
   if (transid === undefined) return undefined
   const known = await db('transactions').where({ transid }).first('id', 'invoice_id')
   if (known === undefined) return undefined
@@ -151,5 +151,5 @@ export async function payInFull(
   if (invoice.status === 'paid') return 'paid'
   const owed = balanceOf(invoice)
   if (owed <= 0) return (await settle(ctx, invoice, invoice)).status
-  return (await receive(ctx, invoice, client, { ...payment, amount: owed }))?.status ?? invoice.status
+  return (await storePayment(ctx, invoice, client, { ...payment, amount: owed }))?.status ?? invoice.status
 }

@@ -10,10 +10,10 @@ import { selectRows } from '../selection.js'
 import type { QuoteStatus } from '../statuses.js'
 import { raiseEach } from '../system/events.js'
 import { fraction } from './invoice-totals.js'
-import { createInvoice, largestTotal } from './invoices.js'
+import { createInvoice, maxTotal } from './invoices.js'
 
 /** Days that a quote is valid by default. */
-const usualValidity = 30
+const defaultValidityDays = 30
 
 /** The fields of a quote that a caller can set. Null clears a field, undefined keeps it. */
 export interface QuoteDetails {
@@ -52,13 +52,13 @@ export async function createQuote(
     const unit_price = currency.parse(unitPrice)
     return { ...line, unit_price, amount: lineAmount({ ...line, unit_price }), is_taxed: taxed ? 1 : 0 } as const
   })
-  if (priced.reduce((sum, { amount }) => sum + Math.abs(amount), 0) > largestTotal) throw new Fault('total_too_large')
+  if (priced.reduce((sum, { amount }) => sum + Math.abs(amount), 0) > maxTotal) throw new Fault('total_too_large')
   const [made] = await db('quotes')
     .insert({
       client_id: clientId,
       currency_id: currency.id,
       subject,
-      valid_until: addDays(today(ctx), usualValidity),
+      valid_until: addDays(today(ctx), defaultValidityDays),
       status: 'Draft',
       created_at: instant(now),
       ...columnsOf(details),
@@ -75,13 +75,13 @@ function lineAmount({
   unit_price,
   discount,
 }: Pick<QuoteItemRow, 'quantity' | 'unit_price' | 'discount'>): Cents {
-  if ((Math.abs(unit_price) * quantity) / piece > largestTotal) throw new Fault('total_too_large')
-  return fraction(unit_price, quantity * (whole - discount), piece * whole)
+  if ((Math.abs(unit_price) * quantity) / quantityUnit > maxTotal) throw new Fault('total_too_large')
+  return fraction(unit_price, quantity * (percentUnit - discount), quantityUnit * percentUnit)
 }
 
 /** Hundredths of a piece in one, and of a percent in everything. */
-const piece = 100
-const whole = 10_000
+const quantityUnit = 100
+const percentUnit = 10_000
 
 const columnsOf = ({ status, validUntil, notes, customerNotes, proposal }: QuoteDetails): Partial<QuoteRow> =>
   Object.fromEntries(
@@ -143,9 +143,9 @@ export async function acceptQuote(ctx: Context, id: number): Promise<number | nu
   return invoice.id
 }
 
-/** Tells what some quotes have come to. */
+/** Raises the event of the status that quotes have reached. */
 export async function raiseQuotes(ctx: Context, quotes: readonly QuoteRow[], status: QuoteStatus): Promise<void> {
-  // A draft is nothing yet.
+  // Drafts raise no event.
   if (status === 'Draft') return
   await raiseEach(ctx, eventOf[status], quotes, ({ id, client_id, subject, invoice_id }) => [
     `Quote ${id}, ${subject}, is now ${status}.`,
@@ -173,7 +173,7 @@ export const matchingQuotes = (
   { clientId, status }: { clientId?: number | undefined; status?: QuoteStatus | undefined },
 ) => selectRows(db, 'quotes', { client_id: clientId, status })
 
-/** The lines of some quotes by the quote, in the order in which they were stated. */
+/** Returns the lines of quotes by quote, in the order in which they were sent. */
 export async function linesOf(
   db: Knex,
   quoteIds: readonly number[],

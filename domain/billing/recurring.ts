@@ -57,14 +57,14 @@ export async function* generateInvoices(remote: RemoteContext): AsyncGenerator<G
     const lines = done.reduce((sum, one) => sum + one.lines, 0)
     yield {
       invoiceIds: done.flatMap(({ invoiceIds }) => invoiceIds),
-      // Somebody else has invoiced it since it was counted.
+      // Another process has invoiced it since it was counted.
       skipped: Math.max(0, open - lines),
       errors: errors.length,
     }
   }
 }
 
-/** All of it at once; see generateInvoices. */
+/** Runs generateInvoices to its end and returns the sums. */
 export async function generateAllInvoices(remote: RemoteContext): Promise<Generated & { invoiceIds: number[] }> {
   const all = { invoiceIds: [] as number[], skipped: 0, errors: 0 }
   for await (const { invoiceIds, skipped, errors } of generateInvoices(remote)) {
@@ -79,7 +79,7 @@ interface DueClient {
   readonly id: number
   /** Ids of what needs a line, by source. */
   readonly open: Map<Source<never>, number[]>
-  /** How much of what is due does not. */
+  /** How many due things need no line. */
   settled: number
 }
 
@@ -105,7 +105,7 @@ async function dueClients(db: Knex, until: Day): Promise<DueClient[]> {
   return [...clients.values()].sort((a, b) => a.id - b.id)
 }
 
-/** So many clients at a time; those of whom nothing is open are left out. */
+/** Yields clients in batches, without those who have nothing open. */
 function* batchesOf(clients: readonly DueClient[]): Generator<readonly DueClient[]> {
   let batch: DueClient[] = []
   let lines = 0
@@ -123,7 +123,7 @@ function* batchesOf(clients: readonly DueClient[]): Generator<readonly DueClient
   if (batch.length > 0) yield batch
 }
 
-/** Reads again what is due, now that nobody else can invoice it, and writes the invoices of these clients. */
+/** Locks what is due, reads it again and writes the invoices of these clients. */
 async function invoiceClients(
   ctx: Context,
   due: readonly DueClient[],
@@ -196,7 +196,7 @@ function invoicesOf(groups: readonly Due[][], clients: ReadonlyMap<number, Payer
   })
 }
 
-/** An item is invoiced once, whatever becomes of the invoice. */
+/** Marks billable items as invoiced. */
 async function markInvoiced(db: Knex, due: readonly Due[]): Promise<void> {
   const ids = due.flatMap(({ line }) => (line.type === 'billable' ? (line.relatedId as number) : []))
   if (ids.length === 0) return

@@ -6,7 +6,7 @@ import { raise } from '../system/events.js'
 import { accountName, lockClient } from './clients.js'
 
 /** Hundredths of a percent. */
-const usualCommission = 1000
+const defaultCommission = 1000
 
 /** Specification: affiliateactivate. Leaves one who is an affiliate already as it is. Throws client_not_found. */
 export async function activateAffiliate(ctx: Context, clientId: number): Promise<number> {
@@ -15,7 +15,7 @@ export async function activateAffiliate(ctx: Context, clientId: number): Promise
   const known = await db('affiliates').where({ client_id: clientId }).first('id')
   if (known !== undefined) return known.id
   const [made] = await db('affiliates')
-    .insert({ client_id: clientId, commission: usualCommission, created_at: instant(now) })
+    .insert({ client_id: clientId, commission: defaultCommission, created_at: instant(now) })
     .returning('id')
   const { id } = made as AffiliateRow
   await raise(ctx, 'affiliate.activated', `${accountName(client)} is an affiliate now.`, {

@@ -28,10 +28,10 @@ async function listed<Row>(query: Knex.QueryBuilder, page: number): Promise<List
   return { rows: rows.slice(0, perPage), page, more: rows.length > perPage }
 }
 
-/** Newest first. A draft is the staff's own until it is issued. */
+/** Without drafts, which are internal until they are issued. */
 const invoices = (db: Knex, clientId: number) =>
   db('invoices').where({ client_id: clientId }).whereNot({ status: 'draft' })
-/** One that is being written is the staff's own until it is sent. */
+/** Without drafts, which are internal until they are sent. */
 const quotes = (db: Knex, clientId: number) => db('quotes').where({ client_id: clientId }).whereNot({ status: 'Draft' })
 const services = (db: Knex, clientId: number) => db('services').where({ client_id: clientId })
 const domains = (db: Knex, clientId: number) => db('domains').where({ client_id: clientId })
@@ -77,7 +77,7 @@ export const listTickets = (db: Knex, clientId: number, page: number) =>
     page,
   )
 
-/** Undefined for one of another account, as for one that does not exist. */
+/** Returns undefined for a service of another account, as for one that does not exist. */
 export const findService = (db: Knex, clientId: number, id: number): Promise<ServiceRow | undefined> =>
   services(db, clientId).where({ id }).first()
 

@@ -119,7 +119,7 @@ export async function updateClient(ctx: Context, id: number, details: ClientDeta
     await raise(ctx, 'client.closed', `${name} was closed.`, { clientid: id })
 }
 
-/** Holds the client's row until the transaction ends, so that rules which read it first stay true. */
+/** Locks the client's row until the transaction ends, so that rules which read it first stay true. */
 export async function lockClient(db: Knex, id: number): Promise<ClientRow> {
   const row = await db('clients').where({ id }).forUpdate().first()
   if (row === undefined) throw new Fault('client_not_found')

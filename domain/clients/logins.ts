@@ -66,7 +66,7 @@ export async function attachLogin(
   if (linked === undefined) throw new Fault('login_on_account')
 }
 
-/** A login whose password was given, as both were then. */
+/** A login whose password was right, with the hash that it was checked against. */
 export type ProvenLogin = Pick<LoginRow, 'id' | 'password_hash'>
 
 /**
@@ -213,9 +213,9 @@ export async function setLoginPermissions(
   throw new Fault('login_is_owner')
 }
 
-/** Removes those of the logins that no account has any more, so that their addresses are free again. */
+/** Deletes the logins that are on no account, so that their addresses are free again. */
 export async function deleteStrandedLogins(db: Knex, ids: readonly number[]): Promise<void> {
-  // Waits for whoever is linking one of them to another account at this moment.
+  // Waits for calls that are linking one of them to another account.
   await db('logins').whereIn('id', ids).orderBy('id').forUpdate().select('id')
   await db('logins')
     .whereIn('id', ids)

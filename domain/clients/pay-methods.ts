@@ -55,7 +55,7 @@ export async function deletePayMethod(ctx: Context, clientId: number, id: number
   await removePayMethods(ctx, [await lockPayMethod(ctx.db, clientId, id)])
 }
 
-/** Holds the client too: which of its methods is the default is a fact about all of them. */
+/** Locks the client too, because the default concerns all of its methods. */
 async function lockPayMethod(db: Knex, clientId: number, id: number): Promise<PayMethodRow> {
   const client = await db('clients').where({ id: clientId }).forUpdate().first('id')
   const row = client && (await db('pay_methods').where({ id, client_id: clientId }).forUpdate().first())

@@ -8,7 +8,7 @@ import { domainNameOf } from './names.js'
 import { askRdap } from './rdap.js'
 import { askWhois } from './whois.js'
 
-/** Milliseconds that each of those who are asked may take: somebody waits for the answer. */
+/** Milliseconds for each source, because a caller is waiting. */
 const lookupTimeoutMs = 10_000
 
 /**
@@ -34,7 +34,7 @@ export async function availabilityOf(
   throw new Fault('availability_unknown')
 }
 
-/** The registrar of a domain on record, else all that are switched on; of these the ones that can say. */
+/** Returns the registrar of a domain on record, else all active ones; of these the ones that can check a name. */
 async function registrarsOf(
   { db, modules, moduleStates }: RemoteContext,
   domain: string,
@@ -55,7 +55,7 @@ const askRegistrar = (
   return answerOf(remote, call, async (moduleContext) => module.check?.(domain, moduleContext))
 }
 
-/** Their addresses come from the network, so they have to be public. */
+/** Calls a source whose address comes from the network, so it has to be public. */
 const askSource = (
   remote: RemoteContext,
   name: string,
@@ -65,7 +65,7 @@ const askSource = (
   return answerOf(remote, { module, guarded: true }, how)
 }
 
-/** Undefined where there is none: the next one is asked, whatever the reason. */
+/** Returns undefined for any failure, so that the next source is asked. */
 async function answerOf(
   { moduleContexts, random }: RemoteContext,
   moduleCall: Omit<ModuleCall, 'deadline' | 'idempotencyKey'>,

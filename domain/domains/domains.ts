@@ -12,7 +12,7 @@ import type { DomainStatus } from '../statuses.js'
 import { raiseEach } from '../system/events.js'
 import { unlessTaken } from '../unique.js'
 
-/** Holds the domain's row until the transaction ends. Throws domain_not_found. */
+/** Locks the domain's row until the transaction ends. Throws domain_not_found. */
 export async function lockDomain(db: Knex, id: number): Promise<DomainRow> {
   const row = await db('domains').where({ id }).forUpdate().first()
   if (row === undefined) throw new Fault('domain_not_found')
@@ -26,7 +26,7 @@ export async function findDomain(db: Knex, id: number): Promise<DomainRow> {
   return row
 }
 
-/** The name servers on record, each at its place: null stands where one was left out before another. */
+/** Returns the name servers on record, by position: null where one was left out before another. */
 export const nameserversOf = ({ nameservers }: Pick<DomainRow, 'nameservers'>): (string | null)[] =>
   JSON.parse(nameservers)
 
@@ -123,7 +123,7 @@ const endings = {
 
 type DomainEvent = Extract<EventName, `domain.${string}`>
 
-/** Tells what became of some domains. */
+/** Raises an event for domains. */
 export const raiseDomains = (
   ctx: Context,
   event: DomainEvent,

@@ -22,7 +22,7 @@ export function domainNameOf(text: string): DomainName {
   const labels = ascii.split('.')
   if (ascii.length > 253 || !labels.every((one) => label.test(one)) || !topLevel.test(labels.at(-1) ?? ''))
     throw new Fault('domain_invalid')
-  // Hyphens there tell of an encoding, and only one is known.
+  // Hyphens at these places mark an encoding, and only one is known.
   if (labels.some((one) => one.slice(2, 4) === '--' && !one.startsWith('xn--'))) throw new Fault('domain_invalid')
   const { domain, publicSuffix } = parse(ascii, { allowPrivateDomains: false })
   if (domain !== ascii || publicSuffix === null) throw new Fault('domain_invalid')

@@ -98,7 +98,10 @@ export const domainLine = ({ id, domain, order_type, years, first_amount }: Doma
   taxed: true,
 })
 
-/** Registers or transfers an ordered domain by way of the module queue; the row of the queue. The domain's row is held by the caller. */
+/**
+ * Registers or transfers an ordered domain through the module queue, and returns the row of the queue. The caller has
+ * locked the domain's row.
+ */
 export async function obtain(ctx: Context, domain: DomainRow): Promise<number | undefined> {
   if (domain.order_type === null || registrarOf(ctx, domain) === undefined) return undefined
   return intend(ctx, { domainId: domain.id, verb: domain.order_type, payload: { years: domain.years } })
@@ -106,7 +109,7 @@ export async function obtain(ctx: Context, domain: DomainRow): Promise<number | 
 
 /**
  * A renewal that is paid is made at the registrar, or on record alone. Where the record may no longer ask for it (ruling 189),
- * a row of the queue that has failed tells the operator of the money. The domain's row is held by the caller.
+ * a row of the queue that has failed tells the operator of the money. The caller has locked the domain's row.
  */
 export async function renewAsPaid(ctx: Context, domain: DomainRow): Promise<void> {
   const fault = await refusalOf(ctx, domain, 'manage')

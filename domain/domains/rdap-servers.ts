@@ -31,26 +31,26 @@ const ownServers: Readonly<Record<string, readonly string[]>> = {
   'https://rdap.dns.pl/': ['pl'],
 }
 
-const own = new RdapServers(
+const builtInServers = new RdapServers(
   new Map(Object.entries(ownServers).flatMap(([url, suffixes]) => suffixes.map((suffix) => [suffix, url] as const))),
 )
 
-const hour = 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
 /** Milliseconds after which a list is fetched anew, and after which one that did not come is asked for again. */
-const freshFor = 7 * 24 * hour
-const retryAfterMs = hour
+const listTtlMs = 7 * 24 * hourMs
+const retryAfterMs = hourMs
 
 interface List {
   readonly servers: RdapServers
   readonly until: number
 }
 
-/** By the address that they came from. Kept by the process: they can be had again at any time. */
+/** Lists by their address, cached in the process. */
 const lists = new Map<string, Promise<List>>()
 
-/** The servers that the list at an address names; those of the list before, or our own, where it does not come. */
+/** Returns the servers of the list at an address; if that cannot be fetched, of the last list or the built-in one. */
 export async function rdapServersOf(url: string, moduleContext: ModuleContext): Promise<RdapServers> {
-  if (url === '') return own
+  if (url === '') return builtInServers
   const now = moduleContext.now().getTime()
   const held = lists.get(url)
   const known = held && (await held)
@@ -58,10 +58,10 @@ export async function rdapServersOf(url: string, moduleContext: ModuleContext): 
   const newer = lists.get(url)
   if (newer !== undefined && newer !== held) return (await newer).servers
   const fetched = fetchList(url, moduleContext).then(
-    (servers) => ({ servers, until: now + freshFor }),
+    (servers) => ({ servers, until: now + listTtlMs }),
     (error: Error) => {
       moduleContext.log('the list of RDAP servers did not come', { url, reason: error.message })
-      return { servers: known?.servers ?? own, until: now + retryAfterMs }
+      return { servers: known?.servers ?? builtInServers, until: now + retryAfterMs }
     },
   )
   lists.set(url, fetched)

@@ -4,7 +4,7 @@ import type { DomainName } from './names.js'
 import { rdapServersOf } from './rdap-servers.js'
 
 /** Redirects that are followed. */
-const hops = 3
+const maxRedirects = 3
 
 /** Asks the registry's RDAP server (RFC 9082, 3.1.3). Undefined where there is none, or no answer that says so. */
 export async function askRdap(
@@ -22,7 +22,7 @@ export async function askRdap(
 
 async function get(url: string, moduleContext: ModuleContext): Promise<HttpReply> {
   let reply = await ask(url, moduleContext)
-  for (let hop = 0; hop < hops && [301, 302, 303, 307, 308].includes(reply.status); hop++) {
+  for (let hop = 0; hop < maxRedirects && [301, 302, 303, 307, 308].includes(reply.status); hop++) {
     const { location = '' } = reply.headers
     if (!URL.canParse(location, url)) return reply
     reply = await ask(new URL(location, url).href, moduleContext)
@@ -33,7 +33,7 @@ async function get(url: string, moduleContext: ModuleContext): Promise<HttpReply
 const ask = (url: string, { http }: ModuleContext): Promise<HttpReply> =>
   http({ method: 'GET', url, headers: { accept: 'application/rdap+json' } })
 
-/** Any web server says 404; only one of RDAP says it like this (RFC 9083, 4.1 and 6). */
+/** Any web server answers 404; only an RDAP server answers like this (RFC 9083, 4.1 and 6). */
 function isRdapError({ body }: HttpReply): boolean {
   try {
     const { rdapConformance: conformance, errorCode = 404 } = JSON.parse(body) as Record<string, unknown>

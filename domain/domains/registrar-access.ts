@@ -38,13 +38,13 @@ export async function refusalOf(
   if (await isHeldByAnother(ctx.db, domain, liveStatuses))
     return new Fault('domain_on_record', 'Another record holds this domain.')
   const { status } = domain
-  if (endedStatuses.includes(status)) return refusal(`A domain that is ${status} is not changed any more.`)
+  if (endedStatuses.includes(status)) return refusal(`A domain with the status ${status} can no longer be changed.`)
   const module = registrarOf(ctx, domain)
   if (module === undefined || module.name === 'manual') return undefined
   if (status === 'expired' && request !== 'renew')
-    return refusal('The domain has expired: its registrar is asked for nothing but a renewal by staff.')
+    return refusal('The domain has expired: only a renewal by staff can be sent to its registrar.')
   if (status === 'pending' && request !== 'obtain' && !(await isObtained(ctx, domain)))
-    return refusal('The domain is pending: its order is not paid, or its registrar has not taken it.')
+    return refusal('The domain is pending: its order is not paid, or its registrar has not accepted it.')
   return undefined
 }
 
@@ -83,13 +83,13 @@ const requests = (db: Knex) =>
     .whereIn('asked.action', ['register', 'transfer'])
     .whereNot('asked.status', 'cancelled')
 
-/** Those that may have been taken without a word count as well. */
+/** Includes requests that a registrar may have taken without an answer. */
 const requestsTaken = (db: Knex, now: Date) =>
   requests(db).where((row) =>
     row
       .where('asked.status', 'completed')
       .orWhere('asked.is_unsettled', 1)
-      // The worker at it died.
+      // Its worker died.
       .orWhere('asked.leased_until', '<=', instant(now)),
   )
 

@@ -147,7 +147,7 @@ async function claimNow(ctx: Context, rowId: number): Promise<ClaimedRegistrarJo
   return claimed
 }
 
-/** Makes the attempt at once; what the registrar said no to is not tried again, and undone where there is what to undo. */
+/** Makes the attempt at once. A refusal is final, and undone where `undo` is given. */
 async function done(
   remote: RemoteContext,
   claimed: ClaimedRegistrarJob,
@@ -166,7 +166,7 @@ function verbOf<V extends keyof RegistrarModule>(
   verb: V,
 ): { module: RegistrarModule; call: NonNullable<RegistrarModule[V]> } {
   const module = registrarOf(ctx, domain)
-  // The one by hand is no module that could be asked.
+  // The manual registrar cannot be called.
   if (module === undefined || module.name === 'manual') throw new Fault('domain_without_registrar')
   const call = module[verb]
   if (call === undefined) throw new Fault('registrar_cannot')
@@ -204,7 +204,7 @@ export async function setLock(remote: RemoteContext, id: number, locked: boolean
 export async function requestEppCode(remote: RemoteContext, id: number): Promise<string> {
   const { module, call, known } = await askable(remote, id, 'eppCode')
   const code = await ask(remote, module, (moduleContext) => call(known, moduleContext))
-  if (code === '') throw new Fault('registrar_refused', 'The registrar gave no code.')
+  if (code === '') throw new Fault('registrar_refused', 'The registrar returned no EPP code.')
   // The holder of the name may have changed during the call, and the code would be the new holder's.
   await remote.transaction(async (ctx) => expectMayAsk(ctx, await lockDomain(ctx.db, id), 'manage'))
   return code

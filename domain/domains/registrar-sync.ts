@@ -10,10 +10,10 @@ import { ask, registrarOf } from './registrars.js'
 import { holdFrom } from './registration.js'
 
 const hour = 60 * 60_000
-/** How old the word of a registrar may be, for a domain that waits for it and for any other. */
+/** Milliseconds between two questions to the registrar, for a pending domain and for any other. */
 const syncIntervalMs = { pending: hour, other: 24 * hour }
 
-/** A domain that is known at a registrar who can be asked, and was not asked lately; the one asked longest ago. */
+/** Returns the domain whose registrar was asked longest ago, among those that are due to be asked. */
 export async function findUnsynced(db: Knex, now: Date, registrars: readonly string[]): Promise<DomainRow | undefined> {
   return db('domains')
     .whereIn('registrar', registrars)

@@ -6,7 +6,7 @@ import type { ModuleContext, ModuleError } from '../ports/module.js'
 import type { RegistrarModule } from '../ports/registrar.js'
 import { type Place, seal, unseal } from '../seal.js'
 
-/** The module of a domain's registrar, undefined where nobody looks after it by program. */
+/** Returns the module of a domain's registrar, undefined where the domain is managed by hand. */
 export const registrarOf = (
   { modules }: Pick<Context, 'modules'>,
   { registrar }: Pick<DomainRow, 'registrar'>,

@@ -1,11 +1,11 @@
 import { type Connection, type ModuleContext, misconfigured, unreachable } from '../ports/module.js'
 import type { Availability } from '../ports/registrar.js'
 import type { DomainName } from './names.js'
-import { habitOf } from './whois-habits.js'
+import { whoisProfileOf } from './whois-profiles.js'
 
-const usualPort = 43
+const defaultPort = 43
 /** Bytes of an answer that are read. */
-const longestAnswer = 64 * 1024
+const maxAnswerBytes = 64 * 1024
 
 /**
  * Asks a WHOIS server (RFC 3912), and whom it refers to, as that of IANA does. Undefined where no server is set, and where
@@ -17,14 +17,14 @@ export async function askWhois(
   moduleContext: ModuleContext,
 ): Promise<Availability | undefined> {
   if (server.trim() === '') return undefined
-  const { query, verdict } = habitOf(ascii)
+  const { query, verdict } = whoisProfileOf(ascii)
   const first = await answerOf(server.trim(), ascii, moduleContext)
   const referred = /^(?:refer|whois):[ \t]*([a-z0-9.-]+(?::\d+)?)[ \t]*$/im.exec(first)?.[1]
   return verdict(referred === undefined ? first : await answerOf(referred, query, moduleContext))
 }
 
 async function answerOf(server: string, query: string, moduleContext: ModuleContext): Promise<string> {
-  const [, host = '', port = String(usualPort)] = /^([\w.-]+)(?::(\d{1,5}))?$/.exec(server) ?? []
+  const [, host = '', port = String(defaultPort)] = /^([\w.-]+)(?::(\d{1,5}))?$/.exec(server) ?? []
   if (host === '') throw misconfigured('The WHOIS server is not a host, or a host and a port')
   const connection = await moduleContext.connect({ host, port: Number(port) })
   const expire = () => connection.destroy()
@@ -47,7 +47,7 @@ async function textOf(connection: Connection): Promise<string> {
   for await (const chunk of connection as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     size += chunk.length
-    if (size > longestAnswer) throw new Error('the answer is too long')
+    if (size > maxAnswerBytes) throw new Error('the answer is too long')
   }
   // The patterns are ASCII, and WHOIS does not declare a character set.
   return Buffer.concat(chunks).toString('latin1').replaceAll('\r', '')

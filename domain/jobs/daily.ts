@@ -37,7 +37,7 @@ export const steps: readonly Step[] = [
 export const dailyLease = 'daily'
 
 /** How long the lease of a dead process lasts; it is renewed after every portion. */
-const leaseTime = 5 * 60_000
+const leaseMs = 5 * 60_000
 
 export interface Portion {
   readonly step: string
@@ -74,12 +74,12 @@ export async function* runDaily(
   const hold = { name: dailyLease, holder: randomWord(20, remote.random) }
   const keep = () =>
     remote.transaction(async ({ db, now }) => {
-      if (!(await holdLease(db, hold, { now, milliseconds: leaseTime })))
+      if (!(await holdLease(db, hold, { now, milliseconds: leaseMs })))
         throw new Error('Another process has taken over the daily job')
     })
   const begun = await remote.transaction(async (ctx) => {
     const { db, now } = ctx
-    if (!(await holdLease(db, hold, { now, milliseconds: leaseTime }))) return undefined
+    if (!(await holdLease(db, hold, { now, milliseconds: leaseMs }))) return undefined
     if (!ifDue || (await isDailyDue(ctx))) return now
     await endLease(db, hold, now)
     return undefined

@@ -11,7 +11,7 @@ const statementRows = 1000
 export async function* drainInBatches(
   remote: RemoteContext,
   what: string,
-  change: (ctx: Context, most: number) => Promise<number>,
+  change: (ctx: Context, limit: number) => Promise<number>,
 ): AsyncGenerator<Counts> {
   for (;;) {
     const changed = await remote.transaction((ctx) => change(ctx, statementRows))
@@ -20,25 +20,25 @@ export async function* drainInBatches(
   }
 }
 
-interface Services {
+interface ServiceJob {
   /** The name under which those are counted that `act` returned true for. */
   readonly done: string
   /** The ids of the services in question, `id` in a query of their own. */
   readonly find: (ctx: Context) => Knex.QueryBuilder
-  /** Looks again, now that the service is held, and does it. */
+  /** Locks the service, checks again and acts; returns true where it did. */
   readonly act: (ctx: Context, serviceId: number) => Promise<boolean>
 }
 
 /** Services whose rows share a transaction. */
-const portion = 50
+const batchSize = 50
 
-/** Does something to services in bounded portions; one that fails is logged and stops no other. */
-export async function* forEachService(remote: RemoteContext, { done, find, act }: Services): AsyncGenerator<Counts> {
+/** Acts on services in bounded batches; one that fails is logged and stops no other. */
+export async function* forEachService(remote: RemoteContext, { done, find, act }: ServiceJob): AsyncGenerator<Counts> {
   for (let after = 0; ; ) {
     const rows: { id: number }[] = await find(remote)
       .where('services.id', '>', after)
       .orderBy('services.id')
-      .limit(portion)
+      .limit(batchSize)
       .select('services.id')
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return

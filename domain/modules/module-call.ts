@@ -13,16 +13,16 @@ export interface ModuleInfo {
 /** One call of a module. */
 export interface ModuleCall {
   readonly module: ModuleInfo
-  /** The parameters that somebody set, opened. */
+  /** The stored parameters, decrypted. */
   readonly config?: Readonly<Record<string, string>>
-  /** Milliseconds, from when the context is made; what the module asks for unless told otherwise. */
+  /** Milliseconds from the making of the context. Defaults to the module's own deadline. */
   readonly deadline?: number | undefined
   readonly idempotencyKey: string
-  /** False where every host that can be called stands in the set-up file; an address from the API has to pass the guard. */
+  /** False where every host comes from the set-up file; an address from the API has to pass the guard. */
   readonly guarded: boolean
   /** Plain http leads to no host but those that ALLOW_PRIVATE_HOSTS lists. */
   readonly httpsOnly?: boolean
-  /** Names of secrets that have to be given again: reading one throws, and without a required one nobody is called. */
+  /** Names of secrets that have to be given again: reading one throws, and without a required one no call is made. */
   readonly withheld?: readonly string[]
   /** Further texts that the log must not show. */
   readonly secrets?: readonly string[]
@@ -30,11 +30,11 @@ export interface ModuleCall {
 
 /** One call of a server module. */
 export interface ServerCall extends Omit<ModuleCall, 'guarded'> {
-  /** False unless told otherwise. */
+  /** Defaults to false. */
   readonly isKnown?: boolean | undefined
 }
 
-/** Makes what verbs are handed beside their own arguments. */
+/** Makes the contexts that are passed to verbs. */
 export interface ModuleContextFactory {
   of(moduleCall: ModuleCall): ModuleContext
   /** Returns true for a host, by name or address, that ALLOW_PRIVATE_HOSTS lists. */

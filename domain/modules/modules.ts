@@ -38,8 +38,8 @@ export class Modules {
   }
 }
 
-/** Milliseconds that a verb may take where the module does not say. */
-const usualDeadlines: Readonly<Record<ModuleInfo['type'], number>> = {
+/** Default deadlines of a verb in milliseconds. */
+const defaultDeadlinesMs: Readonly<Record<ModuleInfo['type'], number>> = {
   server: 90_000,
   gateway: 30_000,
   registrar: 60_000,
@@ -49,17 +49,17 @@ const usualDeadlines: Readonly<Record<ModuleInfo['type'], number>> = {
 }
 
 export const deadlineOf = ({ type, deadline }: Pick<ModuleInfo, 'type' | 'deadline'>): number =>
-  deadline ?? usualDeadlines[type]
+  deadline ?? defaultDeadlinesMs[type]
 
-/** Milliseconds that a verb has to say by itself what its deadline found it at: it knows whether anything was sent. */
-const lastWord = 100
+/** Milliseconds after the deadline in which a verb can still report its own error: it knows if anything was sent. */
+const graceMs = 100
 
 /** Runs a verb until its deadline. Throws nothing but ModuleError: what else goes wrong says nothing of what was done. */
 export async function outcomeOf<T>(signal: AbortSignal, verb: () => Promise<T>): Promise<T> {
   if (signal.aborted) throw unreachable('The deadline was over before the module was asked', false)
   const late = new Promise<never>((_, reject) => {
     const expire = () =>
-      setTimeout(() => reject(unreachable('The module took longer than its deadline', true)), lastWord)
+      setTimeout(() => reject(unreachable('The module took longer than its deadline', true)), graceMs)
     signal.addEventListener('abort', expire, { once: true })
   })
   try {

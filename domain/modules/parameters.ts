@@ -24,6 +24,6 @@ export function ruleOf({ type, options, form }: Parameter): string {
   return type === 'dropdown' ? `one of: ${options?.join(', ')}` : 'text'
 }
 
-/** Parameters without which the module cannot work and that nobody has set. */
+/** Returns the required parameters that are not set. */
 export const missingOf = (parameters: readonly Parameter[], stored: Readonly<Record<string, string>>): Parameter[] =>
   parameters.filter(({ name, required, default: usual }) => required && usual === undefined && !stored[name])

@@ -46,7 +46,7 @@ async function ask(remote: RemoteContext, module: AddonModule, on: boolean): Pro
   if (missing.length > 0)
     throw new Fault(
       'module_switch_refused',
-      `The module lacks ${missing.map(({ name }) => name).join(', ')}, which it needs to be active.`,
+      `The module cannot be active without ${missing.map(({ name }) => name).join(', ')}.`,
     )
   const verb = on ? module.activate : module.deactivate
   if (verb === undefined) return
@@ -59,7 +59,7 @@ async function ask(remote: RemoteContext, module: AddonModule, on: boolean): Pro
   })
 }
 
-/** Holds the module's row until the transaction ends; one that nobody has set is made. */
+/** Locks the module's row until the transaction ends, and creates it where there is none. */
 async function lockModule({ db }: Context, { type, name }: ProviderModule): Promise<ModuleRow> {
   await db('modules')
     .insert({ type, name, is_active: 0, parameters: '{}', from_api: '[]' })
@@ -68,13 +68,13 @@ async function lockModule({ db }: Context, { type, name }: ProviderModule): Prom
   return (await db('modules').where({ type, name }).forUpdate().first()) as ModuleRow
 }
 
-/** Gives up what an addon was still to deliver. */
+/** Gives up the waiting deliveries of an addon. */
 const callOff = ({ db }: Context, name: string): Promise<unknown> =>
   db('deliveries')
     .where({ module: name, status: 'pending' })
     .update({ status: 'failed', leased_until: null, answer: 'The module was switched off' })
 
-/** Takes away one of those whom an addon tells. */
+/** Removes one destination of an addon. */
 export async function dropDestination(ctx: Context, module: AddonModule, destination: string): Promise<void> {
   const { id, parameters } = await lockModule(ctx, module)
   const stored = JSON.parse(parameters) as Record<string, string>
@@ -125,7 +125,7 @@ export async function configureModule(
   for (const name of lost) delete stored[name]
   const parameters = JSON.stringify(stored)
   const withheld = withheldIn({ parameters, withheld: JSON.stringify([...new Set([...withheldIn(row), ...lost])]) })
-  // From now on no address among them is the operator's word.
+  // From now on its addresses count as set by the API.
   const fromApi = [...new Set([...(JSON.parse(row.from_api) as string[]), ...names])]
   await ctx
     .db('modules')

@@ -46,7 +46,7 @@ export class ModuleStates {
     return row === undefined ? [] : withheldIn(row)
   }
 
-  /** Returns the parameters that keep a module from working: required ones that nobody set, and withheld secrets. */
+  /** Returns the parameters that keep a module from working: required ones that are not set, and withheld secrets. */
   lackedBy(module: Manifest): Parameter[] {
     const withheld = this.withheld(module)
     const missing = missingOf(module.parameters, this.stored(module))

@@ -20,7 +20,7 @@ import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { lockOrder, orderFacts } from './orders.js'
 
-/** A row of the module queue and who makes an attempt at it. */
+/** A row of the module queue with the function that attempts it. */
 interface Intended {
   readonly row: number | undefined
   readonly attempt: typeof attempt | typeof attemptAtRegistrar
@@ -29,8 +29,8 @@ interface Intended {
 const domainsOf = ({ db }: Context, { id }: OrderRow): Promise<DomainRow[]> =>
   db('domains').where({ order_id: id }).orderBy('id').forUpdate()
 
-/** How many servers and registrars an order waits for at the same time. */
-const atOnce = 4
+/** Servers and registrars that one order calls at the same time. */
+const maxConcurrent = 4
 
 /**
  * Specification: acceptorder. The order is active; each service that is pending is set up on its server, and each domain
@@ -39,7 +39,7 @@ const atOnce = 4
  */
 export async function acceptOrder(remote: RemoteContext, id: number): Promise<void> {
   const rows = await remote.transaction(async (ctx) => {
-    const order = await mark(ctx, id, 'Active')
+    const order = await setStatus(ctx, id, 'Active')
     const pending = (await servicesOf(ctx, order)).filter(({ status }) => status === 'pending')
     const intents: Intended[] = []
     for (const service of pending) intents.push({ row: await setUp(ctx, service), attempt })
@@ -51,7 +51,7 @@ export async function acceptOrder(remote: RemoteContext, id: number): Promise<vo
   const work = async () => {
     for (const { row, attempt } of waiting) if (row !== undefined) await attempt(remote, row, { retryRefused: true })
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: maxConcurrent }, work))
 }
 
 /**
@@ -61,7 +61,7 @@ export async function acceptOrder(remote: RemoteContext, id: number): Promise<vo
  */
 export async function cancelOrder(ctx: Context, id: number): Promise<void> {
   const { order, invoice, client } = await lockOrderAndInvoice(ctx, id)
-  await mark(ctx, id, 'Cancelled')
+  await setStatus(ctx, id, 'Cancelled')
   for (const service of await servicesOf(ctx, order)) {
     if (endedStatuses.some((status) => status === service.status)) continue
     await endService(ctx, service, 'cancelled')
@@ -97,7 +97,7 @@ async function creditPayments(ctx: Context, invoice: InvoiceRow, clientId: numbe
  */
 export async function markFraud(ctx: Context, id: number): Promise<void> {
   const { order, invoice, client } = await lockOrderAndInvoice(ctx, id)
-  await mark(ctx, id, 'Fraud')
+  await setStatus(ctx, id, 'Fraud')
   for (const service of await servicesOf(ctx, order)) {
     if (service.status === 'active') await suspendForFraud(ctx, service)
     if (service.status === 'pending') {
@@ -111,16 +111,16 @@ export async function markFraud(ctx: Context, id: number): Promise<void> {
 }
 
 /** Specification: pendingorder. A label. Throws order_not_found. */
-export const markPending = (ctx: Context, id: number): Promise<OrderRow> => mark(ctx, id, 'Pending')
+export const markPending = (ctx: Context, id: number): Promise<OrderRow> => setStatus(ctx, id, 'Pending')
 
-/** To be pending again is a label alone. */
+/** The event of each status; pending is only a label. */
 const eventOf: Readonly<Record<string, 'order.accepted' | 'order.cancelled' | 'order.fraud'>> = {
   Active: 'order.accepted',
   Cancelled: 'order.cancelled',
   Fraud: 'order.fraud',
 }
 
-async function mark(ctx: Context, id: number, status: string): Promise<OrderRow> {
+async function setStatus(ctx: Context, id: number, status: string): Promise<OrderRow> {
   const order = await lockOrder(ctx.db, id)
   if (order.status === status) return order
   await ctx.db('orders').where({ id }).update({ status })
@@ -130,7 +130,7 @@ async function mark(ctx: Context, id: number, status: string): Promise<OrderRow>
   return { ...order, status }
 }
 
-/** In the order in which locks are taken everywhere: client, invoice, then order and services. */
+/** Locks in the order used everywhere: client, invoice, then order and services. */
 async function lockOrderAndInvoice(
   { db }: Context,
   id: number,

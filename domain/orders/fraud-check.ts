@@ -14,11 +14,11 @@ export interface FraudScore {
 }
 
 /** From this score on an order counts as fraud (specification, "Limits"). */
-export const fraudScore = 60
+export const fraudThreshold = 60
 
-const hour = 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
 
-/** One thing that speaks against an order: what it weighs, and the sentence that says so where it applies. */
+/** A sign of fraud: its weight, and a function that returns its sentence where it applies. */
 type Rule = readonly [
   weight: number,
   find: (ctx: Context, order: OrderRow, client: ClientRow) => Promise<string | undefined>,
@@ -26,12 +26,12 @@ type Rule = readonly [
 
 const rules: readonly Rule[] = [
   [60, async ({ db }, _, client) => ((await hasFraudulentTwin(db, client)) ? earlierFraud : undefined)],
-  [60, async (ctx, order) => banned(ctx, order)],
-  [40, async (ctx, _, { email }) => disposable(ctx, email)],
-  [20, async (_, __, client) => foreignPhone(client)],
-  [15, async (_, __, { email }) => mistyped(email)],
-  [25, async (ctx, order, client) => hurry(ctx, order, client)],
-  [20, async (ctx, order, client) => largeFirst(ctx, order, client)],
+  [60, async (ctx, order) => findBannedAddress(ctx, order)],
+  [40, async (ctx, _, { email }) => findDisposableDomain(ctx, email)],
+  [20, async (_, __, client) => findForeignPhone(client)],
+  [15, async (_, __, { email }) => findMistypedDomain(email)],
+  [25, async (ctx, order, client) => findManyOrders(ctx, order, client)],
+  [20, async (ctx, order, client) => findLargeFirstOrder(ctx, order, client)],
 ]
 
 /** Specification: orderfraudcheck; ruling 127. Throws order_not_found. */
@@ -50,12 +50,12 @@ export async function checkForFraud(ctx: Context, orderId: number): Promise<Frau
     reasons.push(reason)
   }
   score = Math.min(100, score)
-  return { score, risk: score < 30 ? 'low' : score < fraudScore ? 'medium' : 'high', reasons }
+  return { score, risk: score < 30 ? 'low' : score < fraudThreshold ? 'medium' : 'high', reasons }
 }
 
 const earlierFraud = 'An order with the same e-mail address, phone number or postal address was marked as fraud.'
 
-/** Another fraudulent order of this client, or of one who is reached in the same way. */
+/** Returns true for another fraudulent order of this client, or of one with the same contact details. */
 async function hasFraudulentTwin(db: Knex, client: ClientRow): Promise<boolean> {
   const found = await db('orders')
     .join('clients', 'clients.id', 'orders.client_id')
@@ -75,13 +75,13 @@ async function hasFraudulentTwin(db: Knex, client: ClientRow): Promise<boolean> 
   return found !== undefined
 }
 
-async function banned({ db }: Context, { address }: OrderRow): Promise<string | undefined> {
+async function findBannedAddress({ db }: Context, { address }: OrderRow): Promise<string | undefined> {
   return address !== null && (await loadBans(db)).hold([address]) ? 'The order came from a banned address.' : undefined
 }
 
 const mailDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
-function disposable({ settings }: Context, email: string): string | undefined {
+function findDisposableDomain({ settings }: Context, email: string): string | undefined {
   const domain = mailDomain(email)
   return settings.hosts('fraud_disposable_domains').some((known) => known.toLowerCase() === domain)
     ? `The e-mail address is at ${domain}, which gives out addresses to throw away.`
@@ -89,7 +89,7 @@ function disposable({ settings }: Context, email: string): string | undefined {
 }
 
 /** The domains that people mean to type. */
-const usualDomains = [
+const commonDomains = [
   'gmail.com',
   'hotmail.com',
   'outlook.com',
@@ -100,13 +100,13 @@ const usualDomains = [
   'web.de',
 ]
 
-function mistyped(email: string): string | undefined {
+function findMistypedDomain(email: string): string | undefined {
   const domain = mailDomain(email)
-  const meant = usualDomains.find((usual) => usual !== domain && isNear(usual, domain))
+  const meant = commonDomains.find((usual) => usual !== domain && isNear(usual, domain))
   return meant && `The e-mail address is at ${domain}, which looks like ${meant} mistyped.`
 }
 
-/** One letter too many, too few, another one, or two neighbours changed about. */
+/** Returns true where the texts differ by one letter added, dropped or replaced, or by two swapped neighbours. */
 function isNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let start = 0
@@ -120,7 +120,7 @@ function isNear(one: string, other: string): boolean {
   )
 }
 
-function foreignPhone({ country, phonenumber }: ClientRow): string | undefined {
+function findForeignPhone({ country, phonenumber }: ClientRow): string | undefined {
   const stated = phonenumber?.trim().replace(/^00/, '+') ?? ''
   if (!stated.startsWith('+') || !isSupportedCountry(country)) return undefined
   const code = parsePhoneNumberFromString(stated)?.countryCallingCode
@@ -129,23 +129,25 @@ function foreignPhone({ country, phonenumber }: ClientRow): string | undefined {
     : `The phone number begins with +${code}, which is not that of ${country}.`
 }
 
-/** So many orders within an hour are nothing unusual. */
-const unhurried = 3
+/** Orders of one client or address within an hour that are still usual. */
+const maxOrdersPerHour = 3
 
-async function hurry({ db }: Context, order: OrderRow, client: ClientRow): Promise<string | undefined> {
-  const since = later(new Date(order.created_at), -hour)
+async function findManyOrders({ db }: Context, order: OrderRow, client: ClientRow): Promise<string | undefined> {
+  const since = later(new Date(order.created_at), -hourMs)
   const count = async (from: Partial<OrderRow>): Promise<number> => {
     const orders = db('orders').where(from).whereBetween('created_at', [since, order.created_at])
     return Number((await orders.count({ n: '*' }).first())?.n)
   }
   const ofClient = await count({ client_id: client.id })
-  if (ofClient > unhurried) return `The client placed ${ofClient} orders within an hour.`
+  if (ofClient > maxOrdersPerHour) return `The client placed ${ofClient} orders within an hour.`
   const { address } = order
   const fromAddress = address === null ? 0 : await count({ address })
-  return fromAddress > unhurried ? `From the address ${address} came ${fromAddress} orders within an hour.` : undefined
+  return fromAddress > maxOrdersPerHour
+    ? `From the address ${address} came ${fromAddress} orders within an hour.`
+    : undefined
 }
 
-async function largeFirst({ db, settings, currencies }: Context, order: OrderRow, client: ClientRow) {
+async function findLargeFirstOrder({ db, settings, currencies }: Context, order: OrderRow, client: ClientRow) {
   const earlier = await db('orders').where({ client_id: client.id }).where('id', '<', order.id).first('id')
   if (earlier !== undefined) return undefined
   const currency = currencies.of(order.currency_id)

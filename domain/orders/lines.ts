@@ -66,7 +66,7 @@ export async function priceLines(
     const listed = priceAmong(product, prices, cycle)
     if (listed === undefined) return []
     const price = stated === undefined ? listed : currency.parse(stated)
-    // A price that was stated is final.
+    // An explicit price is final.
     const lowered =
       promotion !== undefined && stated === undefined && appliesTo(promotion, productId, cycle)
         ? promoted(promotion, price, currency, currencies.default)

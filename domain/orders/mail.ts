@@ -42,7 +42,7 @@ export function confirmation(
 const lineOf = ({ label, amount, cycle }: OrderedThing, currency: Currency): string =>
   `${label}: ${currency.label(amount)}${cycle === undefined ? '' : ` ${cycle}`}`
 
-/** The same for an order that was placed some time ago. */
+/** Builds the confirmation mail of an order that was placed before. */
 export async function orderMail(ctx: Context, client: ClientRow, order: OrderRow): Promise<Mail> {
   const { db } = ctx
   const of = { order_id: order.id }

@@ -25,11 +25,11 @@ export interface NewOrder {
   readonly products: readonly OrderedProduct[]
   readonly paymentMethod: string
   readonly promoCode?: string | undefined
-  /** The one that the order came from, in its canonical form. */
+  /** The address that the order came from, in its canonical form. */
   readonly address?: string | undefined
 }
 
-export interface Placed {
+export interface PlacedOrder {
   readonly order: OrderRow
   readonly serviceIds: readonly number[]
   readonly addonIds: readonly number[]
@@ -40,7 +40,7 @@ export interface Placed {
  * Specification: addorder. One transaction makes the order, its services and their addons, the invoice where something is
  * to pay, and the confirmation. Throws client_not_found, domain_on_record and what priceLines and takePromotion throw.
  */
-export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrder): Promise<Placed> {
+export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrder): Promise<PlacedOrder> {
   const client = await lockClient(ctx.db, clientId)
   const promotion = wanted.promoCode === undefined ? undefined : await takePromotion(ctx, wanted.promoCode)
   const lines = await priceLines(ctx, client, wanted.products, promotion)
@@ -62,7 +62,7 @@ export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrde
   const settled = invoice === undefined
   for (const [at, service] of services.entries()) {
     const { auto_setup } = (lines[at] as PricedLine).product
-    // An invoice that a discount brings to nothing has set its services up already.
+    // An invoice that a discount reduced to 0 is paid, and its services are set up already.
     if (auto_setup === 'order' || (auto_setup === 'payment' && settled)) await setUp(ctx, service)
   }
   if (settled) for (const domain of domains) await obtain(ctx, domain)
@@ -81,7 +81,7 @@ const amountsOf = ({ first, addons, domainOrder }: PricedLine): Cents[] => [
 ]
 
 /** The records that an order made, each in the order of its lines. */
-interface Brought {
+interface OrderRecords {
   readonly services: readonly ServiceRow[]
   readonly addons: readonly ServiceAddonRow[]
   readonly domains: readonly DomainRow[]
@@ -182,7 +182,7 @@ async function invoiceOrder(
   client: ClientRow,
   order: OrderRow,
   lines: readonly PricedLine[],
-  { services, addons, domains }: Brought,
+  { services, addons, domains }: OrderRecords,
 ): Promise<InvoiceRow> {
   let next = 0
   const billed = lines.flatMap(({ product, cycle, domain, first, addons: own }, at): NewLine[] => [
@@ -282,7 +282,7 @@ export async function deleteOrder(ctx: Context, id: number): Promise<void> {
 export interface OrderFilter {
   readonly id?: number | undefined
   readonly clientId?: number | undefined
-  /** As they are called (orderStatusesCalled). */
+  /** Titles, as orderStatusesCalled returns them. */
   readonly statuses?: readonly string[] | undefined
 }
 
@@ -294,6 +294,6 @@ export const matchingOrders = (db: Knex, { id, clientId, statuses }: OrderFilter
 export const listOrderStatuses = (db: Knex): Promise<string[]> =>
   db('order_statuses').orderBy(['sort_order', 'id']).pluck('title')
 
-/** The statuses that a caller may mean, in any letter case: none where no status is called so. */
+/** Returns the titles that match in any letter case: none for an unknown one. */
 export const orderStatusesCalled = async (db: Knex, title: string): Promise<string[]> =>
   (await listOrderStatuses(db)).filter((one) => one.toLowerCase() === title.toLowerCase())

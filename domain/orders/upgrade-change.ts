@@ -6,7 +6,7 @@ import { lockService, nameOf, serviceFacts } from '../services/services.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 
-/** Makes the change: the record at once, the server by way of the module queue. Changes nothing that is no longer open. */
+/** Applies an open upgrade: the record at once, the server through the module queue. */
 export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
   const { db } = ctx
   const upgrade = await db('upgrades').where({ id }).first()

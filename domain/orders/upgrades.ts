@@ -11,7 +11,7 @@ import { lockService } from '../services/services.js'
 import { unlessTaken } from '../unique.js'
 import { applyUpgrade } from './upgrade-change.js'
 
-export interface Upgraded {
+export interface UpgradeResult {
   readonly upgradeId: number
   readonly invoiceId: number | null
   readonly applied: boolean
@@ -23,7 +23,7 @@ export interface Upgraded {
  * Throws service_not_found, product_unknown, upgrade_same_product, upgrade_other_group, upgrade_not_sold,
  * upgrade_inactive, upgrade_open.
  */
-export async function upgradeService(ctx: Context, serviceId: number, productId: number): Promise<Upgraded> {
+export async function upgradeService(ctx: Context, serviceId: number, productId: number): Promise<UpgradeResult> {
   const { db, now } = ctx
   const { client_id } = (await db('services').where({ id: serviceId }).first('client_id')) ?? {}
   // The client first, since an invoice may follow.
@@ -41,7 +41,7 @@ export async function upgradeService(ctx: Context, serviceId: number, productId:
   await open.clone().whereIn('invoice_id', dropped).update({ status: 'cancelled' })
   if ((await open.first('id')) !== undefined) throw new Fault('upgrade_open')
   const price = await priceOf(db, product, client.currency_id, service.billing_cycle)
-  // A price that is paid once is none for a service that recurs.
+  // A one-time price does not fit a recurring service.
   if (price === undefined || (product.pay_type === 'onetime' && isRecurring(service.billing_cycle)))
     throw new Fault('upgrade_not_sold')
 

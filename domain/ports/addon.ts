@@ -2,7 +2,7 @@ import type { Manifest, ModuleContext } from './module.js'
 
 /** Something that happened, under a dotted name such as `invoice.paid` (events.ts). */
 export interface HappenedEvent {
-  /** The same at every attempt to tell of it. */
+  /** The same for every attempt to deliver it. */
   readonly id: string
   readonly name: string
   /** ISO 8601, UTC. */
@@ -15,9 +15,9 @@ export interface AddonModule extends Manifest {
   /** May refuse. */
   activate?(moduleContext: ModuleContext): Promise<void>
   deactivate?(moduleContext: ModuleContext): Promise<void>
-  /** The parameter that lists whom it tells (`listed`): each is told for itself, and again where that failed. */
+  /** The parameter that lists its destinations (`listed`): each gets its own delivery and retries. */
   readonly destinations?: string
-  /** The parameter that lists the events it is told of (`listed`); all of them where that is empty. */
+  /** The parameter that lists its events (`listed`); empty means all. */
   readonly topics?: string
   /**
    * Tells one of its destinations, or nobody in particular, of an event; a few words on the answer, for the log. What it
@@ -29,5 +29,5 @@ export interface AddonModule extends Manifest {
 /** Returns the entries of a parameter, separated by blanks, line breaks or commas; each once. */
 export const listed = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter((one) => one !== ''))]
 
-/** Only infers. */
+/** Checks the type and returns the module. */
 export const addonModule = (definition: Omit<AddonModule, 'type'>): AddonModule => ({ type: 'addon', ...definition })

@@ -1,14 +1,14 @@
 import { createPublicKey } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 
-const armour =
+const pemPattern =
   /^\s*-----BEGIN (NEW )?CERTIFICATE REQUEST-----([A-Za-z0-9+/=\s]+)-----END \1?CERTIFICATE REQUEST-----\s*$/
 
 /** Returns true for text in the form of a certificate request. */
-export const isCsr = (pem: string): boolean => armour.test(pem)
+export const isCsr = (pem: string): boolean => pemPattern.test(pem)
 
 /** The request without its armour. A form may have made blanks of its line ends. */
-export const csrBytes = (pem: string): Buffer => Buffer.from(armour.exec(pem)?.[2] ?? '', 'base64')
+export const csrBytes = (pem: string): Buffer => Buffer.from(pemPattern.exec(pem)?.[2] ?? '', 'base64')
 
 /** Returns the problem of a certificate request for these names as a sentence, undefined where there is none. */
 export async function csrProblem(pem: string, domains: readonly string[]): Promise<string | undefined> {
@@ -51,11 +51,11 @@ async function read(bytes: Buffer): Promise<Read> {
   }
 }
 
-const smallestRsa = 2048
+const minRsaBits = 2048
 const curves: Readonly<Record<string, string>> = { prime256v1: 'P-256', secp384r1: 'P-384' }
 
 function keyProblem(der: Buffer): string | undefined {
-  const allowed = `RSA of at least ${smallestRsa} bits, ${Object.values(curves).join(' or ')}`
+  const allowed = `RSA of at least ${minRsaBits} bits, ${Object.values(curves).join(' or ')}`
   try {
     const { asymmetricKeyType: type, asymmetricKeyDetails: details = {} } = createPublicKey({
       key: der,
@@ -63,7 +63,7 @@ function keyProblem(der: Buffer): string | undefined {
       type: 'spki',
     })
     const { modulusLength = 0, namedCurve = '' } = details
-    if (type === 'rsa' && modulusLength >= smallestRsa) return undefined
+    if (type === 'rsa' && modulusLength >= minRsaBits) return undefined
     if (type === 'ec' && Object.hasOwn(curves, namedCurve)) return undefined
     return `The key of the certificate request is ${type === 'rsa' ? `RSA of ${modulusLength} bits` : namedCurve || type}: it has to be ${allowed}`
   } catch {
@@ -82,8 +82,8 @@ function nameProblem(requested: readonly string[], ordered: readonly string[]): 
 }
 
 /** Characters that a name can have. */
-const longestName = 253
+const maxNameLength = 253
 
-/** As certificates carry a name. What is no name at all is told as it came, cut where a name would have ended. */
+/** Returns a name as certificates write it. Text that is no name is returned as it came, cut to the length of one. */
 const asciiOf = (name: string): string =>
-  name.length > longestName ? `${name.slice(0, longestName)}…` : domainToASCII(name.trim()) || name
+  name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : domainToASCII(name.trim()) || name

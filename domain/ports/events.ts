@@ -14,7 +14,7 @@ const domain = { domainid: 1, clientid: 1, domain: 'engines.example', expirydate
 const ticket = { ticketid: 1, tid: '482193', clientid: 1, deptid: 1, subject: 'It does not start' }
 const certificate = { orderid: 1, clientid: 1, serviceid: 1, domain: 'ada.example.com', module: 'acme' }
 
-/** Everything that notification rules and addons can hear of, beside what callers raise. */
+/** Events that notification rules and addons can subscribe to, beside those that callers raise. */
 export const events = {
   'client.created': { title: 'New client', summary: 'A client was added.', data: client },
   'client.updated': {

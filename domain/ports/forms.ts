@@ -1,7 +1,7 @@
 import { isMailAddress } from '../email.js'
 import type { FormFields } from './module.js'
 
-// Blanks, line breaks and what nobody sees would be dropped on the way to the address that is called.
+// Blanks, line breaks and invisible characters would be dropped on the way to the address that is called.
 const unclean = /[\s\\\p{Cc}\p{Cf}\p{Z}]/u
 
 /** Returns true for a web address that may be called. A user name in it would stand in logs. */
@@ -27,7 +27,7 @@ export const addressForm: FormFields = {
   holds: isAddress,
 }
 
-/** A form that an empty value has too, for what may be left out. */
+/** Returns a form that also allows an empty value. */
 export const emptyOr = ({ rule, holds }: FormFields): FormFields => ({
   rule: `${rule}, or empty`,
   holds: (text) => text.trim() === '' || holds(text),

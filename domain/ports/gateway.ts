@@ -1,6 +1,6 @@
 import type { Manifest, ModuleContext } from './module.js'
 
-/** Money that came in, as a gateway tells of it. */
+/** A payment as a gateway reports it. */
 export interface PaymentEvent {
   readonly invoiceId: number
   /** The gateway's id of the payment: the same for every report of it. */
@@ -31,7 +31,7 @@ export interface GatewayModule extends Manifest {
   webhook?(call: WebhookCall, moduleContext: ModuleContext): Promise<PaymentEvent | undefined>
 }
 
-/** Only infers. */
+/** Checks the type and returns the module. */
 export const gatewayModule = (definition: Omit<GatewayModule, 'type'>): GatewayModule => ({
   type: 'gateway',
   ...definition,

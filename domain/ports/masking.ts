@@ -24,7 +24,7 @@ export function secretsIn(address: string): string[] {
   if (!URL.canParse(address)) return []
   const { pathname, search, searchParams } = new URL(address)
   const steps = pathname.split('/').filter((step) => maskStep(step) !== step)
-  // A short value is a word that may stand anywhere.
+  // A short value could occur anywhere.
   const values = [...searchParams.values()].filter((value) => value.length >= 8)
   return [search.slice(1), ...values, ...steps, ...(steps.length > 0 ? [pathname] : [])].filter((one) => one !== '')
 }

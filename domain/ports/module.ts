@@ -46,10 +46,10 @@ export interface Manifest {
 export const moduleErrorKinds = ['refused', 'unreachable', 'unsupported', 'misconfigured'] as const
 export type ModuleErrorKind = (typeof moduleErrorKinds)[number]
 
-/** How a verb fails. Its message is shown to staff, so it names no secret. Anything else that a verb throws counts as unreachable. */
+/** The failure of a verb. Staff reads its message, so it names no secret. Any other error counts as unreachable. */
 export class ModuleError extends Error {
   override readonly name = 'ModuleError'
-  /** The work may have been done although nobody said so. */
+  /** The call may have taken effect. */
   readonly outcomeUnknown: boolean
   readonly providerCode: string | undefined
   /** Seconds after which the provider asks to be tried again. */
@@ -72,7 +72,7 @@ export class ModuleError extends Error {
   }
 }
 
-/** Providers answer whole pages sometimes. */
+/** Shortens text, because providers sometimes answer with whole pages. */
 const shortened = (message: string): string => (message.length > 500 ? `${message.slice(0, 500)}…` : message)
 
 export const refused = (message: string, providerCode?: string): ModuleError =>
@@ -119,7 +119,7 @@ export interface Connection extends Duplex {
   unref(): this
 }
 
-/** An answer that the protocol knows nothing of, and that tells nothing of what became of the request. */
+/** An answer outside the protocol, after which the outcome of the request is unknown. */
 export function unexpected({ status, headers }: HttpReply): ModuleError {
   const seconds = Number(headers['retry-after'])
   return new ModuleError('unreachable', `The provider answered with HTTP status ${status}`, {
@@ -147,11 +147,11 @@ export interface ModuleContext {
   readonly config: Readonly<Record<string, string>>
   /** Aborts at the deadline; a verb that goes on after it is no longer listened to. */
   readonly signal: AbortSignal
-  /** The same for every attempt at one piece of work. */
+  /** The same for every attempt at one job. */
   readonly idempotencyKey: string
   readonly now: () => Date
   readonly random: (size: number) => Buffer
-  /** Secret bytes that this installation's module always gets for a purpose, and nobody else ever does. */
+  /** Returns secret bytes for a purpose, always the same for this module of this installation. */
   readonly derive: (purpose: string, size: number) => Buffer
   /**
    * Sends a request and reads the whole answer. Throws ModuleError unreachable: with outcomeUnknown once the request may
@@ -164,6 +164,6 @@ export interface ModuleContext {
    * destroys it.
    */
   readonly connect: (request: ConnectRequest) => Promise<Connection>
-  /** Facts for the log. Values of password parameters are struck out of them. */
+  /** Writes to the log. Values of password parameters are masked. */
   readonly log: (message: string, facts?: Readonly<Record<string, unknown>>) => void
 }

@@ -41,5 +41,5 @@ export function foreign({ username, domain }: HostedAccount, { domains }: FoundA
   )
 }
 
-/** Names of other scripts are written in two ways. */
+/** Names in other scripts have two spellings. */
 const ascii = (domain: string): string => domainToASCII(domain) || domain.toLowerCase()

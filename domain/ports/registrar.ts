@@ -26,7 +26,7 @@ export interface RegisteredDomain {
   readonly registrant: Registrant
   readonly nameservers: readonly string[]
   readonly idProtection: boolean
-  /** YYYY-MM-DD, null while nobody has said. */
+  /** YYYY-MM-DD, null while unknown. */
   readonly expiryDate: string | null
 }
 
@@ -68,7 +68,7 @@ export interface RegistrarModule extends Manifest {
   sync?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<DomainState>
 }
 
-/** Only infers. */
+/** Checks the type and returns the module. */
 export const registrarModule = (definition: Omit<RegistrarModule, 'type'>): RegistrarModule => ({
   type: 'registrar',
   ...definition,

@@ -49,7 +49,7 @@ export interface Done {
 
 export type AccountState = 'absent' | 'active' | 'suspended'
 
-/** Runs a verb that a server may refuse because it is so already, which is as good as done. */
+/** Runs a verb and treats "already so" as success. */
 export async function reach(done: string, verb: () => Promise<unknown>, isSo: () => Promise<boolean>): Promise<Done> {
   try {
     await verb()
@@ -66,11 +66,11 @@ export async function reach(done: string, verb: () => Promise<unknown>, isSo: ()
  */
 export interface ServerModule extends Manifest {
   readonly type: 'server'
-  /** Milliseconds that a verb may take; 90,000 unless told otherwise. */
+  /** Milliseconds that a verb may take. Defaults to 90,000. */
   readonly deadline?: number
   /** User names that the panel keeps to itself, beside those of every system; `any` where nothing is called by them. */
   readonly usernames?: readonly string[] | 'any'
-  /** The panel is asked whose an account is before anything is done to it. */
+  /** True where the module asks the panel for the owner of an account before it acts on it. */
   readonly asksOwner?: boolean
   create(account: HostedAccount, moduleContext: ServerContext): Promise<Done>
   suspend(account: HostedAccount, moduleContext: ServerContext, reason: string): Promise<Done>
@@ -92,7 +92,7 @@ export function expectUsername({ usernames = [] }: Pick<ServerModule, 'usernames
   if (problem !== undefined) throw refused(problem)
 }
 
-/** A module whose verbs refuse user names that are none, before anything is sent. */
+/** Returns a module whose verbs refuse invalid user names before anything is sent. */
 export function serverModule(definition: Omit<ServerModule, 'type'>): ServerModule {
   const checked =
     <Rest extends unknown[], Result>(verb: (account: HostedAccount, ...rest: Rest) => Promise<Result>) =>

@@ -8,7 +8,7 @@ const bare = (secret: string): string => secret.replace(/^whsec_/, '')
 
 const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/]{4,}=*$/.test(text)
 
-/** A pass phrase, which is no base64, signs by its own bytes: better than to deliver nothing. */
+/** A pass phrase that is not base64 signs by its own bytes, which is better than no delivery. */
 function keysIn(text: string): Buffer[] {
   const secrets = secretsIn(text)
   return secrets.every(isBase64)
@@ -17,16 +17,16 @@ function keysIn(text: string): Buffer[] {
 }
 
 /** Bytes of a secret that the convention asks for. */
-const bytes = { least: 24, most: 64 }
+const bytes = { min: 24, max: 64 }
 
 /** The rule for a signing secret. */
 export const secretForm: FormFields = {
-  rule: `${bytes.least} to ${bytes.most} random bytes in base64, with or without whsec_ before them; two such secrets, a space between, while it is changed`,
+  rule: `${bytes.min} to ${bytes.max} random bytes in base64, with or without whsec_ before them; two such secrets, a space between, while it is changed`,
   holds: (text) => {
     const secrets = secretsIn(text)
     const isSound = (secret: string) => {
       const { length } = Buffer.from(secret, 'base64')
-      return isBase64(secret) && length >= bytes.least && length <= bytes.most
+      return isBase64(secret) && length >= bytes.min && length <= bytes.max
     }
     return secrets.length <= 2 && secrets.every(isSound)
   },

@@ -21,11 +21,11 @@ export interface CertificateOrder {
   readonly admin: Readonly<Record<string, string>>
   /** PEM, once issued. */
   readonly certificate: string | undefined
-  /** Whatever the module answered as `state` last; it is stored sealed. */
+  /** The last `state` that the module returned; it is stored encrypted. */
   readonly state: unknown
 }
 
-/** How far an order has come. */
+/** The progress of an order. */
 export interface SslProgress {
   readonly status: 'awaiting_validation' | 'active' | 'failed' | 'cancelled'
   readonly message: string
@@ -46,7 +46,7 @@ export interface SslModule extends Manifest {
   cancel(order: CertificateOrder, moduleContext: ModuleContext, reason: string): Promise<SslProgress>
   resendValidation(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
   approverEmails(domain: string, moduleContext: ModuleContext): Promise<readonly string[]>
-  /** Looks whether an order that awaits validation has come further. */
+  /** Asks for the progress of an order that awaits validation. */
   poll?(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
 }
 
@@ -56,5 +56,5 @@ export const constructedEmails = (domain: string): readonly string[] =>
     (name) => `${name}@${domain.replace(/^\*\./, '')}`,
   )
 
-/** Only infers. */
+/** Checks the type and returns the module. */
 export const sslModule = (definition: Omit<SslModule, 'type'>): SslModule => ({ type: 'ssl', ...definition })

@@ -1,4 +1,4 @@
-/** Kept by UNIX systems and by what usually runs on them: never an account of a client's. */
+/** Reserved by UNIX systems and by common programs: never an account of a client. */
 const reserved = new Set(
   `root toor admin administrator daemon bin sys adm sync shutdown halt operator games man lp mail news uucp proxy backup
   list irc gnats nobody nogroup sudo wheel staff _apt messagebus dbus polkitd tss rpc rpcuser nfsnobody sshd ntp chrony

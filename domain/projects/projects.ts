@@ -19,7 +19,7 @@ export interface ProjectDetails {
 export interface NewProject extends ProjectDetails {
   readonly title: string
   readonly status: ProjectStatus
-  /** The staff member whose project it is. */
+  /** The staff member who owns the project. */
   readonly ownerId: number
 }
 

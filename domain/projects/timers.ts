@@ -49,7 +49,7 @@ export async function endTimer({ db, now }: Context, id: number): Promise<EndedT
   return { seconds, total: Number(all?.total ?? 0) }
 }
 
-/** Whole seconds; none where the clock was set back meanwhile. */
+/** Returns whole seconds, 0 where the clock was set back in between. */
 const secondsBetween = (from: string, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - Date.parse(from)) / 1000))
 

@@ -3,11 +3,11 @@ import type { ServiceRow } from '../../db/rows-services.js'
 import { usernameProblem } from '../ports/usernames.js'
 
 /** The limit of most control panels, so that names stay valid when an account moves. */
-const longest = 8
+const maxUsernameLength = 8
 
 /**
  * A user name for an account on a server: at most 8 letters and digits of its domain, that no other live account of the
- * server has (design: billing, "Orders"). The server's row is held by the caller, so that two do not choose alike.
+ * server has (design: billing, "Orders"). The caller has locked the server's row, so that two do not choose alike.
  */
 export async function freeUsername(
   db: Knex,
@@ -15,7 +15,7 @@ export async function freeUsername(
   domain: string | null,
   id: number,
 ): Promise<string> {
-  const base = baseOf(domain) || `u${id}`.slice(0, longest)
+  const base = baseOf(domain) || `u${id}`.slice(0, maxUsernameLength)
   const ended = ['terminated', 'cancelled', 'fraud'] as const
   const taken = new Set(
     await db('services')
@@ -26,7 +26,7 @@ export async function freeUsername(
   )
   if (!taken.has(base)) return base
   for (let n = 1; ; n++) {
-    const name = base.slice(0, longest - String(n).length) + n
+    const name = base.slice(0, maxUsernameLength - String(n).length) + n
     if (!taken.has(name)) return name
   }
 }
@@ -37,8 +37,9 @@ function baseOf(domain: string | null): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
     .replace(/^\d+/, '')
-  const isTaken = plain.startsWith('test') || (plain !== '' && usernameProblem(plain.slice(0, longest)) !== undefined)
-  return (isTaken ? `u${plain}` : plain).slice(0, longest)
+  const isTaken =
+    plain.startsWith('test') || (plain !== '' && usernameProblem(plain.slice(0, maxUsernameLength)) !== undefined)
+  return (isTaken ? `u${plain}` : plain).slice(0, maxUsernameLength)
 }
 
 /**
@@ -49,7 +50,7 @@ export const isAccountKnown = ({ username, account_username, status }: ServiceRo
   username !== null &&
   (account_username === null ? status === 'active' || status === 'suspended' : account_username === username)
 
-/** The user name that goes on being known when staff writes another on record; empty where none is. */
+/** Returns the user name on the server that stays known when staff changes the record; empty where none is. */
 export const knownUsername = (service: ServiceRow): string =>
   isAccountKnown(service) ? (service.username as string) : (service.account_username ?? '')
 

@@ -11,7 +11,7 @@ import { lockService, nameOf, serviceFacts } from './services.js'
 export const cancellationTypes = ['Immediate', 'End of Billing Period'] as const
 export type CancellationType = (typeof cancellationTypes)[number]
 
-const beyondCancelling = ['terminated', 'cancelled', 'fraud'] as const
+const uncancellableStatuses = ['terminated', 'cancelled', 'fraud'] as const
 
 /**
  * Specification: addcancelrequest. The daily job sees to the rest. What the service is comes first (ruling 130).
@@ -24,7 +24,7 @@ export async function requestCancellation(
 ): Promise<void> {
   const { db, now } = ctx
   const service = await lockService(db, serviceId)
-  if (beyondCancelling.some((status) => status === service.status)) throw new Fault('service_ended')
+  if (uncancellableStatuses.some((status) => status === service.status)) throw new Fault('service_ended')
   const request = { service_id: serviceId, type, reason, is_open: 1 as const, created_at: instant(now) }
   await unlessTaken(db('cancellation_requests').insert(request), 'cancellation_open')
   await logActivity(ctx, `The cancellation of service ${serviceId} was requested: ${type}`, service.client_id)

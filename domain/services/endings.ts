@@ -6,7 +6,7 @@ import { runsOnServer } from './suspensions.js'
 
 /**
  * Ends a service: a live account is terminated by way of the module queue, and of any other the record says what it has
- * come to. The service's row is held by the caller.
+ * come to. The caller has locked the service's row.
  */
 export async function endService(ctx: Context, service: ServiceRow, as: 'terminated' | 'cancelled'): Promise<void> {
   const isLive = service.status === 'active' || service.status === 'suspended'

@@ -38,7 +38,7 @@ export function matchingServices(db: Knex, { id, clientId, productId, domain, st
     : rows.where((query) => query.whereRaw('lower(domain) = ?', [domain.toLowerCase()]))
 }
 
-/** A service with what it is shown with and what stands in other tables. */
+/** A service with the names that other tables hold. */
 export interface NamedService extends ServiceRow {
   readonly order_number: string | null
   readonly product_name: string | null

@@ -27,7 +27,7 @@ export async function actOnServer(
     if (product?.module == null) throw new Fault('service_without_module')
     if (service.status === 'terminated' && verb !== 'terminate') throw new Fault('service_terminated')
     const row = await takeJob(ctx, await intend(ctx, { serviceId, verb, payload }))
-    // The rollback takes the intent back: what was answered with a refusal is not done later.
+    // The rollback removes the job: a refused call is not repeated later.
     if (row === undefined) throw new Fault('service_busy')
     return row
   })

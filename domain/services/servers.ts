@@ -6,7 +6,7 @@ import type { ServerAccess } from '../ports/server.js'
 import { type Place, unseal } from '../seal.js'
 
 /** Services that take up a place on their server. */
-const living = ['pending', 'active', 'suspended'] as const
+const liveStatuses = ['pending', 'active', 'suspended'] as const
 
 /**
  * The least full active server for a module: of the group where there is one, else any; undefined where none has room
@@ -15,7 +15,7 @@ const living = ['pending', 'active', 'suspended'] as const
 export async function leastFullServer(db: Knex, module: string, groupId: number | null): Promise<number | undefined> {
   const query = db('servers')
     .leftJoin('services', (on) => {
-      on.on('services.server_id', 'servers.id').onIn('services.status', [...living])
+      on.on('services.server_id', 'servers.id').onIn('services.status', [...liveStatuses])
     })
     .where('servers.is_active', 1)
     .where('servers.module', module)
@@ -40,7 +40,7 @@ export const serverPlace = (column: 'password' | 'access_key', name: string): Pl
   row: name,
 })
 
-/** How a server is reached, its secrets opened. */
+/** Returns the access to a server, its secrets decrypted. */
 export function accessOf({ secretKey }: Pick<Context, 'secretKey'>, row: ServerRow): ServerAccess {
   const open = (column: 'password' | 'access_key') =>
     row[column] === null ? '' : unseal(secretKey, row[column], serverPlace(column, row.name))

@@ -13,10 +13,10 @@ import type { ServiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 
-/** Statuses from which nothing comes back. */
+/** Final statuses. */
 export const endedStatuses = ['terminated', 'cancelled', 'fraud', 'completed'] as const satisfies ServiceStatus[]
 
-/** Holds the service's row until the transaction ends. Throws service_not_found. */
+/** Locks the service's row until the transaction ends. Throws service_not_found. */
 export async function lockService(db: Knex, id: number): Promise<ServiceRow> {
   const row = await db('services').where({ id }).forUpdate().first()
   if (row === undefined) throw new Fault('service_not_found')
@@ -78,7 +78,7 @@ export async function unsuspended(ctx: Context, service: ServiceRow): Promise<vo
   if (service.status !== 'active') await tell(ctx, service, 'unsuspension', 'unsuspended')
 }
 
-/** Final: its addons end with it, and so does whatever waited for it. */
+/** Terminates a service on record: its addons end with it, and so do its waiting jobs. */
 export async function terminated(ctx: Context, service: ServiceRow): Promise<void> {
   const { db } = ctx
   const { id } = service
@@ -93,7 +93,7 @@ export async function terminated(ctx: Context, service: ServiceRow): Promise<voi
   if (service.status !== 'terminated') await tell(ctx, service, 'termination', 'terminated')
 }
 
-/** The record alone: nothing was ever set up on a server, as far as is known. */
+/** Cancels a service on record: as far as is known it was never set up on a server. */
 export async function cancelled(ctx: Context, service: ServiceRow): Promise<void> {
   const { db } = ctx
   const { id } = service
@@ -109,7 +109,7 @@ export async function cancelled(ctx: Context, service: ServiceRow): Promise<void
   await raiseService(ctx, 'service.cancelled', service, 'was cancelled')
 }
 
-/** Gives up what waits for a service that has ended. */
+/** Gives up the waiting jobs of a service that has ended. */
 export async function closeOpenEnds(ctx: Context, id: number): Promise<void> {
   const { db } = ctx
   await cancelIntents(ctx, id)
@@ -143,10 +143,10 @@ export const serviceFacts = ({ id, client_id, product_id, domain }: ServiceRow) 
   domain,
 })
 
-/** Those that carry no more than the service. */
+/** Events whose data is only the service. */
 type ServiceEvent = (typeof eventOf)[keyof typeof eventOf] | 'service.cancelled'
 
-/** Tells what became of a service where no mail does. */
+/** Raises an event of a service that has no mail. */
 export const raiseService = (ctx: Context, event: ServiceEvent, service: ServiceRow, what: string): Promise<void> =>
   raise(ctx, event, `${nameOf(service)} ${what}.`, serviceFacts(service))
 

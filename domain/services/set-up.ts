@@ -5,7 +5,7 @@ import { activated } from './services.js'
 
 /**
  * Sets a pending service up: on its server by way of the module queue, or at once where its product has no server module.
- * Returns the row of the queue. The service's row is held by the caller.
+ * Returns the row of the queue. The caller has locked the service's row.
  */
 export async function setUp(ctx: Context, service: ServiceRow): Promise<number | undefined> {
   const { product_id } = service

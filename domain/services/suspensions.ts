@@ -26,8 +26,8 @@ export async function hasOverdueLine(db: Knex, serviceId: number, day: Day): Pro
 }
 
 /**
- * Lines that should have been paid so many days ago. Days count from the invoice where that was only made after the due
- * date, so that nobody is cut off for what they were never asked for.
+ * Lines due at least that many days ago. Days count from the invoice where that was made after the due date, so
+ * that no service ends before its client has been billed.
  */
 function linesInArrears(ctx: Context, days: number) {
   const day = addDays(today(ctx), -days)
@@ -39,7 +39,7 @@ export async function isInArrears(ctx: Context, serviceId: number, days: number)
   return line !== undefined
 }
 
-/** Services with a line in arrears, without those of which any of these verbs is asked already. */
+/** Returns a query for services with a line in arrears, without those for which one of these verbs is waiting. */
 export const servicesInArrears = (
   ctx: Context,
   days: number,
@@ -54,7 +54,7 @@ export const servicesInArrears = (
     verbs,
   )
 
-/** Leaves out services for whose server one of these verbs waits. */
+/** Leaves out services for which one of these verbs is waiting. */
 export const withoutIntent = (services: Knex.QueryBuilder, verbs: readonly ServerVerb[]): Knex.QueryBuilder =>
   services.whereNotExists((waiting) =>
     waiting
@@ -67,7 +67,7 @@ export const withoutIntent = (services: Knex.QueryBuilder, verbs: readonly Serve
 
 /**
  * Lifts a suspension once the last overdue line of the service is paid. One that staff imposed for a reason of its own
- * stays until staff lifts it (ruling 184). The service's row is held by the caller.
+ * stays until staff lifts it (ruling 184). The caller has locked the service's row.
  */
 export async function liftSuspension(ctx: Context, service: ServiceRow): Promise<void> {
   if (service.is_suspended_by_staff === 1) return
@@ -76,11 +76,11 @@ export async function liftSuspension(ctx: Context, service: ServiceRow): Promise
   else await unsuspended(ctx, service)
 }
 
-/** Suspends for want of payment. The service's row is held by the caller. */
+/** Suspends for non-payment. The caller has locked the service's row. */
 export const suspendForDebt = (ctx: Context, service: ServiceRow): Promise<void> =>
   suspend(ctx, service, { reason: overdueReason, byStaff: false })
 
-/** Suspends for a reason that no payment lifts. The service's row is held by the caller. */
+/** Suspends for a reason that no payment lifts. The caller has locked the service's row. */
 export const suspendForFraud = (ctx: Context, service: ServiceRow): Promise<void> =>
   suspend(ctx, service, { reason: 'Fraud', byStaff: true })
 

@@ -3,7 +3,7 @@ import { addDays, type Day, startOf } from '../days.js'
 import { Fault } from '../faults.js'
 import { selectRows } from '../selection.js'
 
-/** Writes one entry of the activity log, signed by whoever the work is done for. */
+/** Writes one entry of the activity log, signed by the author of the context. */
 export async function logActivity(
   { db, now, author }: Pick<Context, 'db' | 'now' | 'author'>,
   description: string,

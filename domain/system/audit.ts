@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** A rule of the books that is broken somewhere. */
+/** A rule of the ledger that some rows break. */
 export interface Finding {
   readonly rule: string
   readonly count: number
@@ -56,7 +56,7 @@ const rules: readonly Rule[] = [
     broken: 'select id from invoices where total <> subtotal - discount + tax or total < 0',
   },
   {
-    // Rounded twice, for the share of the discount is not kept; so it may be one unit beside it.
+    // The share of the discount is not stored, so this rounds twice and may differ by one unit.
     rule: 'invoices whose tax is not that of their taxed lines at their rate',
     broken: `select invoices.id from invoices
       left join ${sums('invoice_items', 'amount', 'invoice_id', 'is_taxed = 1')} as taxed
@@ -80,7 +80,7 @@ const rules: readonly Rule[] = [
       where clients.currency_id <> invoices.currency_id`,
   },
   {
-    // The numbers are unique and from 1 on, so that as many as the counter has given out leave no gap.
+    // Numbers are unique and start at 1, so as many rows as the counter says means no gap.
     rule: 'counters of invoice numbers that have given out other numbers than there are',
     broken: `select 1 as id from counters
       cross join (select count(number) as given, coalesce(max(number), 0) as highest, coalesce(min(number), 1) as lowest
@@ -114,7 +114,7 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Looks for everything that breaks a rule; nothing is changed. A rule costs one pass however many rows there are. */
+/** Returns every row that breaks a rule, and changes nothing. A rule costs one pass over its tables. */
 export async function audit(db: Knex): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { rule, broken } of rules) {

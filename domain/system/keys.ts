@@ -67,7 +67,7 @@ export async function recognizeKeys(database: Store, offered: OfferedKeys, recog
   return next
 }
 
-/** Takes the other keys out of the database: nothing is sealed with them any more. */
+/** Deletes the other keys from the database, because nothing is sealed with them. */
 export const forgetOtherKeys = ({ current }: Keyring, db: Knex): Promise<unknown> =>
   db('secret_keys').whereNot({ id: current.id }).delete()
 
@@ -123,7 +123,7 @@ async function knownKeys(database: Store, keys: NamedKeys, recognition: Recognit
   if (known.length > 0) return known
   const found = await keysInUse(database.read, keys, recognition)
   return database.transaction(async (db) => {
-    // Of two first starts with different keys, one is refused.
+    // Of two concurrent first starts with different keys, one is refused.
     if (database.dialect === 'postgres') await db.raw('lock table secret_keys in share row exclusive mode')
     const others = await db('secret_keys').select()
     if (others.length > 0) return others

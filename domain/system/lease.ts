@@ -7,7 +7,7 @@ export interface Hold {
   readonly holder: string
 }
 
-/** Takes a lease that is free or has run out, or prolongs one's own. Whether it is ours now. */
+/** Takes a free or expired lease, or renews one's own. Returns true where the lease is held afterwards. */
 export async function holdLease(
   db: Knex,
   { name, holder }: Hold,
@@ -22,14 +22,14 @@ export async function holdLease(
   return taken.length > 0
 }
 
-/** Gives a lease back; where the work is done, with the instant at which it was begun. */
+/** Ends a lease; for finished work it stores the instant at which that was begun. */
 export async function endLease(db: Knex, { name, holder }: Hold, now: Date, begunAt?: Date): Promise<void> {
   await db('leases')
     .where({ name, holder })
     .update({ ends_at: instant(now), ...(begunAt !== undefined && { finished_at: instant(begunAt) }) })
 }
 
-/** When the last run under a lease began that was finished; undefined where there was none. */
+/** Returns the beginning of the last finished run under a lease, undefined where there was none. */
 export async function lastFinished(db: Knex, name: string): Promise<Date | undefined> {
   const row = await db('leases').where({ name }).first('finished_at')
   return row?.finished_at == null ? undefined : new Date(row.finished_at)

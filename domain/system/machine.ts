@@ -28,8 +28,8 @@ export interface Health {
   readonly memory: Memory
 }
 
-/** From this share on a disk counts as full. */
-const fullAt = 95
+/** The used share of the disk from which the service is degraded. */
+const degradedUsedPercent = 95
 
 /** Specification: gethealthstatus; ruling 168. */
 export async function healthOf(machine: Machine): Promise<Health> {
@@ -37,7 +37,7 @@ export async function healthOf(machine: Machine): Promise<Health> {
   const used = total - free
   const usedPercent = total === 0 ? 0 : Math.round((used / total) * 10_000) / 100
   return {
-    isDegraded: problem !== undefined || usedPercent >= fullAt,
+    isDegraded: problem !== undefined || usedPercent >= degradedUsedPercent,
     database: problem ?? 'ok',
     disk: { total, free, used, usedPercent },
     memory: machine.memory(),

@@ -8,7 +8,7 @@ import { type SealedColumn, type SealedRow, sealedRows } from './sealed-columns.
 
 type Store = Pick<Database, 'read' | 'transaction'>
 
-/** How far it has come: rows looked at in this round, of all that hold something sealed. */
+/** Progress: rows read in this round, of all that hold something sealed. */
 export interface ResealProgress {
   readonly round: number
   readonly done: number
@@ -23,7 +23,7 @@ export interface ResealReport {
 }
 
 export interface ResealOptions {
-  /** The other keys are forgotten although some rows open with none. */
+  /** Forgets the other keys even if no key opens some rows. */
   readonly acceptUnreadable?: boolean | undefined
   /** Derives keys from the present key from now on, because the first one is no longer secret. */
   readonly deriveAnew?: boolean | undefined

@@ -101,7 +101,7 @@ export function sealedColumns(manifestOf: FindManifest): readonly SealedColumn[]
     services: [whole<{ id: number }>('services', 'password', [], ({ id }) => passwordPlace(id))],
     ssl_orders: [whole<{ id: number }>('ssl_orders', 'state', [], ({ id }) => statePlace(id))],
     staff: [whole<{ username: string }>('staff', 'totp_secret', ['username'], ({ username }) => totpPlace(username))],
-    // They stay sealed for the payment method that they were of.
+    // They stay bound to the payment method that they belonged to.
     tokens_to_forget: [
       whole<{ reference: string }>('tokens_to_forget', 'token', ['reference'], ({ reference }) =>
         payMethodPlace(reference),
@@ -113,7 +113,7 @@ export function sealedColumns(manifestOf: FindManifest): readonly SealedColumn[]
 
 const totpPlace = (username: string): Place => ({ table: 'staff', column: 'totp_secret', row: username })
 
-/** Rows that are looked at together. */
+/** Rows read by one statement. */
 const rowsAtOnce = 200
 
 /** The rows of a column that hold something, in portions, in the order of their ids. */

@@ -1,6 +1,6 @@
 /**
- * One setting: what holds while nobody has set it, which values may be set, and what a rule makes of the text that is
- * stored, which may have been put there by hand or before there was a range.
+ * One setting: its default, the values that are allowed, and how a stored text is read, which may have been written by
+ * hand or before there was a range.
  */
 export interface Setting<T = unknown, Kind extends string = string> {
   readonly kind: Kind
@@ -29,10 +29,10 @@ const isWithin = ({ min, max }: Range, text: string): boolean =>
 const clamp = ({ min, max }: Range, text: string): number | undefined =>
   wholeNumber.test(text) ? Math.min(max, Math.max(min, Number(text))) : undefined
 
-type Given<D> = { readonly default: D; readonly about: string }
+type SettingOptions<D> = { readonly default: D; readonly about: string }
 
 /** A whole number. */
-export const whole = <const D extends number>(given: Given<D> & Range) => ({
+export const whole = <const D extends number>(given: SettingOptions<D> & Range) => ({
   ...given,
   kind: 'whole' as const,
   must: `must be a whole number from ${given.min} to ${given.max}`,
@@ -40,32 +40,32 @@ export const whole = <const D extends number>(given: Given<D> & Range) => ({
   nearest: (text: string) => clamp(given, text),
 })
 
-/** Whole numbers with commas between them, at most so many; empty for none. */
-export const wholes = <const D extends string>(given: Given<D> & Range & { readonly most: number }) => ({
+/** A comma-separated list of whole numbers; empty for none. */
+export const wholes = <const D extends string>(given: SettingOptions<D> & Range & { readonly maxItems: number }) => ({
   ...given,
   kind: 'wholes' as const,
-  must: `must be whole numbers from ${given.min} to ${given.max} with commas between them, ${given.most} at most, or empty`,
+  must: `must be whole numbers from ${given.min} to ${given.max} separated by commas, at most ${given.maxItems}, or empty`,
   allows: (text: string) => {
-    const parts = partsOf(text, given.most)
-    return text === '' || (parts.length <= given.most && parts.every((part) => isWithin(given, part)))
+    const parts = partsOf(text, given.maxItems)
+    return text === '' || (parts.length <= given.maxItems && parts.every((part) => isWithin(given, part)))
   },
-  /** None where anything else stands between the commas: whoever meant none of them would be surprised by the default. */
+  /** An empty list where any part is not a number: the default would surprise whoever wrote it. */
   nearest: (text: string): readonly number[] => {
-    const numbers = partsOf(text, given.most)
-      .slice(0, given.most)
+    const numbers = partsOf(text, given.maxItems)
+      .slice(0, given.maxItems)
       .map((part) => clamp(given, part))
     return numbers.every((number) => number !== undefined) ? numbers : []
   },
 })
 
-/** Parts between commas, trimmed: one more than `most` where there are more. */
-const partsOf = (text: string, most: number): string[] => text.split(',', most + 1).map((part) => part.trim())
+/** Returns the trimmed parts between commas: one more than `maxItems` where there are more. */
+const partsOf = (text: string, maxItems: number): string[] => text.split(',', maxItems + 1).map((part) => part.trim())
 
 const yes = /^(1|true|yes|on)$/i
 const no = /^(0|false|no|off)$/i
 
 /** On or off. */
-export const flag = <const D extends boolean>(given: Given<D>) => ({
+export const flag = <const D extends boolean>(given: SettingOptions<D>) => ({
   ...given,
   kind: 'flag' as const,
   must: 'must be true or false',
@@ -77,10 +77,10 @@ export const flag = <const D extends boolean>(given: Given<D>) => ({
 const controls = /[\u0000-\u001f\u007f]/g
 
 /** One line of text. */
-export const line = <const D extends string>(given: Given<D> & { readonly max: number }) => ({
+export const line = <const D extends string>(given: SettingOptions<D> & { readonly max: number }) => ({
   ...given,
   kind: 'text' as const,
-  must: `must be one line of ${given.max} characters at most`,
+  must: `must be one line of at most ${given.max} characters`,
   allows: (text: string) => text.search(controls) < 0 && isShort(text, given.max),
   nearest: (text: string) => (isShort(text, given.max) ? text : shortened(text, given.max)).replace(controls, ' '),
 })
@@ -91,31 +91,31 @@ const isShort = (text: string, max: number): boolean =>
 
 const shortened = (text: string, max: number): string => [...text.slice(0, 2 * max)].slice(0, max).join('')
 
-/** Host names with commas between them, at most so many; empty for none. */
-export const hosts = <const D extends string>(given: Given<D> & { readonly most: number }) => ({
+/** A comma-separated list of host names; empty for none. */
+export const hosts = <const D extends string>(given: SettingOptions<D> & { readonly maxItems: number }) => ({
   ...given,
   kind: 'hosts' as const,
-  must: `must be names of hosts with commas between them, ${given.most} at most, or empty`,
+  must: `must be host names separated by commas, at most ${given.maxItems}, or empty`,
   allows: (text: string) => {
-    const parts = partsOf(text, given.most)
-    return text === '' || (parts.length <= given.most && parts.every(isHost))
+    const parts = partsOf(text, given.maxItems)
+    return text === '' || (parts.length <= given.maxItems && parts.every(isHost))
   },
-  nearest: (text: string): readonly string[] => partsOf(text, given.most).filter(isHost).slice(0, given.most),
+  nearest: (text: string): readonly string[] => partsOf(text, given.maxItems).filter(isHost).slice(0, given.maxItems),
 })
 
 const labels = /^[\p{L}\p{M}\p{N}_-]{1,63}(\.[\p{L}\p{M}\p{N}_-]{1,63})*\.?$/u
 
 const isHost = (text: string): boolean => text.length <= 253 && labels.test(text)
 
-/** A text that is what `allows` says, and the default where what is stored is not. */
+/** A text that `allows` accepts; for any other stored text the default holds. */
 export const exactly = <const D extends string, const K extends 'text' | 'time' | 'zone'>(
-  given: Given<D> & { readonly kind: K; readonly must: string; readonly allows: (text: string) => boolean },
+  given: SettingOptions<D> & { readonly kind: K; readonly must: string; readonly allows: (text: string) => boolean },
 ) => ({ ...given, nearest: (text: string) => (given.allows(text) ? text : undefined) })
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** A time of day, HH:MM. */
-export const time = <const D extends string>(given: Given<D>) =>
+export const time = <const D extends string>(given: SettingOptions<D>) =>
   exactly({
     ...given,
     kind: 'time',
@@ -124,27 +124,27 @@ export const time = <const D extends string>(given: Given<D>) =>
   })
 
 /** The IANA name of a time zone. */
-export const zone = <const D extends string>(given: Given<D>) =>
+export const zone = <const D extends string>(given: SettingOptions<D>) =>
   exactly({
     ...given,
     kind: 'zone',
-    must: 'must be the IANA name of a time zone, such as Europe/Oslo',
+    must: 'must be an IANA time zone, such as Europe/Oslo',
     allows: isTimeZone,
   })
 
 const webAddress = /^https?:\/\/[^\s/]/
 
 /** A web address, or empty. */
-export const url = <const D extends string>(given: Given<D> & { readonly max: number }) =>
+export const url = <const D extends string>(given: SettingOptions<D> & { readonly max: number }) =>
   exactly({
     ...given,
     kind: 'text',
-    must: `must be an address that begins with https:// or http://, of ${given.max} characters at most, or empty`,
+    must: `must be a URL that starts with https:// or http://, of at most ${given.max} characters, or empty`,
     allows: (text) => text === '' || (text.length <= given.max && webAddress.test(text) && URL.canParse(text)),
   })
 
 /** A host with or without a port, or empty. */
-export const hostAndPort = <const D extends string>(given: Given<D>) =>
+export const hostAndPort = <const D extends string>(given: SettingOptions<D>) =>
   exactly({
     ...given,
     kind: 'text',
@@ -156,13 +156,13 @@ export const hostAndPort = <const D extends string>(given: Given<D>) =>
     },
   })
 
-/** Looked up once each, since asking takes long; names of zones are few. */
+/** Cached, because a look-up is slow and zones are few. */
 const timeZones = new Map<string, boolean>()
-const remembered = { names: 1000, length: 64 } as const
+const cacheLimits = { names: 1000, length: 64 } as const
 
 /** Returns true for the name of a time zone. */
 export function isTimeZone(name: string): boolean {
-  if (name.length > remembered.length) return false
+  if (name.length > cacheLimits.length) return false
   let is = timeZones.get(name)
   if (is === undefined) {
     try {
@@ -171,7 +171,7 @@ export function isTimeZone(name: string): boolean {
     } catch {
       is = false
     }
-    if (timeZones.size >= remembered.names) timeZones.clear()
+    if (timeZones.size >= cacheLimits.names) timeZones.clear()
     timeZones.set(name, is)
   }
   return is

@@ -16,42 +16,42 @@ import {
 /** A hundred years: beyond any real use, and within the range of valid dates. */
 const days = { min: 0, max: 36_500 } as const
 
-/** Every setting that a rule asks for, with its range. Others may be stored beside them. */
+/** Every setting that a rule reads, with its range. Others may be stored beside them. */
 export const knownSettings = {
   company_name: line({
     default: 'Countinghouse',
     max: 255,
-    about: 'The name under which mail and pages speak.',
+    about: 'Company name shown in mail and on pages.',
   }),
   mail_from: exactly({
     kind: 'text',
     default: 'billing@localhost',
-    about: 'The sender of all mail.',
+    about: 'Sender of all mail.',
     must: 'must be one e-mail address, or a name and an address in angle brackets, on one line, or empty',
     allows: (text) => text === '' || parseSender(text) !== undefined,
   }),
   mail_disabled: flag({
     default: false,
-    about: 'Writes no mail at all.',
+    about: 'Turns off all mail.',
   }),
   mail_retry_minutes: wholes({
     default: '1,5,15,60',
     min: 1,
     max: 1440,
-    most: 20,
-    about: 'Minutes between the first attempts at a deferred mail.',
+    maxItems: 20,
+    about: 'Minutes between the first delivery attempts of a deferred mail.',
   }),
   mail_retry_hours: whole({
     default: 4,
     min: 1,
     max: 720,
-    about: 'Hours between the later attempts.',
+    about: 'Hours between later delivery attempts.',
   }),
   mail_give_up_hours: whole({
     default: 48,
     min: 0,
     max: 8760,
-    about: 'Hours after which a mail that is still deferred has failed.',
+    about: 'Hours after which a deferred mail is marked as failed.',
   }),
   invoice_due_days: whole({
     default: 14,
@@ -61,84 +61,85 @@ export const knownSettings = {
   invoice_days_ahead: whole({
     default: 14,
     ...days,
-    about: 'Days before its due date on which a renewal is invoiced.',
+    about: 'Days before the due date on which a renewal is invoiced.',
   }),
   time_zone: zone({
     default: 'UTC',
-    about: 'The zone in which days begin.',
+    about: 'Time zone in which days begin.',
   }),
   daily_job_time: time({
     default: '03:00',
-    about: 'The hour and minute, in that zone, at which the daily job runs.',
+    about: 'Time of day, in that zone, at which the daily job runs.',
   }),
   invoice_reminder_days_before: wholes({
     default: '7',
     ...days,
-    most: 50,
-    about: 'Days before the due date on which a reminder goes out.',
+    maxItems: 50,
+    about: 'Days before the due date on which reminders are sent.',
   }),
   invoice_reminder_days_after: wholes({
     default: '1,7',
     ...days,
-    most: 50,
-    about: 'Days past the due date on which a reminder goes out.',
+    maxItems: 50,
+    about: 'Days after the due date on which reminders are sent.',
   }),
   suspend_days: whole({
     default: 5,
     ...days,
-    about: 'Days past the due date after which a service is suspended; 0 is never.',
+    about: 'Days after the due date until a service is suspended; 0 means never.',
   }),
   terminate_days: whole({
     default: 30,
     ...days,
-    about: 'Days past the due date after which a service is terminated; 0 is never.',
+    about: 'Days after the due date until a service is terminated; 0 means never.',
   }),
   module_queue_attempts: whole({
     default: 5,
     min: 1,
     max: 100,
-    about: 'Attempts at a job of a module, after which it has failed.',
+    about: 'Attempts at a module job before it is marked as failed.',
   }),
   module_queue_minutes: whole({
     default: 5,
     min: 1,
     max: 1440,
-    about: 'Minutes from the first attempt to the second; each further wait is twice as long.',
+    about: 'Minutes between the first and the second attempt; each further wait is twice as long.',
   }),
   log_keep_days: whole({
     default: 365,
     ...days,
-    about: 'Days for which the activity log and finished jobs are kept; 0 is for ever.',
+    about: 'Days for which the activity log and finished jobs are kept; 0 means forever.',
   }),
   fraud_disposable_domains: hosts({
     default:
       '10minutemail.com,dispostable.com,emailondeck.com,fakeinbox.com,getnada.com,guerrillamail.com,maildrop.cc,mailinator.com,mailnesia.com,mintemail.com,mohmal.com,sharklasers.com,spamgourmet.com,temp-mail.org,tempmail.com,tempr.email,throwawaymail.com,trashmail.com,yopmail.com',
-    most: 5000,
-    about: 'Mail domains that give out addresses to throw away.',
+    maxItems: 5000,
+    about: 'Mail domains that offer disposable addresses.',
   }),
   fraud_first_order_amount: whole({
     default: 500,
     min: 0,
     max: 999_999_999,
-    about: 'In the default currency: a new client’s first order above it is looked at; 0 is none.',
+    about:
+      'Amount in the default currency above which a new client’s first order counts towards fraud; 0 turns this off.',
   }),
   default_registrar: line({
     default: 'manual',
     max: 255,
-    about: 'The registrar module of domains that are ordered.',
+    about: 'Registrar module of ordered domains.',
   }),
   default_nameservers: hosts({
     default: '',
-    most: 13,
-    about: 'The name servers of domains that have none of their own.',
+    maxItems: 13,
+    about: 'Name servers of domains without name servers of their own.',
   }),
   rdap_bootstrap_url: url({
     default: 'https://data.iana.org/rdap/dns.json',
     max: 2048,
-    about: 'Where the list of RDAP servers comes from; empty for the short one that is built in.',
+    about: 'Address of the list of RDAP servers; empty for the short built-in list.',
   }),
   whois_server: hostAndPort({
     default: 'whois.iana.org',
-    about: 'The WHOIS server that knows or names who knows, with its port unless it is 43; empty for none.',
+    about: 'WHOIS server to ask first, with its port unless that is 43; empty turns WHOIS off.',
   }),
 } satisfies Record<string, Setting>

@@ -7,7 +7,7 @@ type Name = keyof Known
 /** The settings of some kind. */
 type Named<Kind extends string> = { [N in Name]: Known[N]['kind'] extends Kind ? N : never }[Name]
 
-/** The value of each setting while nobody has set it. */
+/** The default of each setting. */
 export const settingDefaults = Object.fromEntries(
   Object.entries(knownSettings).map(([name, one]) => [name, one.default]),
 ) as {

@@ -4,7 +4,7 @@ import { selectRows } from '../selection.js'
 import { owingStatuses } from '../statuses.js'
 
 /** Specification: getstats; ruling 169. What is counted: each a query of its own, so that its total can be kept. */
-export const counted = {
+export const statisticQueries = {
   total_clients: (db) => selectRows(db, 'clients'),
   active_clients: (db) => selectRows(db, 'clients', { status: 'active' }),
   total_services: (db) => selectRows(db, 'services'),
@@ -19,4 +19,4 @@ export const counted = {
   total_admins: (db) => selectRows(db, 'staff').where((query) => query.whereNull('deleted_at')),
 } as const satisfies Record<string, (db: Knex) => Selection>
 
-export type StatisticName = keyof typeof counted
+export type StatisticName = keyof typeof statisticQueries

@@ -5,8 +5,8 @@ import { Fault } from '../faults.js'
 import { expectTicket } from './tickets.js'
 
 /** What a ticket or a reply may bring along (ruling 178). */
-export const mostAttachments = 10
-const largest = 8 * 1024 * 1024
+export const maxAttachments = 10
+const maxBytes = 8 * 1024 * 1024
 
 export interface NewAttachment {
   readonly name: string
@@ -20,10 +20,10 @@ export async function keepAttachments(
   to: { ticketId: number; replyId?: number },
   files: readonly NewAttachment[],
 ): Promise<void> {
-  // One at a time: a statement with all of them would be larger than either database likes.
+  // One at a time: a statement with all of them would be too large for either database.
   for (const { name, data } of files) {
     const content = Buffer.from(data, 'base64')
-    if (content.length > largest) throw new Fault('attachment_too_large')
+    if (content.length > maxBytes) throw new Fault('attachment_too_large')
     await db('ticket_attachments').insert({
       ticket_id: to.ticketId,
       reply_id: to.replyId ?? null,

@@ -12,7 +12,7 @@ const about = (ticket: TicketRow, department: DepartmentRow) => ({
   status: ticket.status,
 })
 
-/** Events, openticket: the sender hears that the ticket has arrived, and the department that there is one. */
+/** Mails the sender that the ticket has arrived, and the department that there is one; raises the event. */
 export async function announceTicket(ctx: Context, ticket: TicketRow, department: DepartmentRow): Promise<void> {
   const variables = { ...about(ticket, department), message: ticket.message }
   if (ticket.email !== null) await queueMail(ctx, 'ticket opened', senderOf(ticket, ticket.email), variables)
@@ -30,7 +30,7 @@ export const ticketFacts = ({ id, tid, client_id, department_id, subject }: Tick
   subject,
 })
 
-/** Events, addticketreply: a reply of staff goes to the sender, and any other to the department. */
+/** Mails a reply of staff to the sender and any other to the department; raises the event. */
 export async function announceReply(
   ctx: Context,
   ticket: TicketRow,

@@ -56,7 +56,7 @@ async function insertTicket(ctx: Context, wanted: NewTicket, client: ClientRow |
     created_at: instant(now),
     last_reply_at: instant(now),
   }
-  for (let attempt = 0; attempt < enough; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const [made] = await db('tickets')
       .insert({ ...row, tid: ticketNumber(random) })
       .onConflict('tid')
@@ -67,8 +67,8 @@ async function insertTicket(ctx: Context, wanted: NewTicket, client: ClientRow |
   throw new Error('nearly every number that a ticket can have is taken')
 }
 
-/** Attempts to find a number: with nine tenths of them taken, one call in ten to the fortieth finds none. */
-const enough = 1000
+/** Attempts to find a free number: enough even when nine tenths of them are taken. */
+const maxAttempts = 1000
 
 /** Six digits, the first of them not 0. */
 const ticketNumber = (random: Context['random']): string =>

@@ -47,13 +47,13 @@ export async function addReply(ctx: Context, ticketId: number, reply: NewReply):
   return id
 }
 
-/** The stated client has to exist; the ticket's may be deleted this moment. */
+/** Locks the client who replies. A named one has to exist; the ticket's may have been deleted. */
 async function clientOf(db: Knex, stated: number | undefined, own: number | null) {
   if (stated !== undefined) return lockClient(db, stated)
   return own === null ? undefined : db('clients').where({ id: own }).forUpdate().first()
 }
 
-/** A ticket that was merged points to the one that remained, which is merged into none (mergeTicket). */
+/** Returns the ticket that a merged one points to, which is itself never merged (mergeTicket). */
 const remaining = async (db: Knex, ticket: TicketRow): Promise<TicketRow> =>
   ticket.merged_into === null ? ticket : lockTicket(db, ticket.merged_into)
 

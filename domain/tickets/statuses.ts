@@ -8,7 +8,7 @@ export const statusKey = (title: string): string => title.toLowerCase()
 export const listTicketStatuses = (db: Knex): Promise<string[]> =>
   db('ticket_statuses').orderBy(['sort_order', 'id']).pluck('title')
 
-/** The titles that a caller may mean, as a query: none where no status is called so. */
+/** Returns a query for the titles that match in any letter case: none for an unknown one. */
 export const titlesOf = (db: Knex, title: string) =>
   db('ticket_statuses')
     .where({ title_key: statusKey(title) })

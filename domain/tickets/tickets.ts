@@ -17,7 +17,7 @@ export interface TicketChanges {
   readonly subject?: string | undefined
   readonly priority?: TicketPriority | undefined
   readonly departmentId?: number | undefined
-  /** The staff member who is to look at it. */
+  /** The staff member to whom the ticket is assigned. */
   readonly flagId?: number | undefined
 }
 

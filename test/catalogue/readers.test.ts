@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import t from 'tap'
 import { certificateName } from '../../domain/certificates/orders.js'
 import { domainNameOf } from '../../domain/domains/names.js'
-import { habitOf } from '../../domain/domains/whois-habits.js'
+import { whoisProfileOf } from '../../domain/domains/whois-profiles.js'
 import { render } from '../../domain/mail/render.js'
 import { listed } from '../../domain/ports/addon.js'
 import { csrBytes } from '../../domain/ports/csr.js'
@@ -53,8 +53,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     render({ subject: '', body: '{{ x | strip_html | truncatewords: 9 | strip_newlines | url_encode }}' }, { x: text }),
   'a template of a mail': (text) => render({ subject: '', body: text }, {}),
   'a WHOIS answer': (text) =>
-    ['com', 'de', 'nl', 'se', 'no', 'uk', 'zz'].map((one) => habitOf(`a.${one}`).verdict(text)),
-  'a WHOIS answer that names the domain': (text) => habitOf('a.zz').verdict(`registrar: a.zz\n${text}`),
+    ['com', 'de', 'nl', 'se', 'no', 'uk', 'zz'].map((one) => whoisProfileOf(`a.${one}`).verdict(text)),
+  'a WHOIS answer that names the domain': (text) => whoisProfileOf('a.zz').verdict(`registrar: a.zz\n${text}`),
   'a document of a registry': (text) => rootOf(Buffer.from(text)),
   'an answer of a registry': (text) => answerIn(Buffer.from(`<epp><response>${text}</response></epp>`), ''),
   'an attribute of a registry': (text) => rootOf(Buffer.from(`<epp a="${text}" ${text}/>`)),

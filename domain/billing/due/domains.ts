@@ -13,7 +13,7 @@ type Row = Pick<
 export default source<Row>({
   matching: (db, until) =>
     db('domains as due')
-      // In so many words, as the index on what is due has it.
+      // Written like the condition of the index, so that the index is used.
       .whereRaw("due.status = 'active'")
       .where('due.next_due_date', '<=', until)
       .whereNotNull('due.client_id'),

@@ -11,11 +11,11 @@ type Row = Pick<ServiceRow, 'id' | 'currency_id' | 'domain' | 'recurring_amount'
   readonly product: string | null
 }
 
-/** Services that go on: a suspended one is still had. */
+/** Services that go on, suspended ones included. */
 export default source<Row>({
   matching: (db, until) =>
     db('services as due')
-      // In so many words, as the index on what is due has it.
+      // Written like the condition of the index, so that the index is used.
       .whereRaw("due.status in ('active', 'suspended')")
       .where('due.next_due_date', '<=', until)
       .whereIn('due.billing_cycle', recurringCycles)

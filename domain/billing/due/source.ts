@@ -6,7 +6,7 @@ import type { NewLine } from '../invoice-lines.js'
 /** One thing that is to be invoiced. */
 export interface Due {
   readonly clientId: number
-  /** Null where it was never said. */
+  /** Null where unknown. */
   readonly currencyId: number | null
   readonly dueDate: Day
   readonly paymentMethod: string | null
@@ -15,7 +15,7 @@ export interface Due {
 
 /** A kind of thing that falls due: its table, called `due` in queries. */
 export interface Source<Row> {
-  /** Rows whose day has come, of clients that are still there. */
+  /** Rows that are due, of clients that still exist. */
   readonly matching: (db: Knex, until: Day) => Knex.QueryBuilder
   /** The column that names the client. */
   readonly client: string

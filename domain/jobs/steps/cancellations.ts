@@ -11,17 +11,17 @@ export const cancellations: Step = {
   run: (remote) =>
     forEachService(remote, {
       done: 'cancelled',
-      find: (ctx) => withoutIntent(asked(ctx), ['terminate']),
+      find: (ctx) => withoutIntent(dueCancellations(ctx), ['terminate']),
       act: async (ctx, id) => {
         const service = await lockService(ctx.db, id)
-        if ((await asked(ctx).where('services.id', id).first('services.id')) === undefined) return false
+        if ((await dueCancellations(ctx).where('services.id', id).first('services.id')) === undefined) return false
         await endService(ctx, service, 'cancelled')
         return true
       },
     }),
 }
 
-const asked = (ctx: Context) =>
+const dueCancellations = (ctx: Context) =>
   ctx
     .db('services')
     .join('cancellation_requests as request', 'request.service_id', 'services.id')

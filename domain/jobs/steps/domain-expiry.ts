@@ -6,11 +6,11 @@ import { extensionOf } from '../../domains/tlds.js'
 import type { DomainStatus } from '../../statuses.js'
 import type { Step } from '../step.js'
 
-/** Days for which an expired domain can be had back, where its extension is not sold here. */
+/** Days for which an expired domain can be renewed, where its extension is not on record. */
 const defaultPeriods = { grace_days: 30, redemption_days: 30 }
 
 /** In this order, and never back. */
-const course = ['active', 'grace', 'redemption', 'expired'] as const satisfies readonly DomainStatus[]
+const expiryStages = ['active', 'grace', 'redemption', 'expired'] as const satisfies readonly DomainStatus[]
 
 /** Domains that one transaction looks at. */
 const portion = 1000
@@ -32,7 +32,7 @@ export const domainExpiry: Step = {
 async function expire(ctx: Context, extensions: readonly TldRow[], day: Day, after: number) {
   const { db } = ctx
   const rows = await db('domains')
-    .whereIn('status', course.slice(0, -1))
+    .whereIn('status', expiryStages.slice(0, -1))
     .where('expiry_date', '<', day)
     .where('id', '>', after)
     .orderBy('id')
@@ -43,17 +43,20 @@ async function expire(ctx: Context, extensions: readonly TldRow[], day: Day, aft
   for (const status of ['grace', 'redemption', 'expired'] as const) {
     const reaching = rows.filter((row) => {
       const reached = statusOf(row.domain, row.expiry_date as Day, extensions, day)
-      return reached === status && course.indexOf(reached) > course.indexOf(row.status as (typeof course)[number])
+      return (
+        reached === status &&
+        expiryStages.indexOf(reached) > expiryStages.indexOf(row.status as (typeof expiryStages)[number])
+      )
     })
     if (reaching.length === 0) continue
     const ids = reaching.map(({ id }) => id)
     counts[status] = await db('domains').whereIn('id', ids).update({ status })
-    await raiseDomains(ctx, `domain.${status}`, reaching, whatOf[status])
+    await raiseDomains(ctx, `domain.${status}`, reaching, messageOf[status])
   }
   return { ...counts, last: rows.at(-1)?.id }
 }
 
-const whatOf = {
+const messageOf = {
   grace: 'was not renewed in time',
   redemption: 'was not renewed in its grace period',
   expired: 'has expired',

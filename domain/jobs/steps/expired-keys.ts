@@ -15,13 +15,13 @@ export const expiredKeys: Step = {
   name: 'expired keys',
   run: async function* (remote) {
     for (const [name, table] of Object.entries(tables))
-      yield* drainInBatches(remote, name, async ({ db, now }, most) => {
+      yield* drainInBatches(remote, name, async ({ db, now }, limit) => {
         const expired = db(table).where('expires_at', '<=', instant(now))
         // Up to an instant, since not every table has an id; a few more where several expire at once.
         const [bound] = await expired
           .clone()
           .orderBy('expires_at')
-          .offset(most - 1)
+          .offset(limit - 1)
           .limit(1)
           .select('expires_at')
         return bound === undefined ? expired.delete() : db(table).where('expires_at', '<=', bound.expires_at).delete()

@@ -2,7 +2,7 @@ import { later } from '../../context.js'
 import { drainInBatches } from '../portions.js'
 import type { Step } from '../step.js'
 
-const dayLength = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /** Deletes old records: entries of the activity log, deliveries and rows of the queue that are done. */
 export const oldLogs: Step = {
@@ -10,16 +10,16 @@ export const oldLogs: Step = {
   run: async function* (remote) {
     const days = remote.settings.whole('log_keep_days')
     if (days === 0) return
-    const before = later(remote.now, -days * dayLength)
-    yield* drainInBatches(remote, 'activity', ({ db }, most) =>
+    const before = later(remote.now, -days * dayMs)
+    yield* drainInBatches(remote, 'activity', ({ db }, limit) =>
       db('activity_log')
         .whereIn(
           'id',
-          db('activity_log').where('created_at', '<', before).orderBy('created_at').limit(most).select('id'),
+          db('activity_log').where('created_at', '<', before).orderBy('created_at').limit(limit).select('id'),
         )
         .delete(),
     )
-    yield* drainInBatches(remote, 'deliveries', ({ db }, most) =>
+    yield* drainInBatches(remote, 'deliveries', ({ db }, limit) =>
       db('deliveries')
         .whereIn(
           'id',
@@ -27,12 +27,12 @@ export const oldLogs: Step = {
             .whereNot({ status: 'pending' })
             .where('created_at', '<', before)
             .orderBy('created_at')
-            .limit(most)
+            .limit(limit)
             .select('id'),
         )
         .delete(),
     )
-    yield* drainInBatches(remote, 'module queue', ({ db }, most) =>
+    yield* drainInBatches(remote, 'module queue', ({ db }, limit) =>
       db('module_queue')
         .whereIn(
           'id',
@@ -47,7 +47,7 @@ export const oldLogs: Step = {
                 .where('domains.status', 'pending'),
             )
             .orderBy('id')
-            .limit(most)
+            .limit(limit)
             .select('id'),
         )
         .delete(),

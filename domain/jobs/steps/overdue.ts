@@ -9,10 +9,10 @@ import type { Step } from '../step.js'
 export const overdue: Step = {
   name: 'overdue',
   run: (remote) =>
-    drainInBatches(remote, 'marked', async (ctx, most) => {
+    drainInBatches(remote, 'marked', async (ctx, limit) => {
       const { db } = ctx
       const late = db('invoices').whereIn('status', ['unpaid', 'partially_paid']).where('due_date', '<', today(ctx))
-      // The condition stands in the statement itself too: what is paid meanwhile stays paid.
+      // The update repeats the condition: an invoice that was just paid stays paid.
       const marked: InvoiceRow[] = await late
         .clone()
         .whereIn(
@@ -20,7 +20,7 @@ export const overdue: Step = {
           late
             .clone()
             .orderBy([{ column: 'due_date' }, { column: 'id' }])
-            .limit(most)
+            .limit(limit)
             .select('id'),
         )
         .update({ status: 'overdue' })

@@ -22,7 +22,7 @@ export const reminders: Step = {
       ['invoice reminder', before],
       ['invoice overdue', after],
     ] as const)
-      yield* drainInBatches(remote, `${name}s`, (ctx, most) => remind(ctx, name, dueDates, { day, most }))
+      yield* drainInBatches(remote, `${name}s`, (ctx, limit) => remind(ctx, name, dueDates, { day, limit }))
   },
 }
 
@@ -30,7 +30,7 @@ async function remind(
   ctx: Context,
   template: string,
   dueDates: readonly Day[],
-  { day, most }: { readonly day: Day; readonly most: number },
+  { day, limit }: { readonly day: Day; readonly limit: number },
 ): Promise<number> {
   const { db } = ctx
   const unreminded = db('invoices')
@@ -46,7 +46,7 @@ async function remind(
       unreminded
         .clone()
         .orderBy([{ column: 'due_date' }, { column: 'id' }])
-        .limit(most)
+        .limit(limit)
         .select('id'),
     )
     .update({ reminded_on: day })

@@ -3,7 +3,7 @@ import { isInArrears, servicesInArrears, suspendForDebt } from '../../services/s
 import { forEachService } from '../portions.js'
 import type { Step } from '../step.js'
 
-/** Suspends services that have not been paid for so many days past the due date; 0 is never. */
+/** Suspends services that are unpaid for `suspend_days` after the due date; 0 means never. */
 export const suspensions: Step = {
   name: 'suspensions',
   run: async function* (remote) {

@@ -25,18 +25,18 @@ function edgesOf(setting: (typeof knownSettings)[SettingName]): Omit<Edges, 'nam
       return { within: [`${min}`, ` ${max} `], beyond: [`${min - 1}`, `${max + 1}`, `${min}.5`, 'x'] }
     }
     case 'wholes': {
-      const { min, max, most } = setting
+      const { min, max, maxItems } = setting
       return {
-        within: ['', `${min}`, `${max}, ${min}`, listOf(`${max}`, most)],
-        beyond: [`${min - 1}`, `${min},${max + 1}`, listOf(`${min}`, most + 1), '1,', 'x', '1;7'],
+        within: ['', `${min}`, `${max}, ${min}`, listOf(`${max}`, maxItems)],
+        beyond: [`${min - 1}`, `${min},${max + 1}`, listOf(`${min}`, maxItems + 1), '1,', 'x', '1;7'],
       }
     }
     case 'hosts': {
-      const { most } = setting
+      const { maxItems } = setting
       const longest = `${'a.'.repeat(126)}a`
       return {
-        within: ['', 'ns1.example.com', ` a.example , ${longest}`, listOf('a', most)],
-        beyond: [listOf('a', most + 1), `a.example,${longest}a`, 'a b', 'a,,b', '.'],
+        within: ['', 'ns1.example.com', ` a.example , ${longest}`, listOf('a', maxItems)],
+        beyond: [listOf('a', maxItems + 1), `a.example,${longest}a`, 'a b', 'a,,b', '.'],
       }
     }
     case 'flag':

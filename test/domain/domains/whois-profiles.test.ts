@@ -1,5 +1,5 @@
 import t from 'tap'
-import { habitOf } from '../../../domain/domains/whois-habits.js'
+import { whoisProfileOf } from '../../../domain/domains/whois-profiles.js'
 
 const terms = '>>> Terms: you may not exceed the number of queries. Not found is not a promise. <<<\n'
 
@@ -36,11 +36,11 @@ const answers: Record<string, readonly [domain: string, answer: string, verdict:
 
 for (const [title, [domain, answer, verdict]] of Object.entries(answers))
   t.test(`${title}: ${verdict ?? 'nobody knows'}`, async (t) => {
-    t.equal(habitOf(domain).verdict(answer), verdict)
+    t.equal(whoisProfileOf(domain).verdict(answer), verdict)
   })
 
 t.test('some registries are asked in their own way', async (t) => {
-  t.equal(habitOf('a.com').query, 'a.com')
-  t.equal(habitOf('a.de').query, '-T dn,ace a.de')
-  t.equal(habitOf('a.jp').query, 'a.jp/e')
+  t.equal(whoisProfileOf('a.com').query, 'a.com')
+  t.equal(whoisProfileOf('a.de').query, '-T dn,ace a.de')
+  t.equal(whoisProfileOf('a.jp').query, 'a.jp/e')
 })

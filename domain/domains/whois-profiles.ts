@@ -1,13 +1,13 @@
 import type { Availability } from '../ports/registrar.js'
 
-/** How the WHOIS of one registry wants to be asked, and what it says. */
-export interface Habit {
+/** How to query the WHOIS of one registry, and how to read its answer. */
+export interface WhoisProfile {
   readonly query: string
   readonly verdict: (answer: string) => Availability | undefined
 }
 
 /** The answer of each registry for a domain that is not registered. */
-const free: Readonly<Record<string, RegExp>> = {
+const freeAnswers: Readonly<Record<string, RegExp>> = {
   com: /^No match for "/m,
   net: /^No match for "/m,
   org: /^(NOT FOUND|Domain not found)/im,
@@ -36,11 +36,11 @@ const free: Readonly<Record<string, RegExp>> = {
 }
 
 /** The answer of most registries, at the beginning of a line; trusted only where nothing suggests a registration. */
-const usuallyFree =
+const commonFreeAnswer =
   /^[%# \t]*(no match|not found|no data found|no entries found|no object found|nothing found|domain not found|no such domain|status:[ \t]*(free|available))/im
 
 /** Facts that only a registered domain has. */
-const registered =
+const registeredAnswer =
   /^[[ \t]*(registrar|registrant|registry domain id|creation date|created( on| date)?|registered( on)?|registry expiry date|expir\w*( on| date)?|nserver|name ?servers?)\b[^:\]\r\n\u2028\u2029]*[:\]]/im
 
 /** Extensions whose WHOIS takes more than the name. */
@@ -50,16 +50,16 @@ const queries: Readonly<Record<string, (domain: string) => string>> = {
   jp: (domain) => `${domain}/e`,
 }
 
-export function habitOf(domain: string): Habit {
+export function whoisProfileOf(domain: string): WhoisProfile {
   const extension = domain.slice(domain.lastIndexOf('.') + 1)
-  const said = free[extension]
+  const said = freeAnswers[extension]
   return {
     query: queries[extension]?.(domain) ?? domain,
     verdict: (answer) => {
       if (said?.test(answer)) return 'available'
-      if (registered.test(answer) && answer.toLowerCase().includes(domain)) return 'unavailable'
-      if (said === undefined && !registered.test(answer) && usuallyFree.test(answer)) return 'available'
-      // A limit that is reached, a fault of the server: nobody knows.
+      if (registeredAnswer.test(answer) && answer.toLowerCase().includes(domain)) return 'unavailable'
+      if (said === undefined && !registeredAnswer.test(answer) && commonFreeAnswer.test(answer)) return 'available'
+      // A rate limit, or an error of the server: unknown.
       return undefined
     },
   }
