@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Context, Middleware } from 'koa'
+import type { Middleware, Response } from 'koa'
 import { callerAddress, networkOf } from './address.js'
 import { type AttemptLimits, refuseOver } from './attempts.js'
 import { type Intake, intakeOf } from './body.js'
@@ -80,9 +80,9 @@ export function createApi<Db>(host: Host<Db>): Middleware {
 
   return async (ctx) => {
     const started = performance.now()
-    const { req } = ctx
+    const { req, response } = ctx
     const requestId: string = ctx.state.requestId
-    const { path, query } = split(ctx.url)
+    const { path, query } = split(req.url as string)
     const action = actions.get(path)
     const state: State = { requestId, path, query, action, standing: undefined, actor: undefined }
     const parameters = new Parameters(req, query, action?.intake ?? nothing, host.bodies)
@@ -105,7 +105,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
       host.finished({
         requestId,
         action: action?.entry.name ?? (host.documents.has(path) ? path : 'none'),
-        method: ctx.method,
+        method: req.method as string,
         status: refusal?.status ?? answer.status,
         ...(cut !== undefined && { unfinished: true }),
         ...(refusal !== undefined && { code: refusal.code }),
@@ -113,11 +113,11 @@ export function createApi<Db>(host: Host<Db>): Middleware {
         seconds: (performance.now() - started) / 1000,
       })
     }
-    setHead(ctx, answer, state.standing, refusal?.headers)
+    setHead(response, answer, state.standing, refusal?.headers)
     if (answer.rest === undefined) {
-      ctx.body = answer.body
+      response.body = answer.body
       finish()
-    } else ctx.body = new ListBody(ctx, answer.body, answer.rest, finish)
+    } else response.body = new ListBody(ctx, answer.body, answer.rest, finish)
   }
 
   async function serve(req: IncomingMessage, parameters: Parameters, state: State): Promise<Answer> {
@@ -256,17 +256,17 @@ const usualHeaders = {
 
 /** Sets the status and the headers of an answer. */
 function setHead(
-  ctx: Context,
+  response: Response,
   { status, replayed }: Answer,
   standing: LimitStatus | undefined,
   more: Failure['headers'],
 ): void {
-  ctx.status = status
-  ctx.set(usualHeaders)
+  response.status = status
+  response.set(usualHeaders)
   if (standing !== undefined) {
-    ctx.set('X-RateLimit-Limit', String(standing.limit))
-    ctx.set('X-RateLimit-Remaining', String(standing.remaining))
+    response.set('X-RateLimit-Limit', String(standing.limit))
+    response.set('X-RateLimit-Remaining', String(standing.remaining))
   }
-  if (replayed) ctx.set('Idempotent-Replayed', 'true')
-  if (more !== undefined) ctx.set(more)
+  if (replayed) response.set('Idempotent-Replayed', 'true')
+  if (more !== undefined) response.set(more)
 }

@@ -13,16 +13,17 @@ export const usualFailures =
   (log: Log, { unreachable }: Pick<Database, 'unreachable'>, headers: readonly string[] = []): Middleware =>
   async (ctx, next) => {
     const requestId = randomUUID()
+    const { response } = ctx
     ctx.state.requestId = requestId
-    ctx.set('X-Request-Id', requestId)
-    for (let at = 0; at < headers.length; at += 2) ctx.set(headers[at] as string, headers[at + 1] as string)
+    response.set('X-Request-Id', requestId)
+    for (let at = 0; at < headers.length; at += 2) response.set(headers[at] as string, headers[at + 1] as string)
     try {
       await next()
-      if (ctx.status === 404 && ctx.body == null) refuse(ctx, nothingHere)
+      if (response.body == null && response.status === 404) refuse(ctx, nothingHere)
     } catch (error) {
       if (error instanceof Refused) return refuse(ctx, error.failure)
       if (error instanceof Koa.HttpError && error.expose) return refuse(ctx, thrownStatus(error))
-      log.error({ err: error, requestId }, 'a page failed')
+      log.error({ err: error, requestId }, ctx.path.startsWith('/api/') ? 'a call failed' : 'a page failed')
       refuse(ctx, unreachable(error) ? databaseUnreachable : failure('internal_error', { requestid: requestId }))
     }
   }

@@ -1,15 +1,7 @@
-import type { IncomingMessage } from 'node:http'
 import { networkOf } from '../../engine/address.js'
-import type { AttemptLimits } from '../../engine/attempts.js'
 import type { LimitStatus } from '../../engine/limits.js'
 import { tooManyAttempts } from './refusal.js'
 import type { Visit } from './visit.js'
-
-/** Where attempts are counted: with those that are made on the API. */
-export interface Attempts {
-  readonly limits: AttemptLimits
-  readonly addressOf: (req: IncomingMessage) => string
-}
 
 /** Counts an attempt on the visitor's address. Throws a page for one too many. */
 export async function countAttempt({ ctx, context, attempts: { limits, addressOf } }: Visit): Promise<void> {

@@ -16,14 +16,14 @@ import {
   showTickets,
   toHome,
 } from './area.js'
-import type { Attempts } from './attempt.js'
 import { answerInvite, showInvite } from './invite.js'
 import { layout, type Surroundings } from './layout.js'
+import type { Page, Redirect } from './page.js'
 import { closedToYou, failed, foreignForm, notFound, refusalPage, unreachable, wrongMethod } from './refusal.js'
 import { answerRequest, answerReset, showRequest, showReset } from './reset.js'
 import { signOut, useLink } from './sign-in.js'
 import { styleSource } from './style.js'
-import type { Handler, Page, Redirect } from './visit.js'
+import type { Attempts, Handler } from './visit.js'
 
 const pages: readonly (readonly ['GET' | 'POST', string, Handler])[] = [
   ['GET', '/sso/:token', useLink],

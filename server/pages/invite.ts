@@ -10,10 +10,11 @@ import { readBody } from './body.js'
 import { form, type Given, type Mistakes } from './form.js'
 import { type Html, html } from './html.js'
 import { tokenOf } from './link.js'
+import type { Page, Redirect } from './page.js'
 import { newPassword } from './password.js'
 import { linkGone } from './refusal.js'
 import { opening } from './session.js'
-import type { Handler, Page, Redirect, Visit } from './visit.js'
+import type { Handler, Visit } from './visit.js'
 
 const newcomer = form('Accept the invitation', {
   firstname: { label: 'First name', type: 'text', autocomplete: 'given-name', field: f.name() },

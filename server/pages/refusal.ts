@@ -1,8 +1,7 @@
 import { Fault } from '../../domain/faults.js'
 import { kinds, Refused } from '../../engine/errors.js'
 import { type Html, html } from './html.js'
-import type { OpenSession } from './session.js'
-import type { Page } from './visit.js'
+import type { OpenSession, Page } from './page.js'
 
 /** Thrown to answer with a page that says no. */
 export class Refusal extends Error {

@@ -6,9 +6,10 @@ import { readBody } from './body.js'
 import { form, type Given } from './form.js'
 import { html } from './html.js'
 import { tokenOf } from './link.js'
+import type { Page } from './page.js'
 import { newPassword } from './password.js'
 import { linkGone } from './refusal.js'
-import type { Handler, Page, Visit } from './visit.js'
+import type { Handler, Visit } from './visit.js'
 
 /** Milliseconds that asking for a link takes: far more than writing a mail, so that the time does not tell either. */
 const evenly = 300

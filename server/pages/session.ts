@@ -1,17 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import { findSession, type Session, sessionSeconds } from '../../domain/access/sign-in.js'
+import { findSession, sessionSeconds } from '../../domain/access/sign-in.js'
 import { hashToken, isToken } from '../../domain/access/token.js'
+import type { OpenSession } from './page.js'
 import type { Visit } from './visit.js'
 
 const cookieName = 'client_session'
-
-/** A session with what its forms carry. */
-export interface OpenSession extends Session {
-  /** The secret in the visitor's cookie. */
-  readonly secret: string
-  /** What a form that changes something carries, so that no other site can post it. */
-  readonly formToken: string
-}
 
 /** The session that the visit's cookie opens; undefined where there is none. */
 export async function openedSession(visit: Visit): Promise<OpenSession | undefined> {
