@@ -20,7 +20,7 @@ export interface Entry extends Action {
 
 export type Catalogue = ReadonlyMap<string, Entry>
 
-/** What a definition may refer to. */
+/** The names that a definition may refer to. */
 export interface Vocabulary {
   readonly permissions: ReadonlySet<string>
   readonly faults: ReadonlySet<string>
@@ -103,7 +103,7 @@ function entry(action: Action, file: string): Entry {
   }
 }
 
-/** What is wrong with one definition, as sentences without a subject. */
+/** Yields the problems of one definition, as sentences without a subject. */
 function* problemsOf(action: Action, file: string, vocabulary: Vocabulary): Generator<string> {
   const required = Object.keys(action.required ?? {})
   const optional = Object.keys(action.optional ?? {})

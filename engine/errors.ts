@@ -16,7 +16,7 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds
 
-/** What the engine itself answers, before or around a handler. */
+/** The refusals of the engine itself, before or around a handler. */
 export const faults = {
   malformed_request: { status: 400, message: 'The request cannot be read.' },
   incomplete_request: { status: 400, message: 'The request is incomplete.' },

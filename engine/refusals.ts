@@ -12,7 +12,7 @@ export interface Refusal {
   readonly message: string
   /** The parameters that `errors` may name; undefined where the answer carries no `errors`. */
   readonly parameters?: readonly string[]
-  /** Whether the action's own definition leads to it, rather than its being a call at all. */
+  /** True where the action's own definition leads to it; false where any call may meet it. */
   readonly own: boolean
 }
 

@@ -1,9 +1,9 @@
 import { MemoryLimits } from './limits.js'
 
 /** Milliseconds for which an address is known as one from which a right credential came in a body. */
-const knownFor = 60 * 60 * 1000
+const knownMs = 60 * 60 * 1000
 /** Addresses that are known at a time; past it the one that was heard of least lately is forgotten. */
-const mostKnown = 10_000
+const maxKnown = 10_000
 
 /**
  * Tells from which addresses no body is read any more: those whose callers have been refused time and again, unless a
@@ -25,8 +25,8 @@ export class RefusedAddresses {
   signed(address: string, now: number): void {
     if (this.most === 0) return
     this.#known.delete(address)
-    this.#known.set(address, now + knownFor)
-    if (this.#known.size > mostKnown) this.#known.delete(this.#known.keys().next().value as string)
+    this.#known.set(address, now + knownMs)
+    if (this.#known.size > maxKnown) this.#known.delete(this.#known.keys().next().value as string)
   }
 
   /** Returns whether a body of this address is to be left unread. */

@@ -9,7 +9,7 @@ import type { Log } from './log.js'
  * Around everything: gives each request its id and each answer the headers that all answers have, names and values in
  * turn, and tells what nothing answered, or what failed, in the usual error form instead of Koa's.
  */
-export const usualFailures =
+export const answerFailures =
   (log: Log, { unreachable }: Pick<Database, 'unreachable'>, headers: readonly string[] = []): Middleware =>
   async (ctx, next) => {
     const requestId = randomUUID()
@@ -40,7 +40,7 @@ export function logFailure(log: Log, error: unknown, ctx?: Pick<Context, 'req'>)
   else log.error({ err: error }, 'a page failed')
 }
 
-/** What an operator's middleware threw by `ctx.throw(403, 'Come back on Monday.')`. */
+/** The failure that an operator's middleware threw by `ctx.throw(403, 'Come back on Monday.')`. */
 const thrownStatus = ({ status, message }: InstanceType<typeof Koa.HttpError>): Failure => ({
   status,
   code: (STATUS_CODES[status] ?? 'refused').toLowerCase().replaceAll(/[^a-z]+/g, '_'),

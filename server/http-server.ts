@@ -6,13 +6,13 @@ import { refuseExcess, refuseGarbage } from './refused-requests.js'
 /** Milliseconds. Node's own bounds are minutes long, which lets a handful of slow sockets hold a server. */
 const timeoutsMs = { headers: 5000, request: 8000, idle: 15_000, check: 500 }
 /** Milliseconds after which an answer that nobody reads is cut. */
-const stalledAfter = 10_000
+const defaultStalledAfterMs = 10_000
 /** More than any integrator needs at once; a proxy that serves many of them is named in TRUST_PROXY. */
 const maxConnectionsPerNetwork = 256
 /** How long connections that wait to be taken are taken for, at most, once the service is told to stop. */
-const takeFor = 2000
+const takeWaitingMs = 2000
 /** How long calls in flight may take once the service is told to stop. */
-export const drainFor = 8500
+export const drainMs = 8500
 
 export interface HttpServer {
   readonly port: number
@@ -43,7 +43,7 @@ export async function listen(
     trusted,
     headers = [],
     maxPerNetwork = maxConnectionsPerNetwork,
-    stalledAfterMs = stalledAfter,
+    stalledAfterMs = defaultStalledAfterMs,
   }: ListenOptions,
 ): Promise<HttpServer> {
   let draining = false
@@ -89,7 +89,7 @@ export async function listen(
     draining: () => draining,
     drain: async (linger = 0) => {
       draining = true
-      const cutAt = Date.now() + drainFor
+      const cutAt = Date.now() + drainMs
       // Nobody is told to connect anew before nobody is listening any more.
       await takeWaiting(server)
       closing = true
@@ -106,7 +106,7 @@ export async function listen(
  */
 function takeWaiting(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const until = Date.now() + takeFor
+    const until = Date.now() + takeWaitingMs
     let brought = true
     const seen = () => {
       brought = true

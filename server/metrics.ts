@@ -62,8 +62,8 @@ export function makeMetrics(database: Database): Metrics {
   }
 }
 
-/** Whether a caller may see the metrics: it calls from this machine, or with a credential. */
-export function mayMeasure(accounts: Accounts, trusted: (address: string) => boolean) {
+/** Makes the check of who may see the metrics: callers on this machine, or with a credential. */
+export function maySeeMetrics(accounts: Accounts, trusted: (address: string) => boolean) {
   const gate = new Gate(accounts)
   return async ({ req }: Context): Promise<boolean> => {
     if (isFromThisMachine(req, trusted)) return true

@@ -16,7 +16,7 @@ import {
 } from '../domain/ports/module.js'
 import { isRange, matcher } from '../engine/address.js'
 
-/** Whether an address that a host resolved to may be connected to. */
+/** Returns whether an address that a host resolved to may be connected to. */
 export type Guard = (host: string, address: string) => boolean
 
 /** Bytes of an answer that are read: far more than any provider sends, and no more than can be understood at once. */
@@ -217,7 +217,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return bytes.toString('utf8', 0, size)
 }
 
-/** What names a failure without quoting anything that was sent. */
+/** Names a failure without quoting anything that was sent. */
 const codeOf = (error: unknown): string => {
   const { code, name } = error as NodeJS.ErrnoException
   if (name === 'AbortError' || name === 'TimeoutError') return 'time-out'

@@ -22,12 +22,12 @@ import { bootstrap, type FirstCredential } from './bootstrap.js'
 import type { Config } from './config.js'
 import { type ContextFactory, createContextFactory } from './contexts.js'
 import { foldersOf } from './extensions.js'
-import { logFailure, usualFailures } from './failures.js'
+import { answerFailures, logFailure } from './failures.js'
 import { probes } from './health.js'
-import { drainFor, listen } from './http-server.js'
+import { drainMs, listen } from './http-server.js'
 import { type Log, reportTo } from './log.js'
 import { machineOf } from './machine.js'
-import { makeMetrics, mayMeasure } from './metrics.js'
+import { makeMetrics, maySeeMetrics } from './metrics.js'
 import { loadMiddleware } from './middleware.js'
 import { LiveModuleContexts } from './module-context.js'
 import { loadModules } from './modules.js'
@@ -131,7 +131,7 @@ async function serve(
   let isSetUp = false
   const app = new Koa()
   app.on('error', (error, ctx) => logFailure(log, error, ctx))
-  app.use(usualFailures(log, database, headers))
+  app.use(answerFailures(log, database, headers))
   for (const one of middleware) app.use(one)
   app.use(refuseWhileStarting(() => isSetUp))
   const api = apiRoutes({
@@ -157,7 +157,7 @@ async function serve(
       metrics,
       draining: () => draining(),
       isSetUp: () => isSetUp,
-      mayMeasure: mayMeasure(accounts, trusted),
+      maySeeMetrics: maySeeMetrics(accounts, trusted),
     }).routes(),
   )
   app.use(webhooks({ contexts, bodies }))
@@ -203,7 +203,7 @@ async function serve(
       for (const runner of runners) runner.wake()
     },
     stop: async (linger) => {
-      const late = sleep(drainFor, undefined, { ref: false })
+      const late = sleep(drainMs, undefined, { ref: false })
       const rested = Promise.all(runners.map((runner) => runner.stop()))
       await server.drain(linger)
       // A mail server that takes longer than that: the mail is tried again once its lease is over.

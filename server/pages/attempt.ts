@@ -19,11 +19,11 @@ export async function attempt<T>(
 ): Promise<T | undefined> {
   const address = addressOf(ctx.req)
   const guess = { account, address, now: context.now.getTime() }
-  const { found, standing } = await limits.judge(guess, () => compare(networkOf(address)))
-  refuseOver(standing)
+  const { found, limitStatus } = await limits.judge(guess, () => compare(networkOf(address)))
+  refuseOver(limitStatus)
   return found
 }
 
-function refuseOver(standing: LimitStatus | undefined): void {
-  if (standing?.retryAfter !== undefined) throw tooManyAttempts(standing.retryAfter)
+function refuseOver(limitStatus: LimitStatus | undefined): void {
+  if (limitStatus?.retryAfter !== undefined) throw tooManyAttempts(limitStatus.retryAfter)
 }

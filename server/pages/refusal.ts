@@ -50,7 +50,7 @@ export const tooManyAttempts = (seconds: number) =>
     headers: { 'Retry-After': String(seconds) },
   })
 
-export const closedToYou = () =>
+export const bannedVisitor = () =>
   refusal(403, 'Closed to you', 'These pages are not open to your address. If that is a mistake, write to us.')
 
 export const foreignForm = () =>

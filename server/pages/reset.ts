@@ -12,7 +12,7 @@ import { linkGone } from './refusal.js'
 import type { Handler, Visit } from './visit.js'
 
 /** Milliseconds that asking for a link takes: far more than writing a mail, so that the time does not tell either. */
-const evenly = 300
+const answerAfterMs = 300
 
 const asking = form('Send me a link', {
   email: {
@@ -48,7 +48,7 @@ export const answerRequest: Handler = async (visit) => {
   const given = await asking.read(raw)
   if ('mistakes' in given) return askingPage({ raw, ...given })
   const { email } = given.values
-  await Promise.all([visit.transaction((context) => requestReset(context, email)), sleep(evenly)])
+  await Promise.all([visit.transaction((context) => requestReset(context, email)), sleep(answerAfterMs)])
   return {
     title: 'Look into your mailbox',
     main: html`<p>If there is a login with the address <strong>${email}</strong>, a link is on its way to it. It works once,
