@@ -3,7 +3,7 @@ import { networkOf } from './address.js'
 import { failure, Refused } from './errors.js'
 import { anonymousKey, count, type LimitStatus, type LimitStore } from './limits.js'
 
-/** Milliseconds after a right password in which its account is open to its network, however much others guess at it. */
+/** Milliseconds after a right password in which its network may try the account, whatever others guess at it. */
 export const knownMs = 24 * 60 * 60 * 1000
 /** More than any installation signs in from in a day; past it the oldest is forgotten. */
 const maxKnown = 10_000
@@ -37,14 +37,14 @@ interface Parts {
  * Bounds what callers without a credential may try: for each network, and for guesses at one account from all networks
  * together. Only wrong guesses count in the end, but each takes its places before it is judged, so that however many come
  * at once no more are judged than there are places. Where an account has none left its right password is not judged
- * either, except from networks where it was right before: who guesses at it does not keep its owner out there.
+ * either, except from networks where it was right before: guessing does not lock the owner out there.
  */
 export class AttemptLimits {
   readonly #known = new Map<string, number>()
 
   constructor(private readonly parts: Parts) {}
 
-  /** Counts an attempt on an address and returns where that leaves it. */
+  /** Counts an attempt on an address and returns the state of its limit. */
   count(address: string, now: number): Promise<LimitStatus | undefined> {
     return count(this.parts.store, anonymousKey(address), this.parts.limit, now)
   }

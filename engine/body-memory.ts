@@ -1,17 +1,17 @@
 import { failure, Refused } from './errors.js'
 
 /**
- * As much of a body as is read before a right credential has been found. A body that is no longer is a small one: the
- * last bytes of memory are kept for such.
+ * Bytes of a body that are read before a right credential has been found. A body up to this size is a small one: the last
+ * bytes of memory are kept for those.
  */
 export const beginningBytes = 64 * 1024
 
 /** Bytes that the bodies of all connections may take. */
 export interface BodyBounds {
   readonly total: number
-  /** Of them, what callers may take who have not shown a right credential yet. */
+  /** The part of them for callers who have not shown a right credential yet. */
   readonly anonymous: number
-  /** Of them, what only small bodies may take, so that uploads do not keep everything else out. */
+  /** The part of them for small bodies alone, so that uploads do not keep everything else out. */
   readonly small: number
 }
 

@@ -5,7 +5,7 @@ import type { Action } from './action.js'
 import type { Fields } from './fields.js'
 import { envelopeOf, pagingOf } from './paging.js'
 
-/** An action with its gaps filled in and its place in the tree. */
+/** An action with its defaults filled in and its place in the tree. */
 export interface Entry extends Action {
   /** The folder: the tag in openapi.json, the page in the reference. */
   readonly area: string
@@ -26,7 +26,7 @@ export interface Vocabulary {
   readonly faults: ReadonlySet<string>
 }
 
-/** The order in which a definition states its facts, so that every file reads alike. */
+/** The order in which a definition states its facts, so that all files look alike. */
 const order = [
   'name',
   'summary',

@@ -28,7 +28,7 @@ export interface Recorded {
  * Times are milliseconds.
  */
 export interface ReplayStore<Db> {
-  /** Makes the row, waiting for a twin that is making it; returns what is there where one exists that has not expired. */
+  /** Makes the row, waiting for a twin that is making it; returns the row that exists already and has not expired. */
   claim(
     db: Db,
     claim: Claim,
@@ -38,7 +38,7 @@ export interface ReplayStore<Db> {
   release(db: Db, claim: Claim): Promise<void>
 }
 
-/** An answer as it goes out. */
+/** An answer to a call. */
 export interface Answer {
   readonly status: number
   readonly body: string

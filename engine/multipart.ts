@@ -4,7 +4,7 @@ import { bounds, decodeUtf8, put } from './form.js'
 import { readHeaderValue } from './header-parameters.js'
 import type { Raw } from './input.js'
 
-/** Bytes of a boundary (RFC 2046), and of all headers of one part. */
+/** The most bytes of a boundary (RFC 2046), and of all headers of one part. */
 const maxBoundaryBytes = 70
 const maxHeaderBytes = 1024
 

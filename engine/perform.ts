@@ -26,7 +26,7 @@ export interface Call {
   readonly now: Date
 }
 
-/** A domain's way of saying no. */
+/** A refusal by the domain. */
 export interface FaultFacts {
   readonly code: string
   readonly kind: Kind
@@ -104,7 +104,7 @@ async function performOnce<Db>(
       return { done }
     })
     .catch(async (error: unknown) => {
-      // The rollback took the key's row with it; a refusal that a repeat would meet again is kept on its own.
+      // The rollback took the key's row with it; a refusal that a repeat would meet again is stored separately.
       await recordRefusal(runtime, entry, error, claim, times)
       throw error
     })

@@ -43,7 +43,7 @@ export interface Probes {
 /** Addresses that are answered from the moment the port is open. */
 export const probePaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
 
-/** Routes for monitoring: whether the process is alive and ready, and its metrics. No rate limit, so that load balancers may poll. */
+/** Routes for monitoring: alive, ready, and metrics. They have no rate limit, so that load balancers may poll. */
 export function probes({ database, metrics, draining, isSetUp, maySeeMetrics }: Probes): Router {
   const router = new Router()
   const unreadiness = async (): Promise<string | undefined> => {

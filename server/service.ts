@@ -44,7 +44,7 @@ import { webhooks } from './webhooks.js'
 export interface ServiceOptions extends Pick<ConnectOptions, 'onQuery'> {
   /** Tests move the clock. */
   readonly now?: () => Date
-  /** Tests state what of the machine they cannot bring about, such as a full disk. */
+  /** Tests set facts of the machine that they cannot bring about, such as a full disk. */
   readonly machine?: Partial<Machine>
   /** Tests give bodies less memory. */
   readonly bodies?: BodyMemory
@@ -55,11 +55,11 @@ export interface Service {
   readonly database: Database
   readonly catalogue: Catalogue
   readonly modules: Modules
-  /** For whoever runs a rule by hand rather than through an action, such as the daily job. */
+  /** For rules that are run without an action, such as the daily job. */
   readonly contexts: ContextFactory
   /** Set where this start filled an empty database. */
   readonly firstCredential: FirstCredential | undefined
-  /** Looks for mail to deliver now rather than at the next turn. */
+  /** Runs every background job now rather than when its pause is over. */
   wake(): void
   /** Lets calls in flight finish, and those that open connections bring within `linger` milliseconds, then closes all. */
   stop(linger?: number): Promise<void>
@@ -91,7 +91,7 @@ interface Parts extends ServiceOptions {
   readonly now: () => Date
   readonly catalogue: Catalogue
   readonly modules: Modules
-  /** The operator's own. */
+  /** The operator's, in the order in which it runs. */
   readonly middleware: readonly Middleware[]
   readonly secretKey: SecretKey
   readonly database: Database
@@ -179,8 +179,8 @@ async function serve(
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`
   origin.baseUrl ||= url
 
-  // Not before the address is ours: a credential that is made must come to be told. Until it is there, and in every
-  // process until somebody has made it, callers are told to come back rather than that their credential is wrong.
+  // Only once the port is open: a credential must not be made by a process that fails to start. Until it exists, every
+  // process answers 503 rather than that a credential is wrong.
   const first = { database, secretKey, modules, ctx: contexts.on, wanted: config.bootstrap, now: now() }
   const firstCredential = await bootstrap(first).catch(async (error) => {
     await server.drain()

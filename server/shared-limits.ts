@@ -34,7 +34,7 @@ export class SharedLimits implements LimitStore {
     await this.db('rate_windows').where({ key }).where('count', '>', 0).decrement('count', 1)
   }
 
-  // Windows that are over are of no more use; what a failed sweep leaves, the next one takes.
+  // The next sweep takes what a failed one leaves.
   #sweep(now: number): void {
     this.#sweepAt = now + windowMs
     this.db('rate_windows')
