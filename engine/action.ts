@@ -1,6 +1,6 @@
 import type { Field, Fields, Params, Values } from './fields.js'
 
-/** What a paged handler hands to the engine: how many rows there are, and the rows of one page, presented. */
+/** A paged handler's result: the number of rows, and the rows of one page, presented. */
 export interface Listing<Item> {
   readonly total: () => number | Promise<number>
   readonly rows: (offset: number, limit: number) => Promise<readonly Item[]>
@@ -35,7 +35,7 @@ interface Line<R extends Fields, O extends Fields, Permission> {
   readonly needsOneOf?: readonly (keyof O & string)[]
 }
 
-/** What an action with a handler may also say. */
+/** Optional facts of an action with a handler. */
 interface Outcomes<R extends Fields, O extends Fields, Fault> {
   /** Domain faults the action answers with their own status. */
   readonly faults?: readonly Fault[]
@@ -43,7 +43,7 @@ interface Outcomes<R extends Fields, O extends Fields, Fault> {
   readonly rejects?: { readonly [K in keyof NoInfer<R> | keyof NoInfer<O>]?: readonly Fault[] }
   /** The answer holds a secret that is shown this once, so it is never kept for replays. */
   readonly showsSecret?: boolean
-  /** What the answer may hold under names that only a provider knows, beside what it declares. */
+  /** Fields of the answer under names that only a provider knows, beside the declared ones. */
   readonly further?: Field
 }
 

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]
 
-/** An address or a CIDR range as text -> a range. Throws a RangeError that quotes what is neither. */
+/** Parses an address or a CIDR range. Throws a RangeError that quotes a text that is neither. */
 export function parseRange(text: string): Range {
   const [host = '', bits, ...rest] = text.split('/')
   if (rest.length > 0 || !isPlain(host)) throw new RangeError(`${text} is neither an IP address nor a CIDR range`)
@@ -13,14 +13,14 @@ export function parseRange(text: string): Range {
   const length = bits === undefined ? whole : Number(bits)
   if (bits !== undefined && (!/^\d{1,3}$/.test(bits) || length > whole))
     throw new RangeError(`${text} has no prefix length between 0 and ${whole}`)
-  // An IPv4 range in IPv6 clothes is the IPv4 range.
+  // An IPv4-mapped IPv6 range is the IPv4 range.
   const six = address as ipaddr.IPv6
   return whole === 128 && six.isIPv4MappedAddress() && length >= 96
     ? [six.toIPv4Address(), length - 96]
     : [address, length]
 }
 
-/** Whether text is an address or a CIDR range. */
+/** Returns true for an address or a CIDR range. */
 export function isRange(text: string): boolean {
   try {
     return parseRange(text) !== undefined
@@ -37,7 +37,7 @@ const isPlain = (text: string): boolean =>
   text.length <= longestAddress &&
   (text.includes(':') ? ipaddr.IPv6.isValid(text) && !text.includes('%') : ipaddr.IPv4.isValidFourPartDecimal(text))
 
-/** Ranges -> whether an address lies in one of them; an IPv4 address in IPv6 clothes is taken as IPv4. */
+/** Makes the check whether an address lies in one of the ranges; an IPv4-mapped IPv6 address counts as IPv4. */
 export function matcher(ranges: readonly string[]): (address: string) => boolean {
   const parsed = ranges.map(parseRange)
   return (text) => {
@@ -48,10 +48,10 @@ export function matcher(ranges: readonly string[]): (address: string) => boolean
   }
 }
 
-/** An address in the one form in which limits and bans count it. */
+/** Returns the canonical form of an address, which limits and bans count by. */
 const canonical = (text: string): string => (ipaddr.isValid(text) ? ipaddr.process(text).toString() : text)
 
-/** An address in every spelling by which the beginnings of addresses are told: with the zeros of IPv6 left out, and in full. */
+/** Returns the spellings of an address that a ban by prefix may match: IPv6 shortened and in full. */
 export const spellings = (text: string): readonly string[] =>
   ipaddr.isValid(text) ? [canonical(text), ipaddr.process(text).toNormalizedString()] : [text]
 
@@ -86,12 +86,12 @@ const withoutZeros = (prefix: string): string =>
 
 /**
  * The caller's address: the socket's, or behind trusted proxies the last one in X-Forwarded-For that is no proxy of
- * ours. What stands before it could be anybody's invention.
+ * ours. Earlier hops can be forged.
  */
 export const callerAddress = (req: IncomingMessage, trusted: (address: string) => boolean): string =>
   canonical(lastHop(req, trusted).address)
 
-/** As far back as the hops can be believed; `isKnown` is false where that ends at one that is no address. */
+/** Follows the hops that trusted proxies vouch for; `isKnown` is false where they end at one that is no address. */
 function lastHop(req: IncomingMessage, trusted: (address: string) => boolean): { address: string; isKnown: boolean } {
   let address = req.socket.remoteAddress ?? ''
   if (!trusted(address)) return { address, isKnown: true }
@@ -107,12 +107,12 @@ function lastHop(req: IncomingMessage, trusted: (address: string) => boolean): {
 
 const isLoopback = matcher(['127.0.0.0/8', '::1'])
 
-/** By which proxies say that they pass on what somebody else asked. */
+/** Headers by which proxies say that they forward a request. */
 const forwarding =
   /^(?:x-forwarded(?:-.*)?|forwarded(?:-for)?|via|x-real-ip|(?:x-|true-|x-cluster-)?client-ip|.*-connecting-ip)$/
 
 /**
- * Whether a request was made on this machine. One that says it was passed on was not, unless trusted proxies name a
+ * Returns whether a request was made on this machine. One that says it was passed on was not, unless trusted proxies name a
  * caller on this machine: a proxy that runs here without being trusted would otherwise lend its address to everybody.
  */
 export function isFromThisMachine(req: IncomingMessage, trusted: (address: string) => boolean): boolean {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Context, Middleware } from 'koa'
+import type { Middleware, Response } from 'koa'
 import { callerAddress, networkOf } from './address.js'
 import { type AttemptLimits, refuseOver } from './attempts.js'
 import { type Intake, intakeOf } from './body.js'
@@ -32,7 +32,7 @@ export interface CallOutcome {
   readonly unfinished?: true
 }
 
-/** Everything the engine is given. */
+/** Everything that the engine is given. */
 export interface Host<Db> extends Runtime<Db> {
   readonly catalogue: Catalogue
   readonly accounts: Accounts
@@ -40,16 +40,16 @@ export interface Host<Db> extends Runtime<Db> {
   /** Where bodies are counted while they are held. */
   readonly bodies: BodyMemory
   readonly attempts: AttemptLimits
-  /** Whether an address is a proxy whose X-Forwarded-For is believed. */
+  /** Returns true for a proxy whose X-Forwarded-For is believed. */
   readonly trusted: (address: string) => boolean
   /** Keys the hashes of parameters that are kept for replays. */
   readonly pepper: Buffer
   readonly now: () => Date
   /** Documents under the prefix that need no credential, by their path: text of a JSON answer. */
   readonly documents: ReadonlyMap<string, () => string | Promise<string>>
-  /** Whether an error means that the database cannot be reached. */
+  /** Returns true for an error that means that the database cannot be reached. */
   readonly unreachable: (error: unknown) => boolean
-  /** An account whose user name and password signed a call. */
+  /** Called for an account whose user name and password signed a call. */
   readonly signedIn?: (actor: Actor, now: Date) => Promise<void>
   readonly finished: (outcome: CallOutcome) => void
   readonly failed: (error: unknown, requestId: string) => void
@@ -61,8 +61,8 @@ interface Prepared {
   readonly intake: Intake
 }
 
-/** What an address without an action takes: nothing but perhaps a credential. */
-const nothing = intakeOf({})
+/** The intake of an address without an action: perhaps a credential, nothing else. */
+const noIntake = intakeOf({})
 
 /**
  * Returns the middleware that answers everything under /api: the checks in the order of ruling 1, then the action. The
@@ -80,12 +80,12 @@ export function createApi<Db>(host: Host<Db>): Middleware {
 
   return async (ctx) => {
     const started = performance.now()
-    const { req } = ctx
+    const { req, response } = ctx
     const requestId: string = ctx.state.requestId
-    const { path, query } = split(ctx.url)
+    const { path, query } = split(req.url as string)
     const action = actions.get(path)
-    const state: State = { requestId, path, query, action, standing: undefined, actor: undefined }
-    const parameters = new Parameters(req, query, action?.intake ?? nothing, host.bodies)
+    const state: State = { requestId, path, query, action, limitStatus: undefined, actor: undefined }
+    const parameters = new Parameters(req, query, action?.intake ?? noIntake, host.bodies)
     let answer: Answer
     let refusal: Failure | undefined
     try {
@@ -96,7 +96,8 @@ export function createApi<Db>(host: Host<Db>): Middleware {
         refusedAddresses.refused(anonymousKey(callerAddress(req, host.trusted)), host.now().getTime())
       answer = { status: refusal.status, body: failureBody(refusal) }
       // Also where it was not its own window that refused the call (ruling 34).
-      if (refusal.status === 429 && state.standing !== undefined) state.standing = { ...state.standing, remaining: 0 }
+      if (refusal.status === 429 && state.limitStatus !== undefined)
+        state.limitStatus = { ...state.limitStatus, remaining: 0 }
     } finally {
       parameters.release()
     }
@@ -105,7 +106,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
       host.finished({
         requestId,
         action: action?.entry.name ?? (host.documents.has(path) ? path : 'none'),
-        method: ctx.method,
+        method: req.method as string,
         status: refusal?.status ?? answer.status,
         ...(cut !== undefined && { unfinished: true }),
         ...(refusal !== undefined && { code: refusal.code }),
@@ -113,11 +114,11 @@ export function createApi<Db>(host: Host<Db>): Middleware {
         seconds: (performance.now() - started) / 1000,
       })
     }
-    setHead(ctx, answer, state.standing, refusal?.headers)
+    setHead(response, answer, state.limitStatus, refusal?.headers)
     if (answer.rest === undefined) {
-      ctx.body = answer.body
+      response.body = answer.body
       finish()
-    } else ctx.body = new ListBody(ctx, answer.body, answer.rest, finish)
+    } else response.body = new ListBody(ctx, answer.body, answer.rest, finish)
   }
 
   async function serve(req: IncomingMessage, parameters: Parameters, state: State): Promise<Answer> {
@@ -127,7 +128,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
 
     const inHeaders = fromHeaders(req.headers)
     const isInBody = inHeaders === undefined && parameters.haveBody
-    if (isInBody) await turnAway(parameters, callerAt, now, state)
+    if (isInBody) await refuseUnread(parameters, callerAt, now, state)
     const presented = inHeaders ?? fromParameters(await parameters.forCredential())
     const account = await identify(presented, callerAt, now, state)
     state.actor = account?.actor.username
@@ -151,7 +152,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     const holds = actor.full || (entry.permission !== 'full' && actor.permissions.has(entry.permission))
     if (entry.kind === 'unavailable' && entry.answers === 'forbidden')
       refuse('action_forbidden', { message: entry.because as string })
-    if (!holds) refuse('permission_denied', { message: lacking(entry) })
+    if (!holds) refuse('permission_denied', { message: missingPermission(entry) })
     if (entry.kind === 'unavailable') refuse('action_unavailable', { message: entry.because as string })
 
     const raw = withoutCredential(await parameters.all(), presented)
@@ -170,7 +171,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
   }
 
   /** Refuses a call before its body is read where its address has been refused too often. */
-  async function turnAway(parameters: Parameters, address: () => string, now: Date, state: State): Promise<void> {
+  async function refuseUnread(parameters: Parameters, address: () => string, now: Date, state: State): Promise<void> {
     if (!refusedAddresses.hold(anonymousKey(address()), now.getTime())) return
     // What the query holds can be judged without the body.
     const presented = fromParameters(parameters.inQuery())
@@ -179,7 +180,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     await limit(undefined, address, now, state)
     // The window that the refusals fell in is over: the call is counted when it is known whose it is.
     await host.limits.store.refund(anonymousKey(address()), now.getTime())
-    state.standing = undefined
+    state.limitStatus = undefined
   }
 
   /** A password costs a slow hash, so limits are spent first, and given back where the pair is right. */
@@ -194,9 +195,11 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     const known = gate.recall(presented)
     if (known !== undefined) return known
     const guess = { account: `staff:${presented.username}`, address: address(), now: now.getTime() }
-    const { found, standing } = await host.attempts.judge(guess, () => gate.identify(presented, networkOf(address())))
-    state.standing = standing
-    refuseOver(standing)
+    const { found, limitStatus } = await host.attempts.judge(guess, () =>
+      gate.identify(presented, networkOf(address())),
+    )
+    state.limitStatus = limitStatus
+    refuseOver(limitStatus)
     return found
   }
 
@@ -204,8 +207,8 @@ export function createApi<Db>(host: Host<Db>): Middleware {
   async function limit(account: Account | undefined, address: () => string, now: Date, state: State): Promise<void> {
     const { store, authenticated, anonymous } = host.limits
     const [key, most] = account === undefined ? [anonymousKey(address()), anonymous] : [account.key, authenticated]
-    state.standing = await count(store, key, most, now.getTime())
-    refuseOver(state.standing)
+    state.limitStatus = await count(store, key, most, now.getTime())
+    refuseOver(state.limitStatus)
   }
 
   function failureOf(error: unknown, entry: Entry | undefined, requestId: string): Failure {
@@ -223,7 +226,7 @@ interface State {
   readonly path: string
   readonly query: string
   readonly action: Prepared | undefined
-  standing: LimitStatus | undefined
+  limitStatus: LimitStatus | undefined
   actor: string | undefined
 }
 
@@ -231,7 +234,7 @@ function refuse(code: FaultCode, more: Partial<Failure> = {}): never {
   throw new Refused(failure(code, more))
 }
 
-const lacking = ({ name, permission }: Entry): string =>
+const missingPermission = ({ name, permission }: Entry): string =>
   permission === 'full'
     ? `Only a role with full access may call ${name}.`
     : `The role of this account lacks the permission ${permission}, which ${name} needs.`
@@ -256,17 +259,17 @@ const usualHeaders = {
 
 /** Sets the status and the headers of an answer. */
 function setHead(
-  ctx: Context,
+  response: Response,
   { status, replayed }: Answer,
-  standing: LimitStatus | undefined,
+  limitStatus: LimitStatus | undefined,
   more: Failure['headers'],
 ): void {
-  ctx.status = status
-  ctx.set(usualHeaders)
-  if (standing !== undefined) {
-    ctx.set('X-RateLimit-Limit', String(standing.limit))
-    ctx.set('X-RateLimit-Remaining', String(standing.remaining))
+  response.status = status
+  response.set(usualHeaders)
+  if (limitStatus !== undefined) {
+    response.set('X-RateLimit-Limit', String(limitStatus.limit))
+    response.set('X-RateLimit-Remaining', String(limitStatus.remaining))
   }
-  if (replayed) ctx.set('Idempotent-Replayed', 'true')
-  if (more !== undefined) ctx.set(more)
+  if (replayed) response.set('Idempotent-Replayed', 'true')
+  if (more !== undefined) response.set(more)
 }

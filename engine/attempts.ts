@@ -3,26 +3,26 @@ import { networkOf } from './address.js'
 import { failure, Refused } from './errors.js'
 import { anonymousKey, count, type LimitStatus, type LimitStore } from './limits.js'
 
-/** Milliseconds after a right password in which its account is open to its network, however much others guess at it. */
-export const knownFor = 24 * 60 * 60 * 1000
+/** Milliseconds after a right password in which its network may try the account, whatever others guess at it. */
+export const knownMs = 24 * 60 * 60 * 1000
 /** More than any installation signs in from in a day; past it the oldest is forgotten. */
 const maxKnown = 10_000
 
-/** A password that somebody says is an account's. */
+/** A password, and the account that it is said to open. */
 export interface Guess {
-  /** Whose password it would be, such as `staff:ada`. There need not be such an account. */
+  /** The account's name, such as `staff:ada`. There need not be such an account. */
   readonly account: string
-  /** Where the person sits who guesses; undefined where a caller with a credential asks for people it does not tell of. */
+  /** The guesser's address; undefined where a caller with a credential passes on guesses of people it does not name. */
   readonly address: string | undefined
   /** Milliseconds. */
   readonly now: number
 }
 
 export interface Judged<T> {
-  /** What was found; undefined for a wrong guess, and for one that was not judged. */
+  /** Undefined for a wrong guess, and for one that was not judged. */
   readonly found: T | undefined
   /** The window that refused the guess or that it counted on; undefined where limits are switched off. */
-  readonly standing: LimitStatus | undefined
+  readonly limitStatus: LimitStatus | undefined
 }
 
 interface Parts {
@@ -37,14 +37,14 @@ interface Parts {
  * Bounds what callers without a credential may try: for each network, and for guesses at one account from all networks
  * together. Only wrong guesses count in the end, but each takes its places before it is judged, so that however many come
  * at once no more are judged than there are places. Where an account has none left its right password is not judged
- * either, except from networks where it was right before: who guesses at it does not keep its owner out there.
+ * either, except from networks where it was right before: guessing does not lock the owner out there.
  */
 export class AttemptLimits {
   readonly #known = new Map<string, number>()
 
   constructor(private readonly parts: Parts) {}
 
-  /** Counts an attempt on an address and returns where that leaves it. */
+  /** Counts an attempt on an address and returns the state of its limit. */
   count(address: string, now: number): Promise<LimitStatus | undefined> {
     return count(this.parts.store, anonymousKey(address), this.parts.limit, now)
   }
@@ -61,9 +61,9 @@ export class AttemptLimits {
     ]
     let first: LimitStatus | undefined
     for (const key of keys) {
-      const standing = await count(store, key, limit, now)
-      if (standing?.retryAfter !== undefined) return { found: undefined, standing }
-      first ??= standing
+      const limitStatus = await count(store, key, limit, now)
+      if (limitStatus?.retryAfter !== undefined) return { found: undefined, limitStatus }
+      first ??= limitStatus
     }
     const giveBack = async () => {
       if (limit > 0) for (const key of keys) await store.refund(key, now)
@@ -73,10 +73,10 @@ export class AttemptLimits {
       await giveBack().catch(() => {})
       throw error
     })
-    if (found === undefined) return { found, standing: first }
+    if (found === undefined) return { found, limitStatus: first }
     await giveBack()
     if (known !== undefined) this.#remember(known, now)
-    return { found, standing: first }
+    return { found, limitStatus: first }
   }
 
   #keyOf({ account }: Guess): string {
@@ -85,15 +85,15 @@ export class AttemptLimits {
 
   #remember(known: string, now: number): void {
     this.#known.delete(known)
-    this.#known.set(known, now + knownFor)
+    this.#known.set(known, now + knownMs)
     const [oldest] = this.#known.keys()
     if (this.#known.size > maxKnown) this.#known.delete(oldest as string)
   }
 }
 
 /** Throws rate_limited where a window is full. */
-export function refuseOver(standing: LimitStatus | undefined): void {
-  const { retryAfter } = standing ?? {}
+export function refuseOver(limitStatus: LimitStatus | undefined): void {
+  const { retryAfter } = limitStatus ?? {}
   if (retryAfter !== undefined)
     throw new Refused(failure('rate_limited', { headers: { 'Retry-After': String(retryAfter) } }))
 }

@@ -9,7 +9,7 @@ import { parseMultipart } from './multipart.js'
 export const bodyLimit = 1024 * 1024
 export const fileBodyLimit = 16 * bodyLimit
 
-/** What an action takes in a body. */
+/** The bounds of an action's body. */
 export interface Intake {
   readonly limit: number
   /** The names under which files may come; others are dropped. */

@@ -5,7 +5,7 @@ import type { Action } from './action.js'
 import type { Fields } from './fields.js'
 import { envelopeOf, pagingOf } from './paging.js'
 
-/** An action with its gaps filled in and its place in the tree. */
+/** An action with its defaults filled in and its place in the tree. */
 export interface Entry extends Action {
   /** The folder: the tag in openapi.json, the page in the reference. */
   readonly area: string
@@ -20,13 +20,13 @@ export interface Entry extends Action {
 
 export type Catalogue = ReadonlyMap<string, Entry>
 
-/** What a definition may refer to. */
+/** The names that a definition may refer to. */
 export interface Vocabulary {
   readonly permissions: ReadonlySet<string>
   readonly faults: ReadonlySet<string>
 }
 
-/** The order in which a definition states its facts, so that every file reads alike. */
+/** The order in which a definition states its facts, so that all files look alike. */
 const order = [
   'name',
   'summary',
@@ -103,7 +103,7 @@ function entry(action: Action, file: string): Entry {
   }
 }
 
-/** What is wrong with one definition, as sentences without a subject. */
+/** Yields the problems of one definition, as sentences without a subject. */
 function* problemsOf(action: Action, file: string, vocabulary: Vocabulary): Generator<string> {
   const required = Object.keys(action.required ?? {})
   const optional = Object.keys(action.optional ?? {})

@@ -1,5 +1,5 @@
 /**
- * Every way the service can say no. A fault of the domain states a kind; the kind decides the status.
+ * The kinds of refusals and their statuses. A fault of the domain states a kind; the kind decides the status.
  * (Specification, "Errors"; rulings 1, 9, 10, 12.)
  */
 export const kinds = {
@@ -16,7 +16,7 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds
 
-/** What the engine itself answers, before or around a handler. */
+/** The refusals of the engine itself, before or around a handler. */
 export const faults = {
   malformed_request: { status: 400, message: 'The request cannot be read.' },
   incomplete_request: { status: 400, message: 'The request is incomplete.' },
@@ -28,14 +28,15 @@ export const faults = {
   action_not_found: { status: 404, message: 'There is no action at this address.' },
   method_not_allowed: { status: 405, message: 'The method is wrong.' },
   request_timeout: { status: 408, message: 'The request did not arrive in time.' },
-  key_in_flight: { status: 409, message: 'A call with this Idempotency-Key is still being worked on.' },
+  key_in_flight: { status: 409, message: 'A call with this Idempotency-Key is still in progress.' },
   key_outcome_unknown: {
     status: 409,
-    message: 'A call with this Idempotency-Key broke off; see how far it came before you call again with another key.',
+    message:
+      'A call with this Idempotency-Key was interrupted; check its outcome before you call again with another key.',
   },
   key_not_replayable: {
     status: 409,
-    message: 'A call with this Idempotency-Key was done; its answer held a secret that is shown only once.',
+    message: 'A call with this Idempotency-Key has succeeded; its answer held a secret that is shown only once.',
   },
   body_too_large: { status: 413, message: 'The body is larger than the service accepts.' },
   media_type_unsupported: {
@@ -45,17 +46,17 @@ export const faults = {
   invalid_parameters: { status: 422, message: 'A parameter failed validation.' },
   key_reused: { status: 422, message: 'This Idempotency-Key was used with other parameters.' },
   key_invalid: { status: 422, message: 'An Idempotency-Key has 1 to 255 visible characters.' },
-  rate_limited: { status: 429, message: 'Too many requests; wait the seconds that Retry-After tells.' },
+  rate_limited: { status: 429, message: 'Too many requests; retry after the seconds in Retry-After.' },
   headers_too_large: { status: 431, message: 'The headers are larger than the service accepts.' },
-  internal_error: { status: 500, message: 'The service failed; the failure is logged under the request id.' },
+  internal_error: { status: 500, message: 'The service failed; the error is logged under the request id.' },
   action_unavailable: { status: 501, message: 'The action exists for compatibility and is not available.' },
   body_capacity_reached: {
     status: 503,
-    message: 'More request bodies are being read at present than there is room for.',
+    message: 'Too many request bodies are being read at the moment.',
   },
-  database_unreachable: { status: 503, message: 'The database cannot be reached at present.' },
-  service_starting: { status: 503, message: 'The service is being set up; ask again in a moment.' },
-  overloaded: { status: 503, message: 'The service has too much to do; wait the seconds that Retry-After tells.' },
+  database_unreachable: { status: 503, message: 'The database cannot be reached at the moment.' },
+  service_starting: { status: 503, message: 'The service is starting; try again in a moment.' },
+  overloaded: { status: 503, message: 'The service is overloaded; retry after the seconds in Retry-After.' },
   too_many_connections: { status: 503, message: 'Too many connections are open from your address.' },
 } as const
 

@@ -25,7 +25,7 @@ export interface Field<T = unknown> {
   readonly whenEmpty: 'absent' | 'refused' | 'cleared' | 'value'
   /** The highest number of a series of parameters, name1 to nameN, that this is one of; documents tell of the first. */
   readonly series?: number
-  /** What an update stores when an empty value clears the field; undefined where it cannot be cleared. */
+  /** The value that an update stores when an empty value clears the field; undefined where it cannot be cleared. */
   readonly cleared?: unknown
   /** Secrets are kept as they come and are never logged. */
   readonly secret: boolean
@@ -49,7 +49,7 @@ export type Fields = Readonly<Record<string, Field>>
 export type Value<F> = F extends Field<infer T> ? T : never
 export type Values<F extends Fields> = { [K in keyof F]: Value<F[K]> }
 
-/** What `run` receives: required and defaulted parameters always, the others possibly. */
+/** The parameters of `run`: required and defaulted ones always, the others possibly. */
 export type Params<R extends Fields, O extends Fields> = Values<R> & {
   [K in keyof O as O[K] extends Defaulted ? K : never]: Value<O[K]>
 } & { [K in keyof O as O[K] extends Defaulted ? never : K]?: Value<O[K]> }
@@ -134,7 +134,7 @@ export const text = (facts: Facts & { max?: number } = {}): Clearable<string> =>
 /** Text of several lines, 65,535 characters at most. */
 export const longText = (facts: Facts = {}): Clearable<string> => text({ max: 65_535, ...facts })
 
-/** What an update may replace but not empty. */
+/** A field that an update may replace but not empty. */
 export const kept = <T>({ cleared: _, ...given }: Clearable<T, unknown>): Field<T> => given
 
 /** Text that an update may replace but not empty. */
@@ -299,7 +299,7 @@ export const changes = <F extends Fields>(fields: F): Changes<F> =>
     ]),
   ) as Changes<F>
 
-/** Whether a wire value counts as empty: null, blank text or an empty list. Secrets may be blanks. */
+/** Returns whether a wire value counts as empty: null, blank text or an empty list. Secrets may be blanks. */
 export function isEmpty(wire: unknown, isSecret: boolean): boolean {
   const one = single(wire)
   if (one === undefined || one === null) return true

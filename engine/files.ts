@@ -73,7 +73,7 @@ function unwrapped(base64: string): string {
   return bytes.toString('utf8', 0, length)
 }
 
-/** What JSON in base64 says; the text itself where it is none. */
+/** Returns the value of JSON in base64, or the text itself where it is none. */
 function unpacked(text: string): unknown {
   const packed = unwrapped(text.trim())
   if (!isBase64(packed)) return text

@@ -12,7 +12,7 @@ export interface Actor {
   readonly permissions: ReadonlySet<string>
 }
 
-/** What a right credential leads to. */
+/** The staff account behind a right credential. */
 export interface Account {
   /** Names the rate-limit bucket and the owner of idempotency keys, such as `credential:7`. */
   readonly key: string
@@ -21,7 +21,7 @@ export interface Account {
   readonly secretHash: Buffer | undefined
   /** False for a disabled or deleted staff account. */
   readonly enabled: boolean
-  /** Whether the credential may be used from an address; undefined where it may from anywhere. */
+  /** Returns whether the credential may be used from an address; undefined where it may from anywhere. */
   readonly allows: ((address: string) => boolean) | undefined
 }
 

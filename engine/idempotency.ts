@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import type { Entry } from './catalogue.js'
 import { type Failure, failure, Refused } from './errors.js'
 
-/** How long an answer is kept for replays. */
-export const keptFor = 24 * 60 * 60 * 1000
-/** How long a call to a provider is taken to be under way; one that has no outcome by then broke off. */
-export const leaseFor = 10 * 60 * 1000
+/** Milliseconds for which an answer is kept for replays. */
+export const keptMs = 24 * 60 * 60 * 1000
+/** Milliseconds for which a call to a provider counts as under way; one without an outcome by then broke off. */
+export const leaseMs = 10 * 60 * 1000
 
 /** One use of an Idempotency-Key: who, what, which key, and a keyed hash of the parameters. */
 export interface Claim {
@@ -28,7 +28,7 @@ export interface Recorded {
  * Times are milliseconds.
  */
 export interface ReplayStore<Db> {
-  /** Makes the row, waiting for a twin that is making it; returns what is there where one exists that has not expired. */
+  /** Makes the row, waiting for a twin that is making it; returns the row that exists already and has not expired. */
   claim(
     db: Db,
     claim: Claim,
@@ -38,7 +38,7 @@ export interface ReplayStore<Db> {
   release(db: Db, claim: Claim): Promise<void>
 }
 
-/** An answer as it goes out. */
+/** An answer to a call. */
 export interface Answer {
   readonly status: number
   readonly body: string
@@ -68,7 +68,7 @@ const byName = (_: string, value: unknown): unknown =>
     : value
 
 /**
- * What a repeat is answered. Throws Refused where the first call's answer is not to be had. A call that broke off may
+ * Returns the answer to a repeat. Throws Refused where the first call's answer is not available. A call that broke off may
  * have done its work, so it is never done again under its key.
  */
 export function replay(recorded: Recorded, claim: Claim, now: number): Answer {
@@ -84,7 +84,7 @@ export function replay(recorded: Recorded, claim: Claim, now: number): Answer {
 }
 
 /**
- * Whether a repeat would be refused for the same reason: faults of a handler are final. A failing server is not, nor is
+ * Returns whether a repeat would be refused for the same reason: faults of a handler are final. A failing server is not, nor is
  * what the caller's rights or limits do not allow at present.
  */
 export const isFinal = ({ status }: Failure): boolean =>

@@ -76,7 +76,7 @@ export class IncomingBody {
         reject(new Malformed('The body ended early.'))
       }
       req.on('data', take).on('end', complete).on('error', breakOff).on('close', breakOff)
-      // A caller who left while its credential was looked up: nothing more will be heard of it.
+      // A caller who left while its credential was looked up: no event of it will follow.
       if (req.destroyed) breakOff()
       else req.resume()
     })

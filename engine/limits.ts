@@ -15,7 +15,8 @@ export interface LimitStore {
   refund(key: string, now: number): void | Promise<void>
 }
 
-export const windowLength = 60_000
+/** Milliseconds of a window. */
+export const windowMs = 60_000
 
 /** The windows of one serving process. */
 export class MemoryLimits implements LimitStore {
@@ -29,7 +30,7 @@ export class MemoryLimits implements LimitStore {
       window.count++
       return window
     }
-    const fresh = { count: 1, endsAt: now + windowLength }
+    const fresh = { count: 1, endsAt: now + windowMs }
     this.#windows.set(key, fresh)
     return fresh
   }
@@ -46,14 +47,14 @@ export class MemoryLimits implements LimitStore {
 
   #sweep(now: number): void {
     for (const [key, { endsAt }] of this.#windows) if (now >= endsAt) this.#windows.delete(key)
-    this.#sweepAt = now + windowLength
+    this.#sweepAt = now + windowMs
   }
 }
 
 /** Names the window of callers without a right credential (rulings 30, 31): their address, of IPv6 its network. */
 export const anonymousKey = (address: string): string => `address:${networkOf(address)}`
 
-/** How a call stands with its limit. */
+/** The state of a call's limit. */
 export interface LimitStatus {
   readonly limit: number
   readonly remaining: number
@@ -73,6 +74,6 @@ export async function count(
   const { count, endsAt } = hit instanceof Promise ? await hit : hit
   if (count <= limit) return { limit, remaining: limit - count }
   // A shared window may have been begun by a call that came after this one.
-  const wait = Math.min(Math.max(endsAt - now, 1), windowLength)
+  const wait = Math.min(Math.max(endsAt - now, 1), windowMs)
   return { limit, remaining: 0, retryAfter: Math.ceil(wait / 1000) }
 }

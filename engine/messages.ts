@@ -16,11 +16,11 @@ const formats: Record<string, string> = {
   date: 'must be a real day in the form YYYY-MM-DD',
 }
 
-/** What a call lacks that sends none of these parameters, where it needs one. */
+/** The message for a call that sends none of these parameters, where it needs one. */
 export const noneSent = (names: readonly string[]): string =>
   names.length === 1 ? `The ${names[0]} field is required.` : `Send one of: ${names.join(', ')}.`
 
-/** What a schema violation means to the caller, to follow "The x field". */
+/** Words a schema violation for the caller, to follow "The x field". */
 export function describe({ keyword, params, message }: TLocalizedValidationError): string {
   const facts = params as {
     limit?: number

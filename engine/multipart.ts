@@ -4,9 +4,9 @@ import { bounds, decodeUtf8, put } from './form.js'
 import { readHeaderValue } from './header-parameters.js'
 import type { Raw } from './input.js'
 
-/** Bytes of a boundary (RFC 2046), and of all headers of one part. */
-const longestBoundary = 70
-const longestHeaders = 1024
+/** The most bytes of a boundary (RFC 2046), and of all headers of one part. */
+const maxBoundaryBytes = 70
+const maxHeaderBytes = 1024
 
 const lineEnd = Buffer.from('\r\n')
 const headersEnd = Buffer.from('\r\n\r\n')
@@ -55,8 +55,8 @@ export function parseMultipart(
 
 function boundaryOf(contentType: string): string {
   const boundary = readHeaderValue(contentType).parameters.get('boundary') ?? ''
-  if (boundary === '' || boundary.length > longestBoundary)
-    throw new Malformed(`The multipart body has no boundary of 1 to ${longestBoundary} characters.`)
+  if (boundary === '' || boundary.length > maxBoundaryBytes)
+    throw new Malformed(`The multipart body has no boundary of 1 to ${maxBoundaryBytes} characters.`)
   return boundary
 }
 
@@ -82,7 +82,7 @@ function* readParts(bytes: Buffer, boundary: string): Generator<Part> {
 /** Blanks may follow a boundary in its line, and nothing else. */
 function endOfDelimiter(bytes: Buffer, from: number): number {
   let at = from
-  while ((bytes[at] === space || bytes[at] === tab) && at - from < longestHeaders) at++
+  while ((bytes[at] === space || bytes[at] === tab) && at - from < maxHeaderBytes) at++
   if (!bytes.subarray(at, at + lineEnd.length).equals(lineEnd))
     throw broken('holds a boundary that does not end its line')
   return at
@@ -90,9 +90,9 @@ function endOfDelimiter(bytes: Buffer, from: number): number {
 
 /** From the line end before the headers to behind the empty line after them. */
 function readHeaders(bytes: Buffer, from: number): { headers: ReadonlyMap<string, string>; end: number } {
-  const block = bytes.subarray(from, from + lineEnd.length + longestHeaders + headersEnd.length)
+  const block = bytes.subarray(from, from + lineEnd.length + maxHeaderBytes + headersEnd.length)
   const length = block.indexOf(headersEnd)
-  if (length < 0) throw broken(`ends early, or has a part with more than ${longestHeaders} bytes of headers`)
+  if (length < 0) throw broken(`ends early, or has a part with more than ${maxHeaderBytes} bytes of headers`)
   const headers = new Map<string, string>()
   let last = ''
   for (const line of decodeUtf8(block.subarray(0, length)).split('\r\n')) {

@@ -8,7 +8,7 @@ import { IncomingBody } from './incoming-body.js'
 import type { Raw } from './input.js'
 import { Turns } from './turns.js'
 
-/** To read one takes up to a tenth of a second. */
+/** Parsing one takes up to a tenth of a second. */
 const largeBodies = new Turns()
 
 /**
@@ -34,7 +34,7 @@ export class Parameters {
     return this.#body !== undefined
   }
 
-  /** Those of the query; none where it cannot be read. */
+  /** Returns those of the query; none where it cannot be read. */
   inQuery(): Raw {
     try {
       return parseQuery(this.query)
@@ -45,8 +45,8 @@ export class Parameters {
   }
 
   /**
-   * As many as a credential is looked for in: those of the query, and those in the first bytes of the body. Nothing more
-   * of a body is read before a right credential has been found.
+   * Returns the parameters that may hold a credential: those of the query, and those in the first bytes of the body. No
+   * more of a body is read before a right credential has been found.
    */
   async forCredential(): Promise<Raw> {
     if (this.#body === undefined || !isReadable(this.req)) return this.inQuery()
@@ -60,7 +60,7 @@ export class Parameters {
     }
   }
 
-  /** All of them, for a caller who has passed the gate. A body value wins over a query value (ruling 8). */
+  /** Returns all of them, for a caller who has passed the gate. A body value wins over a query value (ruling 8). */
   all(): Promise<Raw> {
     this.#body?.trust()
     return this.#readAll()
@@ -85,7 +85,7 @@ export class Parameters {
     if (bytes.length <= 2 * beginningBytes) return parse()
     return largeBodies.take(async () => {
       const raw = parse()
-      // What is done with them next takes as long again.
+      // Validating them takes as long again.
       await nextTurn()
       return raw
     })

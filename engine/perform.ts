@@ -7,8 +7,8 @@ import {
   type Claim,
   isFinal,
   keepsNoAnswer,
-  keptFor,
-  leaseFor,
+  keptMs,
+  leaseMs,
   type Recorded,
   type ReplayStore,
   replay,
@@ -26,7 +26,7 @@ export interface Call {
   readonly now: Date
 }
 
-/** A domain's way of saying no. */
+/** A refusal by the domain. */
 export interface FaultFacts {
   readonly code: string
   readonly kind: Kind
@@ -34,11 +34,11 @@ export interface FaultFacts {
   readonly retryAfterSeconds?: number | undefined
 }
 
-/** What a handler stands on: the database, and how a handler's context is made from it. */
+/** The database, and how a handler's context is made from it. */
 export interface Runtime<Db> {
   readonly read: Db
-  /** Runs the work in one transaction; the work may be run again after a conflict, so it must not reach outside. */
-  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Runs a job in one transaction; it may be run again after a conflict, so it must not reach outside. */
+  transaction<T>(job: (db: Db) => Promise<T>): Promise<T>
   context(db: Db, call: Call): Promise<unknown>
   fault(error: unknown): FaultFacts | undefined
   readonly replays: ReplayStore<Db>
@@ -90,7 +90,7 @@ async function performOnce<Db>(
 ): Promise<Answer> {
   const { replays } = runtime
   const now = call.now.getTime()
-  const times = { now, leaseEndsAt: now + leaseFor, expiresAt: now + keptFor }
+  const times = { now, leaseEndsAt: now + leaseMs, expiresAt: now + keptMs }
   const kept = ({ status, body }: Answer) => ({ status, body: keepsNoAnswer(entry) && status < 300 ? null : body })
   const local = entry.kind !== 'remote'
 
@@ -104,7 +104,7 @@ async function performOnce<Db>(
       return { done }
     })
     .catch(async (error: unknown) => {
-      // The rollback took the key's row with it; a refusal that a repeat would meet again is kept on its own.
+      // The rollback took the key's row with it; a refusal that a repeat would meet again is stored separately.
       await recordRefusal(runtime, entry, error, claim, times)
       throw error
     })
@@ -157,6 +157,6 @@ export function refusalOf<Db>(
     : { status: 422, code, message, errors: { [parameter]: [message] } }
 }
 
-/** What an invalid call is answered. */
+/** The answer to an invalid call. */
 export const invalid = (error: InvalidInput): Failure =>
   failure('invalid_parameters', { message: error.message, errors: error.violations })

@@ -5,18 +5,18 @@ import { noneSent } from './messages.js'
 /** The domain's faults by code: what each means, and the kind that decides its status. */
 export type FaultTable = Readonly<Record<string, { readonly kind: Kind; readonly message: string }>>
 
-/** One way in which an action may say no. */
+/** One refusal that an action may answer. */
 export interface Refusal {
   readonly status: number
   readonly code: string
   readonly message: string
   /** The parameters that `errors` may name; undefined where the answer carries no `errors`. */
   readonly parameters?: readonly string[]
-  /** Whether the action's own definition leads to it, rather than its being a call at all. */
+  /** True where the action's own definition leads to it; false where any call may meet it. */
   readonly own: boolean
 }
 
-/** Everything an action may be refused with, by status: the contract that the documents tell and the tests hold to. */
+/** Everything an action may be refused with, by status: the contract of the documents and the tests. */
 export function refusals(entry: Entry, table: FaultTable): Refusal[] {
   return [...engineRefusals(entry), ...declaredRefusals(entry, table)].sort((a, b) => a.status - b.status)
 }

@@ -1,14 +1,14 @@
-/** Work that comes in portions and waits in a table: mail, deliveries, clean-ups. */
+/** Background work in portions, which waits in a table: mail, deliveries, clean-ups. */
 export interface Job {
   readonly name: string
   /** Does one portion. Returns whether more may be waiting right now. */
   readonly run: () => Promise<boolean>
-  /** Milliseconds between two looks when nothing waits. */
+  /** Milliseconds between two runs when nothing waits. */
   readonly every: number
 }
 
 export interface Runner {
-  /** Looks at once instead of at the next turn. */
+  /** Runs the job at once instead of when its pause is over. */
   wake(): void
   /** Lets the portion in progress finish and starts no other. */
   stop(): Promise<void>

@@ -38,7 +38,7 @@ async function* furtherPieces(
 
 let turns: Promise<unknown> = Promise.resolve()
 
-/** Lets one piece be read in each turn of the event loop, however many lists are under way: others come in between. */
+/** Resolves when a piece may be read: one in each turn of the event loop, so that other calls are served in between. */
 function takeTurn(): Promise<unknown> {
   turns = turns.then(() => setImmediate())
   return turns

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Does pieces of work that keep the process busy for a while one after the other, with a pause as long as the work after
- * each, however many come at once: others are served in between.
+ * Runs work that keeps the process busy for a while one piece at a time, with a pause as long as the work after each,
+ * however many pieces come at once: other requests are served in between.
  */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve()

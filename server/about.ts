@@ -3,5 +3,5 @@ import { faults } from '../domain/faults.js'
 import type { About } from '../engine/documents/areas.js'
 import { release } from './release.js'
 
-/** What the documents say of the service beside its actions. */
+/** The description of the service in the documents, beside its actions. */
 export const about = (baseUrl: string = facts.baseUrl): About => ({ ...facts, release, baseUrl, faults })

@@ -10,7 +10,7 @@ import type { Account, Accounts } from '../engine/gate.js'
 
 const tables = ['credentials', 'staff', 'roles']
 
-/** Staff accounts as the engine's gate asks for them. */
+/** Looks up staff accounts for the engine's gate. */
 export const accountsOf = (database: Database): Accounts => ({
   version: () => database.version(tables),
   byIdentifier: async (identifier) => keyed(await findCredentialAccount(database.read, { identifier })),

@@ -67,8 +67,8 @@ export function apiRoutes({ database, contexts, secretKey, metrics, log, documen
 /** Guesses that a caller with a credential passes on: where they come from it does not tell. */
 const guessesOf = ({ attempts, now }: Pick<Parts, 'attempts' | 'now'>): Guesses => ({
   judge: async (account, compare) => {
-    const { found, standing } = await attempts.judge({ account, address: undefined, now: now().getTime() }, compare)
-    refuseOver(standing)
+    const { found, limitStatus } = await attempts.judge({ account, address: undefined, now: now().getTime() }, compare)
+    refuseOver(limitStatus)
     return found
   },
 })

@@ -22,8 +22,8 @@ interface Bootstrap {
 }
 
 /**
- * An empty database -> the defaults, one full administrator and one credential, which is returned this once.
- * Nothing happens where any role exists; BOOTSTRAP_* are ignored where any credential does (design/operator.md).
+ * Gives an empty database the defaults, one full administrator and one credential, and returns the credential this once.
+ * Does nothing where any role exists; BOOTSTRAP_* are ignored where any credential does.
  */
 export async function bootstrap({
   database,
@@ -49,7 +49,7 @@ export async function bootstrap({
   })
 }
 
-/** An account with full access that a set-up file has made already, else one of its own in that role. */
+/** Returns an account with full access that a set-up file has made already, or makes one in that role. */
 async function firstAdministrator(db: Context['db'], roleId: number, now: Date): Promise<number> {
   const known = await db('staff')
     .whereIn('role_id', db('roles').where({ is_full: 1 }).select('id'))
@@ -72,7 +72,7 @@ async function firstAdministrator(db: Context['db'], roleId: number, now: Date):
   return (made as { id: number }).id
 }
 
-/** A set-up file may have given `admin` to an account with fewer rights. */
+/** Returns a free user name: a set-up file may have given `admin` to an account with fewer rights. */
 function freeName(taken: readonly string[]): string {
   let name = 'admin'
   for (let n = 2; taken.includes(name); n++) name = `admin${n}`

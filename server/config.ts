@@ -26,10 +26,10 @@ export const defaultDatabaseUrl = 'sqlite:./data/countinghouse.db'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** A variable's text -> its value. Throws an Error whose message follows the variable's name. */
+/** Parses a variable's text. Throws an Error whose message follows the variable's name. */
 type Read<T> = (text: string) => T
 
-/** The environment (design/operator.md) -> the configuration. Throws one line that names the wrong variable. */
+/** Reads the configuration from the environment. Throws one line that names the wrong variable. */
 export function readConfig(environment: Environment): Config {
   const read = <T, D>(name: string, how: Read<T>, usual: D): T | D => {
     const text = environment[name]?.trim()
@@ -113,7 +113,7 @@ const range: Read<string> = (text) => {
   return text
 }
 
-/** In the form in which an address that is called writes it. */
+/** Returns a host as URLs spell it. */
 const hostOrRange: Read<string> = (text) => {
   if (isRange(text)) return text
   if (!/^(?!-)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*$/i.test(text) || /^[\d.]+$/.test(text))

@@ -4,14 +4,14 @@ import { networkOf } from '../engine/address.js'
 
 /** Requests that a connection may send ahead of their answers. */
 export const maxAhead = 100
-/** How often in the time of a stall each connection is looked at. */
-const looks = 4
+/** Times that each connection is checked before it counts as stalled. */
+const checksPerStall = 4
 
-/** The output that a connection had handed over when it was looked at last. */
+/** The output that a connection had handed over at its last check. */
 interface Progress {
   readonly written: number
   readonly queued: number
-  /** How many looks ago that was. */
+  /** The number of checks since then. */
   age: number
 }
 
@@ -26,13 +26,13 @@ export class Connection {
 
   constructor(
     readonly socket: Socket,
-    /** Under which its address is counted; undefined for a trusted proxy. */
+    /** The network that it counts for; undefined for a trusted proxy. */
     readonly network: string | undefined,
-    /** One too many of its network: whatever it asks is refused. */
+    /** One too many of its network: all of its requests are refused. */
     readonly isExcess: boolean,
   ) {}
 
-  /** Starts a call once the answers before it have been handed over, so that what one connection is owed stays small. */
+  /** Starts a call once the answers before it have been handed over, so that a connection waits for one answer at a time. */
   take(res: ServerResponse, start: () => void): void {
     this.last = res
     if (this.current === undefined) this.#begin(res, start)
@@ -67,10 +67,10 @@ export interface Bounds {
 export class Connections {
   readonly #open = new Map<Socket, Connection>()
   readonly #perNetwork = new Map<string, number>()
-  readonly #looking: NodeJS.Timeout
+  readonly #checking: NodeJS.Timeout
 
   constructor(private readonly bounds: Bounds) {
-    this.#looking = setInterval(() => this.#cutStalled(), bounds.stalledAfterMs / looks).unref()
+    this.#checking = setInterval(() => this.#cutStalled(), bounds.stalledAfterMs / checksPerStall).unref()
   }
 
   add(socket: Socket): void {
@@ -78,7 +78,7 @@ export class Connections {
     const address = socket.remoteAddress ?? ''
     const network = trusted(address) ? undefined : networkOf(address)
     const before = network === undefined ? 0 : (this.#perNetwork.get(network) ?? 0)
-    // Being told takes a connection too.
+    // Answering 503 takes a connection as well.
     if (before >= 2 * maxPerNetwork) return void socket.destroy()
     if (network !== undefined) this.#perNetwork.set(network, before + 1)
     this.#open.set(socket, new Connection(socket, network, before >= maxPerNetwork))
@@ -100,9 +100,9 @@ export class Connections {
     return true
   }
 
-  /** Cuts every connection, and looks after none from then on. */
+  /** Cuts every connection and stops the checks. */
   end(): void {
-    clearInterval(this.#looking)
+    clearInterval(this.#checking)
     for (const socket of this.#open.keys()) socket.destroy()
   }
 
@@ -124,9 +124,8 @@ const queuedIn = (socket: Socket): number =>
   (socket as { _handle?: { writeQueueSize?: number } | null })._handle?.writeQueueSize ?? 0
 
 /**
- * Looks at a connection and returns whether it has been seen to stand still for long: with an answer that nobody reads, or
- * ended and not closed by the other side. Looks are counted rather than time, because a process that was stopped for a
- * while has not seen anybody read.
+ * Checks a connection and returns whether it has stalled: with an answer that nobody reads, or ended and not closed by the
+ * other side. Checks are counted rather than time, because a process that was suspended has not seen anybody read.
  */
 function hasStalled(connection: Connection): boolean {
   const { socket, progress } = connection
@@ -141,5 +140,5 @@ function hasStalled(connection: Connection): boolean {
     return false
   }
   progress.age++
-  return progress.age >= looks
+  return progress.age >= checksPerStall
 }

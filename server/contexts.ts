@@ -12,7 +12,7 @@ import { loadModuleStates } from '../domain/modules/states.js'
 import { loadNotificationRules } from '../domain/notifications/rules.js'
 import { loadSettings } from '../domain/system/settings.js'
 
-/** Makes what rules stand on. */
+/** Makes the contexts that rules run in. */
 export interface ContextFactory {
   /** On a connection, the one that reads unless another is named. */
   on(db?: Knex, at?: Date, author?: string): Promise<Context>
@@ -35,7 +35,7 @@ interface ContextSources {
   readonly origin: { readonly baseUrl: string }
 }
 
-/** Who signs what nobody asked for. */
+/** The author of changes that nobody asked for. */
 const system = 'system'
 
 export function createContextFactory({

@@ -9,20 +9,21 @@ import type { Log } from './log.js'
  * Around everything: gives each request its id and each answer the headers that all answers have, names and values in
  * turn, and tells what nothing answered, or what failed, in the usual error form instead of Koa's.
  */
-export const usualFailures =
+export const answerFailures =
   (log: Log, { unreachable }: Pick<Database, 'unreachable'>, headers: readonly string[] = []): Middleware =>
   async (ctx, next) => {
     const requestId = randomUUID()
+    const { response } = ctx
     ctx.state.requestId = requestId
-    ctx.set('X-Request-Id', requestId)
-    for (let at = 0; at < headers.length; at += 2) ctx.set(headers[at] as string, headers[at + 1] as string)
+    response.set('X-Request-Id', requestId)
+    for (let at = 0; at < headers.length; at += 2) response.set(headers[at] as string, headers[at + 1] as string)
     try {
       await next()
-      if (ctx.status === 404 && ctx.body == null) refuse(ctx, nothingHere)
+      if (response.body == null && response.status === 404) refuse(ctx, nothingHere)
     } catch (error) {
       if (error instanceof Refused) return refuse(ctx, error.failure)
       if (error instanceof Koa.HttpError && error.expose) return refuse(ctx, thrownStatus(error))
-      log.error({ err: error, requestId }, 'a page failed')
+      log.error({ err: error, requestId }, ctx.path.startsWith('/api/') ? 'a call failed' : 'a page failed')
       refuse(ctx, unreachable(error) ? databaseUnreachable : failure('internal_error', { requestid: requestId }))
     }
   }
@@ -39,7 +40,7 @@ export function logFailure(log: Log, error: unknown, ctx?: Pick<Context, 'req'>)
   else log.error({ err: error }, 'a page failed')
 }
 
-/** What an operator's middleware threw by `ctx.throw(403, 'Come back on Monday.')`. */
+/** The failure that an operator's middleware threw by `ctx.throw(403, 'Come back on Monday.')`. */
 const thrownStatus = ({ status, message }: InstanceType<typeof Koa.HttpError>): Failure => ({
   status,
   code: (STATUS_CODES[status] ?? 'refused').toLowerCase().replaceAll(/[^a-z]+/g, '_'),

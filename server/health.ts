@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.js'
 /** Milliseconds that a health check waits for the database. */
 const databaseTimeoutMs = 2000
 
-/** Why the database does not answer; undefined where it does, in time. */
+/** Returns why the database does not answer; undefined where it does, in time. */
 export async function databaseProblem(database: Pick<Database, 'read'>): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {
@@ -22,7 +22,7 @@ export async function databaseProblem(database: Pick<Database, 'read'>): Promise
 
 const answers = async (database: Database): Promise<boolean> => (await databaseProblem(database)) === undefined
 
-/** Specification, "Authentication" 8. An unreachable database is a 503, like everywhere. */
+/** Returns the health answer (specification, "Authentication" 8). An unreachable database is a 503, like everywhere. */
 export async function health(database: Database, at: Date) {
   if (!(await answers(database))) throw Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })
   return { result: 'success', health: { status: 'ok', database: 'ok', timestamp: at.toISOString() } }
@@ -36,15 +36,15 @@ export interface Probes {
   readonly draining: () => boolean
   /** True once the set-up of an empty database is complete, whichever process does it. */
   readonly isSetUp: () => boolean
-  /** Whether the caller may see the metrics. */
-  readonly mayMeasure: (ctx: Context) => Promise<boolean>
+  /** Returns whether the caller may see the metrics. */
+  readonly maySeeMetrics: (ctx: Context) => Promise<boolean>
 }
 
 /** Addresses that are answered from the moment the port is open. */
 export const probePaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
 
-/** What watches the process: alive, ready to serve, and its figures. No rate limit, so that load balancers may poll. */
-export function probes({ database, metrics, draining, isSetUp, mayMeasure }: Probes): Router {
+/** Routes for monitoring: alive, ready, and metrics. They have no rate limit, so that load balancers may poll. */
+export function probes({ database, metrics, draining, isSetUp, maySeeMetrics }: Probes): Router {
   const router = new Router()
   const unreadiness = async (): Promise<string | undefined> => {
     if (draining()) return 'draining'
@@ -60,7 +60,7 @@ export function probes({ database, metrics, draining, isSetUp, mayMeasure }: Pro
     ctx.body = { status: problem ?? 'ok' }
   })
   router.get('/metrics', async (ctx) => {
-    if (!(await mayMeasure(ctx))) throw new Refused(failure('address_not_allowed', { message: notForYou }))
+    if (!(await maySeeMetrics(ctx))) throw new Refused(failure('address_not_allowed', { message: notForYou }))
     ctx.type = metrics.contentType
     ctx.body = await metrics.text()
   })

@@ -6,13 +6,13 @@ import { refuseExcess, refuseGarbage } from './refused-requests.js'
 /** Milliseconds. Node's own bounds are minutes long, which lets a handful of slow sockets hold a server. */
 const timeoutsMs = { headers: 5000, request: 8000, idle: 15_000, check: 500 }
 /** Milliseconds after which an answer that nobody reads is cut. */
-const stalledAfter = 10_000
-/** More than any integrator needs at once; a proxy that serves many of them is named in TRUST_PROXY. */
+const defaultStalledAfterMs = 10_000
+/** More than an integrator needs at once; a proxy that serves many of them is named in TRUST_PROXY. */
 const maxConnectionsPerNetwork = 256
-/** How long connections that wait to be taken are taken for, at most, once the service is told to stop. */
-const takeFor = 2000
-/** How long calls in flight may take once the service is told to stop. */
-export const drainFor = 8500
+/** Milliseconds for which waiting connections are still accepted, at most, once the service is told to stop. */
+const takeWaitingMs = 2000
+/** Milliseconds that calls in flight may take once the service is told to stop. */
+export const drainMs = 8500
 
 export interface HttpServer {
   readonly port: number
@@ -27,13 +27,13 @@ export interface HttpServer {
 export interface ListenOptions extends Pick<Bounds, 'trusted'>, Partial<Omit<Bounds, 'trusted'>> {
   readonly host: string
   readonly port: number
-  /** Headers of answers that are given before anybody reads the request, names and values in turn. */
+  /** Headers of answers that are given before Koa sees the request, names and values in turn. */
   readonly headers?: readonly string[]
 }
 
 /**
  * Listens, with bounds on how slowly a request may arrive and its answer be read, and on the connections of one network;
- * what is no HTTP is answered in the usual error form.
+ * bytes that are no HTTP are answered in the usual error form.
  */
 export async function listen(
   listener: RequestListener,
@@ -43,7 +43,7 @@ export async function listen(
     trusted,
     headers = [],
     maxPerNetwork = maxConnectionsPerNetwork,
-    stalledAfterMs = stalledAfter,
+    stalledAfterMs = defaultStalledAfterMs,
   }: ListenOptions,
 ): Promise<HttpServer> {
   let draining = false
@@ -54,7 +54,7 @@ export async function listen(
     const connection = connections.of(req.socket)
     if (connection === undefined) return
     if (connection.isExcess) return refuseExcess(res, headers)
-    // A proxy may name the whole address; which host it was asked for makes no difference here.
+    // A proxy may send an absolute URL; the host makes no difference here.
     const path = req.url?.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '') ?? ''
     req.url = path.startsWith('/') ? path : `/${path}`
     connection.take(res, () => listener(req, res))
@@ -72,7 +72,7 @@ export async function listen(
     },
     serve,
   )
-  // An expectation that nobody knows may be ignored; Node would answer without a body.
+  // An unknown expectation may be ignored; Node would answer without a body.
   server.on('checkExpectation', serve)
   server.on('clientError', (error, socket) =>
     refuseGarbage(error, socket as Socket, connections.of(socket as Socket), headers),
@@ -89,8 +89,8 @@ export async function listen(
     draining: () => draining,
     drain: async (linger = 0) => {
       draining = true
-      const cutAt = Date.now() + drainFor
-      // Nobody is told to connect anew before nobody is listening any more.
+      const cutAt = Date.now() + drainMs
+      // Clients are told to reconnect only once this process no longer listens.
       await takeWaiting(server)
       closing = true
       for (const res of connections.lastAnswers()) res.shouldKeepAlive = false
@@ -106,7 +106,7 @@ export async function listen(
  */
 function takeWaiting(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const until = Date.now() + takeFor
+    const until = Date.now() + takeWaitingMs
     let brought = true
     const seen = () => {
       brought = true
@@ -124,7 +124,7 @@ function takeWaiting(server: Server): Promise<void> {
   })
 }
 
-/** Both in milliseconds of the clock. */
+/** Resolves once every connection is closed. Both times are milliseconds since the epoch. */
 function closed(
   server: Server,
   connections: Connections,

@@ -10,13 +10,13 @@ export const makeLog = (level: string, destination: DestinationStream = defaultD
     destination,
   )
 
-/** What rules tell the operator through (domain/context.ts). */
+/** Returns the function through which rules report to the operator (domain/context.ts). */
 export const reportTo =
   (log: Log) =>
   (error: unknown, facts: Readonly<Record<string, string | number>>): void =>
     log.error({ err: error, ...facts }, 'a part of the work failed')
 
-/** What PostgreSQL adds to an error quotes the row that it is about, which may hold anybody's secrets. */
+/** PostgreSQL's details of an error quote the row that it is about, which may hold anybody's secrets. */
 function withoutValues(error: unknown): object {
   const { detail: _, where: __, ...facts } = stdSerializers.err(error as Error) as object as Record<string, unknown>
   return facts

@@ -12,16 +12,16 @@ async function main(): Promise<void> {
 
   let stopping = false
   const stop = () => {
-    // A terminal and npm both pass an interrupt on: the second is no wish to hurry.
+    // A terminal and npm both pass an interrupt on: the second signal is not a request to force quit.
     if (stopping) return
     stopping = true
     log.info('stopping')
-    // Whatever may hang.
+    // Exit even if something hangs.
     setTimeout(() => process.exit(0), 9500).unref()
     service.stop(500).then(
       () => process.exit(0),
       (error) => {
-        log.fatal({ err: error }, 'could not stop in order')
+        log.fatal({ err: error }, 'could not stop cleanly')
         process.exit(1)
       },
     )

@@ -64,8 +64,8 @@ export function makeMetrics(database: Database, now: () => Date): Metrics {
   }
 }
 
-/** Returns a check that admits callers from this machine and those with a credential. */
-export function mayMeasure(accounts: Accounts, trusted: (address: string) => boolean) {
+/** Makes the check of who may see the metrics: callers on this machine, or with a credential. */
+export function maySeeMetrics(accounts: Accounts, trusted: (address: string) => boolean) {
   const gate = new Gate(accounts)
   return async ({ req }: Context): Promise<boolean> => {
     if (isFromThisMachine(req, trusted)) return true

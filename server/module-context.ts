@@ -17,7 +17,7 @@ export interface ModuleContextSources {
   readonly now: () => Date
 }
 
-/** Makes what verbs are handed beside their own arguments. */
+/** Makes the contexts that are passed to a module's verbs. */
 export class LiveModuleContexts implements ModuleContextFactory {
   readonly #guard: Guard
   readonly #isListed: Guard
@@ -32,7 +32,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
     return this.#isListed(bare, bare)
   }
 
-  /** The deadline begins to run here. */
+  /** Starts the deadline. */
   of({
     module,
     config = {},

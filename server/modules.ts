@@ -6,7 +6,7 @@ import { type Manifest, type ModuleType, moduleTypes, type Parameter, parameterT
 
 type Fact = 'obligatory' | 'optional' | 'milliseconds' | 'functions' | 'parameter' | 'flag' | 'usernames'
 
-/** What a module of each type states beside its manifest. A verb that a port gains and this table lacks does not compile. */
+/** The facts that a module of each type states beside its manifest. A verb that a port gains and this table lacks does not compile. */
 const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleOf[T], keyof Manifest>, Fact>> } = {
   server: {
     deadline: 'milliseconds',
@@ -115,7 +115,7 @@ async function load(root: string, folder: string): Promise<ProviderModule | stri
   return problems.length > 0 ? problems : module
 }
 
-/** What is wrong with one module, as sentences without a subject. Extensions may be written without types. */
+/** Yields the problems of one module, as sentences without a subject. Extensions may be written without types. */
 function* problemsOf(module: ProviderModule, type: string, name: string): Generator<string> {
   if (module.type !== type) yield `is of type ${module.type} in the folder ${type}`
   if (module.name !== name) yield `calls itself ${module.name}`

@@ -16,13 +16,13 @@ import {
 } from '../domain/ports/module.js'
 import { isRange, matcher } from '../engine/address.js'
 
-/** Whether an address that a host resolved to may be connected to. */
+/** Returns whether an address that a host resolved to may be connected to. */
 export type Guard = (host: string, address: string) => boolean
 
-/** Bytes of an answer that are read: far more than any provider sends, and no more than can be understood at once. */
-const longestAnswer = 1024 * 1024
-/** Bytes that are kept room for at first. */
-const usualAnswer = 16 * 1024
+/** The most bytes of an answer: far more than any provider sends, and few enough to parse at once. */
+const maxAnswerBytes = 1024 * 1024
+/** The bytes that are allocated at first. */
+const initialAnswerBytes = 16 * 1024
 
 /** Addresses of the public Internet, and of private ones those that the operator allows (ALLOW_PRIVATE_HOSTS). */
 export function guardOf(allowed: readonly string[]): Guard {
@@ -30,7 +30,7 @@ export function guardOf(allowed: readonly string[]): Guard {
   return (host, address) => isPublic(address) || isListed(host, address)
 }
 
-/** Those alone that the operator lists, by name or by address. */
+/** Only the hosts that the operator lists, by name or by address. */
 export function listedHosts(allowed: readonly string[]): Guard {
   const hosts = new Set(allowed.filter((one) => !isRange(one)))
   const inRange = matcher(allowed.filter(isRange))
@@ -45,7 +45,7 @@ function isPublic(text: string): boolean {
 
 const givenOut = matcher(['2000::/3'])
 
-/** Wherever it leads: for hosts that the operator named in the set-up file. */
+/** Allows every address: for hosts that the operator named in the set-up file. */
 export const unguarded: Guard = () => true
 
 /** Until when an address may be called, and which. */
@@ -201,11 +201,11 @@ const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
 
 async function textOf(response: IncomingMessage): Promise<string> {
   // In one piece: an answer that comes byte by byte would take a hundred times its size as a list.
-  let bytes = Buffer.allocUnsafe(usualAnswer)
+  let bytes = Buffer.allocUnsafe(initialAnswerBytes)
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     const end = size + chunk.length
-    if (end > longestAnswer) throw unreachable(`The answer is longer than ${longestAnswer} bytes`, true)
+    if (end > maxAnswerBytes) throw unreachable(`The answer is longer than ${maxAnswerBytes} bytes`, true)
     if (end > bytes.length) {
       const larger = Buffer.allocUnsafe(Math.max(end, 2 * bytes.length))
       bytes.copy(larger, 0, 0, size)
@@ -217,7 +217,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return bytes.toString('utf8', 0, size)
 }
 
-/** What names a failure without quoting anything that was sent. */
+/** Names a failure without quoting anything that was sent. */
 const codeOf = (error: unknown): string => {
   const { code, name } = error as NodeJS.ErrnoException
   if (name === 'AbortError' || name === 'TimeoutError') return 'time-out'

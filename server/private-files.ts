@@ -7,7 +7,7 @@ import { keyFilesOf } from './secret-key.js'
 const suffixes = ['', '-wal', '-shm', '-journal', '.lock', '.lock-journal']
 
 /**
- * From now on nobody else on this machine may read what this process writes, nor what release 0.1.0 has left readable. A
+ * Makes the files that this process writes from now on unreadable for others, and those that release 0.1.0 left readable. A
  * folder that somebody else has made stays as it is. `warn` hears of what cannot be changed, such as on a file system
  * without permissions.
  */

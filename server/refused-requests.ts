@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { type FaultCode, failure, failureBody } from '../engine/errors.js'
 import type { Connection } from './connections.js'
 
-/** Answers what is no HTTP, or did not arrive in time, in the usual error form, and closes the connection. */
+/** Answers bytes that are no HTTP, or a late request, in the usual error form, and closes the connection. */
 export function refuseGarbage(
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -12,7 +12,7 @@ export function refuseGarbage(
   headers: readonly string[],
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  // What was asked in order before the garbage came is answered before it.
+  // Requests that came before the garbage are answered first.
   const before = connection?.current
   if (before?.req.complete) return void before.once('close', () => refuseGarbage(error, socket, connection, headers))
   const refusal = failure(garbage[error.code ?? ''] ?? 'malformed_request')

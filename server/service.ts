@@ -21,12 +21,12 @@ import { bootstrap, type FirstCredential } from './bootstrap.js'
 import type { Config } from './config.js'
 import { type ContextFactory, createContextFactory } from './contexts.js'
 import { foldersOf } from './extensions.js'
-import { logFailure, usualFailures } from './failures.js'
+import { answerFailures, logFailure } from './failures.js'
 import { probes } from './health.js'
-import { drainFor, listen } from './http-server.js'
+import { drainMs, listen } from './http-server.js'
 import { type Log, reportTo } from './log.js'
 import { machineOf } from './machine.js'
-import { makeMetrics, mayMeasure } from './metrics.js'
+import { makeMetrics, maySeeMetrics } from './metrics.js'
 import { loadMiddleware } from './middleware.js'
 import { LiveModuleContexts } from './module-context.js'
 import { loadModules } from './modules.js'
@@ -43,7 +43,7 @@ import { webhooks } from './webhooks.js'
 export interface ServiceOptions extends Pick<ConnectOptions, 'onQuery'> {
   /** Tests move the clock. */
   readonly now?: () => Date
-  /** Tests state what of the machine they cannot bring about, such as a full disk. */
+  /** Tests set facts of the machine that they cannot bring about, such as a full disk. */
   readonly machine?: Partial<Machine>
   /** Tests give bodies less memory. */
   readonly bodies?: BodyMemory
@@ -54,11 +54,11 @@ export interface Service {
   readonly database: Database
   readonly catalogue: Catalogue
   readonly modules: Modules
-  /** For whoever runs a rule by hand rather than through an action, such as the daily job. */
+  /** For rules that are run without an action, such as the daily job. */
   readonly contexts: ContextFactory
   /** Set where this start filled an empty database. */
   readonly firstCredential: FirstCredential | undefined
-  /** Looks for mail to deliver now rather than at the next turn. */
+  /** Runs every background job now rather than when its pause is over. */
   wake(): void
   /** Lets calls in flight finish, and those that open connections bring within `linger` milliseconds, then closes all. */
   stop(linger?: number): Promise<void>
@@ -90,7 +90,7 @@ interface Parts extends ServiceOptions {
   readonly now: () => Date
   readonly catalogue: Catalogue
   readonly modules: Modules
-  /** The operator's own. */
+  /** The operator's, in the order in which it runs. */
   readonly middleware: readonly Middleware[]
   readonly secretKey: SecretKey
   readonly database: Database
@@ -130,7 +130,7 @@ async function serve(
   let isSetUp = false
   const app = new Koa()
   app.on('error', (error, ctx) => logFailure(log, error, ctx))
-  app.use(usualFailures(log, database, headers))
+  app.use(answerFailures(log, database, headers))
   for (const one of middleware) app.use(one)
   app.use(refuseWhileStarting(() => isSetUp))
   const api = apiRoutes({
@@ -156,7 +156,7 @@ async function serve(
       metrics,
       draining: () => draining(),
       isSetUp: () => isSetUp,
-      mayMeasure: mayMeasure(accounts, trusted),
+      maySeeMetrics: maySeeMetrics(accounts, trusted),
     }).routes(),
   )
   app.use(webhooks({ contexts, bodies }))
@@ -178,8 +178,8 @@ async function serve(
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`
   origin.baseUrl ||= url
 
-  // Not before the address is ours: a credential that is made must come to be told. Until it is there, and in every
-  // process until somebody has made it, callers are told to come back rather than that their credential is wrong.
+  // Only once the port is open: a credential must not be made by a process that fails to start. Until it exists, every
+  // process answers 503 rather than that a credential is wrong.
   const first = { database, secretKey, modules, ctx: contexts.on, wanted: config.bootstrap, now: now() }
   const firstCredential = await bootstrap(first).catch(async (error) => {
     await server.drain()
@@ -202,7 +202,7 @@ async function serve(
       for (const runner of runners) runner.wake()
     },
     stop: async (linger) => {
-      const late = sleep(drainFor, undefined, { ref: false })
+      const late = sleep(drainMs, undefined, { ref: false })
       const rested = Promise.all(runners.map((runner) => runner.stop()))
       await server.drain(linger)
       // A mail server that takes longer than that: the mail is tried again once its lease is over.

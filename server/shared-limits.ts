@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type Hit, type LimitStore, windowLength } from '../engine/limits.js'
+import { type Hit, type LimitStore, windowMs } from '../engine/limits.js'
 
 /** Windows that several processes share, in PostgreSQL. One statement a call, so that no two calls take the same place. */
 export class SharedLimits implements LimitStore {
@@ -10,7 +10,7 @@ export class SharedLimits implements LimitStore {
   async hit(key: string, now: number): Promise<Hit> {
     if (now >= this.#sweepAt) this.#sweep(now)
     const at = new Date(now).toISOString()
-    const end = new Date(now + windowLength).toISOString()
+    const end = new Date(now + windowMs).toISOString()
     const { rows } = await this.db.raw(
       `insert into rate_windows as w (key, count, ends_at) values (?, 1, ?)
        on conflict (key) do update set
@@ -34,9 +34,9 @@ export class SharedLimits implements LimitStore {
     await this.db('rate_windows').where({ key }).where('count', '>', 0).decrement('count', 1)
   }
 
-  // Windows that are over are of no more use; what a failed sweep leaves, the next one takes.
+  // The next sweep takes what a failed one leaves.
   #sweep(now: number): void {
-    this.#sweepAt = now + windowLength
+    this.#sweepAt = now + windowMs
     this.db('rate_windows')
       .where('ends_at', '<=', new Date(now).toISOString())
       .delete()

@@ -2,7 +2,7 @@ import { permissions } from '../domain/access/permissions.js'
 import { faults } from '../domain/faults.js'
 import type { Vocabulary } from '../engine/catalogue.js'
 
-/** What definitions may refer to. */
+/** The names that definitions may refer to. */
 export const vocabulary: Vocabulary = {
   permissions: new Set(Object.keys(permissions)),
   faults: new Set(Object.keys(faults)),

@@ -1,7 +1,7 @@
 import { bodyLimit, fileBodyLimit } from '../body.js'
 import { beginningBytes } from '../body-memory.js'
 import { bounds } from '../form.js'
-import { keptFor } from '../idempotency.js'
+import { keptMs } from '../idempotency.js'
 import { pages } from '../paging.js'
 import { paths } from '../paths.js'
 
@@ -92,7 +92,7 @@ answer that is not read for 10 seconds ends the connection.`,
     title: 'Repeating a call safely',
     text: `Any \`POST\` may carry the header \`Idempotency-Key\`, a word of the caller's choice of up to 255 characters. A repeat with
 the same key, by the same caller to the same action, does nothing and is given the first call's answer again, marked
-\`Idempotent-Replayed: true\`, for ${keptFor / 3_600_000} hours. The same key with other parameters is refused (422). Answers that hold a
+\`Idempotent-Replayed: true\`, for ${keptMs / 3_600_000} hours. The same key with other parameters is refused (422). Answers that hold a
 secret are not kept: there a repeat is refused (409). So it is while the first call is being worked on, and where a call to a
 provider broke off: what came of it is to be looked up then.`,
   },

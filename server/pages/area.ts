@@ -15,15 +15,16 @@ import { type AreaPage, maySee } from '../../domain/clients/destinations.js'
 import type { Currency } from '../../domain/currencies.js'
 import { type Html, html, type Part } from './html.js'
 import { details, list, pageNumber, words } from './list.js'
+import type { OpenSession, Page } from './page.js'
 import { notFound, notPermitted, signedOut } from './refusal.js'
-import { type OpenSession, openedSession } from './session.js'
-import type { Handler, Page, Visit } from './visit.js'
+import { findOpenSession } from './session.js'
+import type { Handler, Visit } from './visit.js'
 
 /** A page that asks for a session, and of its login what the client area asks for the page. */
 const inArea =
   (page: AreaPage, show: (visit: Visit, session: OpenSession) => Promise<Page>): Handler =>
   async (visit) => {
-    const session = await openedSession(visit)
+    const session = await findOpenSession(visit)
     if (session === undefined) throw signedOut()
     if (!maySee(session.permissions, page)) throw notPermitted(session)
     return { ...(await show(visit, session)), session }

@@ -1,15 +1,7 @@
-import type { IncomingMessage } from 'node:http'
 import { networkOf } from '../../engine/address.js'
-import type { AttemptLimits } from '../../engine/attempts.js'
 import type { LimitStatus } from '../../engine/limits.js'
 import { tooManyAttempts } from './refusal.js'
 import type { Visit } from './visit.js'
-
-/** Where attempts are counted: with those that are made on the API. */
-export interface Attempts {
-  readonly limits: AttemptLimits
-  readonly addressOf: (req: IncomingMessage) => string
-}
 
 /** Counts an attempt on the visitor's address. Throws a page for one too many. */
 export async function countAttempt({ ctx, context, attempts: { limits, addressOf } }: Visit): Promise<void> {
@@ -27,11 +19,11 @@ export async function attempt<T>(
 ): Promise<T | undefined> {
   const address = addressOf(ctx.req)
   const guess = { account, address, now: context.now.getTime() }
-  const { found, standing } = await limits.judge(guess, () => compare(networkOf(address)))
-  refuseOver(standing)
+  const { found, limitStatus } = await limits.judge(guess, () => compare(networkOf(address)))
+  refuseOver(limitStatus)
   return found
 }
 
-function refuseOver(standing: LimitStatus | undefined): void {
-  if (standing?.retryAfter !== undefined) throw tooManyAttempts(standing.retryAfter)
+function refuseOver(limitStatus: LimitStatus | undefined): void {
+  if (limitStatus?.retryAfter !== undefined) throw tooManyAttempts(limitStatus.retryAfter)
 }

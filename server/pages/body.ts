@@ -10,13 +10,13 @@ const limit = 64 * 1024
 
 const readForm = koaBody({ json: false, text: false, multipart: false, formLimit: limit, includeUnparsed: true })
 
-/** What a form of these pages sent. Throws Refused for what is too large, of another type or not UTF-8. */
+/** Reads the fields of a posted form. Throws Refused for a body that is too large, of another type or not UTF-8. */
 export async function readBody({ ctx, bodies }: Pick<Visit, 'ctx' | 'bodies'>): Promise<Raw> {
   if (!ctx.is('application/x-www-form-urlencoded'))
     throw new Refused(failure('media_type_unsupported', { message: 'Send the form as the page does.' }))
   const share = new BodyShare()
   try {
-    // As much as a form may be: how much it is, nobody says while it is read.
+    // The most that a form may hold: its size is not known while it is read.
     bodies.resize(share, limit)
     await readForm(ctx, async () => {})
   } catch (error) {

@@ -16,14 +16,14 @@ import {
   showTickets,
   toHome,
 } from './area.js'
-import type { Attempts } from './attempt.js'
 import { answerInvite, showInvite } from './invite.js'
 import { layout, type Surroundings } from './layout.js'
-import { closedToYou, failed, foreignForm, notFound, refusalPage, unreachable, wrongMethod } from './refusal.js'
+import type { Page, Redirect } from './page.js'
+import { bannedVisitor, failed, foreignForm, notFound, refusalPage, unreachable, wrongMethod } from './refusal.js'
 import { answerRequest, answerReset, showRequest, showReset } from './reset.js'
 import { signOut, useLink } from './sign-in.js'
 import { styleSource } from './style.js'
-import type { Handler, Page, Redirect } from './visit.js'
+import type { Attempts, Handler } from './visit.js'
 
 const pages: readonly (readonly ['GET' | 'POST', string, Handler])[] = [
   ['GET', '/sso/:token', useLink],
@@ -66,9 +66,9 @@ export interface ClientPages {
   readonly attempts: Attempts
   /** Where forms are counted while they are held. */
   readonly bodies: BodyMemory
-  /** Whether the address of a visitor is banned (specification: addbannedip). */
+  /** Returns whether the address of a visitor is banned (specification: addbannedip). */
   readonly banned: (req: IncomingMessage) => Promise<boolean>
-  /** Whether browsers reach the service over TLS. */
+  /** Returns whether browsers reach the service over TLS. */
   readonly secure: () => boolean
 }
 
@@ -90,7 +90,7 @@ export function clientPages({ database, contextOn, attempts, bodies, banned, sec
       const reading = await contextOn(database.read)
       const root = `${new URL(reading.baseUrl).pathname.replace(/\/$/, '')}/client`
       around = { root, path: ctx.path, company: reading.settings.text('company_name') }
-      if (await banned(ctx.req)) throw closedToYou()
+      if (await banned(ctx.req)) throw bannedVisitor()
       if (ctx.method === 'POST') refuseForeign(ctx)
       const made = await handler({
         ctx: ctx as Parameters<Handler>[0]['ctx'],

@@ -4,7 +4,7 @@ import { type Html, html } from './html.js'
 
 interface Entry<F extends Field = Field> {
   readonly label: string
-  /** What arrives is checked by the field that an action takes for the same thing. */
+  /** Checks the value: the field that an action takes for the same thing. */
   readonly field: F
   readonly type: 'text' | 'email' | 'password'
   readonly autocomplete: string
@@ -22,7 +22,7 @@ export interface Given {
 }
 
 export interface PageForm<E extends Entries> {
-  /** What was typed, checked, or what is wrong with it. Slow work such as hashing is done before it resolves. */
+  /** Returns the checked values, or the mistakes in them. Slow work such as hashing is done before it resolves. */
   read(raw: Raw): Promise<{ readonly values: Entered<E> } | { readonly mistakes: Mistakes }>
   /** The form as markup, with more above its entries. Shown again, it keeps what was typed, except passwords. */
   show(given?: Given, above?: Html): Html

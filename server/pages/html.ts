@@ -3,7 +3,7 @@ export class Html {
   constructor(readonly text: string) {}
 }
 
-/** What a template takes: markup as it is, text and numbers escaped, lists one after the other, the rest as nothing. */
+/** A part of a template: markup as it is, text and numbers escaped, lists one after the other, the rest as nothing. */
 export type Part = Html | string | number | false | null | undefined | readonly Part[]
 
 const entities: Readonly<Record<string, string>> = {

@@ -10,10 +10,11 @@ import { readBody } from './body.js'
 import { form, type Given, type Mistakes } from './form.js'
 import { type Html, html } from './html.js'
 import { tokenOf } from './link.js'
+import type { Page, Redirect } from './page.js'
 import { newPassword } from './password.js'
 import { linkGone } from './refusal.js'
 import { opening } from './session.js'
-import type { Handler, Page, Redirect, Visit } from './visit.js'
+import type { Handler, Visit } from './visit.js'
 
 const newcomer = form('Accept the invitation', {
   firstname: { label: 'First name', type: 'text', autocomplete: 'given-name', field: f.name() },
@@ -90,9 +91,9 @@ async function unaccepted(error: unknown, visit: Visit, raw: Raw): Promise<Page>
   if (error.code === 'login_on_account')
     return {
       status: 409,
-      title: 'You have access already',
-      main: html`<p>The login ${invite.email} belongs to the account <strong>${invite.account}</strong> already. Nothing is
-left to accept.</p>`,
+      title: 'You already have access',
+      main: html`<p>The login ${invite.email} already belongs to the account <strong>${invite.account}</strong>. There is
+nothing left to accept.</p>`,
     }
   // Since the form was read the address has got a login, or its login another password: ask as things stand now.
   if (error.code === 'login_email_taken' || error.code === 'login_changed')
@@ -106,7 +107,7 @@ function invitePage({ root }: Visit, { account, email, loginId }: OpenInvite, gi
     status: given === undefined ? 200 : 422,
     title: `Join ${account}`,
     main: html`<p>You are invited to the account <strong>${account}</strong>.
-${isNew ? 'Choose a password to create your login.' : 'You have a login already: its password confirms that it is you.'}</p>
+${isNew ? 'Choose a password to create your login.' : 'You already have a login: confirm with its password.'}</p>
 ${(isNew ? newcomer : member).show(given, address(email))}
 ${!isNew && html`<p class="after"><a href="${root}/reset">Forgotten your password?</a></p>`}`,
   }

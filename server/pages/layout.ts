@@ -1,9 +1,9 @@
 import { type AreaPage, areaPages, maySee } from '../../domain/clients/destinations.js'
 import { Html, html } from './html.js'
 import { words } from './list.js'
-import type { OpenSession } from './session.js'
+import type { OpenSession, Page } from './page.js'
 import { style } from './style.js'
-import type { Page, Visit } from './visit.js'
+import type { Visit } from './visit.js'
 
 /** Where a page stands; undefined while the database cannot tell whose service it is. */
 export interface Surroundings extends Pick<Visit, 'root'> {

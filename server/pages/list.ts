@@ -3,7 +3,7 @@ import type { Listed } from '../../domain/clients/area.js'
 import { type Html, html, type Part } from './html.js'
 
 interface Columns<Row> {
-  /** What stands in place of an empty list. */
+  /** Shown in place of an empty list. */
   readonly none: string
   readonly heads: readonly string[]
   /** How many of the last columns are amounts. */

@@ -1,8 +1,7 @@
 import { Fault } from '../../domain/faults.js'
 import { kinds, Refused } from '../../engine/errors.js'
 import { type Html, html } from './html.js'
-import type { OpenSession } from './session.js'
-import type { Page } from './visit.js'
+import type { OpenSession, Page } from './page.js'
 
 /** Thrown to answer with a page that says no. */
 export class Refusal extends Error {
@@ -26,39 +25,48 @@ export const notFound = (session?: OpenSession) =>
   )
 
 export const wrongMethod = (allowed: readonly string[]) =>
-  refusal(405, 'This cannot be done here', 'The address is right, but not for what was asked of it.', {
+  refusal(405, 'This cannot be done here', 'The address is right, but it does not accept this kind of request.', {
     headers: { Allow: allowed.join(', ') },
   })
 
 /** A link that worked once, or has had its time. */
 export const linkGone = (advice: string | Html) =>
-  refusal(410, 'This link no longer works', html`It has expired, or it has been used already. ${advice}`)
+  refusal(410, 'This link no longer works', html`It has expired or has already been used. ${advice}`)
 
 export const signedOut = () =>
   refusal(
     401,
     'You are not signed in',
-    'Sessions end after a while. Go back to where you came from and open a new sign-in link there.',
+    'Your session has expired. Go back to where you came from and open a new sign-in link.',
   )
 
 export const notPermitted = (session: OpenSession) =>
-  refusal(403, 'Not open to you', 'Your login may not see this page. The owner of the account can change that.', {
-    session,
-  })
+  refusal(
+    403,
+    'No access to this page',
+    'Your login has no access to this page. The owner of the account can change that.',
+    {
+      session,
+    },
+  )
 
 export const tooManyAttempts = (seconds: number) =>
   refusal(429, 'Too many attempts', 'Wait a minute, then go back and try again.', {
     headers: { 'Retry-After': String(seconds) },
   })
 
-export const closedToYou = () =>
-  refusal(403, 'Closed to you', 'These pages are not open to your address. If that is a mistake, write to us.')
+export const bannedVisitor = () =>
+  refusal(403, 'Access denied', 'Your address is blocked from these pages. If that is a mistake, write to us.')
 
 export const foreignForm = () =>
-  refusal(403, 'The form was not accepted', 'It was not sent from a page of ours. Open the page anew and try again.')
+  refusal(403, 'The form was not accepted', 'It was not sent from one of our pages. Reload the page and try again.')
 
 export const prefetched = () =>
-  refusal(503, 'Open this link yourself', 'It works once, so it is not used up by a program that looks ahead.')
+  refusal(
+    503,
+    'Open this link yourself',
+    'It works only once, so a browser that loads pages in advance does not use it up.',
+  )
 
 /** The page for whatever went wrong; undefined for a failure of ours, which the log has to hear of. */
 export function refusalPage(error: unknown): Page | undefined {
@@ -79,9 +87,9 @@ export function refusalPage(error: unknown): Page | undefined {
 }
 
 export const unreachable = () =>
-  refusal(503, 'Back in a moment', 'We cannot answer at present. Please try again shortly.', {
+  refusal(503, 'Back in a moment', 'The service is unavailable at the moment. Please try again shortly.', {
     headers: { 'Retry-After': '2' },
   }).page
 
 export const failed = () =>
-  refusal(500, 'Something went wrong', 'The fault is ours, and it has been noted. Please try again later.').page
+  refusal(500, 'Something went wrong', 'This is our fault, and the error has been logged. Please try again later.').page

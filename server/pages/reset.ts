@@ -6,12 +6,13 @@ import { readBody } from './body.js'
 import { form, type Given } from './form.js'
 import { html } from './html.js'
 import { tokenOf } from './link.js'
+import type { Page } from './page.js'
 import { newPassword } from './password.js'
 import { linkGone } from './refusal.js'
-import type { Handler, Page, Visit } from './visit.js'
+import type { Handler, Visit } from './visit.js'
 
 /** Milliseconds that asking for a link takes: far more than writing a mail, so that the time does not tell either. */
-const evenly = 300
+const answerAfterMs = 300
 
 const asking = form('Send me a link', {
   email: {
@@ -28,7 +29,7 @@ const gone = ({ root }: Visit) => linkGone(html`You can <a href="${root}/reset">
 const askingPage = (given?: Given): Page => ({
   status: given === undefined ? 200 : 422,
   title: 'Forgotten your password?',
-  main: html`<p>Tell us the e-mail address of your login, and we send you a link with which you set a new password.</p>
+  main: html`<p>Enter the e-mail address of your login, and we will send you a link to set a new password.</p>
 ${asking.show(given)}`,
 })
 
@@ -47,12 +48,12 @@ export const answerRequest: Handler = async (visit) => {
   const given = await asking.read(raw)
   if ('mistakes' in given) return askingPage({ raw, ...given })
   const { email } = given.values
-  await Promise.all([visit.transaction((context) => requestReset(context, email)), sleep(evenly)])
+  await Promise.all([visit.transaction((context) => requestReset(context, email)), sleep(answerAfterMs)])
   return {
-    title: 'Look into your mailbox',
-    main: html`<p>If there is a login with the address <strong>${email}</strong>, a link is on its way to it. It works once,
+    title: 'Check your mailbox',
+    main: html`<p>If there is a login with the address <strong>${email}</strong>, we have sent a link to it. It works once,
 within 2 hours.</p>
-<p class="quiet">Nothing there after a few minutes? Look among the unwanted mail, or try another address.</p>`,
+<p class="quiet">Nothing after a few minutes? Check your spam folder, or try another address.</p>`,
   }
 }
 

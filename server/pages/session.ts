@@ -1,26 +1,19 @@
 import { timingSafeEqual } from 'node:crypto'
-import { findSession, type Session, sessionSeconds } from '../../domain/access/sign-in.js'
+import { findSession, sessionSeconds } from '../../domain/access/sign-in.js'
 import { hashToken, isToken } from '../../domain/access/token.js'
+import type { OpenSession } from './page.js'
 import type { Visit } from './visit.js'
 
 const cookieName = 'client_session'
 
-/** A session with what its forms carry. */
-export interface OpenSession extends Session {
-  /** The secret in the visitor's cookie. */
-  readonly secret: string
-  /** What a form that changes something carries, so that no other site can post it. */
-  readonly formToken: string
-}
-
-/** The session that the visit's cookie opens; undefined where there is none. */
-export async function openedSession(visit: Visit): Promise<OpenSession | undefined> {
+/** Returns the session that the visit's cookie opens; undefined where there is none. */
+export async function findOpenSession(visit: Visit): Promise<OpenSession | undefined> {
   const secret = sessionSecret(visit)
   const session = secret && (await findSession(visit.context.db, visit.context.now, secret))
   return session ? { ...session, secret, formToken: formToken(secret) } : undefined
 }
 
-/** What the cookie holds, where it can be a session's secret. */
+/** Returns the cookie's value where it can be a session's secret. */
 function sessionSecret({ ctx }: Visit): string | undefined {
   const secret = ctx.cookies.get(cookieName, { signed: false })
   return secret !== undefined && isToken(secret) ? secret : undefined
@@ -29,7 +22,7 @@ function sessionSecret({ ctx }: Visit): string | undefined {
 // Derived from the session's secret, so that it needs no keeping, and one way, so that it can stand in a page.
 const formToken = (secret: string): string => hashToken(`form ${secret}`)
 
-/** Whether a form that changes something was served to the session that posts it. */
+/** Returns whether a form that changes something was served to the session that posts it. */
 export const isFormOf = (session: OpenSession, sent: unknown): boolean =>
   typeof sent === 'string' && timingSafeEqual(Buffer.from(hashToken(sent)), Buffer.from(hashToken(session.formToken)))
 

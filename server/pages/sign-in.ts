@@ -3,12 +3,12 @@ import { readBody } from './body.js'
 import { html } from './html.js'
 import { tokenOf } from './link.js'
 import { foreignForm, linkGone, prefetched } from './refusal.js'
-import { ending, isFormOf, openedSession, opening } from './session.js'
+import { ending, findOpenSession, isFormOf, opening } from './session.js'
 import type { Handler } from './visit.js'
 
 /**
- * Whoever made the link sends a browser to it with one GET, so a GET uses it up. HEAD, and a browser that says it only
- * looks ahead, do not, and learn nothing of it.
+ * The maker of a link sends a browser to it with one GET, so a GET uses the link up. HEAD and prefetching browsers do
+ * not, and learn nothing of it.
  */
 export const useLink: Handler = async (visit) => {
   const { ctx } = visit
@@ -21,7 +21,7 @@ export const useLink: Handler = async (visit) => {
 }
 
 export const signOut: Handler = async (visit) => {
-  const session = await openedSession(visit)
+  const session = await findOpenSession(visit)
   if (session !== undefined) {
     const { form_token } = await readBody(visit)
     if (!isFormOf(session, form_token)) throw foreignForm()

@@ -79,5 +79,5 @@ dd { margin: 0; }
 }
 `
 
-/** What the Content-Security-Policy lets through: this text and no other. */
+/** The source for the Content-Security-Policy: this text and no other. */
 export const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`

@@ -1,11 +1,17 @@
+import type { IncomingMessage } from 'node:http'
 import type { RouterContext } from '@koa/router'
 import type { Context } from '../../domain/context.js'
+import type { AttemptLimits } from '../../engine/attempts.js'
 import type { BodyMemory } from '../../engine/body-memory.js'
-import type { Attempts } from './attempt.js'
-import type { Html } from './html.js'
-import type { OpenSession } from './session.js'
+import type { Page, Redirect } from './page.js'
 
-/** What a page is made from. */
+/** Counts attempts, together with those that are made on the API. */
+export interface Attempts {
+  readonly limits: AttemptLimits
+  readonly addressOf: (req: IncomingMessage) => string
+}
+
+/** One request of a browser, with everything that a page is made from. */
 export interface Visit {
   readonly ctx: RouterContext
   /** Reads what is committed. */
@@ -17,24 +23,8 @@ export interface Visit {
   readonly attempts: Attempts
   /** Where forms are counted while they are held. */
   readonly bodies: BodyMemory
-  /** Whether browsers reach the service over TLS. */
+  /** True where browsers reach the service over TLS. */
   readonly secure: boolean
-}
-
-export interface Page {
-  /** 200 unless stated. */
-  readonly status?: number
-  readonly title: string
-  readonly main: Html
-  /** Gives the page the navigation of the client area. */
-  readonly session?: OpenSession | undefined
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-export interface Redirect {
-  /** Below the client area, such as `/home`. */
-  readonly to: string
-  readonly headers?: Readonly<Record<string, string>>
 }
 
 export type Handler = (visit: Visit) => Promise<Page | Redirect>

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { AttemptLimits, knownFor, refuseOver } from '../../engine/attempts.js'
-import { MemoryLimits, windowLength } from '../../engine/limits.js'
+import { AttemptLimits, knownMs, refuseOver } from '../../engine/attempts.js'
+import { MemoryLimits, windowMs } from '../../engine/limits.js'
 
 const wrong = async () => undefined
 const right = async () => 'ada'
@@ -15,17 +15,21 @@ function limitsOf(limit: number) {
 
 t.test('wrong guesses fill the window of their network and that of the account', async (t) => {
   const { limits, guess } = limitsOf(2)
-  t.match(await guess('192.0.2.1', wrong), { found: undefined, standing: { limit: 2, remaining: 1 } })
-  t.match(await guess('192.0.2.2', wrong), { standing: { remaining: 1 } }, 'what is told is the window of the network')
+  t.match(await guess('192.0.2.1', wrong), { found: undefined, limitStatus: { limit: 2, remaining: 1 } })
+  t.match(
+    await guess('192.0.2.2', wrong),
+    { limitStatus: { remaining: 1 } },
+    'what is told is the window of the network',
+  )
   const judged = await guess('192.0.2.3', right)
-  t.match(judged, { found: undefined, standing: { remaining: 0, retryAfter: 60 } })
-  t.throws(() => refuseOver(judged.standing), {
+  t.match(judged, { found: undefined, limitStatus: { remaining: 0, retryAfter: 60 } })
+  t.throws(() => refuseOver(judged.limitStatus), {
     name: 'Refused',
     failure: { code: 'rate_limited', headers: { 'Retry-After': '60' } },
   })
   const other = await limits.judge({ account: 'staff:bob', address: '192.0.2.4', now: 0 }, right)
   t.equal(other.found, 'ada', 'another account is judged')
-  t.equal((await guess('192.0.2.3', right, windowLength)).found, 'ada')
+  t.equal((await guess('192.0.2.3', right, windowMs)).found, 'ada')
 })
 
 t.test('right guesses take no place, and open the account to their network for a day', async (t) => {
@@ -34,8 +38,8 @@ t.test('right guesses take no place, and open the account to their network for a
   for (const address of ['192.0.2.1', '192.0.2.2']) await guess(address, wrong)
   t.equal((await guess('192.0.2.3', right)).found, undefined)
   t.equal((await guess('2001:db8::2', right)).found, 'ada')
-  await guess('2001:db8::2', right, knownFor - 1)
-  const late = knownFor + 1
+  await guess('2001:db8::2', right, knownMs - 1)
+  const late = knownMs + 1
   for (const address of ['192.0.2.1', '192.0.2.2']) await guess(address, wrong, late)
   t.equal((await guess('2001:db8::2', right, late)).found, 'ada', 'counted from the last time')
   for (const address of ['192.0.2.1', '192.0.2.2']) await guess(address, wrong, 3 * late)
@@ -45,8 +49,8 @@ t.test('right guesses take no place, and open the account to their network for a
 t.test('a network that is known has no more guesses than another', async (t) => {
   const { guess } = limitsOf(2)
   await guess('192.0.2.1', right)
-  for (let n = 0; n < 2; n++) t.equal((await guess('192.0.2.1', wrong)).standing?.retryAfter, undefined)
-  t.equal((await guess('192.0.2.1', right)).standing?.retryAfter, 60)
+  for (let n = 0; n < 2; n++) t.equal((await guess('192.0.2.1', wrong)).limitStatus?.retryAfter, undefined)
+  t.equal((await guess('192.0.2.1', right)).limitStatus?.retryAfter, 60)
   t.equal((await guess('192.0.2.2', right)).found, 'ada', 'and takes none from the account')
 })
 
@@ -77,6 +81,7 @@ t.test('of many guesses at once no more are judged than there are places', async
 
 t.test('a limit of 0 is none', async (t) => {
   const { limits, guess } = limitsOf(0)
-  for (let n = 0; n < 50; n++) t.strictSame(await guess('192.0.2.1', wrong), { found: undefined, standing: undefined })
+  for (let n = 0; n < 50; n++)
+    t.strictSame(await guess('192.0.2.1', wrong), { found: undefined, limitStatus: undefined })
   t.equal(await limits.count('192.0.2.1', 0), undefined)
 })

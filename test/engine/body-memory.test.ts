@@ -7,7 +7,7 @@ const full = {
   failure: { status: 503, code: 'body_capacity_reached', headers: { 'Retry-After': /^\d+$/ } },
 }
 
-const memory = () => new BodyMemory({ total: 1000 * kibibyte, strangers: 200 * kibibyte, small: 300 * kibibyte })
+const memory = () => new BodyMemory({ total: 1000 * kibibyte, anonymous: 200 * kibibyte, small: 300 * kibibyte })
 
 /** A share of a caller with a right credential. */
 function trusted(of: BodyMemory): BodyShare {

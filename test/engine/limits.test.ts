@@ -1,14 +1,14 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import t from 'tap'
-import { count, type LimitStore, MemoryLimits, windowLength } from '../../engine/limits.js'
+import { count, type LimitStore, MemoryLimits, windowMs } from '../../engine/limits.js'
 
 t.test('a window starts with the first call of its key and lasts 60 seconds', async (t) => {
   const store = new MemoryLimits()
-  t.match(store.hit('a', 1000), { count: 1, endsAt: 1000 + windowLength })
-  t.match(store.hit('a', 1000 + windowLength - 1), { count: 2, endsAt: 1000 + windowLength })
-  t.match(store.hit('b', 5000), { count: 1, endsAt: 5000 + windowLength }, 'each key has its own')
-  t.match(store.hit('a', 1000 + windowLength), { count: 1, endsAt: 1000 + 2 * windowLength })
+  t.match(store.hit('a', 1000), { count: 1, endsAt: 1000 + windowMs })
+  t.match(store.hit('a', 1000 + windowMs - 1), { count: 2, endsAt: 1000 + windowMs })
+  t.match(store.hit('b', 5000), { count: 1, endsAt: 5000 + windowMs }, 'each key has its own')
+  t.match(store.hit('a', 1000 + windowMs), { count: 1, endsAt: 1000 + 2 * windowMs })
 })
 
 t.test('the present count is told without counting, and is 0 once the window is over', async (t) => {
@@ -16,9 +16,9 @@ t.test('the present count is told without counting, and is 0 once the window is 
   t.equal(store.count('a', 0), 0)
   store.hit('a', 0)
   store.hit('a', 0)
-  t.equal(store.count('a', windowLength - 1), 2)
-  t.equal(store.count('a', windowLength - 1), 2)
-  t.equal(store.count('a', windowLength), 0)
+  t.equal(store.count('a', windowMs - 1), 2)
+  t.equal(store.count('a', windowMs - 1), 2)
+  t.equal(store.count('a', windowMs), 0)
 })
 
 t.test('a call can be taken back, never more than were counted', async (t) => {
@@ -34,11 +34,11 @@ t.test('a call can be taken back, never more than were counted', async (t) => {
 t.test('windows that are over are forgotten, and the others are not', async (t) => {
   const store = new MemoryLimits()
   for (let n = 0; n < 100_000; n++) store.hit(`address:${n}`, 0)
-  store.hit('young', windowLength - 1)
+  store.hit('young', windowMs - 1)
   const before = heapInUse()
-  store.hit('late', windowLength)
+  store.hit('late', windowMs)
   t.ok(before - heapInUse() > 5_000_000, 'what they took is free again')
-  t.equal(store.count('young', windowLength), 1)
+  t.equal(store.count('young', windowMs), 1)
 })
 
 /** Bytes, without what waits to be collected. */
@@ -82,7 +82,11 @@ t.test('a caller waits for a second at least, and for a window at most', async (
 
 t.test('calls that are counted at once are counted exactly', async (t) => {
   const store = new MemoryLimits()
-  const standings = await Promise.all(Array.from({ length: 1000 }, () => count(store, 'a', 300, 0)))
-  t.equal(standings.filter((standing) => standing?.retryAfter === undefined).length, 300)
-  t.equal(new Set(standings.slice(0, 300).map((standing) => standing?.remaining)).size, 300, 'each with its own place')
+  const limitStatuses = await Promise.all(Array.from({ length: 1000 }, () => count(store, 'a', 300, 0)))
+  t.equal(limitStatuses.filter((limitStatus) => limitStatus?.retryAfter === undefined).length, 300)
+  t.equal(
+    new Set(limitStatuses.slice(0, 300).map((limitStatus) => limitStatus?.remaining)).size,
+    300,
+    'each with its own place',
+  )
 })

@@ -9,6 +9,15 @@ async function startWith(t: Test, files: Record<string, string>): Promise<Api> {
   return startApi(t, await sqliteFile(t), { environment: { EXTENSIONS_DIR } })
 }
 
+async function call(url: string, { identifier, secret }: Api['admin']) {
+  const answer = await fetch(`${url}/api/v1/addclient`, {
+    method: 'POST',
+    headers: { 'X-API-Key': identifier, 'X-API-Secret': secret, 'Content-Type': 'application/json' },
+    body: '{"firstname":"Ada"}',
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
 const api = (address: string) => `${address}/api/v1/getclients`
 
 t.test('middleware adds a header to calls, pages and probes', async (t) => {
@@ -104,6 +113,18 @@ t.test('middleware answers a status that it throws', async (t) => {
   t.notMatch(logged(), 'Come back on Monday.')
   t.match(await ask(503), { code: 'internal_error' }, 'what went wrong is not shown')
   t.match(logged(), 'Come back on Monday.')
+})
+
+t.test('a call whose body middleware has read is refused rather than left waiting', async (t) => {
+  const { url, admin } = await startWith(t, {
+    'reader.js': `export default async (ctx, next) => {
+      for await (const chunk of ctx.req) ctx.state.bytes = (ctx.state.bytes ?? 0) + chunk.length
+      await next()
+    }`,
+  })
+  const { status, body } = await call(url, admin)
+  t.equal(status, 400)
+  t.match(body, { code: 'malformed_request', message: 'The body ended early.' })
 })
 
 t.test('middleware that is no middleware stops the start', async (t) => {

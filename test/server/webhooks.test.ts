@@ -187,7 +187,7 @@ withService(
   withParrot,
 )
 
-const scarce = new BodyMemory({ total: 128 * 1024, strangers: 64 * 1024, small: 0 })
+const scarce = new BodyMemory({ total: 128 * 1024, anonymous: 64 * 1024, small: 0 })
 
 withService(
   t,

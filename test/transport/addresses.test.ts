@@ -146,7 +146,7 @@ withService(
       t.strictSame(body, {
         result: 'error',
         code: 'internal_error',
-        message: 'The service failed; the failure is logged under the request id.',
+        message: 'The service failed; the error is logged under the request id.',
         requestid: headers['x-request-id'],
       })
       const told = api

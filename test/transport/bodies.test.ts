@@ -158,7 +158,7 @@ withService(
   { environment: extensions, bodies },
 )
 
-const scarce = new BodyMemory({ total: 1536 * kibibyte, strangers: 128 * kibibyte, small: 256 * kibibyte })
+const scarce = new BodyMemory({ total: 1536 * kibibyte, anonymous: 128 * kibibyte, small: 256 * kibibyte })
 
 withService(
   t,

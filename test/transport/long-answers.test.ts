@@ -132,6 +132,8 @@ withService(
       const head = await ask(t, api.url, path({ rows: several }), { method: 'HEAD', credential: api.admin })
       t.equal(head.status, 200)
       t.equal(head.text, '')
+      const line = await ended(api, head.headers['x-request-id'])
+      t.strictSame([line.status, line.unfinished], [200, undefined])
       const both = Buffer.concat([
         requestBytes(path({ rows: several }), { method: 'HEAD', credential: api.admin }),
         requestBytes('/api/health', { headers: { connection: 'close' } }),

@@ -53,7 +53,7 @@ withSite(t, 'somebody with a login accepts an invite with its password', async (
   const link = await invite(site, clientId, guest.toUpperCase())
 
   const page = await site.get(link)
-  t.match(page.text, 'You have a login already')
+  t.match(page.text, 'You already have a login')
   t.notMatch(page.text, 'firstname')
 
   const wrong = await site.post(link, { password: 'not the password' })
@@ -137,7 +137,7 @@ withSite(t, 'a login that is on the account already is told so, and nothing chan
   await site.makeLogin(guest, { clientId, permissions: ['tickets'] })
   const reply = await site.post(link, { password })
   t.equal(reply.status, 409)
-  t.match(reply.text, 'You have access already')
+  t.match(reply.text, 'You already have access')
   t.notOk(reply.cookie)
   t.match(await site.database.read('client_logins').where({ client_id: clientId, is_owner: 0 }), [
     { permissions: '["tickets"]' },
@@ -191,7 +191,7 @@ withSite(t, 'who gets a login while accepting as somebody new is asked for its p
   site.meanwhile = () => site.makeLogin(guest)
   const reply = await site.post(link, details)
   t.equal(reply.status, 409)
-  t.match(reply.text, 'You have a login already')
+  t.match(reply.text, 'You already have a login')
   t.match(reply.text, 'id="password-error">A login has this e-mail address.')
   t.equal((await site.post(link, { password })).status, 303, 'the invite was not used up')
 })

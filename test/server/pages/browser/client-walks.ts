@@ -132,7 +132,7 @@ const walks: Readonly<Record<string, Steps>> = {
     await isSound(t, page)
     await address.fill(email)
     await page.getByRole('button').click()
-    t.equal(await headline(page), 'Look into your mailbox')
+    t.equal(await headline(page), 'Check your mailbox')
     await isSound(t, page)
     const earlier = await mailedLink(api, email)
 
@@ -181,7 +181,7 @@ const walks: Readonly<Record<string, Steps>> = {
     t.match(await page.locator('main').innerText(), `You are signed in as ${nasty} Babbage.`)
     t.strictSame(await page.getByRole('navigation').getByRole('link').allInnerTexts(), ['Home', 'Invoices', 'Quotes'])
     await isSound(t, page)
-    await expectRefusal(t, page, `${api.url}/client/services`, 403, 'Not open to you')
+    await expectRefusal(t, page, `${api.url}/client/services`, 403, 'No access to this page')
     await expectRefusal(t, page, link, 410, gone)
 
     const known = freshEmail()

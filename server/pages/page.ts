@@ -1,0 +1,26 @@
+import type { Session } from '../../domain/access/sign-in.js'
+import type { Html } from './html.js'
+
+/** A session with what its forms carry. */
+export interface OpenSession extends Session {
+  /** The secret in the visitor's cookie. */
+  readonly secret: string
+  /** Stands in each form that changes something, so that no other site can post it. */
+  readonly formToken: string
+}
+
+export interface Page {
+  /** Defaults to 200. */
+  readonly status?: number
+  readonly title: string
+  readonly main: Html
+  /** Gives the page the navigation of the client area. */
+  readonly session?: OpenSession | undefined
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Redirect {
+  /** Below the client area, such as `/home`. */
+  readonly to: string
+  readonly headers?: Readonly<Record<string, string>>
+}
