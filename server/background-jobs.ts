@@ -3,6 +3,7 @@ import type { MailTransport } from '../domain/mail/delivery.js'
 import { type Job, type Runner, startRunner } from '../engine/runner.js'
 import type { ContextFactory } from './contexts.js'
 import { certificatesJob } from './jobs/certificates.js'
+import { clientSearchJob } from './jobs/client-search.js'
 import { dailyJob } from './jobs/daily.js'
 import { forgetTokensJob } from './jobs/forget-tokens.js'
 import { mailJob, mailWorkers } from './jobs/mail.js'
@@ -39,6 +40,7 @@ const factories: readonly JobFactory[] = [
   registrarsJob,
   dailyJob,
   rowCountsJob,
+  clientSearchJob,
   spentMailsJob,
   statisticsJob,
 ]
