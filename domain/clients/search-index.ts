@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.js'
 
-/** Fewer are looked at by each search in no time, and many at once are cheaper to take in. */
+/** Each search looks at what is pending: fewer clients cost it nothing, and many together are cheaper to take in. */
 const minPending = 200
 const maxPendingAtOnce = 500
 
@@ -8,12 +8,12 @@ const maxPendingAtOnce = 500
  * Brings SQLite's index of clients up to date with a portion of those that have been added, changed or deleted since.
  * Returns whether a further portion waits.
  */
-export async function indexPendingClients({
-  read,
-  transaction,
-}: Pick<Database, 'read' | 'transaction'>): Promise<boolean> {
-  const [pending] = await read.from(read('client_search_pending').limit(minPending).as('some')).count({ n: '*' })
-  if (Number(pending.n) < minPending) return false
+export async function indexPendingClients(
+  { read, transaction }: Pick<Database, 'read' | 'transaction'>,
+  least = minPending,
+): Promise<boolean> {
+  const [pending] = await read.from(read('client_search_pending').limit(least).as('some')).count({ n: '*' })
+  if (Number(pending.n) < least) return false
   return transaction(async (db) => {
     const ids: number[] = await db('client_search_pending').orderBy('id').limit(maxPendingAtOnce).pluck('id')
     const [first, last] = [ids[0] ?? 0, ids.at(-1) ?? 0]
