@@ -6,7 +6,11 @@ import type { Dialect } from './columns.js'
 
 /** The exports of a file of db/migrations. docs/contributing.md says what a migration may do. */
 export interface Migration {
-  up(db: Knex, dialect: Dialect): Promise<void>
+  /**
+   * A sentence is why it cannot be done yet: it is told, and the migration is tried again at the next start. Only one without
+   * a transaction may return it.
+   */
+  up(db: Knex, dialect: Dialect): Promise<string | undefined> | Promise<void>
   /**
    * With `transaction: false`, `up` runs outside any transaction: an index made concurrently, data that moves in batches.
    * It may be broken off anywhere, so running it again has to finish what it left.
@@ -61,8 +65,9 @@ export async function migrate(
     const { up, config } = await load(name)
     say(`Migrating the database: ${name}`)
     if (config?.transaction === false) {
-      await up(db, dialect)
-      await note(db, name)
+      const postponed = await up(db, dialect)
+      if (typeof postponed === 'string') say(postponed)
+      else await note(db, name)
     } else
       await inTransaction(
         db,

@@ -1,6 +1,7 @@
 import { type Runner, startRunner } from '../engine/runner.js'
 import type { JobContext, JobFactory } from './job-context.js'
 import { certificatesJob } from './jobs/certificates.js'
+import { clientSearchJob } from './jobs/client-search.js'
 import { dailyJob } from './jobs/daily.js'
 import { forgetTokensJob } from './jobs/forget-tokens.js'
 import { mailJob, mailWorkers } from './jobs/mail.js'
@@ -26,6 +27,7 @@ const factories: readonly JobFactory[] = [
   registrarsJob,
   dailyJob,
   rowCountsJob,
+  clientSearchJob,
   spentMailsJob,
   statisticsJob,
 ]

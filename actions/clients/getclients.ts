@@ -1,4 +1,5 @@
-import { matchingClients, withOwner } from '../../domain/clients/clients.js'
+import { withOwner } from '../../domain/clients/clients.js'
+import { countFound, findClients, matchingClients } from '../../domain/clients/search.js'
 import { clientStatus, clientSummary, presentClient } from '../_shared/client.js'
 import { each, f, listing, pagedAction } from '../_shared/kit.js'
 
@@ -38,14 +39,18 @@ export default pagedAction({
   },
   item: clientSummary,
 
-  run: ({ search, status, group_id, orderby, sorting }, { db, currencies }) =>
-    listing(db, {
-      matching: matchingClients(db, { search, status, groupId: group_id }),
+  run: async ({ search: term, status, group_id, orderby, sorting }, { db, currencies }) => {
+    const search = term === undefined ? undefined : await findClients(db, term)
+    const filter = { search, status, groupId: group_id }
+    const list = listing(db, {
+      matching: matchingClients(db, filter),
       reading: withOwner(db),
       order: [...columns[orderby], 'clients.id'].map((column) => ({
         column,
         order: sorting === 'ASC' ? 'asc' : 'desc',
       })),
       present: each(presentClient(currencies)),
-    }),
+    })
+    return search?.ids === undefined ? list : { ...list, total: () => countFound(db, filter) }
+  },
 })

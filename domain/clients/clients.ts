@@ -8,13 +8,12 @@ import { Fault } from '../faults.js'
 import { type Mail, queueMails } from '../mail/queue.js'
 import { zero } from '../money.js'
 import { prepared } from '../prepared.js'
-import { contains, searchable } from '../search.js'
-import { selectRows } from '../selection.js'
 import type { ClientStatus } from '../statuses.js'
 import { raise } from '../system/events.js'
 import { unlessTaken } from '../unique.js'
 import { createLogin, deleteStrandedLogins, refuseLoginAddress } from './logins.js'
 import { removePayMethods } from './pay-tokens.js'
+import { searchText } from './search.js'
 
 /** The fields of a client that a caller can set. Null clears a field, undefined keeps it. */
 export interface ClientDetails {
@@ -162,18 +161,6 @@ export const fullName = ({ firstname, lastname }: Pick<ClientRow, 'firstname' | 
 export const accountName = (client: Pick<ClientRow, 'companyname' | 'firstname' | 'lastname'>): string =>
   client.companyname || fullName(client)
 
-export interface ClientFilter {
-  readonly search?: string | undefined
-  readonly status?: ClientStatus | undefined
-  readonly groupId?: number | undefined
-}
-
-/** Specification: getclients. The rows that match, in no order. */
-export function matchingClients(db: Knex, { search, status, groupId }: ClientFilter) {
-  const rows = selectRows(db, 'clients', { status, group_id: groupId })
-  return search === undefined ? rows : rows.where((query) => query.where(contains('search', search)))
-}
-
 /** A client's row with the login that owns the account, as withOwner reads it. */
 export type OwnedClientRow = ClientRow & { readonly owner_id: number | null }
 
@@ -226,12 +213,6 @@ async function columnsOf(db: Knex, details: ClientDetails): Promise<Partial<Clie
 
 const stated = (values: object): object =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-
-type Searched = Pick<ClientRow, 'firstname' | 'lastname' | 'email' | 'companyname'>
-
-// The line feeds keep a search from matching across two fields.
-export const searchText = ({ firstname, lastname, email, companyname }: Searched): string =>
-  [`${firstname} ${lastname}`, email, companyname].map(searchable).join('\n')
 
 async function refuseSettledCurrency(db: Knex, client: ClientRow): Promise<void> {
   const invoice = await db('invoices').where({ client_id: client.id }).first('id')

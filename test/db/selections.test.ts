@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import t from 'tap'
 import { connect } from '../../db/connect.js'
 import type { Selection } from '../../db/selection.js'
-import { counted } from '../../domain/system/statistics.js'
+import { statisticQueries } from '../../domain/system/statistics.js'
 import { onSqlite } from './one-database.js'
 
 const day = '2024-02-29'
@@ -69,7 +69,7 @@ onSqlite(t, 'a list names exactly the tables that the database reads for it', as
     name,
     build(...(everything[name]?.(read) ?? [])),
   ])
-  const statistics = Object.entries(counted).map(([name, of]): [string, Selection] => [name, of(read)])
+  const statistics = Object.entries(statisticQueries).map(([name, of]): [string, Selection] => [name, of(read)])
   for (const [name, selection] of [...selections, ...statistics])
     t.strictSame(await tablesOpened(read, selection), [...new Set(selection.reads)].sort(), name)
 })

@@ -1,4 +1,4 @@
-import { searchText } from '../../../domain/clients/clients.js'
+import { searchText } from '../../../domain/clients/search.js'
 import { instant } from '../../../domain/context.js'
 import { emailKey } from '../../../domain/email.js'
 import { daysFrom } from '../days.js'

@@ -1,0 +1,35 @@
+import type { Database } from '../../db/database.js'
+
+/** Each search looks at what is pending: fewer clients cost it nothing, and many together are cheaper to take in. */
+const minPending = 200
+const maxPendingAtOnce = 500
+
+/**
+ * Brings SQLite's index of clients up to date with a portion of those that have been added, changed or deleted since.
+ * Returns whether a further portion waits.
+ */
+export async function indexPendingClients(
+  { read, transaction }: Pick<Database, 'read' | 'transaction'>,
+  least = minPending,
+): Promise<boolean> {
+  const [pending] = await read.from(read('client_search_pending').limit(least).as('some')).count({ n: '*' })
+  if (Number(pending.n) < least) return false
+  return transaction(async (db) => {
+    const ids: number[] = await db('client_search_pending').orderBy('id').limit(maxPendingAtOnce).pluck('id')
+    const [first, last] = [ids[0] ?? 0, ids.at(-1) ?? 0]
+    const portion = 'client_search_pending.id between ? and ?'
+    // What the index holds can only be taken out by stating it once more.
+    await db.raw(
+      `insert into client_search (client_search, rowid, search) select 'delete', id, indexed from client_search_pending
+        where indexed is not null and ${portion}`,
+      [first, last],
+    )
+    await db.raw(
+      `insert into client_search (rowid, search) select clients.id, clients.search
+        from client_search_pending cross join clients on clients.id = client_search_pending.id where ${portion}`,
+      [first, last],
+    )
+    await db('client_search_pending').whereBetween('id', [first, last]).delete()
+    return ids.length === maxPendingAtOnce
+  })
+}

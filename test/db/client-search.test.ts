@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import t, { type Test } from 'tap'
+import { connect } from '../../db/connect.js'
+import { findClients, matchingClients } from '../../domain/clients/search.js'
+import { onPostgres } from './one-database.js'
+
+async function administrator(t: Test, url: string): Promise<pg.Client> {
+  const client = new pg.Client(url)
+  await client.connect()
+  t.teardown(() => client.end())
+  return client
+}
+
+/** The same database for an account that may make tables in it, and no extensions. */
+async function asUser(t: Test, url: string): Promise<string> {
+  const client = await administrator(t, url)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await client.query(`create role ${name} login password 'secret'`)
+  await client.query(`grant create, usage on schema public to ${name}`)
+  t.teardown(() => client.query(`drop owned by ${name}; drop role ${name}`))
+  const own = new URL(url)
+  own.username = name
+  own.password = 'secret'
+  return own.href
+}
+
+/** Starts on the database, searches, and returns what was said about searching. */
+async function start(t: Test, url: string): Promise<string[]> {
+  const said: string[] = []
+  const database = await connect(url, { say: (sentence) => said.push(sentence) })
+  const search = await findClients(database.read, 'ada')
+  t.strictSame(await matchingClients(database.read, { search }), [])
+  await database.close()
+  return said.filter((sentence) => sentence.includes('pg_trgm'))
+}
+
+onPostgres(
+  t,
+  'a service that may not create pg_trgm says so, searches, and uses it once it is there',
+  async (t, url) => {
+    const user = await asUser(t, url)
+    const client = await administrator(t, url)
+    const indexes = async () =>
+      (await client.query("select indexdef from pg_indexes where indexname = 'clients_search'")).rows.length
+
+    t.equal((await start(t, user)).length, 1)
+    t.equal((await start(t, user)).length, 1, 'once at each start')
+    t.equal(await indexes(), 0)
+
+    await client.query('create schema extensions')
+    await client.query('create extension pg_trgm schema extensions')
+    await client.query('grant usage on schema extensions to public')
+    t.strictSame(await start(t, user), [])
+    t.equal(await indexes(), 1)
+  },
+)

@@ -1,0 +1,317 @@
+import SQLite from 'better-sqlite3'
+import fc from 'fast-check'
+import pg from 'pg'
+import t, { type Test } from 'tap'
+import { connect } from '../../../db/connect.js'
+import type { Database } from '../../../db/database.js'
+import { countFound, findClients, matchingClients, searchText } from '../../../domain/clients/search.js'
+import { indexPendingClients } from '../../../domain/clients/search-index.js'
+import { searchable } from '../../../domain/search.js'
+import { fileOf, onSqlite } from '../../db/one-database.js'
+import { onBothDatabases, prepared } from '../../support/databases.js'
+
+const runs = Number(process.env.FUZZ_RUNS ?? 15)
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+interface Named {
+  readonly firstname: string
+  readonly lastname: string
+  readonly companyname: string
+}
+
+let addresses = 0
+const row = (named: Named, currency_id: number) => {
+  const email = `${addresses++}@example.com`
+  return {
+    ...named,
+    email,
+    email_key: email,
+    search: searchText({ ...named, email }),
+    country: 'US',
+    status: 'active',
+    currency_id,
+    created_at: '2026-01-31T12:00:00.000Z',
+  }
+}
+
+async function open(t: Test, url: string, onQuery?: (sql: string, bindings: readonly unknown[]) => void) {
+  const database = await connect(url, { onQuery })
+  t.teardown(() => database.close())
+  const currency = await database.read('currencies').first('id')
+  return { database, currency: currency?.id as number }
+}
+
+/** The ids that a search finds, and how many it counts. */
+async function found(t: Test, { read }: Database, term: string): Promise<readonly number[]> {
+  const search = await findClients(read, term)
+  const ids: number[] = await matchingClients(read, { search }).query().orderBy('id').pluck('id')
+  if (search.ids !== undefined) t.equal(await countFound(read, { search }), ids.length)
+  return ids
+}
+
+// What means something to LIKE, to FTS5 or to pg_trgm, what changes its length in another case, and what looks alike.
+const pieces = [
+  ...[
+    'a',
+    'b',
+    'ab',
+    'A',
+    'B',
+    '1',
+    'ann',
+    'é',
+    'É',
+    'e\u0301',
+    'å',
+    'Å',
+    'ß',
+    'İ',
+    'ı',
+    'K',
+    'ﬀ',
+    'ς',
+    'σ',
+    'Σ',
+    'ΑΣ',
+  ],
+  ...[
+    '%',
+    '_',
+    '\\',
+    '"',
+    "'",
+    '""',
+    '*',
+    '^',
+    '+',
+    '-',
+    ':',
+    '(',
+    ')',
+    '{',
+    '.',
+    '@',
+    '&',
+    '...',
+    ' OR ',
+    ' AND ',
+    ' NOT ',
+  ],
+  ...[' ', '  ', '\t', '\u00a0', '😀', '👩‍🚀', '漢', '字', 'ä¨'],
+]
+const words = (maxLength: number) =>
+  fc.array(fc.constantFrom(...pieces), { maxLength, size: 'max' }).map((some) => some.join(''))
+const named = fc.record({ firstname: words(8), lastname: words(8), companyname: words(8) })
+const round = fc.record({
+  added: fc.array(named, { minLength: 1, maxLength: 12 }),
+  changed: fc.array(named, { maxLength: 4 }),
+  isIndexed: fc.tuple(fc.boolean(), fc.boolean()),
+  terms: fc.array(words(4), { minLength: 4, maxLength: 8 }),
+  cuts: fc.array(fc.tuple(fc.nat(99), fc.nat(99), fc.integer({ min: 1, max: 9 })), { maxLength: 6 }),
+})
+
+/** Makes PostgreSQL use the index although there are few clients. */
+async function insistOnIndex(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const name = pg.escapeIdentifier(new URL(url).pathname.slice(1))
+  for (const setting of ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan'])
+    await client.query(`alter database ${name} set ${setting} = off`)
+  await client.end()
+}
+
+onBothDatabases(
+  t,
+  'a search by the index finds the clients that reading all of them finds',
+  async (t, url) => {
+    if (url.startsWith('postgres')) await insistOnIndex(url)
+    const { database, currency } = await open(t, url)
+    const index = async (isWanted: boolean) => {
+      if (isWanted && database.dialect === 'sqlite')
+        while (await indexPendingClients(database, 1)) t.fail('more than fit')
+    }
+    t.comment(`FUZZ_SEED=${seed}`)
+    await fc.assert(
+      fc.asyncProperty(round, async ({ added, changed, isIndexed, terms, cuts }) => {
+        const texts = new Map<number, string>()
+        await database.transaction(async (db) => {
+          await db('clients').delete()
+          for (const one of added) {
+            const made = row(one, currency)
+            const [{ id }] = (await db('clients').insert(made as never, 'id')) as unknown as [{ id: number }]
+            texts.set(id, made.search)
+          }
+        })
+        await index(isIndexed[0])
+        await database.transaction(async (db) => {
+          for (const [at, one] of changed.entries()) {
+            const id = [...texts.keys()][at % texts.size] as number
+            const { search, ...columns } = row(one, currency)
+            await db('clients')
+              .where({ id })
+              .update({ ...columns, search } as never)
+            texts.set(id, search)
+          }
+          const [first] = texts.keys()
+          if (texts.size > 3 && first !== undefined) {
+            await db('clients').where({ id: first }).delete()
+            texts.delete(first)
+          }
+        })
+        await index(isIndexed[1])
+
+        const all = [...texts.values()]
+        const parts = cuts.map(([which, from, length]) => {
+          const characters = [...(all[which % all.length] as string)]
+          return characters
+            .slice(from % characters.length)
+            .slice(0, length)
+            .join('')
+        })
+        for (const term of [...terms, ...parts, 'x'.repeat(255), all[0]?.slice(0, 200) ?? '']) {
+          const expected = [...texts].filter(([, text]) => text.includes(searchable(term))).map(([id]) => id)
+          const ids = await found(t, database, term)
+          if (JSON.stringify(ids) !== JSON.stringify(expected.sort((a, b) => a - b)))
+            throw new Error(`${JSON.stringify(term)} finds ${ids} instead of ${expected}`)
+        }
+      }),
+      { numRuns: runs, seed },
+    )
+  },
+  prepared,
+)
+
+/** So many clients, every 200th of whom has the word. */
+async function fill(database: Database, currency: number, count: number): Promise<void> {
+  await database.transaction(async (db) => {
+    for (let n = 0; n < count; n += 250) {
+      const some = Array.from({ length: 250 }, (_, at) =>
+        row({ firstname: `Ann${n + at}`, lastname: at % 200 === 0 ? 'Zebra' : 'Smith', companyname: '' }, currency),
+      )
+      await db('clients').insert(some as never)
+    }
+  })
+}
+
+/** How the database means to run a statement that it was sent. */
+async function planOf(url: string, sql: string, bindings: readonly unknown[]): Promise<string> {
+  if (url.startsWith('sqlite')) {
+    const file = new SQLite(fileOf(url))
+    const steps = file.prepare(`explain query plan ${sql}`).all(...bindings) as { detail: string }[]
+    file.close()
+    return steps.map(({ detail }) => detail).join('\n')
+  }
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query(`explain ${sql}`, [...bindings])
+  await client.end()
+  return rows.map((line) => line['QUERY PLAN']).join('\n')
+}
+
+onBothDatabases(
+  t,
+  'a search for a rare term reads the index and no other clients',
+  async (t, url) => {
+    const seen: (readonly [string, readonly unknown[]])[] = []
+    const { database, currency } = await open(t, url, (sql, bindings) => seen.push([sql, bindings]))
+    await fill(database, currency, 20_000)
+    if (database.dialect === 'sqlite') while (await indexPendingClients(database, 1));
+    await database.transaction((db) => db.raw('analyze'))
+    // PostgreSQL decides by what it has in its list of changes, too.
+    if (database.dialect === 'postgres') await database.read.raw('vacuum clients')
+    await found(t, database, 'zeb')
+    seen.length = 0
+    const ids = await found(t, database, 'zebra')
+    t.equal(ids.length, 160)
+    const [lookUp, list] = seen
+    t.equal(seen.length, 2)
+    const [lookUpPlan, listPlan] = [
+      await planOf(url, ...(lookUp ?? ['', []])),
+      await planOf(url, ...(list ?? ['', []])),
+    ]
+    t.match(lookUpPlan, database.dialect === 'sqlite' ? /SCAN client_search VIRTUAL TABLE/ : /on clients_search/)
+    t.match(
+      listPlan,
+      database.dialect === 'sqlite' ? /SEARCH clients USING INTEGER PRIMARY KEY/ : /on clients_(?:pkey|search)/,
+    )
+    for (const plan of [lookUpPlan, listPlan]) t.notMatch(plan, /SCAN clients\b|Seq Scan on clients\b/)
+  },
+  prepared,
+)
+
+onBothDatabases(
+  t,
+  'a search for a common or short term reads all clients, and remembers which terms are common',
+  async (t, url) => {
+    let statements = 0
+    const { database, currency } = await open(t, url, () => statements++)
+    await fill(database, currency, 2500)
+    const { read } = database
+    const smiths = await read('clients').where({ lastname: 'Smith' }).orderBy('id').pluck('id')
+    t.strictSame(await found(t, database, 'SMITH'), smiths)
+    statements = 0
+    for (const term of ['smith', 'Smith', 'sm', 'z']) t.equal((await findClients(read, term)).ids, undefined, term)
+    t.equal(statements, 0)
+    t.strictSame(await found(t, database, 'smith'), smiths)
+  },
+  prepared,
+)
+
+onBothDatabases(
+  t,
+  'a total of rare matches heeds the other conditions',
+  async (t, url) => {
+    const { database, currency } = await open(t, url)
+    await fill(database, currency, 500)
+    const { read } = database
+    const search = await findClients(read, 'zebra')
+    t.equal(await countFound(read, { search }), 4)
+    const first = search.ids?.[0] as number
+    await database.transaction((db) => db('clients').where({ id: first }).update({ status: 'closed' }))
+    t.equal(await countFound(read, { search, status: 'closed' }), 1)
+    t.equal(await countFound(read, { search, status: 'active' }), 3)
+    t.equal(await countFound(read, { search, groupId: 1 }), 0)
+  },
+  prepared,
+)
+
+onSqlite(t, 'the job takes in many changed clients at once and leaves a few for later', async (t, url) => {
+  const { database, currency } = await open(t, url)
+  await database.transaction((db) =>
+    db('currencies').insert({
+      id: 1,
+      code: 'EUR',
+      prefix: '',
+      suffix: '',
+      decimals: 2,
+      rate: 1,
+      is_default: 1,
+    } as never),
+  )
+  const pending = () => database.read('client_search_pending').pluck('id')
+  await fill(database, currency ?? 1, 750)
+  t.equal((await pending()).length, 750)
+  t.equal(await indexPendingClients(database), true, 'more wait')
+  t.equal(await indexPendingClients(database), false)
+  t.equal((await pending()).length, 0)
+
+  await database.transaction(async (db) => {
+    await db('clients').where('id', '<=', 100).update({ search: 'changed' })
+    await db('clients').where({ id: 100 }).update({ search: 'changed again' })
+    await db('clients').where({ id: 7 }).delete()
+    await db('clients').where({ id: 150 }).update({ firstname: 'Unseen' })
+  })
+  t.equal((await pending()).length, 100)
+  t.equal(await indexPendingClients(database), false)
+  t.equal((await pending()).length, 100, 'so few wait')
+  t.equal((await found(t, database, 'changed')).length, 99)
+  await indexPendingClients(database, 1)
+  t.strictSame(await pending(), [])
+  t.equal((await found(t, database, 'changed')).length, 99)
+  await t.resolves(
+    database.transaction((db) =>
+      db.raw("insert into client_search (client_search, rank) values ('integrity-check', 1)"),
+    ),
+    'the index holds what the clients do',
+  )
+})
