@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { type Job, startRunner } from '../../engine/runner.js'
+import { eventually } from '../support/eventually.js'
+import { slowdown } from '../support/slowdown.js'
 
 /** A job that takes its portions from a list of what they report, and then reports that nothing waits. */
 function scripted(reports: (boolean | Error)[], every = 60_000) {
@@ -30,7 +32,8 @@ const unexpected = (error: unknown) => {
 t.test('portions follow one another at once while more may be waiting', async (t) => {
   const { job, seen, most } = scripted([true, true, true, false])
   const runner = startRunner(job, unexpected)
-  await sleep(50)
+  await eventually('all are taken', () => seen.length >= 4)
+  await sleep(20)
   t.equal(seen.length, 4)
   t.equal(most(), 1, 'and never two at a time')
   await runner.stop()
@@ -38,19 +41,23 @@ t.test('portions follow one another at once while more may be waiting', async (t
 
 t.test('when nothing waits it looks again after a while', async (t) => {
   const { job, seen } = scripted([], 20)
+  const started = performance.now()
   const runner = startRunner(job, unexpected)
-  await sleep(110)
+  await eventually('it looks again', () => seen.length >= 4)
   await runner.stop()
-  t.ok(seen.length >= 2 && seen.length <= 6, `${seen.length} looks`)
+  const mostLooks = 1 + (performance.now() - started) / 18
+  t.ok(seen.length <= mostLooks, `${seen.length} looks`)
 })
 
 t.test('it can be woken, also in the middle of a portion', async (t) => {
   const { job, seen } = scripted([])
   const runner = startRunner(job, unexpected)
   runner.wake()
+  await eventually('it looks again', () => seen.length >= 2)
   await sleep(30)
   t.equal(seen.length, 2, 'what came in during a portion is looked for after it')
   runner.wake()
+  await eventually('it looks once more', () => seen.length >= 3)
   await sleep(30)
   t.equal(seen.length, 3)
   await runner.stop()
@@ -61,7 +68,7 @@ t.test('a portion that throws is reported and tried again later', async (t) => {
   const { job, seen } = scripted([broken, false], 20)
   const reported: unknown[] = []
   const runner = startRunner(job, (error, name) => reported.push([error, name]))
-  await sleep(60)
+  await eventually('it is tried again', () => seen.length >= 2)
   await runner.stop()
   t.strictSame(reported, [[broken, 'test']])
   t.ok(seen.length >= 2)
@@ -70,21 +77,27 @@ t.test('a portion that throws is reported and tried again later', async (t) => {
 t.test('stopping waits for the portion in progress and starts no other', async (t) => {
   let finished = false
   let portions = 0
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
   const runner = startRunner(
     {
       name: 'slow',
       every: 1,
       run: async () => {
         portions++
-        await sleep(40)
+        await released
         finished = true
         return true
       },
     },
     unexpected,
   )
-  await sleep(5)
-  await runner.stop()
+  await eventually('the portion is in progress', () => portions > 0)
+  const stopped = runner.stop()
+  setTimeout(release, 40)
+  await stopped
   t.ok(finished)
   t.equal(portions, 1)
   runner.wake()
@@ -97,5 +110,5 @@ t.test('stopping does not wait for the next turn', async (t) => {
   await sleep(20)
   const started = performance.now()
   await runner.stop()
-  t.ok(performance.now() - started < 1000)
+  t.ok(performance.now() - started < 1000 * slowdown())
 })

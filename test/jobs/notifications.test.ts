@@ -4,6 +4,7 @@ import { eventually } from '../server/serve.js'
 import { makeRule } from '../support/fixtures.js'
 import { openReceiver } from '../support/receiver.js'
 import { type Api, withService } from '../support/service.js'
+import { slowdown } from '../support/slowdown.js'
 import { switchOnWebhooks } from '../support/webhooks.js'
 
 const secret = Buffer.from('a signing secret').toString('base64')
@@ -64,7 +65,7 @@ withService(t, 'what has waited goes out without a pause in between', async (t, 
   api.service.wake()
   const allSent = async () => (await rows(api)).every(({ status }) => status === 'sent')
   // Sooner than the worker looks again by itself.
-  await eventually('all are taken', allSent, 4000)
+  await eventually('all are taken', allSent, 4000 * slowdown())
 })
 
 withService(t, 'an endpoint that comes back is told, and one that is gone is asked no more', async (t, api) => {

@@ -78,6 +78,8 @@ async function setUp(folder: string, stopped: AbortSignal): Promise<Bench> {
       // The subtests of the other database are left out at every level, and the first failure is the end.
       TAP_GREP: Array(5).fill('/^(?!postgres$)/').join('\n'),
       TAP_BAIL: '1',
+      // Seconds; how long a test may take is decided by what it usually takes.
+      TAP_TIMEOUT: '600',
     },
   }
 }

@@ -4,6 +4,7 @@ import { onPostgres } from '../db/one-database.js'
 import { eventually } from '../server/serve.js'
 import { makeClient, setSetting } from '../support/fixtures.js'
 import { type Api, startApi, withService } from '../support/service.js'
+import { slowdown } from '../support/slowdown.js'
 
 /** Twice as many callers at once as the service has connections to PostgreSQL; all are answered, and soon. */
 async function serveCrowd(t: Test, api: Api, clientIds: readonly number[]): Promise<void> {
@@ -13,7 +14,7 @@ async function serveCrowd(t: Test, api: Api, clientIds: readonly number[]): Prom
   )
   t.strictSame([...new Set(replies.map(({ status }) => status))], [200])
   const took = performance.now() - started
-  t.ok(took < 4500, `${Math.round(took)} ms`)
+  t.ok(took < 4500 * slowdown(), `${Math.round(took)} ms`)
 }
 
 const clientsOf = (api: Api) => Promise.all(Array.from({ length: 40 }, () => makeClient(api)))

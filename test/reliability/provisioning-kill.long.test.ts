@@ -13,7 +13,7 @@ import { randomFrom } from './load.js'
 import { type Order, startOrders } from './order-load.js'
 
 /** How often each database's server is killed, and where the moments come from: `KILLS=100 SEED=7 npm test -- …`. */
-const kills = Number(process.env.KILLS || 2)
+const kills = Number(process.env.KILLS || 5)
 const seed = Number(process.env.SEED || Math.floor(Math.random() * 1e9))
 
 /** Past the lease of whoever died in a call to cPanel. */

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Body, toForm } from '../support/service.js'
 import { type Child, type Ending, startNode } from './child.js'
+
+export { eventually } from '../support/eventually.js'
 
 // The service as an operator runs it: a process of its own.
 
@@ -81,13 +82,4 @@ export async function freePort(): Promise<number> {
   server.close()
   await once(server, 'close')
   return port
-}
-
-/** Asks again and again until the answer is a yes, or fails after `timeoutMs`, which is long enough for a busy machine. */
-export async function eventually(what: string, ask: () => unknown, timeoutMs = 60_000): Promise<void> {
-  const giveUpAt = Date.now() + timeoutMs
-  while (!(await ask())) {
-    if (Date.now() > giveUpAt) throw new Error(`it never came to pass that ${what}`)
-    await sleep(10)
-  }
 }

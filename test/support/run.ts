@@ -43,9 +43,10 @@ function endTap(signal: NodeJS.Signals): void {
 }
 
 const { parser, tally } = readTap(console.log)
-const postgres = await startPostgres()
+const folder = await fastestFolder()
+const postgres = await startPostgres(folder)
 // What the tests write to the temporary folder goes with it, even if they are killed.
-const temporary = await mkdtemp(join(await fastestFolder(), 'countinghouse-test-'))
+const temporary = await mkdtemp(join(folder, 'countinghouse-test-'))
 // A PostgreSQL that a test starts beneath it runs as another account when this one is root.
 await chmod(temporary, 0o711)
 let code = 1

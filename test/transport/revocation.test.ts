@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import { onBothDatabases } from '../support/databases.js'
 import { change } from '../support/fixtures.js'
 import { type Api, type Credential, credentialHeaders, startApi } from '../support/service.js'
+import { slowdown } from '../support/slowdown.js'
 import { quiet, runElsewhere, startProcess } from './elsewhere.js'
 import { givePassword, password } from './password.js'
 import { type Answer, ask } from './wire.js'
@@ -72,7 +73,7 @@ const changes: Record<string, readonly [sql: (who: Credential) => string, code: 
 }
 
 /** Milliseconds after which nothing may be left of what was known before. */
-const patienceOf = ({ database }: Api): number => (database.dialect === 'sqlite' ? 0 : 1000)
+const patienceOf = ({ database }: Api): number => (database.dialect === 'sqlite' ? 0 : 1000 * slowdown())
 
 /** Asks until the answer is the awaited one: once with SQLite, for a second at most with PostgreSQL. */
 async function soon(api: Api, asked: () => Promise<Answer>, code: string | undefined): Promise<Answer> {

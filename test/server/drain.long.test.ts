@@ -7,6 +7,7 @@ import { connect } from '../../db/connect.js'
 import { onSqlite } from '../db/one-database.js'
 import { onBothDatabases } from '../support/databases.js'
 import { credentialHeaders } from '../support/service.js'
+import { slowdown } from '../support/slowdown.js'
 import { credential, eventually, type Served, serve, slowExtensions } from './serve.js'
 
 const headers = credentialHeaders(credential)
@@ -88,7 +89,7 @@ onBothDatabases(t, 'under load no call is cut: each is answered whole, or finds 
   const { code, after } = await stop(server)
   await Promise.all(callers)
   t.equal(code, 0)
-  t.ok(after < 10_000, `${Math.round(after)} ms`)
+  t.ok(after < 10_000 * slowdown(), `${Math.round(after)} ms`)
   t.strictSame(wrong, [])
   t.strictSame([...new Set(ends)], ['ECONNREFUSED'], `${answered} calls were answered`)
 
@@ -143,7 +144,7 @@ onBothDatabases(
     t.equal(replied.connection, 'close')
     const { code } = await ending
     t.equal(code, 0)
-    t.ok(performance.now() - at < 1500, 'it does not wait for anything else')
+    t.ok(performance.now() - at < 1500 * slowdown(), 'it does not wait for anything else')
   },
 )
 
@@ -161,7 +162,7 @@ onSqlite(t, 'connections without a call keep it from nothing, whatever they have
   const { code, after } = await stop(server)
   t.equal(code, 0)
   // Node takes a connection that has not asked anything yet for a slow caller, who has 5 s.
-  t.ok(after < 7000, `${Math.round(after)} ms`)
+  t.ok(after < 7000 * slowdown(), `${Math.round(after)} ms`)
 })
 
 onSqlite(t, 'a connection that is open and idle is closed soon', async (t, url) => {
@@ -170,7 +171,7 @@ onSqlite(t, 'a connection that is open and idle is closed soon', async (t, url) 
   t.equal((await ask(idle, server.url, '/livez')).status, 200)
   const { code, after } = await stop(server)
   t.equal(code, 0)
-  t.ok(after < 2000, `${Math.round(after)} ms`)
+  t.ok(after < 2000 * slowdown(), `${Math.round(after)} ms`)
 })
 
 onSqlite(t, 'a call whose body is still arriving is answered', async (t, url) => {
@@ -244,7 +245,7 @@ onSqlite(t, 'it ends within 10 s also where a call and a mail server would take 
   await underWay()
   const { code, after } = await stop(server)
   t.equal(code, 0)
-  t.ok(after > 8000 && after < 10_000, `${Math.round(after)} ms`)
+  t.ok(after > 8000 && after < 10_000 * slowdown(), `${Math.round(after)} ms`)
   t.equal(await slow, 'cut')
 
   const database = await connect(url)

@@ -1,0 +1,21 @@
+import { availableParallelism, loadavg } from 'node:os'
+
+const sampleCpuMs = 30
+
+/**
+ * Returns how many times as long as on a quiet machine things take now: 1 there, and more where others want the
+ * processors as well. A test that bounds wall-clock time multiplies its bound by this, after what it measures, so that the
+ * bound stays as strict as it is written where nothing else runs.
+ */
+export function slowdown(): number {
+  const started = performance.now()
+  const before = process.cpuUsage()
+  let spentMs = 0
+  while (spentMs < sampleCpuMs) {
+    const { user, system } = process.cpuUsage(before)
+    spentMs = (user + system) / 1000
+  }
+  // What was measured may have met more of the others than this moment does.
+  const [lastMinute = 0] = loadavg()
+  return Math.max(1, (performance.now() - started) / spentMs, lastMinute / availableParallelism())
+}
