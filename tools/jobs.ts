@@ -37,6 +37,6 @@ async function daily(name: string | undefined): Promise<readonly StepReport[]> {
 }
 
 function line({ step, counts, failed }: StepReport): string {
-  const told = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
-  return `${step}: ${[...told, ...(failed ? ['failed'] : [])].join(', ') || 'nothing to do'}\n`
+  const parts = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
+  return `${step}: ${[...parts, ...(failed ? ['failed'] : [])].join(', ') || 'nothing to do'}\n`
 }

@@ -67,7 +67,7 @@ async function sealAnew({ database, secretKey, offered }: Opened, manifestOf: Ma
   try {
     for (;;) {
       const { done, value } = await run.next()
-      if (done) return told(value, choices)
+      if (done) return describeReport(value, choices)
       bar ??= showProgress('reseal', value.total, 'sealed rows')
       bar.update(value.done)
     }
@@ -76,7 +76,7 @@ async function sealAnew({ database, secretKey, offered }: Opened, manifestOf: Ma
   }
 }
 
-function told({ renewed, unreadable }: ResealReport, { acceptUnreadable, deriveAnew }: Choices): string {
+function describeReport({ renewed, unreadable }: ResealReport, { acceptUnreadable, deriveAnew }: Choices): string {
   if (unreadable.length > 0 && !acceptUnreadable) {
     process.exitCode = 1
     return `${renewed} rows were sealed anew. No key opens ${firstOf(unreadable)}: give them their secrets again, or go on without by --accept-unreadable.\n`

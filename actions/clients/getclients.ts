@@ -2,7 +2,7 @@ import { matchingClients, withOwner } from '../../domain/clients/clients.js'
 import { clientStatus, clientSummary, presentClient } from '../_shared/client.js'
 import { each, f, listing, pagedAction } from '../_shared/kit.js'
 
-/** What a caller may order by -> the columns that it means. */
+/** Maps `orderby` values to columns. */
 const columns = {
   id: [],
   first_name: ['firstname'],

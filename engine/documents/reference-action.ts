@@ -12,7 +12,7 @@ import { exampleFailure } from './openapi-errors.js'
 import { notesOn, paragraphsOn } from './prose.js'
 import { flattened, typeWords } from './type-words.js'
 
-/** Everything a caller has to know of one action. */
+/** Returns the chapter on one action. */
 export function actionChapter(entry: Entry, { baseUrl, faults }: About): string {
   const { name, summary, method, permission } = entry
   const own = refusals(entry, faults).filter((refusal) => refusal.own)
@@ -49,11 +49,11 @@ function parametersTable({ required, optional, needsOneOf = [] }: Entry): string
       return parameterRows(name, field, need)
     }),
   ]
-  if (rows.length === 0) return 'It takes no parameters.'
-  return blocks('### Parameters', table(['Name', 'Also accepted', 'Value', 'Needed', 'Meaning'], rows))
+  if (rows.length === 0) return 'No parameters.'
+  return blocks('### Parameters', table(['Name', 'Aliases', 'Value', 'Required', 'Description'], rows))
 }
 
-/** How an optional parameter is told: with its default, or with that of each place of an aligned list. */
+/** Describes an optional parameter by its default, or by the default of each place of an aligned list. */
 function usualValue({ default: whole, schema }: Field): string {
   if (whole === undefined) return 'optional'
   const place = plain(schema).items?.default
@@ -85,8 +85,8 @@ function answerTable(entry: Entry): string | undefined {
     .map(([path, one]) => [code(path), typeWords(one), one.description ?? ''])
   if (typeof further === 'object') rows.push(['any other name', typeWords(further), further.description ?? ''])
   const success = `${code('result')} = ${code('success')}`
-  if (rows.length === 0) return blocks('### Answer', `Nothing but ${success}.`)
-  return blocks('### Answer', `Beside ${success}:`, table(['Field', 'Value', 'Meaning'], rows))
+  if (rows.length === 0) return blocks('### Answer', `Only ${success}.`)
+  return blocks('### Answer', `In addition to ${success}:`, table(['Field', 'Value', 'Description'], rows))
 }
 
 function errorsTable(own: readonly Refusal[]): string | undefined {
@@ -94,7 +94,7 @@ function errorsTable(own: readonly Refusal[]): string | undefined {
   return blocks(
     '### Failures',
     table(
-      ['Status', 'Code', 'Meaning'],
+      ['Status', 'Code', 'Message'],
       own.map(({ status, code: word, message, parameters }) => [
         String(status),
         code(word),

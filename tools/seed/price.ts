@@ -8,8 +8,8 @@ export const currencyOf = (client: Row, { currencies }: World): Currency =>
   currencies.find(({ id }) => id === client.values.currency_id) as Currency
 
 /** An amount as shops name it, .99 or so, between two amounts in whole units of the currency. */
-export const price = (random: Random, currency: Currency, least: number, most: number): Cents =>
-  currency.parse(`${random.whole(least, Math.round(most))}.${random.one(['00', '50', '90', '95', '99'])}` as Decimal)
+export const price = (random: Random, currency: Currency, min: number, max: number): Cents =>
+  currency.parse(`${random.whole(min, Math.round(max))}.${random.one(['00', '50', '90', '95', '99'])}` as Decimal)
 
 /** So many parts of an amount, hundredths of a percent unless told otherwise, rounded half up. */
 export const share = (amount: Cents, parts: number, whole = 10_000): Cents =>

@@ -19,8 +19,8 @@ export class Random {
   }
 
   /** Both ends included. */
-  whole(least: number, most: number): number {
-    return least + Math.floor(this.fraction() * (most - least + 1))
+  whole(min: number, max: number): number {
+    return min + Math.floor(this.fraction() * (max - min + 1))
   }
 
   chance(share: number): boolean {

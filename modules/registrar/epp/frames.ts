@@ -1,14 +1,14 @@
 import type { Connection } from '../../../domain/ports/module.js'
 
-/** Bytes of the length that stands before each document and counts itself. */
+/** Bytes of the length header before each document; the length includes it. */
 const headSize = 4
-/** Far more than any answer of a registry; a length that is garbage is mostly larger. */
+/** Far more than any answer of a registry; a garbage length is usually larger. */
 const longestFrame = 256 * 1024
 
-/** Milliseconds that the other side may take to close. */
+/** Milliseconds that the peer has to close the connection. */
 const endTimeoutMs = 5000
 
-/** A document with its length before it (RFC 5734, 4). */
+/** Returns a document with its length header (RFC 5734, 4). */
 export function framed(document: string): Buffer {
   const body = Buffer.from(document)
   const head = Buffer.alloc(headSize)
@@ -21,7 +21,7 @@ interface Waiter {
   readonly reject: (error: Error) => void
 }
 
-/** Takes a stream of bytes apart into frames. It ends by itself where a frame comes that nobody waits for. */
+/** Splits a byte stream into frames. An unexpected frame ends the connection. */
 export class Frames {
   #chunks: Buffer[] = []
   #size = 0
@@ -44,7 +44,7 @@ export class Frames {
     this.connection.write(framed(document))
   }
 
-  /** The next frame. Throws where the connection ends before it. */
+  /** Returns the next frame. Throws if the connection ends first. */
   next(): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       if (this.#end !== undefined) return reject(this.#end)
@@ -52,7 +52,7 @@ export class Frames {
     })
   }
 
-  /** Nothing is heard or said any more. */
+  /** Closes the connection at once. */
   end(reason: Error): void {
     if (this.#end !== undefined) return
     this.#end = reason
@@ -60,7 +60,7 @@ export class Frames {
     this.#waiter?.reject(reason)
   }
 
-  /** Says a last thing, to which nobody listens. */
+  /** Sends a last document without waiting for an answer. */
   finish(document: string): void {
     if (this.#end !== undefined) return
     this.#end = new Error('the session was left')

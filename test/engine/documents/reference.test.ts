@@ -109,7 +109,7 @@ t.test('an answer is told down to its leaves', async (t) => {
   t.match(text, '| `book` | object, or `null` |')
   t.match(text, '| `book.genre` | `novel` or `atlas`, or `null` |')
   t.match(text, '| `book.authors[].name` | text, at most 255 characters |')
-  t.match(chapter(page('books.md'), 'updatebook'), 'Nothing but `result` = `success`.')
+  t.match(chapter(page('books.md'), 'updatebook'), 'Only `result` = `success`.')
 })
 
 t.test('an answer that may hold more than is known says so', async (t) => {

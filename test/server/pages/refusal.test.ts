@@ -5,7 +5,7 @@ import { refusalPage } from '../../../server/pages/refusal.js'
 t.test('a page that has to wait for too much other work says when to come back', async (t) => {
   const page = refusalPage(new Fault('hashing_busy', undefined, 3))
   t.match(page, { status: 503, title: 'Back in a moment', headers: { 'Retry-After': '3' } })
-  t.match(page?.main.text, 'Too many passwords wait to be looked at.')
+  t.match(page?.main.text, 'Too many passwords are waiting to be checked.')
 })
 
 t.test('a rule that says no is a page with the status of its kind', async (t) => {
