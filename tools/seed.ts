@@ -1,6 +1,6 @@
-// Fills a database with plausible data, for trying out and for benchmarks:
+// Fills a database with plausible data, for trials and benchmarks:
 //   npm run seed -- --clients N [--seed NUMBER]
-// The same seed gives the same data on the same day; a further call adds further clients.
+// The same seed gives the same data on the same day; another run adds more clients.
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../domain/access/password.js'
 import { randomWord } from '../domain/access/token.js'

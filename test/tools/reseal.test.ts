@@ -42,13 +42,13 @@ onBothDatabases(
     const before = await openEverything(api.database, { ...keyringOf(next), previous: keyringOf(secretKey).current })
     const { code, stdout, stderr } = await run(url, rotating)
     t.strictSame([code, stderr], [0, ''])
-    t.match(stdout, /^12 rows were sealed anew\. .* SECRET_KEY_PREVIOUS can be taken away\./)
+    t.match(stdout, /^12 rows were encrypted again\. .* SECRET_KEY_PREVIOUS can be removed\./)
     t.strictSame(await openEverything(api.database, next), before)
     for (const text of await sealedTexts(api.database)) t.match(text, /^v2\./)
     await t.rejects(openEverything(api.database, secretKey))
     t.strictSame((await api.database.read('secret_keys').select()).length, 1)
 
-    t.match(await run(url, rotating), { code: 0, stdout: 'Everything is sealed with the present key.\n' })
+    t.match(await run(url, rotating), { code: 0, stdout: 'Everything is encrypted with the current key.\n' })
     await api.service.stop()
     await t.rejects(served(t, url), { message: /^SECRET_KEY is not the key/ }, 'the key before is refused')
     const last = await served(t, url, { SECRET_KEY: base64(next) })
@@ -89,7 +89,7 @@ onBothDatabases(
   'what is derived is derived anew where the operator says so',
   async (t, url) => {
     const api = await rotate(t, url)
-    t.match(await run(url, rotating, '--derive-anew'), { code: 0, stdout: /derived from the present key/ })
+    t.match(await run(url, rotating, '--derive-anew'), { code: 0, stdout: /derived from the current key/ })
     await api.service.stop()
     const last = await served(t, url, { SECRET_KEY: base64(next) })
     t.match(await last.service.contexts.on(), { secretKey: { root: next } })
@@ -117,7 +117,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a row that changes while it is sealed anew keeps the change',
+  'a row that changes while it is encrypted again keeps the change',
   async (t, url) => {
     const api = await served(t, url)
     const services = await makeServices(api, 30)
@@ -173,7 +173,7 @@ onBothDatabases(
     const api = await served(t, url, rotating)
     const refused = await run(url, rotating)
     t.equal(refused.code, 1)
-    t.match(refused.stdout, new RegExp(`^1 rows were sealed anew\\. No key opens services ${id}: `))
+    t.match(refused.stdout, new RegExp(`^1 rows were encrypted again\\. No key decrypts services ${id}: `))
     t.equal((await api.database.read('secret_keys').select()).length, 2, 'the key before is not forgotten')
     t.equal((await run(url, rotating, '--accept-unreadable')).code, 0)
     await api.service.stop()
@@ -216,7 +216,7 @@ onSqlite(t, 'without a key in the environment, a new one is made for the file', 
   )
   await first.service.stop()
   const api = await served(t, url, { SECRET_KEY: '' })
-  t.match(await run(url, {}), { code: 0, stdout: /^1 rows were sealed anew/ })
+  t.match(await run(url, {}), { code: 0, stdout: /^1 rows were encrypted again/ })
   const key = Buffer.from(await readFile(file, 'utf8'), 'base64')
   t.strictSame((await openEverything(api.database, key))['services.password'], ['kept'])
   t.match((await run(url, {}, '--new-key')).stderr, /secret\.key\.previous is still there/)
