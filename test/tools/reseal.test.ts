@@ -208,7 +208,7 @@ onSqlite(t, 'without a key in the environment, a new one is made for the file', 
   await setPassword(first, id as number, 'kept', old)
   const made = await run(url, {}, '--new-key')
   t.strictSame([made.code, made.stderr], [0, ''])
-  t.match(made.stdout, /^A new key is in \S+secret\.key, the one before it in \S+secret\.key\.previous\. Start /)
+  t.match(made.stdout, /^A new key is in \S+secret\.key, the old one in \S+secret\.key\.previous\. Restart /)
   t.match(
     (await run(url, {})).stderr,
     /does not know SECRET_KEY \(\S+secret\.key\) yet/,
