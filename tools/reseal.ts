@@ -35,7 +35,7 @@ await runCommand('reseal', 'npm run reseal [-- --new-key | --accept-unreadable |
     acceptUnreadable: choices.acceptUnreadable,
   })
   try {
-    return values['new-key'] ? await makeNewKey(config) : await sealAnew(opened, manifestOf, choices)
+    return values['new-key'] ? await makeNewKey(config) : await resealRows(opened, manifestOf, choices)
   } finally {
     await opened.database.close()
   }
@@ -56,7 +56,7 @@ async function makeNewKey({ secretKey, databaseUrl }: Config): Promise<string> {
   return `A new key is in ${current}, the old one in ${previous}. Restart the service, then run \`npm run reseal\`.\n`
 }
 
-async function sealAnew({ database, secretKey, offered }: Opened, manifestOf: ManifestOf, choices: Choices) {
+async function resealRows({ database, secretKey, offered }: Opened, manifestOf: ManifestOf, choices: Choices) {
   if (keyIdOf(offered.current) !== secretKey.current.id)
     throw new Error(
       `the service does not know ${offered.name} yet: start it with that key and SECRET_KEY_PREVIOUS first`,

@@ -142,7 +142,7 @@ export async function presentClients(
 }
 
 /** Presents one client with its contacts and logins. */
-export async function presentWholeClient(
+export async function presentClientDetails(
   db: Knex,
   row: ClientRow,
   currencies: Currencies,

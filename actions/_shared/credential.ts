@@ -15,4 +15,4 @@ export const allowedIps: typeof ranges = {
 }
 
 /** Returns the scope of credentials that the caller may see. */
-export const reachOf = ({ actor }: ActionContext) => ({ staffId: actor.id, full: actor.full })
+export const credentialScope = ({ actor }: ActionContext) => ({ staffId: actor.id, full: actor.full })

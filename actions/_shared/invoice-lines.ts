@@ -22,11 +22,11 @@ export const invoiceLines = {
   ...f.numbered('itemdescription', maxLines, description),
   ...f.numbered('itemamount', maxLines, f.amount({ example: 180 })),
   ...f.numbered('itemtaxed', maxLines, taxed),
-  ...oneTooMany(['itemdescription', 'itemamount']),
+  ...refuseExtraLines(['itemdescription', 'itemamount']),
 }
 
 /** Refuses the number after the last one, so that no line is dropped silently. */
-function oneTooMany(names: readonly string[]): Record<string, ReturnType<typeof f.untaken>> {
+function refuseExtraLines(names: readonly string[]): Record<string, ReturnType<typeof f.untaken>> {
   const refused = {
     ...f.untaken({ rule: `cannot be sent, because an invoice has at most ${maxLines} lines` }),
     series: maxLines,

@@ -92,7 +92,7 @@ export const presentInvoices =
   }
 
 /** Presents one invoice with its lines and transactions. */
-export async function presentWholeInvoice(
+export async function presentInvoiceDetails(
   db: Knex,
   row: InvoiceRow,
   currencies: Currencies,

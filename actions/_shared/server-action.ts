@@ -19,7 +19,7 @@ export const serverFaults = [
 ] as const
 
 /** Adds the module's own fields to the answer; they never replace its declared ones (ruling 87). */
-export const presentDone = (serviceid: number, { message, fields = {} }: Done) => {
+export const presentServerAnswer = (serviceid: number, { message, fields = {} }: Done) => {
   const { result: _, ...further } = fields
   return { ...further, serviceid, message }
 }

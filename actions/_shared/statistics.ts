@@ -12,7 +12,7 @@ const each = <T>(of: (name: StatisticName) => T) =>
 /** The counts in an answer. */
 export const statistics = each(count)
 
-export async function countAll(db: Knex): Promise<Record<StatisticName, number>> {
+export async function countRecords(db: Knex): Promise<Record<StatisticName, number>> {
   const totals = await Promise.all(names.map((name) => countRows(db, counted[name](db))))
   return each((name) => totals[names.indexOf(name)] as number)
 }

@@ -69,13 +69,13 @@ export const fullCall = ({ required, optional }: Entry): Record<string, unknown>
   examplesOf(
     Object.fromEntries(
       Object.entries({ ...required, ...optional }).filter(
-        ([name, one]) => leads(name, one) && plain(one.schema).not === undefined,
+        ([name, one]) => isFirstOfSeries(name, one) && plain(one.schema).not === undefined,
       ),
     ),
   )
 
 /** True unless a parameter is a later one of a numbered series. */
-export const leads = (name: string, { series }: Field): boolean => series === undefined || /\D1$/.test(name)
+export const isFirstOfSeries = (name: string, { series }: Field): boolean => series === undefined || /\D1$/.test(name)
 
 const examplesOf = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, exampleOf(plain(schema), name)]))

@@ -6,14 +6,14 @@ import { exampleOf, fullCall, smallestCall } from './examples.js'
 import { answerSchema, type JsonSchema, plain } from './json-schema.js'
 import { headerRefs, usualHeaders } from './openapi-components.js'
 import { errorResponses } from './openapi-errors.js'
-import { aliasNote, notesOn, paragraphsOn } from './prose.js'
+import { describeAction, describeAliases, describeParameter } from './prose.js'
 
 type Json = Record<string, unknown>
 
 /** Returns an action as an operation object. */
 export function operation(entry: Entry, table: FaultTable): Json {
   const { name, summary, area, method, permission, needsOneOf } = entry
-  const notes = paragraphsOn(entry)
+  const notes = describeAction(entry)
   const given = method === 'GET' ? queryParameters(entry) : entry.kind === 'unavailable' ? [] : [idempotencyKey]
   return {
     operationId: name,
@@ -127,7 +127,7 @@ function success(entry: Entry): Json {
 function parameterSchema(name: string, field: Field): JsonSchema {
   const schema = plain(field.schema)
   const { aliases, extraAliases, extension } = field
-  const description = [...notesOn(name, field), ...aliasNote(field)].join(' ')
+  const description = [...describeParameter(name, field), ...describeAliases(field)].join(' ')
   return {
     ...schema,
     ...(description !== '' && { description }),

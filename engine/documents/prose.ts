@@ -2,16 +2,16 @@ import type { Entry } from '../catalogue.js'
 import type { Field } from '../fields.js'
 import type { JsonSchema } from './json-schema.js'
 
-const neededOf = (names: readonly string[]): string =>
+const describeNeeded = (names: readonly string[]): string =>
   names.length === 1 ? `${names[0]} is required.` : `Send at least one of ${names.join(', ')}.`
 
 /** Returns the paragraphs that describe an action. */
-export function paragraphsOn({ kind, description, needsOneOf, because, answers, showsSecret }: Entry): string[] {
+export function describeAction({ kind, description, needsOneOf, because, answers, showsSecret }: Entry): string[] {
   const always = answers === 'forbidden' ? 'Always refused' : 'Not available'
   return [
     ...(because === undefined ? [] : [`**${always}.** ${because}`]),
     ...(description === undefined ? [] : [description.trim()]),
-    ...(needsOneOf === undefined ? [] : [neededOf(needsOneOf.map((name) => `\`${name}\``))]),
+    ...(needsOneOf === undefined ? [] : [describeNeeded(needsOneOf.map((name) => `\`${name}\``))]),
     ...(kind === 'paged' ? [pagingNote] : []),
     ...(kind === 'streamed' ? [streamingNote] : []),
     ...(kind === 'remote' ? ['Runs in more than one transaction; a provider may be called between them.'] : []),
@@ -26,7 +26,7 @@ An answer that breaks off is incomplete. With \`limitstart\` or \`limitnum\` it 
 \`limitstart\` is rounded down to the start of its page.`
 
 /** Returns sentences on a parameter that its schema does not express. */
-export function notesOn(name: string, field: Field): string[] {
+export function describeParameter(name: string, field: Field): string[] {
   const { description, items } = field.schema as JsonSchema
   const [key] = Object.keys(items?.properties ?? {})
   return [
@@ -40,7 +40,7 @@ export function notesOn(name: string, field: Field): string[] {
 }
 
 /** Returns the aliases of a parameter as a sentence; none if it has none. */
-export function aliasNote({ aliases, extraAliases }: Field): string[] {
+export function describeAliases({ aliases, extraAliases }: Field): string[] {
   if (aliases.length === 0) return []
   const spelled = aliases.map((alias) => `\`${alias}\`${extraAliases.includes(alias) ? ' (extension)' : ''}`)
   return [`Also accepted as ${spelled.join(', ')}.`]

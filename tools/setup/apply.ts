@@ -35,7 +35,7 @@ const attempts = 5
  * Returns what applying a parsed set-up file would write, without writing. Throws SetupRefused with all of its faults.
  */
 export const planSetup = (database: Database, document: unknown, options: SetupOptions): Promise<Plan> =>
-  soundPlan(document, { ...options, db: database.read, slow: new Remembered().working, lock: false })
+  planWithoutFaults(document, { ...options, db: database.read, slow: new Remembered().working, lock: false })
 
 /**
  * Applies a parsed set-up file in one transaction; a second run changes nothing. Other
@@ -44,7 +44,7 @@ export const planSetup = (database: Database, document: unknown, options: SetupO
 export async function applySetup(database: Database, document: unknown, options: SetupOptions): Promise<SetupResult> {
   const remembered = new Remembered()
   for (let attempt = 1; ; attempt++) {
-    const { sections } = await soundPlan(document, {
+    const { sections } = await planWithoutFaults(document, {
       ...options,
       db: database.read,
       slow: remembered.working,
@@ -53,7 +53,7 @@ export async function applySetup(database: Database, document: unknown, options:
     try {
       return await database.transaction(async (db) => {
         await lockTables(database, db, sections)
-        const sure = await soundPlan(document, { ...options, db, slow: remembered.recalling, lock: true })
+        const sure = await planWithoutFaults(document, { ...options, db, slow: remembered.recalling, lock: true })
         return write(db, sure)
       })
     } catch (error) {
@@ -62,7 +62,7 @@ export async function applySetup(database: Database, document: unknown, options:
   }
 }
 
-async function soundPlan(...[document, planning]: Parameters<typeof plan>): Promise<Plan> {
+async function planWithoutFaults(...[document, planning]: Parameters<typeof plan>): Promise<Plan> {
   const made = await plan(document, planning)
   if (made.faults.length > 0) throw new SetupRefused(made.faults)
   return made

@@ -64,7 +64,7 @@ export async function plan(document: unknown, planning: Planning): Promise<Plan>
       ...rest,
       entries: drafts.map((draft) => planned(draft, stated)),
     })),
-    faults: inFileOrder(planner.faults, document),
+    faults: sortByPlace(planner.faults, document),
   }
 }
 
@@ -329,7 +329,7 @@ function* portions(values: readonly unknown[], size = 500): Generator<unknown[]>
 }
 
 /** Sorts faults by their place in the file; within an entry, in the order of discovery. */
-function inFileOrder(faults: readonly SetupFault[], document: unknown): SetupFault[] {
+function sortByPlace(faults: readonly SetupFault[], document: unknown): SetupFault[] {
   const names = Object.keys(document ?? {})
   const place = ({ path: [name, entry] }: SetupFault): [number, number] => [
     names.indexOf(String(name)),

@@ -1,9 +1,9 @@
 import type { Connection } from '../../../domain/ports/module.js'
 
 /** Bytes of the length header before each document; the length includes it. */
-const headSize = 4
+const headerBytes = 4
 /** Far more than any answer of a registry; a garbage length is usually larger. */
-const longestFrame = 256 * 1024
+const maxFrameBytes = 256 * 1024
 
 /** Milliseconds that the peer has to close the connection. */
 const endTimeoutMs = 5000
@@ -11,8 +11,8 @@ const endTimeoutMs = 5000
 /** Returns a document with its length header (RFC 5734, 4). */
 export function framed(document: string): Buffer {
   const body = Buffer.from(document)
-  const head = Buffer.alloc(headSize)
-  head.writeUInt32BE(headSize + body.length)
+  const head = Buffer.alloc(headerBytes)
+  head.writeUInt32BE(headerBytes + body.length)
   return Buffer.concat([head, body])
 }
 
@@ -77,16 +77,16 @@ export class Frames {
   }
 
   #cut(): void {
-    if (this.#size < headSize) return
-    if ((this.#chunks[0] as Buffer).length < headSize) this.#chunks = [Buffer.concat(this.#chunks)]
+    if (this.#size < headerBytes) return
+    if ((this.#chunks[0] as Buffer).length < headerBytes) this.#chunks = [Buffer.concat(this.#chunks)]
     const length = (this.#chunks[0] as Buffer).readUInt32BE()
-    if (length <= headSize || length > longestFrame) this.end(new Error(`a frame of ${length} bytes`))
+    if (length <= headerBytes || length > maxFrameBytes) this.end(new Error(`a frame of ${length} bytes`))
     else if (this.#size > length) this.end(new Error('more came than one answer'))
     else if (this.#size === length) this.#deliver()
   }
 
   #deliver(): void {
-    const frame = Buffer.concat(this.#chunks).subarray(headSize)
+    const frame = Buffer.concat(this.#chunks).subarray(headerBytes)
     this.#chunks = []
     this.#size = 0
     const waiter = this.#waiter

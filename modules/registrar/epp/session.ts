@@ -121,13 +121,13 @@ export class Session {
   #idle(): void {
     if (--this.#waiting > 0 || this.ended) return
     this.connection.unref()
-    this.#rest = setTimeout(() => this.leave(), longestRest)
+    this.#rest = setTimeout(() => this.leave(), idleTimeoutMs)
     this.#rest.unref()
   }
 }
 
 /** Milliseconds without a command after which a session ends. */
-const longestRest = 60_000
+const idleTimeoutMs = 60_000
 
 /** Returns the result of a promise; undefined if it fails or the signal aborts first. */
 export const orAborted = <T>(awaited: Promise<T>, signal: AbortSignal): Promise<T | undefined> =>

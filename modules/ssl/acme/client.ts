@@ -8,7 +8,7 @@ import {
   unexpected,
   unreachable,
 } from '../../../domain/ports/module.js'
-import { type AccountKey, hmacSigner, keyFrom, seedSize, signed } from './key.js'
+import { type AccountKey, hmacSigner, keyFrom, seedBytes, signed } from './key.js'
 import { problemIn, secondsIn } from './problem.js'
 
 /** The directory of a certificate authority (RFC 8555, 7.1.1). */
@@ -45,7 +45,7 @@ export class AcmeClient {
     const directory = jsonOf(reply)
     for (const name of resources)
       if (typeof directory[name] !== 'string') throw unreachable(`The directory does not tell of ${name}`, false)
-    const client = new AcmeClient(ctx, directory as unknown as Directory, keyFrom(derive('account', seedSize)))
+    const client = new AcmeClient(ctx, directory as unknown as Directory, keyFrom(derive('account', seedBytes)))
     await client.#openAccount(directoryUrl === config.directory_url)
     return client
   }

@@ -136,7 +136,7 @@ async function placeOrder(order: CertificateOrder, ctx: ModuleContext): Promise<
     asked: false,
     records,
   }
-  return { status: 'awaiting_validation', message: whatNext(challenges, ctx), state, challenges }
+  return { status: 'awaiting_validation', message: nextSteps(challenges, ctx), state, challenges }
 }
 
 function methodOf({ validationMethod, domains }: CertificateOrder): 'http' | 'dns' {
@@ -147,7 +147,7 @@ function methodOf({ validationMethod, domains }: CertificateOrder): 'http' | 'dn
   return validationMethod
 }
 
-function whatNext(challenges: readonly Challenge[], ctx: ModuleContext): string {
+function nextSteps(challenges: readonly Challenge[], ctx: ModuleContext): string {
   if (challenges.length === 0) return 'Every name is validated already'
   const names = challenges.map((one) => (one.type === 'dns' ? one.name : one.domain)).join(', ')
   if (challenges[0]?.type === 'http')

@@ -21,7 +21,7 @@ export interface AccountKey {
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 /** Secret bytes that a key is derived from: 64 bits more than it has, so that keys are uniform (FIPS 186). */
-export const seedSize = 40
+export const seedBytes = 40
 
 export function keyFrom(seed: Buffer): AccountKey {
   const scalar = (BigInt(`0x${seed.toString('hex')}`) % (order - 1n)) + 1n

@@ -20,7 +20,7 @@ export function problemIn(reply: HttpReply): Problem | undefined {
 
 /** Maximum subproblems shown, and characters of each. */
 const maxParts = 20
-const longestText = 500
+const maxTextLength = 500
 
 /** Returns the problem in an order or a challenge with its subproblems, which do not nest (RFC 8555, 6.7.1). */
 export function readProblem(value: unknown): Problem | undefined {
@@ -35,7 +35,7 @@ function detailOf(value: unknown): Problem | undefined {
   const { type, detail } = (value ?? {}) as Readonly<Record<string, unknown>>
   if (typeof type !== 'string' || !type.startsWith(namespace)) return undefined
   const name = type.slice(namespace.length)
-  return { type: name, text: (typeof detail === 'string' && detail !== '' ? detail : name).slice(0, longestText) }
+  return { type: name, text: (typeof detail === 'string' && detail !== '' ? detail : name).slice(0, maxTextLength) }
 }
 
 function partOf(value: unknown): string | undefined {
@@ -43,7 +43,7 @@ function partOf(value: unknown): string | undefined {
   if (problem === undefined) return undefined
   const { identifier } = value as { readonly identifier?: { readonly value?: unknown } }
   const name = identifier?.value
-  return typeof name === 'string' ? `${name.slice(0, longestText)}: ${problem.text}` : problem.text
+  return typeof name === 'string' ? `${name.slice(0, maxTextLength)}: ${problem.text}` : problem.text
 }
 
 /** Returns the seconds in a Retry-After header: a number or a date (RFC 9110, 10.2.3). */

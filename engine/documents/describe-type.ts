@@ -11,7 +11,7 @@ const formats: Record<string, string> = {
 }
 
 /** Describes a schema in a few words of Markdown: kind of value and bounds. */
-export function typeWords(schema: JsonSchema): string {
+export function describeType(schema: JsonSchema): string {
   const types = [schema.type ?? []].flat()
   const orNull = types.includes('null') ? ', or `null`' : ''
   return wordsOf(schema, types[0]) + orNull
@@ -22,7 +22,7 @@ function wordsOf(schema: JsonSchema, type: string | undefined): string {
   if (schema.const !== undefined) return code(String(schema.const))
   if (schema.enum !== undefined)
     return alternatives(schema.enum.filter((value) => value !== null).map((value) => code(String(value))))
-  if (schema.anyOf !== undefined) return alternatives(schema.anyOf.map(typeWords))
+  if (schema.anyOf !== undefined) return alternatives(schema.anyOf.map(describeType))
   if (schema['x-resource'] !== undefined) return `${schema['x-resource']} id`
   switch (type) {
     case 'string': {
@@ -38,10 +38,10 @@ function wordsOf(schema: JsonSchema, type: string | undefined): string {
     case 'boolean':
       return 'true or false'
     case 'array':
-      return bounded(`list of ${typeWords(schema.items ?? {})}`, schema.minItems, schema.maxItems, ' items')
+      return bounded(`list of ${describeType(schema.items ?? {})}`, schema.minItems, schema.maxItems, ' items')
     case 'object': {
       const [free] = Object.values(schema.patternProperties ?? {})
-      return free === undefined ? 'object' : `names with ${typeWords(free)}`
+      return free === undefined ? 'object' : `names with ${describeType(free)}`
     }
     default:
       return 'any value'
