@@ -3,7 +3,7 @@ import { Modules } from '../../domain/modules/modules.js'
 import { gatewayModule } from '../../domain/ports/gateway.js'
 import { modulesPage } from '../../tools/modules-page.js'
 
-t.test('the page tells of each module what it is called, what it can do and what it has to be told', async (t) => {
+t.test('the page lists name, verbs and parameters of each module', async (t) => {
   const acme = gatewayModule({
     name: 'acme',
     displayName: 'Acme Pay',

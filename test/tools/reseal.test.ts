@@ -36,7 +36,7 @@ async function rotate(t: Test, url: string): Promise<Api> {
 
 onBothDatabases(
   t,
-  'a key is changed while the service runs, and the one before opens nothing any more',
+  'after a key change on a running service, the old key decrypts nothing',
   async (t, url) => {
     const api = await rotate(t, url)
     const before = await openEverything(api.database, { ...keyringOf(next), previous: keyringOf(secretKey).current })
@@ -61,7 +61,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'what is derived from the key, and what was asked under an Idempotency-Key, outlives a rotation',
+  'derived values and stored Idempotency-Keys survive a key change',
   async (t, url) => {
     const first = await served(t, url)
     const headers = { 'idempotency-key': 'once' }
@@ -86,7 +86,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'what is derived is derived anew where the operator says so',
+  'the option --derive-anew replaces derived values',
   async (t, url) => {
     const api = await rotate(t, url)
     t.match(await run(url, rotating, '--derive-anew'), { code: 0, stdout: /derived from the current key/ })
@@ -99,7 +99,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a command goes on with the key before until a service knows the new one',
+  'a command uses the old key until the service knows the new one',
   async (t, url) => {
     const api = await served(t, url)
     await sealEverywhere(api)
@@ -145,7 +145,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a run that is killed is taken up again',
+  'a killed run can be repeated',
   async (t, url) => {
     const first = await served(t, url)
     await makeServices(first, 3000)
@@ -164,7 +164,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a value that no key opens is named, and stops nothing once that is accepted',
+  'an unreadable value is named, and ignored with --accept-unreadable',
   async (t, url) => {
     const first = await served(t, url)
     const [id] = await makeServices(first, 2)
@@ -184,7 +184,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a database whose key is lost can be opened with another one, without what was sealed',
+  'a database with a lost key works with a new one, without its secrets',
   async (t, url) => {
     const first = await served(t, url)
     await makeServices(first, 2)
@@ -200,7 +200,7 @@ onBothDatabases(
   prepared,
 )
 
-onSqlite(t, 'without a key in the environment, a new one is made for the file', async (t, url) => {
+onSqlite(t, 'without a key in the environment, the command creates one in the file', async (t, url) => {
   const file = join(dirname(fileOf(url)), 'secret.key')
   const first = await served(t, url, { SECRET_KEY: '' })
   const old = Buffer.from(await readFile(file, 'utf8'), 'base64')
