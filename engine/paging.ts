@@ -7,38 +7,42 @@ export const pages = { smallest: 1, largest: 250, usual: 25 } as const
 /** The two parameters that every paged action takes. */
 export const paging = {
   limitstart: withDefault(
-    integer({ min: 0, description: 'Where to start; rounded down to the start of the page it falls in.' }),
+    integer({ min: 0, description: 'Offset of the first row; rounded down to the start of its page.' }),
     0,
   ),
   limitnum: withDefault(
-    integer({ min: pages.smallest, max: pages.largest, description: 'Rows on a page.' }),
+    integer({ min: pages.smallest, max: pages.largest, description: 'Rows per page.' }),
     pages.usual,
   ),
 }
 
 /** The same for an action that answers its whole list where neither is sent. */
 const optionalPaging = {
-  limitstart: integer({ min: 0, extension: true, description: 'Asks for a page: where to start, rounded down.' }),
+  limitstart: integer({
+    min: 0,
+    extension: true,
+    description: 'Offset of the first row; returns one page, rounded down to its start.',
+  }),
   limitnum: integer({
     min: pages.smallest,
     max: pages.largest,
     extension: true,
-    description: `Asks for a page: rows on it, ${pages.usual} where only \`limitstart\` is sent.`,
+    description: `Rows per page; returns one page. Defaults to ${pages.usual} with \`limitstart\`.`,
   }),
 }
 
 /** The envelope's own fields. */
 export const envelope = {
-  totalresults: integer({ min: 0, description: 'Rows in the whole list.' }),
-  startnumber: integer({ min: 0, description: 'Where this page starts.', example: 0 }),
-  numreturned: integer({ min: 0, description: 'Rows on this page.' }),
+  totalresults: integer({ min: 0, description: 'Number of rows in the whole list.' }),
+  startnumber: integer({ min: 0, description: 'Offset of this page.', example: 0 }),
+  numreturned: integer({ min: 0, description: 'Number of rows on this page.' }),
 }
 
 /** The same where they come only with a page that was asked for. */
 const optionalEnvelope = {
-  totalresults: sometimes(integer({ min: 0, description: 'With a page: rows in the whole list.' })),
-  startnumber: sometimes(integer({ min: 0, description: 'With a page: where it starts.', example: 0 })),
-  numreturned: sometimes(integer({ min: 0, description: 'With a page: rows on it.' })),
+  totalresults: sometimes(integer({ min: 0, description: 'For one page: number of rows in the whole list.' })),
+  startnumber: sometimes(integer({ min: 0, description: 'For one page: its offset.', example: 0 })),
+  numreturned: sometimes(integer({ min: 0, description: 'For one page: number of rows on it.' })),
 }
 
 const byKind: { readonly [K in Kind]?: { readonly parameters: Fields; readonly envelope: Fields } } = {

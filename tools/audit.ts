@@ -1,6 +1,6 @@
-// Looks whether the books add up:
+// Checks that the books add up:
 //   npm run audit
-// Prints a line for each thing that does not, and then ends with code 1.
+// Prints a line for each finding, and exits with code 1 if there is one.
 import { audit, type Finding } from '../domain/system/audit.js'
 import { withContexts } from './contexts.js'
 import { runCommand, understand } from './setup/command.js'

@@ -6,7 +6,7 @@ import { LiveModuleContexts } from '../server/module-context.js'
 import { loadModules } from '../server/modules.js'
 import { openDatabase } from '../server/open-database.js'
 
-/** Does something on the operator's database as the service would, without serving it. Logs go to stderr. */
+/** Runs a task on the operator's database as the service would, without serving it. Logs go to stderr. */
 export async function withContexts<T>(job: (contexts: ContextFactory) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel, process.stderr)

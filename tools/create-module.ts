@@ -1,4 +1,4 @@
-// Makes a provider module that the loader takes, with its README and its test:
+// Creates a provider module that the loader accepts, with its README and its test:
 //   npm run create-module -- server acme-panel
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -28,7 +28,7 @@ await runCommand('create-module', 'npm run create-module -- TYPE NAME [--into FO
 async function create(root: string, files: ReadonlyMap<string, string>): Promise<string> {
   for (const [path, text] of files) {
     await mkdir(dirname(join(root, path)), { recursive: true })
-    // Never over somebody's work.
+    // Never overwrites an existing file.
     await writeFile(join(root, path), text, { flag: 'wx' })
   }
   return `${[...files.keys()].join('\n')}\n`

@@ -4,35 +4,35 @@ import { blocks, code, codes, table } from '../engine/documents/markdown.js'
 
 const notice = '<!-- Generated from domain/ports/events.ts and the channels. Change them and generate again. -->'
 
-/** The page of the reference that lists what notification rules can be about, and how they are delivered. */
+/** Returns the reference page on events and on how notification rules deliver them. */
 export const eventsPage = (): string =>
   `${blocks(
     notice,
     '# Events',
-    'Notification rules, a section of the set-up file, say who is to hear of what; the addon [`webhooks`](../../modules/addon/webhooks/README.md) tells addresses of your own of everything, or of what you choose. What is to be delivered is written with what it tells of, and delivered after that: `npm run deliveries` lists it, and the activity log tells what was given up.',
+    'Notification rules, a section of the set-up file, send events to people; the addon [`webhooks`](../../modules/addon/webhooks/README.md) sends all or selected events to your own addresses. A delivery is stored together with the change that it reports, and sent afterwards: `npm run deliveries` lists deliveries, and the activity log names those that were given up.',
     table(
-      ['Event', 'What happened', 'Its data'],
+      ['Event', 'Description', 'Data'],
       [
-        [code(customEvent), 'A caller said so, with `triggernotificationevent`.', ''],
+        [code(customEvent), 'Triggered by a call of `triggernotificationevent`.', ''],
         ...Object.entries(events).map(([name, { summary, data }]) => [code(name), summary, codes(Object.keys(data))]),
       ],
     ),
     '## What notification rules deliver',
-    'Every channel tells the `title`, the `message` and the `url`. A webhook receives all of it, as JSON:',
+    'Every channel sends `title`, `message` and `url`. A webhook receives the whole event as JSON:',
     `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``,
-    `${code(customEvent)} has no ${code('data')}; ${code('url')} and ${code('notification_identifier')} are what its caller sent.`,
+    `${code(customEvent)} has no ${code('data')}; ${code('url')} and ${code('notification_identifier')} come from the caller.`,
     '## Channels',
     ...[...channels.values()].map(({ name, displayName, parameters }) =>
       blocks(
         `### ${displayName}`,
         `Name ${code(name)}.`,
         table(
-          ['Parameter', 'What it is', 'Required', 'Default'],
+          ['Parameter', 'Description', 'Required', 'Default'],
           parameters.map((one) => [code(one.name), one.label, one.required ? 'yes' : '', one.default ?? '']),
         ),
       ),
     ),
-    'A webhook is signed after the Standard Webhooks convention: `webhook-id`, `webhook-timestamp` and `webhook-signature`. Any status from 200 to 299 takes it; 410 switches the rule off; what else goes wrong is tried again, ten times over some eight hours, and nothing for longer than a day. Nobody is told two things at once. Mail goes through the outbox of mails.',
+    'A webhook is signed as in the Standard Webhooks convention: `webhook-id`, `webhook-timestamp` and `webhook-signature`. Any status from 200 to 299 accepts it; 410 disables the rule; anything else is retried, ten times over about eight hours, and never for longer than a day. A recipient gets one delivery at a time. E-mail goes through the mail outbox.',
   )}\n`
 
 const { title, data } = events['invoice.paid']

@@ -1,5 +1,5 @@
-// Writes docs/openapi.json and docs/reference/ from the catalogue, the modules, the events and the settings. With --check
-// it writes nothing, names every file that would change, and fails where there is one.
+// Writes docs/openapi.json and docs/reference/ from the catalogue, the modules, the events and the settings. With
+// --check it writes nothing, names every file that would change, and fails if there is one.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,6 +1,6 @@
 // Runs a scheduled job now, by hand:
 //   npm run jobs -- daily [--step NAME]
-// With the service up or down: of all processes one at a time is at it. Ends with code 1 where a step failed.
+// Works with the service running or stopped; only one process runs the job at a time. Exits with 1 if a step failed.
 import { runDaily, type StepReport, steps } from '../domain/jobs/daily.js'
 import { withContexts } from './contexts.js'
 import { showProgress } from './progress.js'
@@ -37,6 +37,6 @@ async function daily(name: string | undefined): Promise<readonly StepReport[]> {
 }
 
 function line({ step, counts, failed }: StepReport): string {
-  const told = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
-  return `${step}: ${[...told, ...(failed ? ['failed'] : [])].join(', ') || 'nothing to do'}\n`
+  const parts = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
+  return `${step}: ${[...parts, ...(failed ? ['failed'] : [])].join(', ') || 'nothing to do'}\n`
 }

@@ -14,7 +14,7 @@ const titles: Readonly<Record<ModuleType, string>> = {
   addon: 'Addons',
 }
 
-/** The page of the reference that lists the modules of the tree, with what each has to be told. */
+/** Returns the reference page on the built-in modules and their parameters. */
 export function modulesPage(modules: Modules): string {
   const chapters = moduleTypes.map((type) => {
     const found = modules.ofType(type)
@@ -23,8 +23,8 @@ export function modulesPage(modules: Modules): string {
   return `${blocks(
     notice,
     '# Provider modules',
-    'What speaks to the world outside, by type and name. `activatemodule`, `getmoduleconfigurationparameters` and `updatemoduleconfiguration` take both.',
-    'A destination decides where a module goes and whom it trusts. When `updatemoduleconfiguration` changes one, the secrets that the module holds are deleted, and until they are given again whatever needs them fails as misconfigured. An address that has to be `over https` is taken with plain http only for hosts that `ALLOW_PRIVATE_HOSTS` lists. The set-up file may change both without any of this.',
+    'Modules connect the service to outside providers. `activatemodule`, `getmoduleconfigurationparameters` and `updatemoduleconfiguration` take the type and the name of a module.',
+    'A destination decides where a module connects and whom it trusts. When `updatemoduleconfiguration` changes one, the stored secrets of the module are deleted, and calls that need them fail as misconfigured until they are entered again. An address marked `over https` accepts plain http only for hosts listed in `ALLOW_PRIVATE_HOSTS`. Neither restriction applies to the set-up file.',
     ...chapters,
   )}\n`
 }
@@ -32,17 +32,17 @@ export function modulesPage(modules: Modules): string {
 const chapter = (module: ProviderModule): string =>
   blocks(
     `### ${module.displayName}`,
-    `Type ${code(module.type)}, name ${code(module.name)}. [How to set it up](../../modules/${module.type}/${module.name}/README.md).`,
+    `Type ${code(module.type)}, name ${code(module.name)}. [Set-up](../../modules/${module.type}/${module.name}/README.md).`,
     optionalVerbs(module),
     module.parameters.length === 0
       ? 'No parameters.'
       : table(
-          ['Parameter', 'What it is', 'Type', 'Required', 'Default', 'Destination'],
+          ['Parameter', 'Description', 'Type', 'Required', 'Default', 'Destination'],
           module.parameters.map((parameter) => [...row(parameter), destinationOf(module, parameter)]),
         ),
   )
 
-/** A module without secrets has none that could be led elsewhere. */
+/** A module without secrets has nothing to protect from a changed destination. */
 const destinationOf = ({ parameters }: ProviderModule, parameter: Parameter): string => {
   if (!isDestination(parameter) || !parameters.some(({ type }) => type === 'password')) return ''
   return parameter.httpsOnly ? 'yes, over https' : 'yes'
@@ -50,7 +50,7 @@ const destinationOf = ({ parameters }: ProviderModule, parameter: Parameter): st
 
 function optionalVerbs(module: ProviderModule): string | undefined {
   const held = verbsOf(module.type, 'optional').filter((verb) => verb in module)
-  return held.length === 0 ? undefined : `Beyond what its type has to do: ${codes(held)}.`
+  return held.length === 0 ? undefined : `Optional verbs: ${codes(held)}.`
 }
 
 const row = ({ name, label, type, required, options = [], default: usual }: Parameter): string[] => [

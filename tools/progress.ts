@@ -5,10 +5,10 @@ interface Bar {
   readonly stop: () => void
 }
 
-/** Milliseconds between two lines where there is no terminal. */
+/** Milliseconds between progress lines without a terminal. */
 const pause = 5000
 
-/** Shows on stderr how far the work has come: a bar on a terminal, else a line now and then. */
+/** Shows progress on stderr: a bar on a terminal, otherwise a line at intervals. */
 export function showProgress(command: string, total: number, things: string): Bar {
   if (process.stderr.isTTY) {
     const bar = new progress.SingleBar({

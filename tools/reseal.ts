@@ -1,8 +1,8 @@
-// Seals anew, with SECRET_KEY, what the key before it has sealed:
+// Encrypts with SECRET_KEY what was encrypted with the previous key:
 //   npm run reseal [-- --accept-unreadable] [--derive-anew]
-// While the service runs with both keys, as often as wanted. Without a key in the environment:
+// Runs while the service has both keys, and can be repeated. Without a key in the environment,
 //   npm run reseal -- --new-key
-// puts a new key in the place of the one in the file beside a SQLite database.
+// replaces the key in the file beside a SQLite database with a new one.
 import { keyIdOf } from '../domain/keyring.js'
 import { firstOf } from '../domain/system/keys.js'
 import { type ResealReport, reseal } from '../domain/system/reseal.js'
@@ -35,7 +35,7 @@ await runCommand('reseal', 'npm run reseal [-- --new-key | --accept-unreadable |
     acceptUnreadable: choices.acceptUnreadable,
   })
   try {
-    return values['new-key'] ? await makeNewKey(config) : await sealAnew(opened, manifestOf, choices)
+    return values['new-key'] ? await makeNewKey(config) : await resealRows(opened, manifestOf, choices)
   } finally {
     await opened.database.close()
   }
@@ -49,14 +49,14 @@ interface Choices {
 async function makeNewKey({ secretKey, databaseUrl }: Config): Promise<string> {
   if (secretKey !== undefined)
     throw new Error(
-      'SECRET_KEY is set: make a new one with `openssl rand -base64 32` and set SECRET_KEY_PREVIOUS to the present one',
+      'SECRET_KEY is set: create a new one with `openssl rand -base64 32` and set SECRET_KEY_PREVIOUS to the current one',
     )
   await replaceKeyFile(databaseUrl)
   const { current, previous } = keyFilesOf(databaseUrl)
-  return `A new key is in ${current}, the one before it in ${previous}. Start the service anew, then \`npm run reseal\`.\n`
+  return `A new key is in ${current}, the old one in ${previous}. Restart the service, then run \`npm run reseal\`.\n`
 }
 
-async function sealAnew({ database, secretKey, offered }: Opened, manifestOf: ManifestOf, choices: Choices) {
+async function resealRows({ database, secretKey, offered }: Opened, manifestOf: ManifestOf, choices: Choices) {
   if (keyIdOf(offered.current) !== secretKey.current.id)
     throw new Error(
       `the service does not know ${offered.name} yet: start it with that key and SECRET_KEY_PREVIOUS first`,
@@ -67,7 +67,7 @@ async function sealAnew({ database, secretKey, offered }: Opened, manifestOf: Ma
   try {
     for (;;) {
       const { done, value } = await run.next()
-      if (done) return told(value, choices)
+      if (done) return describeReport(value, choices)
       bar ??= showProgress('reseal', value.total, 'sealed rows')
       bar.update(value.done)
     }
@@ -76,14 +76,14 @@ async function sealAnew({ database, secretKey, offered }: Opened, manifestOf: Ma
   }
 }
 
-function told({ renewed, unreadable }: ResealReport, { acceptUnreadable, deriveAnew }: Choices): string {
+function describeReport({ renewed, unreadable }: ResealReport, { acceptUnreadable, deriveAnew }: Choices): string {
   if (unreadable.length > 0 && !acceptUnreadable) {
     process.exitCode = 1
-    return `${renewed} rows were sealed anew. No key opens ${firstOf(unreadable)}: give them their secrets again, or go on without by --accept-unreadable.\n`
+    return `${renewed} rows were encrypted again. No key decrypts ${firstOf(unreadable)}: enter their secrets again, or continue without them with --accept-unreadable.\n`
   }
   const sealed =
     renewed === 0
-      ? 'Everything is sealed with the present key.'
-      : `${renewed} rows were sealed anew. Nothing is left of the key before: SECRET_KEY_PREVIOUS can be taken away. Older backups still need it.`
-  return `${sealed}${deriveAnew ? ' From the next start on, other secrets are derived from the present key.' : ''}\n`
+      ? 'Everything is encrypted with the current key.'
+      : `${renewed} rows were encrypted again. The old key is no longer used: SECRET_KEY_PREVIOUS can be removed. Older backups still need it.`
+  return `${sealed}${deriveAnew ? ' From the next start on, other secrets are derived from the current key.' : ''}\n`
 }

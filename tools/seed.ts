@@ -1,6 +1,6 @@
-// Fills a database with plausible data, for trying out and for benchmarks:
+// Fills a database with plausible data, for trials and benchmarks:
 //   npm run seed -- --clients N [--seed NUMBER]
-// The same seed gives the same data on the same day; a further call adds further clients.
+// The same seed gives the same data on the same day; another run adds more clients.
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../domain/access/password.js'
 import { randomWord } from '../domain/access/token.js'
@@ -24,10 +24,10 @@ await runCommand('seed', 'npm run seed -- --clients N [--seed NUMBER]', async (a
   return seedDatabase(whole('--clients', values.clients, 1, 10_000_000), whole('--seed', values.seed, 0, 2 ** 31 - 1))
 })
 
-function whole(name: string, text: string, least: number, most: number): number {
+function whole(name: string, text: string, min: number, max: number): number {
   const value = Number(text)
-  if (!/^\d+$/.test(text) || value < least || value > most)
-    throw new WrongUsage(`${name} must be a whole number from ${least} to ${most}, not ${text}`)
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new WrongUsage(`${name} must be a whole number from ${min} to ${max}, not ${text}`)
   return value
 }
 

@@ -1,6 +1,6 @@
 import type { About } from '../../engine/documents/areas.js'
 
-/** What the service says of itself to its callers. Without a named address, it is the one that it listens on by default. */
+/** Title, description and areas for the documents. `baseUrl` is the default address, used where none is configured. */
 export const about = {
   title: 'Countinghouse',
   version: '1.0.0',

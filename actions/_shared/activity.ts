@@ -2,7 +2,7 @@ import type { ActivityRow } from '../../db/rows-services.js'
 import { matchingActivity } from '../../domain/system/activity.js'
 import { type ActionContext, each, f, listing, type Values } from './kit.js'
 
-/** What chooses among the entries of the activity log. */
+/** Filters of the activity log. */
 export const activityFilter = {
   date: f.kept(f.date({ description: "Only entries of this day, in the service's time zone." })),
   user: f.text({ description: 'Only entries by this user name.', example: 'grace' }),
@@ -29,7 +29,7 @@ const present = (row: ActivityRow): Values<typeof activityEntry> => ({
   userid: row.client_id,
 })
 
-/** The activity log, newest first: both actions that show it show the same. */
+/** Lists the activity log, newest first; shared by the two actions that show it. */
 export const activityListing = ({ date, user }: { date?: string; user?: string }, ctx: ActionContext) =>
   listing(ctx.db, {
     matching: matchingActivity(ctx, { day: date, author: user }),

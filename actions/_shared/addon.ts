@@ -6,7 +6,7 @@ import type { Currencies } from '../../domain/currencies.js'
 import { f, type Values } from './kit.js'
 import { presentServiceSummaries, serviceStatus, serviceSummary } from './service.js'
 
-/** What updateclientaddon takes and an answer shows alike. */
+/** Fields shared by the parameters of updateclientaddon and the answers. */
 export const addonFacts = {
   notes: f.longText({ example: 'The second address is for mail.' }),
 }
@@ -34,7 +34,7 @@ export const serviceAddon = {
   }),
 }
 
-/** Addons of services, with what they belong to in two further queries, however many they are. */
+/** Presents service addons; services and addons take one query each for the whole page. */
 export const presentAddons =
   (db: Knex, currencies: Currencies) =>
   async (rows: readonly ServiceAddonRow[]): Promise<Values<typeof serviceAddon>[]> => {
@@ -44,7 +44,7 @@ export const presentAddons =
     return rows.flatMap((row) => {
       const addon = byId.get(row.addon_id)
       const service = serviceOf(row.service_id)
-      // Deleted since the rows were read, and their addons with them.
+      // The service was deleted after the rows were read, together with its addons.
       if (addon === undefined || service === undefined) return []
       const currency = currencies.find(service.currencycode)
       return {

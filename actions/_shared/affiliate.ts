@@ -12,7 +12,7 @@ export const affiliate = {
   created_at: f.instant(),
 }
 
-/** Affiliates with their clients, in as many queries for a page as for one. */
+/** Presents affiliates with their clients; the number of queries does not depend on the number of rows. */
 export const presentAffiliates =
   ({ db, currencies }: Pick<ActionContext, 'db' | 'currencies'>) =>
   async (rows: readonly AffiliateRow[]): Promise<Values<typeof affiliate>[]> => {

@@ -5,7 +5,7 @@ import { cancellationTypes } from '../../domain/services/cancellations.js'
 import { f, type Values } from './kit.js'
 import { presentServiceSummaries, serviceSummary } from './service.js'
 
-/** What addcancelrequest takes and an answer shows alike. */
+/** Fields shared by the parameters of addcancelrequest and the answers. */
 export const cancellationFacts = {
   type: f.oneOf(cancellationTypes),
   reason: f.text({ max: 1000, example: 'The shop is closing.' }),
@@ -22,7 +22,7 @@ export const cancellation = {
   service: f.record(serviceSummary),
 }
 
-/** A page of requests, with their services in one further query. */
+/** Presents cancellation requests; their services take one query for the whole page. */
 export const presentCancellations =
   (db: Knex, currencies: Currencies) =>
   async (rows: readonly CancellationRequestRow[]): Promise<Values<typeof cancellation>[]> => {
@@ -33,7 +33,7 @@ export const presentCancellations =
     )
     return rows.flatMap((row) => {
       const service = serviceOf(row.service_id)
-      // The request went with its service.
+      // The service was deleted after the rows were read, together with the request.
       if (service === undefined) return []
       return {
         id: row.id,

@@ -10,7 +10,7 @@ import { f, type Values } from './kit.js'
 
 export const clientStatus = f.oneOf(clientStatuses)
 
-/** What both addclient and updateclient take beside the names and the address (ruling 182 for the extensions). */
+/** Optional fields that addclient and updateclient share (ruling 182 for the extensions). */
 export const clientDetails = {
   companyname: f.text({ example: 'Analytical Engines Ltd' }),
   address1: f.text({ example: '12 Mill Lane' }),
@@ -43,14 +43,14 @@ interface Wire extends Omit<ClientDetails, 'groupId' | 'taxExempt'> {
   readonly taxexempt?: boolean | undefined
 }
 
-/** Wire spelling -> domain spelling. */
+/** Maps wire names to domain names. */
 export const readClient = <W extends Wire>({ groupid, taxexempt, ...alike }: W) => ({
   ...alike,
   groupId: groupid,
   taxExempt: taxexempt,
 })
 
-/** A client in an answer. A list leaves out the collections. */
+/** A client in an answer; lists show this summary without contacts and logins. */
 export const clientSummary = {
   id: f.id('client'),
   clientid: f.id('client'),
@@ -129,7 +129,7 @@ export const presentClient =
     }
   }
 
-/** Clients by their id, for rows that each show theirs. */
+/** Returns client summaries by id, for rows that show their client. */
 export async function presentClients(
   db: Knex,
   ids: readonly (number | null)[],
@@ -141,8 +141,8 @@ export async function presentClients(
   return new Map(rows.map((row) => [row.id, presentClient(currencies)(row)]))
 }
 
-/** One client with its contacts and logins. */
-export async function presentWholeClient(
+/** Presents one client with its contacts and logins. */
+export async function presentClientDetails(
   db: Knex,
   row: ClientRow,
   currencies: Currencies,

@@ -8,11 +8,11 @@ const ranges = f.listOf(f.addressRange(), {
   example: ['192.0.2.10', '2001:db8::/32'],
 })
 
-/** Blank entries are skipped (ruling 171). */
+/** Skips blank entries (ruling 171). */
 export const allowedIps: typeof ranges = {
   ...ranges,
   coerce: (wire) => (ranges.coerce(wire) as unknown[]).filter((range) => range !== '' && range !== null),
 }
 
-/** Whose credentials the caller reaches. */
-export const reachOf = ({ actor }: ActionContext) => ({ staffId: actor.id, full: actor.full })
+/** Returns the scope of credentials that the caller may see. */
+export const credentialScope = ({ actor }: ActionContext) => ({ staffId: actor.id, full: actor.full })

@@ -43,7 +43,7 @@ export const domainRecord = {
 
 export const domain = { ...domainRecord, client: f.nullable(f.record(clientSummary)) }
 
-/** A page of domains, each with its client. */
+/** Presents a page of domains with their clients. */
 export const presentDomains =
   (db: Knex, currencies: Currencies) =>
   async (rows: readonly DomainRow[]): Promise<Values<typeof domain>[]> => {

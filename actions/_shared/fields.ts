@@ -84,7 +84,7 @@ const largest = 99_999_999_999.99
 const plainDecimal = /^(-?\d{1,30})(?:\.(\d+))?$/
 
 /**
- * An amount as a caller states it: plain decimal form, kept as text. How it is rounded is the currency's affair; more
+ * An amount in a call: plain decimal notation, kept as text. The currency decides how it is rounded; more
  * than four digits after the point can no longer change that.
  */
 export const amount = (facts: Facts & { min?: number } = {}): Field<Decimal> =>
@@ -101,7 +101,7 @@ export const amount = (facts: Facts & { min?: number } = {}): Field<Decimal> =>
     { example: 12.5, ...facts },
   )
 
-/** A number that is kept in hundredths: two digits after the point, further ones are rounded half up. */
+/** A number stored in hundredths; digits after the second decimal are rounded half up. */
 export const hundredths = ({ min, max, ...facts }: Facts & { min: number; max: number }): Field<number> =>
   field<number>(
     {
@@ -112,7 +112,7 @@ export const hundredths = ({ min, max, ...facts }: Facts & { min: number; max: n
     facts,
   )
 
-/** A price as a caller states it; -1 says that there is none, which the handler receives as null. */
+/** A price in a call; -1 means not sold and reaches the handler as null. */
 export const price = (facts: Facts = {}): Field<Decimal | null> => {
   const given = amount({ min: 0, ...facts })
   return {
@@ -128,7 +128,7 @@ export const money = (facts?: Facts): Field<number> =>
 
 const hostForm = '^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$'
 
-/** The name of a host, in lower case whatever the caller wrote, without a dot at its end. */
+/** A host name, converted to lower case without a trailing dot. */
 export const hostname = (facts?: Facts): Field<string> =>
   field<string>(
     {
@@ -142,7 +142,7 @@ export const hostname = (facts?: Facts): Field<string> =>
     { example: 'ns1.example.com', ...facts },
   )
 
-/** What domains are registered under: lower case, with its dot, in ASCII form. */
+/** A domain extension: lower case, with its leading dot, in ASCII. */
 export const extension = (facts?: Facts): Field<string> =>
   field<string>(
     {
@@ -151,7 +151,7 @@ export const extension = (facts?: Facts): Field<string> =>
         const written = trimmed(wire)
         if (typeof written !== 'string') return written
         const bare = written.replace(/^\./, '')
-        // Whatever else would be taken for the address of a page, and cut off.
+        // domainToASCII treats anything else as part of a URL and cuts it off.
         const ascii = /^[\p{L}\p{M}\p{N}.-]{1,253}$/u.test(bare) ? domainToASCII(bare) : ''
         return ascii === '' ? written : `.${ascii}`
       },
@@ -162,14 +162,14 @@ export const extension = (facts?: Facts): Field<string> =>
 
 const twoLetters = /^[a-z]{2}$/i
 
-/** Two letters, in upper case whatever the caller wrote. */
+/** A two-letter country code, converted to upper case. */
 export const country = (facts?: Facts): Field<string> =>
   field<string>(
     {
       schema: Type.String({ pattern: '^[A-Z]{2}$' }),
       coerce: (wire) => {
         const code = trimmed(wire)
-        // Only what is two letters already: in upper case ß is SS and the ligature ﬁ is FI.
+        // Only two letters: in upper case, a single ß becomes SS and the ligature ﬁ becomes FI.
         return typeof code === 'string' && twoLetters.test(code) ? code.toUpperCase() : code
       },
       rule: 'must be a two-letter country code',
@@ -177,7 +177,7 @@ export const country = (facts?: Facts): Field<string> =>
     { example: 'NO', ...facts },
   )
 
-// What is neither becomes something that no pattern takes.
+// Anything else becomes an empty text, which no pattern accepts.
 const toAddressOrPrefix = (wire: unknown): unknown => {
   const plain = trimmed(wire)
   return typeof plain === 'string' ? (addressOrPrefix(plain) ?? '') : plain
@@ -194,7 +194,7 @@ export const address = (facts?: Facts): Field<string> =>
     { example: '192.0.2.7', ...facts },
   )
 
-/** An IP address, or the beginning of one and a star, in the form in which it is kept. */
+/** An IP address or a prefix followed by a star, in the stored form. */
 export const banned = (facts?: Facts): Field<string> =>
   field<string>(
     {
@@ -223,7 +223,7 @@ export const loginPermissionSet = (facts?: Facts): Field<LoginPermissions> =>
         const list = permissionList.coerce(wire) as unknown[]
         return list.length === 1 && list[0] === 'all' ? 'all' : list
       },
-      // In the order of the set and without repeats, as it is answered from then on.
+      // In canonical order without duplicates, as answers show it.
       decode: (set: LoginPermissions) => (set === 'all' ? set : loginPermissions.filter((key) => set.includes(key))),
       rule: `must be all, or a list of: ${loginPermissions.join(', ')}`,
     },

@@ -4,7 +4,7 @@ import { Fault } from '../../domain/faults.js'
 import type { Decimal } from '../../domain/money.js'
 import { f } from './kit.js'
 
-/** How many lines an invoice takes (specification, "Limits"; ruling 107). */
+/** Maximum lines of an invoice (specification, "Limits"; ruling 107). */
 const maxLines = 50
 
 const description = f.text({ max: 65_535, example: 'Consulting, 2 hours' })
@@ -22,11 +22,11 @@ export const invoiceLines = {
   ...f.numbered('itemdescription', maxLines, description),
   ...f.numbered('itemamount', maxLines, f.amount({ example: 180 })),
   ...f.numbered('itemtaxed', maxLines, taxed),
-  ...oneTooMany(['itemdescription', 'itemamount']),
+  ...refuseExtraLines(['itemdescription', 'itemamount']),
 }
 
-/** Who numbers on past the last line that is taken must not lose one without being told. */
-function oneTooMany(names: readonly string[]): Record<string, ReturnType<typeof f.untaken>> {
+/** Refuses the number after the last one, so that no line is dropped silently. */
+function refuseExtraLines(names: readonly string[]): Record<string, ReturnType<typeof f.untaken>> {
   const refused = {
     ...f.untaken({ rule: `cannot be sent, because an invoice has at most ${maxLines} lines` }),
     series: maxLines,
@@ -43,8 +43,8 @@ interface Line {
 type Lines = { readonly items?: readonly Line[] | undefined } & Readonly<Record<string, unknown>>
 
 /**
- * The lines that were sent, `items` first. Throws lines_missing, lines_too_many, and line_without_amount for one that
- * says what it is for but not how much.
+ * Returns the lines of a call, `items` first. Throws lines_missing, lines_too_many, or line_without_amount for a line
+ * that has a description but no amount.
  */
 export function readLines({ items = [], ...sent }: Lines, currency: Currency): NewLine[] {
   const lines = [...items, ...numberedLines(sent)]

@@ -9,7 +9,7 @@ import { presentTransaction, transaction } from './transaction.js'
 
 export const invoiceStatus = f.oneOf(invoiceStatuses)
 
-/** What both createinvoice and updateinvoice take. */
+/** Fields shared by createinvoice and updateinvoice. */
 export const invoiceDetails = {
   duedate: f.date(),
   paymentmethod: f.name({ max: 64, description: 'Name of an installed payment gateway.', example: 'banktransfer' }),
@@ -25,7 +25,7 @@ const item = {
   taxed: f.flag(),
 }
 
-/** An invoice in an answer. A list leaves out the collections. */
+/** An invoice in an answer; lists show it without lines and transactions. */
 export const invoiceSummary = {
   id: f.id('invoice'),
   invoiceid: f.id('invoice'),
@@ -56,7 +56,7 @@ export const invoice = {
   transactions: f.listOf(f.record(transaction)),
 }
 
-/** A page of invoices, each with its client. */
+/** Presents a page of invoices with their clients. */
 export const presentInvoices =
   (db: Knex, currencies: Currencies) =>
   async (rows: readonly InvoiceRow[]): Promise<Values<typeof invoiceSummary>[]> => {
@@ -91,8 +91,8 @@ export const presentInvoices =
     })
   }
 
-/** One invoice with its lines and its transactions. */
-export async function presentWholeInvoice(
+/** Presents one invoice with its lines and transactions. */
+export async function presentInvoiceDetails(
   db: Knex,
   row: InvoiceRow,
   currencies: Currencies,

@@ -12,14 +12,14 @@ import type { Actor } from '../../engine/gate.js'
 export type { Values } from '../../engine/fields.js'
 export * as f from './fields.js'
 
-/** What every handler stands on. `db` is the transaction of a POST, and the committed state for a GET. */
+/** The context of every handler. `db` is the transaction of a POST, and the committed state for a GET. */
 export interface ActionContext extends Context {
   readonly actor: Actor
   readonly machine: Machine
   readonly guesses: Guesses
 }
 
-/** What a handler that calls a provider stands on: no transaction is open but the ones it opens itself. */
+/** The context of a handler that calls a provider: only transactions that it opens itself are open. */
 export interface RemoteActionContext extends ActionContext, RemoteContext {}
 
 export const { action, pagedAction, streamedAction, remoteAction, unavailableAction } = definers<
@@ -30,7 +30,7 @@ export const { action, pagedAction, streamedAction, remoteAction, unavailableAct
 >()
 
 interface Rows<Row, Item> extends Paged {
-  /** Takes a whole page, so that what hangs on its rows costs one query and not one a row. */
+  /** Presents a whole page at once, so that related records cost one query rather than one per row. */
   readonly present: (rows: readonly Row[]) => readonly Item[] | Promise<readonly Item[]>
 }
 
@@ -53,7 +53,7 @@ export const streamedListing = <Row extends { readonly id: number }, Item>(
 ): StreamedListing<Item> => ({
   ...listing(db, list),
   after: async (id, limit) => {
-    // One more than is shown tells whether any follow.
+    // One extra row tells whether more follow.
     const rows = (await rowsAfter(list, id, limit + 1)) as Row[]
     const shown = rows.slice(0, limit)
     return { items: await list.present(shown), last: rows.length > limit ? shown.at(-1)?.id : undefined }

@@ -13,7 +13,7 @@ export const login = {
   clients: f.listOf(f.record({ clientid: f.id('client'), owner: f.flag() })),
 }
 
-/** Logins with the accounts that each belongs to, in one further query. */
+/** Presents logins; their accounts take one query for all. */
 export const presentLogins =
   (db: Knex) =>
   async (rows: readonly LoginRow[]): Promise<Values<typeof login>[]> => {
@@ -32,11 +32,11 @@ export const presentLogins =
     }))
   }
 
-/** The two ids that name a login on an account. */
+/** The ids of a login and of an account that it belongs to. */
 export const loginOnAccount = {
   userid: f.id('login', { alias: 'user_id' }),
   clientid: f.id('client', { alias: 'client_id' }),
 }
 
-/** A login's permissions in an answer: `all`, or the keys it holds. */
+/** A login's permissions in an answer: `all` or a list. */
 export const heldPermissions = f.loginPermissionSet({ description: "`all`, or a list of the login's permissions." })

@@ -3,11 +3,11 @@ import { f } from './kit.js'
 
 export const moduleName = f.name({ description: 'Name of the installed module.', example: 'stripe' })
 
-/** What names a module. */
+/** The two parameters that identify a module. */
 export const module = {
   moduleType: f.oneOf(moduleTypes, { example: 'gateway' }),
   moduleName,
 }
 
-/** A module and whether it is switched on. */
+/** A module and its state. */
 export const switched = { ...module, active: f.flag() }

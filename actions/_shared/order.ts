@@ -32,7 +32,7 @@ export const order = {
   domains: f.listOf(f.record(orderedDomain)),
 }
 
-/** A page of orders, each with its client, services and domains. */
+/** Presents a page of orders with their clients, services and domains. */
 export const presentOrders =
   (db: Knex, currencies: Currencies) =>
   async (rows: readonly OrderRow[]): Promise<Values<typeof order>[]> => {
@@ -67,7 +67,7 @@ export const presentOrders =
     })
   }
 
-/** Services by the order that they came with. */
+/** Returns service summaries by order id. */
 async function servicesOf(
   db: Knex,
   orderIds: readonly number[],

@@ -6,7 +6,7 @@ import type { PricedProduct } from '../../domain/products/products.js'
 import { autoSetups, payTypes, productTypes } from '../../domain/products/types.js'
 import { f, type Values } from './kit.js'
 
-/** What addproduct takes and an answer shows alike. */
+/** Fields shared by the parameters of addproduct and the answers. */
 export const productFacts = {
   name: f.text({ example: 'Basic hosting' }),
   type: f.oneOf(productTypes, {
@@ -69,7 +69,7 @@ export const presentProduct = (row: GroupedProductRow): Values<typeof product> =
   package_name: row.package_name,
 })
 
-/** Products by their id, for rows that each show theirs. */
+/** Returns products by id, for rows that show their product. */
 export async function presentProducts(
   db: Knex,
   ids: readonly (number | null)[],

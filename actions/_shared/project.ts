@@ -10,7 +10,7 @@ import { presentStaff, staff } from './staff.js'
 export const projectStatus = f.oneOf(projectStatuses)
 export const dueDate = f.date({ extraAlias: 'duedate' })
 
-/** The text of a task, which some callers know by another name. */
+/** The text of a task, under each of its names. */
 export const taskTexts = {
   task: f.name({ alias: 'title', example: 'Move the mailboxes' }),
   notes: f.longText({ alias: 'description', example: 'After office hours.' }),
@@ -64,7 +64,7 @@ export const project = {
   created_at: f.instant(),
 }
 
-/** Projects with all that belongs to them, in as many queries for a page as for one. */
+/** Presents projects with their records; the number of queries does not depend on the number of rows. */
 export const presentProjects =
   ({ db, currencies }: Pick<ActionContext, 'db' | 'currencies'>) =>
   async (rows: readonly ProjectRow[]): Promise<Values<typeof project>[]> => {

@@ -4,7 +4,7 @@ import { f, type Values } from './kit.js'
 
 export const queueStatus = f.oneOf(queueStatuses)
 
-/** A row of the module queue in an answer; what it holds for its module stays out. */
+/** A module queue row in an answer, without its payload. */
 export const queueRow = {
   id: f.integer({ example: 1 }),
   service_id: f.nullable(f.id('service')),

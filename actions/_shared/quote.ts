@@ -8,7 +8,7 @@ import { type ActionContext, f, type Values } from './kit.js'
 export const quoteStatus = (facts: { readonly extension?: boolean; readonly extraAlias?: 'stage' } = {}) =>
   f.oneOf(quoteStatuses, facts)
 
-/** Texts of a quote, which createquote takes beside what its line says (ruling 177 for the other spellings). */
+/** Text fields of a quote (ruling 177 for their aliases). */
 export const quoteTexts = (extension: boolean) => ({
   notes: f.longText({
     extension,
@@ -70,7 +70,7 @@ export const quote = {
   created_at: f.instant(),
 }
 
-/** Quotes with their clients and lines, in as many queries for a page as for one. */
+/** Presents quotes with their clients and lines; the number of queries does not depend on the number of rows. */
 export const presentQuotes =
   ({ db, currencies }: Pick<ActionContext, 'db' | 'currencies'>) =>
   async (rows: readonly QuoteRow[]): Promise<Values<typeof quote>[]> => {

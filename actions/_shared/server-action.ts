@@ -1,7 +1,7 @@
 import type { Done } from '../../domain/ports/server.js'
 import { f } from './kit.js'
 
-/** What every action on a server answers. */
+/** The answer of every server action. */
 export const serverAnswer = {
   serviceid: f.id('service'),
   message: f.longText({ description: 'Message from the server module.', example: 'The account was created' }),
@@ -18,8 +18,8 @@ export const serverFaults = [
   'module_unreachable',
 ] as const
 
-/** What the module reports stands beside the answer's own fields and never in their place (ruling 87). */
-export const presentDone = (serviceid: number, { message, fields = {} }: Done) => {
+/** Adds the module's own fields to the answer; they never replace its declared ones (ruling 87). */
+export const presentServerAnswer = (serviceid: number, { message, fields = {} }: Done) => {
   const { result: _, ...further } = fields
   return { ...further, serviceid, message }
 }

@@ -9,14 +9,14 @@ import { presentProducts, product } from './product.js'
 
 export const serviceStatus = f.oneOf(serviceStatuses)
 
-/** What updateclientproduct takes and an answer shows alike. */
+/** Fields shared by the parameters of updateclientproduct and the answers. */
 export const serviceFacts = {
   domain: f.text({ example: 'ada.example.com' }),
   username: f.text({ description: 'User name on the server.', example: 'ada' }),
   notes: f.longText({ description: 'Staff notes; never shown to the client.', example: 'Moved from another host.' }),
 }
 
-/** A service in an answer. Where something else is about it, its client and product are named by their ids alone. */
+/** A service summary in the answer of another record: client and product by id only. */
 export const serviceSummary = {
   id: f.id('service'),
   serviceid: f.id('service'),
@@ -78,7 +78,7 @@ export const presentServiceSummary =
     }
   }
 
-/** A page of services with their clients and products, each in one further query. */
+/** Presents a page of services; clients and products take one query each. */
 export const presentServices =
   (db: Knex, currencies: Currencies) =>
   async (rows: readonly NamedService[]): Promise<Values<typeof service>[]> => {
@@ -98,7 +98,7 @@ export const presentServices =
     }))
   }
 
-/** Summaries of services by their id, for rows that each show theirs; none of a service that was deleted meanwhile. */
+/** Returns service summaries by id, for rows that show their service; undefined for one deleted in the meantime. */
 export async function presentServiceSummaries(
   db: Knex,
   ids: readonly number[],

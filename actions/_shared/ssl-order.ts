@@ -23,7 +23,7 @@ export const sslFacts = {
   }),
 }
 
-/** Whoever answers for the order at the provider. */
+/** Administrative contact of an SSL order. */
 export const adminFacts = {
   admin_first_name: f.text({ example: 'Ada' }),
   admin_last_name: f.text({ example: 'Lovelace' }),
@@ -53,10 +53,10 @@ const challenge = {
 
 const challenges = f.listOf(f.record(challenge), { description: 'Challenges to complete while validation is pending.' })
 
-/** What the actions answer that ask the provider for something (ruling 174). */
+/** The answer of actions that call the provider (ruling 174). */
 export const sslAnswer = { order_id: f.id('sslorder'), status: sslStatus, message, challenges }
 
-/** What those actions fail by. */
+/** The faults of those actions. */
 export const sslFaults = [
   'ssl_order_not_found',
   'ssl_status_unfit',
@@ -109,7 +109,7 @@ export const sslOrder = {
   service: f.nullable(f.record(serviceSummary)),
 }
 
-/** A page of orders with their clients and services, each in one further query. */
+/** Presents a page of SSL orders; clients and services take one query each. */
 export const presentSslOrders =
   (db: Knex, currencies: Currencies) =>
   async (rows: readonly SslOrderRow[]): Promise<Values<typeof sslOrder>[]> => {

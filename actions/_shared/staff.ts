@@ -19,7 +19,7 @@ export const staff = {
   lastname: f.text({ example: 'Hopper' }),
 }
 
-/** All of it; its password and second factor are never shown. */
+/** A staff account with all shown details; the password and the second factor are never shown. */
 export const staffMember = {
   ...staff,
   fullname: f.text({ max: 511, example: 'Grace Hopper' }),
@@ -53,7 +53,7 @@ export const presentStaffMember = (row: StaffMember): Values<typeof staffMember>
   created_at: row.created_at,
 })
 
-/** Staff accounts by their id, for rows that each show theirs; those that were deleted since among them. */
+/** Returns staff accounts by id, for rows that show one; deleted accounts included. */
 export async function presentStaff(
   db: Knex,
   ids: readonly (number | null)[],

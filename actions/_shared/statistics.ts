@@ -9,10 +9,10 @@ const count = () => f.integer({ min: 0, example: 12 })
 const each = <T>(of: (name: StatisticName) => T) =>
   Object.fromEntries(names.map((name) => [name, of(name)])) as Record<StatisticName, T>
 
-/** How much there is of everything, in an answer. */
+/** The counts in an answer. */
 export const statistics = each(count)
 
-export async function countAll(db: Knex): Promise<Record<StatisticName, number>> {
+export async function countRecords(db: Knex): Promise<Record<StatisticName, number>> {
   const totals = await Promise.all(names.map((name) => countRows(db, statisticQueries[name](db))))
   return each((name) => totals[names.indexOf(name)] as number)
 }

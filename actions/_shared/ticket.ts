@@ -10,7 +10,7 @@ export const ticketPriority = f.oneOf(ticketPriorities)
 
 export const ticketStatusTitle = f.text({ description: 'Case-insensitive.', example: 'Open' })
 
-/** What openticket and addticketreply take alike. */
+/** Attachments of openticket and addticketreply. */
 export const attachments = f.files({
   max: maxAttachments,
   extension: true,
@@ -79,7 +79,7 @@ export const ticket = {
 
 type TicketSources = Pick<ActionContext, 'db' | 'currencies'>
 
-/** Tickets with their departments, clients and files, in as many queries for a page as for one. */
+/** Presents tickets with departments, clients and files; the number of queries does not depend on the number of rows. */
 export const presentTickets =
   ({ db, currencies }: TicketSources) =>
   async (rows: readonly TicketRow[]): Promise<Values<typeof ticketSummary>[]> => {
@@ -123,10 +123,10 @@ export const presentTickets =
 
 const presentAttachment = ({ name, index }: Attachment) => ({ filename: name, index })
 
-/** One ticket with its replies and notes. */
-export async function presentTicket(ground: TicketSources, row: TicketRow): Promise<Values<typeof ticket>> {
-  const { db } = ground
-  const [summary] = (await presentTickets(ground)([row])) as [Values<typeof ticketSummary>]
+/** Presents one ticket with its replies and notes. */
+export async function presentTicket(sources: TicketSources, row: TicketRow): Promise<Values<typeof ticket>> {
+  const { db } = sources
+  const [summary] = (await presentTickets(sources)([row])) as [Values<typeof ticketSummary>]
   const files = (await attachmentsOf(db, [row.id])).get(row.id) ?? []
   const replies = await repliesOf(db, row.id)
   return {

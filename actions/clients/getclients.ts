@@ -3,7 +3,7 @@ import { countFound, findClients, matchingClients } from '../../domain/clients/s
 import { clientStatus, clientSummary, presentClient } from '../_shared/client.js'
 import { each, f, listing, pagedAction } from '../_shared/kit.js'
 
-/** What a caller may order by -> the columns that it means. */
+/** Maps `orderby` values to columns. */
 const columns = {
   id: [],
   first_name: ['firstname'],

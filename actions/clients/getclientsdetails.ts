@@ -1,5 +1,5 @@
 import { findClient } from '../../domain/clients/clients.js'
-import { client, presentWholeClient } from '../_shared/client.js'
+import { client, presentClientDetails } from '../_shared/client.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -19,6 +19,6 @@ export default action({
 
   run: async ({ clientid, email }, { db, currencies }) => {
     const row = await findClient(db, { id: clientid, email })
-    return { client: await presentWholeClient(db, row, currencies) }
+    return { client: await presentClientDetails(db, row, currencies) }
   },
 })

@@ -1,5 +1,5 @@
 import { deleteCredential } from '../../domain/access/credentials.js'
-import { reachOf } from '../_shared/credential.js'
+import { credentialScope } from '../_shared/credential.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -12,7 +12,7 @@ export default action({
   faults: ['credential_not_found'],
 
   run: async ({ credentialid }, ctx) => {
-    await deleteCredential(ctx, reachOf(ctx), credentialid)
+    await deleteCredential(ctx, credentialScope(ctx), credentialid)
     return { credentialid }
   },
 })

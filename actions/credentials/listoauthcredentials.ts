@@ -1,5 +1,5 @@
 import { listCredentials } from '../../domain/access/credentials.js'
-import { reachOf } from '../_shared/credential.js'
+import { credentialScope } from '../_shared/credential.js'
 import { action, f } from '../_shared/kit.js'
 
 const credential = {
@@ -23,7 +23,7 @@ export default action({
   returns: { credentials: f.listOf(f.record(credential)) },
 
   run: async (_, ctx) => {
-    const rows = await listCredentials(ctx.db, reachOf(ctx))
+    const rows = await listCredentials(ctx.db, credentialScope(ctx))
     return {
       credentials: rows.map(({ id, identifier, description, allowed_ips, setup_allowed_ips, created_at }) => ({
         id,

@@ -1,5 +1,5 @@
 import { updateCredential } from '../../domain/access/credentials.js'
-import { allowedIps, reachOf } from '../_shared/credential.js'
+import { allowedIps, credentialScope } from '../_shared/credential.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -17,7 +17,7 @@ export default action({
   faults: ['credential_not_found'],
 
   run: async ({ credentialid, description, active, allowed_ips }, ctx) => {
-    await updateCredential(ctx, reachOf(ctx), credentialid, { description, active, allowedIps: allowed_ips })
+    await updateCredential(ctx, credentialScope(ctx), credentialid, { description, active, allowedIps: allowed_ips })
     return { credentialid }
   },
 })

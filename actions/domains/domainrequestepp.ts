@@ -19,5 +19,5 @@ export default remoteAction({
     'registrar_unreachable',
   ],
 
-  run: async ({ domainid }, work) => ({ domainid, eppcode: await requestEppCode(work, domainid) }),
+  run: async ({ domainid }, ctx) => ({ domainid, eppcode: await requestEppCode(ctx, domainid) }),
 })

@@ -1,5 +1,5 @@
 import { findInvoice } from '../../domain/billing/invoices.js'
-import { invoice, presentWholeInvoice } from '../_shared/invoice.js'
+import { invoice, presentInvoiceDetails } from '../_shared/invoice.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -12,6 +12,6 @@ export default action({
   faults: ['invoice_not_found'],
 
   run: async ({ invoiceid }, { db, currencies }) => ({
-    invoice: await presentWholeInvoice(db, await findInvoice(db, invoiceid), currencies),
+    invoice: await presentInvoiceDetails(db, await findInvoice(db, invoiceid), currencies),
   }),
 })

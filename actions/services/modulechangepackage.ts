@@ -1,7 +1,7 @@
 import { planOf } from '../../domain/products/products.js'
 import { actOnServer } from '../../domain/services/server-actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
-import { moduleFields, presentDone, serverAnswer, serverFaults } from '../_shared/server-action.js'
+import { moduleFields, presentServerAnswer, serverAnswer, serverFaults } from '../_shared/server-action.js'
 
 export default remoteAction({
   name: 'modulechangepackage',
@@ -18,6 +18,6 @@ export default remoteAction({
 
   run: async ({ serviceid, packageid }, remote) => {
     const packageName = await planOf(remote.db, packageid)
-    return presentDone(serviceid, await actOnServer(remote, serviceid, 'changepackage', { packageName }))
+    return presentServerAnswer(serviceid, await actOnServer(remote, serviceid, 'changepackage', { packageName }))
   },
 })

@@ -1,6 +1,6 @@
 import { actOnServer } from '../../domain/services/server-actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
-import { moduleFields, presentDone, serverAnswer, serverFaults } from '../_shared/server-action.js'
+import { moduleFields, presentServerAnswer, serverAnswer, serverFaults } from '../_shared/server-action.js'
 
 export default remoteAction({
   name: 'modulechangepw',
@@ -15,5 +15,8 @@ export default remoteAction({
   faults: serverFaults,
 
   run: async ({ serviceid, servicepassword = '' }, remote) =>
-    presentDone(serviceid, await actOnServer(remote, serviceid, 'changepassword', { password: servicepassword })),
+    presentServerAnswer(
+      serviceid,
+      await actOnServer(remote, serviceid, 'changepassword', { password: servicepassword }),
+    ),
 })

@@ -1,6 +1,6 @@
 import { callServerFunction } from '../../domain/services/server-actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
-import { moduleFields, presentDone, serverAnswer } from '../_shared/server-action.js'
+import { moduleFields, presentServerAnswer, serverAnswer } from '../_shared/server-action.js'
 
 export default remoteAction({
   name: 'modulecustom',
@@ -17,5 +17,5 @@ export default remoteAction({
   faults: ['service_not_found', 'function_not_found', 'function_failed', 'module_unreachable'],
 
   run: async ({ serviceid, func_name }, remote) =>
-    presentDone(serviceid, await callServerFunction(remote, serviceid, func_name)),
+    presentServerAnswer(serviceid, await callServerFunction(remote, serviceid, func_name)),
 })

@@ -1,6 +1,6 @@
 import { actOnServer } from '../../domain/services/server-actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
-import { moduleFields, presentDone, serverAnswer, serverFaults } from '../_shared/server-action.js'
+import { moduleFields, presentServerAnswer, serverAnswer, serverFaults } from '../_shared/server-action.js'
 
 export default remoteAction({
   name: 'modulesuspend',
@@ -23,6 +23,6 @@ export default remoteAction({
 
   run: async ({ serviceid, reason }, remote) => {
     const payload = { reason: reason ?? '', byStaff: reason !== undefined }
-    return presentDone(serviceid, await actOnServer(remote, serviceid, 'suspend', payload))
+    return presentServerAnswer(serviceid, await actOnServer(remote, serviceid, 'suspend', payload))
   },
 })

@@ -1,6 +1,6 @@
 import { actOnServer } from '../../domain/services/server-actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
-import { moduleFields, presentDone, serverAnswer, serverFaults } from '../_shared/server-action.js'
+import { moduleFields, presentServerAnswer, serverAnswer, serverFaults } from '../_shared/server-action.js'
 
 export default remoteAction({
   name: 'moduleunsuspend',
@@ -12,5 +12,6 @@ export default remoteAction({
   further: moduleFields,
   faults: serverFaults,
 
-  run: async ({ serviceid }, remote) => presentDone(serviceid, await actOnServer(remote, serviceid, 'unsuspend')),
+  run: async ({ serviceid }, remote) =>
+    presentServerAnswer(serviceid, await actOnServer(remote, serviceid, 'unsuspend')),
 })

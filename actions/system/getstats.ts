@@ -1,5 +1,5 @@
 import { action, f } from '../_shared/kit.js'
-import { countAll, statistics } from '../_shared/statistics.js'
+import { countRecords, statistics } from '../_shared/statistics.js'
 
 export default action({
   name: 'getstats',
@@ -9,5 +9,5 @@ export default action({
   permission: 'view_system',
   returns: { stats: f.record(statistics) },
 
-  run: async (_, { db }) => ({ stats: await countAll(db) }),
+  run: async (_, { db }) => ({ stats: await countRecords(db) }),
 })

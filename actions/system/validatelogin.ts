@@ -1,7 +1,7 @@
 import { validateLogin } from '../../domain/clients/logins.js'
 import { f, remoteAction } from '../_shared/kit.js'
 
-// A password takes a slow hash, which no transaction waits for.
+// Password hashing is slow, so it happens outside any transaction.
 export default remoteAction({
   name: 'validatelogin',
   summary: 'Check the e-mail address and password of a login, and list its accounts.',

@@ -34,8 +34,8 @@ export function confirmation(
     summary: ordered.map((one) => lineOf(one, currency)).join('\n'),
     payment:
       invoice === undefined || invoice.total === 0
-        ? 'Nothing is to be paid.'
-        : `${currency.label(invoice.total)} is to be paid on invoice ${nameOf(invoice)}.`,
+        ? 'No payment is due.'
+        : `Please pay ${currency.label(invoice.total)} for invoice ${nameOf(invoice)}.`,
   })
 }
 

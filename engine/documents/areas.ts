@@ -1,19 +1,19 @@
 import type { Catalogue, Entry } from '../catalogue.js'
 import type { FaultTable } from '../refusals.js'
 
-/** What a project says of itself, beside its catalogue, to whoever reads its documents. */
+/** The facts of a project that its documents show beside the catalogue. */
 export interface About {
   readonly title: string
   /** The version of the API, not of the program. */
   readonly version: string
   /** The release of the program that serves it. */
   readonly release: string
-  /** What the service is, in a paragraph or two of Markdown. */
+  /** Description of the service in Markdown. */
   readonly description: string
   /** The public address, without a slash at its end. */
   readonly baseUrl: string
   readonly faults: FaultTable
-  /** Titles of the areas, in the sequence in which they are read. A folder that is not named here comes last, under its own name. */
+  /** Area titles in reading order. A folder that is not listed comes last, under its own name. */
   readonly areas?: Readonly<Record<string, { readonly title: string; readonly description: string }>>
 }
 
@@ -25,7 +25,7 @@ export interface Area {
   readonly entries: readonly Entry[]
 }
 
-/** The chapters of a catalogue, each with its actions by name. */
+/** Returns the areas of a catalogue, each with its actions sorted by name. */
 export function areasOf(catalogue: Catalogue, { areas = {} }: Pick<About, 'areas'>): Area[] {
   const entries = [...catalogue.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
   const names = new Set([...Object.keys(areas), ...entries.map(({ area }) => area).sort()])

@@ -2,7 +2,7 @@ import type { Entry } from '../catalogue.js'
 import { pathOf } from '../paths.js'
 import { smallestCall } from './examples.js'
 
-/** A shell command that makes the smallest well-formed call of an action. */
+/** Returns a curl command for the smallest valid call of an action. */
 export function curl(entry: Entry, baseUrl: string): string {
   const sent = entry.kind === 'unavailable' ? {} : smallestCall(entry)
   const isEmpty = Object.keys(sent).length === 0
@@ -31,5 +31,5 @@ const asForm = (sent: Readonly<Record<string, unknown>>): string[] =>
       return `${/^[\w.=@:/[\]-]*$/.test(pair) ? '-d' : '--data-urlencode'} ${shellWord(pair)}`
     })
 
-/** Safe from every meaning that a shell could find in it. */
+/** Quotes a word for the shell. */
 const shellWord = (text: string): string => (/^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)

@@ -14,8 +14,8 @@ const formats: Record<string, string> = {
 }
 
 /**
- * A value that satisfies a schema: the author's own example where there is one, else the plainest thing that fits.
- * A pattern needs an example of its author's.
+ * Returns a value that satisfies a schema: its stated example if there is one, otherwise the simplest that fits.
+ * A schema with a pattern needs a stated example.
  */
 export function exampleOf(schema: JsonSchema, name = 'text'): unknown {
   if (schema.examples !== undefined) return schema.examples[0]
@@ -50,32 +50,32 @@ function between({ minimum = -Infinity, maximum = Infinity }: JsonSchema, usual:
   return Math.min(Math.max(usual, minimum as number), maximum as number)
 }
 
-/** Every property that is stated; a map of free names gets one of them. */
+/** Fills every stated property; a map gets one entry. */
 function exampleObject({ properties = {}, patternProperties = {} }: JsonSchema): Record<string, unknown> {
   const stated = Object.entries(properties).map(([key, one]) => [key, exampleOf(one, key)])
   const free = Object.values(patternProperties).map((one) => ['name', exampleOf(one)])
   return Object.fromEntries([...stated, ...free])
 }
 
-/** Parameters that make a well-formed call: the fewest that do. */
+/** Returns the fewest parameters that make a valid call. */
 export function smallestCall({ required, optional, needsOneOf }: Entry): Record<string, unknown> {
   const [one] = needsOneOf ?? []
   const alternative = one === undefined ? undefined : optional[one]
   return examplesOf({ ...required, ...(one !== undefined && alternative !== undefined && { [one]: alternative }) })
 }
 
-/** Every parameter that is taken, at once, to show their forms; of a numbered series its first. */
+/** Returns every parameter at once, to show their forms; only the first of a numbered series. */
 export const fullCall = ({ required, optional }: Entry): Record<string, unknown> =>
   examplesOf(
     Object.fromEntries(
       Object.entries({ ...required, ...optional }).filter(
-        ([name, one]) => leads(name, one) && plain(one.schema).not === undefined,
+        ([name, one]) => isFirstOfSeries(name, one) && plain(one.schema).not === undefined,
       ),
     ),
   )
 
-/** Whether a parameter is none of a numbered series, or the first of it. */
-export const leads = (name: string, { series }: Field): boolean => series === undefined || /\D1$/.test(name)
+/** True unless a parameter is a later one of a numbered series. */
+export const isFirstOfSeries = (name: string, { series }: Field): boolean => series === undefined || /\D1$/.test(name)
 
 const examplesOf = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, exampleOf(plain(schema), name)]))

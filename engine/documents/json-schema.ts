@@ -15,7 +15,7 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown
 }
 
-/** A schema as plain data, in the plainest words: lists of values get their type, "or null" becomes a type. */
+/** Returns a schema as plain data, simplified: enums get their type, and "or null" becomes a type. */
 export const plain = (schema: TSchema): JsonSchema => simplified(JSON.parse(JSON.stringify(schema)) as JsonSchema)
 
 function simplified(schema: JsonSchema): JsonSchema {
@@ -31,7 +31,7 @@ function simplified(schema: JsonSchema): JsonSchema {
   return orNull(whole) ?? whole
 }
 
-/** `anyOf: [X, null]` hides X's own words from the tools that render schemas; a type that includes null does not. */
+/** Rewrites `anyOf: [X, null]` as a type that includes null, which rendering tools show with X's own keywords. */
 function orNull({ anyOf, ...outer }: JsonSchema): JsonSchema | undefined {
   const [given, nothing] = anyOf ?? []
   if (anyOf?.length !== 2 || nothing?.type !== 'null' || typeof given?.type !== 'string') return undefined
@@ -43,7 +43,7 @@ function orNull({ anyOf, ...outer }: JsonSchema): JsonSchema | undefined {
   }
 }
 
-/** The keywords that bound what a caller sends, and the examples, which an answer shows as a whole. */
+/** Keywords dropped from answers: bounds concern what a caller sends, and an answer has one example as a whole. */
 const sendersKeywords = [
   'examples',
   'minLength',
@@ -55,7 +55,7 @@ const sendersKeywords = [
   'writeOnly',
 ]
 
-/** The schema of an answer: what a reader of it needs. */
+/** Returns the schema of an answer without keywords that only matter in calls. */
 export function answerSchema(schema: JsonSchema): JsonSchema {
   const { properties, items, anyOf, patternProperties, additionalProperties } = schema
   return {

@@ -1,4 +1,4 @@
-/** A table; a cell keeps to its line and its column whatever it holds. */
+/** Renders a table; line breaks and bars in cells are escaped. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows.map((row) => row.map(cell))].map((row) => `| ${row.join(' | ')} |`).join('\n')
 
@@ -16,5 +16,5 @@ export const codes = (texts: readonly string[]): string => texts.map(code).join(
 
 export const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
 
-/** Blocks with an empty line between them; those that are undefined or empty fall away. */
+/** Joins blocks with an empty line between them; undefined and empty ones are left out. */
 export const blocks = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n\n')

@@ -4,15 +4,15 @@ const header = (description: string, schema: JsonSchema) => ({ description, sche
 const count: JsonSchema = { type: 'integer', minimum: 0 }
 
 const headers = {
-  'X-RateLimit-Limit': header('Calls that this caller has in a minute. Absent where the limit is switched off.', count),
-  'X-RateLimit-Remaining': header('Calls that are left of them.', count),
-  'X-Request-Id': header('Names this call in the log of the service.', { type: 'string', format: 'uuid' }),
-  'Retry-After': header('Seconds to wait before the next try.', { type: 'integer', minimum: 1 }),
-  'Idempotent-Replayed': header('Present where the answer is that of an earlier call with the same Idempotency-Key.', {
+  'X-RateLimit-Limit': header('Calls allowed per minute. Absent when the limit is off.', count),
+  'X-RateLimit-Remaining': header('Calls left in this minute.', count),
+  'X-Request-Id': header('Id of this call in the log of the service.', { type: 'string', format: 'uuid' }),
+  'Retry-After': header('Seconds to wait before trying again.', { type: 'integer', minimum: 1 }),
+  'Idempotent-Replayed': header('Present when the answer is that of an earlier call with the same Idempotency-Key.', {
     type: 'string',
     const: 'true',
   }),
-  Allow: header('The methods that the address takes.', { type: 'string' }),
+  Allow: header('Methods that the address accepts.', { type: 'string' }),
 }
 
 export type HeaderName = keyof typeof headers
@@ -30,7 +30,7 @@ const headerKeys: Readonly<Record<HeaderName, string>> = {
   Allow: 'allow',
 }
 
-/** The headers as the components of a description. */
+/** The headers as components of the document. */
 export const headerComponents = Object.fromEntries(
   Object.entries(headers).map(([name, header]) => [headerKeys[name as HeaderName], header]),
 )
@@ -43,7 +43,7 @@ export const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Makes the call safe to repeat: a repeat with the same key is given the first answer again.',
+    description: 'Makes the call safe to repeat: a repeat with the same key gets the first answer again.',
     schema: { type: 'string', minLength: 1, maxLength: 255 } satisfies JsonSchema,
   },
 }
@@ -55,8 +55,17 @@ export const securitySchemes = {
     name: 'X-API-Key',
     description: 'The identifier of an API credential, 32 characters.',
   },
-  apiSecret: { type: 'apiKey', in: 'header', name: 'X-API-Secret', description: 'Its secret, 64 characters.' },
-  bearer: { type: 'http', scheme: 'bearer', description: 'The secret alone, which finds its credential.' },
+  apiSecret: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Secret',
+    description: 'The secret of an API credential, 64 characters.',
+  },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The secret of an API credential; it identifies the credential by itself.',
+  },
 }
 
 /** The two headers together, or the bearer form. */
@@ -68,13 +77,13 @@ export const failureSchema: JsonSchema = {
   required: ['result', 'code', 'message'],
   properties: {
     result: { type: 'string', const: 'error' },
-    code: { type: 'string', description: 'What happened, as a word that stays the same between versions.' },
-    message: { type: 'string', description: 'What happened, for people.' },
+    code: { type: 'string', description: 'Machine-readable code, stable between versions.' },
+    message: { type: 'string', description: 'Explanation for people.' },
     errors: {
       type: 'object',
-      description: 'What is wrong with each parameter, by its main name.',
+      description: 'Messages by the main name of the parameter.',
       additionalProperties: { type: 'array', minItems: 1, items: { type: 'string' } },
     },
-    requestid: { type: 'string', format: 'uuid', description: 'Names the call in the log of the service.' },
+    requestid: { type: 'string', format: 'uuid', description: 'Id of the call in the log of the service.' },
   },
 }

@@ -27,7 +27,7 @@ const extraHeaders: Readonly<Record<string, HeaderName>> = {
 function errorResponse(refusals: readonly Refusal[], method: Method): Response {
   const codes = refusals.map(({ code }) => code)
   const extra = new Set(codes.flatMap((code) => extraHeaders[code] ?? []))
-  // What a rule refused for good is given again to a repeat under the same key.
+  // A final refusal is replayed to a repeat under the same key.
   if (method === 'POST' && refusals.some(({ code, status }) => !(code in faults) && status < 500))
     extra.add('Idempotent-Replayed')
   const allTellParameters = refusals.every(({ parameters }) => parameters !== undefined)
@@ -62,7 +62,7 @@ function example(refusal: Refusal) {
   }
 }
 
-/** The body of a refusal as it goes out. */
+/** Returns the body of a refusal as it is sent. */
 export function exampleFailure({ status, code, message, parameters, own }: Refusal): unknown {
   const failure: Failure = { status, code, message }
   const [name] = parameters ?? []
@@ -77,7 +77,7 @@ function invalid(failure: Failure, name: string): Failure {
   return { ...failure, message: summarise(errors), errors }
 }
 
-/** The responses to the failures of one action, by status. */
+/** Returns the failure responses of one action by status. */
 export function errorResponses(refusals: readonly Refusal[], method: Method): Record<string, Response> {
   const byStatus = new Map<number, Refusal[]>()
   for (const refusal of refusals) byStatus.set(refusal.status, [...(byStatus.get(refusal.status) ?? []), refusal])

@@ -6,14 +6,14 @@ import { exampleOf, fullCall, smallestCall } from './examples.js'
 import { answerSchema, type JsonSchema, plain } from './json-schema.js'
 import { headerRefs, usualHeaders } from './openapi-components.js'
 import { errorResponses } from './openapi-errors.js'
-import { aliasNote, notesOn, paragraphsOn } from './prose.js'
+import { describeAction, describeAliases, describeParameter } from './prose.js'
 
 type Json = Record<string, unknown>
 
-/** An action as an operation object. */
+/** Returns an action as an operation object. */
 export function operation(entry: Entry, table: FaultTable): Json {
   const { name, summary, area, method, permission, needsOneOf } = entry
-  const notes = paragraphsOn(entry)
+  const notes = describeAction(entry)
   const given = method === 'GET' ? queryParameters(entry) : entry.kind === 'unavailable' ? [] : [idempotencyKey]
   return {
     operationId: name,
@@ -30,7 +30,7 @@ export function operation(entry: Entry, table: FaultTable): Json {
 
 const idempotencyKey = { $ref: '#/components/parameters/Idempotency-Key' }
 
-/** The parameters without which no call is made. Where one of several is needed and there is only one, it is needed. */
+/** Returns the required parameters. "One of several" with a single name makes that one required. */
 export function requiredNames({ required, needsOneOf = [] }: Entry): string[] {
   return [...Object.keys(required), ...(needsOneOf.length === 1 ? needsOneOf : [])]
 }
@@ -49,13 +49,13 @@ function queryParameters(entry: Entry): Json[] {
       ...(notes.length > 0 && { description: notes.join(' ') }),
       ...(style && { style, explode: true }),
       schema,
-      // Pages that try calls out fill their forms with it, so an optional filter has none.
+      // Try-it-out forms are filled from it, so an optional filter has no example.
       ...(isRequired && { example: exampleOf(schema) }),
     }
   })
 }
 
-/** How OpenAPI names the form of a list or of a group; it has no name for a list of groups. */
+/** Returns OpenAPI's style for a list or a group; there is none for a list of groups. */
 function styleOf({ type, items }: JsonSchema): string | undefined {
   if (type === 'array') return items?.type === 'object' ? undefined : 'form'
   return type === 'object' ? 'deepObject' : undefined
@@ -65,8 +65,8 @@ export const hasBody = ({ method, required, optional }: Entry): boolean =>
   method === 'POST' && Object.keys({ ...required, ...optional }).length > 0
 
 /**
- * The component that holds an action's parameters. The word matters: openapi-typescript leaves a property with a default
- * optional only where "parameters" is part of its path.
+ * Returns the name of the component with an action's parameters. The word matters: openapi-typescript leaves a property
+ * with a default optional only where "parameters" is part of its path.
  */
 export const bodyName = ({ name }: Entry): string => `${name}.parameters`
 
@@ -90,8 +90,8 @@ function requestBody(entry: Entry): Json {
   const smallest = smallestCall(entry)
   const full = fullCall(entry)
   const examples = {
-    ...(Object.keys(smallest).length > 0 && { smallest: { summary: 'What has to be sent', value: smallest } }),
-    ...(Object.keys(full).length > 0 && { full: { summary: 'Every parameter', value: full } }),
+    ...(Object.keys(smallest).length > 0 && { smallest: { summary: 'Required parameters', value: smallest } }),
+    ...(Object.keys(full).length > 0 && { full: { summary: 'All parameters', value: full } }),
   }
   const encoding = Object.entries({ ...entry.required, ...entry.optional }).flatMap(([name, field]) => {
     const style = styleOf(plain(field.schema))
@@ -123,11 +123,11 @@ function success(entry: Entry): Json {
   }
 }
 
-/** A parameter as documents show it: its schema, its other names, and what was added to the specification. */
+/** Returns the schema of a parameter with its description, aliases and extension marks. */
 function parameterSchema(name: string, field: Field): JsonSchema {
   const schema = plain(field.schema)
   const { aliases, extraAliases, extension } = field
-  const description = [...notesOn(name, field), ...aliasNote(field)].join(' ')
+  const description = [...describeParameter(name, field), ...describeAliases(field)].join(' ')
   return {
     ...schema,
     ...(description !== '' && { description }),

@@ -9,22 +9,22 @@ export interface Document extends Json {
   readonly components: Record<string, Json>
 }
 
-/** The kinds of component that are made for what repeats. */
+/** The kinds of component that repeated parts can become. */
 type Kind = 'schemas' | 'responses' | 'parameters' | 'examples'
 
-/** A place in the description that may hold a reference instead of the thing itself. */
+/** A place in the document that may hold a reference instead of the object itself. */
 interface Place {
   readonly holder: Json
   readonly key: string
   readonly kind: Kind
-  /** What the component is called where this thing becomes one. */
+  /** Name of the component, if one is made. */
   readonly name: string
 }
 
-/** A component has to save this much: each is one more name for a reader to follow. */
+/** A component must save at least this much, because each is one more name for a reader to follow. */
 const minSavedBytes = 100
 
-/** Puts what a description says repeatedly into its components, and refers to it there. The meaning stays the same. */
+/** Moves repeated parts of a document to its components. References replace them, so the meaning does not change. */
 export function shareRepeated(given: Document): Document {
   const document = structuredClone(given)
   const counts = new Map<string, number>()
@@ -35,7 +35,7 @@ export function shareRepeated(given: Document): Document {
     const id = identity(place)
     const known = counts.get(id) ?? 0
     counts.set(id, known + 1)
-    // What stands inside a repeated thing is moved with it, so it counts once.
+    // Parts inside a repeated object move with it, so they count once.
     if (known === 0) for (const inner of placesIn(place)) count(inner)
   }
 
@@ -63,7 +63,7 @@ export function shareRepeated(given: Document): Document {
 }
 
 const identity = ({ holder, key, kind, name }: Place): string => {
-  // A schema of the calls and one of the answers stay apart even where they are equal (see placesInBodies).
+  // Schemas of calls and of answers are kept apart even when they are equal (see placesInBodies).
   const side = name.startsWith(callPrefix) ? callPrefix : ''
   return `${kind} ${side}${JSON.stringify(holder[key])}`
 }
@@ -75,7 +75,7 @@ function isWorthwhile(id: string, { holder, key, kind, name }: Place, uses: numb
   return (uses - 1) * size - uses * reference - name.length > minSavedBytes
 }
 
-/** The name, or with a number where other things have it already. */
+/** Returns the name, with a number appended if it is taken. */
 function freeName({ name }: Place, taken: Json): string {
   let free = name
   for (let next = 2; Object.hasOwn(taken, free); next++) free = `${name}.${next}`
@@ -96,8 +96,8 @@ function* placesInPaths(paths: Json): Generator<Place> {
 }
 
 /**
- * The places in the bodies of the calls. "parameters" in their names matters: openapi-typescript takes a property with a
- * default for optional only below such a name.
+ * Yields the places in request bodies. "parameters" in their names matters: openapi-typescript makes a property with a
+ * default optional only below such a name.
  */
 function* placesInBodies(schemas: Json): Generator<Place> {
   for (const [name, schema] of Object.entries(schemas))
@@ -127,7 +127,7 @@ interface Schema extends Json {
   readonly enum?: readonly string[]
 }
 
-/** A response is called after its status and what sets it apart: a code of its own, a parameter at fault, a value. */
+/** Names a response after its status and what distinguishes it: a code of its own, a parameter at fault, a value. */
 function responseName(status: string, { content }: Response): string {
   const reason = (STATUS_CODES[status] as string).replaceAll(' ', '')
   const { examples = {}, example = {} } = content['application/json']
@@ -137,7 +137,7 @@ function responseName(status: string, { content }: Response): string {
   return [reason, own ?? parameter ?? value ?? []].flat().join('.')
 }
 
-/** The parameters that the example of a failure blames. */
+/** Returns the parameters named in the `errors` of a failure example. */
 const parametersOf = (example: unknown): string[] =>
   Object.keys((example as { value: { errors?: Json } }).value.errors ?? {})
 
@@ -158,7 +158,7 @@ function* placesIn({ holder, key, kind, name }: Place): Generator<Place> {
     }
 }
 
-/** The schemas below a schema; those of a numbered series of properties are called alike. */
+/** Yields the schemas below a schema; properties of a numbered series share one name. */
 function* placesInSchema(schema: Schema, path: string): Generator<Place> {
   const prefix = path.startsWith(callPrefix) ? callPrefix : ''
   for (const key of Object.keys(schema.properties ?? {}))

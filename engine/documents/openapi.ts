@@ -21,10 +21,10 @@ import { type Document, shareRepeated } from './openapi-sharing.js'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 description of a catalogue. The same catalogue makes the same bytes. */
+/** Returns the OpenAPI 3.1 document of a catalogue. The same catalogue always gives the same bytes. */
 export const openapi = (catalogue: Catalogue, about: About): Document => shareRepeated(fullDocument(catalogue, about))
 
-/** The same with everything written where it is used, however often that is. */
+/** Returns the same document before repeated parts are shared. */
 export function fullDocument(catalogue: Catalogue, about: About): Document {
   const areas = areasOf(catalogue, about)
   const entries = areas.flatMap(({ entries }) => entries)
@@ -66,7 +66,7 @@ const tag = ({ name, title, description = '' }: Area): Json => ({
   description: [...(title.toLowerCase() === name ? [] : [`**${title}.**`]), description].join(' ').trim(),
 })
 
-const openTag = { name: 'open', 'x-displayName': 'Open', description: 'What needs no credential.' }
+const openTag = { name: 'open', 'x-displayName': 'Open', description: 'Addresses that need no credential.' }
 
 const openRefusals: Refusal[] = (
   [
@@ -78,7 +78,7 @@ const openRefusals: Refusal[] = (
   ] satisfies FaultCode[]
 ).map((code) => ({ code, ...faults[code], own: false }))
 
-/** The addresses under /api that are no actions. */
+/** Returns the paths under /api that are not actions. */
 function openPaths(): Json {
   const open = (operationId: string, summary: string, schema: JsonSchema): Json => ({
     get: {
@@ -97,8 +97,8 @@ function openPaths(): Json {
     },
   })
   return {
-    [paths.health]: open('health', 'Tell whether the service and its database are well.', healthSchema),
-    [paths.versionedDocument]: open('openapi', 'Get this document.', {
+    [paths.health]: open('health', 'Check the health of the service and its database.', healthSchema),
+    [paths.versionedDocument]: open('openapi', 'Retrieve this document.', {
       type: 'object',
       required: ['openapi'],
       examples: [{ openapi: '3.1.0' }],
@@ -115,8 +115,8 @@ const healthSchema: JsonSchema = {
       type: 'object',
       required: ['status', 'database', 'timestamp'],
       properties: {
-        status: { type: 'string', description: '`ok` where all is well.', examples: ['ok'] },
-        database: { type: 'string', description: '`ok`, or what is wrong with it.', examples: ['ok'] },
+        status: { type: 'string', description: '`ok` if everything works.', examples: ['ok'] },
+        database: { type: 'string', description: '`ok`, or the reason why it does not answer.', examples: ['ok'] },
         timestamp: { type: 'string', format: 'date-time' },
       },
     },

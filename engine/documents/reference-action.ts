@@ -5,14 +5,14 @@ import { type Refusal, refusals } from '../refusals.js'
 import { successSchema } from '../success.js'
 import type { About } from './areas.js'
 import { curl } from './curl.js'
-import { exampleOf, leads } from './examples.js'
+import { describeType, flattened } from './describe-type.js'
+import { exampleOf, isFirstOfSeries } from './examples.js'
 import { type JsonSchema, plain } from './json-schema.js'
 import { blocks, code, codes, fenced, table } from './markdown.js'
 import { exampleFailure } from './openapi-errors.js'
-import { notesOn, paragraphsOn } from './prose.js'
-import { flattened, typeWords } from './type-words.js'
+import { describeAction, describeParameter } from './prose.js'
 
-/** Everything a caller has to know of one action. */
+/** Returns the chapter on one action. */
 export function actionChapter(entry: Entry, { baseUrl, faults }: About): string {
   const { name, summary, method, permission } = entry
   const own = refusals(entry, faults).filter((refusal) => refusal.own)
@@ -21,7 +21,7 @@ export function actionChapter(entry: Entry, { baseUrl, faults }: About): string 
     `## ${name}`,
     `**${summary}**`,
     `${code(`${method} ${pathOf(entry)}`)} with ${needed}`,
-    ...paragraphsOn(entry),
+    ...describeAction(entry),
     parametersTable(entry),
     answerTable(entry),
     '### Example',
@@ -40,21 +40,21 @@ function parametersTable({ required, optional, needsOneOf = [] }: Entry): string
   const rows = [
     ...Object.entries(required).flatMap(([name, field]) => parameterRows(name, field, 'required')),
     ...Object.entries(optional).flatMap(([name, field]) => {
-      if (!leads(name, field)) return []
+      if (!isFirstOfSeries(name, field)) return []
       const need = needsOneOf.includes(name)
         ? needsOneOf.length === 1
           ? 'required'
           : 'one of these'
-        : usualValue(field)
+        : describeDefault(field)
       return parameterRows(name, field, need)
     }),
   ]
-  if (rows.length === 0) return 'It takes no parameters.'
-  return blocks('### Parameters', table(['Name', 'Also accepted', 'Value', 'Needed', 'Meaning'], rows))
+  if (rows.length === 0) return 'No parameters.'
+  return blocks('### Parameters', table(['Name', 'Aliases', 'Value', 'Required', 'Description'], rows))
 }
 
-/** How an optional parameter is told: with its default, or with that of each place of an aligned list. */
-function usualValue({ default: whole, schema }: Field): string {
+/** Describes an optional parameter by its default, or by the default of each place of an aligned list. */
+function describeDefault({ default: whole, schema }: Field): string {
   if (whole === undefined) return 'optional'
   const place = plain(schema).items?.default
   return place === undefined ? `default ${code(String(whole))}` : `default ${code(String(place))} each`
@@ -70,8 +70,8 @@ function parameterRows(name: string, field: Field, need: string): string[][] {
   const shown =
     field.series === undefined ? code(name) : `${code(name)} to ${code(name.replace(/1$/, String(field.series)))}`
   return [
-    [shown, others.join(', '), typeWords(schema), need, notesOn(name, field).join(' ')],
-    ...inner.map(([path, one]) => [code(path), '', typeWords(one), '', one.description ?? '']),
+    [shown, others.join(', '), describeType(schema), need, describeParameter(name, field).join(' ')],
+    ...inner.map(([path, one]) => [code(path), '', describeType(one), '', one.description ?? '']),
   ]
 }
 
@@ -82,11 +82,11 @@ function answerTable(entry: Entry): string | undefined {
   const rows = Object.entries(properties)
     .filter(([name]) => name !== 'result')
     .flatMap(([name, one]) => [...flattened(name, one)])
-    .map(([path, one]) => [code(path), typeWords(one), one.description ?? ''])
-  if (typeof further === 'object') rows.push(['any other name', typeWords(further), further.description ?? ''])
+    .map(([path, one]) => [code(path), describeType(one), one.description ?? ''])
+  if (typeof further === 'object') rows.push(['any other name', describeType(further), further.description ?? ''])
   const success = `${code('result')} = ${code('success')}`
-  if (rows.length === 0) return blocks('### Answer', `Nothing but ${success}.`)
-  return blocks('### Answer', `Beside ${success}:`, table(['Field', 'Value', 'Meaning'], rows))
+  if (rows.length === 0) return blocks('### Answer', `Only ${success}.`)
+  return blocks('### Answer', `In addition to ${success}:`, table(['Field', 'Value', 'Description'], rows))
 }
 
 function errorsTable(own: readonly Refusal[]): string | undefined {
@@ -94,7 +94,7 @@ function errorsTable(own: readonly Refusal[]): string | undefined {
   return blocks(
     '### Failures',
     table(
-      ['Status', 'Code', 'Meaning'],
+      ['Status', 'Code', 'Message'],
       own.map(({ status, code: word, message, parameters }) => [
         String(status),
         code(word),

@@ -12,7 +12,7 @@ interface Row {
   readonly from: string[]
 }
 
-/** Every code that an answer may carry. */
+/** Returns the page of all error codes. */
 export function errorsPage(areas: readonly Area[], faultTable: FaultTable): string {
   const rows = new Map<string, Row>()
   for (const { name: area, entries } of areas) {
@@ -32,20 +32,20 @@ export function errorsPage(areas: readonly Area[], faultTable: FaultTable): stri
 
   return blocks(
     '# Failures',
-    `Every failure has this shape. ${code('code')} stays the same between versions; ${code('message')} is for people and may tell more than the tables here.`,
+    `Every failure has this shape. ${code('code')} is stable between versions; ${code('message')} is for people and may say more than the tables here.`,
     fenced('json', JSON.stringify(exampleFailure(sample), null, 2)),
     '## Any call',
-    'What a call may be answered whatever the action.',
+    'Errors that any call can return.',
     table(
-      ['Status', 'Code', 'Meaning'],
+      ['Status', 'Code', 'Message'],
       sorted(Object.entries(faults).map(([code, fault]) => ({ code, ...fault }))).map(
         ({ status, code: word, message }) => [String(status), code(word), message],
       ),
     ),
     '## Actions',
-    'What actions answer of their own. A code that speaks of one parameter comes with `errors` on that parameter, as 422.',
+    'Errors of single actions. A code that concerns one parameter is returned as 422 with `errors` on that parameter.',
     table(
-      ['Status', 'Code', 'Meaning', 'Answered by'],
+      ['Status', 'Code', 'Message', 'Returned by'],
       sorted([...rows.values()]).map(({ status, code: word, message, from }) => [
         String(status),
         code(word),

@@ -7,12 +7,12 @@ import { errorsPage } from './reference-errors.js'
 
 const notice = '<!-- Generated from the actions. Change them and generate again. -->'
 
-/** The reference as Markdown pages by file name: an index, what all actions share, the failures, and a page an area. */
+/** Returns the reference as Markdown pages by file name: index, conventions, failures, and one page per area. */
 export function reference(catalogue: Catalogue, about: About): Map<string, string> {
   const areas = areasOf(catalogue, about)
   const pages: [string, string][] = [
     ['README.md', indexPage(areas, about)],
-    ['conventions.md', blocks('# What all actions share', conventionsText(2))],
+    ['conventions.md', blocks('# Conventions', conventionsText(2))],
     ['errors.md', errorsPage(areas, about.faults)],
     ...areas.map((area): [string, string] => [`${area.name}.md`, areaPage(area, about)]),
   ]
@@ -24,7 +24,7 @@ function indexPage(areas: readonly Area[], { title, version, description }: Abou
   return blocks(
     `# ${title} ${version}: reference`,
     description.trim(),
-    `${count} actions. [What all actions share](conventions.md): credentials, forms of parameters, pages, limits. [Failures](errors.md): every code.`,
+    `${count} actions. [Conventions](conventions.md) cover credentials, parameters, paging and limits. [Failures](errors.md) lists every code.`,
     areas
       .map(
         ({ name, title, entries }) => `- [${title}](#${anchor(title)}) (${entries.length}): [${name}.md](${name}.md)`,
@@ -35,7 +35,7 @@ function indexPage(areas: readonly Area[], { title, version, description }: Abou
         `## ${title}`,
         description,
         table(
-          ['Action', 'Method', 'Permission', 'What it does'],
+          ['Action', 'Method', 'Permission', 'Description'],
           entries.map((entry) => [
             `[${code(entry.name)}](${name}.md#${entry.name})`,
             entry.method,
@@ -48,7 +48,7 @@ function indexPage(areas: readonly Area[], { title, version, description }: Abou
   )
 }
 
-/** The fragment under which a heading is found where Markdown is shown as pages. */
+/** Returns the fragment of a heading in rendered Markdown. */
 const anchor = (heading: string): string =>
   heading
     .toLowerCase()
@@ -60,6 +60,6 @@ const areaPage = ({ title, description, entries }: Area, about: About): string =
     `# ${title}`,
     description,
     entries.map(({ name, summary }) => `- [${code(name)}](#${name}): ${summary}`).join('\n'),
-    'Every call needs a [credential](conventions.md#credentials) and may meet the [failures](errors.md#any-call) that any call may.',
+    'Every call needs a [credential](conventions.md#credentials) and can fail with the [errors of any call](errors.md#any-call).',
     ...entries.map((entry) => actionChapter(entry, about)),
   )

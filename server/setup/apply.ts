@@ -11,13 +11,13 @@ import type { Row, Section } from './section.js'
 export interface SetupOptions {
   readonly now: Date
   readonly secretKey: SecretKey
-  /** The sections of the file; the built-in ones unless told otherwise. */
+  /** The sections of the file. Defaults to the built-in ones. */
   readonly sections?: readonly Section[] | undefined
-  /** Tells of the modules that are installed; the built-in ones unless told otherwise. */
+  /** Returns the manifests of installed modules. Defaults to the built-in modules. */
   readonly manifestOf: ManifestOf
 }
 
-/** What became of one entry. */
+/** The result of one entry. */
 export interface SetupOutcome {
   /** The natural key; several parts are joined by plus signs. */
   readonly key: string
@@ -25,26 +25,26 @@ export interface SetupOutcome {
   readonly what: Planned['what']
 }
 
-/** By the name of the section, in the order in which they were written; entries in the order of the file. */
+/** Results by section name in writing order; entries in the order of the file. */
 export type SetupResult = ReadonlyMap<string, readonly SetupOutcome[]>
 
-/** How often a plan is made anew because the database changed under it. */
+/** Maximum plans made again because the database changed in the meantime. */
 const attempts = 5
 
 /**
- * A parsed set-up file -> what applying it would write. Writes nothing. Throws SetupRefused with every fault of the file.
+ * Returns what applying a parsed set-up file would write, without writing. Throws SetupRefused with all of its faults.
  */
 export const planSetup = (database: Database, document: unknown, options: SetupOptions): Promise<Plan> =>
-  soundPlan(document, { ...options, db: database.read, slow: new Remembered().working, lock: false })
+  planWithoutFaults(document, { ...options, db: database.read, slow: new Remembered().working, lock: false })
 
 /**
- * Brings the database to what a parsed set-up file says, in one transaction; a second time changes nothing. Other
- * processes may be writing. Throws SetupRefused with every fault of the file, and has then written nothing.
+ * Applies a parsed set-up file in one transaction; a second run changes nothing. Other
+ * processes can write at the same time. Throws SetupRefused with every fault of the file, without writing anything.
  */
 export async function applySetup(database: Database, document: unknown, options: SetupOptions): Promise<SetupResult> {
   const remembered = new Remembered()
   for (let attempt = 1; ; attempt++) {
-    const { sections } = await soundPlan(document, {
+    const { sections } = await planWithoutFaults(document, {
       ...options,
       db: database.read,
       slow: remembered.working,
@@ -53,7 +53,7 @@ export async function applySetup(database: Database, document: unknown, options:
     try {
       return await database.transaction(async (db) => {
         await lockTables(database, db, sections)
-        const sure = await soundPlan(document, { ...options, db, slow: remembered.recalling, lock: true })
+        const sure = await planWithoutFaults(document, { ...options, db, slow: remembered.recalling, lock: true })
         return write(db, sure)
       })
     } catch (error) {
@@ -62,13 +62,13 @@ export async function applySetup(database: Database, document: unknown, options:
   }
 }
 
-async function soundPlan(...[document, planning]: Parameters<typeof plan>): Promise<Plan> {
+async function planWithoutFaults(...[document, planning]: Parameters<typeof plan>): Promise<Plan> {
   const made = await plan(document, planning)
   if (made.faults.length > 0) throw new SetupRefused(made.faults)
   return made
 }
 
-/** The rows of these tables change in no other transaction until this one ends. SQLite has a single writer anyway. */
+/** Locks these tables against other writers until the transaction ends. SQLite has a single writer anyway. */
 async function lockTables({ dialect }: Database, db: Knex, sections: readonly PlannedSection[]): Promise<void> {
   if (dialect !== 'postgres') return
   for (const table of [...new Set(sections.map(({ section }) => section.table))].sort())
@@ -103,7 +103,7 @@ type Real = (value: unknown) => unknown
 const realRow = (row: Row, real: Real): Row =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [column, real(value)]))
 
-/** The row's id. */
+/** Writes the row and returns its id. */
 async function writeRow(
   db: Knex,
   { table, id }: Section,
@@ -130,7 +130,7 @@ async function writeLinks(db: Knex, { links }: Planned, id: unknown, real: Real)
         .where({ [own]: id })
         .whereIn(other, gone as number[])
         .delete()
-    // The entry at the other end may have made the same link already.
+    // The entry at the other end may already have created the link.
     if (added.length > 0)
       await db(table)
         .insert(added.map((to) => ({ [own]: id, [other]: real(to) })))
@@ -153,10 +153,10 @@ async function writeParts(db: Knex, { parts }: Planned, id: unknown, real: Real)
   }
 }
 
-/** Inside the transaction a row was found that the slow work before it did not know. */
+/** Thrown when the transaction finds a row that the preparation before it did not know. */
 class NotRemembered extends Error {}
 
-/** Slow work is done while no transaction is open; inside one its outcome is recalled. */
+/** Does slow work outside any transaction, and recalls its result inside one. */
 class Remembered {
   readonly #outcomes = new Map<string, Promise<unknown>>()
 

@@ -23,11 +23,11 @@ export const defaults = () => ({
   emailtemplates: [...templates.values()].map(entryOf),
 })
 
-/** Gives the defaults to a database that has no role, which nobody can have worked with. Whether it did. */
+/** Applies the defaults to a database without roles, which is new. Returns true if it did. */
 export async function applyDefaults(database: Database, options: SetupOptions): Promise<boolean> {
   if ((await database.read('roles').first('id')) !== undefined) return false
   await applySetup(database, defaults(), options)
-  // Nothing has come to be due yet: the first daily run is that of the next time that it is set for.
+  // Nothing is due yet, so the daily job first runs at its next scheduled time.
   await database.transaction((db) => {
     const now = instant(options.now)
     const done = { name: dailyLease, holder: 'set-up', ends_at: now, finished_at: now }

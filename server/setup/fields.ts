@@ -48,7 +48,7 @@ export const positive = ({ max, ...facts }: Facts & { max: number }): Field<numb
     facts,
   )
 
-/** A percentage from 0 to 100 -> whole parts of a percent, hundredths unless told otherwise; finer is rounded half up. */
+/** A percentage from 0 to 100, stored in hundredths of a percent by default; finer values are rounded half up. */
 export const percent = ({ decimals = 2, ...facts }: Facts & { decimals?: 2 | 3 } = {}): Field<number> =>
   field<number>(
     {
@@ -59,22 +59,22 @@ export const percent = ({ decimals = 2, ...facts }: Facts & { decimals?: 2 | 3 }
     { example: 7.5, ...facts },
   )
 
-/** A number from 0 -> hundredths; what is finer is rounded half up. */
+/** A number of at least 0, stored in hundredths; finer values are rounded half up. */
 export const hundredths = (facts: Facts = {}): Field<number> => {
   const { schema, coerce } = amount({ min: 0, ...facts })
   return field<number>({ schema, coerce, decode: (value: number) => toCents(value.toFixed(4) as Decimal, 2) })
 }
 
-/** Where lists put it. */
+/** The position of a record in lists. */
 export const order = () =>
-  withDefault(integer({ min: 0, max: 1_000_000, description: 'Where lists put it: the lowest number first.' }), 0)
+  withDefault(integer({ min: 0, max: 1_000_000, description: 'Position in lists, lowest first.' }), 0)
 
 const cycles = Object.fromEntries(billableCycles.map((cycle) => [cycle, amount({ min: 0 })]))
 
-/** Currency code -> billing cycle -> price. */
+/** Prices by currency code and billing cycle. */
 export type Pricing = Readonly<Record<string, Readonly<Partial<Record<(typeof billableCycles)[number], Decimal>>>>>
 
-/** Prices by currency and billing cycle. Which currencies there are, the database says. */
+/** Prices by currency and billing cycle. The database knows which currencies exist. */
 export const pricing = (facts: Facts = {}): Clearable<Pricing, Pricing> => ({
   ...field<Pricing>(
     {
@@ -94,7 +94,7 @@ export const pricing = (facts: Facts = {}): Clearable<Pricing, Pricing> => ({
   cleared: {},
 })
 
-/** Values by name: text, numbers, true or false; null takes one away. */
+/** Values by name: text, numbers, true or false; null removes one. */
 export const valueMap = (facts: Facts = {}): Clearable<Record<string, string | boolean | null>, null> => ({
   ...field<Record<string, string | boolean | null>>(
     {
@@ -106,7 +106,7 @@ export const valueMap = (facts: Facts = {}): Clearable<Record<string, string | b
   cleared: null,
 })
 
-/** A map with each of its values made another; what is no map stays as it is. */
+/** Returns a map with converted values; anything else is returned unchanged. */
 function mapped<V>(map: Readonly<Record<string, V>>, make: (value: V) => unknown): Record<string, never>
 function mapped(map: unknown, make: (value: unknown) => unknown): unknown
 function mapped(map: unknown, make: (value: never) => unknown): unknown {
@@ -114,7 +114,7 @@ function mapped(map: unknown, make: (value: never) => unknown): unknown {
   return Object.fromEntries(Object.entries(map).map(([name, value]) => [name, make(value as never)]))
 }
 
-/** Text of a given form, brought into it by `shape` first. `rule` completes "must …". */
+/** Text that matches a pattern after `shape` has normalised it. `rule` completes "must …". */
 export const shaped = (
   pattern: string,
   {
@@ -137,7 +137,7 @@ export const shaped = (
     facts,
   )
 
-/** Text that is kept as it stands: blanks and an empty text are values of their own, and only null clears. */
+/** Text that is stored unchanged: blanks and empty text are values, and only null clears it. */
 export const verbatim = (facts: Facts & { max: number }): Field<string> & { readonly isVerbatim: true } => ({
   ...text(facts),
   coerce: (wire) => (typeof wire === 'number' || typeof wire === 'boolean' ? String(wire) : wire),

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises'
 
 interface Placed {
   readonly name: string
-  /** Names of those that come before it. */
+  /** Names of those that must come before it. */
   readonly after: readonly string[]
 }
 
-/** Every default export of the compiled files in a folder, each after those it names. There is no index to keep. */
+/** Returns the default exports of the compiled files in a folder, each after the ones that it depends on. */
 export async function loadInOrder<T extends Placed>(folder: URL): Promise<readonly T[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.js')).sort()
   const loaded = await Promise.all(
@@ -20,7 +20,7 @@ export async function loadInOrder<T extends Placed>(folder: URL): Promise<readon
   return inOrder(loaded)
 }
 
-/** Stable where nothing demands otherwise. Throws where a name is unknown or two come after each other. */
+/** Sorts by dependency and is otherwise stable. Throws for an unknown name or a circle. */
 export function inOrder<T extends Placed>(all: readonly T[]): readonly T[] {
   const byName = new Map(all.map((one) => [one.name, one]))
   const ordered = new Set<T>()

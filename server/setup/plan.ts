@@ -27,11 +27,11 @@ import { sections as all } from './sections.js'
 export interface PlannedSection {
   readonly section: Section
   readonly entries: readonly Planned[]
-  /** Values of columns by which rows are found that have to give up a flag first, and the flag's column. */
+  /** Column values that select the rows to lose a flag first, and the flag's column. */
   readonly release: readonly { readonly of: Row; readonly flag: string }[]
 }
 
-/** Does slow work on a value, or knows its outcome from an earlier planning. */
+/** Does slow work on a value, or recalls its result from an earlier plan. */
 export type Slow = (column: Column, value: unknown, stored: unknown, storing: Storing) => Promise<unknown>
 
 export interface Planning {
@@ -39,20 +39,20 @@ export interface Planning {
   readonly now: Date
   readonly secretKey: SecretKey
   readonly slow: Slow
-  /** Holds the rows that are looked at until the transaction ends. */
+  /** Locks the rows that are read until the transaction ends. */
   readonly lock: boolean
   readonly sections?: readonly Section[] | undefined
   readonly manifestOf: ManifestOf
 }
 
 export interface Plan {
-  /** In the order in which they are written. */
+  /** In writing order. */
   readonly sections: readonly PlannedSection[]
   /** In the order of the file. */
   readonly faults: readonly SetupFault[]
 }
 
-/** The parsed file beside the database -> what is to be written, and everything that is wrong. Writes nothing. */
+/** Compares the parsed file with the database. Returns what to write and all faults; writes nothing. */
 export async function plan(document: unknown, planning: Planning): Promise<Plan> {
   const reading = readDocument(document, planning.sections ?? all)
   const planner = new Planner(planning, reading.entries, [...reading.faults])
@@ -64,11 +64,11 @@ export async function plan(document: unknown, planning: Planning): Promise<Plan>
       ...rest,
       entries: drafts.map((draft) => planned(draft, stated)),
     })),
-    faults: inFileOrder(planner.faults, document),
+    faults: sortByPlace(planner.faults, document),
   }
 }
 
-/** One look at the database for one document. */
+/** The planning of one document against the database. */
 class Planner {
   readonly #ids = new Map<string, Promise<unknown>>()
   readonly #drafted = new Map<string, readonly WorkingDraft[]>()
@@ -87,7 +87,7 @@ class Planner {
       section,
       entries.filter(({ key }) => key !== undefined),
     )
-    // Entries at fault are drafted too: there may be more to say about them.
+    // Entries with faults are drafted too, because they may have more faults.
     const drafts = await this.#all(entries, (entry) => this.#draft(entry, rows.get(entry)))
     this.#drafted.set(section.table, drafts)
     const release = this.#handOver(section, drafts)
@@ -95,7 +95,7 @@ class Planner {
     await section.check?.(drafts, {
       db: this.planning.db,
       manifestOf: this.#manifestOf,
-      // What is missing may stand in an entry that is at fault.
+      // The missing record may be in an entry with a fault.
       refuse: (problem) => {
         if (!this.faults.some(({ path }) => path[0] === section.name)) this.#report([section.name], problem)
       },
@@ -103,7 +103,7 @@ class Planner {
     return { section, release, drafts }
   }
 
-  /** Together; in a transaction one after the other, since its connection answers one query at a time. */
+  /** Runs in parallel; in a transaction one by one, since its connection runs one query at a time. */
   async #all<T, R>(list: readonly T[], make: (one: T, at: number) => Promise<R>): Promise<R[]> {
     if (!this.planning.lock) return Promise.all(list.map(make))
     const made: R[] = []
@@ -115,7 +115,7 @@ class Planner {
     this.faults.push({ path, problem })
   }
 
-  /** The rows that the entries name by their natural keys. */
+  /** Returns the rows that match the natural keys of the entries. */
   async #rows(section: Section, entries: readonly Entry[]): Promise<ReadonlyMap<Entry, Row>> {
     const names = Object.keys(section.key)
     const columns = names.map((name) => columnOf(section, name))
@@ -125,7 +125,7 @@ class Planner {
       const stored = await this.#all(names, async (name, at) =>
         (columns[at] as Column).store(entry.values[name], undefined, this.#storing(entry, name, {})),
       )
-      // A row that refers to one that is still to come is itself to come.
+      // A row that refers to a row not yet created does not exist either.
       if (stored.some((value) => value instanceof Coming || value === undefined)) continue
       const key = JSON.stringify(stored)
       wanted.set(key, [...(wanted.get(key) ?? []), entry])
@@ -146,7 +146,7 @@ class Planner {
     const { section, path } = entry
     const given = section.complete?.(entry.values) ?? entry.values
     const values = row === undefined ? { ...defaultsOf(section), ...given } : given
-    // Whether an entry without a key is new, nobody knows.
+    // An entry without a key may be new or not.
     if (row === undefined && entry.key !== undefined)
       for (const name of Object.keys(section.required))
         if (values[name] === undefined && !this.#isAtFault(pathOf(entry, name)))
@@ -165,7 +165,7 @@ class Planner {
     Object.assign(next, section.follow?.(values, row))
     const refuse = (problem: string, field?: string, within: Path = []) => {
       const place = field === undefined ? path : [...pathOf(entry, field), ...within]
-      // Of a field that is at fault nothing more is known.
+      // A field with a fault has no value.
       if (field === undefined || !this.#isAtFault(place)) this.#report(place, problem)
     }
     return { entry, values, row, next, links, parts, refuse }
@@ -197,7 +197,7 @@ class Planner {
     }
   }
 
-  /** The id behind a name: of a row in the database, else Coming from an entry of the file; `several` where that is open. */
+  /** Returns the id for a name: of a database row, else Coming for an entry of the file; `several` if ambiguous. */
   #idOf(target: Target, name: string): Promise<unknown> {
     const memory = JSON.stringify([target.table, target.by, name])
     let id = this.#ids.get(memory)
@@ -221,14 +221,14 @@ class Planner {
     return orId && /^\d{1,15}$/.test(name) ? (await this.#idsWhere(table, { id: Number(name) }))[0] : undefined
   }
 
-  /** Two at most: whether there is one is all that is asked. */
+  /** Returns at most two rows, enough to see if there is exactly one. */
   #idsWhere(table: string, by: Row): Promise<unknown[]> {
     return this.planning.db(table).where(by).limit(2).pluck('id')
   }
 
   async #link(link: Link, names: readonly string[], own: unknown, storing: Storing): Promise<DraftedLink> {
     const wanted: unknown[] = []
-    // One after the other, so that faults come in the order of the list.
+    // One by one, so that faults come in list order.
     for (const [at, name] of names.entries()) wanted.push(await storing.idOf(link.target, name, [at]))
     const known: unknown[] =
       own === undefined
@@ -246,7 +246,7 @@ class Planner {
     return { parts, wanted, known: known.map(({ [parts.own]: _, ...row }) => row) }
   }
 
-  /** Lets one entry of those that are alike take a flag from whichever row has it; the rows to take it from. */
+  /** Lets one of the entries that share a flag take it over. Returns the rows that lose it. */
   #handOver(section: Section, drafts: readonly WorkingDraft[]): PlannedSection['release'] {
     if (section.onlyOne === undefined) return []
     const { flag, within } = section.onlyOne
@@ -264,14 +264,14 @@ class Planner {
         refuse(`only one ${section.noun} can have this; ${taker?.entry.key} has it already`, flag)
       if (taker === undefined || taker.row?.[column] === 1) continue
       for (const { next, values } of members) if (values[flag] === undefined) next[column] = 0
-      // Nothing refers yet to a row that is still to come.
+      // Nothing can refer to a row that is not yet created.
       if (!(group instanceof Coming))
         release.push({ of: common === undefined ? {} : { [common]: group }, flag: column })
     }
     return release
   }
 
-  /** Faults where two rows would hold the same value in a field that tells them apart. */
+  /** Reports a fault if two rows would have the same value in a unique field. */
   async #refuseShared(section: Section, drafts: readonly WorkingDraft[]): Promise<void> {
     for (const field of section.distinct ?? []) {
       const { column } = columnOf(section, field)
@@ -303,7 +303,7 @@ interface DraftedSection extends Omit<PlannedSection, 'entries'> {
   readonly drafts: readonly WorkingDraft[]
 }
 
-/** Stands for the ids of rows that a name does not tell apart. */
+/** Stands for several rows with the same name. */
 const several = Symbol('several')
 
 const unfound = ({ noun, orId }: Target, name: string, id: unknown): string =>
@@ -311,25 +311,25 @@ const unfound = ({ noun, orId }: Target, name: string, id: unknown): string =>
     ? `is the name of more than one ${noun}${orId ? '; the id tells them apart' : ''}`
     : `no ${noun} is called ${name}`
 
-/** The names of what an entry states, its natural key first: other values may be stored by it. */
+/** Returns the names of the stated fields, natural key first, because other values may depend on it. */
 const keyFirst = ({ key }: Section, values: Row): Set<string> =>
   new Set([...Object.keys(key).filter((name) => Object.hasOwn(values, name)), ...Object.keys(values)])
 
-/** The column of a field. A field that is kept as rows of another table has none and is neither a key nor a flag. */
+/** Returns the column of a field. A field stored as rows of another table has none and is neither a key nor a flag. */
 function columnOf(section: Pick<Section, 'columns'>, field: string): Column {
   const how = section.columns?.[field] ?? asIs(field)
   if (!('column' in how)) throw new Error(`${field} is kept in another table and has no column`)
   return how
 }
 
-/** Values for one `in (…)` each, without repeats. */
+/** Splits values into chunks for `in (…)`, without duplicates. */
 function* portions(values: readonly unknown[], size = 500): Generator<unknown[]> {
   const single = [...new Set(values)]
   for (let start = 0; start < single.length; start += size) yield single.slice(start, start + size)
 }
 
-/** The faults as they are met on the way down the file; within an entry in the order in which they were found. */
-function inFileOrder(faults: readonly SetupFault[], document: unknown): SetupFault[] {
+/** Sorts faults by their place in the file; within an entry, in the order of discovery. */
+function sortByPlace(faults: readonly SetupFault[], document: unknown): SetupFault[] {
   const names = Object.keys(document ?? {})
   const place = ({ path: [name, entry] }: SetupFault): [number, number] => [
     names.indexOf(String(name)),

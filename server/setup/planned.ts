@@ -1,25 +1,25 @@
 import type { Entry } from './read.js'
 import type { Draft, Link, Parts, Row } from './section.js'
 
-/** Stands for the id of a row that the same file makes. */
+/** Stands for the id of a row that the same file creates. */
 export class Coming {
   constructor(readonly entry: Entry) {}
 }
 
-/** An entry and what has to be written for it. */
+/** An entry and the writes that it needs. */
 export interface Planned {
   readonly entry: Entry
   readonly key: string
   readonly what: 'created' | 'changed' | 'kept'
-  /** Undefined for a row to be made. */
+  /** Undefined for a new row. */
   readonly id: unknown
-  /** The columns to write, possibly none; a value may be Coming. */
+  /** The columns to write, possibly none; a value can be Coming. */
   readonly columns: Row
   readonly links: readonly PlannedLink[]
   readonly parts: readonly PlannedParts[]
 }
 
-/** Rows are without the column of whom they belong to; a value may be Coming. */
+/** Rows without the column of their owner; a value can be Coming. */
 export interface PlannedParts {
   readonly parts: Parts
   readonly added: readonly Row[]
@@ -33,7 +33,7 @@ export interface PlannedLink {
   readonly gone: readonly unknown[]
 }
 
-/** An entry beside its row, before the two are compared. */
+/** An entry and its row, before they are compared. */
 export interface WorkingDraft extends Draft {
   readonly entry: Entry
   readonly links: readonly DraftedLink[]
@@ -52,7 +52,7 @@ export interface DraftedLink {
   readonly known: readonly unknown[]
 }
 
-/** What has to be written so that the row is as the entry says. */
+/** Returns the writes that bring the row to what the entry states. */
 export function planned(draft: WorkingDraft, stated: ReadonlySet<string>): Planned {
   const { entry, row, next } = draft
   const columns = Object.fromEntries(
@@ -61,7 +61,7 @@ export function planned(draft: WorkingDraft, stated: ReadonlySet<string>): Plann
   const links = draft.links.map(({ link, wanted, known }) => ({
     link,
     added: wanted.filter((id) => !known.includes(id)),
-    // What the entry at the other end states stays.
+    // Links stated by the entry at the other end are kept.
     gone: known.filter((id) => !stated.has(pairOf(draft, link, id))),
   }))
   const parts = draft.parts.map(({ parts, wanted, known }) => ({
@@ -85,7 +85,7 @@ export function planned(draft: WorkingDraft, stated: ReadonlySet<string>): Plann
 
 const nameOf = (id: unknown): unknown => (id instanceof Coming ? id.entry.path : id)
 
-/** Names a row of parts by what it holds. */
+/** Returns a key for a row of parts from its values. */
 const contentOf = (row: Row): string =>
   JSON.stringify(
     Object.entries(row)
@@ -93,13 +93,13 @@ const contentOf = (row: Row): string =>
       .sort(),
   )
 
-/** The rows of which the others hold no equal. */
+/** Returns the rows without an equal among the others. */
 function without(rows: readonly Row[], others: readonly Row[]): Row[] {
   const contents = new Set(others.map(contentOf))
   return rows.filter((row) => !contents.has(contentOf(row)))
 }
 
-/** Names a link the same from both of its ends. */
+/** Returns a key for a link that is the same from both ends. */
 function pairOf({ entry, row }: WorkingDraft, { link, own, other }: Link, otherId: unknown): string {
   const ends = [
     [own, nameOf(row?.[entry.section.id] ?? new Coming(entry))],

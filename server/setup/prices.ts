@@ -4,7 +4,7 @@ import type { Parts, Row } from './section.js'
 
 const currency = { noun: 'currency', table: 'currencies', by: 'code' }
 
-/** Prices as rows of a table: one for each currency and cycle, in minor units. The section comes after currencies. */
+/** Stores prices as rows, one per currency and cycle, in minor units. The section must come after currencies. */
 export const prices = (table: string, own: string): Parts<Pricing> => ({
   parts: table,
   own,
@@ -13,7 +13,7 @@ export const prices = (table: string, own: string): Parts<Pricing> => ({
     for (const [code, byCycle] of Object.entries(pricing)) {
       const id = await idOf(currency, code, [code])
       const decimals = (await rowOf(currency, code))?.decimals
-      // A currency at fault has been told of.
+      // The fault of the currency is already reported.
       if (id === undefined || typeof decimals !== 'number') continue
       for (const [cycle, price] of Object.entries(byCycle))
         rows.push({ currency_id: id, cycle, price: toCents(price, decimals) })

@@ -10,25 +10,25 @@ import type { Row, Section } from './section.js'
 export interface Entry {
   readonly section: Section
   readonly path: Path
-  /** What is stated and right, and the key. A field at fault is missing here. */
+  /** The valid stated fields and the key. A field with a fault is missing. */
   readonly values: Row
-  /** The natural key as text; undefined where a part of it is at fault. */
+  /** The natural key as text; undefined if a part of it has a fault. */
   readonly key: string | undefined
 }
 
-/** Where a field of an entry stands. In a map the entry is its key and its value, so there the place is the entry's own. */
+/** Returns the place of a field in an entry. In a map it is the place of the entry itself. */
 export const pathOf = ({ section, path }: Pick<Entry, 'section' | 'path'>, field: string): Path =>
   section.map ? path : [...path, field]
 
 export interface Reading {
-  /** By section, in the order in which sections are written. */
+  /** Entries by section, in writing order. */
   readonly entries: ReadonlyMap<Section, readonly Entry[]>
   readonly faults: readonly SetupFault[]
 }
 
 type Report = (path: Path, problem: string) => void
 
-/** The parsed file -> its entries, and everything in it that is wrong without a look at the database. */
+/** Returns the entries of the parsed file, and all faults that can be found without the database. */
 export function readDocument(document: unknown, sections: readonly Section[]): Reading {
   const faults: SetupFault[] = []
   const report: Report = (path, problem) => faults.push({ path, problem })
@@ -118,7 +118,7 @@ function reportDuplicates(entries: readonly Entry[], report: Report): void {
   }
 }
 
-/** What a new entry holds where it states nothing. */
+/** Returns the defaults of a new entry. */
 export const defaultsOf = (section: Section): Row =>
   Object.fromEntries(
     [...formOf(section).fields].flatMap(([name, { usual }]) => (usual === undefined ? [] : [[name, usual]])),
@@ -131,12 +131,12 @@ interface FileFormat {
 interface FormField {
   readonly field: Field
   readonly read: (wire: unknown) => ReadOutcome
-  /** The default, else what an empty field is stored as; undefined where the database decides. */
+  /** Returns the default, or the stored form of an empty field; undefined if the database decides. */
   readonly usual: unknown
 }
 interface ReadOutcome {
   readonly value: unknown
-  /** Where inside the value, and what. */
+  /** Place inside the value, and the message. */
   readonly problems: readonly (readonly [Path, string])[]
 }
 
@@ -169,9 +169,9 @@ function reader(field: Field): (wire: unknown) => ReadOutcome {
     if (holdsUnstorable(candidate)) return refused([], 'contains a character that cannot be stored')
     if (validator.Check(candidate)) return { value: decode === undefined ? candidate : decode(candidate), problems: [] }
     if (field.rule !== undefined) return refused([], field.rule)
-    // The first fault of each place is enough.
+    // One fault per place is enough.
     const problems = new Map<string, readonly [Path, string]>()
-    // What is unknown is told where it stands, not where it is missed.
+    // An unknown field is reported at its own place.
     for (const error of validator.Errors(candidate))
       if (error.keyword !== 'additionalProperties' && !problems.has(error.instancePath))
         problems.set(error.instancePath, [placeIn(candidate, error.instancePath), describe(error)])
@@ -181,7 +181,7 @@ function reader(field: Field): (wire: unknown) => ReadOutcome {
 
 const refused = (place: Path, problem: string): ReadOutcome => ({ value: undefined, problems: [[place, problem]] })
 
-/** A JSON pointer into a value -> keys and positions. */
+/** Splits a JSON pointer into keys and positions. */
 function placeIn(value: unknown, pointer: string): Path {
   const place: (string | number)[] = []
   let inner = value

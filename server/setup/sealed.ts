@@ -3,8 +3,8 @@ import { type Place, type SealedTable, seal, unseal } from '../../domain/seal.js
 import type { Column, Row } from './section.js'
 
 /**
- * A secret that has to be read again later: sealed for its place, the row being named by its natural key unless told
- * otherwise.
+ * A secret that is read again later: encrypted for its place, with the row identified by its natural key by
+ * default.
  */
 export const sealed = (table: SealedTable, column: string, nameOf?: (row: Row) => string): Column<string | null> => ({
   column,
@@ -12,11 +12,11 @@ export const sealed = (table: SealedTable, column: string, nameOf?: (row: Row) =
     value === null ? null : resealed(secretKey, value, stored, { table, column, row: nameOf?.(row) ?? key }),
 })
 
-/** What is stored already, where it opens to the same secret; else the secret sealed. */
+/** Returns the stored value if it decrypts to the same secret, otherwise the encrypted secret. */
 export const resealed = (secretKey: SecretKey, secret: string, stored: unknown, place: Place): string =>
   typeof stored === 'string' && opened(secretKey, stored, place) === secret ? stored : seal(secretKey, secret, place)
 
-// What another key sealed does not open: it is sealed anew.
+// A value of another key does not decrypt, so it is encrypted again.
 function opened(...sealed: Parameters<typeof unseal>): string | undefined {
   try {
     return unseal(...sealed)

@@ -4,154 +4,154 @@ import type { Clearable, Field, Fields, Value } from '../../engine/fields.js'
 import type { Path } from './faults.js'
 import type { ManifestOf } from './manifests.js'
 
-/** A row as the database gives it, and one that goes there. */
+/** A row read from or written to the database. */
 export type Row = Record<string, unknown>
 
-/** Whose id a name stands for: a row of `table` whose column `by` holds it. */
+/** The row that a name refers to: in `table`, with the name in column `by`. */
 export interface Target {
-  /** What such a row is called in a message: "no role is called x". */
+  /** Noun for such a row in messages: "no role is called x". */
   readonly noun: string
   readonly table: string
   readonly by: string
-  /** Where no row has the name it may be an id: that is how to tell rows apart whose names are alike. */
+  /** True if an id is accepted when no row has the name, to distinguish rows with the same name. */
   readonly orId?: true
 }
 
-/** What storing a value may need beside it. */
+/** The context for storing a value. */
 export interface Storing {
   readonly secretKey: SecretKey
-  /** The entry's natural key, as text. */
+  /** The entry's natural key as text. */
   readonly key: string
-  /** The row as far as it is known by now: as it was, and the natural key. */
+  /** The row as known so far: its previous values and the natural key. */
   readonly row: Row
   /**
-   * The id that a name stands for, or a promise of one in the form of the entry that will make it. Where neither the
-   * file nor the database has the name it is a fault, and undefined here. `within` is where in the field the name stands.
+   * Returns the id for a name, or a placeholder for an entry that will create the row. If neither the
+   * file nor the database has the name, it reports a fault and returns undefined. `within` is the place in the field.
    */
   readonly idOf: (target: Target, name: string, within?: Path) => Promise<unknown>
-  /** The row that a name stands for, as this file leaves it; a section that is written later is not looked at. */
+  /** Returns the row for a name as this file leaves it; sections written later are not considered. */
   readonly rowOf: (target: Target, name: string) => Promise<Row | undefined>
   readonly manifestOf: ManifestOf
 }
 
 /**
- * How a value is kept in a column. `store` gets what is stored now, undefined in a new row, and returns exactly that
- * where it means the same: so nothing changes when a file is applied again.
+ * Storage of a value in a column. `store` gets the current value, undefined in a new row, and returns exactly that
+ * if it means the same, so that applying a file again changes nothing.
  */
 export interface Column<T = unknown> {
   readonly column: string
   store(value: T, stored: unknown, storing: Storing): unknown
-  /** Takes long on purpose (hashing), so it is done before the transaction and remembered. */
+  /** Slow on purpose (hashing), so it runs before the transaction and its result is kept. */
   readonly slow?: boolean
 }
 
-/** How the value of a field is kept. */
+/** Storage of a field's value. */
 export type Kept<T = unknown> = Column<T> | Link | Parts<T>
 
-/** The value itself; what an empty one is stored as, the field says (`cleared`). */
+/** Stores the value itself; the field's `cleared` is the stored form of an empty one. */
 export const asIs = (column: string): Column => ({ column, store: (value) => value })
 
 export const flag = (column: string): Column<boolean> => ({ column, store: (value) => (value ? 1 : 0) })
 
-/** A list or map as JSON text. */
+/** Stores a list or map as JSON text. */
 export const json = (column: string): Column<object> => ({ column, store: (value) => JSON.stringify(value) })
 
-/** The id of the row that the value names. */
+/** Stores the id of the row that the value names. */
 export const reference = (column: string, target: Target): Column<string | null> => ({
   column,
   store: (value, _, { idOf }) => (value === null ? null : idOf(target, value)),
 })
 
 /**
- * A list of names that is kept as rows between two tables. Both ends may state it, in sections that name each other: the
- * links are those that either states.
+ * A list of names stored as rows of a link table. Sections at both ends may state it; the
+ * links are those stated by either.
  */
 export interface Link {
-  /** The table between; a pair is unique in it. */
+  /** The link table; pairs are unique in it. */
   readonly link: string
-  /** Its columns: for the row that states the list, and for the rows that the list names. */
+  /** Its columns for the row that states the list, and for the rows in the list. */
   readonly own: string
   readonly other: string
   readonly target: Target
 }
 
-/** A value that is kept as rows of another table, which belong to the entry and are replaced with the value. */
+/** A value stored as rows of another table, which belong to the entry and are replaced with the value. */
 export interface Parts<T = unknown> {
   readonly parts: string
-  /** Its column for the row that the parts belong to. */
+  /** Its column for the owning row. */
   readonly own: string
   /** All other columns of the rows. */
   rows(value: T, storing: Storing): Promise<readonly Row[]>
 }
 
-/** An entry of the file beside the row that it will be. */
+/** An entry of the file and its resulting row. */
 export interface Draft<V extends object = Row> {
-  /** The stated values; in a new entry also the defaults. */
+  /** The stated values; in a new entry, also the defaults. */
   readonly values: Partial<V>
-  /** The row as it is, undefined for one to be made. */
+  /** The existing row; undefined for a new one. */
   readonly row: Row | undefined
-  /** The row as it will be, as far as the section states it. */
+  /** The resulting row, as far as the section states it. */
   readonly next: Row
-  /** Reports a fault in this entry, in one of its fields, or somewhere within one. */
+  /** Reports a fault in this entry, in one of its fields, or at a place within one. */
   readonly refuse: (problem: string, field?: keyof V & string, within?: Path) => void
 }
 
 export interface Checking {
-  /** The database as it is before anything is written. */
+  /** The database before anything is written. */
   readonly db: Knex
   readonly manifestOf: ManifestOf
   /** Reports a fault in the section as a whole. */
   readonly refuse: (problem: string) => void
 }
 
-/** Values as an entry may state them: null only where it clears. */
+/** Values as an entry can state them; null only if it clears the field. */
 type Changeable<F extends Fields> = {
   [K in keyof F]: Value<F[K]> | (F[K] extends Clearable<unknown, infer Empty> ? Extract<Empty, null> : never)
 }
 
 /**
- * A section of the set-up file: the rows of one table, found by their natural key. A file in sections/ that exports one
- * is all that a section takes.
+ * A section of the set-up file: the rows of one table, found by their natural key. To add a section, add a file in
+ * sections/ that exports one.
  */
 interface Definition<K extends Fields, R extends Fields, O extends Fields> {
-  /** The key in the set-up file, and the name of the file that defines it. */
+  /** The key in the set-up file, and the name of the defining file. */
   readonly name: string
   readonly summary: string
-  /** One entry, as messages call it. */
+  /** Noun for one entry in messages. */
   readonly noun: string
   readonly table: string
-  /** What identifies a row to those who refer to it; `id` unless told otherwise. */
+  /** The column that identifies a row in references. Defaults to `id`. */
   readonly id?: string
-  /** Sections that are written first because this one refers to them. */
+  /** Sections written first because this one refers to them. */
   readonly after?: readonly string[]
-  /** In the file, a map from the only key to the only other value instead of a list of entries. */
+  /** True if the file has a map from the only key to the only value instead of a list of entries. */
   readonly map?: true
-  /** The natural key. Its parts are joined by a plus sign where one text has to name the entry. */
+  /** The natural key. Its parts are joined by a plus sign to name the entry. */
   readonly key: K
-  /** What a new entry has to state. */
+  /** Fields that a new entry must state. */
   readonly required: R
-  /** What may be left out: a new entry takes the default, an existing one stays as it is. */
+  /** Optional fields: a new entry gets the default, an existing one keeps its value. */
   readonly optional: O
-  /** The values of an entry -> the same with what follows from them. */
+  /** Adds derived values to those of an entry. */
   readonly complete?: (values: Partial<Changeable<K & R & O>>) => Partial<Changeable<K & R & O>>
-  /** How values are kept; a field without an entry here has a column of its own name. */
+  /** Storage of values; a field without an entry here has a column with its own name. */
   readonly columns?: { readonly [F in keyof (K & R & O)]?: Kept<Changeable<K & R & O>[F]> }
-  /** What a new row holds beside its fields. */
+  /** Further values of a new row. */
   readonly initial?: (now: Date) => Row
-  /** What else of the row follows from the values of an entry. */
+  /** Further values of the row that follow from those of an entry. */
   readonly follow?: (values: Partial<Changeable<K & R & O>>, row: Row | undefined) => Row
-  /** Fields of which no two rows may hold the same value, beside the natural key. */
+  /** Unique fields besides the natural key. */
   readonly distinct?: readonly (keyof (R & O) & string)[]
   /**
-   * A flag that at most one row holds, of all or of those that are alike in `within`: an entry that sets it takes it from
-   * the row that had it.
+   * A flag that at most one row has, of all rows or of those with the same `within`: an entry that sets it takes it
+   * from the previous row.
    */
   readonly onlyOne?: { readonly flag: keyof (R & O) & string; readonly within?: keyof (K & R & O) & string }
-  /** Faults that the fields alone do not show. */
+  /** Reports faults that single fields do not show. */
   readonly check?: (drafts: readonly Draft<Changeable<K & R & O>>[], checking: Checking) => Promise<void>
-  /** Entries for the example file; the first states every field. */
+  /** Returns entries for the example file; the first states every field. */
   readonly example: () => readonly Readonly<Record<string, unknown>>[]
-  /** What an empty database lacks for the example, which is then printed as a comment. */
+  /** The record that an empty database lacks for the example, which is then commented out. */
   readonly exampleNeeds?: string
 }
 
@@ -160,12 +160,12 @@ export interface Section extends Omit<Definition<Fields, Fields, Fields>, 'after
   readonly after: readonly string[]
 }
 
-/** Only infers: a section is data and a few functions from value to value. */
+/** Identity function for type inference. */
 export const section = <K extends Fields, R extends Fields, O extends Fields>(
   definition: Definition<K, R, O>,
 ): Section => ({ id: 'id', after: [], ...definition }) as unknown as Section
 
-/** A field that null clears, and so does blank text: it is then stored as `empty`. */
+/** A field that null or blank text clears; it is then stored as `empty`. */
 export function clearable<F extends Field>(field: F): F & Clearable<Value<F>>
 export function clearable<F extends Field, const E extends Value<F>>(field: F, empty: E): F & Clearable<Value<F>, E>
 export function clearable(field: Field, empty: unknown = null): Field {

@@ -446,7 +446,7 @@ const isSound = (t: Test, event: EventName, { title, message, timestamp, url, da
 
 withService(
   t,
-  'every event of the catalogue is raised by what it is about, once, with what it says that it carries',
+  'each event is raised once by its change, with its documented data',
   async (t, api) => {
     const acme = await openAcme(t)
     await setUpSsl(api, 'acme', { directory_url: acme.directoryUrl })
@@ -468,7 +468,7 @@ withService(
 
 withService(
   t,
-  'what is taken back, and what changes nothing, raises nothing',
+  'a rolled-back change and a change without effect raise no event',
   async (t, api) => {
     await switchOnWebhooks(api, ['https://hooks.example.com/'])
     const client = newClient()
@@ -484,7 +484,7 @@ withService(
 
 withService(
   t,
-  'where nobody listens an event costs no statement, and where somebody does a few for many',
+  'events cost no statement without subscribers, and few with them',
   async (t, api) => {
     api.queries()
     const clientid = await makeClient(api)

@@ -9,7 +9,7 @@ async function raw(api: Api, method: string, entry: Entry, headers: Record<strin
   return { status: reply.status, allow: reply.headers.get('allow'), body: (await reply.json()) as { code: string } }
 }
 
-withService(t, 'every action keeps the gate that its definition states', async (t, api) => {
+withService(t, 'every action enforces its method and its authentication', async (t, api) => {
   const credential = credentialHeaders(api.admin)
   for (const entry of api.catalogue.values()) {
     await t.test(entry.name, async (t) => {
@@ -28,7 +28,7 @@ withService(t, 'every action keeps the gate that its definition states', async (
   }
 })
 
-withService(t, 'every parameter keeps the bounds that its definition states', async (t, api) => {
+withService(t, 'every parameter enforces its declared bounds', async (t, api) => {
   for (const entry of api.catalogue.values()) {
     if (entry.kind === 'unavailable') continue
     await t.test(entry.name, async (t) => {

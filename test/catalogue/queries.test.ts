@@ -23,7 +23,7 @@ const rowsIn = (value: unknown): number => {
   return Math.max(own, ...Object.values(value).map(rowsIn))
 }
 
-withService(t, 'a list costs the same number of queries for two rows and for twenty-five', async (t, api) => {
+withService(t, 'a list takes the same number of queries for 2 and for 25 rows', async (t, api) => {
   const clientid = await makeClient(api)
   const make = async (from: number, to: number) => {
     for (let n = from; n < to; n++) await makeOneOfEverything(api, clientid, n)

@@ -138,7 +138,7 @@ for (const [what, text, read] of structures)
     t.equal(superLinear({ text, read, longest: 65_536 }), undefined)
   })
 
-t.test('every parameter of every action is read in time as it grows', async (t) => {
+t.test('every parameter is read in linear time', async (t) => {
   const catalogue = await loadCatalogue([fileURLToPath(new URL('../../actions/', import.meta.url))], vocabulary)
   const firstTry = 4096
   for (const entry of catalogue.values()) {

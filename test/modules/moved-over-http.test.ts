@@ -126,7 +126,7 @@ withService(
   loopback,
 )
 
-withService(t, 'what leads a module nowhere else withholds nothing', async (t, api) => {
+withService(t, 'a change of other parameters keeps the secrets', async (t, api) => {
   const keeps = async (module: Body, parameters: Body, title: string) => {
     await configure(api, module, parameters)
     t.strictSame(await withheld(api, module), [], title)

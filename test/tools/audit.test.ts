@@ -10,7 +10,7 @@ import { secretKey } from './setup-support.js'
 
 onBothDatabases(
   t,
-  'the audit finds whatever does not add up, and nothing where all does',
+  'the audit reports every inconsistency, and nothing in consistent books',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     const run = () => runTool('audit.js', [], { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') })

@@ -63,7 +63,7 @@ test/modules/${type}/acme-panel/index.test.ts
   }
 })
 
-t.test('what is there is never written over', async (t) => {
+t.test('the command never overwrites a file', async (t) => {
   const root = t.testdir({})
   t.match(await runTool('create-module.js', ['server', 'acme', '--into', root], {}), { code: 0 })
   const file = join(root, 'modules/server/acme/index.ts')
@@ -76,7 +76,7 @@ t.test('what is there is never written over', async (t) => {
   t.equal(readFileSync(file, 'utf8'), 'somebody’s work')
 })
 
-t.test('wrong arguments are told in one line', async (t) => {
+t.test('invalid arguments are reported in one line', async (t) => {
   const root = t.testdir({})
   for (const [args, says] of [
     [[], 'the type must be one of server, gateway, registrar, ssl, addon, not undefined'],

@@ -13,7 +13,7 @@ const jobs = (url: string, ...args: string[]) =>
 
 onBothDatabases(
   t,
-  'the daily job runs by hand, beside the service, and tells what each step did',
+  'the daily job runs by hand beside the service, and reports each step',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     const clientid = await makeClient(api)
@@ -55,7 +55,7 @@ onBothDatabases(
   prepared,
 )
 
-t.test('wrong arguments end with code 2 and one line that names them', async (t) => {
+t.test('invalid arguments exit with code 2 and are named in one line', async (t) => {
   for (const [args, named] of [
     [[], 'a job is missing'],
     [['weekly'], 'there is no job weekly'],

@@ -3,7 +3,7 @@ import { Modules } from '../../domain/modules/modules.js'
 import { gatewayModule } from '../../domain/ports/gateway.js'
 import { modulesPage } from '../../tools/modules-page.js'
 
-t.test('the page tells of each module what it is called, what it can do and what it has to be told', async (t) => {
+t.test('the page lists name, verbs and parameters of each module', async (t) => {
   const acme = gatewayModule({
     name: 'acme',
     displayName: 'Acme Pay',
@@ -21,18 +21,18 @@ t.test('the page tells of each module what it is called, what it can do and what
 
 ### Acme Pay
 
-Type \`gateway\`, name \`acme\`. [How to set it up](../../modules/gateway/acme/README.md).
+Type \`gateway\`, name \`acme\`. [Set-up](../../modules/gateway/acme/README.md).
 
-Beyond what its type has to do: \`forget\`.
+Optional verbs: \`forget\`.
 
-| Parameter | What it is | Type | Required | Default | Destination |
+| Parameter | Description | Type | Required | Default | Destination |
 | --- | --- | --- | --- | --- | --- |
 | \`key\` | Key | password | yes |  |  |
 | \`mode\` | Mode | dropdown: \`test\`, \`live\` |  | \`test\` | yes |
 
 ### Bare
 
-Type \`gateway\`, name \`bare\`. [How to set it up](../../modules/gateway/bare/README.md).
+Type \`gateway\`, name \`bare\`. [Set-up](../../modules/gateway/bare/README.md).
 
 No parameters.
 `,

@@ -36,19 +36,19 @@ async function rotate(t: Test, url: string): Promise<Api> {
 
 onBothDatabases(
   t,
-  'a key is changed while the service runs, and the one before opens nothing any more',
+  'after a key change on a running service, the old key decrypts nothing',
   async (t, url) => {
     const api = await rotate(t, url)
     const before = await openEverything(api.database, { ...keyringOf(next), previous: keyringOf(secretKey).current })
     const { code, stdout, stderr } = await run(url, rotating)
     t.strictSame([code, stderr], [0, ''])
-    t.match(stdout, /^12 rows were sealed anew\. .* SECRET_KEY_PREVIOUS can be taken away\./)
+    t.match(stdout, /^12 rows were encrypted again\. .* SECRET_KEY_PREVIOUS can be removed\./)
     t.strictSame(await openEverything(api.database, next), before)
     for (const text of await sealedTexts(api.database)) t.match(text, /^v2\./)
     await t.rejects(openEverything(api.database, secretKey))
     t.strictSame((await api.database.read('secret_keys').select()).length, 1)
 
-    t.match(await run(url, rotating), { code: 0, stdout: 'Everything is sealed with the present key.\n' })
+    t.match(await run(url, rotating), { code: 0, stdout: 'Everything is encrypted with the current key.\n' })
     await api.service.stop()
     await t.rejects(served(t, url), { message: /^SECRET_KEY is not the key/ }, 'the key before is refused')
     const last = await served(t, url, { SECRET_KEY: base64(next) })
@@ -61,7 +61,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'what is derived from the key, and what was asked under an Idempotency-Key, outlives a rotation',
+  'derived values and stored Idempotency-Keys survive a key change',
   async (t, url) => {
     const first = await served(t, url)
     const headers = { 'idempotency-key': 'once' }
@@ -86,10 +86,10 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'what is derived is derived anew where the operator says so',
+  'the option --derive-anew replaces derived values',
   async (t, url) => {
     const api = await rotate(t, url)
-    t.match(await run(url, rotating, '--derive-anew'), { code: 0, stdout: /derived from the present key/ })
+    t.match(await run(url, rotating, '--derive-anew'), { code: 0, stdout: /derived from the current key/ })
     await api.service.stop()
     const last = await served(t, url, { SECRET_KEY: base64(next) })
     t.match(await last.service.contexts.on(), { secretKey: { root: next } })
@@ -99,7 +99,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a command goes on with the key before until a service knows the new one',
+  'a command uses the old key until the service knows the new one',
   async (t, url) => {
     const api = await served(t, url)
     await sealEverywhere(api)
@@ -117,7 +117,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a row that changes while it is sealed anew keeps the change',
+  'a row that changes while it is encrypted again keeps the change',
   async (t, url) => {
     const api = await served(t, url)
     const services = await makeServices(api, 30)
@@ -145,7 +145,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a run that is killed is taken up again',
+  'a killed run can be repeated',
   async (t, url) => {
     const first = await served(t, url)
     await makeServices(first, 3000)
@@ -164,7 +164,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a value that no key opens is named, and stops nothing once that is accepted',
+  'an unreadable value is named, and ignored with --accept-unreadable',
   async (t, url) => {
     const first = await served(t, url)
     const [id] = await makeServices(first, 2)
@@ -173,7 +173,7 @@ onBothDatabases(
     const api = await served(t, url, rotating)
     const refused = await run(url, rotating)
     t.equal(refused.code, 1)
-    t.match(refused.stdout, new RegExp(`^1 rows were sealed anew\\. No key opens services ${id}: `))
+    t.match(refused.stdout, new RegExp(`^1 rows were encrypted again\\. No key decrypts services ${id}: `))
     t.equal((await api.database.read('secret_keys').select()).length, 2, 'the key before is not forgotten')
     t.equal((await run(url, rotating, '--accept-unreadable')).code, 0)
     await api.service.stop()
@@ -184,7 +184,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a database whose key is lost can be opened with another one, without what was sealed',
+  'a database with a lost key works with a new one, without its secrets',
   async (t, url) => {
     const first = await served(t, url)
     await makeServices(first, 2)
@@ -200,7 +200,7 @@ onBothDatabases(
   prepared,
 )
 
-onSqlite(t, 'without a key in the environment, a new one is made for the file', async (t, url) => {
+onSqlite(t, 'without a key in the environment, the command creates one in the file', async (t, url) => {
   const file = join(dirname(fileOf(url)), 'secret.key')
   const first = await served(t, url, { SECRET_KEY: '' })
   const old = Buffer.from(await readFile(file, 'utf8'), 'base64')
@@ -208,7 +208,7 @@ onSqlite(t, 'without a key in the environment, a new one is made for the file', 
   await setPassword(first, id as number, 'kept', old)
   const made = await run(url, {}, '--new-key')
   t.strictSame([made.code, made.stderr], [0, ''])
-  t.match(made.stdout, /^A new key is in \S+secret\.key, the one before it in \S+secret\.key\.previous\. Start /)
+  t.match(made.stdout, /^A new key is in \S+secret\.key, the old one in \S+secret\.key\.previous\. Restart /)
   t.match(
     (await run(url, {})).stderr,
     /does not know SECRET_KEY \(\S+secret\.key\) yet/,
@@ -216,7 +216,7 @@ onSqlite(t, 'without a key in the environment, a new one is made for the file', 
   )
   await first.service.stop()
   const api = await served(t, url, { SECRET_KEY: '' })
-  t.match(await run(url, {}), { code: 0, stdout: /^1 rows were sealed anew/ })
+  t.match(await run(url, {}), { code: 0, stdout: /^1 rows were encrypted again/ })
   const key = Buffer.from(await readFile(file, 'utf8'), 'base64')
   t.strictSame((await openEverything(api.database, key))['services.password'], ['kept'])
   t.match((await run(url, {}, '--new-key')).stderr, /secret\.key\.previous is still there/)

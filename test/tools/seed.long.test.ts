@@ -130,7 +130,7 @@ onBothDatabases(t, 'seeded rows keep the rules of the ledger', async (t, url) =>
   t.ok(statuses.length >= 6, 'many statuses occur')
 })
 
-onBothDatabases(t, 'a further call adds further clients, and both keep what the database had', async (t, url) => {
+onBothDatabases(t, 'a second run adds clients and changes no existing row', async (t, url) => {
   const first = await seed(url, '--clients', '60', '--seed', '7')
   t.equal(first.code, 0)
   const database = await open(t, url)
@@ -160,7 +160,7 @@ onBothDatabases(t, 'a further call adds further clients, and both keep what the 
   })
 })
 
-onBothDatabases(t, 'there are announcements and to-do items, unless the database has some', async (t, url) => {
+onBothDatabases(t, 'seeding adds announcements and to-do items to a database without any', async (t, url) => {
   const now = '2026-01-01T00:00:00.000Z'
   const midnight = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`
   t.equal((await seed(url, '--clients', '1')).code, 0)
@@ -189,7 +189,7 @@ onBothDatabases(t, 'there are announcements and to-do items, unless the database
   for (const table of ['announcements', 'todo_items']) t.match(await rowsOf(database, table), [{ title: 'Own' }])
 })
 
-onBothDatabases(t, 'the password that is told opens every login', async (t, url) => {
+onBothDatabases(t, 'the printed password works for every login', async (t, url) => {
   const { stdout } = await seed(url, '--clients', '5')
   const [, password = ''] = /^Every one of these logins has the password (\w{16})$/m.exec(stdout) ?? []
   const database = await open(t, url)
@@ -198,7 +198,7 @@ onBothDatabases(t, 'the password that is told opens every login', async (t, url)
   t.ok(await isPassword(password, [...hashes][0]))
 })
 
-t.test('the same seed gives the same rows, on both databases, and another seed gives others', async (t) => {
+t.test('a seed gives the same rows on both databases', async (t) => {
   /** The rows as text: comparing thousands of them value by value takes minutes. */
   const collect = async (t: Test, url: string, number: string): Promise<readonly string[]> => {
     await seed(url, '--clients', '50', '--seed', number)
@@ -225,7 +225,7 @@ t.test('the same seed gives the same rows, on both databases, and another seed g
   t.ok(again.length > 1000)
 })
 
-t.test('wrong arguments end with code 2 and one line that names them', async (t) => {
+t.test('invalid arguments exit with code 2 and are named in one line', async (t) => {
   for (const [args, named] of [
     [[], '--clients is missing'],
     [['--clients', '0'], '--clients must be a whole number from 1 to 10000000, not 0'],

@@ -62,7 +62,7 @@ onBothDatabases(t, '--json prints the ids and nothing else', async (t, url) => {
   })
 })
 
-onBothDatabases(t, 'faults go to stderr, a line for each, and no secret is among them', async (t, url) => {
+onBothDatabases(t, 'faults go to stderr, one line each, without secrets', async (t, url) => {
   const file = await write(
     t,
     `staff:
@@ -137,7 +137,7 @@ t.test('every field of the example has a comment that says what it is', async (t
       }
 })
 
-t.test('what an empty database cannot take is in the example as a comment', async (t) => {
+t.test('the example comments out what an empty database cannot take', async (t) => {
   const example = exampleOf(sections)
   t.notOk('paymethods' in (parse(example) as object))
   const [, commented = ''] = example.split('# Needs a client of that address:\n')

@@ -274,7 +274,7 @@ onBothDatabases(t, 'each fault is one line with its path, and nothing is written
     await t.test(title, async (t) => void t.strictSame(await faultsOf(t, database, document), lines))
 })
 
-onBothDatabases(t, 'all faults of a file are told at once, in the order of the file', async (t, url) => {
+onBothDatabases(t, 'all faults of a file are reported at once, in file order', async (t, url) => {
   const database = await open(t, url)
   await apply(database, known)
   t.strictSame(
@@ -295,14 +295,14 @@ onBothDatabases(t, 'all faults of a file are told at once, in the order of the f
   )
 })
 
-onBothDatabases(t, 'a database without a default currency has to be given one', async (t, url) => {
+onBothDatabases(t, 'a database without a default currency requires one', async (t, url) => {
   const database = await open(t, url)
   t.strictSame(await faultsOf(t, database, { currencies: [{ code: 'EUR' }] }), [
     'currencies: one currency has to be the default one',
   ])
 })
 
-onBothDatabases(t, 'a deleted staff account is not brought back', async (t, url) => {
+onBothDatabases(t, 'the set-up does not restore a deleted staff account', async (t, url) => {
   const database = await open(t, url)
   await apply(database, known)
   await database.transaction(async (db) => db('staff').update({ deleted_at: '2026-01-31T12:00:00.000Z' }))
@@ -340,7 +340,7 @@ t.test('text that is not YAML is refused with line and column, and none of it is
   }
 })
 
-t.test('numbers are kept as they are written where reading them would lose something', async (t) => {
+t.test('a number that would lose digits is kept as text', async (t) => {
   t.strictSame(parse('[007, 1.50, 7, 1e3, .inf, 12345678901234567890, 0x1F]'), [
     '007',
     '1.50',
@@ -358,7 +358,7 @@ t.test('a key named like a prototype is a key', async (t) => {
   t.equal((made as { full?: boolean }).full, undefined)
 })
 
-t.test('sections that come after each other, or after none that exists, are refused', async (t) => {
+t.test('circular and unknown section dependencies are refused', async (t) => {
   t.throws(
     () =>
       inOrder([

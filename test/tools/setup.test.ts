@@ -70,47 +70,56 @@ onBothDatabases(t, 'applying twice changes nothing, in any section', async (t, u
   t.equal(settings.on('mail_disabled'), true)
 })
 
-onBothDatabases(t, 'what an entry leaves out stays, null clears, and a new entry takes the default', async (t, url) => {
-  const database = await open(t, url)
-  await apply(database, {
-    currencies: [{ code: 'USD', prefix: '$', suffix: ' US', decimals: 3, default: true }],
-    clientgroups: [{ name: 'Resellers', discount: 10, colour: 'red' }],
-    departments: [{ name: 'Support' }],
-    roles: [role],
-    staff: [{ ...grace, email: 'grace@example.com', firstname: 'Grace', departments: ['Support'], active: false }],
-    settings: { company_name: 'Engines', mail_from: '' },
-  })
-  const staff = await rowOf(database, 'staff', { username: 'grace' })
-  t.match(await rowOf(database, 'client_groups', { name: 'Resellers' }), { discount: 1000, colour: 'red' })
+onBothDatabases(
+  t,
+  'an omitted field keeps its value, null clears it, and a new entry gets the default',
+  async (t, url) => {
+    const database = await open(t, url)
+    await apply(database, {
+      currencies: [{ code: 'USD', prefix: '$', suffix: ' US', decimals: 3, default: true }],
+      clientgroups: [{ name: 'Resellers', discount: 10, colour: 'red' }],
+      departments: [{ name: 'Support' }],
+      roles: [role],
+      staff: [{ ...grace, email: 'grace@example.com', firstname: 'Grace', departments: ['Support'], active: false }],
+      settings: { company_name: 'Engines', mail_from: '' },
+    })
+    const staff = await rowOf(database, 'staff', { username: 'grace' })
+    t.match(await rowOf(database, 'client_groups', { name: 'Resellers' }), { discount: 1000, colour: 'red' })
 
-  const whats = await apply(database, {
-    currencies: [{ code: 'USD', suffix: null }],
-    clientgroups: [{ name: 'Resellers', colour: null }, { name: 'Partners' }],
-    roles: [{ name: 'Support' }],
-    staff: [{ username: 'grace', email: null, departments: [], lastname: 'Hopper' }],
-    settings: { company_name: null },
-  })
-  t.strictSame(whats, {
-    'clientgroups Resellers': 'changed',
-    'clientgroups Partners': 'created',
-    'currencies USD': 'changed',
-    'roles Support': 'kept',
-    'settings company_name': 'changed',
-    'staff grace': 'changed',
-  })
-  t.match(await rowOf(database, 'currencies', { code: 'USD' }), { prefix: '$', suffix: '', decimals: 3, is_default: 1 })
-  t.match(await rowOf(database, 'client_groups', { name: 'Resellers' }), { discount: 1000, colour: null })
-  t.match(await rowOf(database, 'client_groups', { name: 'Partners' }), { discount: 0, colour: null })
-  t.strictSame(await rowOf(database, 'staff', { username: 'grace' }), {
-    ...staff,
-    email: null,
-    departments: '[]',
-    lastname: 'Hopper',
-  })
-  const settings = await loadSettings(database.read)
-  t.equal(settings.text('company_name'), 'Countinghouse', 'the default holds again')
-  t.equal(settings.text('mail_from'), '', 'an empty text is a value of its own')
-})
+    const whats = await apply(database, {
+      currencies: [{ code: 'USD', suffix: null }],
+      clientgroups: [{ name: 'Resellers', colour: null }, { name: 'Partners' }],
+      roles: [{ name: 'Support' }],
+      staff: [{ username: 'grace', email: null, departments: [], lastname: 'Hopper' }],
+      settings: { company_name: null },
+    })
+    t.strictSame(whats, {
+      'clientgroups Resellers': 'changed',
+      'clientgroups Partners': 'created',
+      'currencies USD': 'changed',
+      'roles Support': 'kept',
+      'settings company_name': 'changed',
+      'staff grace': 'changed',
+    })
+    t.match(await rowOf(database, 'currencies', { code: 'USD' }), {
+      prefix: '$',
+      suffix: '',
+      decimals: 3,
+      is_default: 1,
+    })
+    t.match(await rowOf(database, 'client_groups', { name: 'Resellers' }), { discount: 1000, colour: null })
+    t.match(await rowOf(database, 'client_groups', { name: 'Partners' }), { discount: 0, colour: null })
+    t.strictSame(await rowOf(database, 'staff', { username: 'grace' }), {
+      ...staff,
+      email: null,
+      departments: '[]',
+      lastname: 'Hopper',
+    })
+    const settings = await loadSettings(database.read)
+    t.equal(settings.text('company_name'), 'Countinghouse', 'the default holds again')
+    t.equal(settings.text('mail_from'), '', 'an empty text is a value of its own')
+  },
+)
 
 onBothDatabases(t, 'entries may refer to others of the file, whatever their order in it', async (t, url) => {
   const database = await open(t, url)
@@ -122,7 +131,7 @@ onBothDatabases(t, 'entries may refer to others of the file, whatever their orde
   t.match(await findCredentialAccount(database.read, { identifier: 'i'.repeat(32) }), { username: 'grace' })
 })
 
-onBothDatabases(t, 'two set-ups at the same time make each row once', async (t, url) => {
+onBothDatabases(t, 'two concurrent set-ups create each row once', async (t, url) => {
   const databases = [await open(t, url), await open(t, url)]
   const document = {
     currencies: [{ code: 'USD', default: true }],
@@ -134,7 +143,7 @@ onBothDatabases(t, 'two set-ups at the same time make each row once', async (t, 
   t.equal((await rowOf(databases[0] as Database, 'staff', { username: 'grace' })).role_id, 1)
 })
 
-onBothDatabases(t, 'a failure on the way leaves nothing behind', async (t, url) => {
+onBothDatabases(t, 'a failed set-up changes nothing', async (t, url) => {
   const database = await open(t, url)
   const before = await dump(database)
   const broken = section({

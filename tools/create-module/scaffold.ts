@@ -1,7 +1,7 @@
 import type { ModuleType } from '../../domain/ports/module.js'
 import { verbsOf } from '../../server/modules.js'
 
-/** The files of a new module by path: it loads, and what it cannot do yet it says is unsupported. */
+/** Returns the files of a new module by path. It loads, and its verbs throw `unsupported`. */
 export function scaffold(type: ModuleType, name: string): Map<string, string> {
   const verbs = verbsOf(type, 'obligatory')
   return new Map([
@@ -11,14 +11,14 @@ export function scaffold(type: ModuleType, name: string): Map<string, string> {
   ])
 }
 
-/** acme-panel -> Acme Panel. */
+/** Turns acme-panel into Acme Panel. */
 const titleOf = (name: string): string =>
   name
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
 
-/** acme-panel -> acmePanel. */
+/** Turns acme-panel into acmePanel. */
 const identifierOf = (name: string): string => name.replaceAll(/-+(\w?)/g, (_, letter: string) => letter.toUpperCase())
 
 function source(type: ModuleType, name: string, verbs: readonly string[]): string {

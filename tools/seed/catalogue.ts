@@ -9,7 +9,7 @@ import { applySetup, type SetupOptions } from '../../server/setup/apply.js'
 import { places } from './words.js'
 import { extension } from './world.js'
 
-/** Sections of the set-up file, each for a database that has nothing of it. */
+/** Sections of the set-up file, each applied to a database that has no row of it. */
 const sections: readonly (readonly [table: string, document: Readonly<Record<string, readonly object[]>>])[] = [
   [
     'client_groups',
@@ -56,7 +56,7 @@ const addonPrices = { 'Daily backups': 3.95, 'Dedicated address': 2.95 }
 interface Wanted extends Pick<ProductRow, 'name' | 'type' | 'pay_type'> {
   readonly group: string
   readonly servers?: string
-  /** For a month, in the default currency; for all of it where it does not recur. */
+  /** Per month in the default currency; the whole price if it does not recur. */
   readonly price: number
   readonly cycles: readonly (RecurringCycle | 'onetime')[]
 }
@@ -84,7 +84,7 @@ const wanted: readonly Wanted[] = [
   { name: 'Parked page', group: 'Extras', type: 'other', pay_type: 'free', price: 0, cycles: [] },
 ]
 
-/** Gives a database what clients can buy, where it has nothing of the kind. */
+/** Creates products and prices in a database that has none. */
 export async function makeCatalogue(database: Database, options: SetupOptions): Promise<void> {
   const isEmpty = async (table: string) => (await (database.read as Knex)(table).first('id')) === undefined
   for (const [table, document] of sections) if (await isEmpty(table)) await applySetup(database, document, options)
@@ -122,7 +122,7 @@ const pricing = (price: number, currencies: readonly Currency[]): object =>
     ]),
   )
 
-/** Longer cycles are cheaper by the month. */
+/** Longer cycles are cheaper per month. */
 function priceFor(price: number, cycle: RecurringCycle | 'onetime'): string {
   if (cycle === 'onetime') return price.toFixed(2)
   const months = monthsOf(cycle)

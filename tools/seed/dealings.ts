@@ -11,11 +11,11 @@ import { webName } from './web-name.js'
 import { chargeTexts, projectTexts } from './words.js'
 import { converted, type Offer, type World } from './world.js'
 
-/** Days that an invoice may be paid in, and that a renewal is invoiced ahead. */
+/** Days until an invoice is due; renewals are invoiced as many days ahead. */
 const term = 14
-/** Days that a quote holds. */
+/** Days that a quote is valid. */
 export const quoteDays = 30
-/** Renewals of a service, at most: all of them have their invoices. */
+/** Maximum renewals per service; each has an invoice. */
 const mostPeriods = 6
 
 const cycleWeights: Readonly<Record<Cycle, number>> = {
@@ -42,7 +42,7 @@ class Dealer {
   readonly #quotes: Quote[] = []
   readonly #bills: Bill[] = []
   readonly #currency: Currency
-  /** The day on which the client came, and how many days ago that is. */
+  /** The day on which the client signed up, and its age in days. */
   readonly #since: Day
   readonly #age: number
   readonly #isClosed: boolean
@@ -88,7 +88,7 @@ class Dealer {
     else this.#deliverOnce(bought)
   }
 
-  /** What does not recur: free, or paid for once. */
+  /** Services that do not recur: free or one-time. */
   #deliverOnce(bought: Pick<Service, 'product' | 'domain' | 'cycle' | 'price'>): void {
     const on = addDays(this.world.today, -this.random.whole(0, this.#age))
     const isOver = this.#isClosed && bought.cycle === 'free'
@@ -116,7 +116,7 @@ class Dealer {
     }
     const due = {
       active: () => addDays(world.today, random.whole(1, months * 28)),
-      // What is suspended was not paid for, and what is a few days late is about to be.
+      // A suspended service was not paid; one that is a few days late is about to be suspended.
       late: () => addDays(world.today, -random.whole(1, 4)),
       suspended: () => addDays(world.today, -random.whole(6, 25)),
       terminated: () => addDays(world.today, -random.whole(31, 300)),
@@ -146,7 +146,7 @@ class Dealer {
       this.#renew(service, due, state === 'suspended' && random.chance(0.15) ? 'collections' : 'overdue')
   }
 
-  /** A service of a client that is younger than one of its periods. */
+  /** A service of a client that signed up less than one period ago. */
   #startLately(
     bought: Pick<Service, 'product' | 'domain' | 'price'> & { cycle: RecurringCycle },
     months: number,
@@ -170,7 +170,7 @@ class Dealer {
     this.#order(status === 'fraud' ? 'Fraud' : 'Pending', service, registered, bill)
   }
 
-  /** The service with its order, and an invoice for each of the periods that end on the due day. */
+  /** Adds the service with its order, and an invoice for each period up to the due day. */
   #serve(service: Service, due: Day, periods: number): void {
     const { random } = this
     this.#services.push(service)
@@ -193,7 +193,7 @@ class Dealer {
     }
   }
 
-  /** An invoice for the period that begins on the due day. */
+  /** Adds an invoice for the period that begins on the due day. */
   #renew(service: Service, due: Day, status: InvoiceStatus): void {
     const to = addMonths(due, monthsOf(service.cycle as RecurringCycle))
     this.#bill(status, addDays(due, -term), due, this.#periodLines(service, due, to))
@@ -233,7 +233,7 @@ class Dealer {
     const price = converted(cents(world.tld.renew_price), defaultCurrency, this.#currency)
     const domain: Domain = { name: this.#name(), status, registered, expiry, price }
     this.#domains.push(domain)
-    // An older one came with the client.
+    // An older one is as old as the client.
     if (registered >= this.#since && registered <= world.today)
       this.#order('Active', domain, registered, this.#billYear(domain, registered, 'paid'))
     if (status === 'active' && daysBetween(world.today, expiry) <= term) this.#billYear(domain, expiry, 'unpaid')
@@ -266,7 +266,7 @@ class Dealer {
   #quote(): void {
     const { random, world } = this
     const on = addDays(world.today, -random.whole(0, Math.min(this.#age, 400)))
-    // What nobody answered is closed after its last day.
+    // An unanswered quote is closed after its last day.
     const isOpen = daysBetween(on, world.today) <= quoteDays
     const status = random.weighted({ Draft: 20, Sent: isOpen ? 35 : 0, Accepted: 30, Declined: 15 })
     const items = Array.from({ length: random.whole(1, 3) }, () => this.#quoteItem())
@@ -286,7 +286,7 @@ class Dealer {
     return { description: random.one(chargeTexts), quantity, discount, unitPrice, amount }
   }
 
-  /** An invoice that staff wrote by hand. */
+  /** Adds an invoice that staff created by hand. */
   #billSomething(): void {
     const { random, world } = this
     const ago = random.whole(0, Math.min(this.#age, 720))
@@ -314,14 +314,14 @@ class Dealer {
     this.#orders.push({ status, on, of, amount, bill })
   }
 
-  /** How many whole periods lie between the client's coming and a due day. */
+  /** Returns the number of whole periods between the sign-up and a due day. */
   #periodsBefore(due: Day, months: number, anchor: number): number {
     let periods = 0
     while (periods < mostPeriods && addMonths(due, -(periods + 1) * months, anchor) >= this.#since) periods++
     return periods
   }
 
-  /** A domain that none of the client's others is. */
+  /** Returns a domain name that the client does not have yet. */
   #name(): string {
     const taken = [...this.#domains.map(({ name }) => name), ...this.#services.map(({ domain }) => domain)]
     for (;;) {
@@ -331,7 +331,7 @@ class Dealer {
   }
 }
 
-/** Days from now within which a domain of that status expires, or expired. */
+/** Range of days from now in which a domain with that status expires or expired. */
 const domainExpiry = {
   active: [1, 700],
   grace: [-25, -1],
@@ -346,5 +346,5 @@ const pick = (random: Random, prices: Offer<unknown>['prices']): Offer<unknown>[
   return prices.find((one) => one.cycle === cycle) as Offer<unknown>['prices'][number]
 }
 
-/** A period as an item names it, without the day after it. */
+/** Describes a period as an invoice item does, up to its last day. */
 const spanned = (from: Day, to: Day): string => `${from} – ${addDays(to, -1)}`

@@ -11,12 +11,12 @@ export interface Service {
   readonly price: Cents
   readonly status: ServiceStatus
   readonly registered: Day
-  /** Null where it does not run, or does not recur. */
+  /** Null if it is not running or does not recur. */
   readonly due: Day | null
   readonly terminated: Day | null
 }
 
-/** Runs with its service, on the same days. */
+/** An addon with the same due days as its service. */
 export interface ServiceAddon {
   readonly service: Service
   readonly addonId: number
@@ -58,7 +58,7 @@ export interface Quote {
 
 export interface QuoteItem {
   readonly description: string
-  /** Hundredths. */
+  /** In hundredths. */
   readonly quantity: number
   readonly discount: number
   readonly unitPrice: Cents
@@ -67,7 +67,7 @@ export interface QuoteItem {
 
 export interface Line {
   readonly type: 'item' | 'service' | 'addon' | 'domain' | 'billable' | 'quote'
-  /** What the line is for; only a plain one is for nothing in particular. */
+  /** The record that the line bills; undefined for a plain line. */
   readonly of?: Service | ServiceAddon | Domain | Charge | Quote
   readonly description: string
   readonly amount: Cents
@@ -75,7 +75,7 @@ export interface Line {
   readonly to?: Day
 }
 
-/** An invoice to be. */
+/** An invoice before its row is made. */
 export interface Bill {
   readonly status: InvoiceStatus
   readonly issued: Day
@@ -84,8 +84,8 @@ export interface Bill {
 }
 
 /**
- * What a client has bought and what it is asked to pay. Orders, services, invoices and items refer to one another, so
- * they are thought up together, before any of them is a row.
+ * The purchases and invoices of a client. Orders, services, invoices and items refer to one another, so
+ * they are generated together before any becomes a row.
  */
 export interface Dealings {
   readonly orders: readonly Order[]

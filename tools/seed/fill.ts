@@ -7,29 +7,29 @@ import { type Account, type Generator, Row } from './generator.js'
 import { Random } from './random.js'
 import type { World } from './world.js'
 
-/** Every table that is filled, each after those it builds on. */
+/** All generated tables, each after the ones that it depends on. */
 const generators = await loadInOrder<Generator>(new URL('./tables/', import.meta.url))
 
 /** Clients whose rows share a transaction. */
 const portion = 1000
-/** Rows in one statement, a power of two: SQLite takes 32,766 values, and no table is near 100 columns. */
+/** Maximum rows per statement, a power of two: SQLite allows 32,766 values, and no table has close to 100 columns. */
 const statementRows = 256
 
 export interface Fill {
   readonly clients: number
   readonly seed: number
   readonly world: World
-  /** Told after each transaction how many clients there are by now. */
+  /** Called after each transaction with the number of clients so far. */
   readonly progress: (clients: number) => void
 }
 
-/** Adds clients and all that belongs to them; how many rows of each kind. */
+/** Adds clients with all their records. Returns the number of rows of each kind. */
 export async function fill(
   database: Database,
   { clients, seed, world, progress }: Fill,
 ): Promise<ReadonlyMap<string, number>> {
   const counts = new Map(generators.map(({ plural }) => [plural, 0]))
-  // Clients that were deleted since may have kept their logins, so both are looked at.
+  // Logins of deleted clients may remain, so both tables are checked.
   const first = 1 + Math.max(await highestId(database.read, 'clients'), await highestId(database.read, 'logins'))
   for (let made = 0; made < clients; made += portion) {
     const numbers = Array.from({ length: Math.min(portion, clients - made) }, (_, at) => first + made + at)
@@ -49,7 +49,7 @@ async function highestId(db: Knex, table: 'clients' | 'logins'): Promise<number>
 
 type ByTable = ReadonlyMap<string, readonly Row[]>
 
-/** The rows of so many clients by table, in the order in which they can be written. */
+/** Returns the rows of a number of clients by table, in writing order. */
 function makeUp(numbers: readonly number[], seed: number, world: World): ByTable {
   const all = new Map<string, Row[]>(generators.map(({ name }) => [name, []]))
   for (const number of numbers) {
@@ -68,7 +68,7 @@ function makeUp(numbers: readonly number[], seed: number, world: World): ByTable
       },
     }
     for (const { name, rows } of generators) {
-      // Each table has a chance of its own, so that another one's rows do not change when a table is added.
+      // Each table has its own random source, so that adding a table does not change the rows of others.
       const made = rows(account, world, new Random(seed, number, name)).map((values) => new Row(name, { ...values }))
       own.set(name, made)
       all.get(name)?.push(...made)
@@ -88,7 +88,7 @@ async function write(db: Knex, dialect: Database['dialect'], rows: ByTable): Pro
   for (const { name } of generators) await insert(db, name, (rows.get(name) ?? []).map(finished))
 }
 
-/** Ids that no other row gets. On SQLite the transaction is the only writer. */
+/** Reserves ids for new rows. On SQLite the transaction is the only writer. */
 async function takeIds(db: Knex, dialect: Database['dialect'], table: string, count: number): Promise<number[]> {
   if (dialect === 'sqlite') {
     const last = await db('sqlite_sequence').where({ name: table }).first('seq')
@@ -101,7 +101,7 @@ async function takeIds(db: Knex, dialect: Database['dialect'], table: string, co
   return (rows as { id: number }[]).map(({ id }) => id)
 }
 
-/** A row with ids in place of the rows it refers to. */
+/** Returns a row with ids in place of the rows that it refers to. */
 function finished({ id, values }: Row): Record<string, unknown> {
   const row: Record<string, unknown> = id === undefined ? {} : { id }
   for (const [column, value] of Object.entries(values))
@@ -111,7 +111,7 @@ function finished({ id, values }: Row): Record<string, unknown> {
 
 async function insert(db: Knex, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   let start = 0
-  // Statements come in few lengths, so that each is prepared once.
+  // Statements have few different lengths, so that each is prepared once.
   for (let size = statementRows; size >= 1; size /= 2)
     for (; rows.length - start >= size; start += size) await db(table).insert(rows.slice(start, start + size))
 }

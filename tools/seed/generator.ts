@@ -4,7 +4,7 @@ import type { Dealings } from './deals.js'
 import type { Random } from './random.js'
 import type { World } from './world.js'
 
-/** A row to be: a Row is referred to as a value, and stands for its id once that is known. */
+/** A row before it is written. As a value of another row it stands for its id. */
 export class Row {
   id: number | undefined
 
@@ -14,41 +14,41 @@ export class Row {
   ) {}
 }
 
-/** One client and all that belongs to it, while it is being made up. */
+/** A client with all its records while they are generated. */
 export interface Account {
-  /** Different for every client that was ever seeded. */
+  /** Unique among all seeded clients. */
   readonly number: number
-  /** What earlier tables hold for this client; values may still be changed. */
+  /** Rows of earlier tables for this client; values may still change. */
   readonly rows: (table: string) => readonly Row[]
   readonly client: Row
   /** Each is a row of its own table, in the same order. */
   readonly dealings: Dealings
 }
 
-/** Where one of a client's dealings stands among the rows of its table. */
+/** Returns the row that was made of a purchase. */
 export function rowOf<T>(rows: readonly Row[], all: readonly T[], one: T | undefined): Row | null {
   const at = one === undefined ? -1 : all.indexOf(one)
   return rows[at] ?? null
 }
 
 /**
- * Makes up the rows of one table, client by client. A file in tables/ that exports one, named for the table, is all that
- * a further table takes.
+ * Generates the rows of one table, client by client. To add a table, add a file in tables/ that exports one and is
+ * named after it.
  */
 export interface Generator {
   /** The table. */
   readonly name: string
-  /** Tables whose rows are made up first because this one's build on them. */
+  /** Tables that are generated first because this one depends on them. */
   readonly after: readonly string[]
-  /** What the rows are called when they are counted. */
+  /** Plural noun for the rows in the summary. */
   readonly plural: string
-  /** False for a table between two others. */
+  /** False for a link table. */
   readonly hasId?: boolean
-  /** The values of the client's rows; one may be a Row of an earlier table, or a function that is asked when all is known. */
+  /** Returns the values of the client's rows; one can be a Row of an earlier table, or a late function. */
   readonly rows: (account: Account, world: World, random: Random) => readonly Readonly<Record<string, unknown>>[]
-  /** Gives values that only the database knows, in the transaction that writes the rows. */
+  /** Sets values that need the database, in the transaction that writes the rows. */
   readonly settle?: (rows: readonly Row[], db: Knex, dialect: Database['dialect']) => Promise<void>
 }
 
-/** Only infers. */
+/** Identity function for type inference. */
 export const generator = (definition: Generator): Generator => definition

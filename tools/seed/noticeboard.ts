@@ -6,7 +6,7 @@ import { applySetup, type SetupOptions } from '../../server/setup/apply.js'
 import { daysFrom } from './days.js'
 import { announcementTexts, todoTexts } from './words.js'
 
-/** Gives a database announcements and to-do items, each where it has none. */
+/** Adds announcements and to-do items to a database that has none. */
 export async function makeNoticeboard(database: Database, options: SetupOptions): Promise<void> {
   const today = instant(options.now).slice(0, 10)
   const isEmpty = async (table: 'announcements' | 'todo_items') =>
@@ -15,7 +15,7 @@ export async function makeNoticeboard(database: Database, options: SetupOptions)
   if (await isEmpty('todo_items')) await applySetup(database, { todoitems: todoItems(today) }, options)
 }
 
-/** One a month until today; the last is still being written. */
+/** One per month until today; the last is a draft. */
 async function announce(db: Knex, today: Day): Promise<void> {
   const last = announcementTexts.length - 1
   await db('announcements').insert(

@@ -7,7 +7,7 @@ export interface Person {
   readonly email: string
 }
 
-/** Somebody with an address that nobody else has, as long as no other `tag` is the same. */
+/** Returns a person whose e-mail address is unique if `tag` is. */
 export function person(random: Random, tag: string | number): Person {
   const firstname = random.one(firstNames)
   const lastname = random.one(lastNames)
@@ -20,7 +20,7 @@ export function person(random: Random, tag: string | number): Person {
 
 const ligatures: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', ß: 'ss', ı: 'i' }
 
-/** Letters of the mail address that a name would get. */
+/** Returns a name in the letters of an e-mail address. */
 export const plain = (name: string): string =>
   name
     .toLowerCase()
@@ -30,7 +30,7 @@ export const plain = (name: string): string =>
 
 const letters = 'ABCDEFGHJKLMNPRSTUVWXY'
 
-/** `#` becomes a digit, `@` a capital letter. */
+/** Replaces `#` with a digit and `@` with a capital letter. */
 export const patterned = (random: Random, pattern: string): string =>
   pattern.replaceAll(/[#@]/g, (sign) =>
     sign === '#' ? String(random.whole(0, 9)) : (letters[random.whole(0, letters.length - 1)] as string),

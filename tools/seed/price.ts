@@ -7,10 +7,10 @@ import type { World } from './world.js'
 export const currencyOf = (client: Row, { currencies }: World): Currency =>
   currencies.find(({ id }) => id === client.values.currency_id) as Currency
 
-/** An amount as shops name it, .99 or so, between two amounts in whole units of the currency. */
-export const price = (random: Random, currency: Currency, least: number, most: number): Cents =>
-  currency.parse(`${random.whole(least, Math.round(most))}.${random.one(['00', '50', '90', '95', '99'])}` as Decimal)
+/** Returns a typical price ending in .99 or the like, between two amounts in whole units of the currency. */
+export const price = (random: Random, currency: Currency, min: number, max: number): Cents =>
+  currency.parse(`${random.whole(min, Math.round(max))}.${random.one(['00', '50', '90', '95', '99'])}` as Decimal)
 
-/** So many parts of an amount, hundredths of a percent unless told otherwise, rounded half up. */
+/** Returns a share of an amount, by default in hundredths of a percent, rounded half up. */
 export const share = (amount: Cents, parts: number, whole = 10_000): Cents =>
   cents(Math.floor((amount * parts + whole / 2) / whole))

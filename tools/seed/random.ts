@@ -1,4 +1,4 @@
-/** Chance that is the same for the same seed, on every machine. Not for secrets. */
+/** Random numbers that are the same for the same seed on every machine. Not for secrets. */
 export class Random {
   #state: number
 
@@ -9,7 +9,7 @@ export class Random {
     this.#state = hash >>> 0
   }
 
-  /** From 0 up to but not including 1 (mulberry32). */
+  /** Returns a number from 0 up to, but excluding, 1 (mulberry32). */
   fraction(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -18,9 +18,9 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** Both ends included. */
-  whole(least: number, most: number): number {
-    return least + Math.floor(this.fraction() * (most - least + 1))
+  /** Returns a whole number; both bounds are included. */
+  whole(min: number, max: number): number {
+    return min + Math.floor(this.fraction() * (max - min + 1))
   }
 
   chance(share: number): boolean {
@@ -31,7 +31,7 @@ export class Random {
     return list[Math.floor(this.fraction() * list.length)] as T
   }
 
-  /** One of the keys, each as likely as its weight among all of them. */
+  /** Returns one of the keys, with probabilities in proportion to their weights. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
     const all = Object.entries(weights) as [K, number][]
     let left = this.fraction() * all.reduce((sum, [, weight]) => sum + weight, 0)

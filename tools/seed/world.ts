@@ -8,13 +8,13 @@ import { type Currency, loadCurrencies } from '../../domain/currencies.js'
 import type { Day } from '../../domain/days.js'
 import { type Cents, cents, type Decimal } from '../../domain/money.js'
 
-/** What is sold in one currency. */
+/** Products and addons sold in one currency. */
 export interface Offer<Row> {
   readonly row: Row
   readonly prices: readonly { readonly cycle: Cycle; readonly price: Cents }[]
 }
 
-/** What all clients have in common. */
+/** Data shared by all generated clients. */
 export interface World {
   /** Midnight, so that the same seed gives the same rows all day. */
   readonly now: Date
@@ -27,20 +27,20 @@ export interface World {
   readonly addons: ReadonlyMap<number, readonly Offer<{ readonly id: number; readonly name: string }>[]>
   /** By server group. */
   readonly servers: ReadonlyMap<number, readonly number[]>
-  /** The extension of seeded domains. */
+  /** The domain extension of seeded domains. */
   readonly tld: TldRow
   /** Support departments. */
   readonly departments: readonly number[]
-  /** Gateways that are switched on. */
+  /** Active payment gateways. */
   readonly gateways: readonly string[]
-  /** Of the one password that every login has: hashing takes too long to do it for each. */
+  /** Hash of the password that all logins share, because hashing one for each takes too long. */
   readonly passwordHash: PasswordHash
 }
 
-/** Nobody can register in it, so no seeded domain is a real one. */
+/** A reserved top-level domain, so that no seeded domain is real. */
 export const extension = '.example'
 
-/** Reads what clients have in common from a database whose catalogue is made. */
+/** Reads the shared data from a database with products. */
 export async function loadWorld({ read }: Database, now: Date, passwordHash: PasswordHash): Promise<World> {
   const today = instant(now).slice(0, 10)
   const products = await read('products').orderBy('id')
@@ -88,7 +88,7 @@ interface Priced {
   readonly price: number
 }
 
-/** Rows by the currencies in which they are sold; what is free needs no price. */
+/** Returns rows by the currencies in which they are sold; free ones need no price. */
 function offered<Row extends { readonly id: number }>(
   rows: readonly Row[],
   prices: readonly Priced[],
@@ -113,6 +113,6 @@ function offered<Row extends { readonly id: number }>(
   )
 }
 
-/** An amount of the default currency in another one, by its rate. */
+/** Converts an amount from the default currency by the exchange rate. */
 export const converted = (amount: Cents, from: Currency, to: Currency): Cents =>
   from.id === to.id ? amount : to.parse((from.show(amount) * to.row.rate).toFixed(4) as Decimal)

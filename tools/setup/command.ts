@@ -1,10 +1,10 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { SetupRefused } from '../../server/setup/faults.js'
 
-/** Wrong arguments: the command ends with code 2 instead of 1. */
+/** Thrown for invalid arguments: the command exits with code 2 instead of 1. */
 export class WrongUsage extends Error {}
 
-/** What the command line says. Throws WrongUsage of one line. */
+/** Parses the command line. Throws WrongUsage with one line. */
 export function understand<const T extends ParseArgsConfig>(config: T) {
   try {
     return parseArgs(config)
@@ -13,14 +13,14 @@ export function understand<const T extends ParseArgsConfig>(config: T) {
   }
 }
 
-/** Tells the operator of something that does not stop the command. */
+/** Prints a warning that does not stop the command. */
 export const warnOf =
   (name: string) =>
   (message: string): void => {
     process.stderr.write(`${name}: ${message}\n`)
   }
 
-/** Runs a command: what it returns goes to stdout, what is wrong to stderr, a line for each fault. */
+/** Runs a command: its result goes to stdout, errors go to stderr, one line each. */
 export async function runCommand(name: string, usage: string, run: (args: string[]) => Promise<string>): Promise<void> {
   try {
     process.stdout.write(await run(process.argv.slice(2)))
@@ -33,7 +33,7 @@ export async function runCommand(name: string, usage: string, run: (args: string
 function linesOf(error: Error, name: string, usage: string): readonly string[] {
   if (error instanceof SetupRefused) return error.lines
   if (error instanceof WrongUsage) return [`${name}: ${error.message} (usage: ${usage})`]
-  // What comes from the database begins with the statement, and that with the values in it.
+  // Database errors begin with the statement, which contains values.
   const message = 'code' in error ? error.message.split(' - ').at(-1) : error.message
   return [`${name}: ${message}`]
 }

@@ -3,9 +3,9 @@ import { Lexer, LineCounter, Parser, parseDocument, visit } from 'yaml'
 
 /** Far more than the largest installation needs. */
 const largest = 4 * 1024 * 1024
-/** Levels of the YAML parser, which counts one or two for a list or a map in another. No section needs ten of either. */
+/** Nesting levels as the YAML parser counts them, one or two per list or map. No section needs ten of either. */
 const deepest = 100
-/** Each is looked for among all anchors. */
+/** Each alias is searched among all anchors. */
 const maxAliases = 1000
 
 /** A set-up file as values. JSON is read as what it is, a form of YAML. Throws an Error of one line. */
@@ -39,7 +39,7 @@ async function readText(path: string): Promise<string> {
   }
 }
 
-/** YAML or JSON text -> values. Throws an Error that says where, and quotes nothing: any text may be a secret. */
+/** Parses YAML or JSON. Throws an Error that names the place and quotes nothing, because any text can be a secret. */
 export function parse(text: string): unknown {
   const lines = new LineCounter()
   const document = parsed(text, lines)
@@ -47,7 +47,7 @@ export function parse(text: string): unknown {
     const { line, col } = lines.linePos(offset)
     return new Error(`line ${line}, column ${col}: ${problem}`)
   }
-  // An unknown tag is only a warning to the parser, but the value behind it is not what was meant.
+  // The parser only warns of an unknown tag, but its value is not the intended one.
   const [first] = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0])
   if (first !== undefined) throw fault(first.pos[0], unquoted(first.message))
   const anchors = new Set<string>()
@@ -74,7 +74,7 @@ export function parse(text: string): unknown {
         keys.add(value)
       }
     },
-    // 007 and 1.50 may be a password or a price: what they were meant as, the field knows.
+    // 007 and 1.50 can be a password or a price; only the field can tell.
     Scalar: (_, node) => {
       mark(node)
       if (typeof node.value === 'number' && node.source !== String(node.value)) node.value = node.source
@@ -85,15 +85,15 @@ export function parse(text: string): unknown {
 
 function parsed(text: string, lineCounter: LineCounter) {
   if (tooDeep(text)) throw new Error('it is nested too deeply to be read')
-  // The parser would compare each key with each other one.
+  // The parser would compare every key with every other one.
   return parseDocument(text, { lineCounter, prettyErrors: false, uniqueKeys: false })
 }
 
-/** The parser proper keeps a stack of its own; what makes values of its tokens recurs, and past some depth ends the process. */
+/** The parser itself does not recurse, but building values from it does, which would end the process at some depth. */
 function tooDeep(text: string): boolean {
   const parser = new Parser()
   for (const lexeme of new Lexer().lex(text)) {
-    // Nobody wants the tokens, but the parser goes on only as they are taken from it.
+    // The tokens are not used, but the parser advances only when they are read.
     for (const _ of parser.next(lexeme));
     if (parser.stack.length > deepest) return true
   }

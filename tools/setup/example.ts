@@ -2,12 +2,12 @@ import { Document, isMap, isPair, isScalar, type Pair, type YAMLMap, type YAMLSe
 import type { Field } from '../../engine/fields.js'
 import type { Section } from '../../server/setup/section.js'
 
-const preface = `What no API action creates, for \`npm run setup -- apply FILE\`. Applying a file twice changes nothing, and what
-is left out stays as it is: fields, entries and whole sections. null clears a field that may be empty.`
+const preface = `Records that no API action creates; apply with \`npm run setup -- apply FILE\`. Applying a file twice changes nothing.
+Fields, entries and sections that are left out do not change. null clears a field that may be empty.`
 
 /**
- * A complete set-up file in YAML: every field of every section, its description as a comment. What could not be applied
- * to an empty database is all comment.
+ * Returns a complete set-up file in YAML: every field of every section, with its description as a comment. Sections
+ * that cannot be applied to an empty database are commented out.
  */
 export function exampleOf(sections: readonly Section[]): string {
   const [ready, waiting] = [
@@ -57,7 +57,7 @@ function describe({ schema, default: usual }: Field): string {
   const { description = '' } = schema as { description?: string }
   return usual === undefined
     ? description
-    : `${description} ${typeof usual === 'boolean' ? String(usual) : usual} unless told otherwise.`
+    : `${description} Defaults to ${typeof usual === 'boolean' ? String(usual) : usual}.`
 }
 
 function before(pair: Pair, text: string): void {

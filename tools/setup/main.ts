@@ -40,7 +40,7 @@ async function apply(path: string): Promise<SetupResult> {
   const { database, secretKey } = await openDatabase(config, { manifestOf, now, warn: warnOf('setup') })
   try {
     const options = { now, secretKey, manifestOf }
-    // A database that was never started on is set up as its first start would, so that the order of the two is free.
+    // A new database gets the set-up of a first start, so that either can come first.
     await applyDefaults(database, options)
     return await applySetup(database, document, options)
   } finally {

@@ -1,6 +1,6 @@
 import type { SetupOutcome, SetupResult } from '../../server/setup/apply.js'
 
-/** A line for every entry under its section, and the totals. */
+/** Returns a line for every entry under its section, and the totals. */
 export function report(result: SetupResult): string {
   const lines: string[] = []
   for (const [section, outcomes] of result) {
@@ -13,7 +13,7 @@ export function report(result: SetupResult): string {
   return `${[...lines, [count('created'), count('changed'), count('kept')].join(', ')].join('\n')}\n`
 }
 
-/** `{"<section>": {"<natural key>": id}}`; a setting's id is its name. */
+/** Returns `{"<section>": {"<natural key>": id}}`; a setting's id is its name. */
 export const json = (result: SetupResult): string =>
   `${JSON.stringify(
     Object.fromEntries(

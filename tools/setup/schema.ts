@@ -2,7 +2,7 @@ import { type JsonSchema, plain } from '../../engine/documents/json-schema.js'
 import { type Field, nullable } from '../../engine/fields.js'
 import type { Section } from '../../server/setup/section.js'
 
-/** JSON Schema of a whole set-up file. What depends on the database, such as whether an entry is new, it cannot tell. */
+/** Returns the JSON Schema of a set-up file. It cannot express what depends on the database, such as new entries. */
 export const schemaOf = (sections: readonly Section[]): JsonSchema => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Countinghouse set-up file',
@@ -36,5 +36,5 @@ function sectionSchema({ summary, map, key, required, optional }: Section): Json
   }
 }
 
-/** Null clears where anything does. */
+/** Allows null for fields that can be cleared. */
 const valueSchema = (field: Field): JsonSchema => plain((field.cleared === undefined ? field : nullable(field)).schema)

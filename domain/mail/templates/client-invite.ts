@@ -5,7 +5,7 @@ export default template({
   name: 'client invite',
   subject: 'An invitation to the account of {{ account }}',
   body: `<p>Hello,</p>
-<p>you are invited to the account of {{ account }} at {{ company_name }}.</p>
+<p>you are invited to join the account of {{ account }} at {{ company_name }}.</p>
 <p><a href="{{ link }}">{{ link }}</a></p>
 <p>The link is valid for 7 days.</p>
 `,

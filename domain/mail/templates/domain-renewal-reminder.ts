@@ -5,7 +5,7 @@ export default template({
   name: 'domain renewal reminder',
   subject: '{{ domain }} expires on {{ expiry_date }}',
   body: `<p>Hello {{ firstname }},</p>
-<p>{{ domain }} expires on {{ expiry_date }}. To keep it, please pay its renewal by then.</p>
+<p>{{ domain }} expires on {{ expiry_date }}. To keep it, please pay for its renewal by then.</p>
 <p><a href="{{ link }}">{{ link }}</a></p>
 `,
   variables: ofDomain,

@@ -3,9 +3,9 @@ import { ofInvoice } from '../variables.js'
 
 export default template({
   name: 'invoice created',
-  subject: 'Invoice {{ invoice_number }} of {{ company_name }}',
+  subject: 'Invoice {{ invoice_number }} from {{ company_name }}',
   body: `<p>Hello {{ firstname }},</p>
-<p>invoice {{ invoice_number }} of {{ invoice_date }} over {{ total }} is ready. {{ balance }} is to be paid by {{ due_date }}.</p>
+<p>invoice {{ invoice_number }} of {{ invoice_date }} for {{ total }} is ready. Please pay {{ balance }} by {{ due_date }}.</p>
 <p><a href="{{ link }}">{{ link }}</a></p>
 `,
   variables: ofInvoice,

@@ -5,7 +5,7 @@ export default template({
   name: 'invoice reminder',
   subject: 'Invoice {{ invoice_number }} is due on {{ due_date }}',
   body: `<p>Hello {{ firstname }},</p>
-<p>{{ balance }} of invoice {{ invoice_number }} is to be paid by {{ due_date }}.</p>
+<p>please pay {{ balance }} for invoice {{ invoice_number }} by {{ due_date }}.</p>
 <p><a href="{{ link }}">{{ link }}</a></p>
 `,
   variables: ofInvoice,

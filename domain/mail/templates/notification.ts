@@ -10,7 +10,7 @@ export default template({
   variables: {
     event: 'invoice.paid',
     title: 'Invoice paid',
-    message: 'Invoice 1042 over $12.50 was paid.',
+    message: 'Invoice 1042 for $12.50 was paid.',
     url: 'https://status.example.com/7',
   },
 })

@@ -14,6 +14,6 @@ export default template({
     order_number: '4821930057',
     order_date: '2026-01-31',
     summary: 'Web hosting for example.com: $12.50 monthly',
-    payment: '$12.50 is to be paid on invoice 1042.',
+    payment: 'Please pay $12.50 for invoice 1042.',
   },
 })

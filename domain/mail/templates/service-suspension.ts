@@ -5,7 +5,7 @@ export default template({
   name: 'service suspension',
   subject: '{{ product }} for {{ domain }} is suspended',
   body: `<p>Hello {{ firstname }},</p>
-<p>{{ product }} for {{ domain }} is suspended. The reason: {{ reason }}</p>
+<p>{{ product }} for {{ domain }} is suspended. Reason: {{ reason }}</p>
 `,
   variables: ofService,
 })

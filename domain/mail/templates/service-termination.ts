@@ -5,7 +5,7 @@ export default template({
   name: 'service termination',
   subject: '{{ product }} for {{ domain }} has ended',
   body: `<p>Hello {{ firstname }},</p>
-<p>{{ product }} for {{ domain }} has ended, and what was stored on the server is deleted.</p>
+<p>{{ product }} for {{ domain }} has ended, and its data on the server has been deleted.</p>
 `,
   variables: ofService,
 })

@@ -5,7 +5,7 @@ export default template({
   name: 'service unsuspension',
   subject: '{{ product }} for {{ domain }} is running again',
   body: `<p>Hello {{ firstname }},</p>
-<p>the suspension of {{ product }} for {{ domain }} is lifted.</p>
+<p>{{ product }} for {{ domain }} is no longer suspended.</p>
 `,
   variables: ofService,
 })

@@ -9,7 +9,7 @@ export default template({
 <p>Server: {{ server }}<br>
 User name: {{ username }}<br>
 Name servers: {{ nameservers }}</p>
-<p>The password is shown on its page: <a href="{{ link }}">{{ link }}</a></p>
+<p>You can see the password here: <a href="{{ link }}">{{ link }}</a></p>
 `,
   variables: ofService,
 })

@@ -5,7 +5,7 @@ export default template({
   name: 'ticket opened',
   subject: '[#{{ tid }}] {{ subject }}',
   body: `<p>Hello {{ name }},</p>
-<p>we have your ticket {{ tid }} and answer as soon as we can.</p>
+<p>we have received your ticket {{ tid }} and will answer as soon as we can.</p>
 <p>{{ message | escape | newline_to_br | raw }}</p>
 `,
   variables: ofTicket,

@@ -4,7 +4,7 @@ import { ofTicket } from '../variables.js'
 export default template({
   name: 'ticket reply',
   subject: '[#{{ tid }}] {{ subject }}',
-  body: `<p>{{ author }} replied to the ticket {{ tid }}:</p>
+  body: `<p>{{ author }} replied to ticket {{ tid }}:</p>
 <p>{{ message | escape | newline_to_br | raw }}</p>
 <p>The ticket is now {{ status }}.</p>
 `,

@@ -20,7 +20,7 @@ export default addonModule({
   parameters: [
     {
       name: 'endpoints',
-      label: 'Addresses to call',
+      label: 'Endpoint URLs',
       type: 'textarea',
       required: true,
       form: addressesForm,
@@ -29,7 +29,7 @@ export default addonModule({
     { name: 'secret', label: 'Signing secret, base64', type: 'password', required: true, form: secretForm },
     {
       name: 'events',
-      label: 'Events to tell of; all of them where empty',
+      label: 'Events to send; all if empty',
       type: 'textarea',
       form: eventsForm,
       destination: false,

@@ -3,5 +3,5 @@ import { gatewayModule } from '../../../domain/ports/gateway.js'
 export default gatewayModule({
   name: 'banktransfer',
   displayName: 'Bank Transfer',
-  parameters: [{ name: 'instructions', label: 'Account details and what to write in the reference', type: 'textarea' }],
+  parameters: [{ name: 'instructions', label: 'Bank account and payment reference', type: 'textarea' }],
 })

@@ -10,7 +10,7 @@ export default gatewayModule({
     { name: 'webhook_secret', label: 'Signing secret of the webhook', type: 'password' },
     {
       name: 'api_base',
-      label: 'Address of the API',
+      label: 'API URL',
       type: 'text',
       default: 'https://api.stripe.com',
       destination: true,
@@ -40,17 +40,17 @@ export default gatewayModule({
   },
 })
 
-/** Loaded when it is first needed: it is large, and many who have it installed never use it. */
+/** Loads Stripe's library on first use, because it is large and most installations never need it. */
 const library = async () => (await import('stripe')).default
 
-/** Runs a call of Stripe's library over our own way out. */
+/** Runs a call of Stripe's library over the service's own HTTP client. */
 async function call<T>(ctx: ModuleContext, how: (stripe: Stripe) => Promise<T>): Promise<T> {
   const { secret_key: key = '', api_base: base = '' } = ctx.config
   if (!/^[\x21-\x7e]+$/.test(key)) throw misconfigured('Stripe has no secret_key, or not one that can be sent')
   const Library = await library()
   const stripe = new Library(key, {
     httpClient: Library.createFetchHttpClient(through(ctx, base)),
-    // Whoever asked asks again, with the same key.
+    // The caller retries with the same idempotency key.
     maxNetworkRetries: 0,
     telemetry: false,
   })
@@ -61,7 +61,7 @@ async function call<T>(ctx: ModuleContext, how: (stripe: Stripe) => Promise<T>):
   }
 }
 
-/** What Stripe's library takes for `fetch`: sends its request to the address that the operator gave. */
+/** Returns a `fetch` for Stripe's library that sends requests to the configured address. */
 const through =
   ({ http }: ModuleContext, base: string): typeof fetch =>
   async (url, init) => {
@@ -73,7 +73,7 @@ const through =
       ...(typeof init?.body === 'string' && { body: init.body }),
     })
     const { status, headers, body } = reply
-    // A Response takes no others, and Stripe knows no others.
+    // Response accepts only these statuses, and Stripe uses no others.
     if (status < 200 || status > 599) throw unreachable(`Stripe answered with HTTP status ${status}`, true)
     return new Response([204, 205, 304].includes(status) ? null : body, { status, headers })
   }
@@ -100,7 +100,7 @@ function secondsIn({ headers }: { readonly headers?: Record<string, string> | un
   return seconds > 0 ? seconds : undefined
 }
 
-/** Stripe knows no such payment method, or it belongs to no customer any more. */
+/** True if Stripe has no such payment method, or it is no longer attached to a customer. */
 const isGone = (error: unknown): boolean =>
   error instanceof ModuleError &&
   error.kind === 'refused' &&
@@ -118,10 +118,10 @@ async function verifyWebhook({ body, headers }: WebhookCall, { config, now }: Mo
   }
 }
 
-/** Seconds that a report may be old. */
+/** Maximum age of a report in seconds. */
 const webhookToleranceSeconds = 300
 
-/** Several reports tell of one payment: its payment intent is what they have in common. */
+/** One payment causes several reports; they share its payment intent. */
 function paymentIn({ type, data: { object } }: Stripe.Event): PaymentEvent | undefined {
   if (type === 'payment_intent.succeeded') {
     const { id, amount_received, currency, metadata } = object as Stripe.PaymentIntent
@@ -129,7 +129,7 @@ function paymentIn({ type, data: { object } }: Stripe.Event): PaymentEvent | und
   }
   if (type === 'checkout.session.completed') {
     const { payment_status, payment_intent, amount_total, currency, metadata } = object as Stripe.Checkout.Session
-    // Otherwise the money is still on its way, and a report of the payment intent follows.
+    // Otherwise the payment is still pending, and a report on the payment intent follows.
     if (payment_status !== 'paid') return undefined
     return payment(idOf(payment_intent), amount_total, currency, metadata)
   }
@@ -142,7 +142,7 @@ function paymentIn({ type, data: { object } }: Stripe.Event): PaymentEvent | und
 
 const idOf = (one: string | { id: string } | null): string | undefined => (typeof one === 'string' ? one : one?.id)
 
-/** Undefined for a payment that is for no invoice of ours. */
+/** Returns the invoice id of a payment; undefined if it names none. */
 function payment(
   transid: string | undefined,
   amount: number | null,

@@ -1,25 +1,25 @@
 import { ModuleError } from '../../../domain/ports/module.js'
 import { all, attributeOf, type Element, rootOf, text } from './xml.js'
 
-/** What a registry says to one command. */
+/** The answer of a registry to one command. */
 export interface Answer {
   readonly code: number
-  /** In the registry's words. */
+  /** The registry's message. */
   readonly message: string
-  /** The data of the answer, which may be none. */
+  /** The data of the answer; may be empty. */
   readonly data: unknown
   readonly extension: unknown
-  /** What waits in the queue of messages. */
+  /** The state of the message queue. */
   readonly queue: { readonly count: number; readonly id: string; readonly message: string } | undefined
 }
 
-/** Reads the answer to the command of a client transaction id. Throws for anything that is not that. */
+/** Reads the answer to the command with a client transaction id. Throws for anything else. */
 export function answerIn(frame: Buffer, clTRID: string): Answer {
   const [response] = all(rootOf(frame), 'response')
   const [result] = all(response, 'result')
   const code = attributeOf(result, 'code')
   if (!/^[12]\d{3}$/.test(code)) throw new Error('the answer has no result code')
-  // A command that could not be read at all has no id to repeat.
+  // For a command that the registry could not parse there is no id to repeat.
   const told = text(response, 'trID', 'clTRID')
   if (told !== clTRID && !(told === '' && code.startsWith('2')))
     throw new Error('the answer is that to another command')
@@ -48,7 +48,7 @@ function queueIn(response: unknown): Answer['queue'] {
   }
 }
 
-/** Result codes that are acted upon (RFC 5730, 3). */
+/** Result codes that are handled specially (RFC 5730, 3). */
 export const codes = {
   pending: 1001,
   noMessages: 1300,
@@ -64,13 +64,13 @@ const unsupported = new Set([2101, 2102, 2103, 2307])
 const misconfigured = new Set([2200, 2501])
 const retryable = new Set([2400, 2500, 2502])
 
-/** Of a session that is over, or whose login is: the command was not looked at, and another session may do it. */
+/** The session or its login has ended: the command was not processed, and a new session can repeat it. */
 export const isSessionOver = ({ code }: Answer): boolean => misconfigured.has(code) || code === 2502
 
-/** After these the registry closes the connection. */
+/** The registry closes the connection after these codes. */
 export const isLastOfSession = ({ code }: Answer): boolean => code === 1500 || (code >= 2500 && code < 2600)
 
-/** What a verb throws for an answer that is not a success. */
+/** Returns the error that a verb throws for an unsuccessful answer. */
 export function failureOf({ code, message }: Answer): ModuleError {
   const more = { providerCode: String(code) }
   if (unsupported.has(code)) return new ModuleError('unsupported', message, more)
@@ -79,7 +79,7 @@ export function failureOf({ code, message }: Answer): ModuleError {
   return new ModuleError('refused', message, more)
 }
 
-/** What a registry offers, as it greets (RFC 5730, 2.4). */
+/** The services that a registry offers in its greeting (RFC 5730, 2.4). */
 export interface Greeting {
   readonly languages: readonly string[]
   readonly objects: readonly string[]

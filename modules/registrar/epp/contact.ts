@@ -10,8 +10,8 @@ import { all, attributeOf, type Content } from './xml.js'
 const contactNamespace = { '@xmlns:contact': 'urn:ietf:params:xml:ns:contact-1.0' }
 
 /**
- * Makes a contact for a domain's holder (RFC 5733, 3.2.1) and returns its id. The same holder of the same domain in the
- * same piece of work is made once.
+ * Creates a contact for a domain's registrant (RFC 5733, 3.2.1) and returns its id. The id depends on the job, so
+ * a retried job creates the same contact only once.
  */
 export async function makeContact(
   registry: Registry,
@@ -41,7 +41,7 @@ export async function makeContact(
   return id
 }
 
-/** Hides or shows a contact (RFC 5733, 2.9), whichever forms of its address there are. */
+/** Hides or shows a contact (RFC 5733, 2.9), for each form of its address. */
 export async function disclose(registry: Registry, id: string, shown: boolean): Promise<void> {
   const { data } = await registry.ask({ info: { 'contact:info': { ...contactNamespace, 'contact:id': id } } })
   const types = all(data, 'infData', 'postalInfo').map((one) => attributeOf(one, 'type'))
@@ -56,7 +56,7 @@ export async function disclose(registry: Registry, id: string, shown: boolean): 
   })
 }
 
-/** 16 letters and digits (RFC 5730, 4: clIDType), of which the prefix leaves enough to chance. */
+/** An id of 16 letters and digits (RFC 5730, 4: clIDType); the prefix leaves enough of them random. */
 function idOf(prefix: string, facts: readonly unknown[]): string {
   if (!/^[A-Za-z0-9]{0,5}$/.test(prefix)) throw misconfigured('contact_prefix takes up to 5 letters and digits')
   const digest = createHash('sha256').update(JSON.stringify(facts)).digest('hex')
@@ -80,7 +80,7 @@ function postalInfoOf(registrant: Registrant) {
       'contact:cc': country.toUpperCase(),
     },
   }
-  // The international form has to be in ASCII.
+  // The international form must be ASCII.
   const type = /^[\x20-\x7e]*$/.test(JSON.stringify(content)) ? 'int' : 'loc'
   return { '@type': type, ...content } satisfies Content
 }
@@ -98,7 +98,7 @@ const disclosure = (types: readonly string[], shown: boolean): Content => {
   }
 }
 
-/** As RFC 5733, 2.5 writes numbers; undefined for none. */
+/** Returns a phone number in the form of RFC 5733, 2.5; undefined for none. */
 function phoneOf(phonenumber: string, country: string): string | undefined {
   if (phonenumber.trim() === '') return undefined
   const number = parsePhoneNumberFromString(phonenumber, country.toUpperCase() as 'NO')

@@ -5,24 +5,24 @@ import { all, attributeOf, type Content, text } from './xml.js'
 
 const domainNamespace = { '@xmlns:domain': 'urn:ietf:params:xml:ns:domain-1.0' }
 
-/** The beginning of every command about a domain. */
+/** The start of every command on a domain. */
 export const ofDomain = (domain: string) => ({ ...domainNamespace, 'domain:name': domain })
 
-/** A domain as the registry tells of it (RFC 5731, 3.1.2). */
+/** A domain as the registry reports it (RFC 5731, 3.1.2). */
 export interface DomainInfo {
   readonly isOurs: boolean
   readonly statuses: readonly string[]
-  /** Of the grace period that it is in (RFC 3915, 3.1). */
+  /** Statuses of its grace period (RFC 3915, 3.1). */
   readonly graceStatuses: readonly string[]
   readonly nameservers: readonly string[]
   readonly registrant: string
-  /** The day as the registry counts it, undefined where it tells none. */
+  /** The expiry date at the registry; undefined if it reports none. */
   readonly expiryDate: string | undefined
-  /** Empty where the registry does not show it. */
+  /** Empty if the registry does not show it. */
   readonly authInfo: string
 }
 
-/** Undefined where nobody has registered it. What the registry keeps from us is somebody else's. */
+/** Returns a registered domain; undefined if there is none. If the registry withholds it, another account owns it. */
 export async function findDomain(registry: Registry, domain: string): Promise<DomainInfo | undefined> {
   const question = {
     info: { 'domain:info': { ...domainNamespace, 'domain:name': { '@hosts': 'del', '#text': domain } } },
@@ -43,7 +43,7 @@ export async function findDomain(registry: Registry, domain: string): Promise<Do
   }
 }
 
-/** Throws refused where the domain is not ours. */
+/** Returns a domain of this account. Throws refused for any other. */
 export async function ownDomain(registry: Registry, domain: string): Promise<DomainInfo> {
   const found = await findDomain(registry, domain)
   if (found === undefined) throw refused(`${domain} is not registered`, String(codes.objectMissing))
@@ -51,10 +51,10 @@ export async function ownDomain(registry: Registry, domain: string): Promise<Dom
   return found
 }
 
-/** The day of an instant, as it is written. */
+/** Returns the date part of a timestamp as written. */
 export const dayIn = (instant: string): string | undefined => /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(instant)?.[0]
 
-/** Changes parts of a domain (RFC 5731, 3.2.5). Empty parts are left out. */
+/** Updates parts of a domain (RFC 5731, 3.2.5). Empty parts are omitted. */
 export async function updateDomain(
   registry: Registry,
   domain: string,
@@ -66,7 +66,7 @@ export async function updateDomain(
 
 const hostService = 'urn:ietf:params:xml:ns:host-1.0'
 
-/** Name servers as this registry takes them, undefined for none. Those that are objects there are made first. */
+/** Returns name servers in the registry's form, undefined for none. Host objects are created first. */
 export async function nameserversAt(
   registry: Registry,
   { added, removed }: { readonly added: readonly string[]; readonly removed?: readonly string[] },

@@ -1,18 +1,18 @@
 import type { Connection } from '../../../domain/ports/module.js'
 
-/** Bytes of the length that stands before each document and counts itself. */
-const headSize = 4
-/** Far more than any answer of a registry; a length that is garbage is mostly larger. */
-const longestFrame = 256 * 1024
+/** Bytes of the length header before each document; the length includes it. */
+const headerBytes = 4
+/** Far more than any answer of a registry; a garbage length is usually larger. */
+const maxFrameBytes = 256 * 1024
 
-/** Milliseconds that the other side may take to close. */
+/** Milliseconds that the peer has to close the connection. */
 const endTimeoutMs = 5000
 
-/** A document with its length before it (RFC 5734, 4). */
+/** Returns a document with its length header (RFC 5734, 4). */
 export function framed(document: string): Buffer {
   const body = Buffer.from(document)
-  const head = Buffer.alloc(headSize)
-  head.writeUInt32BE(headSize + body.length)
+  const head = Buffer.alloc(headerBytes)
+  head.writeUInt32BE(headerBytes + body.length)
   return Buffer.concat([head, body])
 }
 
@@ -21,7 +21,7 @@ interface Waiter {
   readonly reject: (error: Error) => void
 }
 
-/** Takes a stream of bytes apart into frames. It ends by itself where a frame comes that nobody waits for. */
+/** Splits a byte stream into frames. An unexpected frame ends the connection. */
 export class Frames {
   #chunks: Buffer[] = []
   #size = 0
@@ -44,7 +44,7 @@ export class Frames {
     this.connection.write(framed(document))
   }
 
-  /** The next frame. Throws where the connection ends before it. */
+  /** Returns the next frame. Throws if the connection ends first. */
   next(): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       if (this.#end !== undefined) return reject(this.#end)
@@ -52,7 +52,7 @@ export class Frames {
     })
   }
 
-  /** Nothing is heard or said any more. */
+  /** Closes the connection at once. */
   end(reason: Error): void {
     if (this.#end !== undefined) return
     this.#end = reason
@@ -60,7 +60,7 @@ export class Frames {
     this.#waiter?.reject(reason)
   }
 
-  /** Says a last thing, to which nobody listens. */
+  /** Sends a last document without waiting for an answer. */
   finish(document: string): void {
     if (this.#end !== undefined) return
     this.#end = new Error('the session was left')
@@ -77,16 +77,16 @@ export class Frames {
   }
 
   #cut(): void {
-    if (this.#size < headSize) return
-    if ((this.#chunks[0] as Buffer).length < headSize) this.#chunks = [Buffer.concat(this.#chunks)]
+    if (this.#size < headerBytes) return
+    if ((this.#chunks[0] as Buffer).length < headerBytes) this.#chunks = [Buffer.concat(this.#chunks)]
     const length = (this.#chunks[0] as Buffer).readUInt32BE()
-    if (length <= headSize || length > longestFrame) this.end(new Error(`a frame of ${length} bytes`))
+    if (length <= headerBytes || length > maxFrameBytes) this.end(new Error(`a frame of ${length} bytes`))
     else if (this.#size > length) this.end(new Error('more came than one answer'))
     else if (this.#size === length) this.#deliver()
   }
 
   #deliver(): void {
-    const frame = Buffer.concat(this.#chunks).subarray(headSize)
+    const frame = Buffer.concat(this.#chunks).subarray(headerBytes)
     this.#chunks = []
     this.#size = 0
     const waiter = this.#waiter

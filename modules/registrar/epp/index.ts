@@ -13,29 +13,39 @@ export default registrarModule({
   name: 'epp',
   displayName: 'EPP',
   parameters: [
-    { name: 'host', label: 'Host of the registry', type: 'text', required: true, destination: true },
+    { name: 'host', label: 'Registry host', type: 'text', required: true, destination: true },
     { name: 'port', label: 'Port', type: 'number', default: '700', destination: true },
     { name: 'client_id', label: 'Client id', type: 'text', required: true, destination: false },
     { name: 'password', label: 'Password', type: 'password', required: true },
     { name: 'certificate', label: 'Client certificate (PEM)', type: 'textarea', destination: false },
-    { name: 'key', label: 'Key of the client certificate (PEM)', type: 'password' },
-    { name: 'ca', label: 'Certificates to trust instead of the usual ones (PEM)', type: 'textarea', destination: true },
-    { name: 'extensions', label: 'Extensions of the registry, such as com,net', type: 'text', destination: false },
+    { name: 'key', label: 'Private key of the client certificate (PEM)', type: 'password' },
+    {
+      name: 'ca',
+      label: 'Trusted CA certificates instead of the default ones (PEM)',
+      type: 'textarea',
+      destination: true,
+    },
+    {
+      name: 'extensions',
+      label: 'Domain extensions of the registry, such as com,net',
+      type: 'text',
+      destination: false,
+    },
     {
       name: 'contact_prefix',
-      label: 'Beginning of the ids of contacts',
+      label: 'Prefix of contact ids',
       type: 'text',
       default: 'CH',
       destination: false,
     },
     {
       name: 'contacts',
-      label: 'Roles of the holder at a domain',
+      label: 'Contact roles of the registrant',
       type: 'text',
       default: 'registrant,admin,tech',
       destination: false,
     },
-    { name: 'poll', label: 'Take messages from the queue', type: 'yesno', default: 'yes', destination: false },
+    { name: 'poll', label: 'Read the message queue', type: 'yesno', default: 'yes', destination: false },
   ],
   deadline: 90_000,
 
@@ -44,8 +54,8 @@ export default registrarModule({
       throw new ModuleError('unsupported', `The registry knows nothing of ${domain}`)
     const { data } = await new Registry(ctx).ask({ check: { 'domain:check': ofDomain(domain) } })
     const names = all(data, 'chkData', 'cd').flatMap((cd) => all(cd, 'name'))
-    const asked = names.find((name) => text({ name }, 'name').toLowerCase() === domain)
-    const avail = attributeOf(asked, 'avail')
+    const entry = names.find((name) => text({ name }, 'name').toLowerCase() === domain)
+    const avail = attributeOf(entry, 'avail')
     if (!/^(0|1|true|false)$/.test(avail))
       throw unreachable('The registry did not say whether the domain is available', false)
     return avail === '1' || avail === 'true' ? 'available' : 'unavailable'
@@ -159,12 +169,12 @@ export default registrarModule({
     if (found === undefined) return { status: 'absent' }
     if (found.isOurs) return held(found)
     if (await isAskedForByUs(registry, domain)) return { status: 'pending' }
-    // Nobody ever said when it would run out: it never was ours.
+    // Without an expiry date on record the domain was never ours.
     return { status: expiryDate === null ? 'absent' : 'transferred_away' }
   },
 })
 
-/** Whether a domain belongs to one of a list of extensions; to an empty one they all do. */
+/** True if a domain has one of the extensions; an empty list matches every domain. */
 function isUnder(domain: string, extensions: string): boolean {
   const listed = extensions.split(',').flatMap((one) => one.trim().toLowerCase().replace(/^\./, '') || [])
   return listed.length === 0 || listed.some((extension) => domain.endsWith(`.${extension}`))
@@ -180,17 +190,17 @@ const answer = (code: number, expiryDate: string | undefined): RegistrarAnswer =
   ...(expiryDate !== undefined && { expiryDate }),
 })
 
-/** How a domain stands that we hold already. */
+/** Returns the state of a domain that the account already holds. */
 const held = ({ statuses, expiryDate }: DomainInfo): RegistrarAnswer =>
   answer(statuses.includes('pendingCreate') ? codes.pending : 0, expiryDate)
 
-/** The account has the domain before it is asked for. Throws refused where another registrar has it. */
+/** Answers a registration of a domain that the account already holds. Throws refused if another registrar holds it. */
 function alreadyHeld(domain: string, found: DomainInfo): RegistrarAnswer {
   if (!found.isOurs) throw refused(`${domain} is registered already`, String(codes.objectExists))
   return { ...held(found), wasHeld: true }
 }
 
-/** The holder in all roles that the registry wants, made as one contact; nothing where it wants none. */
+/** Returns the registrant in every required role, as one new contact; empty if the registry needs none. */
 async function holderOf(
   registry: Registry,
   { domain, registrant, idProtection }: RegisteredDomain,
@@ -208,7 +218,7 @@ async function holderOf(
   }
 }
 
-/** Whether a transfer that is pending is one to us (RFC 5731, 3.1.3). */
+/** True if a pending transfer is to this account (RFC 5731, 3.1.3). */
 async function isAskedForByUs(registry: Registry, domain: string, eppCode?: string): Promise<boolean> {
   const question = {
     ...ofDomain(domain),
@@ -223,7 +233,7 @@ async function isAskedForByUs(registry: Registry, domain: string, eppCode?: stri
   return text(data, 'trnData', 'reID') === registry.clientId && text(data, 'trnData', 'trStatus') === 'pending'
 }
 
-/** Some registries approve within the second and say so in the queue. What becomes of that question is of no weight. */
+/** Reads the queue, because some registries approve within a second; a failure to do so does not matter. */
 async function wasApproved(registry: Registry, domain: string, ctx: ModuleContext): Promise<boolean> {
   const messages = await takeMessages(registry, ctx).catch(() => [])
   return messages.some((message) => message.domain === domain && isApproved(message.transfer))

@@ -3,19 +3,19 @@ import { codes } from './answer.js'
 import type { Registry } from './registry.js'
 import { all, text } from './xml.js'
 
-/** What a message of the registry tells of a domain. */
+/** The news on a domain in a message from the registry. */
 export interface Message {
   readonly domain: string
-  /** Of a transfer, as in RFC 5731, 3.2.4; empty where it is about something else. */
+  /** Transfer status as in RFC 5731, 3.2.4; empty for other messages. */
   readonly transfer: string
 }
 
-/** How many are taken at a time: a queue that nobody has read for years is no reason to miss a deadline. */
+/** Maximum messages per call, so that a queue unread for years does not exceed the deadline. */
 const maxNames = 20
 
 /**
- * Takes what waits in the registry's queue (RFC 5730, 2.9.2.3): each message is written to the log and then acknowledged,
- * because nothing else is shown until it is. A registry without a queue has none waiting.
+ * Reads the registry's message queue (RFC 5730, 2.9.2.3): each message is logged and then acknowledged,
+ * because the next is shown only after that. A registry without a queue has no messages.
  */
 export async function takeMessages(registry: Registry, { config, log }: ModuleContext): Promise<readonly Message[]> {
   const taken: Message[] = []

@@ -3,32 +3,32 @@ import { type ModuleContext, unreachable } from '../../../domain/ports/module.js
 import { type Answer, failureOf, isSessionOver } from './answer.js'
 import { type Command, Lost, orAborted, Session } from './session.js'
 
-/** The registry as one verb sees it. */
+/** The interface to the registry within one verb. */
 export class Registry {
   constructor(private readonly ctx: ModuleContext) {}
 
-  /** Who we are there. */
+  /** Our client id at the registry. */
   get clientId(): string {
     return this.ctx.config.client_id ?? ''
   }
 
-  /** Whether the registry knows objects or an extension of this name, as the greeting says. */
+  /** True if the greeting offers an object or extension with this name. */
   async offers(service: string): Promise<boolean> {
     const { greeting } = await sessionFor(this.ctx)
     return [...greeting.objects, ...greeting.extensions].includes(service)
   }
 
-  /** A question. It is put a second time where a session that rested turns out to be gone. */
+  /** Sends a query. It is repeated once if an idle session turns out to be closed. */
   ask(command: Command, ...expected: readonly number[]): Promise<Answer> {
     return this.#put(command, false, expected)
   }
 
-  /** What changes something. It is put once; where its answer is lost, the outcome is unknown. */
+  /** Sends a command that changes something, once; if its answer is lost, the outcome is unknown. */
   change(command: Command, ...expected: readonly number[]): Promise<Answer> {
     return this.#put(command, true, expected)
   }
 
-  /** Throws for every failure but the expected ones. */
+  /** Throws for every failure except the expected ones. */
   async #put(command: Command, changes: boolean, expected: readonly number[]): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
       const session = await sessionFor(this.ctx)
@@ -48,7 +48,7 @@ export class Registry {
   }
 }
 
-/** By who logs in where: each keeps one session, which all its verbs share. */
+/** Sessions by configuration; all verbs of a login share one. */
 const kept = new Map<string, Promise<Session>>()
 
 async function sessionFor(ctx: ModuleContext): Promise<Session> {
@@ -56,7 +56,7 @@ async function sessionFor(ctx: ModuleContext): Promise<Session> {
   for (;;) {
     const known = kept.get(name)
     if (known === undefined) return begin(name, ctx)
-    // Who opened it may have had less time than is left here.
+    // The verb that opened it may have had less time left than this one.
     const session = await orAborted(known, ctx.signal)
     if (ctx.signal.aborted) throw unreachable('The registry was not asked in time', false)
     if (session !== undefined && !session.ended) return session

@@ -1,6 +1,6 @@
 /**
- * How many years are left to renew. A registry that renews by itself at the end (RFC 3915, 3.1: autoRenewPeriod) has
- * added years of which the record knows nothing; asking for them again would pay for them twice.
+ * Returns the number of years left to renew. A registry that renews automatically (RFC 3915, 3.1: autoRenewPeriod) has
+ * added years that are not on record; renewing them again would pay for them twice.
  */
 export function yearsLeft({
   recorded,
@@ -8,7 +8,7 @@ export function yearsLeft({
   years,
   graceStatuses,
 }: {
-  /** Days, YYYY-MM-DD. */
+  /** Dates, YYYY-MM-DD. */
   readonly recorded: string | null
   readonly until: string
   readonly years: number

@@ -9,15 +9,15 @@ import { type Answer, answerIn, failureOf, type Greeting, greetingIn, isLastOfSe
 import { Frames } from './frames.js'
 import { type Content, documentOf } from './xml.js'
 
-/** A command without its transaction id: elements in their order. */
+/** A command without its transaction id: elements in order. */
 export type Command = { readonly [name: string]: Content }
 
-/** A session that came to its end before it gave an answer. */
+/** Thrown when a session ends before it answers. */
 export class Lost extends Error {
   override readonly name = 'Lost'
 
   constructor(
-    /** Whether the command may have arrived. */
+    /** True if the command may have arrived. */
     readonly sent: boolean,
     override readonly cause: unknown,
   ) {
@@ -25,12 +25,12 @@ export class Lost extends Error {
   }
 }
 
-/** A login at a registry: one command after the other, whoever asks. */
+/** A login at a registry, with one command in flight at a time. */
 export class Session {
   #turn: Promise<unknown> = Promise.resolve()
   #waiting = 0
   #rest: NodeJS.Timeout | undefined
-  /** Whether it has answered a command before, so that it may have ended by now. */
+  /** True after the first answer; such a session may have been closed while idle. */
   used = false
 
   private constructor(
@@ -40,7 +40,7 @@ export class Session {
     private readonly random: ModuleContext['random'],
   ) {}
 
-  /** Connects, is greeted and logs in. Throws ModuleError, never with an unknown outcome. */
+  /** Connects, reads the greeting and logs in. Throws ModuleError, never with an unknown outcome. */
   static async open(ctx: ModuleContext): Promise<Session> {
     const { config, connect, random, signal } = ctx
     const { host = '', port = '', ca = '', certificate = '', key = '' } = config
@@ -65,7 +65,7 @@ export class Session {
     return this.frames.ended
   }
 
-  /** Puts a command and reads its answer, after those who asked before. Throws Lost where there is none. */
+  /** Sends a command after the ones queued before it, and returns its answer. Throws Lost if there is none. */
   async ask(command: Command, { signal }: Pick<ModuleContext, 'signal'>): Promise<Answer> {
     const before = this.#turn
     const clTRID = this.#newId()
@@ -78,7 +78,7 @@ export class Session {
     }
     this.#busy()
     const answered = exchange()
-    // Who gives up waiting lets nobody pass who is before.
+    // A caller that gives up waiting does not let later ones overtake earlier ones.
     this.#turn = Promise.allSettled([before, answered])
     try {
       return await answered
@@ -87,7 +87,7 @@ export class Session {
     }
   }
 
-  /** Ends without an answer being waited for. */
+  /** Ends the session without waiting for an answer. */
   leave(): void {
     clearTimeout(this.#rest)
     this.frames.finish(documentOf({ command: { logout: '', clTRID: this.#newId() } }))
@@ -117,19 +117,19 @@ export class Session {
     this.connection.ref()
   }
 
-  /** A session that rests keeps no process alive, and goes after a while. */
+  /** An idle session does not keep the process alive, and ends after a while. */
   #idle(): void {
     if (--this.#waiting > 0 || this.ended) return
     this.connection.unref()
-    this.#rest = setTimeout(() => this.leave(), longestRest)
+    this.#rest = setTimeout(() => this.leave(), idleTimeoutMs)
     this.#rest.unref()
   }
 }
 
-/** Milliseconds without a command, after which a session is given up. */
-const longestRest = 60_000
+/** Milliseconds without a command after which a session ends. */
+const idleTimeoutMs = 60_000
 
-/** What something comes to, undefined where it fails or the signal is first. */
+/** Returns the result of a promise; undefined if it fails or the signal aborts first. */
 export const orAborted = <T>(awaited: Promise<T>, signal: AbortSignal): Promise<T | undefined> =>
   new Promise((resolve) => {
     const settle = (value?: T) => {
@@ -142,7 +142,7 @@ export const orAborted = <T>(awaited: Promise<T>, signal: AbortSignal): Promise<
     awaited.then(settle, expire)
   })
 
-/** Waits for a frame until the signal, after which nobody can tell whose answer the next one would be. */
+/** Waits for a frame until the signal aborts; a later frame could not be matched to its command. */
 async function until(signal: AbortSignal, frames: Frames, frame: Promise<Buffer>): Promise<Buffer> {
   const expire = () => frames.end(new Error('time-out'))
   signal.addEventListener('abort', expire, { once: true })
@@ -154,7 +154,7 @@ async function until(signal: AbortSignal, frames: Frames, frame: Promise<Buffer>
   }
 }
 
-/** The services that the greeting offers, all of them (RFC 5730, 2.9.1.1). */
+/** Returns all services that the greeting offers (RFC 5730, 2.9.1.1). */
 function loginOf(
   { languages, objects, extensions }: Greeting,
   { client_id: clID = '', password: pw = '' }: ModuleContext['config'],

@@ -1,7 +1,7 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import { refused } from '../../../domain/ports/module.js'
 
-/** What an element holds: text, or further elements in their order. Names that begin with @ are attributes. */
+/** The content of an element: text, or child elements in order. Names that begin with @ are attributes. */
 export type Content = string | { readonly [name: string]: Content | readonly Content[] | undefined }
 
 const attribute = '@'
@@ -14,7 +14,7 @@ const builder = new XMLBuilder({
   processEntities: true,
 })
 
-/** A document of EPP. Every text is escaped; one that XML cannot carry is refused. */
+/** Returns an EPP document. Texts are escaped; one that XML cannot carry is refused. */
 export function documentOf(content: { readonly [name: string]: Content }): string {
   const text = builder.build({ epp: { '@xmlns': 'urn:ietf:params:xml:ns:epp-1.0', ...content } })
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -23,12 +23,12 @@ export function documentOf(content: { readonly [name: string]: Content }): strin
   return `<?xml version="1.0" encoding="UTF-8" standalone="no"?>${text}`
 }
 
-/** An element as it came, without prefixes. */
+/** A received element, without namespace prefixes. */
 export type Element = { readonly [name: string]: unknown }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** In one pass: what comes out is never looked at again. Entities of a document's own do not exist here. */
+/** Decodes entities in one pass, so that decoded text is not decoded again. Custom entities are not supported. */
 const unescaped = (_: string, text: string): string =>
   text.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (whole, name, decimal, hex) => {
     if (name !== undefined) return entities[name] ?? whole
@@ -48,7 +48,7 @@ const parser = new XMLParser({
   maxNestedTags: 32,
 })
 
-/** The root of a document. Throws for anything else, and for a document that declares types or entities. */
+/** Returns the root of a document. Throws for anything else, and for documents that declare types or entities. */
 export function rootOf(frame: Buffer): Element {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(frame)
   if (/<!(?!--|\[CDATA\[)/.test(text)) throw new Error('the document declares something')
@@ -59,7 +59,7 @@ export function rootOf(frame: Buffer): Element {
 
 const isElement = (value: unknown): value is Element => typeof value === 'object' && value !== null
 
-/** All elements at the end of a path, those without children among them. */
+/** Returns all elements at the end of a path, including those without children. */
 export function all(from: unknown, ...path: readonly string[]): readonly unknown[] {
   let here = [from]
   for (const name of path)
@@ -70,7 +70,7 @@ export function all(from: unknown, ...path: readonly string[]): readonly unknown
   return here
 }
 
-/** The text at the end of a path, empty where nothing stands there. */
+/** Returns the text at the end of a path; empty if there is none. */
 export function text(from: unknown, ...path: readonly string[]): string {
   const [found] = all(from, ...path)
   if (typeof found === 'string') return found

@@ -1,6 +1,6 @@
 import { registrarModule } from '../../../domain/ports/registrar.js'
 
-/** Nobody is called: staff does it by hand, and the log says what (ruling 140). */
+/** Calls no provider: staff do the work by hand, and the log says what to do (ruling 140). */
 export default registrarModule({
   name: 'manual',
   displayName: 'Manual',

@@ -13,7 +13,7 @@ export default serverModule({
   name: 'cpanel',
   displayName: 'cPanel/WHM',
   parameters: [],
-  // Making an account can take minutes.
+  // Creating an account can take minutes.
   deadline: 180_000,
   asksOwner: true,
   usernames: [
@@ -88,7 +88,7 @@ export default serverModule({
   },
 })
 
-/** Calls a function of WHM API 1 and returns its data. Refusals come with HTTP status 200. */
+/** Calls a function of WHM API 1 and returns its data. WHM refuses with HTTP status 200. */
 async function call(
   { server, http }: ServerContext,
   name: string,
@@ -97,7 +97,7 @@ async function call(
   const token = server.accessKey || server.password
   if (token === '') throw misconfigured(`The server ${server.name} has no access_key, which is the API token of WHM`)
   const reply = await http({
-    // What is posted stays out of the server's access log.
+    // POST keeps the parameters out of the server's access log.
     method: 'POST',
     url: `${serverAddress(server, server.secure ? 2087 : 2086)}/json-api/${name}?api.version=1`,
     headers: {
@@ -117,12 +117,12 @@ async function call(
 
 interface Summary {
   readonly domain?: string
-  /** Of the contact; several are separated by commas. */
+  /** Contact addresses, separated by commas. */
   readonly email?: string
   readonly suspended?: unknown
 }
 
-/** The account of that user name on the server, whoever it belongs to. */
+/** Returns the account with that user name on the server, whoever owns it. */
 async function summaryOf({ username }: HostedAccount, ctx: ServerContext): Promise<Summary | undefined> {
   try {
     const { acct } = (await call(ctx, 'accountsummary', { user: username })) as { acct?: Summary[] }

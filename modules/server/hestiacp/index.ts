@@ -10,7 +10,7 @@ import {
 import { foreign, isOwn } from '../../../domain/ports/ownership.js'
 import { type HostedAccount, type ServerContext, serverAddress, serverModule } from '../../../domain/ports/server.js'
 
-/** What a command ends with (Hestia-Exit-Code). */
+/** Exit codes of commands (Hestia-Exit-Code). */
 const exits = { missing: '3', exists: '4', suspended: '5', unsuspended: '6', password: '9', forbidden: '10' } as const
 
 export default serverModule({
@@ -38,7 +38,7 @@ export default serverModule({
   async suspend(account, ctx) {
     const before = { message: 'The account was suspended before' }
     if (isSuspended(await ownUser(account, ctx))) return before
-    // Without a further argument, which would leave the web server as it runs.
+    // A further argument would skip the restart of the web server.
     const now = await run(ctx, ['v-suspend-user', account.username], exits.suspended)
     return now ? { message: 'The account was suspended' } : before
   },
@@ -71,7 +71,7 @@ export default serverModule({
 
   async inspect(account, ctx) {
     const user = await findUser(account, ctx)
-    // A create that broke off between user and domain is not done yet.
+    // A create interrupted between user and domain is not complete.
     if (user === undefined || (account.domain !== '' && hasNoDomain(user))) return 'absent'
     if (!(await isOurs(user, account, ctx))) return 'absent'
     return isSuspended(user) ? 'suspended' : 'active'
@@ -83,7 +83,7 @@ export default serverModule({
   },
 })
 
-/** Runs a command: true, or false where it ended with the exit code that means "already so". */
+/** Runs a command. Returns false if it ended with the exit code for "already done". */
 async function run(ctx: ServerContext, command: readonly string[], alreadySo?: string): Promise<boolean> {
   try {
     await post(ctx, command)
@@ -94,7 +94,7 @@ async function run(ctx: ServerContext, command: readonly string[], alreadySo?: s
   }
 }
 
-/** The exit code tells how it went; the HTTP status does not. */
+/** Only the exit code shows the result; the HTTP status does not. */
 async function post({ server, http }: ServerContext, [cmd = '', ...values]: readonly string[]): Promise<HttpReply> {
   const reply = await http({
     method: 'POST',
@@ -124,11 +124,11 @@ function keyOf({ name, username, password, accessKey }: ServerContext['server'])
   return key
 }
 
-/** HestiaCP refuses some characters in a name, and cannot list a user whose name has a backslash. */
+/** HestiaCP refuses some characters in names, and cannot list a user with a backslash in its name. */
 const fullName = ({ firstname, lastname, username }: HostedAccount): string =>
   `${firstname} ${lastname}`.replaceAll(/['"<>|\\]/g, ' ').trim() || username
 
-/** A user as v-list-user shows it. */
+/** A user in the output of v-list-user. */
 interface User {
   readonly CONTACT?: string
   readonly ROLE?: string
@@ -136,7 +136,7 @@ interface User {
   readonly U_WEB_DOMAINS?: string | number
 }
 
-/** Returns the entry of a list under a name; undefined where there is no such user. Its texts stand there as they are, unescaped. */
+/** Returns the entry of a list under a name; undefined if there is no such user. HestiaCP does not escape its texts. */
 async function listOf({ username }: HostedAccount, ctx: ServerContext, command: string): Promise<Found> {
   try {
     const reply = await post(ctx, [command, username, 'json'])
@@ -168,7 +168,7 @@ async function expectOwn(user: User, account: HostedAccount, ctx: ServerContext)
   if (!(await isOurs(user, account, ctx))) throw foreign(account, { contact: user.CONTACT })
 }
 
-/** The domains of a user are asked for where the contact does not settle whose it is. */
+/** Looks up the user's domains when the contact does not show whose it is. */
 async function isOurs(user: User, account: HostedAccount, ctx: ServerContext): Promise<boolean> {
   if (user.ROLE === 'admin') return false
   if (isOwn(account, ctx, { contact: user.CONTACT })) return true

@@ -1,6 +1,6 @@
 import { type Done, serverModule } from '../../../domain/ports/server.js'
 
-/** Nobody is called: whoever asks is told what is left to do. */
+/** Calls no provider: each verb returns what staff have to do. */
 const byHand = async (what: string): Promise<Done> => ({ message: `Nothing was called. By hand: ${what}` })
 
 export default serverModule({

@@ -48,7 +48,7 @@ export default serverModule({
   async changePackage(account, ctx) {
     const { domain, packageName: plan } = account
     await ownDomain(account, ctx)
-    // A plan that does not exist would be answered with success, and nothing done.
+    // Virtualmin answers an unknown plan with success and does nothing.
     const { data } = await call(ctx, 'list-plans', {})
     if (!namesIn(data).has(plan)) throw refused(`The server has no plan ${plan}`)
     await call(ctx, 'modify-domain', { domain, 'apply-plan': plan })
@@ -70,11 +70,11 @@ export default serverModule({
   },
 })
 
-/** How a flag is written: a parameter without a value. */
+/** The value of a flag, which is a parameter without one. */
 const flag = ''
 const flags = new Set(['unix', 'dir', 'features-from-plan'])
 
-/** Runs a program of the command line over HTTP. Refusals come with HTTP status 200. */
+/** Runs a command-line program over HTTP. Virtualmin refuses with HTTP status 200. */
 async function call(
   { server, http }: ServerContext,
   program: string,
@@ -93,7 +93,7 @@ async function call(
   if (reply.status === 401 || reply.status === 403)
     throw misconfigured(`Virtualmin does not take the credential of the server ${server.name}`)
   if (reply.status !== 200) throw unexpected(reply)
-  // Said before any program runs.
+  // This answer comes before any program runs.
   const denied = /^\s*ERROR:\s*(.*)/.exec(reply.body)?.[1]
   if (denied !== undefined) throw misconfigured(`Virtualmin does not run ${program}: ${denied}`)
   const answer = jsonOf(reply)
@@ -103,7 +103,7 @@ async function call(
   throw unreachable('Virtualmin answered without a status', true)
 }
 
-/** An empty value would turn its name into a flag, which swallows the next word; a NUL begins a further value. */
+/** An empty value would turn its name into a flag that takes the next word as its value; a NUL starts another value. */
 function sendable(parameters: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(parameters)) {
     if (value === '' && !flags.has(name)) throw refused(`Virtualmin needs a value for ${name}`)
@@ -113,7 +113,7 @@ function sendable(parameters: Record<string, string>): Record<string, string> {
   return parameters
 }
 
-/** One thing of a list: its name, and each of its facts as a list of texts. */
+/** One item of a list: its name and its values, each a list of texts. */
 interface Listed {
   readonly name?: string
   readonly values?: Readonly<Record<string, readonly string[]>>
@@ -124,7 +124,7 @@ const listed = (data: unknown): readonly Listed[] => {
   return data
 }
 
-/** A plan is known by its id and by its name. */
+/** Returns the ids and names of the plans. */
 const namesIn = (data: unknown): Set<string> =>
   new Set(listed(data).flatMap(({ name = '', values }) => [name, ...(values?.name ?? [])]))
 
@@ -151,7 +151,7 @@ async function findDomain({ domain }: HostedAccount, ctx: ServerContext): Promis
   }
 }
 
-/** A virtual server is found by its domain, so its user has to be the service's, too. */
+/** True if a virtual server is the service's. It was found by its domain, so its user must match too. */
 const isOurs = ({ username, contact }: Domain, account: HostedAccount, ctx: ServerContext): boolean =>
   username === account.username && isOwn(account, ctx, { domains: [account.domain], contact })
 

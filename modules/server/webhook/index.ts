@@ -22,12 +22,12 @@ export default serverModule({
   displayName: 'Webhook',
   parameters: [{ name: 'path', label: 'Path of the provisioner', type: 'text', default: '/', destination: true }],
 
-  create: (account, ctx) => tell('create', account, ctx),
-  suspend: ({ password: _, ...account }, ctx, reason) => tell('suspend', account, ctx, { reason }),
-  unsuspend: ({ password: _, ...account }, ctx) => tell('unsuspend', account, ctx),
-  terminate: ({ password: _, ...account }, ctx) => tell('terminate', account, ctx),
-  changePackage: ({ password: _, ...account }, ctx) => tell('changePackage', account, ctx),
-  changePassword: (account, ctx) => tell('changePassword', account, ctx),
+  create: (account, ctx) => callVerb('create', account, ctx),
+  suspend: ({ password: _, ...account }, ctx, reason) => callVerb('suspend', account, ctx, { reason }),
+  unsuspend: ({ password: _, ...account }, ctx) => callVerb('unsuspend', account, ctx),
+  terminate: ({ password: _, ...account }, ctx) => callVerb('terminate', account, ctx),
+  changePackage: ({ password: _, ...account }, ctx) => callVerb('changePackage', account, ctx),
+  changePassword: (account, ctx) => callVerb('changePassword', account, ctx),
 
   async inspect({ password: _, ...account }, ctx) {
     const { state } = answerIn(await post('inspect', ctx, { account }))
@@ -44,10 +44,10 @@ export default serverModule({
 
 const states: readonly AccountState[] = ['absent', 'active', 'suspended']
 
-/** Only who has to know the password is told it. */
-type Told = Omit<HostedAccount, 'password'> & Partial<Pick<HostedAccount, 'password'>>
+/** An account as the provisioner gets it: with its password only for the verbs that need it. */
+type SentAccount = Omit<HostedAccount, 'password'> & Partial<Pick<HostedAccount, 'password'>>
 
-async function tell(action: string, account: Told, ctx: ServerContext, more: object = {}): Promise<Done> {
+async function callVerb(action: string, account: SentAccount, ctx: ServerContext, more: object = {}): Promise<Done> {
   const { message, fields } = answerIn(await post(action, ctx, { account, ...more }))
   return {
     message: typeof message === 'string' && message !== '' ? message : `The provisioner did it: ${action}`,
@@ -59,7 +59,7 @@ async function post(action: string, ctx: ServerContext, facts: object): Promise<
   const { server, config, http, idempotencyKey, now, random } = ctx
   const { path = '' } = config
   if (!path.startsWith('/')) throw misconfigured('The path of the provisioner does not begin with /')
-  // A question is asked anew each time: a provisioner that remembers ids must not repeat an old answer.
+  // A query gets a new id each time, so that a provisioner that stores ids does not repeat an old answer.
   const id = action === 'inspect' || action === 'test' ? random(16).toString('hex') : idempotencyKey
   const body = JSON.stringify({ action, server: server.name, ...facts })
   const reply = await http({
@@ -76,7 +76,7 @@ async function post(action: string, ctx: ServerContext, facts: object): Promise<
   return reply
 }
 
-/** Nothing at all is an answer, too. */
+/** An empty body is valid, too. */
 const answerIn = (reply: HttpReply): Record<string, unknown> => (reply.body.trim() === '' ? {} : jsonOf(reply))
 
 function reasonIn(reply: HttpReply): string {
@@ -87,7 +87,7 @@ function reasonIn(reply: HttpReply): string {
   return `The provisioner refused with HTTP status ${reply.status}`
 }
 
-/** What an answer of ours can carry. */
+/** Returns the text, number and boolean fields, which an answer can contain. */
 function plainFields(fields: unknown): Record<string, string | number | boolean> {
   if (fields === undefined || fields === null) return {}
   if (typeof fields !== 'object' || Array.isArray(fields))

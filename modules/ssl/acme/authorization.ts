@@ -4,14 +4,14 @@ import type { Challenge } from '../../../domain/ports/ssl.js'
 import type { AcmeClient } from './client.js'
 import { readProblem } from './problem.js'
 
-/** What a certificate authority wants to know of one name before it believes in it (RFC 8555, 7.1.4). */
+/** The authorization of one name at a certificate authority (RFC 8555, 7.1.4). */
 export interface Authorization {
   readonly domain: string
   readonly status: string
   readonly challenges: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** The authorizations of an order, in its own order. */
+/** Returns the authorizations of an order, in the order's sequence. */
 export async function authorizationsOf(
   client: AcmeClient,
   order: Readonly<Record<string, unknown>>,
@@ -32,13 +32,13 @@ export async function authorizationsOf(
 
 const types = { http: 'http-01', dns: 'dns-01' } as const
 
-/** A challenge with the address where the authority is asked to look at it. */
+/** A challenge with the URL for asking the authority to validate it. */
 export interface Task {
   readonly challenge: Challenge
   readonly url: string
 }
 
-/** What there is to publish for one name. */
+/** Returns the content to publish for one name. */
 export function taskOf({ domain, challenges }: Authorization, method: 'http' | 'dns', thumbprint: string): Task {
   const { token, url } = challenges.find(({ type }) => type === types[method]) ?? {}
   if (url === undefined) throw refused(`The certificate authority does not validate ${domain} by ${types[method]}`)
@@ -59,7 +59,7 @@ export function taskOf({ domain, challenges }: Authorization, method: 'http' | '
   }
 }
 
-/** Why an order came to nothing, name by name. */
+/** Returns why an order failed, name by name. */
 export const reasonsIn = (authorizations: readonly Authorization[]): readonly string[] =>
   authorizations.flatMap(({ domain, challenges }) =>
     challenges.flatMap(({ error }) => {

@@ -8,10 +8,10 @@ import {
   unexpected,
   unreachable,
 } from '../../../domain/ports/module.js'
-import { type AccountKey, hmacSigner, keyFrom, seedSize, signed } from './key.js'
+import { type AccountKey, hmacSigner, keyFrom, seedBytes, signed } from './key.js'
 import { problemIn, secondsIn } from './problem.js'
 
-/** Where a certificate authority keeps what (RFC 8555, 7.1.1). */
+/** The directory of a certificate authority (RFC 8555, 7.1.1). */
 interface Directory {
   readonly newNonce: string
   readonly newAccount: string
@@ -21,10 +21,10 @@ interface Directory {
 
 const resources = ['newNonce', 'newAccount', 'newOrder', 'revokeCert'] as const
 
-/** How a request is signed: with the account's address once there is one, with the whole key before. */
+/** The signer of a request: the account's URL once there is an account, the full public key before. */
 type Signer = { readonly kid: string } | { readonly jwk: AccountKey['jwk'] }
 
-/** What it takes to speak to one certificate authority. */
+/** A client of one certificate authority. */
 export class AcmeClient {
   #nonce: string | undefined
   #signer: Signer
@@ -37,7 +37,7 @@ export class AcmeClient {
     this.#signer = { jwk: key.jwk }
   }
 
-  /** Reads the directory, and opens the account; the authority gives the same one to the same key. */
+  /** Reads the directory and opens the account; the authority returns the same account for the same key. */
   static async open(ctx: ModuleContext, directoryUrl: string): Promise<AcmeClient> {
     const { http, config, derive } = ctx
     const reply = await http({ method: 'GET', url: directoryUrl, ca: config.ca || undefined })
@@ -45,12 +45,12 @@ export class AcmeClient {
     const directory = jsonOf(reply)
     for (const name of resources)
       if (typeof directory[name] !== 'string') throw unreachable(`The directory does not tell of ${name}`, false)
-    const client = new AcmeClient(ctx, directory as unknown as Directory, keyFrom(derive('account', seedSize)))
+    const client = new AcmeClient(ctx, directory as unknown as Directory, keyFrom(derive('account', seedBytes)))
     await client.#openAccount(directoryUrl === config.directory_url)
     return client
   }
 
-  /** With an authority that the parameters have left since there is an account already, and nothing is shown to it. */
+  /** Opens the account. With an authority that is no longer configured it exists already, and gets no credentials. */
   async #openAccount(isConfigured: boolean): Promise<void> {
     const { contact_email: contact = '' } = this.ctx.config
     const account = isConfigured
@@ -61,13 +61,13 @@ export class AcmeClient {
         }
       : { onlyReturnExisting: true }
     const { reply } = await this.post(this.directory.newAccount, account).catch((error) => {
-      // No order can help it: it is the set-up that the authority does not like.
+      // The authority rejects the configuration, which no retry of the order can fix.
       throw error instanceof ModuleError && error.kind === 'refused' ? misconfigured(error.message) : error
     })
     this.#signer = { kid: locationOf(reply) }
   }
 
-  /** Ties the account to one that the operator has with the authority (RFC 8555, 7.3.4). */
+  /** Binds the account to the operator's external account with the authority (RFC 8555, 7.3.4). */
   #binding(): object {
     const { eab_kid: kid = '', eab_hmac_key: secret = '' } = this.ctx.config
     if (kid === '' && secret === '') return {}
@@ -88,7 +88,7 @@ export class AcmeClient {
     return (await this.#send(url, undefined, 'application/pem-certificate-chain')).body
   }
 
-  /** Sends a signed request. A nonce that the authority does not like is replaced once (RFC 8555, 6.5). */
+  /** Sends a signed request. A rejected nonce is replaced once (RFC 8555, 6.5). */
   async post(
     url: string,
     payload: unknown,
@@ -126,13 +126,13 @@ export class AcmeClient {
   }
 }
 
-/** The address of what a request has made. */
+/** Returns the URL of the resource that a request created. */
 export function locationOf({ headers }: HttpReply): string {
   if (headers.location === undefined) throw unreachable('The certificate authority did not say where to go on', true)
   return headers.location
 }
 
-/** Problems that are the operator's to put right (RFC 8555, 6.7). */
+/** Problems that the operator has to fix (RFC 8555, 6.7). */
 const faultsOfSetUp = [
   'accountDoesNotExist',
   'badPublicKey',
@@ -143,7 +143,7 @@ const faultsOfSetUp = [
   'userActionRequired',
 ]
 
-/** What passes by itself, and what has surely done nothing. */
+/** Temporary problems, and those that certainly changed nothing. */
 const passing: Readonly<Record<string, { readonly outcomeUnknown: boolean }>> = {
   badNonce: { outcomeUnknown: false },
   rateLimited: { outcomeUnknown: false },

@@ -20,7 +20,7 @@ export default sslModule({
   parameters: [
     {
       name: 'directory_url',
-      label: 'Address of the directory',
+      label: 'Directory URL',
       type: 'text',
       required: true,
       default: 'https://acme-v02.api.letsencrypt.org/directory',
@@ -29,7 +29,7 @@ export default sslModule({
     },
     {
       name: 'contact_email',
-      label: 'E-mail address of the account',
+      label: 'Contact e-mail address of the account',
       type: 'text',
       form: emptyOr(emailForm),
       destination: false,
@@ -38,17 +38,17 @@ export default sslModule({
     { name: 'eab_hmac_key', label: 'External account: HMAC key', type: 'password' },
     {
       name: 'dns_hook_url',
-      label: 'Address that publishes DNS records',
+      label: 'DNS hook URL',
       type: 'text',
       destination: true,
       httpsOnly: true,
     },
-    { name: 'dns_hook_secret', label: 'Signing secret of that address', type: 'password' },
+    { name: 'dns_hook_secret', label: 'Signing secret of the DNS hook', type: 'password' },
     { name: 'ca', label: 'Root certificate of a private authority (PEM)', type: 'textarea', destination: true },
   ],
 
-  configure: place,
-  reissue: place,
+  configure: placeOrder,
+  reissue: placeOrder,
 
   async cancel(order, ctx, reason) {
     const { certificate } = order
@@ -64,14 +64,14 @@ export default sslModule({
 
   async resendValidation(order, ctx) {
     const state = stateOf(order)
-    if (state === undefined) return place(order, ctx)
+    if (state === undefined) return placeOrder(order, ctx)
     const client = await AcmeClient.open(ctx, state.directory)
     const known = await client.get(state.order).catch((error) => {
       if (isRefusal(error)) return { status: 'invalid' }
       throw error
     })
-    if (known.status === 'invalid') return place(order, ctx)
-    return goOn({ client, order, state, ctx }, known, true)
+    if (known.status === 'invalid') return placeOrder(order, ctx)
+    return advanceOrder({ client, order, state, ctx }, known, true)
   },
 
   approverEmails: async (domain) => constructedEmails(domain),
@@ -82,23 +82,23 @@ export default sslModule({
     const client = await AcmeClient.open(ctx, state.directory)
     const known = { client, order, state, ctx }
     try {
-      return await goOn(known, await client.get(state.order), !state.asked && isPublished(known))
+      return await advanceOrder(known, await client.get(state.order), !state.asked && isPublished(known))
     } catch (error) {
       if (!isRefusal(error)) throw error
-      return end(known, { status: 'failed', message: error.message })
+      return finishOrder(known, { status: 'failed', message: error.message })
     }
   },
 })
 
-/** What is kept of an order between its verbs. */
+/** The state of an order between verbs. */
 interface State {
-  /** The authority that it was placed with, whatever the parameters say by now. */
+  /** The authority that the order was placed with, even if the parameters have changed since. */
   readonly directory: string
   readonly order: string
   readonly method: 'http' | 'dns'
-  /** Where the authority is asked to look at what was published. */
+  /** URLs for asking the authority to validate the challenges. */
   readonly challenges: readonly string[]
-  /** Whether it has been. */
+  /** True once it was asked. */
   readonly asked: boolean
   readonly records: readonly DnsRecord[]
 }
@@ -108,8 +108,8 @@ const stateOf = ({ state }: CertificateOrder): State | undefined => (state as St
 const directoryOf = (order: CertificateOrder, { config }: ModuleContext): string =>
   stateOf(order)?.directory ?? config.directory_url ?? ''
 
-/** Orders at the authority. What has to be published is answered; nobody is asked to look at it before it is. */
-async function place(order: CertificateOrder, ctx: ModuleContext): Promise<SslProgress> {
+/** Places an order and returns the challenges to publish; validation is not requested before they are published. */
+async function placeOrder(order: CertificateOrder, ctx: ModuleContext): Promise<SslProgress> {
   const { csr, domains } = order
   const method = methodOf(order)
   if (csr === undefined) throw refused('The order has no certificate request yet')
@@ -125,7 +125,7 @@ async function place(order: CertificateOrder, ctx: ModuleContext): Promise<SslPr
   const tasks = open.map((one) => taskOf(one, method, client.key.thumbprint))
   const challenges = tasks.map(({ challenge }) => challenge)
   const records = await publish(challenges, ctx)
-  // An authority may hand out the challenges of an order before this one again.
+  // An authority may return the challenges of an earlier order.
   const isStale = ({ value }: DnsRecord) => !records.some((one) => one.value === value)
   await withdraw((stateOf(order)?.records ?? []).filter(isStale), ctx)
   const state: State = {
@@ -136,7 +136,7 @@ async function place(order: CertificateOrder, ctx: ModuleContext): Promise<SslPr
     asked: false,
     records,
   }
-  return { status: 'awaiting_validation', message: whatNext(challenges, ctx), state, challenges }
+  return { status: 'awaiting_validation', message: nextSteps(challenges, ctx), state, challenges }
 }
 
 function methodOf({ validationMethod, domains }: CertificateOrder): 'http' | 'dns' {
@@ -147,7 +147,7 @@ function methodOf({ validationMethod, domains }: CertificateOrder): 'http' | 'dn
   return validationMethod
 }
 
-function whatNext(challenges: readonly Challenge[], ctx: ModuleContext): string {
+function nextSteps(challenges: readonly Challenge[], ctx: ModuleContext): string {
   if (challenges.length === 0) return 'Every name is validated already'
   const names = challenges.map((one) => (one.type === 'dns' ? one.name : one.domain)).join(', ')
   if (challenges[0]?.type === 'http')
@@ -163,12 +163,16 @@ interface AcmeOrder {
   readonly ctx: ModuleContext
 }
 
-/** Takes an order one step further, from what the authority says of it. `mayAsk`: what was published can be looked at. */
-async function goOn(asked: AcmeOrder, known: Readonly<Record<string, unknown>>, mayAsk: boolean): Promise<SslProgress> {
-  const { client, order, state } = asked
+/** Advances an order by one step, from its status at the authority. `mayAsk`: the challenges are published. */
+async function advanceOrder(
+  acmeOrder: AcmeOrder,
+  known: Readonly<Record<string, unknown>>,
+  mayAsk: boolean,
+): Promise<SslProgress> {
+  const { client, order, state } = acmeOrder
   switch (known.status) {
     case 'pending':
-      if (mayAsk) return askToLook(asked)
+      if (mayAsk) return requestValidation(acmeOrder)
       return awaiting(
         state,
         state.asked ? validating(order) : 'Publish the TXT records, then ask for the validation again',
@@ -176,14 +180,18 @@ async function goOn(asked: AcmeOrder, known: Readonly<Record<string, unknown>>, 
     case 'ready': {
       const csr = csrBytes(order.csr ?? '').toString('base64url')
       const { body } = await client.post(String(known.finalize), { csr })
-      return body.status === 'ready' ? awaiting(state, issuing) : goOn(asked, body, mayAsk)
+      return body.status === 'ready' ? awaiting(state, issuing) : advanceOrder(acmeOrder, body, mayAsk)
     }
     case 'processing':
       return awaiting(state, issuing)
     case 'valid':
-      return end(asked, { status: 'active', message: 'The certificate is issued', ...(await download(client, known)) })
+      return finishOrder(acmeOrder, {
+        status: 'active',
+        message: 'The certificate is issued',
+        ...(await download(client, known)),
+      })
     case 'invalid':
-      return end(asked, { status: 'failed', message: await whyInvalid(client, known) })
+      return finishOrder(acmeOrder, { status: 'failed', message: await whyInvalid(client, known) })
     default:
       throw unreachable('The certificate authority answered something that is no order', true)
   }
@@ -195,10 +203,10 @@ const awaiting = (state: State, message: string): SslProgress => ({ status: 'awa
 
 const validating = ({ domains }: CertificateOrder): string => `The authority validates ${domains.join(', ')}`
 
-/** Whether what the authority is to look at is published by us, and not by the operator. */
+/** True if the service publishes the challenges itself, rather than the operator. */
 const isPublished = ({ state, ctx }: AcmeOrder): boolean => state.method === 'http' || hasHook(ctx)
 
-async function askToLook({ client, state, order }: AcmeOrder): Promise<SslProgress> {
+async function requestValidation({ client, state, order }: AcmeOrder): Promise<SslProgress> {
   for (const url of state.challenges) {
     const { status } = await client.get(url)
     if (status === 'pending' || status === 'processing') await client.post(url, {})
@@ -206,8 +214,8 @@ async function askToLook({ client, state, order }: AcmeOrder): Promise<SslProgre
   return awaiting({ ...state, asked: true }, validating(order))
 }
 
-/** What was published has had its time. */
-async function end({ state, ctx }: AcmeOrder, progress: SslProgress): Promise<SslProgress> {
+/** Ends an order and removes its published records. */
+async function finishOrder({ state, ctx }: AcmeOrder, progress: SslProgress): Promise<SslProgress> {
   await withdraw(state.records, ctx)
   return { ...progress, state: { ...state, records: [] } }
 }
@@ -237,10 +245,10 @@ function isReadable(pem: string): boolean {
   }
 }
 
-/** Reasons of RFC 5280: 4 where another certificate has taken its place, 5 where it is no longer needed. */
+/** Revocation reasons of RFC 5280: 4 for superseded, 5 for no longer needed. */
 const reasonCode = (reason: string): 4 | 5 => (/supersed|replac/i.test(reason) ? 4 : 5)
 
-/** False where that was done before. */
+/** Returns false if it was already revoked. */
 async function revoke(client: AcmeClient, pem: string, reason: string): Promise<boolean> {
   const certificate = new X509Certificate(pem).raw.toString('base64url')
   try {

@@ -1,6 +1,6 @@
 import { createECDH, createHash, createHmac, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 
-/** The public half of an account key (RFC 7517), its members in the order that RFC 7638 hashes them in. */
+/** The public half of an account key (RFC 7517), with its members in RFC 7638's hashing order. */
 interface PublicJwk {
   readonly crv: string
   readonly kty: string
@@ -8,10 +8,10 @@ interface PublicJwk {
   readonly y: string
 }
 
-/** A key on the curve P-256, which every certificate authority takes. */
+/** A P-256 key, which every certificate authority accepts. */
 export interface AccountKey {
   readonly jwk: PublicJwk
-  /** RFC 7638: what proves in a challenge whose account it is for. */
+  /** RFC 7638 thumbprint, which ties a challenge to the account. */
   readonly thumbprint: string
   /** ES256 (RFC 7518). */
   readonly sign: (text: string) => Buffer
@@ -20,8 +20,8 @@ export interface AccountKey {
 /** The order of the curve. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
-/** How many secret bytes a key is made of: 64 bits more than it has, so that no key is likelier than another (FIPS 186). */
-export const seedSize = 40
+/** Secret bytes that a key is derived from: 64 bits more than it has, so that keys are uniform (FIPS 186). */
+export const seedBytes = 40
 
 export function keyFrom(seed: Buffer): AccountKey {
   const scalar = (BigInt(`0x${seed.toString('hex')}`) % (order - 1n)) + 1n
@@ -45,14 +45,14 @@ export function keyFrom(seed: Buffer): AccountKey {
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A signed body (RFC 7515, flattened). A payload of undefined stands for none at all: a request that only reads. */
+/** Returns a signed body (RFC 7515, flattened). An undefined payload is sent empty, for requests that only read. */
 export const signed = (header: object, payload: unknown, by: (text: string) => Buffer): object => {
   const head = encoded(header)
   const body = payload === undefined ? '' : encoded(payload)
   return { protected: head, payload: body, signature: by(`${head}.${body}`).toString('base64url') }
 }
 
-/** Signs with the key that a certificate authority gave out for an account of its own. */
+/** Signs with the HMAC key of an external account. */
 export const hmacSigner =
   (key: Buffer) =>
   (text: string): Buffer =>

@@ -1,6 +1,6 @@
 import { type HttpReply, jsonOf } from '../../../domain/ports/module.js'
 
-/** A problem as certificate authorities tell of it (RFC 8555, 6.7). */
+/** A problem document of a certificate authority (RFC 8555, 6.7). */
 export interface Problem {
   /** The last part of its name, such as `rateLimited`. */
   readonly type: string
@@ -9,7 +9,7 @@ export interface Problem {
 
 const namespace = 'urn:ietf:params:acme:error:'
 
-/** Undefined for an answer that tells of none. */
+/** Returns the problem in an answer; undefined if there is none. */
 export function problemIn(reply: HttpReply): Problem | undefined {
   try {
     return readProblem(jsonOf(reply))
@@ -18,11 +18,11 @@ export function problemIn(reply: HttpReply): Problem | undefined {
   }
 }
 
-/** So many parts of a problem are told, each of so many characters at most. */
+/** Maximum subproblems shown, and characters of each. */
 const maxParts = 20
-const longestText = 500
+const maxTextLength = 500
 
-/** One that stands in an order or a challenge, with its parts. Those have no parts of their own (RFC 8555, 6.7.1). */
+/** Returns the problem in an order or a challenge with its subproblems, which do not nest (RFC 8555, 6.7.1). */
 export function readProblem(value: unknown): Problem | undefined {
   const whole = detailOf(value)
   const { subproblems } = (value ?? {}) as Readonly<Record<string, unknown>>
@@ -35,7 +35,7 @@ function detailOf(value: unknown): Problem | undefined {
   const { type, detail } = (value ?? {}) as Readonly<Record<string, unknown>>
   if (typeof type !== 'string' || !type.startsWith(namespace)) return undefined
   const name = type.slice(namespace.length)
-  return { type: name, text: (typeof detail === 'string' && detail !== '' ? detail : name).slice(0, longestText) }
+  return { type: name, text: (typeof detail === 'string' && detail !== '' ? detail : name).slice(0, maxTextLength) }
 }
 
 function partOf(value: unknown): string | undefined {
@@ -43,10 +43,10 @@ function partOf(value: unknown): string | undefined {
   if (problem === undefined) return undefined
   const { identifier } = value as { readonly identifier?: { readonly value?: unknown } }
   const name = identifier?.value
-  return typeof name === 'string' ? `${name.slice(0, longestText)}: ${problem.text}` : problem.text
+  return typeof name === 'string' ? `${name.slice(0, maxTextLength)}: ${problem.text}` : problem.text
 }
 
-/** Seconds until the time that an answer asks to wait for: a number of them or a date (RFC 9110, 10.2.3). */
+/** Returns the seconds in a Retry-After header: a number or a date (RFC 9110, 10.2.3). */
 export function secondsIn({ headers }: HttpReply, now: Date): number | undefined {
   const wait = headers['retry-after'] ?? ''
   const seconds = /^\d+$/.test(wait) ? Number(wait) : Math.ceil((Date.parse(wait) - now.getTime()) / 1000)

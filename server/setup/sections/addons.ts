@@ -4,16 +4,16 @@ import { section } from '../section.js'
 
 export default section({
   name: 'addons',
-  summary: 'What is sold beside a service, on a billing cycle of its own.',
+  summary: 'Addons sold with a service, with their own billing cycle.',
   noun: 'addon',
   table: 'addons',
   after: ['currencies'],
-  key: { name: f.name({ description: 'What the addon is called.', example: 'Daily backups' }) },
+  key: { name: f.name({ description: 'Name of the addon.', example: 'Daily backups' }) },
   required: {},
   optional: {
-    description: f.longText({ description: 'What it is.' }),
+    description: f.longText({ description: 'Description.' }),
     pricing: f.pricing({
-      description: 'Prices by currency and billing cycle, all of them: what is not listed is not sold.',
+      description: 'All prices by currency and billing cycle; a cycle that is not listed is not sold.',
     }),
   },
   columns: { pricing: prices('addon_prices', 'addon_id') },

@@ -6,7 +6,7 @@ export default section({
   summary: 'Categories of canned replies.',
   noun: 'category of canned replies',
   table: 'canned_categories',
-  key: { name: f.name({ description: 'What the category is called.', example: 'Billing' }) },
+  key: { name: f.name({ description: 'Name of the category.', example: 'Billing' }) },
   required: {},
   optional: {},
   example: () => [{ name: 'Billing' }],

@@ -3,14 +3,14 @@ import { reference, section } from '../section.js'
 
 export default section({
   name: 'cannedreplies',
-  summary: 'Replies to tickets that are kept ready.',
+  summary: 'Canned replies to tickets.',
   noun: 'canned reply',
   table: 'canned_replies',
   after: ['cannedcategories'],
-  key: { name: f.name({ description: 'What the reply is called.', example: 'Refund on its way' }) },
+  key: { name: f.name({ description: 'Name of the reply.', example: 'Refund on its way' }) },
   required: {
-    category: f.name({ description: 'Name of a category. A new reply needs one.' }),
-    message: f.longText({ description: 'What it says. A new reply needs it.' }),
+    category: f.name({ description: 'Name of a category. Required for a new reply.' }),
+    message: f.longText({ description: 'Text of the reply. Required for a new reply.' }),
   },
   optional: {},
   columns: {

@@ -3,14 +3,14 @@ import { section } from '../section.js'
 
 export default section({
   name: 'clientgroups',
-  summary: 'Groups of clients, each with a discount on its invoices.',
+  summary: 'Client groups, with a discount on their invoices.',
   noun: 'client group',
   table: 'client_groups',
-  key: { name: f.name({ description: 'What the group is called.', example: 'Resellers' }) },
+  key: { name: f.name({ description: 'Name of the group.', example: 'Resellers' }) },
   required: {},
   optional: {
-    discount: f.withDefault(f.percent({ description: 'Percent off every invoice.' }), 0),
-    colour: f.text({ max: 32, description: 'How lists mark the group.', example: '#2e7d32' }),
+    discount: f.withDefault(f.percent({ description: 'Percentage off every invoice.' }), 0),
+    colour: f.text({ max: 32, description: 'Colour of the group in lists.', example: '#2e7d32' }),
   },
   example: () => [{ name: 'Resellers', discount: 7.5, colour: '#2e7d32' }],
 })

@@ -7,31 +7,32 @@ import { flag, json, reference, section } from '../section.js'
 
 export default section({
   name: 'credentials',
-  summary: 'API credentials, each of a staff account.',
+  summary: 'API credentials of staff accounts.',
   noun: 'credential',
   table: 'credentials',
   after: ['staff'],
   key: {
     identifier: f.shaped('^[\\x21-\\x7e]{32}$', {
       rule: 'be exactly 32 visible characters',
-      description: 'Sent as X-API-Key: 32 characters.',
+      description: 'Identifier, sent as X-API-Key: 32 characters.',
     }),
   },
   required: {
-    username: f.name({ description: 'The staff account that calls act as. A new credential needs one.' }),
+    username: f.name({ description: 'Staff account that calls act as. Required for a new credential.' }),
     secret: f.shaped('^[\\x21-\\x7e]{64}$', {
       rule: 'be exactly 64 visible characters',
       secret: true,
-      description: 'Sent as X-API-Secret: 64 random characters. Only its hash is kept. A new credential needs one.',
+      description:
+        'Secret, sent as X-API-Secret: 64 random characters. Only its hash is stored. Required for a new credential.',
     }),
   },
   optional: {
-    description: f.text({ description: 'What the credential is for.' }),
+    description: f.text({ description: 'Purpose of the credential.' }),
     allowed_ips: f.listOf(f.addressRange(), {
       description:
-        'Addresses and CIDR ranges that may use it; none means any. A list of its own: one that is set through the API holds beside it.',
+        'Addresses and CIDR ranges that may use it; an empty list means any. A list set through the API applies as well.',
     }),
-    active: f.withDefault(f.flag({ description: 'A switched-off credential is refused like an unknown one.' }), true),
+    active: f.withDefault(f.flag({ description: 'A disabled credential is refused like an unknown one.' }), true),
   },
   columns: {
     username: reference('staff_id', { noun: 'staff member', table: 'staff', by: 'username' }),
@@ -40,12 +41,12 @@ export default section({
     active: flag('is_active'),
   },
   initial: (now) => ({ created_at: instant(now) }),
-  // A row from before each had a list of its own: what is the same here and there came from here.
+  // A row from before the two lists were separate: equal entries came from the set-up file.
   follow: ({ allowed_ips }, row) =>
     allowed_ips !== undefined && row?.setup_allowed_ips === null && row.allowed_ips === JSON.stringify(allowed_ips)
       ? { allowed_ips: '[]' }
       : {},
-  // The secret alone finds its credential (Authorization: Bearer).
+  // The secret alone identifies its credential (Authorization: Bearer).
   distinct: ['secret'],
   example: () => [
     {

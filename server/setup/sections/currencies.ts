@@ -19,7 +19,7 @@ const users = [
 
 export default section({
   name: 'currencies',
-  summary: 'Currencies that clients may be billed in.',
+  summary: 'Currencies for billing clients.',
   noun: 'currency',
   table: 'currencies',
   key: {
@@ -32,24 +32,30 @@ export default section({
   },
   required: {},
   optional: {
-    prefix: clearable(f.verbatim({ max: 16, description: 'Stands before an amount.', example: '€' }), ''),
+    prefix: clearable(f.verbatim({ max: 16, description: 'Text before an amount.', example: '€' }), ''),
     suffix: clearable(
-      f.verbatim({ max: 16, description: 'Stands after an amount, with its blank.', example: ' kr' }),
+      f.verbatim({ max: 16, description: 'Text after an amount, including its space.', example: ' kr' }),
       '',
     ),
     decimals: f.withDefault(
-      f.integer({ min: 0, max: 3, description: 'Digits after the point. Cannot change once amounts are kept in it.' }),
+      f.integer({
+        min: 0,
+        max: 3,
+        description: 'Decimal places. Cannot change once amounts are stored in the currency.',
+      }),
       2,
     ),
     rate: f.withDefault(
       f.positive({
         max: 1_000_000_000,
-        description: 'Units of it that one unit of the default currency buys.',
+        description: 'Exchange rate: units per unit of the default currency.',
       }),
       1,
     ),
     default: f.withDefault(
-      f.flag({ description: 'Whether new clients get it. One currency is the default; naming another takes it over.' }),
+      f.flag({
+        description: 'True makes it the default currency, which new clients get; it replaces the previous default.',
+      }),
       false,
     ),
   },
@@ -73,7 +79,7 @@ export default section({
 })
 
 async function isUsed(db: Knex, { id, is_default }: { id: number; is_default: 0 | 1 }): Promise<boolean> {
-  // Prices of domains are in the default currency, whichever it is.
+  // Domain prices are always in the default currency.
   if (is_default === 1 && (await db('tlds').first('id')) !== undefined) return true
   for (const table of users)
     if ((await db(table).where({ currency_id: id }).first('currency_id')) !== undefined) return true

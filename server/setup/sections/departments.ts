@@ -3,13 +3,13 @@ import { asIs, clearable, section } from '../section.js'
 
 export default section({
   name: 'departments',
-  summary: 'Departments that tickets are opened in.',
+  summary: 'Support departments.',
   noun: 'department',
   table: 'departments',
-  key: { name: f.name({ description: 'What the department is called.', example: 'Support' }) },
+  key: { name: f.name({ description: 'Name of the department.', example: 'Support' }) },
   required: {},
   optional: {
-    email: clearable(f.email({ description: 'Where new tickets and replies of clients are told; null for nowhere.' })),
+    email: clearable(f.email({ description: 'Address for notices of new tickets and client replies; null for none.' })),
     order: f.order(),
   },
   columns: { order: asIs('sort_order') },

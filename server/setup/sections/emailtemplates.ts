@@ -7,30 +7,30 @@ import { flag, section } from '../section.js'
 
 export default section({
   name: 'emailtemplates',
-  summary: 'The texts of mails, one for each name and language. In answers of set-up an entry is called name+language.',
+  summary: 'Mail templates, one per name and language. Reports call an entry name+language.',
   noun: 'mail template',
   table: 'email_templates',
   key: {
     name: f.shaped('^.{1,255}$', {
       rule: 'be a name of 255 characters at most',
-      // Templates are asked for in any letter case.
+      // Template names are case-insensitive.
       shape: (name) => (templates.has(name.toLowerCase()) ? name.toLowerCase() : name),
-      description: `Which mail it is. Built in: ${[...templates.keys()].join(', ')}.`,
+      description: `Name of the mail. Built-in mails: ${[...templates.keys()].join(', ')}.`,
     }),
     language: f.withDefault(
       f.shaped('^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$', {
         rule: 'be a language code such as en or pt-BR',
-        description: 'As clients have it. A client whose language has no template gets en.',
+        description: 'Language of the client. A language without a template falls back to en.',
       }),
       'en',
     ),
   },
   required: {
-    subject: f.name({ description: 'Liquid, one line.' }),
-    body: f.name({ max: 65_535, description: 'Liquid in HTML. Every variable is escaped.' }),
+    subject: f.name({ description: 'Liquid template, one line.' }),
+    body: f.name({ max: 65_535, description: 'Liquid template in HTML. Every variable is escaped.' }),
   },
   optional: {
-    active: f.withDefault(f.flag({ description: 'A switched-off mail is not sent.' }), true),
+    active: f.withDefault(f.flag({ description: 'A disabled mail is not sent.' }), true),
   },
   columns: { active: flag('is_active') },
   check: async (drafts) => {
@@ -48,17 +48,17 @@ export default section({
   },
 })
 
-/** What is wrong with a subject or a body, tried with the example values of the built-in mail of that name. */
+/** Returns the fault of a subject or body, rendered with the example values of the built-in mail with that name. */
 function problemOf(liquid: string, builtIn: Template | undefined): string | undefined {
   try {
     render({ subject: '', body: liquid }, { company_name: settingDefaults.company_name, ...builtIn?.variables })
   } catch (error) {
     const { name, message } = error as Error
-    // Nobody knows the variables of a mail that is not built in; that it parses is known by then.
+    // The variables of a mail that is not built in are unknown; it has already been parsed.
     if (builtIn !== undefined || name !== 'UndefinedVariableError') return `must be Liquid that renders: ${message}`
   }
   return undefined
 }
 
-/** A built-in mail as an entry. */
+/** Returns a built-in mail as an entry. */
 export const entryOf = ({ name, subject, body }: Template) => ({ name, language: 'en', subject, body, active: true })

@@ -8,7 +8,7 @@ import { type Column, type Draft, flag, section } from '../section.js'
 
 type Values = Record<string, string | boolean | null>
 
-/** Those that are named change, null takes one away, and the rest stay. */
+/** Updates the named values; null removes one, and the others do not change. */
 const parameters: Column<Values | null> = {
   column: 'parameters',
   store: (values, stored, { row, secretKey, manifestOf }) => {
@@ -35,7 +35,7 @@ const parameters: Column<Values | null> = {
 
 const stringsOf = (stored: unknown): Record<string, string> => (typeof stored === 'string' ? JSON.parse(stored) : {})
 
-/** A list of names in JSON, those left out that the file says something of. */
+/** Returns a JSON list of names without those that the file states. */
 const withoutStated = (names: unknown, stated: Values | null | undefined): string =>
   JSON.stringify(
     (JSON.parse(typeof names === 'string' ? names : '[]') as string[]).filter(
@@ -45,25 +45,24 @@ const withoutStated = (names: unknown, stated: Values | null | undefined): strin
 
 export default section({
   name: 'modules',
-  summary:
-    'Provider modules: which are switched on, and what they have to be told. Called type+name in answers of set-up.',
+  summary: 'Provider modules, their state and their parameters. Reports call an entry type+name.',
   noun: 'module',
   table: 'modules',
   key: {
-    type: f.oneOf(moduleTypes, { description: 'What it provides.' }),
-    name: f.name({ description: 'As it is installed.', example: 'banktransfer' }),
+    type: f.oneOf(moduleTypes, { description: 'Type of the module.' }),
+    name: f.name({ description: 'Name of the installed module.', example: 'banktransfer' }),
   },
   required: {},
   optional: {
-    active: f.withDefault(f.flag({ description: 'Whether it is switched on.' }), true),
+    active: f.withDefault(f.flag({ description: 'False disables it.' }), true),
     parameters: f.valueMap({
       description:
-        'What the module has to be told, by name. What is not named stays; null takes a value away, and all of them here.',
+        'Parameters by name. Those that are not stated keep their value; null removes one, or all of them here.',
     }),
   },
   columns: { active: flag('is_active'), parameters },
-  // What the file states is the operator's word from then on: it may lead elsewhere without its secrets being withheld,
-  // and a secret that was withheld is given again by it, or given up.
+  // The set-up file is trusted: a destination stated in it may change without withholding secrets,
+  // and a withheld secret is entered again or removed by it.
   follow: ({ parameters }, row) => ({
     from_api: withoutStated(row?.from_api, parameters),
     ...(row?.withheld != null && { withheld: withoutStated(row.withheld, parameters) }),

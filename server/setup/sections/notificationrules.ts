@@ -8,7 +8,7 @@ import { type Column, type Draft, flag, section } from '../section.js'
 
 type Values = Record<string, string | boolean | null>
 
-/** Those that are named change, null takes one away, and the rest stay. */
+/** Updates the named values; null removes one, and the others do not change. */
 const parameters: Column<Values | null> = {
   column: 'parameters',
   store: (values, stored, { row, secretKey }) => {
@@ -28,21 +28,21 @@ const stringsOf = (stored: unknown): Record<string, string> => (typeof stored ==
 
 export default section({
   name: 'notificationrules',
-  summary: 'Who is to hear of what happens, and how.',
+  summary: 'Rules that notify people of events.',
   noun: 'notification rule',
   table: 'notification_rules',
-  key: { name: f.name({ description: 'What the rule is called.', example: 'Payments to the chat' }) },
+  key: { name: f.name({ description: 'Name of the rule.', example: 'Payments to the chat' }) },
   required: {
-    event: f.oneOf(eventNames, { description: 'What it is about. A new rule needs it.' }),
-    channel: f.oneOf([...channels.keys()], { description: 'How it is delivered. A new rule needs one.' }),
+    event: f.oneOf(eventNames, { description: 'Event to notify of. Required for a new rule.' }),
+    channel: f.oneOf([...channels.keys()], { description: 'Delivery channel. Required for a new rule.' }),
   },
   optional: {
     parameters: f.valueMap({
-      description: `What the channel has to be told. ${[...channels.values()]
+      description: `Parameters of the channel. ${[...channels.values()]
         .map(({ name, parameters }) => `${name}: ${parameters.map((one) => one.name).join(', ')}`)
-        .join('; ')}. What is not named stays; null takes a value away, and all of them here.`,
+        .join('; ')}. Those that are not stated keep their value; null removes one, or all of them here.`,
     }),
-    active: f.withDefault(f.flag({ description: 'Whether it is switched on.' }), true),
+    active: f.withDefault(f.flag({ description: 'False disables it.' }), true),
   },
   columns: { parameters, active: flag('is_active') },
   check: async (drafts) => {

@@ -3,10 +3,10 @@ import { asIs, section } from '../section.js'
 
 export default section({
   name: 'orderstatuses',
-  summary: 'What may become of an order.',
+  summary: 'Order statuses.',
   noun: 'order status',
   table: 'order_statuses',
-  key: { title: f.name({ description: 'What the status is called.', example: 'Pending' }) },
+  key: { title: f.name({ description: 'Name of the status.', example: 'Pending' }) },
   required: {},
   optional: { order: f.order() },
   columns: { order: asIs('sort_order') },

@@ -8,43 +8,43 @@ import { asIs, clearable, flag, reference, section } from '../section.js'
 
 type Owner = Parameters<typeof tokenPlace>[0]
 
-const email = f.email({ description: 'E-mail address of the client that it belongs to.' })
+const email = f.email({ description: 'E-mail address of the client.' })
 
 export default section({
   name: 'paymethods',
-  summary: 'Stored payment methods of clients. Called client+description in answers of set-up.',
+  summary: 'Stored payment methods of clients. Reports call an entry client+description.',
   noun: 'payment method',
   table: 'pay_methods',
   key: {
     client: {
       ...email,
-      // Addresses are compared without regard to letter case.
+      // Addresses are case-insensitive.
       coerce: (wire: unknown) => {
         const address = email.coerce(wire)
         return typeof address === 'string' ? emailKey(address) : address
       },
     },
-    description: f.name({ description: 'What the client knows it as.', example: 'Visa' }),
+    description: f.name({ description: 'Description shown to the client.', example: 'Visa' }),
   },
   required: {
-    type: f.name({ max: 64, description: 'What it is. A new payment method needs it.', example: 'creditcard' }),
-    gateway: f.name({ description: 'Name of the gateway module that knows it. A new payment method needs one.' }),
+    type: f.name({ max: 64, description: 'Type of payment method. Required for a new one.', example: 'creditcard' }),
+    gateway: f.name({ description: 'Name of its gateway module. Required for a new payment method.' }),
   },
   optional: {
-    token: clearable(f.secret({ max: 4096, description: 'What the gateway knows it by.' })),
-    card_type: f.text({ max: 64, description: 'The brand of a card.' }),
+    token: clearable(f.secret({ max: 4096, description: 'Token of the payment method at the gateway.' })),
+    card_type: f.text({ max: 64, description: 'Card brand.' }),
     card_last_four: clearable(
-      f.shaped('^\\d{4}$', { rule: 'be four digits', description: 'The last digits of a card.', example: '4242' }),
+      f.shaped('^\\d{4}$', { rule: 'be four digits', description: 'Last four digits of a card.', example: '4242' }),
     ),
     expiry_date: clearable(
       f.shaped('^(\\d{4}-(0[1-9]|1[0-2])|(0[1-9]|1[0-2])/(\\d{2}|\\d{4}))$', {
         rule: 'be a month such as 2029-08 or 08/29',
-        description: 'The last month in which a card can be charged.',
+        description: 'Expiry month of a card.',
         example: '2029-08',
       }),
     ),
     default: f.withDefault(
-      f.flag({ description: 'Whether it is the one that is charged. Naming another of the client takes it over.' }),
+      f.flag({ description: "True makes it the client's default payment method; it replaces the previous default." }),
       false,
     ),
   },

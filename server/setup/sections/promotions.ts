@@ -4,29 +4,29 @@ import { asIs, type Draft, flag, json, section } from '../section.js'
 
 export default section({
   name: 'promotions',
-  summary: 'Codes that make an order cheaper.',
+  summary: 'Promotion codes for orders.',
   noun: 'promotion',
   table: 'promotions',
-  key: { code: f.name({ description: 'What a client enters.', example: 'SPRING' }) },
+  key: { code: f.name({ description: 'Code that the client enters.', example: 'SPRING' }) },
   required: {
     type: f.oneOf(['percentage', 'fixed', 'override'], {
-      description: 'Percent off, an amount off, or another price. A new promotion needs it.',
+      description: 'Percentage off, amount off, or price override. Required for a new promotion.',
     }),
     value: f.hundredths({
-      description: 'The percent, or an amount in the default currency. A new promotion needs it.',
+      description: 'Percentage, or an amount in the default currency. Required for a new promotion.',
       example: 20,
     }),
   },
   optional: {
-    recurring: f.withDefault(f.flag({ description: 'Whether renewals are cheaper too.' }), false),
-    products: f.listOf(f.name(), { description: 'Products that it holds for, by name or id; none means any.' }),
-    cycles: f.listOf(f.oneOf(billableCycles), { description: 'Billing cycles that it holds for; none means any.' }),
+    recurring: f.withDefault(f.flag({ description: 'True applies the discount to renewals, too.' }), false),
+    products: f.listOf(f.name(), { description: 'Products that it applies to, by name or id; empty means any.' }),
+    cycles: f.listOf(f.oneOf(billableCycles), { description: 'Billing cycles that it applies to; empty means any.' }),
     max_uses: f.withDefault(
-      f.integer({ min: 0, max: 1_000_000_000, description: 'Orders that may use it; 0 is no limit.' }),
+      f.integer({ min: 0, max: 1_000_000_000, description: 'Maximum orders that can use it; 0 means unlimited.' }),
       0,
     ),
-    starts: f.date({ description: 'The first day on which it holds.' }),
-    expires: f.date({ description: 'The last day on which it holds.' }),
+    starts: f.date({ description: 'First day of validity.' }),
+    expires: f.date({ description: 'Last day of validity.' }),
   },
   columns: {
     value: asIs('value'),
@@ -66,7 +66,7 @@ export default section({
   ],
 })
 
-/** Faults where a new code differs from another in letter case alone: orders name a code in any. */
+/** Reports a fault if a new code differs from another only in letter case, because orders ignore the case. */
 function refuseAlike(drafts: readonly Draft<{ readonly code: string }>[], known: readonly string[]): void {
   const spelling = new Map(known.map((code) => [code.toLowerCase(), code]))
   for (const { values, row, refuse } of drafts) {

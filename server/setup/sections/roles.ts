@@ -4,18 +4,18 @@ import { flag, json, section } from '../section.js'
 
 export default section({
   name: 'roles',
-  summary: 'What staff may do: a role has full access, or a list of permissions.',
+  summary: 'Staff roles, with full access or a list of permissions.',
   noun: 'role',
   table: 'roles',
-  key: { name: f.name({ description: 'What the role is called.', example: 'Billing' }) },
+  key: { name: f.name({ description: 'Name of the role.', example: 'Billing' }) },
   required: {},
   optional: {
-    full: f.withDefault(f.flag({ description: 'Full access: every permission, now and later.' }), false),
+    full: f.withDefault(f.flag({ description: 'Full access: every permission, including those added later.' }), false),
     permissions: f.listOf(f.oneOf(permissionKeys), {
-      description: 'Permission keys, as getpermissionslist names them.',
+      description: 'Permission keys, as listed by getpermissionslist.',
     }),
   },
-  // Whoever states one of the two has said what the other is.
+  // Stating one of the two determines the other.
   complete: ({ full, permissions, ...rest }) => ({
     ...rest,
     ...(full !== undefined || permissions !== undefined ? { full: full ?? false } : {}),

@@ -3,12 +3,12 @@ import { section } from '../section.js'
 
 export default section({
   name: 'servergroups',
-  summary: 'Servers that share the accounts of a product: the least full active one gets the next.',
+  summary: 'Server groups. A new account is created on the least loaded active server of the group.',
   noun: 'server group',
   table: 'server_groups',
-  key: { name: f.name({ description: 'What the group is called.', example: 'Shared' }) },
+  key: { name: f.name({ description: 'Name of the group.', example: 'Shared' }) },
   required: {},
-  optional: { servers: f.listOf(f.name(), { description: 'Names of the servers in it.' }) },
+  optional: { servers: f.listOf(f.name(), { description: 'Names of the servers in the group.' }) },
   columns: {
     servers: {
       link: 'server_group_members',

@@ -4,20 +4,20 @@ import { section } from '../section.js'
 
 export default section({
   name: 'settings',
-  summary: 'Settings by name. What is not set here keeps its value, or its default; null goes back to the default.',
+  summary: 'Settings by name. A setting that is not stated keeps its value; null restores the default.',
   noun: 'setting',
   table: 'settings',
-  // A setting has no number: its name is what the API finds it by.
+  // A setting has no numeric id: the API finds it by name.
   id: 'name',
   map: true,
   key: {
     name: f.shaped('^\\S{1,255}$', {
       rule: 'be a name without blanks, of 255 characters at most',
-      // Settings are found in any letter case, so there is one spelling to keep.
+      // Setting names are case-insensitive, so only one spelling is stored.
       shape: (name) => name.toLowerCase(),
     }),
   },
-  required: { value: f.verbatim({ max: 65_535, description: 'Text, a number, or true or false.' }) },
+  required: { value: f.verbatim({ max: 65_535, description: 'Text, a number, true or false.' }) },
   optional: {},
   check: async (drafts) => {
     for (const { values, refuse } of drafts) {

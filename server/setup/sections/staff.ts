@@ -6,7 +6,7 @@ import * as f from '../fields.js'
 import { sealed } from '../sealed.js'
 import { type Column, clearable, flag, reference, section } from '../section.js'
 
-/** Kept by name, which no department changes. */
+/** Departments are stored by name, which never changes. */
 const departments: Column<readonly string[]> = {
   column: 'departments',
   store: async (names, _, { idOf }) => {
@@ -18,35 +18,32 @@ const departments: Column<readonly string[]> = {
 
 export default section({
   name: 'staff',
-  summary: 'Staff accounts. API calls act as one of them, with exactly the rights of its role.',
+  summary: 'Staff accounts. Each API call acts as one of them, with the permissions of its role.',
   noun: 'staff member',
   table: 'staff',
   after: ['roles'],
-  key: { username: f.name({ description: 'The name to sign in with.', example: 'grace' }) },
-  required: { role: f.name({ description: 'Name of a role. A new account needs one.' }) },
+  key: { username: f.name({ description: 'User name to sign in with.', example: 'grace' }) },
+  required: { role: f.name({ description: 'Name of a role. Required for a new account.' }) },
   optional: {
     password: clearable(
       f.secret({
         min: 8,
         max: 1000,
-        description: 'At least 8 characters; without one there is no signing in by password.',
+        description: 'At least 8 characters; without one, sign-in by password is not possible.',
       }),
     ),
     firstname: clearable(f.text({ description: 'First name.' }), ''),
     lastname: clearable(f.text({ description: 'Last name.' }), ''),
-    email: clearable(f.email({ description: 'Where mail to this account goes.' })),
-    active: f.withDefault(
-      f.flag({ description: 'A switched-off account is refused, and so are its credentials.' }),
-      true,
-    ),
-    departments: f.listOf(f.name(), { description: 'Names of the support departments that the account works in.' }),
+    email: clearable(f.email({ description: 'E-mail address of the account.' })),
+    active: f.withDefault(f.flag({ description: 'A disabled account is refused, and so are its credentials.' }), true),
+    departments: f.listOf(f.name(), { description: 'Names of the support departments of the account.' }),
     totp_secret: clearable(
       f.shaped('^[A-Z2-7]{16,128}=*$', {
         rule: 'be a base32 secret of at least 16 characters',
         shape: (secret) => secret.replaceAll(' ', '').toUpperCase(),
         secret: true,
         description:
-          'Secret of the second factor, base32; null removes it. Such an account cannot sign calls by password.',
+          'Secret of the second factor, base32; null removes it. Such an account cannot authenticate calls by password.',
       }),
     ),
   },
@@ -74,7 +71,7 @@ export default section({
   example: () => [
     {
       username: 'grace',
-      // Random, so that no installation can be entered with what the example prints.
+      // Random, so that the example cannot be used to sign in to an installation.
       password: randomWord(24, randomBytes),
       firstname: 'Grace',
       lastname: 'Hopper',

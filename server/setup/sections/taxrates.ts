@@ -3,14 +3,15 @@ import { clearable, section } from '../section.js'
 
 export default section({
   name: 'taxrates',
-  summary: 'Taxes on invoices. A client gets the rate that fits its country and state best, and none where none fits.',
+  summary:
+    "Tax rates. The rate that best matches the client's country and state applies; without a match there is no tax.",
   noun: 'tax rate',
   table: 'tax_rates',
-  key: { name: f.name({ description: 'What the tax is called.', example: 'MVA' }) },
-  required: { rate: f.percent({ decimals: 3, description: 'Percent. A new tax rate needs it.', example: 25 }) },
+  key: { name: f.name({ description: 'Name of the tax.', example: 'MVA' }) },
+  required: { rate: f.percent({ decimals: 3, description: 'Percentage. Required for a new tax rate.', example: 25 }) },
   optional: {
-    country: clearable(f.country({ description: 'Two letters; without one it fits any country.' })),
-    state: f.text({ description: 'As clients have it; without one it fits any state.' }),
+    country: clearable(f.country({ description: 'Two-letter country code; without one, any country matches.' })),
+    state: f.text({ description: 'State as written in client records; without one, any state matches.' }),
   },
   example: () => [
     { name: 'California sales tax', rate: 7.25, country: 'US', state: 'CA' },

@@ -4,10 +4,10 @@ import { asIs, section } from '../section.js'
 
 export default section({
   name: 'ticketstatuses',
-  summary: 'What may become of a ticket. Calls name a status in any letter case.',
+  summary: 'Ticket statuses. Calls can name them in any letter case.',
   noun: 'ticket status',
   table: 'ticket_statuses',
-  key: { title: f.name({ description: 'What the status is called.', example: 'On Hold' }) },
+  key: { title: f.name({ description: 'Name of the status.', example: 'On Hold' }) },
   required: {},
   optional: { order: f.order() },
   columns: { order: asIs('sort_order') },

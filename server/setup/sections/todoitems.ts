@@ -5,17 +5,17 @@ import { clearable, reference, section } from '../section.js'
 
 export default section({
   name: 'todoitems',
-  summary: 'What staff have to do.',
+  summary: 'To-do items of staff.',
   noun: 'to-do item',
   table: 'todo_items',
   after: ['staff'],
-  key: { title: f.name({ description: 'What is to be done.', example: 'Renew the contract of the data centre' }) },
+  key: { title: f.name({ description: 'Title of the item.', example: 'Renew the contract of the data centre' }) },
   required: {},
   optional: {
-    description: f.longText({ description: 'More about it.' }),
+    description: f.longText({ description: 'Details.' }),
     status: f.withDefault(f.oneOf(todoStatuses, { anyCase: true }), 'New'),
-    due_date: f.date({ description: 'The day by which it is to be done.' }),
-    admin: clearable(f.name({ description: 'User name of the staff account that looks after it.' })),
+    due_date: f.date({ description: 'Due date.' }),
+    admin: clearable(f.name({ description: 'User name of the assigned staff account.' })),
   },
   columns: { admin: reference('admin_id', { noun: 'staff member', table: 'staff', by: 'username' }) },
   initial: (now) => ({ created_at: instant(now) }),

@@ -95,7 +95,7 @@ t.test('the description of the service is sound', async (t) => {
   await isSound(t, await loadCatalogue([folder], vocabulary), about())
 })
 
-t.test('the same catalogue makes the same bytes, in whatever order its files were read', async (t) => {
+t.test('the order of reading files does not change the document', async (t) => {
   const backwards = new Map([...sample].reverse())
   t.equal(JSON.stringify(openapi(backwards, sampleAbout)), JSON.stringify(openapi(sample, sampleAbout)))
 })
@@ -184,7 +184,7 @@ t.test('each action names exactly the codes that it may be answered with', async
   t.strictSame(codesOf('burnbooks'), { ...any, 403: [...refused, 'action_forbidden'] })
 })
 
-t.test('a refusal shows its parameter where it speaks of one', async (t) => {
+t.test('the example of a refusal names its parameter', async (t) => {
   const { examples } = whole('addbook').responses[422].content['application/json']
   t.strictSame(examples.shelf_unknown.value, {
     result: 'error',
@@ -196,13 +196,13 @@ t.test('a refusal shows its parameter where it speaks of one', async (t) => {
   t.notMatch(examples.key_invalid.value, { errors: {} })
 })
 
-t.test('what is not available never succeeds', async (t) => {
+t.test('an unavailable action has no success response', async (t) => {
   t.notOk(200 in operation('faxbook').responses)
   t.notOk(200 in operation('burnbooks').responses)
   t.match(operation('faxbook').description, 'The line is dead.')
 })
 
-t.test('a parameter is told with its bounds, default, names and origin', async (t) => {
+t.test('the document lists bounds, default, aliases and origin of a parameter', async (t) => {
   const { title, language, tags, chapters, pin } = document().components.schemas['addbook.parameters'].properties
   t.match(title, {
     maxLength: 40,
@@ -223,7 +223,7 @@ t.test('a parameter is told with its bounds, default, names and origin', async (
   t.match(changed.title.description, 'It cannot be emptied.')
 })
 
-t.test('reading takes its parameters from the query', async (t) => {
+t.test('a GET takes its parameters from the query', async (t) => {
   const { parameters, requestBody } = whole('getbooks')
   t.notOk(requestBody)
   t.match(parameters, [
@@ -242,7 +242,7 @@ t.test('reading takes its parameters from the query', async (t) => {
   ])
 })
 
-t.test('writing takes JSON and forms, under an Idempotency-Key where one is sent', async (t) => {
+t.test('a POST takes JSON, forms and an Idempotency-Key', async (t) => {
   const { parameters, requestBody } = operation('addbook')
   t.strictSame(parameters, [{ $ref: '#/components/parameters/Idempotency-Key' }])
   t.strictSame(Object.keys(requestBody.content), ['application/json', 'application/x-www-form-urlencoded'])
@@ -254,7 +254,7 @@ t.test('writing takes JSON and forms, under an Idempotency-Key where one is sent
 })
 
 t.test(
-  'the description states the defaults of aligned lists, of numbered parameters, and what a call needs',
+  'the document states the defaults of aligned lists and numbered parameters, and the required servicepassword',
   async (t) => {
     const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
     const doc = document(await loadCatalogue([folder], vocabulary), about())
@@ -272,7 +272,7 @@ t.test(
   },
 )
 
-t.test('one of several parameters is asked for, in words and in the schema', async (t) => {
+t.test('the document says that one of several parameters is required', async (t) => {
   t.match(operation('getbook'), {
     'x-needs-one-of': ['bookid', 'isbn'],
     description: 'Send at least one of `bookid`, `isbn`.',
@@ -286,7 +286,7 @@ t.test('one of several parameters is asked for, in words and in the schema', asy
   ])
 })
 
-t.test('a page has its envelope and its rows', async (t) => {
+t.test('a paged answer has its envelope and its rows', async (t) => {
   const { schema } = whole('getbooks').responses[200].content['application/json']
   t.strictSame(schema.required, ['result', 'totalresults', 'startnumber', 'numreturned', 'books'])
   t.strictSame(
@@ -297,7 +297,7 @@ t.test('a page has its envelope and its rows', async (t) => {
   t.match(operation('getbooks').description, 'keep `limitnum` the same')
 })
 
-t.test('headers tell the limit and the request, and a repeat where there can be one', async (t) => {
+t.test('responses list the headers for limits, request id and replays', async (t) => {
   const headersOf = (name: string, status: number) =>
     Object.keys(resolved(document(), operation(name)).responses[status].headers)
   const usual = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-Request-Id']
@@ -309,7 +309,7 @@ t.test('headers tell the limit and the request, and a repeat where there can be 
   t.strictSame(headersOf('getbooks', 405), [...usual, 'Allow'])
 })
 
-t.test('sharing what repeats changes nothing of what the description says', async (t) => {
+t.test('sharing repeated parts does not change the document’s meaning', async (t) => {
   const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
   const catalogue = await loadCatalogue([folder], vocabulary)
   const full = JSON.parse(JSON.stringify(fullDocument(catalogue, about())))
@@ -318,7 +318,7 @@ t.test('sharing what repeats changes nothing of what the description says', asyn
   t.strictSame(resolved(doc, doc.paths), resolved(full, full.paths))
 })
 
-t.test('each action of the service shows its answers: every status, its codes, and an example of each', async (t) => {
+t.test('the document lists every status, code and example of each action', async (t) => {
   const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
   const catalogue = await loadCatalogue([folder], vocabulary)
   const of = about()
@@ -343,7 +343,7 @@ t.test('each action of the service shows its answers: every status, its codes, a
   }
 })
 
-t.test('refusals that are alike are written once', async (t) => {
+t.test('equal error responses are written once', async (t) => {
   const { responses } = document().components
   const unauthorized = operations(document()).map((one) => one.responses[401]?.$ref)
   t.strictSame(new Set(unauthorized), new Set(['#/components/responses/Unauthorized', undefined]))
@@ -358,7 +358,7 @@ t.test('areas are tags in reading order, the unnamed last', async (t) => {
   ])
 })
 
-t.test('generated types hold a caller to the contract', async (t) => {
+t.test('generated types enforce the contract at compile time', async (t) => {
   const folder = t.testdir({
     'calls.ts': `
       import createClient from 'openapi-fetch'

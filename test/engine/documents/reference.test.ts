@@ -83,14 +83,14 @@ t.test('there is a page for each area, beside the index, the conventions and the
   t.strictSame([...pages.keys()], ['README.md', 'conventions.md', 'errors.md', 'loans.md', 'books.md'])
 })
 
-t.test('the index tells method, permission and purpose of every action', async (t) => {
+t.test('the index lists method, permission and summary of every action', async (t) => {
   t.match(page('README.md'), '| [`getbooks`](books.md#getbooks) | GET | `read` | List books. |')
   t.match(page('README.md'), '| [`issuecard`](loans.md#issuecard) | POST | full access | Issue a card. |')
   t.match(page('README.md'), "Add a book to a reader's shelf \\| or to the cellar.", 'a bar in a sentence ends no cell')
   for (const name of sample.keys()) t.match(page('README.md'), `#${name})`)
 })
 
-t.test('a parameter is told with its names, bounds and need', async (t) => {
+t.test('the reference lists aliases, bounds and requirement of a parameter', async (t) => {
   const text = chapter(page('books.md'), 'addbook')
   t.match(
     text,
@@ -104,15 +104,15 @@ t.test('a parameter is told with its names, bounds and need', async (t) => {
   t.match(chapter(page('books.md'), 'getbook'), '| `isbn` |  | text, at most 13 characters | one of these |')
 })
 
-t.test('an answer is told down to its leaves', async (t) => {
+t.test('the reference lists every nested field of an answer', async (t) => {
   const text = chapter(page('books.md'), 'getbook')
   t.match(text, '| `book` | object, or `null` |')
   t.match(text, '| `book.genre` | `novel` or `atlas`, or `null` |')
   t.match(text, '| `book.authors[].name` | text, at most 255 characters |')
-  t.match(chapter(page('books.md'), 'updatebook'), 'Nothing but `result` = `success`.')
+  t.match(chapter(page('books.md'), 'updatebook'), 'Only `result` = `success`.')
 })
 
-t.test('an answer that may hold more than is known says so', async (t) => {
+t.test('the reference mentions further fields that a provider may add to an answer', async (t) => {
   t.match(
     chapter(page('loans.md'), 'sendbook'),
     '| any other name | text, number or true or false | What the courier adds. |',
@@ -120,7 +120,7 @@ t.test('an answer that may hold more than is known says so', async (t) => {
   t.notMatch(chapter(page('books.md'), 'getbook'), 'any other name')
 })
 
-t.test('an action tells the failures that it has of its own', async (t) => {
+t.test('the reference lists the errors of each action', async (t) => {
   const text = chapter(page('books.md'), 'addbook')
   t.match(text, '| 409 | `book_on_loan` | The book is on loan. |')
   t.match(text, '| 422 | `shelf_unknown` | No shelf has this name. (`errors` on `shelf`) |')
@@ -138,11 +138,11 @@ t.test('the page of failures has every code once for each of its statuses', asyn
   t.match(page('errors.md'), '[sendbook](loans.md#sendbook), [getbook](books.md#getbook)')
 })
 
-t.test('the same catalogue makes the same pages, in whatever order its files were read', async (t) => {
+t.test('the order of reading files does not change the pages', async (t) => {
   t.strictSame(reference(new Map([...sample].reverse()), sampleAbout), pages)
 })
 
-t.test('the generator names each file that is missing, stale or superfluous, and mends them', async (t) => {
+t.test('the generator reports missing, stale and superfluous files, and updates them', async (t) => {
   const root = t.testdir()
   const dist = fileURLToPath(new URL('../../..', import.meta.url))
   for (const folder of ['actions', 'db', 'domain', 'engine', 'modules', 'server', 'tools'])

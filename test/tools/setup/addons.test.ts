@@ -71,7 +71,7 @@ onBothDatabases(t, 'a price is in the decimals that the file gives its currency'
   ])
 })
 
-onBothDatabases(t, 'what is wrong with prices is told where it stands', async (t, url) => {
+onBothDatabases(t, 'faults of prices are reported with their paths', async (t, url) => {
   const database = await open(t, url)
   await apply(database, { currencies })
   const pricing = (one: unknown) => ({ addons: [{ name: 'x', pricing: one }] })
@@ -93,6 +93,6 @@ onBothDatabases(t, 'what is wrong with prices is told where it stands', async (t
   t.strictSame(
     await faultsOf(t, database, { currencies: [{ code: 'EUR', decimals: 9 }], ...pricing({ EUR: { monthly: 1 } }) }),
     ['currencies[0].decimals: must be at most 3'],
-    'a currency at fault is told of once',
+    'a faulty currency is reported once',
   )
 })

@@ -3,7 +3,7 @@ import { loadCurrencies } from '../../../domain/currencies.js'
 import { onBothDatabases } from '../../support/databases.js'
 import { apply, faultsOf, open, options } from '../setup-support.js'
 
-onBothDatabases(t, 'one currency is the default, and a new one takes it over', async (t, url) => {
+onBothDatabases(t, 'a new default currency replaces the old one', async (t, url) => {
   const database = await open(t, url)
   const usual = async () => (await loadCurrencies(database.read)).default.code
   await apply(database, { currencies: [{ code: 'USD', default: true }, { code: 'EUR' }] })
@@ -29,7 +29,7 @@ onBothDatabases(t, 'one currency is the default, and a new one takes it over', a
   t.equal(await usual(), 'USD')
 })
 
-onBothDatabases(t, 'a currency that somebody is billed in keeps its decimals', async (t, url) => {
+onBothDatabases(t, 'a currency with amounts keeps its decimals', async (t, url) => {
   const database = await open(t, url)
   await apply(database, { currencies: [{ code: 'USD', default: true }, { code: 'EUR' }] })
   await database.transaction(async (db) => {

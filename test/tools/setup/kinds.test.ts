@@ -40,7 +40,7 @@ onBothDatabases(t, 'a section of another kind is one more definition, links both
   t.strictSame(await apply(database, { racks: [{ name: 'north' }] }, more), { 'racks north': 'kept' })
 })
 
-onBothDatabases(t, 'a flag that one row of a group holds is handed over within the group', async (t, url) => {
+onBothDatabases(t, 'a new holder takes a flag over within its group', async (t, url) => {
   const database = await open(t, url)
   await makeTables(database)
   const more = { sections: [...sections, ...fixtures] }

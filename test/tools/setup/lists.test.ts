@@ -28,26 +28,30 @@ onBothDatabases(t, 'taxes, product groups and order statuses are kept as they ar
   t.match(await rowOf(database, 'tax_rates', { name: 'California' }), { rate: 7251, country: 'US', state: null })
 })
 
-onBothDatabases(t, 'their faults are told with their paths', async (t, url) => {
-  const database = await open(t, url)
-  t.strictSame(
-    await faultsOf(t, database, {
-      taxrates: [{ name: 'a' }, { name: 'b', rate: 101 }, { name: 'c', rate: 'high', country: 'Norway' }],
-      productgroups: [{ name: 'd', order: -1 }, { order: 1 }],
-      orderstatuses: [{ title: ' ' }, { title: 'e', order: 1.5 }],
-    }),
-    [
-      'taxrates[0].rate: is required for a new tax rate',
-      'taxrates[1].rate: must be at most 100',
-      'taxrates[2].rate: must be a number in plain decimal form',
-      'taxrates[2].country: must be a two-letter country code',
-      'productgroups[0].order: must be at least 0',
-      'productgroups[1].name: is required',
-      'orderstatuses[0].title: must not be empty',
-      'orderstatuses[1].order: must be a whole number',
-    ],
-  )
-})
+onBothDatabases(
+  t,
+  'faults of taxes, product groups and order statuses are reported with their paths',
+  async (t, url) => {
+    const database = await open(t, url)
+    t.strictSame(
+      await faultsOf(t, database, {
+        taxrates: [{ name: 'a' }, { name: 'b', rate: 101 }, { name: 'c', rate: 'high', country: 'Norway' }],
+        productgroups: [{ name: 'd', order: -1 }, { order: 1 }],
+        orderstatuses: [{ title: ' ' }, { title: 'e', order: 1.5 }],
+      }),
+      [
+        'taxrates[0].rate: is required for a new tax rate',
+        'taxrates[1].rate: must be at most 100',
+        'taxrates[2].rate: must be a number in plain decimal form',
+        'taxrates[2].country: must be a two-letter country code',
+        'productgroups[0].order: must be at least 0',
+        'productgroups[1].name: is required',
+        'orderstatuses[0].title: must not be empty',
+        'orderstatuses[1].order: must be a whole number',
+      ],
+    )
+  },
+)
 
 onBothDatabases(t, 'departments, ticket statuses and canned replies are kept as they are stated', async (t, url) => {
   const database = await open(t, url)
@@ -89,7 +93,7 @@ onBothDatabases(t, 'departments, ticket statuses and canned replies are kept as 
   t.match(await rowOf(database, 'canned_replies', { name: 'Refund' }), { category_id: abuse.id })
 })
 
-onBothDatabases(t, 'faults of the support desk are told with their paths', async (t, url) => {
+onBothDatabases(t, 'faults of the support desk are reported with their paths', async (t, url) => {
   const database = await open(t, url)
   t.strictSame(
     await faultsOf(t, database, {

@@ -45,7 +45,7 @@ onBothDatabases(t, 'a notification rule states an event, a channel, and what the
     t.match(String(await faults(rule)), problem)
 })
 
-onBothDatabases(t, 'a to-do item is looked after by a staff member of the file', async (t, url) => {
+onBothDatabases(t, 'a to-do item can be assigned to a staff member of the same file', async (t, url) => {
   const database = await open(t, url)
   const item = { title: 'Call', description: 'Soon', status: 'in progress', due_date: '2026-11-30', admin: 'grace' }
   const file = { roles: [role], staff: [grace], todoitems: [item] }

@@ -66,7 +66,7 @@ onBothDatabases(t, 'one payment method of a client is the default', async (t, ur
   )
 })
 
-onBothDatabases(t, 'the faults of a payment method are told with their paths', async (t, url) => {
+onBothDatabases(t, 'faults of a payment method are reported with their paths', async (t, url) => {
   const [database] = await openWithClient(t, url)
   t.strictSame(
     await faultsOf(t, database, {

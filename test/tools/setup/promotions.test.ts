@@ -78,7 +78,7 @@ onBothDatabases(t, 'a product that is called like an id is found by its name', a
   t.strictSame(await productsOf(database), [second])
 })
 
-onBothDatabases(t, 'the faults of a promotion are told with their paths', async (t, url) => {
+onBothDatabases(t, 'faults of a promotion are reported with their paths', async (t, url) => {
   const database = await open(t, url)
   await makeProducts(database, 'Small')
   const used = { code: 'USED', type: 'percentage', value: 10, starts: '2026-03-01' }

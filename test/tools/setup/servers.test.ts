@@ -47,7 +47,7 @@ onBothDatabases(t, 'servers and their groups may each name the other, in one fil
   t.strictSame(await members(database), ['web1 in Large', 'web1 in Shared'])
 })
 
-onBothDatabases(t, 'what opens a server is sealed, and what is left out stays', async (t, url) => {
+onBothDatabases(t, 'server credentials are encrypted, and omitted ones are kept', async (t, url) => {
   const database = await open(t, url)
   await apply(database, { servergroups: [{ name: 'Shared' }], servers: [web1] })
   t.notMatch(await dump(database), /correct horse|battery/)
@@ -75,7 +75,7 @@ onBothDatabases(t, 'what opens a server is sealed, and what is left out stays', 
   t.equal((await row()).password, null)
 })
 
-onBothDatabases(t, 'the faults of a server are told with their paths', async (t, url) => {
+onBothDatabases(t, 'faults of a server are reported with their paths', async (t, url) => {
   const database = await open(t, url)
   t.strictSame(
     await faultsOf(t, database, {

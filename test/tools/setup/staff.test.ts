@@ -8,7 +8,7 @@ import { hashSecret } from '../../../engine/gate.js'
 import { onBothDatabases } from '../../support/databases.js'
 import { apply, grace, open, role, rowOf, secretKey, totp } from '../setup-support.js'
 
-onBothDatabases(t, 'a password is kept as a hash, and changes only when it is another one', async (t, url) => {
+onBothDatabases(t, 'a password is stored as a hash, and written only when it changes', async (t, url) => {
   const database = await open(t, url)
   const staff = (password: string | null) => ({ roles: [role], staff: [{ ...grace, password }] })
   const hash = async () => (await rowOf(database, 'staff', { username: 'grace' })).password_hash as never
@@ -66,7 +66,7 @@ onBothDatabases(t, 'a credential leads to its staff account', async (t, url) => 
   t.equal(await findCredentialAccount(database.read, { identifier: 'i'.repeat(32) }), undefined, 'switched off')
 })
 
-onBothDatabases(t, 'a password that changes while the plan is made is dealt with anew', async (t, url) => {
+onBothDatabases(t, 'a password that changes during planning is planned again', async (t, url) => {
   const database = await open(t, url)
   const document = { roles: [role], staff: [{ ...grace, password: 'correct horse' }] }
   await apply(database, document)
@@ -86,7 +86,7 @@ onBothDatabases(t, 'a password that changes while the plan is made is dealt with
   t.equal(staff.lastname, 'Hopper')
 })
 
-onBothDatabases(t, 'a role is full or has a list, whichever was said last', async (t, url) => {
+onBothDatabases(t, 'the last statement decides if a role has full access or a list', async (t, url) => {
   const database = await open(t, url)
   const state = async () => {
     const { is_full, permissions } = await rowOf(database, 'roles', { name: 'Support' })

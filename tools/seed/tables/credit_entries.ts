@@ -17,7 +17,7 @@ export default generator({
     })
     const left = random.chance(0.15) ? price(random, currencyOf(client, world), 1, 200) : zero
     const deposit = add(left, ...used.map(({ amount }) => amount))
-    // The balance is what its entries add up to.
+    // The balance is the sum of its entries.
     client.values.credit = add(left, ...overpaid.map(({ amount }) => amount))
     const common = { client_id: client, currency_id: client.values.currency_id }
     return [

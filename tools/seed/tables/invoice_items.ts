@@ -1,7 +1,7 @@
 import type { Dealings, Line } from '../deals.js'
 import { type Account, generator, type Row, rowOf } from '../generator.js'
 
-/** Where the rows are that a line of that type refers to, and what they were made of. */
+/** Returns the table and the source of the rows that a line of that type refers to. */
 const kinds: Readonly<Record<string, readonly [table: string, list: keyof Dealings]>> = {
   service: ['services', 'services'],
   addon: ['service_addons', 'addons'],

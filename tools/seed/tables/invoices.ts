@@ -35,7 +35,7 @@ function invoice(
   const tax = share(subtract(subtotal, discount), taxRate, 100_000)
   const total = cents(subtotal - discount + tax)
   const received = receivedOf(random, status, total)
-  // Some of what came in came from the client's credit balance.
+  // Part of the payments came from the client's credit balance.
   const credit = received > 0 && random.chance(0.1) ? cents(random.whole(1, received)) : zero
   const isPaid = status === 'paid' || status === 'refunded'
   return {
@@ -59,20 +59,20 @@ function invoice(
   }
 }
 
-/** Payments and credit together: all of it exactly where the invoice is paid. */
+/** Returns payments and credit together; the full amount if the invoice is paid. */
 function receivedOf(random: Random, status: InvoiceStatus, total: Cents): Cents {
   if (status === 'paid' || status === 'refunded') return total
   return status === 'partially_paid' && total > 1 ? cents(random.whole(1, total - 1)) : zero
 }
 
-/** A day from the invoice's own to its last, or today. */
+/** Returns a day between the invoice date and the due date or today. */
 const paidOn = (random: Random, issued: Day, due: Day, today: Day): Day =>
   addDays(issued, random.whole(0, Math.max(0, daysBetween(issued, due < today ? due : today))))
 
 const groupOf = (client: Row, { groups }: World): ClientGroupRow | undefined =>
   groups.find(({ id }) => id === client.values.group_id)
 
-/** Thousandths of a percent, of the rule that says the most about where the client is. */
+/** Returns the rate, in thousandths of a percent, of the most specific rule for the client's location. */
 function taxRateOf({ values }: Row, { taxRates }: World): number {
   const fitting = taxRates.filter(
     ({ country, state }) =>
@@ -82,7 +82,7 @@ function taxRateOf({ values }: Row, { taxRates }: World): number {
   return fitting.sort((a, b) => said(b) - said(a))[0]?.rate ?? 0
 }
 
-/** Takes so many numbers at once; the one before the first. Nobody else takes any until the transaction ends. */
+/** Reserves a range of numbers and returns the one before it. The row stays locked until the transaction ends. */
 async function takeNumbers(db: Knex, count: number): Promise<number> {
   const [row] = await db('counters')
     .where({ name: 'invoice' })

@@ -1,7 +1,7 @@
 import { instantOn } from '../days.js'
 import { generator, rowOf } from '../generator.js'
 
-/** Ten digits, and room for a hundred orders of each of eighty million clients. */
+/** Ten digits, enough for a hundred orders of each of eighty million clients. */
 const firstNumber = 1_000_000_000
 
 export default generator({
@@ -17,7 +17,7 @@ export default generator({
       payment_method: random.one(gateways),
       currency_id: client.values.currency_id,
       amount,
-      // Of a range that is given to nobody.
+      // From a range that is reserved for documentation.
       address: `198.51.100.${random.whole(1, 254)}`,
       created_at: instantOn(on, client.values.created_at as string),
     })),

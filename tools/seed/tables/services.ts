@@ -27,7 +27,7 @@ export default generator({
         payment_method: random.one(gateways),
         next_due_date: due,
         anchor_day: due === null ? null : dayOfMonthOf(due),
-        // At most eight letters and digits, whatever the number of clients.
+        // At most eight letters and digits for any number of clients.
         username: hasAccount ? `c${(number * 4 + at).toString(36)}` : null,
         registered_on: registered,
         terminated_on: terminated,

@@ -5,7 +5,7 @@ import { generator, type Row } from '../generator.js'
 import { ticketTexts } from '../words.js'
 
 const [lowest, highest] = [100_000, 999_999]
-/** With many more clients than this, the six digits of a ticket would not go round. */
+/** With many more clients than this, six-digit ticket numbers would run out. */
 const mostClients = 1_000_000
 
 export default generator({
@@ -28,7 +28,7 @@ export default generator({
         name: `${client.values.firstname} ${client.values.lastname}`,
         email: client.values.email,
         priority: random.weighted({ low: 2, medium: 6, high: 2, critical: 1 }),
-        // Replies may change both.
+        // Replies can change both.
         status: 'Open',
         last_reply_at: opened,
         created_at: opened,
@@ -37,7 +37,7 @@ export default generator({
   settle: takeNumbers,
 })
 
-/** Moves a number on to the next that is free. */
+/** Returns the next free number. */
 async function takeNumbers(rows: readonly Row[], db: Knex): Promise<void> {
   const own = new Set<unknown>()
   let waiting = rows

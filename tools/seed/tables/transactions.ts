@@ -12,7 +12,7 @@ export default generator({
     account.rows('invoices').flatMap((invoice) => payments(account, invoice, world, random)),
 })
 
-/** What an invoice was paid with: one payment or two, sometimes too much; a refund is only a line of the ledger. */
+/** The payments of an invoice: one or two, sometimes too much; a refund is only a ledger entry. */
 function payments({ number, client }: Account, invoice: Row, world: World, random: Random): Record<string, unknown>[] {
   const { paid, status, paid_at, created_at, payment_method } = invoice.values
   const received = paid as Cents

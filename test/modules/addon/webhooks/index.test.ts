@@ -99,7 +99,7 @@ withService(
   loopback,
 )
 
-withService(t, 'what the module cannot work with is refused in so many words', async (t, api) => {
+withService(t, 'the module refuses invalid parameters with a reason', async (t, api) => {
   const wrong = async (parameters: Record<string, string>, said: RegExp) => {
     await refuses(t, api, 'updatemoduleconfiguration', { ...addon, parameters }, 'parameters')
     const { body } = await api.call('updatemoduleconfiguration', { ...addon, parameters })
@@ -138,7 +138,7 @@ withService(t, 'an address that came by the API has to be public, or allowed', a
   t.equal(calls.length, 0)
 })
 
-withService(t, 'those events go out that are asked for', async (t, api) => {
+withService(t, 'only the selected events are sent', async (t, api) => {
   const receiver = await openReceiver(t)
   await switchOnWebhooks(api, [receiver.url], ['client.closed', 'api.custom'])
   const clientid = await makeClient(api)
@@ -154,7 +154,7 @@ withService(t, 'those events go out that are asked for', async (t, api) => {
   t.equal(told.length, 2)
 })
 
-withService(t, 'what is not taken is told again under the same id, and the signature is fresh', async (t, api) => {
+withService(t, 'a retry has the same id and a new signature', async (t, api) => {
   const elsewhere = await openReceiver(t)
   const failing: readonly (readonly [title: string, answer: Answer, mood: Mood, said: RegExp])[] = [
     ['500', { status: 500, body: 'no' }, 'well', /HTTP status 500/],
@@ -209,7 +209,7 @@ withService(t, 'what is not taken is told again under the same id, and the signa
   }
 })
 
-withService(t, 'an address says when it wants to be asked again', async (t, api) => {
+withService(t, 'a retry respects Retry-After', async (t, api) => {
   const { endpoint, answers } = await openEndpoint(t)
   answers.next = { status: 503, headers: { 'retry-after': '3600' } }
   await switchOnWebhooks(api, [endpoint])
@@ -218,7 +218,7 @@ withService(t, 'an address says when it wants to be asked again', async (t, api)
   t.ok(Date.parse(row?.next_attempt_at ?? '') - api.now().getTime() > 0.9 * hour)
 })
 
-withService(t, 'one that hangs delays nobody else, and hears all of it when it is back', async (t, api) => {
+withService(t, 'a hanging address delays no other, and gets everything when it is back', async (t, api) => {
   const [dead, well] = [await openEndpoint(t), await openEndpoint(t)]
   dead.mood('silent')
   await switchOnWebhooks(api, [dead.endpoint, well.endpoint])
@@ -245,7 +245,7 @@ withService(t, 'one that hangs delays nobody else, and hears all of it when it i
   t.equal(well.calls.length, 12, 'and the other hears nothing twice')
 })
 
-withService(t, 'what is never taken is given up after ten attempts, which the activity log tells', async (t, api) => {
+withService(t, 'a delivery is given up after ten attempts, and the activity log reports it', async (t, api) => {
   const [broken, well] = [await openEndpoint(t), await openEndpoint(t)]
   broken.answers.next = { status: 500 }
   await switchOnWebhooks(api, [`${broken.endpoint}?key=canary`, well.endpoint], ['client.created'])
@@ -265,7 +265,7 @@ withService(t, 'what is never taken is given up after ten attempts, which the ac
   t.notMatch(JSON.stringify(await activity(api)), 'canary', 'which shows no more of the address than its path')
 })
 
-withService(t, 'nothing is tried for longer than a day, however much of it waits', async (t, api) => {
+withService(t, 'no delivery is retried for longer than a day', async (t, api) => {
   const { endpoint, calls, close } = await openEndpoint(t)
   await switchOnWebhooks(api, [endpoint], ['client.created'])
   await close()
@@ -289,7 +289,7 @@ withService(t, 'nothing is tried for longer than a day, however much of it waits
   t.equal(calls.length, 0)
 })
 
-withService(t, 'an address that is gone is told nothing any more', async (t, api) => {
+withService(t, 'an address that answered 410 gets nothing more', async (t, api) => {
   const [gone, well] = [await openEndpoint(t), await openEndpoint(t)]
   gone.answers.next = { status: 410 }
   await switchOnWebhooks(api, [gone.endpoint, well.endpoint], ['client.created'])
@@ -309,7 +309,7 @@ withService(t, 'an address that is gone is told nothing any more', async (t, api
   t.equal(gone.calls.length, 1)
 })
 
-withService(t, 'switched off it delivers nothing, and what waited is given up', async (t, api) => {
+withService(t, 'deactivating the module gives up waiting deliveries', async (t, api) => {
   const { endpoint, answers, calls } = await openEndpoint(t)
   answers.next = { status: 500 }
   await switchOnWebhooks(api, [endpoint], ['client.created'])
@@ -326,12 +326,12 @@ withService(t, 'switched off it delivers nothing, and what waited is given up', 
   t.strictSame(
     rows.map(({ status }) => status),
     ['failed', 'sent'],
-    'what happened meanwhile, and what was given up, does not come again',
+    'reactivating it does not deliver earlier events',
   )
   t.equal(calls.length, 2)
 })
 
-withService(t, 'an address that was taken out is told nothing, although something waited for it', async (t, api) => {
+withService(t, 'a removed address gets nothing, not even waiting deliveries', async (t, api) => {
   const [old, next] = [await openEndpoint(t), await openEndpoint(t)]
   old.answers.next = { status: 500 }
   await switchOnWebhooks(api, [old.endpoint], ['client.created'])
@@ -344,7 +344,7 @@ withService(t, 'an address that was taken out is told nothing, although somethin
   t.equal(next.calls.length, 0)
 })
 
-withService(t, 'a notification rule and the module hear of the same, each for itself', async (t, api) => {
+withService(t, 'a notification rule and the module each get the event', async (t, api) => {
   const [rule, hook] = [await openReceiver(t), await openReceiver(t)]
   rule.answer = { status: 500, body: '' }
   await makeRule(api, { event: 'client.created', channel: 'slack', parameters: { url: rule.url } })
@@ -361,7 +361,7 @@ withService(t, 'a notification rule and the module hear of the same, each for it
   )
 })
 
-onBothDatabases(t, 'what was committed when the process was killed is delivered by the next', async (t, url) => {
+onBothDatabases(t, 'a committed event is delivered after the process was killed', async (t, url) => {
   const receiver = await openReceiver(t)
   const environment = { DATABASE_URL: url, ...loopback.environment }
   const killed = await serve(t, { ...environment, ...withoutJobs.environment })

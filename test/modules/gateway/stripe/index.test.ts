@@ -36,7 +36,7 @@ t.test('a payment method is forgotten, and one that is gone counts as forgotten'
   t.strictSame(server.calls.at(-1)?.path, '/v1/payment_methods/..%2Frefunds%3Fa%3Db/detach')
 })
 
-t.test('a refund of one piece of work is made once, however often it is asked for', async (t) => {
+t.test('a repeated refund is made once', async (t) => {
   const { server, moduleContext, refund } = await connect(t)
   server.refundable.set('pi_1', 5000).set('ch_1', 5000)
   const idempotencyKey = 'refund-of-one'
@@ -48,7 +48,7 @@ t.test('a refund of one piece of work is made once, however often it is asked fo
   t.match(server.calls[0], { headers: { 'idempotency-key': idempotencyKey, authorization: 'Bearer sk_test_key' } })
 })
 
-t.test('what Stripe refuses is told in its words', async (t) => {
+t.test('a refusal has Stripe’s message', async (t) => {
   const { server, moduleContext, refund } = await connect(t)
   server.refundable.set('pi_1', 100)
   for (const [transid, message, providerCode] of [
@@ -65,7 +65,7 @@ t.test('what Stripe refuses is told in its words', async (t) => {
     )
 })
 
-t.test('a key that is not taken, or may not, is a matter of the configuration', async (t) => {
+t.test('an invalid or restricted key counts as misconfigured', async (t) => {
   const { server, moduleContext, refund, forget } = await connect(t)
   for (const secret_key of ['sk_test_wrong', 'sk_test_poor', 'sk_test\r\nX-Evil: 1'])
     await fails(t, refund(payment, moduleContext({ config: { secret_key } })), { kind: 'misconfigured' }, secret_key)
@@ -75,7 +75,7 @@ t.test('a key that is not taken, or may not, is a matter of the configuration', 
   t.equal(server.calls.length, before)
 })
 
-t.test('without a proper answer the outcome is unknown, and asking again settles it', async (t) => {
+t.test('without a proper answer the outcome is unknown, and a repeat resolves it', async (t) => {
   const { server, moduleContext, refund } = await connect(t)
   server.refundable.set('pi_1', 100_000)
   const moods: Mood[] = ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken']
@@ -93,7 +93,7 @@ t.test('without a proper answer the outcome is unknown, and asking again settles
   t.equal(server.refundable.get('pi_1'), 100_000 - moods.length * payment.amount)
 })
 
-t.test('too many calls and a server that is not there have surely changed nothing', async (t) => {
+t.test('a rate limit and a failed connection changed nothing', async (t) => {
   const { server, moduleContext, refund } = await connect(t)
   const busy = refund(payment, moduleContext({ config: { secret_key: 'sk_test_busy' } }))
   await fails(t, busy, { kind: 'unreachable', outcomeUnknown: false, retryAfter: 7 })

@@ -92,7 +92,7 @@ t.test('registering makes the holder, the name servers and then the domain', asy
   })
 })
 
-t.test('the holder is told as the registry wants it', async (t) => {
+t.test('the registrant is sent in the registry’s form', async (t) => {
   const { registry, moduleContext } = await connected(t)
   const { registrant } = wanted()
   const told = async (details: Partial<typeof registrant>, config = {}) => {
@@ -124,7 +124,7 @@ t.test('the holder is told as the registry wants it', async (t) => {
   await fails(t, told({}, { contacts: 'owner' }), { kind: 'misconfigured', message: /no role owner/ })
 })
 
-t.test('a domain that is ours already is registered, one of somebody else is refused', async (t) => {
+t.test('registering succeeds for our own domain and is refused for another account’s', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours())
   t.strictSame(await epp.register(wanted(), moduleContext(), 1), {
@@ -138,7 +138,7 @@ t.test('a domain that is ours already is registered, one of somebody else is ref
   t.equal(registry.contacts.size, 0, 'nothing is left behind')
 })
 
-t.test('a domain that comes to be ours in the same moment is registered, too', async (t) => {
+t.test('registering succeeds when the domain became ours in the same moment', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.say(2303, 'domain:info')
   registry.domains.set(domain, ours())
@@ -152,7 +152,7 @@ t.test('a domain that comes to be ours in the same moment is registered, too', a
   await fails(t, epp.register(wanted(), moduleContext(), 1), { kind: 'refused', message: /with another registrar/ })
 })
 
-t.test('the same work makes the same contact once, another work another one', async (t) => {
+t.test('a repeated job creates one contact, another job another one', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.say(2400, 'domain:create')
   await fails(t, epp.register(wanted(), moduleContext(), 1), { kind: 'unreachable', outcomeUnknown: false })
@@ -175,7 +175,7 @@ t.test('a domain that waits for an approval is pending', async (t) => {
   })
 })
 
-t.test('renewing goes on from the day that the registry counts', async (t) => {
+t.test('renewing starts from the registry’s expiry date', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours())
   const renewed = await epp.renew(wanted({ expiryDate: '2020-01-01' }), moduleContext(), 3)
@@ -187,7 +187,7 @@ t.test('renewing goes on from the day that the registry counts', async (t) => {
   await fails(t, epp.renew(wanted(), moduleContext(), 1), { kind: 'refused', providerCode: '2303' })
 })
 
-t.test('years that the registry added by itself are not paid twice', async (t) => {
+t.test('years added automatically by the registry are not paid twice', async (t) => {
   const { registry, moduleContext } = await connected(t)
   const expired = wanted({ expiryDate: '2026-03-04' })
   registry.domains.set(domain, ours({ rgp: ['autoRenewPeriod'] }))
@@ -235,7 +235,7 @@ t.test('a transfer waits, is approved at once, or is approved by a message', asy
   await fails(t, transfer(), { kind: 'refused', providerCode: '2303' })
 })
 
-t.test('name servers are added and removed, and what stays is left alone', async (t) => {
+t.test('an update adds and removes only the name servers that change', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours({ ns: ['ns1.example.net', 'ns0.example.net'] }))
   await epp.setNameservers(wanted(), moduleContext())
@@ -266,7 +266,7 @@ t.test('a lock that is set already is not set again', async (t) => {
   t.strictSame(registry.domains.get(domain)?.statuses, ['clientDeleteProhibited'])
 })
 
-t.test('a code that the registry does not show is made anew', async (t) => {
+t.test('a hidden transfer code is replaced by a new one', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours({ showsCode: false }))
   const code = await epp.eppCode(wanted(), moduleContext())
@@ -326,7 +326,7 @@ t.test('names and codes cannot add to a command', async (t) => {
   t.equal(registry.frames.length, before)
 })
 
-t.test('the classes of answers', async (t) => {
+t.test('each class of result codes has its kind of error', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours())
   for (const [code, kind] of [

@@ -29,7 +29,7 @@ t.test('the login asks for all that the greeting offers', async (t) => {
   t.notMatch(String(bare.registry.frames[0]), 'svcExtension')
 })
 
-t.test('verbs share one session, and put their commands one after the other', async (t) => {
+t.test('verbs share one session and send commands one by one', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours())
   const verbs = Array.from({ length: 5 }, () => [
@@ -64,7 +64,7 @@ t.test('a session that was closed meanwhile is opened again', async (t) => {
   t.match(registry.domains.get(domain)?.statuses, ['ok', 'clientTransferProhibited'])
 })
 
-t.test('a question that meets the end of a session is put again, once', async (t) => {
+t.test('a query is repeated once when its session ends', async (t) => {
   const { registry, moduleContext } = await connected(t)
   await epp.check(domain, moduleContext())
   registry.mood('reset', 'domain:check')
@@ -77,7 +77,7 @@ t.test('a question that meets the end of a session is put again, once', async (t
   t.equal(fresh.sessions.opened, 1)
 })
 
-t.test('a login that is over, or one too many, is made again', async (t) => {
+t.test('an expired or surplus login is repeated', async (t) => {
   for (const code of [2200, 2501, 2502]) {
     const { registry, moduleContext } = await connected(t)
     registry.domains.set(domain, ours())
@@ -124,7 +124,7 @@ t.test('a session ends after a minute without a command', async (t) => {
   t.equal(registry.sessions.opened, 2)
 })
 
-t.test('who opens a session in vain does not fail who waits for it', async (t) => {
+t.test('a failed login does not fail the verbs that wait for it', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.mood('silent', 'login')
   const early = epp.check(domain, moduleContext({ deadline: 300 }))
@@ -133,7 +133,7 @@ t.test('who opens a session in vain does not fail who waits for it', async (t) =
   t.equal(await late, 'available')
 })
 
-t.test('who waits for its turn too long has done nothing, and lets nobody pass', async (t) => {
+t.test('a verb that times out in the queue did nothing, and nobody overtakes it', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours())
   await epp.check(domain, moduleContext())
@@ -147,7 +147,7 @@ t.test('who waits for its turn too long has done nothing, and lets nobody pass',
   t.notOk(registry.commands.includes('domain:update'))
 })
 
-t.test('what stands at the other end has to be the registry', async (t) => {
+t.test('the certificate of the registry is verified', async (t) => {
   const { registry, moduleContext } = await connected(t)
   const check = (config: Record<string, string>) => epp.check(domain, moduleContext({ config }))
   await fails(t, check({ ca: '' }), { kind: 'unreachable', outcomeUnknown: false }, 'a certificate nobody vouches for')
@@ -174,7 +174,7 @@ t.test('a private address has to be allowed where it came in through the API', a
   t.equal(await epp.check(domain, allowed), 'available')
 })
 
-t.test('no message and no line of the log tells the password', async (t) => {
+t.test('the password never appears in messages or the log', async (t) => {
   const { registry, moduleContext } = await connected(t)
   let lines = ''
   const logged = (line: string) => {

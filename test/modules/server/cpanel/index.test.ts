@@ -26,9 +26,9 @@ const panel: Panel = {
   },
 }
 
-t.test('as every panel', (t) => testPanel(t, panel))
+t.test('the module passes the tests of every panel', (t) => testPanel(t, panel))
 
-t.test('a refusal is told in the words of WHM', async (t) => {
+t.test('a refusal has WHM’s reason', async (t) => {
   const { module, moduleContext } = await connect(t, panel)
   for (const [details, message] of [
     [{ username: 'test1' }, /not a valid username/],
@@ -64,7 +64,7 @@ t.test('the account of another domain is neither removed nor suspended nor given
   t.strictSame(held('ada'), before)
 })
 
-t.test('a failed question is not taken for an account that is gone', async (t) => {
+t.test('a failed query does not count as a missing account', async (t) => {
   const provider = await openProvider(t, () => ({
     body: JSON.stringify({ metadata: { result: 0, reason: 'You are not allowed to use accountsummary' } }),
   }))
@@ -81,7 +81,7 @@ t.test('JSON that says neither yes nor no is no answer', async (t) => {
   }
 })
 
-t.test('a server that asks to wait is waited for', async (t) => {
+t.test('the module respects Retry-After', async (t) => {
   const provider = await openProvider(t, () => ({ status: 503, headers: { 'retry-after': '120' } }))
   const moduleContext = serverSituation(cpanel, { port: provider.port, accessKey: 'TOKEN' })
   await fails(t, cpanel.create(account(), moduleContext), { kind: 'unreachable', retryAfter: 120 })

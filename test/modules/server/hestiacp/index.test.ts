@@ -33,7 +33,7 @@ const panel: Panel = {
   },
 }
 
-t.test('as every panel', (t) => testPanel(t, panel))
+t.test('the module passes the tests of every panel', (t) => testPanel(t, panel))
 
 /** A server with our user, which answers every change alike. */
 const answering = async (t: Parameters<typeof openProvider>[0], answer: Answer) => {
@@ -90,7 +90,7 @@ t.test('an answer without an exit code tells nothing', async (t) => {
     })
 })
 
-t.test('a limit of the server is told with its code', async (t) => {
+t.test('a server limit is reported with its code', async (t) => {
   const headers = { 'Hestia-Exit-Code': '8' }
   const moduleContext = await answering(t, { status: 403, headers, body: 'Error: limit is reached ::\nupgrade' })
   await fails(t, hestiacp.create(account(), moduleContext), {

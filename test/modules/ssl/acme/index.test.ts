@@ -32,7 +32,7 @@ async function connect(t: Test) {
   return { server, moduleContext, order, poll, issue }
 }
 
-t.test('an order asks for every name and answers what has to be published', async (t) => {
+t.test('an order covers every name and returns the challenges to publish', async (t) => {
   const { server, moduleContext, order } = await connect(t)
   const http = await acme.configure(order, moduleContext())
   t.equal(http.status, 'awaiting_validation')
@@ -63,7 +63,7 @@ t.test('an order asks for every name and answers what has to be published', asyn
   )
 })
 
-t.test('the certificate comes with what it was signed with, once the authority believes in the names', async (t) => {
+t.test('a validated order returns the certificate with its chain', async (t) => {
   const { server, moduleContext, order, poll } = await connect(t)
   server.hold(true)
   const { state } = await acme.configure(order, moduleContext())
@@ -78,7 +78,7 @@ t.test('the certificate comes with what it was signed with, once the authority b
   t.equal(new X509Certificate(chain).subject, 'CN=Test CA')
 })
 
-t.test('records that staff publish are looked at when staff say so, and not before', async (t) => {
+t.test('manual DNS records are validated only on request', async (t) => {
   const { server, moduleContext, order, poll } = await connect(t)
   const wanted: CertificateOrder = {
     ...order,
@@ -98,7 +98,7 @@ t.test('records that staff publish are looked at when staff say so, and not befo
   t.match(await poll({ ...wanted, state: asked.state }, moduleContext()), { status: 'active' })
 })
 
-t.test('a hook is handed the records under one id each, signed, and told to remove them in the end', async (t) => {
+t.test('the hook gets each record signed under one id, and removes it in the end', async (t) => {
   const { moduleContext, order, poll } = await connect(t)
   let status = 204
   const hook = await openProvider(t, () => ({ status }))
@@ -138,7 +138,7 @@ t.test('a hook is handed the records under one id each, signed, and told to remo
   await fails(t, acme.configure(wanted, moduleContext({ config: unsigned })), { kind: 'misconfigured' })
 })
 
-t.test('an order that is placed anew has the hook remove what the one before it left', async (t) => {
+t.test('a new order removes the records of the previous one', async (t) => {
   const { moduleContext, order } = await connect(t)
   const hook = await openProvider(t, () => ({ status: 204 }))
   const config = { dns_hook_url: hook.url, dns_hook_secret: Buffer.from('secret').toString('base64') }
@@ -154,7 +154,7 @@ t.test('an order that is placed anew has the hook remove what the one before it 
   t.equal(hook.calls.length, 8, 'and so has one that is given up')
 })
 
-t.test('a name that nobody answers for fails in the words of the authority, and can be ordered anew', async (t) => {
+t.test('a failed name has the authority’s reason and can be ordered again', async (t) => {
   const { server, moduleContext, poll, issue } = await connect(t)
   server.meets((domain) => domain !== 'www.example.com')
   const { progress, order: failed } = await issue()
@@ -198,7 +198,7 @@ t.test('a certificate is revoked with the reason that fits, once', async (t) => 
   t.equal(server.calls.length, calls, 'nobody is called for a certificate that there is not')
 })
 
-t.test('the key of an external account is shown to the authority of the parameters alone', async (t) => {
+t.test('only the configured authority gets the external account key', async (t) => {
   const { server, moduleContext, order, poll } = await connect(t)
   const next = await openAcme(t)
   next.wantExternalAccount()
@@ -238,7 +238,7 @@ t.test('a stale nonce is replaced once', async (t) => {
   })
 })
 
-t.test('what an order lacks is told before anybody is called', async (t) => {
+t.test('an incomplete order is refused before any call', async (t) => {
   const { server, moduleContext, order } = await connect(t)
   const wildcard = { domains: ['example.com', '*.example.com'] }
   for (const [details, kind, message] of [
@@ -280,7 +280,7 @@ t.test('a certificate request that does not fit costs no order', async (t) => {
   t.match(await acme.configure({ ...order, ...idn }, moduleContext()), { status: 'awaiting_validation' })
 })
 
-t.test('what the authority refuses, what passes and what the operator has to put right are kept apart', async (t) => {
+t.test('refusals, temporary problems and configuration errors are distinguished', async (t) => {
   const { server, moduleContext, order } = await connect(t)
   const at = new Date('2026-01-31T12:00:00Z')
   for (const [status, type, headers, failure] of [
@@ -311,7 +311,7 @@ t.test('what the authority refuses, what passes and what the operator has to put
   await fails(t, acme.configure(order, moduleContext()), { kind: 'unreachable', outcomeUnknown: true })
 })
 
-t.test('an authority that does not answer, or answers something else, is not taken for one that refuses', async (t) => {
+t.test('a missing or invalid answer does not count as a refusal', async (t) => {
   const { server, moduleContext, order } = await connect(t)
   for (const mood of ['silent', 'garbage', 'reset', 'cut', 'broken'] as const) {
     server.mood(mood)
@@ -327,7 +327,7 @@ t.test('an authority that does not answer, or answers something else, is not tak
   await fails(t, acme.resendValidation({ ...order, state }, moduleContext({ deadline: 500 })), { kind: 'unreachable' })
 })
 
-t.test('an external account is tied to ours by its key, which the log does not show', async (t) => {
+t.test('the external account is bound by its key, which is not logged', async (t) => {
   const { server, moduleContext, order } = await connect(t)
   server.wantExternalAccount()
   await fails(t, acme.configure(order, moduleContext()), {
@@ -342,7 +342,7 @@ t.test('an external account is tied to ours by its key, which the log does not s
     await fails(t, acme.configure(order, moduleContext({ config: { ...config, ...wrong } })), { kind: 'misconfigured' })
 })
 
-t.test('approval may be asked of the five constructed addresses', async (t) => {
+t.test('the module returns the five standard approver addresses', async (t) => {
   const { moduleContext } = await connect(t)
   t.match(await acme.approverEmails('example.com', moduleContext()), ['admin@example.com', 'administrator@example.com'])
 })

@@ -77,24 +77,20 @@ else {
     },
   )
 
-  withService(
-    t,
-    'what Let’s Encrypt’s test server does not find is told in its words, and can be put right',
-    async (t, api) => {
-      const { pebble } = await connect(t, api)
-      await setUpSsl(api, 'acme', { directory_url: pebble.directoryUrl, ca: pebble.ca })
-      const order_id = await makeSslOrder(api, { module: 'acme', domain: 'late.example.com' })
-      const csr = await makeCsr(['late.example.com'])
-      const asked = await api.ok('configsslorder', { order_id, csr, validation_method: 'dns' })
-      await api.ok('resendsslvalidation', { order_id })
-      t.match((await becomes(api, order_id, 'Failed')).message, /late\.example\.com: .*TXT/)
+  withService(t, 'a failed validation has the test server’s reason and can be fixed', async (t, api) => {
+    const { pebble } = await connect(t, api)
+    await setUpSsl(api, 'acme', { directory_url: pebble.directoryUrl, ca: pebble.ca })
+    const order_id = await makeSslOrder(api, { module: 'acme', domain: 'late.example.com' })
+    const csr = await makeCsr(['late.example.com'])
+    const asked = await api.ok('configsslorder', { order_id, csr, validation_method: 'dns' })
+    await api.ok('resendsslvalidation', { order_id })
+    t.match((await becomes(api, order_id, 'Failed')).message, /late\.example\.com: .*TXT/)
 
-      const anew = await api.ok('resendsslvalidation', { order_id })
-      t.match(anew, { status: 'Awaiting Validation', challenges: [{ name: '_acme-challenge.late.example.com' }] })
-      t.not(anew.challenges[0].value, asked.challenges[0].value)
-      await pebble.addRecord(anew.challenges[0].name, anew.challenges[0].value)
-      await api.ok('resendsslvalidation', { order_id })
-      await becomes(api, order_id, 'Active')
-    },
-  )
+    const anew = await api.ok('resendsslvalidation', { order_id })
+    t.match(anew, { status: 'Awaiting Validation', challenges: [{ name: '_acme-challenge.late.example.com' }] })
+    t.not(anew.challenges[0].value, asked.challenges[0].value)
+    await pebble.addRecord(anew.challenges[0].name, anew.challenges[0].value)
+    await api.ok('resendsslvalidation', { order_id })
+    await becomes(api, order_id, 'Active')
+  })
 }

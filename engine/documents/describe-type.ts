@@ -10,8 +10,8 @@ const formats: Record<string, string> = {
   uri: 'web address',
 }
 
-/** A schema in a few words of Markdown: what kind of value, within which bounds. */
-export function typeWords(schema: JsonSchema): string {
+/** Describes a schema in a few words of Markdown: kind of value and bounds. */
+export function describeType(schema: JsonSchema): string {
   const types = [schema.type ?? []].flat()
   const orNull = types.includes('null') ? ', or `null`' : ''
   return wordsOf(schema, types[0]) + orNull
@@ -22,11 +22,11 @@ function wordsOf(schema: JsonSchema, type: string | undefined): string {
   if (schema.const !== undefined) return code(String(schema.const))
   if (schema.enum !== undefined)
     return alternatives(schema.enum.filter((value) => value !== null).map((value) => code(String(value))))
-  if (schema.anyOf !== undefined) return alternatives(schema.anyOf.map(typeWords))
+  if (schema.anyOf !== undefined) return alternatives(schema.anyOf.map(describeType))
   if (schema['x-resource'] !== undefined) return `${schema['x-resource']} id`
   switch (type) {
     case 'string': {
-      // The bound of a form that has rules of its own tells nothing more.
+      // A known format has rules of its own, so its length adds nothing.
       const known = formats[schema.format as string]
       if (known !== undefined && known !== 'secret') return known
       return bounded(known ?? 'text', schema.minLength, schema.maxLength, ' characters')
@@ -38,10 +38,10 @@ function wordsOf(schema: JsonSchema, type: string | undefined): string {
     case 'boolean':
       return 'true or false'
     case 'array':
-      return bounded(`list of ${typeWords(schema.items ?? {})}`, schema.minItems, schema.maxItems, ' items')
+      return bounded(`list of ${describeType(schema.items ?? {})}`, schema.minItems, schema.maxItems, ' items')
     case 'object': {
       const [free] = Object.values(schema.patternProperties ?? {})
-      return free === undefined ? 'object' : `names with ${typeWords(free)}`
+      return free === undefined ? 'object' : `names with ${describeType(free)}`
     }
     default:
       return 'any value'
@@ -51,7 +51,7 @@ function wordsOf(schema: JsonSchema, type: string | undefined): string {
 const alternatives = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-/** Bounds that only say what a number can hold exactly are none to a reader. */
+/** Drops bounds that are only those of exact integers. */
 const safe = (bound: unknown): unknown => (Math.abs(bound as number) === Number.MAX_SAFE_INTEGER ? undefined : bound)
 
 const figure = (value: unknown): string => (value as number).toLocaleString('en-US', { maximumFractionDigits: 6 })
@@ -62,7 +62,7 @@ function bounded(what: string, from: unknown, to: unknown, unit = ''): string {
   return to === undefined ? what : `${what}, at most ${figure(to)}${unit}`
 }
 
-/** A value and what it holds, each under its path: `items`, `items[].amount`. */
+/** Yields a value and its nested values by path: `items`, `items[].amount`. */
 export function* flattened(path: string, schema: JsonSchema): Generator<readonly [string, JsonSchema]> {
   yield [path, schema]
   const [inner, below] = schema.items === undefined ? [schema, path] : [schema.items, `${path}[]`]
