@@ -192,7 +192,7 @@ withSite(t, 'who gets a login while accepting as somebody new is asked for its p
   const reply = await site.post(link, details)
   t.equal(reply.status, 409)
   t.match(reply.text, 'You already have a login')
-  t.match(reply.text, 'id="password-error">A login has this e-mail address.')
+  t.match(reply.text, 'id="password-error">A login with this e-mail address already exists.')
   t.equal((await site.post(link, { password })).status, 303, 'the invite was not used up')
 })
 
