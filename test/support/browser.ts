@@ -36,9 +36,14 @@ export interface Visitor {
   readonly complaints: string[]
 }
 
+/** How long a page may take to come, or to show what is awaited. */
+const waitMs = 180_000
+
 /** Somebody with a browser window of their own. */
 export async function openVisitor(t: Test, browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext(options)
+  // The default of 30 s is short for a machine that does other things beside.
+  context.setDefaultTimeout(waitMs)
   t.teardown(() => context.close())
   const complaints: string[] = []
   context.on('console', (message) => {
