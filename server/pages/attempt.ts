@@ -12,7 +12,7 @@ export async function countAttempt({ ctx, context, attempts: { limits, addressOf
  * Compares a password, which takes a slow hash: so its places are taken first, and given back where it is right. The
  * comparison is told whose turn it takes. Throws a page for one attempt too many.
  */
-export async function attempt<T>(
+export async function judgeAttempt<T>(
   { ctx, context, attempts: { limits, addressOf } }: Visit,
   account: string,
   compare: (source: string) => Promise<T | undefined>,

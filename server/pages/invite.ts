@@ -5,7 +5,7 @@ import { type Acceptance, acceptInvite, findInvite, type OpenInvite } from '../.
 import { findLoginByPassword } from '../../domain/clients/logins.js'
 import { Fault } from '../../domain/faults.js'
 import type { Raw } from '../../engine/input.js'
-import { attempt } from './attempt.js'
+import { judgeAttempt } from './attempt.js'
 import { readBody } from './body.js'
 import { form, type Given, type Mistakes } from './form.js'
 import { type Html, html } from './html.js'
@@ -13,16 +13,16 @@ import { tokenOf } from './link.js'
 import type { Page, Redirect } from './page.js'
 import { newPassword } from './password.js'
 import { linkGone } from './refusal.js'
-import { opening } from './session.js'
+import { sessionCookie } from './session.js'
 import type { Handler, Visit } from './visit.js'
 
-const newcomer = form('Accept the invitation', {
+const newLoginForm = form('Accept the invitation', {
   firstname: { label: 'First name', type: 'text', autocomplete: 'given-name', field: f.name() },
   lastname: { label: 'Last name', type: 'text', autocomplete: 'family-name', field: f.name() },
   password: newPassword,
 })
 
-const member = form('Accept the invitation', {
+const existingLoginForm = form('Accept the invitation', {
   password: { label: 'Password', type: 'password', autocomplete: 'current-password', field: f.secret() },
 })
 
@@ -36,7 +36,7 @@ export const answerInvite: Handler = async (visit) => {
   const answer = () => acceptOrExplain(visit, invite, raw)
   // Of many who send one link at once all would have their passwords hashed, which is slow work.
   const isNew = invite.loginId === undefined
-  const answered = await (isNew ? attempt(visit, `invite:${tokenOf(visit)}`, answer) : answer())
+  const answered = await (isNew ? judgeAttempt(visit, `invite:${tokenOf(visit)}`, answer) : answer())
   if (answered === undefined) throw gone()
   return answered
 }
@@ -50,7 +50,7 @@ async function acceptOrExplain(visit: Visit, invite: OpenInvite, raw: Raw): Prom
       const joined = await acceptInvite(context, tokenOf(visit), answer.acceptance)
       return joined && openSession(context, joined.loginId, joined.clientId)
     })
-    return session === undefined ? undefined : { to: '/home', headers: opening(session, visit) }
+    return session === undefined ? undefined : { to: '/home', headers: sessionCookie(session, visit) }
   } catch (error) {
     return unaccepted(error, visit, raw)
   }
@@ -70,14 +70,14 @@ async function readAnswer(
   raw: Raw,
 ): Promise<{ readonly acceptance: Acceptance } | { readonly mistakes: Mistakes }> {
   if (loginId === undefined) {
-    const given = await newcomer.read(raw)
+    const given = await newLoginForm.read(raw)
     if ('mistakes' in given) return given
     const { firstname, lastname, password } = given.values
     return { acceptance: { firstName: firstname, lastName: lastname, password } }
   }
-  const given = await member.read(raw)
+  const given = await existingLoginForm.read(raw)
   if ('mistakes' in given) return given
-  const login = await attempt(visit, loginAccount(email), (source) =>
+  const login = await judgeAttempt(visit, loginAccount(email), (source) =>
     findLoginByPassword(visit.context.db, email, given.values.password, source),
   )
   return login === undefined
@@ -108,7 +108,7 @@ function invitePage({ root }: Visit, { account, email, loginId }: OpenInvite, gi
     title: `Join ${account}`,
     main: html`<p>You are invited to the account <strong>${account}</strong>.
 ${isNew ? 'Choose a password to create your login.' : 'You already have a login: confirm with its password.'}</p>
-${(isNew ? newcomer : member).show(given, address(email))}
+${(isNew ? newLoginForm : existingLoginForm).show(given, address(email))}
 ${!isNew && html`<p class="after"><a href="${root}/reset">Forgotten your password?</a></p>`}`,
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { f } from '../../actions/_shared/kit.js'
 import { isResetOpen, requestReset, resetPassword } from '../../domain/access/password-reset.js'
-import { attempt, countAttempt } from './attempt.js'
+import { countAttempt, judgeAttempt } from './attempt.js'
 import { readBody } from './body.js'
 import { form, type Given } from './form.js'
 import { html } from './html.js'
@@ -11,10 +11,10 @@ import { newPassword } from './password.js'
 import { linkGone } from './refusal.js'
 import type { Handler, Visit } from './visit.js'
 
-/** Milliseconds that asking for a link takes: far more than writing a mail, so that the time does not tell either. */
+/** Milliseconds that asking for a link takes: far more than writing a mail, so that the time does not tell who has a login. */
 const answerAfterMs = 300
 
-const asking = form('Send me a link', {
+const requestForm = form('Send me a link', {
   email: {
     label: 'E-mail address',
     type: 'email',
@@ -22,31 +22,31 @@ const asking = form('Send me a link', {
     field: { ...f.email(), rule: 'must be complete, like ada@example.com' },
   },
 })
-const choosing = form('Set the password', { password: newPassword })
+const passwordForm = form('Set the password', { password: newPassword })
 
 const gone = ({ root }: Visit) => linkGone(html`You can <a href="${root}/reset">ask for a new one</a>.`)
 
-const askingPage = (given?: Given): Page => ({
+const requestPage = (given?: Given): Page => ({
   status: given === undefined ? 200 : 422,
   title: 'Forgotten your password?',
   main: html`<p>Enter the e-mail address of your login, and we will send you a link to set a new password.</p>
-${asking.show(given)}`,
+${requestForm.show(given)}`,
 })
 
-const choosingPage = (given?: Given): Page => ({
+const passwordPage = (given?: Given): Page => ({
   status: given === undefined ? 200 : 422,
   title: 'Set a new password',
   main: html`<p>It replaces the old one and ends every session of your login.</p>
-${choosing.show(given)}`,
+${passwordForm.show(given)}`,
 })
 
-export const showRequest: Handler = async () => askingPage()
+export const showRequest: Handler = async () => requestPage()
 
 export const answerRequest: Handler = async (visit) => {
   await countAttempt(visit)
   const raw = await readBody(visit)
-  const given = await asking.read(raw)
-  if ('mistakes' in given) return askingPage({ raw, ...given })
+  const given = await requestForm.read(raw)
+  if ('mistakes' in given) return requestPage({ raw, ...given })
   const { email } = given.values
   await Promise.all([visit.transaction((context) => requestReset(context, email)), sleep(answerAfterMs)])
   return {
@@ -59,7 +59,7 @@ within 2 hours.</p>
 
 export const showReset: Handler = async (visit) => {
   await expectOpen(visit)
-  return choosingPage()
+  return passwordPage()
 }
 
 export const answerReset: Handler = async (visit) => {
@@ -67,9 +67,9 @@ export const answerReset: Handler = async (visit) => {
   const token = tokenOf(visit)
   const raw = await readBody(visit)
   // Of many who send one link at once all would have their passwords hashed, which is slow work.
-  const page = await attempt(visit, `reset:${token}`, async () => {
-    const given = await choosing.read(raw)
-    if ('mistakes' in given) return choosingPage({ raw, ...given })
+  const page = await judgeAttempt(visit, `reset:${token}`, async () => {
+    const given = await passwordForm.read(raw)
+    if ('mistakes' in given) return passwordPage({ raw, ...given })
     const isSet = await visit.transaction((context) => resetPassword(context, token, given.values.password))
     return isSet ? donePage : undefined
   })

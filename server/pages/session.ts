@@ -33,5 +33,5 @@ export const isFormOf = (session: OpenSession, sent: unknown): boolean =>
 const cookie = (value: string, seconds: number, { root, secure }: Visit): string =>
   `${cookieName}=${value}; Path=${root}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
-export const opening = (secret: string, visit: Visit) => ({ 'Set-Cookie': cookie(secret, sessionSeconds, visit) })
-export const ending = (visit: Visit) => ({ 'Set-Cookie': cookie('', 0, visit) })
+export const sessionCookie = (secret: string, visit: Visit) => ({ 'Set-Cookie': cookie(secret, sessionSeconds, visit) })
+export const expiredCookie = (visit: Visit) => ({ 'Set-Cookie': cookie('', 0, visit) })

@@ -3,7 +3,7 @@ import { readBody } from './body.js'
 import { html } from './html.js'
 import { tokenOf } from './link.js'
 import { foreignForm, linkGone, prefetched } from './refusal.js'
-import { ending, findOpenSession, isFormOf, opening } from './session.js'
+import { expiredCookie, findOpenSession, isFormOf, sessionCookie } from './session.js'
 import type { Handler } from './visit.js'
 
 /**
@@ -17,7 +17,7 @@ export const useLink: Handler = async (visit) => {
   if (ctx.get('Sec-Purpose').includes('prefetch')) throw prefetched()
   const opened = await visit.transaction((context) => useSignInLink(context, token))
   if (opened === undefined) throw linkGone('Please go back to where you found it and open a new one there.')
-  return { to: opened.path, headers: opening(opened.session, visit) }
+  return { to: opened.path, headers: sessionCookie(opened.session, visit) }
 }
 
 export const signOut: Handler = async (visit) => {
@@ -30,6 +30,6 @@ export const signOut: Handler = async (visit) => {
   return {
     title: 'You are signed out',
     main: html`<p>To come back, open a new sign-in link.</p>`,
-    headers: ending(visit),
+    headers: expiredCookie(visit),
   }
 }
