@@ -3,10 +3,18 @@ import type { HandleParams } from '../db/database.js'
 
 /** Stands for a value while a query is built. */
 class Place {
-  constructor(readonly name: string) {}
+  constructor(
+    readonly name: string,
+    /** Where the value is a list: which of its members. */
+    readonly member?: number,
+  ) {}
 }
 
-type Values = Readonly<Record<string, string | number | undefined>>
+type Value = string | number | readonly number[] | undefined
+type Values = Readonly<Record<string, Value>>
+
+/** Longer lists are rare, and each length is a statement of its own. */
+const maxMembers = 100
 
 interface Prepared {
   readonly sql: string
@@ -17,7 +25,7 @@ interface Prepared {
 
 /**
  * A query that is asked often. Where the database is in this process, building a query takes longer than running it, so
- * it is built once for each set of values that are given, and only then filled in. It is a select, of all rows or the
+ * it is built once for each set of values that are given and each length of a list, and only then filled in. It is a select, of all rows or the
  * first. The values may stand in it nowhere but as they are: what is made of one is made by the caller.
  */
 export function prepared<Given extends Values, Result>(
@@ -28,16 +36,29 @@ export function prepared<Given extends Values, Result>(
     const { runNow }: HandleParams = db.userParams
     if (runNow === undefined) return build(db, values)
     let shape = ''
-    for (const name in values) if (values[name] !== undefined) shape += `${name} `
+    for (const name in values) {
+      const value = values[name]
+      if (Array.isArray(value) && value.length > maxMembers) return build(db, values)
+      if (value !== undefined) shape += Array.isArray(value) ? `${name}:${value.length} ` : `${name} `
+    }
     let query = known.get(shape)
     if (query === undefined) {
       query = prepare(build, db, values)
       known.set(shape, query)
     }
-    const bindings = query.bindings.map((one) => (one instanceof Place ? values[one.name] : one))
+    const bindings = query.bindings.map((one) => (one instanceof Place ? valueAt(one, values) : one))
     const rows = runNow(query.sql, bindings)
     return (query.isFirst ? rows[0] : rows) as Result
   }
+}
+
+function valueAt({ name, member }: Place, values: Values): Value {
+  const value = values[name]
+  return member === undefined ? value : (value as readonly number[])[member]
+}
+
+function placeFor(name: string, value: Value): Place | Place[] {
+  return Array.isArray(value) ? value.map((_, member) => new Place(name, member)) : new Place(name)
 }
 
 function prepare<Given extends Values>(
@@ -46,7 +67,7 @@ function prepare<Given extends Values>(
   values: Given,
 ): Prepared {
   const given = Object.keys(values).filter((name) => values[name] !== undefined)
-  const places = Object.fromEntries(given.map((name) => [name, new Place(name)]))
+  const places = Object.fromEntries(given.map((name) => [name, placeFor(name, values[name])]))
   const built = build(db, places as unknown as Given).toSQL()
   if (built.method !== 'select' && built.method !== 'first') throw new Error(`a ${built.method} cannot be prepared`)
   const { sql, bindings } = built.toNative()

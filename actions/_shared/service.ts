@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { cycles } from '../../domain/billing/cycles.js'
 import type { Currencies } from '../../domain/currencies.js'
-import { type NamedService, withNames } from '../../domain/services/records.js'
+import { type NamedService, namedServices } from '../../domain/services/records.js'
 import { serviceStatuses } from '../../domain/statuses.js'
 import { clientSummary, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
@@ -104,7 +104,7 @@ export async function presentServiceSummaries(
   ids: readonly number[],
   currencies: Currencies,
 ): Promise<(id: number) => Values<typeof serviceSummary> | undefined> {
-  const rows: NamedService[] = ids.length === 0 ? [] : await withNames(db)(db('services').whereIn('id', ids))
+  const rows: NamedService[] = ids.length === 0 ? [] : await namedServices(db, ids)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return (id) => {
     const row = byId.get(id)

@@ -173,9 +173,12 @@ export const withOwner =
       .leftJoin('client_logins as owner', (on) => on.on('owner.client_id', 'clients.id').andOnVal('owner.is_owner', 1))
       .select('clients.*', 'owner.login_id as owner_id')
 
+const ownedClientsBy = prepared((db, { ids }: { ids: readonly number[] }) =>
+  withOwner(db)(db('clients').whereIn('id', ids)),
+)
+
 /** Clients by their id, each with its owner. */
-export const ownedClients = (db: Knex, ids: readonly number[]): Promise<OwnedClientRow[]> =>
-  withOwner(db)(db('clients').whereIn('id', ids))
+export const ownedClients = (db: Knex, ids: readonly number[]): Promise<OwnedClientRow[]> => ownedClientsBy(db, { ids })
 
 /** Specification: deleteclient. Ledger rows stay, without the client (ruling 98); gateways forget its payment methods. */
 export async function deleteClient(ctx: Context, id: number): Promise<void> {

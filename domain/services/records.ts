@@ -5,6 +5,7 @@ import { type Context, today } from '../context.js'
 import type { Day } from '../days.js'
 import { Fault } from '../faults.js'
 import { usernameProblem } from '../ports/usernames.js'
+import { prepared } from '../prepared.js'
 import { selectRows } from '../selection.js'
 import type { ServiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
@@ -67,6 +68,13 @@ export const withNames =
         'servers.name as server_name',
         db.raw('coalesce(services.currency_id, clients.currency_id) as shown_currency_id'),
       )
+
+const namedServicesBy = prepared((db, { ids }: { ids: readonly number[] }) =>
+  withNames(db)(db('services').whereIn('id', ids)),
+)
+
+/** Services by their id, each with those names. */
+export const namedServices = (db: Knex, ids: readonly number[]): Promise<NamedService[]> => namedServicesBy(db, { ids })
 
 /** The fields that updateclientproduct can change; null clears a field. */
 export interface ServiceChanges {

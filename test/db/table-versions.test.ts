@@ -135,8 +135,6 @@ onSqlite(t, 'a total is counted again after a write by any way', async (t, url) 
     'raw with a comment first': (name) => database.transaction((db) => db.raw(`-- noted\n${insert(name)}`)),
     'a statement that is run at once': (name) =>
       database.transaction(async (db) => (db.userParams as HandleParams).runNow?.(insert(name), [])),
-    'a nested transaction': (name) =>
-      database.transaction((db) => db.transaction((trx) => trx('settings').insert({ name, value: '', group: 'x' }))),
     'a trigger': (name) =>
       database.transaction(async (db) => {
         await db.raw(`create trigger other after insert on client_groups begin ${insert(name)}; end`)
