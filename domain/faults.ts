@@ -115,7 +115,7 @@ export const faults = {
     message: 'The client of this record was deleted, so there is no address to send to.',
   },
   mail_without_message: { kind: 'impossible', message: 'A custom mail needs a message.' },
-  due_in_other_currency: { kind: 'impossible', message: 'A due item is not in the currency of the client.' },
+  due_in_other_currency: { kind: 'impossible', message: 'A due item is in another currency than that of its client.' },
   domain_invalid: { kind: 'impossible', message: 'This is not a domain name that can be registered.' },
   domain_missing_in_order: {
     kind: 'impossible',

@@ -155,7 +155,7 @@ export interface ModuleContext {
   readonly derive: (purpose: string, size: number) => Buffer
   /**
    * Sends a request and reads the whole answer. Throws ModuleError unreachable: with outcomeUnknown once the request may
-   * have arrived. Follows no redirects, reads 4 MiB at most, and refuses addresses that the operator has not allowed.
+   * have arrived. Follows no redirects, reads at most 1 MiB, and refuses addresses that the operator has not allowed.
    */
   readonly http: (request: HttpRequest) => Promise<HttpReply>
   /**

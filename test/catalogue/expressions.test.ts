@@ -9,7 +9,7 @@ import { lengthen, type WorstText, worstTexts } from '../support/worst-texts.js'
 // No regular expression may take longer over a text than its length says, or whoever writes the text stops the process.
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const folders = ['actions', 'db', 'domain', 'engine', 'modules', 'pages', 'server', 'tools']
+const folders = ['actions', 'db', 'domain', 'engine', 'modules', 'server', 'tools']
 
 /** Expressions that would take longer and are never given a text that is long, each with the reason. */
 const short: Readonly<Record<string, string>> = {}

@@ -21,6 +21,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'actions/invoices/createinvoice',
     'server/webhooks',
   ],
+  'domain/billing/balance': ['actions/invoices/addinvoicepayment', 'actions/clients/applycredit'],
   'domain/billing/income': [
     'actions/invoices/addinvoicepayment',
     'actions/clients/applycredit',
