@@ -54,7 +54,7 @@ onBothDatabases(
     const last = await served(t, url, { SECRET_KEY: base64(next) })
     const { secretKey: ring } = await last.service.contexts.on()
     t.match(seal(ring, 'later', passwordPlace(1)), /^v2\./)
-    t.match(await run(url, { SECRET_KEY: base64(next) }), { code: 0, stdout: /^Everything is sealed/ })
+    t.match(await run(url, { SECRET_KEY: base64(next) }), { code: 0, stdout: /^Everything is encrypted/ })
   },
   prepared,
 )
