@@ -73,7 +73,7 @@ function slowOver(literal: string, isUsedOnce: boolean): string | undefined {
   return undefined
 }
 
-t.test('expressions that take too long are told from those that do not', async (t) => {
+t.test('slow expressions are distinguished from fast ones', async (t) => {
   const slow = [
     '/<a\\b[^>]*href="([^"]*)"[^>]*>(.*?)<\\/a>/gis',
     '/<[^>]*>/g',
