@@ -25,7 +25,7 @@ onSqlite(t, 'a text is prepared once, however often it runs', async (t, url) => 
   t.equal(prepared.length, 1)
 })
 
-onSqlite(t, 'many distinct statements answer right, also the first ones again', async (t, url) => {
+onSqlite(t, 'statements answer correctly after the memory has started afresh', async (t, url) => {
   const { connection, prepared } = connectionTo(t, url)
   const ask = (n: number) => connection.prepare(`select ${n} as n`).get() as { n: number }
   const numbers = Array.from({ length: 2500 }, (_, n) => n)
