@@ -58,7 +58,7 @@ function read(output: string): { tally: Tally; printed: string } {
 
 const lastLines = (text: string, count: number) => text.trimEnd().split('\n').slice(-count)
 
-t.test('a body runs on both databases, and each time on one of its own', async (t) => {
+t.test('a body runs on both databases, each time on a fresh one', async (t) => {
   const seen = new Set<string>()
   for (const title of ['first', 'second']) {
     await onBothDatabases(t, title, async (t, url) => {
@@ -150,7 +150,7 @@ t.test('a run without any test fails', async (t) => {
   t.strictSame(lastLines(stdout, 1), ['0 passed, 0 failed'])
 })
 
-t.test('an argument stands for what was compiled from it', async (t) => {
+t.test('a source file as an argument runs what was compiled from it', async (t) => {
   const cases = {
     'test/engine/form.test.ts': 'dist/test/engine/form.test.js',
     './test/engine/form.test.ts': 'dist/test/engine/form.test.js',
