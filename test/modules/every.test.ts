@@ -7,7 +7,7 @@ import { loadModules } from '../../server/modules.js'
 const compiled = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const tree = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
-t.test('every module has its notes, which tell of each parameter, and where it can do something, a test', async (t) => {
+t.test('every module has notes on each parameter, and a test where it has verbs', async (t) => {
   const modules = await loadModules([compiled('modules')])
   for (const type of moduleTypes) {
     for (const module of modules.ofType(type)) {

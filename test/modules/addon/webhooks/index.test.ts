@@ -361,7 +361,7 @@ withService(t, 'a notification rule and the module hear of the same, each for it
   )
 })
 
-onBothDatabases(t, 'what was committed when the process was killed is delivered by the next', async (t, url) => {
+onBothDatabases(t, 'events committed before a kill are delivered by the next process', async (t, url) => {
   const receiver = await openReceiver(t)
   const environment = { DATABASE_URL: url, ...loopback.environment }
   const killed = await serve(t, { ...environment, ...withoutJobs.environment })

@@ -22,7 +22,7 @@ async function connect(t: Test) {
 
 const payment = { transid: 'pi_1', amount: 1250, currency: 'EUR' }
 
-t.test('a payment method is forgotten, and one that is gone counts as forgotten', async (t) => {
+t.test('a payment method is forgotten, also one that is already gone', async (t) => {
   const { server, moduleContext, forget } = await connect(t)
   server.methods.set('pm_1', 'cus_1')
   await forget('pm_1', moduleContext())
@@ -36,7 +36,7 @@ t.test('a payment method is forgotten, and one that is gone counts as forgotten'
   t.strictSame(server.calls.at(-1)?.path, '/v1/payment_methods/..%2Frefunds%3Fa%3Db/detach')
 })
 
-t.test('a refund of one piece of work is made once, however often it is asked for', async (t) => {
+t.test('a refund is made once, however often it is repeated', async (t) => {
   const { server, moduleContext, refund } = await connect(t)
   server.refundable.set('pi_1', 5000).set('ch_1', 5000)
   const idempotencyKey = 'refund-of-one'
@@ -48,7 +48,7 @@ t.test('a refund of one piece of work is made once, however often it is asked fo
   t.match(server.calls[0], { headers: { 'idempotency-key': idempotencyKey, authorization: 'Bearer sk_test_key' } })
 })
 
-t.test('what Stripe refuses is told in its words', async (t) => {
+t.test('a refusal is answered in the words of Stripe', async (t) => {
   const { server, moduleContext, refund } = await connect(t)
   server.refundable.set('pi_1', 100)
   for (const [transid, message, providerCode] of [
@@ -65,7 +65,7 @@ t.test('what Stripe refuses is told in its words', async (t) => {
     )
 })
 
-t.test('a key that is not taken, or may not, is a matter of the configuration', async (t) => {
+t.test('a key that is refused or lacks a right is a fault of the configuration', async (t) => {
   const { server, moduleContext, refund, forget } = await connect(t)
   for (const secret_key of ['sk_test_wrong', 'sk_test_poor', 'sk_test\r\nX-Evil: 1'])
     await fails(t, refund(payment, moduleContext({ config: { secret_key } })), { kind: 'misconfigured' }, secret_key)
@@ -93,7 +93,7 @@ t.test('without a proper answer the outcome is unknown, and asking again settles
   t.equal(server.refundable.get('pi_1'), 100_000 - moods.length * payment.amount)
 })
 
-t.test('too many calls and a server that is not there have surely changed nothing', async (t) => {
+t.test('too many calls or an unreachable server certainly changed nothing', async (t) => {
   const { server, moduleContext, refund } = await connect(t)
   const busy = refund(payment, moduleContext({ config: { secret_key: 'sk_test_busy' } }))
   await fails(t, busy, { kind: 'unreachable', outcomeUnknown: false, retryAfter: 7 })
@@ -101,7 +101,7 @@ t.test('too many calls and a server that is not there have surely changed nothin
   await fails(t, refund(payment, moduleContext()), { kind: 'unreachable', outcomeUnknown: false })
 })
 
-t.test('an address that came in through the API has to pass the guard', async (t) => {
+t.test('an address set through the API has to pass the guard', async (t) => {
   const { server, moduleContext, forget } = await connect(t)
   await fails(t, forget('pm_1', moduleContext({ guarded: true })), { kind: 'misconfigured', message: /ALLOW_PRIVATE/ })
   await forget('pm_1', moduleContext({ guarded: true, allowPrivateHosts: ['127.0.0.1'] }))

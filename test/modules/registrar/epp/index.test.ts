@@ -124,7 +124,7 @@ t.test('the holder is told as the registry wants it', async (t) => {
   await fails(t, told({}, { contacts: 'owner' }), { kind: 'misconfigured', message: /no role owner/ })
 })
 
-t.test('a domain that is ours already is registered, one of somebody else is refused', async (t) => {
+t.test('a domain that is already ours counts as registered, and one of somebody else is refused', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours())
   t.strictSame(await epp.register(wanted(), moduleContext(), 1), {
@@ -138,7 +138,7 @@ t.test('a domain that is ours already is registered, one of somebody else is ref
   t.equal(registry.contacts.size, 0, 'nothing is left behind')
 })
 
-t.test('a domain that comes to be ours in the same moment is registered, too', async (t) => {
+t.test('a domain that becomes ours meanwhile counts as registered', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.say(2303, 'domain:info')
   registry.domains.set(domain, ours())
@@ -152,7 +152,7 @@ t.test('a domain that comes to be ours in the same moment is registered, too', a
   await fails(t, epp.register(wanted(), moduleContext(), 1), { kind: 'refused', message: /with another registrar/ })
 })
 
-t.test('the same work makes the same contact once, another work another one', async (t) => {
+t.test('a contact is made once for each operation', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.say(2400, 'domain:create')
   await fails(t, epp.register(wanted(), moduleContext(), 1), { kind: 'unreachable', outcomeUnknown: false })
@@ -163,7 +163,7 @@ t.test('the same work makes the same contact once, another work another one', as
   t.equal(registry.contacts.size, 2)
 })
 
-t.test('a domain that waits for an approval is pending', async (t) => {
+t.test('a domain that awaits approval is pending', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.slow = true
   t.strictSame(await epp.register(wanted(), moduleContext(), 1), { status: 'pending', expiryDate: '2027-05-05' })
@@ -187,7 +187,7 @@ t.test('renewing goes on from the day that the registry counts', async (t) => {
   await fails(t, epp.renew(wanted(), moduleContext(), 1), { kind: 'refused', providerCode: '2303' })
 })
 
-t.test('years that the registry added by itself are not paid twice', async (t) => {
+t.test('years added by an automatic renewal are not paid twice', async (t) => {
   const { registry, moduleContext } = await connected(t)
   const expired = wanted({ expiryDate: '2026-03-04' })
   registry.domains.set(domain, ours({ rgp: ['autoRenewPeriod'] }))
@@ -235,7 +235,7 @@ t.test('a transfer waits, is approved at once, or is approved by a message', asy
   await fails(t, transfer(), { kind: 'refused', providerCode: '2303' })
 })
 
-t.test('name servers are added and removed, and what stays is left alone', async (t) => {
+t.test('name servers are added and removed, and the others stay', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours({ ns: ['ns1.example.net', 'ns0.example.net'] }))
   await epp.setNameservers(wanted(), moduleContext())
@@ -266,7 +266,7 @@ t.test('a lock that is set already is not set again', async (t) => {
   t.strictSame(registry.domains.get(domain)?.statuses, ['clientDeleteProhibited'])
 })
 
-t.test('a code that the registry does not show is made anew', async (t) => {
+t.test('a code that the registry does not show is replaced by a new one', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours({ showsCode: false }))
   const code = await epp.eppCode(wanted(), moduleContext())
@@ -288,7 +288,7 @@ t.test('the holder is hidden and shown', async (t) => {
   await fails(t, epp.setIdProtection(wanted(), moduleContext()), { kind: 'unsupported' })
 })
 
-t.test('a domain that was never ours is absent, one that was is transferred away', async (t) => {
+t.test('a foreign domain is absent, or transferred away if it was ours', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, { ...aDomain })
   t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'absent' })

@@ -93,7 +93,7 @@ for (const [command, { begin, run, done }] of Object.entries(changes))
     }
   })
 
-t.test('after a lost answer sync says what was done, and the rest can be repeated', async (t) => {
+t.test('a sync after a lost answer tells what was done, and the rest can be repeated', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.mood('reset', 'domain:create')
   await fails(t, epp.register(wanted(), moduleContext(), 1), { outcomeUnknown: true })
@@ -110,7 +110,7 @@ t.test('after a lost answer sync says what was done, and the rest can be repeate
   t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'active', expiryDate: '2028-05-05' })
 })
 
-t.test('what goes before a change is not the change: its loss leaves nothing unknown', async (t) => {
+t.test('a lost answer before the change leaves no unknown outcome', async (t) => {
   for (const command of ['domain:info', 'contact:create', 'host:create']) {
     const { registry, moduleContext } = await connected(t)
     registry.mood('silent', command)
@@ -122,7 +122,7 @@ t.test('what goes before a change is not the change: its loss leaves nothing unk
   }
 })
 
-t.test('nothing was done where the registry is not reached or does not greet', async (t) => {
+t.test('nothing is done where the registry is unreachable or sends no greeting', async (t) => {
   const { registry, moduleContext } = await connected(t)
   const nowhere = moduleContext({ config: { port: '1' } })
   await fails(t, epp.register(wanted(), nowhere, 1), { kind: 'unreachable', outcomeUnknown: false })
@@ -137,7 +137,7 @@ t.test('nothing was done where the registry is not reached or does not greet', a
   t.equal(registry.domains.size, 0)
 })
 
-t.test('what becomes of the queue after a transfer is of no weight', async (t) => {
+t.test('a failure to read the message queue does not fail a transfer', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, { ...aDomain })
   registry.mood('reset', 'poll')

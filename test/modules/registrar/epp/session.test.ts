@@ -64,7 +64,7 @@ t.test('a session that was closed meanwhile is opened again', async (t) => {
   t.match(registry.domains.get(domain)?.statuses, ['ok', 'clientTransferProhibited'])
 })
 
-t.test('a question that meets the end of a session is put again, once', async (t) => {
+t.test('a query that meets the end of a session is repeated once', async (t) => {
   const { registry, moduleContext } = await connected(t)
   await epp.check(domain, moduleContext())
   registry.mood('reset', 'domain:check')
@@ -77,7 +77,7 @@ t.test('a question that meets the end of a session is put again, once', async (t
   t.equal(fresh.sessions.opened, 1)
 })
 
-t.test('a login that is over, or one too many, is made again', async (t) => {
+t.test('a session that ended or exceeded the limit is opened again', async (t) => {
   for (const code of [2200, 2501, 2502]) {
     const { registry, moduleContext } = await connected(t)
     registry.domains.set(domain, ours())
@@ -124,7 +124,7 @@ t.test('a session ends after a minute without a command', async (t) => {
   t.equal(registry.sessions.opened, 2)
 })
 
-t.test('who opens a session in vain does not fail who waits for it', async (t) => {
+t.test('a failed session does not fail the calls that wait for it', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.mood('silent', 'login')
   const early = epp.check(domain, moduleContext({ deadline: 300 }))
@@ -133,7 +133,7 @@ t.test('who opens a session in vain does not fail who waits for it', async (t) =
   t.equal(await late, 'available')
 })
 
-t.test('who waits for its turn too long has done nothing, and lets nobody pass', async (t) => {
+t.test('a call that waits too long does nothing and keeps the order', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours())
   await epp.check(domain, moduleContext())
@@ -147,7 +147,7 @@ t.test('who waits for its turn too long has done nothing, and lets nobody pass',
   t.notOk(registry.commands.includes('domain:update'))
 })
 
-t.test('what stands at the other end has to be the registry', async (t) => {
+t.test('a server that is not the registry is refused', async (t) => {
   const { registry, moduleContext } = await connected(t)
   const check = (config: Record<string, string>) => epp.check(domain, moduleContext({ config }))
   await fails(t, check({ ca: '' }), { kind: 'unreachable', outcomeUnknown: false }, 'a certificate nobody vouches for')
@@ -164,7 +164,7 @@ t.test('what stands at the other end has to be the registry', async (t) => {
   t.equal(registry.commands[0], 'login')
 })
 
-t.test('a private address has to be allowed where it came in through the API', async (t) => {
+t.test('a private address set through the API has to be allowed', async (t) => {
   const { moduleContext } = await connected(t)
   await fails(t, epp.check(domain, moduleContext({ guarded: true })), {
     kind: 'misconfigured',

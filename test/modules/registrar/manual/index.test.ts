@@ -3,7 +3,7 @@ import manual from '../../../../modules/registrar/manual/index.js'
 import { situationOf } from '../../../support/providers/module-context.js'
 import { wanted } from '../domain.js'
 
-t.test('nobody is called: the log says what is left to do', async (t) => {
+t.test('no server is called, and the log says what is left to do', async (t) => {
   const lines: string[] = []
   const moduleContext = () => situationOf(manual, { logged: (line) => lines.push(JSON.parse(line).msg) })
   const domain = wanted()
@@ -19,7 +19,7 @@ t.test('nobody is called: the log says what is left to do', async (t) => {
   ])
 })
 
-t.test('what staff can only look up by hand is no verb of it', async (t) => {
+t.test('a look-up by hand is not a verb', async (t) => {
   for (const verb of ['check', 'getLock', 'setLock', 'eppCode', 'setIdProtection', 'sync'] as const)
     t.equal(manual[verb], undefined, verb)
 })

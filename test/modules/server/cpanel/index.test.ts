@@ -26,7 +26,7 @@ const panel: Panel = {
   },
 }
 
-t.test('as every panel', (t) => testPanel(t, panel))
+t.test('the module behaves as every panel does', (t) => testPanel(t, panel))
 
 t.test('a refusal is told in the words of WHM', async (t) => {
   const { module, moduleContext } = await connect(t, panel)
@@ -64,7 +64,7 @@ t.test('the account of another domain is neither removed nor suspended nor given
   t.strictSame(held('ada'), before)
 })
 
-t.test('a failed question is not taken for an account that is gone', async (t) => {
+t.test('a failed query does not count as an account that is gone', async (t) => {
   const provider = await openProvider(t, () => ({
     body: JSON.stringify({ metadata: { result: 0, reason: 'You are not allowed to use accountsummary' } }),
   }))
@@ -73,7 +73,7 @@ t.test('a failed question is not taken for an account that is gone', async (t) =
   t.equal(provider.calls.length, 1, 'and nothing is removed')
 })
 
-t.test('JSON that says neither yes nor no is no answer', async (t) => {
+t.test('JSON without a result is no answer', async (t) => {
   for (const body of ['{}', '[]', 'null', '{"metadata":{}}', '{"metadata":{"result":2}}', '{"metadata":null}', '']) {
     const provider = await openProvider(t, () => ({ body }))
     const moduleContext = serverSituation(cpanel, { port: provider.port, accessKey: 'TOKEN' })
@@ -81,7 +81,7 @@ t.test('JSON that says neither yes nor no is no answer', async (t) => {
   }
 })
 
-t.test('a server that asks to wait is waited for', async (t) => {
+t.test('a request to wait is obeyed', async (t) => {
   const provider = await openProvider(t, () => ({ status: 503, headers: { 'retry-after': '120' } }))
   const moduleContext = serverSituation(cpanel, { port: provider.port, accessKey: 'TOKEN' })
   await fails(t, cpanel.create(account(), moduleContext), { kind: 'unreachable', retryAfter: 120 })

@@ -33,7 +33,7 @@ const panel: Panel = {
   },
 }
 
-t.test('as every panel', (t) => testPanel(t, panel))
+t.test('the module behaves as every panel does', (t) => testPanel(t, panel))
 
 /** A server with our user, which answers every change alike. */
 const answering = async (t: Parameters<typeof openProvider>[0], answer: Answer) => {
@@ -100,7 +100,7 @@ t.test('a limit of the server is told with its code', async (t) => {
   })
 })
 
-t.test('a create that broke off between user and domain is finished by the next one', async (t) => {
+t.test('a create that broke off after the user is finished by the next one', async (t) => {
   const hestia = await openHestia(t)
   const moduleContext = (deadline = 5000) =>
     serverSituation(hestiacp, { port: hestia.port, ...hestiaKey }, { deadline })

@@ -28,7 +28,7 @@ const panel: Panel = {
 
 const changes = ({ form }: Call): boolean => !form.get('program')?.startsWith('list-')
 
-t.test('as every panel', (t) => testPanel(t, panel))
+t.test('the module behaves as every panel does', (t) => testPanel(t, panel))
 
 t.test('a plan brings its features, and without one there is a user with a folder', async (t) => {
   const server = await openVirtualmin(t)
@@ -86,7 +86,7 @@ t.test('the domain of another user is not removed', async (t) => {
   t.ok(held('eve'))
 })
 
-t.test('what it says before any program runs is a matter of the configuration', async (t) => {
+t.test('an error before any program runs is a fault of the configuration', async (t) => {
   const provider = await openProvider(t, () => ({ body: 'ERROR: You are not allowed to run remote commands\n' }))
   const moduleContext = serverSituation(virtualmin, { port: provider.port, password: 'secret' })
   await fails(t, virtualmin.create(account(), moduleContext), { kind: 'misconfigured', message: /not allowed/ })

@@ -50,7 +50,7 @@ t.test('each verb is a signed call that names action and account', async (t) => 
   t.match(await webhook.test?.(moduleContext()), { message: /takes the signature/ })
 })
 
-t.test('only who has to know the password is told it', async (t) => {
+t.test('the password is sent only to verbs that need it', async (t) => {
   const { provisioner, moduleContext, inspect } = await connect(t)
   await webhook.create(account(), moduleContext())
   await webhook.changePassword(account(), moduleContext())
@@ -63,7 +63,7 @@ t.test('only who has to know the password is told it', async (t) => {
   for (const { body } of provisioner.calls.slice(told)) t.notOk('password' in JSON.parse(body).account, body)
 })
 
-t.test('every attempt at one piece of work has one id, every question its own', async (t) => {
+t.test('attempts at one job share an id, and each query has its own', async (t) => {
   const { provisioner, moduleContext, inspect } = await connect(t)
   const idempotencyKey = 'work-of-one'
   provisioner.mood('silent', 1)
@@ -98,7 +98,7 @@ t.test('a 4xx answer is a refusal in the words of the provisioner', async (t) =>
   await fails(t, webhook.create(account(), moduleContext()), { kind: 'refused', message: /HTTP status 400/ })
 })
 
-t.test('a 5xx answer, a redirect, garbage or silence leave it open, and a question settles it', async (t) => {
+t.test('a 5xx answer, a redirect, garbage or silence leaves the outcome unknown, and a query settles it', async (t) => {
   const { provisioner, moduleContext, inspect } = await connect(t)
   const failure = { kind: 'unreachable', outcomeUnknown: true } as const
   for (const mood of ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken'] satisfies Mood[]) {
@@ -129,7 +129,7 @@ t.test('a provisioner need not tell states', async (t) => {
   }
 })
 
-t.test('without a secret or with a path that is none, nothing is sent', async (t) => {
+t.test('nothing is sent without a secret or with an invalid path', async (t) => {
   const { provisioner, moduleContext } = await connect(t)
   for (const secret of ['', 'whsec_'])
     await fails(t, webhook.create(account(), moduleContext({}, secret)), { kind: 'misconfigured' }, secret)

@@ -63,7 +63,7 @@ t.test('an order asks for every name and answers what has to be published', asyn
   )
 })
 
-t.test('the certificate comes with what it was signed with, once the authority believes in the names', async (t) => {
+t.test('the certificate comes with its chain once the names are validated', async (t) => {
   const { server, moduleContext, order, poll } = await connect(t)
   server.hold(true)
   const { state } = await acme.configure(order, moduleContext())
@@ -78,7 +78,7 @@ t.test('the certificate comes with what it was signed with, once the authority b
   t.equal(new X509Certificate(chain).subject, 'CN=Test CA')
 })
 
-t.test('records that staff publish are looked at when staff say so, and not before', async (t) => {
+t.test('records that staff publish are checked when staff say so', async (t) => {
   const { server, moduleContext, order, poll } = await connect(t)
   const wanted: CertificateOrder = {
     ...order,
@@ -154,7 +154,7 @@ t.test('an order that is placed anew has the hook remove what the one before it 
   t.equal(hook.calls.length, 8, 'and so has one that is given up')
 })
 
-t.test('a name that nobody answers for fails in the words of the authority, and can be ordered anew', async (t) => {
+t.test('a name that fails validation fails in the words of the authority, and can be ordered again', async (t) => {
   const { server, moduleContext, poll, issue } = await connect(t)
   server.meets((domain) => domain !== 'www.example.com')
   const { progress, order: failed } = await issue()
@@ -238,7 +238,7 @@ t.test('a stale nonce is replaced once', async (t) => {
   })
 })
 
-t.test('what an order lacks is told before anybody is called', async (t) => {
+t.test('an incomplete order is refused before any call', async (t) => {
   const { server, moduleContext, order } = await connect(t)
   const wildcard = { domains: ['example.com', '*.example.com'] }
   for (const [details, kind, message] of [
@@ -251,7 +251,7 @@ t.test('what an order lacks is told before anybody is called', async (t) => {
   t.equal(server.calls.length, 0)
 })
 
-t.test('a certificate request that does not fit costs no order', async (t) => {
+t.test('a certificate request that does not match makes no order', async (t) => {
   const { server, moduleContext, order } = await connect(t)
   const sound = await makeCsr(names, { key: rsa(2048) })
   const bent = Buffer.from(sound.split('\n').slice(1, -1).join(''), 'base64')
@@ -280,7 +280,7 @@ t.test('a certificate request that does not fit costs no order', async (t) => {
   t.match(await acme.configure({ ...order, ...idn }, moduleContext()), { status: 'awaiting_validation' })
 })
 
-t.test('what the authority refuses, what passes and what the operator has to put right are kept apart', async (t) => {
+t.test('refusals, passing failures and faults of the configuration are distinguished', async (t) => {
   const { server, moduleContext, order } = await connect(t)
   const at = new Date('2026-01-31T12:00:00Z')
   for (const [status, type, headers, failure] of [
@@ -311,7 +311,7 @@ t.test('what the authority refuses, what passes and what the operator has to put
   await fails(t, acme.configure(order, moduleContext()), { kind: 'unreachable', outcomeUnknown: true })
 })
 
-t.test('an authority that does not answer, or answers something else, is not taken for one that refuses', async (t) => {
+t.test('an authority that does not answer properly does not count as a refusal', async (t) => {
   const { server, moduleContext, order } = await connect(t)
   for (const mood of ['silent', 'garbage', 'reset', 'cut', 'broken'] as const) {
     server.mood(mood)
