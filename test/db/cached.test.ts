@@ -37,7 +37,7 @@ function memory() {
 
 const transaction = 'transaction' as never
 
-t.test('what was read is kept while its tables keep their version', async (t) => {
+t.test('a value is cached while its tables keep their version', async (t) => {
   const { load, setVersion } = memory()
   t.equal(await load(), 1)
   t.strictSame(await Promise.all([load(), load()]), [1, 1])
@@ -46,7 +46,7 @@ t.test('what was read is kept while its tables keep their version', async (t) =>
   t.equal(await load(), 2)
 })
 
-t.test('nothing is kept while the version cannot be known', async (t) => {
+t.test('nothing is cached while the version is unknown', async (t) => {
   const { load, setVersion } = memory()
   setVersion(undefined)
   t.equal(await load(), 1)
@@ -56,7 +56,7 @@ t.test('nothing is kept while the version cannot be known', async (t) => {
   t.equal(await load(), 3)
 })
 
-t.test('a look-up that failed is not kept, and takes nothing newer with it', async (t) => {
+t.test('a failed look-up is not cached, and removes no newer value', async (t) => {
   const { load, through, setFailing, setVersion, hold } = memory()
   setFailing(true)
   await t.rejects(load(), { message: 'unreachable' })
@@ -96,7 +96,7 @@ t.test(
   },
 )
 
-t.test('a transaction never waits for what somebody else is still reading', async (t) => {
+t.test('a transaction never waits for a look-up of another caller', async (t) => {
   const { load, hold } = memory()
   const open = hold()
   const slow = load()

@@ -102,7 +102,7 @@ onBothDatabases(t, 'whole numbers are exact up to 2^53 - 1, and larger ones are 
     )
 })
 
-onBothDatabases(t, 'a day is a real one in the one form', async (t, url) => {
+onBothDatabases(t, 'a day is a real one in the form YYYY-MM-DD', async (t, url) => {
   const database = await open(t, url)
   for (const value of ['abc', '2023-02-30', '2023-02-29', '2023-13-01', '2023-00-10', '', '1000000-01-01x'])
     await refuses(t, database, 'invoices', 'due_date', value)

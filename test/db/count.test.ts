@@ -40,7 +40,7 @@ onBothDatabases(t, 'a count is never older than the last commit, whoever made it
   t.equal(await countRows(database.read, like(database.read, 'own%')), 5)
 })
 
-onBothDatabases(t, 'columns and order do not matter to a count, and joins count', async (t, url) => {
+onBothDatabases(t, 'a count ignores columns and order, and heeds joins', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const { read } = database

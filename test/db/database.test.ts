@@ -108,7 +108,7 @@ t.test('the same rows read alike from both databases', async (t) => {
   t.strictSame(sqlite.get('a sum of none'), [{ n: null }])
 })
 
-onBothDatabases(t, 'a transaction is kept whole, or not at all', async (t, url) => {
+onBothDatabases(t, 'a transaction is committed whole or not at all', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const put = (db: Knex, name: string) => db('settings').insert({ name, value: '', group: 'general' })
@@ -130,7 +130,7 @@ onBothDatabases(t, 'a transaction is kept whole, or not at all', async (t, url) 
   t.strictSame(await database.read('settings').pluck('name'), ['a'])
 })
 
-onBothDatabases(t, 'an error says what was asked and never with which values', async (t, url) => {
+onBothDatabases(t, 'an error shows the statement and never its values', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const insert = () =>
@@ -144,14 +144,14 @@ onBothDatabases(t, 'an error says what was asked and never with which values', a
   t.notMatch(`${error.message}${error.stack}`, /canary/)
 })
 
-onBothDatabases(t, 'connections that are closed keep the process alive no longer', async (t, url) => {
+onBothDatabases(t, 'closed connections do not keep the process alive', async (t, url) => {
   const database = await connect(url)
   await database.read('settings').select()
   await database.close()
   await t.rejects(database.read('settings').select())
 })
 
-t.test('an address that is neither is refused in one line, without what may be a password', async (t) => {
+t.test('an address of another database is refused in one line, without a password', async (t) => {
   await t.rejects(connect('mysql://user:canary@host/x'), {
     message: 'DATABASE_URL must be sqlite:PATH or postgres://…, not mysql:…',
   })

@@ -4,7 +4,7 @@ import { connect } from '../../db/connect.js'
 import { up } from '../../db/migrations/0009-deliveries.js'
 import { onBothDatabases } from '../support/databases.js'
 
-onBothDatabases(t, 'what waited to be delivered waits in its new table, under its old id', async (t, url) => {
+onBothDatabases(t, 'waiting deliveries move to the new table under their old ids', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const dialect = url.startsWith('sqlite') ? 'sqlite' : 'postgres'

@@ -66,7 +66,7 @@ withService(t, 'addresses of older rows are composed, so that they are still fou
   t.equal((await api.ok('getclientsdetails', { clientid: twin })).client.email, apart)
 })
 
-withService(t, 'of more rows than are read at once none is left out', async (t, api) => {
+withService(t, 'all rows are converted, also more than a batch holds', async (t, api) => {
   const { database } = api
   const login = {
     password_hash: 'unknown' as never,

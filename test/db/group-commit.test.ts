@@ -51,7 +51,7 @@ onSqlite(
   },
 )
 
-onSqlite(t, 'a commit is not put off for ever: it holds 64 units at most', async (t, url) => {
+onSqlite(t, 'a commit holds 64 units at most', async (t, url) => {
   const { add, names, commits } = writerOn(t, url)
   await Promise.all(Array.from({ length: 130 }, (_, n) => add(String(n))))
   t.equal(names().length, 130)
@@ -68,7 +68,7 @@ onSqlite(t, 'a unit that fails is undone alone', async (t, url) => {
   t.equal(commits(), 1)
 })
 
-onSqlite(t, 'nobody is told anything before the commit, neither success nor refusal', async (t, url) => {
+onSqlite(t, 'success and refusal are reported after the commit', async (t, url) => {
   const { add, log } = writerOn(t, url)
   const told = (name: string) => log.push(`told ${name}`)
   await Promise.all([add('a').then(told), add('b', 'fails').catch(() => told('b')), add('c').then(told)])
@@ -117,7 +117,7 @@ onSqlite(t, 'idle() resolves once nothing is queued or running', async (t, url) 
   t.strictSame(done, [...letters, 'late'])
 })
 
-onSqlite(t, 'a lock that another process keeps fails whoever waited for it too long, together', async (t, url) => {
+onSqlite(t, 'a lock held by another process fails all units that waited too long', async (t, url) => {
   const { connection, names } = writerOn(t, url)
   const writer = new GroupCommit(connection, new TableVersions(), 200)
   const holder = new SQLite(fileOf(url))

@@ -45,7 +45,7 @@ onPostgres(t, 'a change by another process changes the version of its table and 
   t.not(database.version(['settings', 'roles']), `${settings}.${roles}`)
 })
 
-onPostgres(t, 'a change that is rolled back is none', async (t, url) => {
+onPostgres(t, 'a change that is rolled back does not count', async (t, url) => {
   const database = await open(t, url)
   const client = await other(t, url)
   const before = database.version(['settings'])
@@ -57,7 +57,7 @@ onPostgres(t, 'a change that is rolled back is none', async (t, url) => {
   t.equal(database.version(['settings']), before)
 })
 
-onPostgres(t, 'of a table that nobody watches nothing is known', async (t, url) => {
+onPostgres(t, 'a table that is not watched has no version', async (t, url) => {
   const database = await open(t, url)
   t.equal(database.version(['clients']), undefined)
   t.equal(database.version(['settings', 'clients']), undefined)
@@ -139,7 +139,7 @@ onPostgres(t, 'every watched table has the trigger that tells of its changes', a
   }
 })
 
-t.test('a server that takes the connection and says nothing holds up nobody for long', async (t) => {
+t.test('a server that accepts the connection and stays silent holds up nobody for long', async (t) => {
   const sockets: Socket[] = []
   const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')

@@ -86,7 +86,7 @@ onBothDatabases(t, 'a page far down a list is the same as if its rows were count
   }
 })
 
-onBothDatabases(t, 'a walk counts no row off twice', async (t, url) => {
+onBothDatabases(t, 'a walk never skips the same rows twice', async (t, url) => {
   const seen: string[] = []
   const database = await openBooks(t, url, (sql) => seen.push(sql))
   for (let n = 0; n < 6; n++) await database.transaction((db) => makeInvoices(db, 500))

@@ -27,7 +27,7 @@ function meeting(parties: number): () => Promise<void> {
   }
 }
 
-onPostgres(t, 'transactions that lock each other out are both done in the end', async (t, url) => {
+onPostgres(t, 'transactions that deadlock are both committed in the end', async (t, url) => {
   const database = await open(t, url)
   const met = meeting(2)
   let runs = 0
@@ -61,20 +61,24 @@ onPostgres(t, 'a transaction that met a concurrent update is run again from its 
   t.equal((await database.read('settings').where({ name: 'a' }).first())?.value, '11')
 })
 
-onPostgres(t, 'what conflicts every time is given up, and what fails otherwise is not tried again', async (t, url) => {
-  const database = await open(t, url)
-  let runs = 0
-  const failing = (code: string) =>
-    database.transaction((db) => {
-      runs++
-      return db.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`)
-    })
-  await t.rejects(failing('40001'), { code: '40001' })
-  t.equal(runs, 6)
-  runs = 0
-  await t.rejects(failing('23505'), { code: '23505' })
-  t.equal(runs, 1)
-})
+onPostgres(
+  t,
+  'a transaction is given up after repeated conflicts, and not retried after other errors',
+  async (t, url) => {
+    const database = await open(t, url)
+    let runs = 0
+    const failing = (code: string) =>
+      database.transaction((db) => {
+        runs++
+        return db.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`)
+      })
+    await t.rejects(failing('40001'), { code: '40001' })
+    t.equal(runs, 6)
+    runs = 0
+    await t.rejects(failing('23505'), { code: '23505' })
+    t.equal(runs, 1)
+  },
+)
 
 onPostgres(t, 'a database that cannot be reached is told from one that refuses', async (t, url) => {
   const database = await open(t, url)
@@ -123,7 +127,7 @@ t.test('a server that is not there, or refuses, stops the start with one line', 
   }
 })
 
-onPostgres(t, 'a number that is not exact is never handed out as one', async (t, url) => {
+onPostgres(t, 'an inexact number is an error', async (t, url) => {
   const database = await open(t, url)
   const ask = async (sql: string) => (await database.read.raw(`select ${sql} as n`)).rows[0].n
   t.equal(await ask('9007199254740991::bigint'), Number.MAX_SAFE_INTEGER)
@@ -154,7 +158,7 @@ onPostgres(
   },
 )
 
-onPostgres(t, 'a statement that runs for ever is stopped', async (t, url) => {
+onPostgres(t, 'an endless statement is cancelled', async (t, url) => {
   const database = await open(t, url)
   const { rows } = await database.read.raw('show statement_timeout')
   t.strictSame(rows, [{ statement_timeout: '30s' }])

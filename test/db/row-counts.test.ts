@@ -75,7 +75,7 @@ onBothDatabases(
   },
 )
 
-onBothDatabases(t, 'rows that go with another row are taken off', async (t, url) => {
+onBothDatabases(t, 'rows deleted by a cascade are subtracted', async (t, url) => {
   const database = await openBooks(t, url)
   await database.transaction(async (db) => {
     const { count } = columns(db, database.dialect)
@@ -110,7 +110,7 @@ onBothDatabases(t, 'rows that go with another row are taken off', async (t, url)
   })
 })
 
-onBothDatabases(t, 'writers at the same time, and folding meanwhile, never make a total wrong', async (t, url) => {
+onBothDatabases(t, 'concurrent writers and folding never make a total wrong', async (t, url) => {
   const database = await openBooks(t, url)
   await database.transaction((db) => makeInvoices(db, 50))
   let writing = true
@@ -145,7 +145,7 @@ onBothDatabases(t, 'writers at the same time, and folding meanwhile, never make 
   await holds(t, database, 'afterwards')
 })
 
-onPostgres(t, 'a writer waits for no other that counts', async (t, url) => {
+onPostgres(t, 'writers do not wait for each other to count', async (t, url) => {
   const database = await openBooks(t, url)
   await database.transaction(async (db) => {
     await makeInvoices(db, 1)

@@ -35,7 +35,7 @@ onSqlite(t, 'foreign keys hold, also after the file is opened again', async (t, 
   }
 })
 
-onSqlite(t, 'what reads cannot write', async (t, url) => {
+onSqlite(t, 'the reading connection cannot write', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   await t.rejects(database.read('settings').insert({ name: 'a', value: '1', group: 'general' }), {
@@ -43,7 +43,7 @@ onSqlite(t, 'what reads cannot write', async (t, url) => {
   })
 })
 
-onSqlite(t, 'a transaction that reads and then writes holds other writers off from its start', async (t, url) => {
+onSqlite(t, 'a transaction locks out other writers from its start', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const other = new SQLite(fileOf(url), { timeout: 0 })

@@ -58,7 +58,7 @@ t.test('a later month has the same day, the day that is named, or its last', asy
   t.equal(addMonths('2026-06-10', 36), '2029-06-10')
 })
 
-t.test('what would lie before the first day or past the last is that day', async (t) => {
+t.test('a day before the first or past the last is moved to it', async (t) => {
   t.equal(addDays('9999-12-30', 1), '9999-12-31')
   for (const days of [2, 36_500, 999_999_999, 1e20, Number.POSITIVE_INFINITY]) {
     t.equal(addDays('9999-12-30', days), '9999-12-31')

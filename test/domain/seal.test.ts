@@ -17,7 +17,7 @@ t.test('the sealed text names its version and shows nothing of what it holds', a
   t.notMatch(Buffer.from(sealed.split('.')[2] as string, 'base64url').toString('latin1'), /JBSW/)
 })
 
-t.test('the same text is never sealed alike', async (t) => {
+t.test('sealing the same text twice gives different results', async (t) => {
   const sealed = new Set(Array.from({ length: 100 }, () => seal(key, 'same', place)))
   t.equal(sealed.size, 100)
 })
@@ -28,7 +28,7 @@ t.test('a sealed text opens in no other row, column or table', async (t) => {
     t.throws(() => unseal(key, sealed, { ...place, ...other }), /does not open/)
 })
 
-t.test('the parts of a place are kept apart', async (t) => {
+t.test('the parts of a place cannot be mistaken for each other', async (t) => {
   const sealed = seal(key, 'secret', { table: 'staff', column: 'b', row: 'c","d' })
   t.throws(() => unseal(key, sealed, { table: 'staff', column: 'b","c', row: 'd' }))
   t.throws(() => unseal(key, sealed, { table: 'staffb' as 'staff', column: '', row: 'c","d' }))
@@ -51,7 +51,7 @@ t.test('a sealed text that was altered anywhere does not open', async (t) => {
   t.throws(() => unseal(key, `${sealed}.AAAA`, place))
 })
 
-t.test('a text that was never sealed is told from one that does not open', async (t) => {
+t.test('an unsealed text is distinguished from one that does not open', async (t) => {
   for (const text of [
     '',
     'plain',
@@ -66,7 +66,7 @@ t.test('a text that was never sealed is told from one that does not open', async
 const other = randomBytes(32)
 const rotated = { ...keyringOf(other), previous: keyringOf(key).current, isTagged: true }
 
-t.test('a key that a rotation has brought is named by what it seals', async (t) => {
+t.test('a sealed text names the key of a rotation', async (t) => {
   const sealed = seal(rotated, 'secret', place)
   t.match(sealed, new RegExp(`^v2\\.${rotated.current.id}\\.[\\w-]{16}\\.[\\w-]+$`))
   t.equal(unseal(rotated, sealed, place), 'secret')
@@ -78,7 +78,7 @@ t.test('a key that a rotation has brought is named by what it seals', async (t) 
   t.throws(() => unseal(key, sealed, place), /does not open/)
 })
 
-t.test('while a key is rotated both open, and what is renewed needs the new one only', async (t) => {
+t.test('both keys open while one is rotated, and a resealed text needs only the new one', async (t) => {
   const old = seal(key, 'secret', place)
   t.equal(unseal(rotated, old, place), 'secret')
   const renewed = renewSeal(rotated, old, place)

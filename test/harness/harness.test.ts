@@ -60,7 +60,7 @@ function read(output: string): { tally: Tally; printed: string } {
 
 const lastLines = (text: string, count: number) => text.trimEnd().split('\n').slice(-count)
 
-t.test('a body runs on both databases, and each time on one of its own', async (t) => {
+t.test('a body runs on both databases, each time on a fresh one', async (t) => {
   const seen = new Set<string>()
   for (const title of ['first', 'second']) {
     await onBothDatabases(t, title, async (t, url) => {
@@ -172,7 +172,7 @@ t.test('every file of tests is either quick or long', async (t) => {
   for (const name of long) t.match(name, /\.long\.test\.js$/)
 })
 
-t.test('an argument stands for what was compiled from it', async (t) => {
+t.test('a source file as an argument runs what was compiled from it', async (t) => {
   const cases = {
     'test/engine/form.test.ts': 'dist/test/engine/form.test.js',
     './test/engine/form.test.ts': 'dist/test/engine/form.test.js',

@@ -37,7 +37,7 @@ withService(
       })
     })
 
-    t.test('it is due once a day, from its time on, and not after one step alone', async (t) => {
+    t.test('the daily job is due once a day, from its time on', async (t) => {
       goTo(api, '2031-03-11')
       t.equal((await daily(api, undefined, true))?.length, steps.length)
       t.equal(await daily(api, undefined, true), undefined)
@@ -68,7 +68,7 @@ withService(
       )
     })
 
-    t.test('one at a time is at it; of one that died the lease runs out', async (t) => {
+    t.test('one process runs the daily job, and the lease of a dead one expires', async (t) => {
       goTo(api, '2031-09-01')
       const died = runDaily(await api.service.contexts.remote())
       t.equal((await died.next()).done, false)
@@ -110,7 +110,7 @@ withService(t, 'the service runs the daily job by itself once it is due', async 
   t.equal((await entries(api)).length, steps.length)
 })
 
-onPostgres(t, 'of several processes one does a day’s run', async (t, url) => {
+onPostgres(t, 'one of several processes runs the daily job', async (t, url) => {
   const first = await startApi(t, url, withoutJobs)
   for (let n = 0; n < 30; n++) await makeService(first, await makeClient(first), { next_due_date: '2031-03-20' })
   const apis = [first, await startApi(t, url, withoutJobs), await startApi(t, url, withoutJobs)]
@@ -121,7 +121,7 @@ onPostgres(t, 'of several processes one does a day’s run', async (t, url) => {
   t.equal((await entries(first)).length, steps.length)
 })
 
-t.test('a day has one run where its time of the wall comes never or twice', async (t) => {
+t.test('a day has one run where its wall-clock time comes never or twice', async (t) => {
   const settings = (time: string, zone: string) =>
     new Settings(
       new Map([

@@ -14,14 +14,14 @@ withService(
   async (t, api) => {
     goTo(api, '2031-03-10')
 
-    t.test('it invoices what is due, as geninvoices does', async (t) => {
+    t.test('the job invoices due services as geninvoices does', async (t) => {
       const clientid = await makeClient(api)
       await makeService(api, clientid, { next_due_date: '2031-03-20' })
       t.strictSame(await counts(api, 'invoices'), { generated: 1, skipped: 0, errors: 0 })
       t.strictSame(await counts(api, 'invoices'), { generated: 0, skipped: 1, errors: 0 })
     })
 
-    t.test('what is still to be paid the day after its due date is overdue', async (t) => {
+    t.test('an unpaid invoice is overdue the day after its due date', async (t) => {
       const clientid = await makeClient(api)
       const make = (row: object) => makeInvoice(api, clientid, { date: '2031-02-01', due_date: '2031-03-09', ...row })
       const late = [await make({}), await make({ status: 'partially_paid', paid: 10 })]
@@ -43,7 +43,7 @@ withService(
       t.equal(await statusOf(api, late[0] as number), 'paid')
     })
 
-    t.test('more than one portion is marked, and reminded of, in one run', async (t) => {
+    t.test('one run marks and reminds more invoices than a portion holds', async (t) => {
       const clientid = await makeClient(api)
       const first = await makeInvoice(api, clientid, { date: '2031-02-01', due_date: '2031-03-01' })
       const template = await api.database.read('invoices').where({ id: first }).first()
@@ -60,7 +60,7 @@ withService(
       await write(api, (db) => db('invoices').where({ client_id: clientid }).update({ status: 'cancelled' }))
     })
 
-    t.test('reminders go out on the days that are set, once a day, and tell of what is owed', async (t) => {
+    t.test('reminders are sent on the days that are set, once a day, with the amount owed', async (t) => {
       await setSetting(api, 'invoice_reminder_days_before', '7, 3')
       await setSetting(api, 'invoice_reminder_days_after', '1,7')
       goTo(api, '2031-04-01')
@@ -90,7 +90,7 @@ withService(
       t.equal((await mailsTo(api, clientid, 'invoice overdue')).length, 2)
     })
 
-    t.test('nobody is reminded on the day of the invoice itself, nor where no day is set', async (t) => {
+    t.test('no reminder is sent on the day of the invoice, nor where no day is set', async (t) => {
       goTo(api, '2031-05-01')
       const clientid = await makeClient(api)
       await makeInvoice(api, clientid, { date: '2031-05-01', due_date: '2031-05-08' })

@@ -56,7 +56,7 @@ withService(t, 'a notification that fails is tried again, later each time, until
   t.equal(logged.length, 1, 'staff hear of the last attempt, not of each')
 })
 
-withService(t, 'what has waited goes out without a pause in between', async (t, api) => {
+withService(t, 'waiting notifications are delivered without a pause', async (t, api) => {
   const receiver = await openReceiver(t)
   receiver.answer = { status: 503, body: '' }
   await makeRule(api, { event: 'api.custom', channel: 'webhook', parameters: { url: receiver.url, secret } })
@@ -70,7 +70,7 @@ withService(t, 'what has waited goes out without a pause in between', async (t, 
   await eventually('all are taken', allSent, 4000 * slowdown())
 })
 
-withService(t, 'an endpoint that comes back is told, and one that is gone is asked no more', async (t, api) => {
+withService(t, 'an endpoint that recovers is called again, and one that was deleted is not', async (t, api) => {
   const receiver = await openReceiver(t)
   receiver.answer = { status: 503, body: '' }
   await makeRule(api, { event: 'api.custom', channel: 'webhook', parameters: { url: receiver.url, secret } })
@@ -107,7 +107,7 @@ withService(t, 'a chat or a messenger that refuses says why', async (t, api) => 
   t.notMatch(api.logged(), '12:ab')
 })
 
-withService(t, 'an answer that quotes what it was called with is kept without the secrets', async (t, api) => {
+withService(t, 'an answer that quotes the call is stored without the secrets', async (t, api) => {
   const receiver = await openReceiver(t)
   const token = 'c4n4ry-of-the-token'
   receiver.answer = {

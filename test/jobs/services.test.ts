@@ -91,7 +91,7 @@ withService(
       await write(api, (db) => db('services').where({ id: late }).update({ status: 'cancelled' }))
     })
 
-    t.test('a suspension is lifted once nothing is overdue any more, however that came', async (t) => {
+    t.test('a suspension is lifted once nothing is overdue', async (t) => {
       const [paid, cancelled, both] = [await service(), await service(), await service()]
       const invoice = await bill(api, clientid, paid, { due_date: '2031-03-02' })
       const dropped = await bill(api, clientid, cancelled, { due_date: '2031-03-02' })
@@ -108,7 +108,7 @@ withService(
       t.equal(await statusOf(api, both), 'suspended', 'of which another line is overdue')
     })
 
-    t.test('what staff has suspended stays so', async (t) => {
+    t.test('a suspension by staff stays', async (t) => {
       const reasons = [
         { suspension_reason: 'Abuse', is_suspended_by_staff: 1 },
         { suspension_reason: overdueReason, is_suspended_by_staff: 1 },
@@ -171,7 +171,7 @@ withService(
       t.strictSame(open, [onServer])
     })
 
-    t.test('of more services than share a transaction, one that fails stops no other', async (t) => {
+    t.test('a service that fails stops no other of a large batch', async (t) => {
       goTo(api, '2031-12-01')
       const ids: number[] = []
       for (let n = 0; n < 60; n++) ids.push(await service({ next_due_date: '2031-10-01' }))

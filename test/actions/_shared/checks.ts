@@ -75,10 +75,10 @@ export async function holdsText(
   api: Api,
   action: string,
   sound: Body,
-  most: Readonly<Record<string, number>>,
+  maxLengths: Readonly<Record<string, number>>,
 ): Promise<Body> {
   const filled = (more: number) =>
-    Object.entries(most).map(([name, length]) => [name, '𝔸'.repeat(length + more)] as const)
+    Object.entries(maxLengths).map(([name, length]) => [name, '𝔸'.repeat(length + more)] as const)
   for (const [name, text] of filled(1)) await refuses(t, api, action, { ...sound, [name]: text }, name)
   return api.ok(action, { ...sound, ...Object.fromEntries(filled(0)) })
 }

@@ -14,7 +14,7 @@ withService(t, 'affiliateactivate', async (t, api) => {
     t.match((await api.ok('getaffiliates')).data, [{ affiliateid, clientid, commission: 10 }])
   })
 
-  t.test('an affiliate is left as it is', async (t) => {
+  t.test('activating an affiliate again changes nothing', async (t) => {
     const userid = await makeClient(api)
     const { affiliateid } = await api.ok('affiliateactivate', { userid })
     await write(api, (db) => db('affiliates').where({ id: affiliateid }).update({ commission: 2550 }))
@@ -22,7 +22,7 @@ withService(t, 'affiliateactivate', async (t, api) => {
     t.match(await api.database.read('affiliates').where({ id: affiliateid }).first(), { commission: 2550 })
   })
 
-  t.test('of callers who activate one client at once, all are told of one affiliate', async (t) => {
+  t.test('several callers who activate one client at once get the same affiliate', async (t) => {
     const clientid = await makeClient(api)
     const replies = await Promise.all(Array.from({ length: 6 }, () => api.ok('affiliateactivate', { clientid })))
     t.equal(new Set(replies.map(({ affiliateid }) => affiliateid)).size, 1)

@@ -25,7 +25,7 @@ withService(t, 'getaffiliates', async (t, api) => {
     t.match(next, { id: second, commission: 10, client: { firstname: 'Ann' } })
   })
 
-  t.test('an affiliate goes with its client', async (t) => {
+  t.test('deleting a client deletes its affiliate', async (t) => {
     const [id, clientid] = await activate()
     await api.ok('deleteclient', { clientid })
     t.notOk((await api.ok('getaffiliates')).data.some((one: { id: number }) => one.id === id))

@@ -52,7 +52,7 @@ withService(t, 'addclient', async (t, api) => {
     t.ok(Math.abs(Date.parse(created_at) - api.now().getTime()) < 60_000)
   })
 
-  t.test('all that is said of a client is kept, without blanks at its ends', async (t) => {
+  t.test('every field of a client is stored, trimmed of surrounding blanks', async (t) => {
     const groupid = await makeGroup(api, 'Schools')
     const details = {
       firstname: 'Åsa',
@@ -90,7 +90,7 @@ withService(t, 'addclient', async (t, api) => {
     })
   })
 
-  t.test('what is empty counts as not sent', async (t) => {
+  t.test('an empty value counts as not sent', async (t) => {
     const names = ['companyname', 'address1', 'address2', 'city', 'state', 'postcode', 'phonenumber', 'notes']
     const others = ['password2', 'password', 'country', 'language', 'currency', 'groupid', 'taxexempt']
     const client = await add(Object.fromEntries([...names, ...others].map((name) => [name, ''])))
@@ -114,14 +114,14 @@ withService(t, 'addclient', async (t, api) => {
       'postcode',
       'phonenumber',
     ]
-    const most = { ...Object.fromEntries(short.map((name) => [name, 255])), language: 16, notes: 65_535 }
-    const { clientid } = await holdsText(t, api, 'addclient', newClient(), most)
+    const maxLengths = { ...Object.fromEntries(short.map((name) => [name, 255])), language: 16, notes: 65_535 }
+    const { clientid } = await holdsText(t, api, 'addclient', newClient(), maxLengths)
     const client = await show(clientid)
-    for (const [name, length] of Object.entries(most)) t.equal([...client[name]].length, length, name)
+    for (const [name, length] of Object.entries(maxLengths)) t.equal([...client[name]].length, length, name)
     t.equal((await add({ email: `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example` })).firstname, 'Ada')
   })
 
-  t.test('a value of another kind is refused by its name', async (t) => {
+  t.test('a value of the wrong type is refused, and the message names the parameter', async (t) => {
     for (const email of [
       'ada',
       'ada@example',
@@ -157,7 +157,7 @@ withService(t, 'addclient', async (t, api) => {
     ])
   })
 
-  t.test('a tax exemption is told in any form of a boolean', async (t) => {
+  t.test('a tax exemption takes any form of a boolean', async (t) => {
     for (const [taxexempt, meant, as] of flags) {
       const { clientid } = await api.ok('addclient', newClient({ taxexempt }), { as })
       t.equal((await show(clientid)).taxexempt, meant, `${as} ${taxexempt}`)
@@ -240,7 +240,7 @@ withService(t, 'addclient', async (t, api) => {
     t.strictSame(await database.read('emails').where({ client_id: id }), [])
   })
 
-  t.test('of 25 callers with one address, one makes the client', async (t) => {
+  t.test('one of 25 callers with the same address makes the client', async (t) => {
     const callers = Array.from({ length: 25 }, (_, n) =>
       newClient({ firstname: `Caller ${n}`, email: n % 2 ? 'ONE@example.com' : 'one@example.com' }),
     )

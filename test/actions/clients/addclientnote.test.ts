@@ -14,7 +14,7 @@ withService(t, 'addclientnote', async (t, api) => {
   await isGuarded(t, api, 'addclientnote', 'POST', 'create_clients')
   await needs(t, api, 'addclientnote', ['userid', 'note'])
 
-  t.test('a note is kept on its client as it was written, and is not pinned unless told so', async (t) => {
+  t.test('a note is stored on its client as written, and is not pinned by default', async (t) => {
     const note = await noteOf({ userid, note: '  called twice\n\nwants <b>rebates</b> ' })
     t.match(note, { client_id: userid, note: 'called twice\n\nwants <b>rebates</b>', is_sticky: 0 })
     t.ok(Math.abs(Date.parse(note?.created_at ?? '') - api.now().getTime()) < 60_000)
@@ -43,7 +43,7 @@ withService(t, 'addclientnote', async (t, api) => {
     )
   })
 
-  t.test('a note is pinned by any form of a boolean', async (t) => {
+  t.test('the flag to pin a note takes any form of a boolean', async (t) => {
     for (const [sticky, meant, as] of flags)
       t.equal((await noteOf({ userid, note: 'x', sticky }, { as }))?.is_sticky, meant ? 1 : 0, `${as} ${sticky}`)
     for (const sticky of noFlags) await refuses(t, api, 'addclientnote', { userid, note: 'x', sticky }, 'sticky')

@@ -16,7 +16,7 @@ withService(t, 'addcontact', async (t, api) => {
   await isGuarded(t, api, 'addcontact', 'POST', 'create_clients')
   await needs(t, api, 'addcontact', ['clientid', 'firstname', 'lastname', 'email'])
 
-  t.test('a contact stands on its client as it was sent, without blanks at its ends', async (t) => {
+  t.test('a contact is stored on its client as sent, trimmed of surrounding blanks', async (t) => {
     const contact = await contactOf({
       ...person,
       firstname: ' Charles ',

@@ -19,7 +19,7 @@ withService(t, 'addcredit', async (t, api) => {
   await isGuarded(t, api, 'addcredit', 'POST', 'create_clients')
   await needs(t, api, 'addcredit', ['clientid', 'description', 'amount'])
 
-  t.test('credit grows the balance and is entered with its reason', async (t) => {
+  t.test('credit raises the balance and is recorded with its reason', async (t) => {
     const clientid = await makeClient(api)
     t.match(await api.ok('addcredit', { clientid, amount: '12.50', description: ' Refund of a\u00e9 ' }), {
       clientid,
@@ -59,7 +59,7 @@ withService(t, 'addcredit', async (t, api) => {
     t.strictSame(await read(['0.015', '0.0104', '0.0105'], { currency: 'KWD' }), [0.015, 0.01, 0.011])
   })
 
-  t.test('an amount has to be 0.01 or more before it is rounded, and has to come to something after', async (t) => {
+  t.test('an amount below 0.01, or one that rounds to zero, is refused', async (t) => {
     const clientid = await makeClient(api)
     const yen = await makeClient(api, { currency: 'JPY' })
     const refusedAmount = async (client: number, amount: unknown, as: 'form' | 'json' = 'form') => {
@@ -95,7 +95,7 @@ withService(t, 'addcredit', async (t, api) => {
     t.strictSame([await amountsOf(clientid), await amountsOf(yen)], [[], []])
   })
 
-  t.test('a JSON number that is too large to be one is refused', async (t) => {
+  t.test('a JSON number beyond the largest one is refused', async (t) => {
     const clientid = await makeClient(api)
     for (const amount of ['1e309', '-1e309', '123456789012345678901234567890']) {
       const reply = await fetch(`${api.url}/api/v1/addcredit`, {
@@ -137,7 +137,7 @@ withService(t, 'addcredit', async (t, api) => {
     t.equal((await whileDeleting(api, going, () => add(going, 1))).body.code, 'client_not_found')
   })
 
-  t.test('of many callers at once none is lost', async (t) => {
+  t.test('credit that many callers add at once is all counted', async (t) => {
     const clientid = await makeClient(api)
     await Promise.all(Array.from({ length: 20 }, () => add(clientid, '0.10')))
     t.equal(await creditOf(clientid), 2)

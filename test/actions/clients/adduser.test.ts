@@ -81,7 +81,7 @@ withService(t, 'adduser', async (t, api) => {
     t.strictSame(await database.read('logins').where({ email }), [])
   })
 
-  t.test('a login that is made while another one becomes the owner does not', async (t) => {
+  t.test('a login that is made while another becomes the owner is not the owner', async (t) => {
     const clientid = await makeClient(api)
     const owner = await makeLogin(api)
     const colleague = newUser({ clientid })
@@ -99,7 +99,7 @@ withService(t, 'adduser', async (t, api) => {
     t.match(await rightsOf((await reply)?.body.userid, clientid), { owner: false })
   })
 
-  t.test('of logins that are made at once, one owns the account, and one has an address', async (t) => {
+  t.test('of logins made at once, one owns the account and no two share an address', async (t) => {
     const clientid = await makeClient(api)
     const first = freshEmail()
     const replies = await Promise.all(

@@ -56,16 +56,19 @@ withService(t, 'applycredit', async (t, api) => {
     t.match(await lastEntryOf(clientid), { description: `Applied to invoice ${invoice?.number}` })
   })
 
-  t.test('more than the balance of the client or than the invoice owes is refused, and changes nothing', async (t) => {
-    const { clientid, invoiceid } = await scene({ paid: 6000 })
-    await fails(t, api, 'applycredit', { invoiceid, amount: '50.01' }, 400, 'credit_too_small')
-    await fails(t, api, 'applycredit', { invoiceid, amount: '40.01' }, 400, 'amount_above_owed')
-    // Rounded up to 40.01.
-    await fails(t, api, 'applycredit', { invoiceid, amount: '40.005' }, 400, 'amount_above_owed')
-    t.equal(await creditOf(clientid), 50)
-    t.equal((await entriesOf(clientid)).length, 1, 'the one that the balance comes from')
-    t.match(await invoiceOf(invoiceid), { status: 'unpaid', credit: 0 })
-  })
+  t.test(
+    'an amount above the balance of the client or the debt of the invoice is refused and changes nothing',
+    async (t) => {
+      const { clientid, invoiceid } = await scene({ paid: 6000 })
+      await fails(t, api, 'applycredit', { invoiceid, amount: '50.01' }, 400, 'credit_too_small')
+      await fails(t, api, 'applycredit', { invoiceid, amount: '40.01' }, 400, 'amount_above_owed')
+      // Rounded up to 40.01.
+      await fails(t, api, 'applycredit', { invoiceid, amount: '40.005' }, 400, 'amount_above_owed')
+      t.equal(await creditOf(clientid), 50)
+      t.equal((await entriesOf(clientid)).length, 1, 'the one that the balance comes from')
+      t.match(await invoiceOf(invoiceid), { status: 'unpaid', credit: 0 })
+    },
+  )
 
   t.test('the client that is named has to own the invoice', async (t) => {
     const { clientid, invoiceid } = await scene()
@@ -78,7 +81,7 @@ withService(t, 'applycredit', async (t, api) => {
     await fails(t, api, 'applycredit', { invoiceid, amount: '1' }, 400, 'client_not_owner')
   })
 
-  t.test('an invoice whose client is being deleted is nobody’s', async (t) => {
+  t.test('an invoice of a client that is being deleted takes no credit', async (t) => {
     const { clientid, invoiceid } = await scene()
     const { status, body } = await whileDeleting(api, clientid, () =>
       api.call('applycredit', { invoiceid, amount: '1' }),
@@ -86,7 +89,7 @@ withService(t, 'applycredit', async (t, api) => {
     t.strictSame([status, body.code], [400, 'client_not_owner'])
   })
 
-  t.test('an invoice that is being paid takes what is left', async (t) => {
+  t.test('an invoice that is being paid takes credit up to the rest', async (t) => {
     const { clientid, invoiceid } = await scene()
     const pay = () => api.call('applycredit', { invoiceid, amount: '50' })
     const { body } = await during(
@@ -103,7 +106,7 @@ withService(t, 'applycredit', async (t, api) => {
     t.equal(await creditOf(clientid), 50)
   })
 
-  t.test('an invoice takes credit while something is owed on it', async (t) => {
+  t.test('an invoice takes credit as long as money is owed on it', async (t) => {
     const takes: InvoiceStatus[] = ['unpaid', 'partially_paid', 'overdue', 'collections', 'payment_pending']
     for (const status of takes) {
       const { invoiceid } = await scene({ status })
@@ -134,7 +137,7 @@ withService(t, 'applycredit', async (t, api) => {
     })
   })
 
-  t.test('amounts have the decimals of the currency, and have to come to something in it', async (t) => {
+  t.test('an amount is rounded to the decimals of the currency, and refused where that is zero', async (t) => {
     await makeCurrency(api, 'JPY', 0)
     await makeCurrency(api, 'KWD', 3)
     const yen = await makeClient(api, { currency: 'JPY', credit: 50 })
@@ -161,7 +164,7 @@ withService(t, 'applycredit', async (t, api) => {
     await refuses(t, api, 'applycredit', { invoiceid: 'x', amount: '1' }, 'invoiceid')
   })
 
-  t.test('of 100 callers who apply 1.00 of a balance of 10.00, ten succeed', async (t) => {
+  t.test('ten of 100 callers who each apply 1.00 of a balance of 10.00 succeed', async (t) => {
     const clientid = await makeClient(api)
     await api.ok('addcredit', { clientid, amount: '10', description: 'in' })
     const invoices = [await makeInvoice(api, clientid), await makeInvoice(api, clientid)]
@@ -184,7 +187,7 @@ withService(t, 'applycredit', async (t, api) => {
     )
   })
 
-  t.test('of callers who pay one invoice at once, none pays more than is owed', async (t) => {
+  t.test('callers who pay one invoice at once never pay more than is owed', async (t) => {
     const { clientid, invoiceid } = await scene({ total: 500 })
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => api.call('applycredit', { invoiceid, amount: '1' })),

@@ -39,7 +39,7 @@ withService(t, 'createclientinvite', async (t, api) => {
     },
   )
 
-  t.test('permissions are all unless told otherwise, or some, in any form of a list', async (t) => {
+  t.test('permissions default to all, and may be some, in any form of a list', async (t) => {
     const invite = async (permissions: unknown, meant: unknown, as: 'form' | 'json' = 'form') => {
       const email = freshEmail()
       t.strictSame((await api.ok('createclientinvite', { clientid, email, permissions }, { as })).permissions, meant)
@@ -121,7 +121,7 @@ withService(t, 'createclientinvite', async (t, api) => {
     t.strictSame(await mailTo(email), [])
   })
 
-  t.test('of invites that are made at once, one is open', async (t) => {
+  t.test('one of several invites made at once stays open', async (t) => {
     const client = await makeClient(api)
     const email = freshEmail()
     const replies = await Promise.all(

@@ -123,7 +123,7 @@ withService(t, 'createssotoken', async (t, api) => {
     )
   })
 
-  t.test('an answer is not kept for a repeat under one Idempotency-Key, which is a conflict', async (t) => {
+  t.test('a repeat under the same Idempotency-Key is a conflict, because the answer is not stored', async (t) => {
     const options = { headers: { 'idempotency-key': 'once' } }
     const { access_token } = await api.ok('createssotoken', { client_id }, options)
     await fails(t, api, 'createssotoken', { client_id }, 409, 'key_not_replayable', options)

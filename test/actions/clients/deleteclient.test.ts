@@ -20,7 +20,7 @@ withService(t, 'deleteclient', async (t, api) => {
   await isGuarded(t, api, 'deleteclient', 'POST', 'delete_clients')
   await needs(t, api, 'deleteclient', ['clientid'])
 
-  t.test('contacts, notes, invites and the links of logins go with the client, and those of others stay', async (t) => {
+  t.test('deleting a client deletes its contacts, notes, invites and login links, and no others', async (t) => {
     const [clientid, other] = [await makeClient(api), await makeClient(api)]
     for (const id of [clientid, other]) {
       await makeContact(api, id)
@@ -65,7 +65,7 @@ withService(t, 'deleteclient', async (t, api) => {
     t.match(await read('domains').where({ id: domain }).first(), { client_id: null })
   })
 
-  t.test('a login that has no other account goes too, and one that has stays with its other links', async (t) => {
+  t.test('deleting a client deletes its logins, except those of other accounts', async (t) => {
     const [clientid, other] = [await makeClient(api, { email: 'again@example.com' }), await makeClient(api)]
     const alone = await makeUser(api, clientid, { owner: true, email: 'alone@example.com' })
     const shared = await makeUser(api, clientid)
@@ -86,7 +86,7 @@ withService(t, 'deleteclient', async (t, api) => {
     t.pass('and the addresses are free again')
   })
 
-  t.test('a login that is being put on another account stays', async (t) => {
+  t.test('a login that is being added to another account stays', async (t) => {
     const [clientid, other] = [await makeClient(api), await makeClient(api)]
     const login = await makeUser(api, clientid)
     const { status } = await during(
@@ -98,7 +98,7 @@ withService(t, 'deleteclient', async (t, api) => {
     t.match(await read('client_logins').where({ login_id: login }), [{ client_id: other }])
   })
 
-  t.test('a service that is not over keeps its client, and so does a registered domain', async (t) => {
+  t.test('a client with a live service or a registered domain cannot be deleted', async (t) => {
     const over = ['terminated', 'cancelled', 'fraud', 'completed']
     for (const status of serviceStatuses) {
       const clientid = await makeClient(api)

@@ -12,7 +12,7 @@ withService(t, 'deleteuserclient', async (t, api) => {
   await isGuarded(t, api, 'deleteuserclient', 'POST', 'delete_clients')
   await needs(t, api, 'deleteuserclient', ['userid', 'clientid'])
 
-  t.test('a login is taken off one account, keeps the others, and stays when there are none', async (t) => {
+  t.test('a login is removed from one account, keeps the others, and stays without any', async (t) => {
     const [clientid, other] = [await makeClient(api), await makeClient(api)]
     const [userid, colleague] = [await makeUser(api, clientid), await makeUser(api, clientid)]
     await link(api, userid, other)
@@ -23,7 +23,7 @@ withService(t, 'deleteuserclient', async (t, api) => {
     t.strictSame(await accountsOf(userid), [])
   })
 
-  t.test('what was opened through the link ends; what leads to other accounts does not', async (t) => {
+  t.test('removing a login ends its sessions of this account, and no others', async (t) => {
     const [clientid, other] = [await makeClient(api), await makeClient(api)]
     const userid = await makeUser(api, clientid)
     await link(api, userid, other)
@@ -33,7 +33,7 @@ withService(t, 'deleteuserclient', async (t, api) => {
     t.strictSame(await linksLeft(api, userid), ['reset', 'reset', 'session', 'sign_in'])
   })
 
-  t.test('the owner may be taken off; the next login that is made for the account owns it', async (t) => {
+  t.test('once the owner is removed, the next login made for the account owns it', async (t) => {
     const clientid = await makeClient(api)
     const userid = await makeUser(api, clientid, { owner: true })
     await makeUser(api, clientid)

@@ -6,7 +6,7 @@ import { fails } from '../_shared/checks.js'
 withService(t, 'getclientpassword', async (t, api) => {
   const userid = await makeClient(api, { password2: 'long enough' })
 
-  t.test('nobody learns a password, however much the role may do', async (t) => {
+  t.test('no role can read a password', async (t) => {
     for (const parameters of [{}, { userid }, { userid: 'x' }])
       await fails(t, api, 'getclientpassword', parameters, 403, 'action_forbidden')
     const credential = await api.makeCredential({ permissions: ['list_clients'] })

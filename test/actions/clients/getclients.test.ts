@@ -86,7 +86,7 @@ withService(t, 'getclients', async (t, api) => {
     await refuses(t, api, 'getclients', { group_id: 'x' }, 'group_id')
   })
 
-  t.test('the list is ordered by what is asked for, by code point, and by the id where that is alike', async (t) => {
+  t.test('the list is ordered by the column asked for, by code point, then by id', async (t) => {
     const group_id = await makeGroup(api, 'Ordered')
     const people: Body[] = [
       { firstname: 'adam', lastname: 'Zz', email: 'B@ordered.example', companyname: '' },

@@ -23,7 +23,7 @@ withService(t, 'getclientsdetails', async (t, api) => {
     await fails(t, api, 'getclientsdetails', { clientid: 4711, email: 'ada@example.com' }, 404, 'client_not_found')
   })
 
-  t.test('one of the two is needed, and it has to be an id or an address', async (t) => {
+  t.test('a call needs a valid id or a valid address', async (t) => {
     for (const neither of [{}, { clientid: '', email: ' ' }])
       await fails(t, api, 'getclientsdetails', neither, 400, 'incomplete_request')
     await refuses(t, api, 'getclientsdetails', { clientid: 'x' }, 'clientid')
@@ -36,14 +36,14 @@ withService(t, 'getclientsdetails', async (t, api) => {
     await fails(t, api, 'getclientsdetails', { email: 'nobody@example.com' }, 404, 'client_not_found')
   })
 
-  t.test('the message names what no client has', async (t) => {
+  t.test('the message names the key that no client has', async (t) => {
     const email = 'nobody@example.com'
-    for (const [sought, message] of [
+    for (const [keys, message] of [
       [{ clientid: 4711 }, 'No client has this id.'],
       [{ email }, 'No client has this e-mail address.'],
       [{ clientid, email }, 'No client has this id and this e-mail address.'],
     ] as const)
-      t.equal((await api.call('getclientsdetails', sought)).body.message, message)
+      t.equal((await api.call('getclientsdetails', keys)).body.message, message)
   })
 
   t.test('a client is shown with its own contacts and logins, in the order in which they were made', async (t) => {

@@ -59,7 +59,7 @@ withService(t, 'updateclient', async (t, api) => {
     t.strictSame(await show(bystander), other)
   })
 
-  t.test('an empty value clears text, and is refused where something has to stand', async (t) => {
+  t.test('an empty value clears an optional text, and is refused for a required one', async (t) => {
     const clientid = await makeClient(api, full())
     const before = await show(clientid)
     for (const name of [
@@ -84,11 +84,11 @@ withService(t, 'updateclient', async (t, api) => {
 
   t.test('texts hold 255 characters, notes 65,535 and a language 16', async (t) => {
     const short = ['firstname', 'lastname', ...texts.filter((name) => name !== 'notes')]
-    const most = { ...Object.fromEntries(short.map((name) => [name, 255])), language: 16, notes: 65_535 }
-    await holdsText(t, api, 'updateclient', { clientid: await makeClient(api) }, most)
+    const maxLengths = { ...Object.fromEntries(short.map((name) => [name, 255])), language: 16, notes: 65_535 }
+    await holdsText(t, api, 'updateclient', { clientid: await makeClient(api) }, maxLengths)
   })
 
-  t.test('a value of another kind is refused by its name, and then nothing changes', async (t) => {
+  t.test('a value of the wrong type is refused by the name of its parameter, and nothing changes', async (t) => {
     const clientid = await makeClient(api)
     const before = await show(clientid)
     const wrong: Record<string, readonly unknown[]> = {
@@ -116,7 +116,7 @@ withService(t, 'updateclient', async (t, api) => {
     }
   })
 
-  t.test('an address that another client has is refused, whatever its letter case; its own never is', async (t) => {
+  t.test('an address of another client is refused in any letter case, and its own is accepted', async (t) => {
     await makeClient(api, { email: 'Taken@Example.com' })
     const clientid = await makeClient(api, { email: 'own@example.com' })
     for (const email of ['Taken@Example.com', 'TAKEN@example.com']) {
@@ -132,14 +132,14 @@ withService(t, 'updateclient', async (t, api) => {
     await makeClient(api, { email: 'own@example.com' })
   })
 
-  t.test('of clients that move to one address at once, one gets it', async (t) => {
+  t.test('one of several clients that change to the same address at once gets it', async (t) => {
     const clients = [await makeClient(api), await makeClient(api), await makeClient(api)]
     const email = freshEmail()
     const replies = await Promise.all(clients.map((clientid) => api.call('updateclient', { clientid, email })))
     t.strictSame(replies.map(({ status }) => status).sort(), [200, 422, 422])
   })
 
-  t.test('the currency is settled by the first invoice, and while there is credit', async (t) => {
+  t.test('the currency cannot change after the first invoice, nor while there is credit', async (t) => {
     const settled = async (clientid: number) => {
       const { status, body } = await api.call('updateclient', { clientid, currency: 'EUR', city: 'Oslo' })
       t.strictSame([status, body.code, Object.keys(body.errors ?? {})], [422, 'currency_settled', ['currency']])

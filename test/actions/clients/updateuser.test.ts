@@ -59,7 +59,7 @@ withService(t, 'updateuser', async (t, api) => {
     await refuses(t, api, 'updateuser', { userid, email: 'mary' }, 'email')
   })
 
-  t.test('an address that another login has is refused, whatever its letter case; its own never is', async (t) => {
+  t.test('an address of another login is refused in any letter case, and its own is accepted', async (t) => {
     const email = 'Taken@Example.com'
     await makeUser(api, clientid, { email })
     const userid = await makeUser(api, clientid, { email: 'own@example.com' })
@@ -73,14 +73,14 @@ withService(t, 'updateuser', async (t, api) => {
     t.match(await loginOf(userid), { email: client.email })
   })
 
-  t.test('of logins that move to one address at once, one gets it', async (t) => {
+  t.test('one of several logins that change to the same address at once gets it', async (t) => {
     const users = [await makeUser(api, clientid), await makeUser(api, clientid), await makeUser(api, clientid)]
     const email = freshEmail()
     const replies = await Promise.all(users.map((userid) => api.call('updateuser', { userid, email })))
     t.strictSame(replies.map(({ status }) => status).sort(), [200, 422, 422])
   })
 
-  t.test('a new password holds from then on, and ends all links and sessions', async (t) => {
+  t.test('a new password holds at once, and ends all links and sessions', async (t) => {
     const [userid, bystander] = [await makeUser(api, clientid), await makeUser(api, clientid)]
     for (const id of [userid, bystander]) await openLinks(api, id, clientid)
     await api.ok('updateuser', { userid, password: ' 234567 ' })
@@ -101,7 +101,7 @@ withService(t, 'updateuser', async (t, api) => {
     },
   )
 
-  t.test('an address is new or not by what it is when the call has its turn', async (t) => {
+  t.test('an address is compared with the one stored when the call runs', async (t) => {
     const userid = await makeUser(api, clientid, { email: 'before@example.com' })
     await openLinks(api, userid, clientid)
     const moving = { email: 'meanwhile@example.com', email_key: 'meanwhile@example.com' }

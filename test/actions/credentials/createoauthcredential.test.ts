@@ -74,7 +74,7 @@ withService(t, 'createoauthcredential', async (t, api) => {
     }
   })
 
-  t.test('what is neither an address nor a range is refused', async (t) => {
+  t.test('a text that is no address and no range is refused', async (t) => {
     const before = (await read('credentials')).length
     for (const wrong of [
       'localhost',
@@ -120,7 +120,7 @@ withService(t, 'createoauthcredential', async (t, api) => {
     t.match(await read('credentials').where({ id: bare }).first(), { description: null })
   })
 
-  t.test('a secret is not kept for a repeat under one Idempotency-Key, which is a conflict', async (t) => {
+  t.test('a repeat under the same Idempotency-Key is a conflict, because the secret is not stored', async (t) => {
     const options = { headers: { 'idempotency-key': 'once' } }
     const { secret } = await api.ok('createoauthcredential', {}, options)
     const before = (await read('credentials')).length

@@ -49,7 +49,7 @@ withService(t, 'listoauthcredentials', async (t, api) => {
     },
   )
 
-  t.test('one that is switched off is not listed', async (t) => {
+  t.test('a credential that is switched off is not listed', async (t) => {
     const { credentialid } = await create({})
     await api.ok('updateoauthcredential', { credentialid, active: 0 }, { credential: caller })
     t.notOk((await ids()).includes(credentialid))

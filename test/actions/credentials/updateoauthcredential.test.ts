@@ -55,7 +55,7 @@ withService(t, 'updateoauthcredential', async (t, api) => {
     },
   )
 
-  t.test('it is switched by any form of a boolean', async (t) => {
+  t.test('a credential is switched on and off by any form of a boolean', async (t) => {
     const one = await create()
     for (const [active, meant, as] of flags) {
       await update(one.id, { active }, as)
@@ -65,7 +65,7 @@ withService(t, 'updateoauthcredential', async (t, api) => {
       await refuses(t, api, 'updateoauthcredential', { credentialid: one.id, active }, 'active', options)
   })
 
-  t.test('addresses replace the ones before, hold from the next call on, and none means anywhere', async (t) => {
+  t.test('new addresses replace the old ones from the next call on, and an empty list allows any', async (t) => {
     const one = await create({ allowed_ips: '127.0.0.1' })
     const status = async () => (await api.call('listoauthcredentials', {}, { credential: one })).status
     t.equal(await status(), 200)

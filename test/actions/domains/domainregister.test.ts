@@ -30,13 +30,13 @@ withService(t, 'domainregister', async (t, api) => {
     t.equal((await api.database.read('emails').where({ template: 'domain registration confirmation' })).length, 1)
   })
 
-  t.test('by hand the domain is pending, and so it is unless another registrar is named', async (t) => {
+  t.test('a domain is registered by hand by default, and is then pending', async (t) => {
     const { domainid, status } = await api.ok('domainregister', { clientid, domain: freshDomain(), regperiod: '3' })
     t.equal(status, 'pending')
     t.match(await recordOf(api, domainid), { registrar: 'manual', regperiod: 3, expirydate: null, nextduedate: null })
   })
 
-  t.test('what is no domain, who is nobody, and a registrar that is not installed are refused', async (t) => {
+  t.test('an invalid domain, an unknown client and a registrar that is not installed are refused', async (t) => {
     for (const domain of ['engines', 'www.engines.com', 'co.uk', '-x.com', 'a b.com', 'x.c', `${'x'.repeat(64)}.com`])
       await refuses(t, api, 'domainregister', { clientid, domain }, 'domain')
     await refuses(t, api, 'domainregister', { clientid: 999_999, domain: freshDomain() }, 'clientid')
@@ -45,7 +45,7 @@ withService(t, 'domainregister', async (t, api) => {
       await refuses(t, api, 'domainregister', { clientid, domain: 'a.com', years }, 'years')
   })
 
-  t.test('a domain is on record once, until it is gone; names of other scripts are kept in ASCII', async (t) => {
+  t.test('a name has one live record, and names of other scripts are stored in ASCII', async (t) => {
     const { domainid } = await api.ok('domainregister', { clientid, domain: 'MÜLLER.com.' })
     t.equal((await recordOf(api, domainid)).domain, 'xn--mller-kva.com')
     await refuses(t, api, 'domainregister', { clientid, domain: 'müller.com' }, 'domain')
@@ -57,7 +57,7 @@ withService(t, 'domainregister', async (t, api) => {
     await refuses(t, api, 'domainregister', { clientid, domain: 'fraud.com' }, 'domain')
   })
 
-  t.test('where the registrar refuses, nothing is kept', async (t) => {
+  t.test('nothing is stored where the registrar refuses', async (t) => {
     const domain = freshDomain()
     registry.say(2306, 'domain:create', 'Reserved')
     await fails(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 422, 'registrar_refused')
@@ -87,7 +87,7 @@ withService(t, 'domainregister', async (t, api) => {
     t.equal((await api.ok('getclientsdomains', { domain })).totalresults, 0)
   })
 
-  t.test('an answer that is lost after the work was done: the domain is registered once', async (t) => {
+  t.test('a domain whose registration is answered too late is registered once', async (t) => {
     const domain = freshDomain()
     const created = () => registry.commands.filter((command) => command === 'domain:create').length
     const before = created()
@@ -118,7 +118,7 @@ withService(t, 'domainregister', async (t, api) => {
     }
   })
 
-  t.test('of many calls at once for one domain, one registers it', async (t) => {
+  t.test('one of many calls at once registers the domain', async (t) => {
     const domain = freshDomain()
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => api.call('domainregister', { clientid, domain, registrar: 'epp' })),

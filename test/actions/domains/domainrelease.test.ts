@@ -5,7 +5,7 @@ import { fails, isGuarded } from '../_shared/checks.js'
 withService(t, 'domainrelease', async (t, api) => {
   await isGuarded(t, api, 'domainrelease', 'POST', 'manage_domains')
 
-  t.test('it exists in name alone, whatever is sent', async (t) => {
+  t.test('the action is not supported, whatever is sent', async (t) => {
     for (const domainid of [1, 'x', 999_999])
       await fails(t, api, 'domainrelease', { domainid }, 501, 'action_unavailable')
   })

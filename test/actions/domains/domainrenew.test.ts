@@ -10,7 +10,7 @@ withService(t, 'domainrenew', async (t, api) => {
   const later = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
   await isAboutOneDomain(t, api, 'domainrenew', 'POST')
 
-  t.test('the registrar renews it, and says until when', async (t) => {
+  t.test('the registrar renews the domain and tells its new expiry', async (t) => {
     const { domainid, domain } = await register(api)
     const { expirydate } = await recordOf(api, domainid)
     t.strictSame(await api.ok('domainrenew', { domainid, years: 3 }), {
@@ -22,7 +22,7 @@ withService(t, 'domainrenew', async (t, api) => {
     t.match(await recordOf(api, domainid), { status: 'active', expirydate: later(expirydate, 3) })
   })
 
-  t.test('by hand and without a registrar the record alone, from today where the day has passed', async (t) => {
+  t.test('a domain without a registrar is renewed on record, from today where it has expired', async (t) => {
     const clientid = await makeClient(api)
     const manual = await makeDomain(api, clientid, { registrar: 'manual', expiry_date: '2199-02-28' })
     t.match(await api.ok('domainrenew', { domainid: manual, regperiod: 2 }), { expiry_date: '2201-02-28' })
@@ -34,7 +34,7 @@ withService(t, 'domainrenew', async (t, api) => {
     }
   })
 
-  t.test('domains that are gone are not renewed, nor for more than ten years', async (t) => {
+  t.test('an ended domain, or more than ten years, is refused', async (t) => {
     const clientid = await makeClient(api)
     for (const status of ['cancelled', 'fraud', 'transferred_away'] as const) {
       const domainid = await makeDomain(api, clientid, { status })
@@ -43,7 +43,7 @@ withService(t, 'domainrenew', async (t, api) => {
     await refuses(t, api, 'domainrenew', { domainid: 1, years: 11 }, 'years')
   })
 
-  t.test('an answer that is lost: it is renewed once', async (t) => {
+  t.test('a renewal whose answer is lost is made once', async (t) => {
     const { domainid, domain } = await register(api)
     const { expirydate } = await recordOf(api, domainid)
     registry.mood('reset', 'domain:renew')

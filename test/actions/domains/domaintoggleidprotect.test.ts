@@ -8,7 +8,7 @@ withService(t, 'domaintoggleidprotect', async (t, api) => {
   const registry = await openRegistry(t, api)
   await isAboutOneDomain(t, api, 'domaintoggleidprotect', 'POST')
 
-  t.test('the registrar hides the holder or shows it; left out, the other way round', async (t) => {
+  t.test('the registrar hides or shows the holder, and toggles it by default', async (t) => {
     const { domainid } = await register(api)
     t.match(await api.ok('domaintoggleidprotect', { domainid, idprotect: '1' }), { domainid, idprotection: true })
     t.match([...registry.contacts.values()].at(-1)?.disclose, /flag="0"|0/)
@@ -18,7 +18,7 @@ withService(t, 'domaintoggleidprotect', async (t, api) => {
     await refuses(t, api, 'domaintoggleidprotect', { domainid, idprotect: 'maybe' }, 'idprotect')
   })
 
-  t.test('without a registrar module the record alone', async (t) => {
+  t.test('a domain without a registrar module changes on record only', async (t) => {
     for (const registrar of [null, 'manual']) {
       const domainid = await makeDomain(api, await makeClient(api), { registrar })
       t.match(await api.ok('domaintoggleidprotect', { domainid }), { idprotection: true })
@@ -26,14 +26,14 @@ withService(t, 'domaintoggleidprotect', async (t, api) => {
     }
   })
 
-  t.test('a registrar that does not answer: nothing changes', async (t) => {
+  t.test('nothing changes where the registrar does not answer', async (t) => {
     const { domainid } = await register(api)
     registry.say(2400, 'domain:info')
     await fails(t, api, 'domaintoggleidprotect', { domainid }, 502, 'registrar_unreachable')
     t.equal((await recordOf(api, domainid)).id_protection, false)
   })
 
-  t.test('nor where it was never set up', async (t) => {
+  t.test('nothing changes where the registrar was never set up', async (t) => {
     const { domainid } = await register(api)
     await change(api, 'modules', (db) => db('modules').where({ name: 'epp' }).update({ parameters: '{}' }))
     await fails(t, api, 'domaintoggleidprotect', { domainid }, 502, 'registrar_unreachable')

@@ -15,7 +15,7 @@ withService(t, 'domaintransfer', async (t, api) => {
   }
   await isAboutOneDomain(t, api, 'domaintransfer', 'POST', { eppcode: 'x' })
 
-  t.test('a transfer waits for the other registrar, and is completed when that lets the domain go', async (t) => {
+  t.test('a transfer waits until the other registrar releases the domain', async (t) => {
     const { domain, domainid } = await foreign()
     const answer = await api.ok('domaintransfer', { domainid, eppcode: aDomain.authInfo })
     t.match(answer, { domainid, message: /asked for/ })
@@ -33,7 +33,7 @@ withService(t, 'domaintransfer', async (t, api) => {
     t.equal((await recordOf(api, domainid)).expirydate, registry.domains.get(domain)?.exDate.slice(0, 10))
   })
 
-  t.test('one that is done at once is active', async (t) => {
+  t.test('a transfer that is done at once makes the domain active', async (t) => {
     registry.transfers = 'at once'
     const { domainid } = await foreign()
     t.match(await api.ok('domaintransfer', { domainid, eppcode: aDomain.authInfo }), { message: /is transferred/ })
@@ -41,13 +41,13 @@ withService(t, 'domaintransfer', async (t, api) => {
     registry.transfers = 'wait'
   })
 
-  t.test('a wrong code is refused, and can be mended', async (t) => {
+  t.test('a wrong code is refused, and the transfer can be repeated with another', async (t) => {
     const { domainid } = await foreign()
     await fails(t, api, 'domaintransfer', { domainid, eppcode: 'wrong-code-1' }, 422, 'registrar_refused')
     await api.ok('domaintransfer', { domainid, eppcode: aDomain.authInfo })
   })
 
-  t.test('what is refused leaves the domain as it was', async (t) => {
+  t.test('a refusal leaves the domain as it was', async (t) => {
     const { domainid } = await foreign()
     for (const status of ['redemption', 'active']) {
       await api.ok('updateclientdomain', { domainid, status })
@@ -56,7 +56,7 @@ withService(t, 'domaintransfer', async (t, api) => {
     }
   })
 
-  t.test('one that was given up is not transferred beside the one that replaced it', async (t) => {
+  t.test('a transfer that was given up is not repeated beside its successor', async (t) => {
     const { domain, domainid } = await foreign('manual')
     await api.ok('updateclientdomain', { domainid, status: 'cancelled' })
     await api.ok('domainregister', { clientid: await makeHolder(api), domain })

@@ -12,7 +12,7 @@ withService(t, 'domainupdatenameservers', async (t, api) => {
     return rest
   }
 
-  t.test('they are set at the registrar and on record; those that are left out are cleared', async (t) => {
+  t.test('name servers are set at the registrar and on record, and those not sent are cleared', async (t) => {
     const { domainid, domain } = await register(api)
     await api.ok('domainupdatenameservers', {
       domainid,
@@ -37,7 +37,7 @@ withService(t, 'domainupdatenameservers', async (t, api) => {
     t.match(await shown(domainid), { ns1: 'ns1.example.com', ns2: '', ns3: 'ns3.example.com' })
   })
 
-  t.test('what the registrar does not accept, or does not answer, changes nothing', async (t) => {
+  t.test('nothing changes where the registrar refuses or does not answer', async (t) => {
     const { domainid } = await register(api)
     await api.ok('domainupdatenameservers', { domainid, ns1: 'ns1.example.com' })
     registry.say(2306, 'domain:update', 'No such host')
@@ -48,13 +48,13 @@ withService(t, 'domainupdatenameservers', async (t, api) => {
     t.match(await shown(domainid), { ns1: 'ns1.example.com' })
   })
 
-  t.test('without a registrar module the record alone', async (t) => {
+  t.test('a domain without a registrar module changes on record only', async (t) => {
     const domainid = await makeDomain(api, await makeClient(api))
     await api.ok('domainupdatenameservers', { domainid, ns1: 'ns1.example.com' })
     t.match(await shown(domainid), { ns1: 'ns1.example.com' })
   })
 
-  t.test('names that no host has are refused', async (t) => {
+  t.test('a name that cannot be a host is refused', async (t) => {
     for (const ns1 of ['ns1', 'a b.com', '-x.com', 'x..com', '192.0.2.1', `${'x'.repeat(64)}.com`])
       await refuses(t, api, 'domainupdatenameservers', { domainid: 1, ns1 }, 'ns1')
     await refuses(t, api, 'domainupdatenameservers', { domainid: 1, ns1: 'ns1.example.com', ns5: '<x>' }, 'ns5')

@@ -9,7 +9,7 @@ withService(t, 'domainwhois', async (t, api) => {
   await isGuarded(t, api, 'domainwhois', 'GET', 'list_domains')
   await needs(t, api, 'domainwhois', ['domain'])
 
-  t.test('where nobody answers, that is said', async (t) => {
+  t.test('the answer says so where no server replies', async (t) => {
     await setSetting(api, 'rdap_bootstrap_url', '')
     await setSetting(api, 'whois_server', '')
     await fails(t, api, 'domainwhois', { domain: 'engines.museum' }, 503, 'availability_unknown')
@@ -26,7 +26,7 @@ withService(t, 'domainwhois', async (t, api) => {
     t.match(await api.ok('domainwhois', { domain: 'free.com' }), { domain: 'free.com', status: 'available' })
   })
 
-  t.test('what is no domain is refused', async (t) => {
+  t.test('an invalid domain is refused', async (t) => {
     for (const domain of ['engines', 'www.engines.com', 'co.uk', 'a b.com', '*.engines.com'])
       await refuses(t, api, 'domainwhois', { domain }, 'domain')
   })

@@ -14,7 +14,7 @@ withService(t, 'getclientsdomains', async (t, api) => {
   const ids = async (parameters: object) =>
     (await api.ok('getclientsdomains', { limitnum: 250, ...parameters })).data.map(({ id }: { id: number }) => id)
 
-  t.test('oldest first, by client, id, part of the name and status', async (t) => {
+  t.test('the list is oldest first, and filtered by client, id, part of the name and status', async (t) => {
     t.strictSame(await ids({}), [...made, other])
     t.strictSame(await ids({ clientid: bob }), [other])
     t.strictSame(await ids({ userid: bob }), [other])
@@ -34,7 +34,7 @@ withService(t, 'getclientsdomains', async (t, api) => {
 
   await isPaged(t, api, 'getclientsdomains')
 
-  t.test('a page costs the same queries, whatever it holds', async (t) => {
+  t.test('a page costs the same queries, however many rows it has', async (t) => {
     t.ok((await countQueries(api, 'getclientsdomains')) <= 4)
   })
 })

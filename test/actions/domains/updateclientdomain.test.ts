@@ -8,7 +8,7 @@ withService(t, 'updateclientdomain', async (t, api) => {
   await isAboutOneDomain(t, api, 'updateclientdomain', 'POST')
   const clientid = await makeClient(api)
 
-  t.test('only what is sent changes; an empty text clears what can be cleared', async (t) => {
+  t.test('only what is sent changes, and an empty text clears an optional field', async (t) => {
     const domainid = await makeDomain(api, clientid, { expiry_date: '2030-01-31', notes: 'old' })
     const before = await recordOf(api, domainid)
     t.strictSame(await api.ok('updateclientdomain', { domainid }), { result: 'success', domainid })
@@ -44,7 +44,7 @@ withService(t, 'updateclientdomain', async (t, api) => {
     await refuses(t, api, 'updateclientdomain', { domainid, status: '' }, 'status')
   })
 
-  t.test('a record that was given up cannot be held beside the one that replaced it', async (t) => {
+  t.test('a record that was given up cannot be revived beside its successor', async (t) => {
     const old = await makeDomain(api, clientid, { domain: 'twice.com', status: 'expired' })
     await makeDomain(api, clientid, { domain: 'twice.com' })
     await refuses(t, api, 'updateclientdomain', { domainid: old, status: 'active' }, 'status')

@@ -34,7 +34,7 @@ withService(t, 'addbillableitem', async (t, api) => {
     t.match(await show(item.billableitemid), { amount: 81 })
   })
 
-  t.test('it is due today where no day is sent, in the time zone of the service', async (t) => {
+  t.test('an item without a day is due today, in the time zone of the service', async (t) => {
     await setSetting(api, 'time_zone', 'Pacific/Kiritimati')
     const ahead = new Date(api.now().getTime() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10)
     for (const duedate of [undefined, '']) {
@@ -50,7 +50,7 @@ withService(t, 'addbillableitem', async (t, api) => {
     )
   })
 
-  t.test('an amount below 0 lessens the invoice, and what is no amount is refused', async (t) => {
+  t.test('an amount below 0 reduces the invoice, and an invalid one is refused', async (t) => {
     const { billableitemid } = await api.ok('addbillableitem', { clientid, description: 'x', amount: '-5' })
     t.match(await show(billableitemid), { amount: -500 })
     for (const amount of ['x', '1e3', '1,5', '1000000000000'])
@@ -61,7 +61,7 @@ withService(t, 'addbillableitem', async (t, api) => {
     await holdsText(t, api, 'addbillableitem', { clientid, amount: 1 }, { description: 255 })
   })
 
-  t.test('the client has to be there', async (t) => {
+  t.test('an unknown client is refused', async (t) => {
     for (const unknown of ['0', '-1', '4711', 'x'])
       await refuses(t, api, 'addbillableitem', { clientid: unknown, description: 'x', amount: 1 }, 'clientid')
     const leaving = await makeClient(api)

@@ -15,7 +15,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
   await isGuarded(t, api, 'addinvoicepayment', 'POST', 'create_invoices')
   await needs(t, api, 'addinvoicepayment', ['invoiceid', 'transid', 'amount'])
 
-  t.test('less than what is owed leaves the invoice partially paid, the rest pays it', async (t) => {
+  t.test('a part payment leaves the invoice partially paid, and the rest pays it', async (t) => {
     const { invoiceid, userid } = await scene()
     const first = await api.ok('addinvoicepayment', { invoiceid, transid: 'part 1', amount: '40' })
     t.match(first, { status: 'partially_paid', balance: 60, duplicate: false })
@@ -46,7 +46,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     )
   })
 
-  t.test('a reference that is known records nothing, whatever its amount or invoice', async (t) => {
+  t.test('a known reference records nothing, whatever the amount or invoice', async (t) => {
     const { invoiceid } = await scene()
     const other = await scene()
     const first = await api.ok('addinvoicepayment', { invoiceid, transid: 'known', amount: '30' })
@@ -67,21 +67,24 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     )
   })
 
-  t.test('a reference of a line that is of no invoice tells of the invoice asked for', async (t) => {
-    const { invoiceid, userid } = await scene()
-    const line = { userid, description: 'Bank transfer', amountin: '30', transid: 'ledger' }
-    const { transactionid } = await api.ok('addtransaction', line)
-    t.match(await api.ok('addinvoicepayment', { invoiceid, transid: 'ledger', amount: '30' }), {
-      transactionid,
-      status: 'unpaid',
-      balance: 100,
-      duplicate: true,
-    })
-    const nowhere = { invoiceid: 999_999, transid: 'ledger', amount: '30' }
-    await fails(t, api, 'addinvoicepayment', nowhere, 404, 'invoice_not_found')
-  })
+  t.test(
+    'a payment whose reference belongs to a line without an invoice answers with the invoice asked for',
+    async (t) => {
+      const { invoiceid, userid } = await scene()
+      const line = { userid, description: 'Bank transfer', amountin: '30', transid: 'ledger' }
+      const { transactionid } = await api.ok('addtransaction', line)
+      t.match(await api.ok('addinvoicepayment', { invoiceid, transid: 'ledger', amount: '30' }), {
+        transactionid,
+        status: 'unpaid',
+        balance: 100,
+        duplicate: true,
+      })
+      const nowhere = { invoiceid: 999_999, transid: 'ledger', amount: '30' }
+      await fails(t, api, 'addinvoicepayment', nowhere, 404, 'invoice_not_found')
+    },
+  )
 
-  t.test('what is more than owed becomes credit, by an entry that names the invoice', async (t) => {
+  t.test('an overpayment becomes credit, in an entry that names the invoice', async (t) => {
     const { invoiceid, userid } = await scene()
     t.match(await api.ok('addinvoicepayment', { invoiceid, transid: 'too much', amount: '130.55' }), {
       status: 'paid',
@@ -94,7 +97,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     t.equal((await show(invoiceid)).balance, 0)
   })
 
-  t.test('drafts, cancelled and refunded invoices take no payment; every other does', async (t) => {
+  t.test('an invoice takes a payment unless it is a draft, cancelled or refunded', async (t) => {
     const clientid = await makeClient(api)
     for (const status of ['draft', 'cancelled', 'refunded'] as const) {
       const invoiceid = await makeInvoice(api, clientid, { status })
@@ -108,7 +111,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     t.equal(await creditOf(clientid), 0)
   })
 
-  t.test('an unknown invoice is not found, and no amount that is none is taken', async (t) => {
+  t.test('an unknown invoice is not found, and an invalid amount is refused', async (t) => {
     const { invoiceid } = await scene()
     await fails(t, api, 'addinvoicepayment', { invoiceid: 999_999, transid: 'x', amount: 1 }, 404, 'invoice_not_found')
     for (const amount of ['0', '-1', '0.009', 'NaN', '1e309', '12,50', '1e2'])
@@ -117,7 +120,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     t.match(await show(invoiceid), { balance: 100, transactions: [] })
   })
 
-  t.test('of many callers with one reference, one records it', async (t) => {
+  t.test('one of many callers with the same reference records the payment', async (t) => {
     const { invoiceid, userid } = await scene()
     const replies = await Promise.all(
       Array.from({ length: 25 }, () => api.ok('addinvoicepayment', { invoiceid, transid: 'raced', amount: '70' })),
@@ -128,7 +131,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     t.equal(await creditOf(userid), 0)
   })
 
-  t.test('of many payments at once none is lost', async (t) => {
+  t.test('many payments made at once are all recorded', async (t) => {
     const { invoiceid, userid } = await scene()
     await Promise.all(
       Array.from({ length: 12 }, (_, n) =>

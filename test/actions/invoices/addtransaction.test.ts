@@ -11,7 +11,7 @@ withService(t, 'addtransaction', async (t, api) => {
   await isGuarded(t, api, 'addtransaction', 'POST', 'create_invoices')
   await needs(t, api, 'addtransaction', ['userid', 'description'])
 
-  t.test('a line stands in the ledger, and neither the invoice nor the credit of the client changes', async (t) => {
+  t.test('a transaction is recorded without changing the invoice or the credit of the client', async (t) => {
     const invoiceid = await makeInvoice(api, userid)
     const { result, transactionid, ...rest } = await api.ok('addtransaction', {
       ...sound,
@@ -36,7 +36,7 @@ withService(t, 'addtransaction', async (t, api) => {
     t.match((await api.ok('getcredits', { clientid: userid })).credits, { length: 1 }, 'the one that it began with')
   })
 
-  t.test('clientid and paymentmethod are other names; what is left out is empty, and the gateway manual', async (t) => {
+  t.test('clientid and paymentmethod are aliases, and the gateway defaults to manual', async (t) => {
     const { userid: clientid, ...rest } = sound
     const { transactionid } = await api.ok('addtransaction', { ...rest, clientid, paymentmethod: 'banktransfer' })
     t.match(await show(transactionid), { client_id: clientid, gateway: 'banktransfer' })
@@ -53,7 +53,7 @@ withService(t, 'addtransaction', async (t, api) => {
     await refuses(t, api, 'addtransaction', { ...sound, userid: yen, amountin: '0.4' }, 'amountin')
   })
 
-  t.test('one of the amounts has to be above 0, and none below', async (t) => {
+  t.test('one amount has to be above 0, and a negative one is refused', async (t) => {
     const { amountin: _, ...bare } = sound
     for (const amounts of [{}, { amountin: '0' }, { amountin: '0', amountout: '0' }, { amountout: '0.004' }])
       await refuses(t, api, 'addtransaction', { ...bare, ...amounts }, 'amountin')
@@ -84,7 +84,7 @@ withService(t, 'addtransaction', async (t, api) => {
     },
   )
 
-  t.test('texts hold 255 characters, and the client has to be there', async (t) => {
+  t.test('texts hold 255 characters, and an unknown client is refused', async (t) => {
     await holdsText(t, api, 'addtransaction', sound, { description: 255, gateway: 255, transid: 255 })
     for (const unknown of ['0', '-1', '4711', 'x'])
       await refuses(t, api, 'addtransaction', { ...sound, userid: unknown }, 'userid')

@@ -56,7 +56,7 @@ withService(t, 'createinvoice', async (t, api) => {
     t.match(await show(invoiceid), { userid: clientid, ...facts })
   })
 
-  t.test('numbered lines follow the items, in the order of their numbers, gaps left out', async (t) => {
+  t.test('numbered lines follow the items in the order of their numbers, whatever the gaps', async (t) => {
     const userid = await makeClient(api)
     const { invoiceid, total } = await api.ok('createinvoice', {
       userid,
@@ -83,7 +83,7 @@ withService(t, 'createinvoice', async (t, api) => {
     t.equal((await api.ok('createinvoice', { userid, items }, { as: 'json' })).total, 11.5)
   })
 
-  t.test('there has to be a line, and each needs an amount; no more than fifty are taken', async (t) => {
+  t.test('an invoice needs one to fifty lines, each with an amount', async (t) => {
     const userid = await makeClient(api)
     await refuses(t, api, 'createinvoice', { userid }, 'items')
     await refuses(t, api, 'createinvoice', { userid, items: [] }, 'items')
@@ -99,7 +99,7 @@ withService(t, 'createinvoice', async (t, api) => {
     t.equal((await api.ok('getinvoices', { userid })).totalresults, 1, 'a refused call leaves nothing')
   })
 
-  t.test('no amount that is none, and no total below nothing', async (t) => {
+  t.test('an invalid amount or a negative total is refused', async (t) => {
     const userid = await makeClient(api)
     for (const amount of ['NaN', '1e309', '1e3', '12,50', '', 'ten', '0x10'])
       await refuses(t, api, 'createinvoice', { userid, items: [{ description: 'x', amount }] }, 'items')
@@ -167,7 +167,7 @@ withService(t, 'createinvoice', async (t, api) => {
     t.match(await show(other.invoiceid), { transactions: [{ gateway: 'banktransfer' }] })
   })
 
-  t.test('an invoice over nothing is paid at once, without a payment', async (t) => {
+  t.test('an invoice with a total of zero is paid at once, without a payment', async (t) => {
     const userid = await makeClient(api)
     const { invoiceid, total } = await api.ok('createinvoice', { userid, items: [{ amount: '0' }] })
     t.equal(total, 0)
@@ -175,7 +175,7 @@ withService(t, 'createinvoice', async (t, api) => {
     t.type((await show(invoiceid)).datepaid, 'string')
   })
 
-  t.test('invoices that are made at once get numbers without a gap', async (t) => {
+  t.test('invoices made at once are numbered without a gap', async (t) => {
     const userid = await makeClient(api)
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>

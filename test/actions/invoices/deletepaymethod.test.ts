@@ -45,7 +45,7 @@ withService(
       t.equal(asked('tok_gone').length, 1)
     })
 
-    t.test('one that was renamed is forgotten by the same token', async (t) => {
+    t.test('a renamed payment method is forgotten by the same token', async (t) => {
       const clientid = await makeClient(api)
       const paymethodid = await makePayMethod(api, clientid, { token: 'tok_renamed' })
       await api.ok('updatepaymethod', { clientid, paymethodid, description: 'Mine' })
@@ -54,7 +54,7 @@ withService(
       t.equal(asked('tok_renamed').length, 1)
     })
 
-    t.test('a gateway that cannot be reached is asked again, later and later, for as long as it takes', async (t) => {
+    t.test('a gateway that cannot be reached is asked again at growing intervals until it answers', async (t) => {
       const clientid = await makeClient(api)
       const waits: number[] = []
       for (let attempt = 1; attempt <= 12; attempt++) {
@@ -89,15 +89,18 @@ withService(
       t.equal(stripe.methods.get('pm_1'), null)
     })
 
-    t.test('one without a token, and one whose gateway keeps nothing, leave nothing to forget', async (t) => {
-      const clientid = await makeClient(api)
-      const before = parrot.forgotten.length
-      await remove(clientid, await makePayMethod(api, clientid))
-      t.strictSame(await waiting(), [])
-      await remove(clientid, await makePayMethod(api, clientid, { gateway: 'manual', token: 'x' }))
-      await until(api, async () => (await waiting()).length === 0)
-      t.equal(parrot.forgotten.length, before)
-    })
+    t.test(
+      'a payment method without a token, or of a gateway that stores none, leaves nothing to forget',
+      async (t) => {
+        const clientid = await makeClient(api)
+        const before = parrot.forgotten.length
+        await remove(clientid, await makePayMethod(api, clientid))
+        t.strictSame(await waiting(), [])
+        await remove(clientid, await makePayMethod(api, clientid, { gateway: 'manual', token: 'x' }))
+        await until(api, async () => (await waiting()).length === 0)
+        t.equal(parrot.forgotten.length, before)
+      },
+    )
 
     t.test('a token whose gateway is not installed waits for it', async (t) => {
       const clientid = await makeClient(api)
@@ -107,7 +110,7 @@ withService(
       await write(api, (db) => db('tokens_to_forget').delete())
     })
 
-    t.test('deleteclient has the payment methods of the client forgotten too', async (t) => {
+    t.test('deleting a client has its payment methods forgotten too', async (t) => {
       const [clientid, other] = [await makeClient(api), await makeClient(api)]
       parrot.fails = refused('Not yet')
       for (const n of [1, 2]) await makePayMethod(api, clientid, { description: `Visa ${n}`, token: `tok_client_${n}` })
@@ -122,7 +125,7 @@ withService(
       t.equal(asked('tok_other').length, 0)
     })
 
-    t.test('of callers who delete one at once, one does', async (t) => {
+    t.test('one of several callers deletes the payment method', async (t) => {
       const clientid = await makeClient(api)
       const paymethodid = await makePayMethod(api, clientid, { token: 'tok_once' })
       const replies = await Promise.all(

@@ -37,7 +37,7 @@ withService(
     goTo(api, '2031-01-20')
     await isGuarded(t, api, 'geninvoices', 'POST', 'manage_invoices')
 
-    t.test('where nothing is due nothing is made', async (t) => {
+    t.test('no invoice is made where nothing is due', async (t) => {
       t.strictSame(await generate(api), { result: 'success', generated: 0, skipped: 0, errors: 0, invoice_ids: [] })
     })
 
@@ -62,7 +62,7 @@ withService(
       await write(api, (db) => db('services').where({ id: service }).update({ status: 'terminated' }))
     })
 
-    t.test('what lies within the days ahead is invoiced, and what lies beyond is not', async (t) => {
+    t.test('a period is invoiced once it lies within the days ahead', async (t) => {
       const product = await makeProduct(api, { name: 'Starter' })
       const clientid = await makeClient(api)
       const due = { product_id: product, recurring_amount: 999, anchor_day: 3 }
@@ -96,7 +96,7 @@ withService(
       await setSetting(api, 'invoice_days_ahead', '14')
     })
 
-    t.test('what has been invoiced is not invoiced again, but counts as skipped', async (t) => {
+    t.test('a period that has been invoiced counts as skipped', async (t) => {
       const clientid = await makeClient(api)
       const before = await generate(api)
       await makeService(api, clientid, { next_due_date: '2031-01-25' })
@@ -105,7 +105,7 @@ withService(
       t.equal((await invoicesOf(api, clientid)).length, 1)
     })
 
-    t.test('everything of a client that is due on one day stands on one invoice', async (t) => {
+    t.test('items of a client that are due on one day share an invoice', async (t) => {
       const group = await makeGroup(api, 'Partners', 1000)
       const clientid = await makeClient(api, { groupid: group })
       const service = await makeService(api, clientid, {
@@ -149,7 +149,7 @@ withService(
       })
     })
 
-    t.test('only what goes on is invoiced', async (t) => {
+    t.test('only live services are invoiced', async (t) => {
       const clientid = await makeClient(api)
       const due = { next_due_date: '2031-01-25' }
       const service = (row: Partial<Pick<ServiceRow, 'status' | 'billing_cycle'>>) =>
@@ -169,7 +169,7 @@ withService(
       t.equal((await linesOf(api, clientid)).length, 1)
     })
 
-    t.test('what ends with its period is skipped, with its addons', async (t) => {
+    t.test('a service that ends with its period is skipped, with its addons', async (t) => {
       const clientid = await makeClient(api)
       const { skipped } = await generate(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-01-25' })
@@ -185,7 +185,7 @@ withService(
       t.match(await generate(api), { generated: 2, skipped })
     })
 
-    t.test('what costs nothing gets its line too and is paid at once, so that its due date moves on', async (t) => {
+    t.test('a free service gets an invoice that is paid at once, so that its due date advances', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, {
         next_due_date: '2031-01-31',
@@ -198,7 +198,7 @@ withService(
       t.match(await generate(api), { generated: 0 })
     })
 
-    t.test('of several periods that are past, one follows once the one before is paid', async (t) => {
+    t.test('overdue periods are invoiced one at a time, each after the one before is paid', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2030-10-31', anchor_day: 31 })
       await generate(api)
@@ -216,7 +216,7 @@ withService(
       )
     })
 
-    t.test('what comes to less than nothing lessens the next invoice, and waits for one', async (t) => {
+    t.test('a negative total waits and reduces the next invoice', async (t) => {
       const clientid = await makeClient(api)
       const item = await makeBillableItem(api, clientid, { due_date: '2031-01-20', amount: -100 })
       const isOpen = async () =>
@@ -231,7 +231,7 @@ withService(
       t.match(await generate(api), { generated: 0, errors: 0 })
     })
 
-    t.test('a client whose invoice cannot be made is logged, and stops nobody', async (t) => {
+    t.test('a client whose invoice fails is logged, and the others are invoiced', async (t) => {
       const [sound, foreign] = [await makeClient(api), await makeClient(api)]
       await makeService(api, sound, { next_due_date: '2031-01-25' })
       await makeCurrency(api, 'NOK', 2)
@@ -247,7 +247,7 @@ withService(
       await write(api, (db) => db('services').where({ client_id: foreign }).delete())
     })
 
-    t.test('a renewal that is paid sets nothing up again, and keeps the day of the month', async (t) => {
+    t.test('a paid renewal sets nothing up again, and keeps the day of the month', async (t) => {
       const product = await makeProduct(api, { auto_setup: 'payment', module: 'cpanel' })
       const clientid = await makeClient(api)
       const due = { next_due_date: '2031-01-31', anchor_day: null } as const
@@ -258,14 +258,14 @@ withService(
       t.strictSame(await api.database.read('module_queue').where({ service_id: service }), [])
     })
 
-    t.test('what belongs to nobody is left alone', async (t) => {
+    t.test('services without a client are not invoiced', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-01-25' })
       await write(api, (db) => db('services').where({ id: service }).update({ client_id: null }))
       t.match(await generate(api), { generated: 0, errors: 0 })
     })
 
-    t.test('of callers at once each period is invoiced by one', async (t) => {
+    t.test('a period is invoiced once, however many callers there are', async (t) => {
       const { skipped } = await generate(api)
       const clients = await Promise.all(Array.from({ length: 12 }, () => makeClient(api)))
       for (const clientid of clients) await makeService(api, clientid, { next_due_date: '2031-01-25' })
@@ -290,7 +290,7 @@ withService(
       t.strictSame(await api.ok('geninvoices', {}, { headers }), first)
     })
 
-    t.test('what is due costs no statement each', async (t) => {
+    t.test('the number of statements does not grow with the services that are due', async (t) => {
       const cost = async (clients: number) => {
         for (let n = 0; n < clients; n++) await makeService(api, await makeClient(api), { next_due_date: '2031-01-25' })
         await sleep(10)

@@ -20,7 +20,7 @@ withService(t, 'getinvoice', async (t, api) => {
     })
   })
 
-  t.test('one whose client was deleted has none', async (t) => {
+  t.test('an invoice of a deleted client shows no client', async (t) => {
     const clientid = await makeClient(api)
     const invoiceid = await makeInvoice(api, clientid, { status: 'cancelled' })
     await api.ok('deleteclient', { clientid })

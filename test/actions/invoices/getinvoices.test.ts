@@ -14,7 +14,7 @@ withService(t, 'getinvoices', async (t, api) => {
   const ids = async (parameters: object) =>
     (await api.ok('getinvoices', { limitnum: 250, ...parameters })).data.map(({ id }: { id: number }) => id)
 
-  t.test('newest first, each with its client', async (t) => {
+  t.test('invoices come newest first, each with its client', async (t) => {
     t.strictSame(await ids({}), [other, overdue, ...unpaid.toReversed()])
     const { data } = await api.ok('getinvoices', { limitnum: 2 })
     t.match(data, [
@@ -24,7 +24,7 @@ withService(t, 'getinvoices', async (t, api) => {
     t.notOk('items' in data[0], 'lines are shown by getinvoice')
   })
 
-  t.test('by client, by status, and by both', async (t) => {
+  t.test('the list is filtered by client, by status, and by both', async (t) => {
     t.strictSame(await ids({ userid: bob }), [other])
     t.strictSame(await ids({ clientid: bob }), [other])
     t.strictSame(await ids({ status: 'overdue' }), [other, overdue])

@@ -33,7 +33,7 @@ withService(t, 'gettransactions', async (t, api) => {
     await refuses(t, api, 'gettransactions', { clientid: 'x', invoiceid: 'x' }, ['clientid', 'invoiceid'])
   })
 
-  t.test('a transaction shows its client, its invoice, its reference and what it comes to', async (t) => {
+  t.test('a transaction shows its client, invoice, reference and amounts', async (t) => {
     const { data } = await api.ok('gettransactions', { invoiceid })
     const [{ date, ...shown }] = data
     t.strictSame(shown, {

@@ -30,7 +30,7 @@ withService(t, 'updateinvoice', async (t, api) => {
     await fails(t, api, 'updateinvoice', { invoiceid: 999_999 }, 404, 'invoice_not_found')
   })
 
-  t.test('paid records one transaction of what is owed, and a repeat records none', async (t) => {
+  t.test('setting paid records one transaction of the rest, and a repeat records none', async (t) => {
     const { invoiceid } = await scene()
     await api.ok('addinvoicepayment', { invoiceid, transid: 'first part', amount: '30' })
     await api.ok('updateinvoice', { invoiceid, status: 'paid', transid: 'rest', gateway: 'stripe' })
@@ -57,7 +57,7 @@ withService(t, 'updateinvoice', async (t, api) => {
     t.type((await show(invoiceid)).invoicenum, 'number')
   })
 
-  t.test('a draft stays one where the reference is known', async (t) => {
+  t.test('a draft stays a draft where the reference is already recorded', async (t) => {
     const paid = await scene()
     await api.ok('addinvoicepayment', { invoiceid: paid.invoiceid, transid: 'of another', amount: '1' })
     const { invoiceid, userid } = await scene({ status: 'draft' })
@@ -66,14 +66,14 @@ withService(t, 'updateinvoice', async (t, api) => {
     t.strictSame(await api.database.read('emails').where({ client_id: userid }), [])
   })
 
-  t.test('nobody is told of a draft that is cancelled', async (t) => {
+  t.test('cancelling a draft notifies nobody', async (t) => {
     const { invoiceid, userid } = await scene({ status: 'draft' })
     await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
     t.match(await show(invoiceid), { status: 'cancelled', invoicenum: Number })
     t.strictSame(await api.database.read('emails').where({ client_id: userid }), [])
   })
 
-  t.test('a draft that comes to nothing is paid as soon as it is none', async (t) => {
+  t.test('a draft with a total of zero is paid as soon as it is issued', async (t) => {
     const { invoiceid } = await scene({ status: 'draft', items: [{ description: 'A gift', amount: '0' }] })
     await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
     t.match(await show(invoiceid), { status: 'paid', balance: 0, transactions: [] })
@@ -81,14 +81,14 @@ withService(t, 'updateinvoice', async (t, api) => {
     t.match(await show(invoiceid), { status: 'unpaid' }, 'from then on it is a label')
   })
 
-  t.test('where nothing is owed a known reference does not keep an invoice from being paid', async (t) => {
+  t.test('an invoice that owes nothing becomes paid despite a known reference', async (t) => {
     const { invoiceid } = await scene()
     const paid = { invoiceid, status: 'paid', transid: 'its own' }
     for (const change of [paid, { invoiceid, status: 'unpaid' }, paid]) await api.ok('updateinvoice', change)
     t.match(await show(invoiceid), { status: 'paid', transactions: { length: 1 } })
   })
 
-  t.test('cancelled hands applied credit back, once', async (t) => {
+  t.test('cancelling an invoice returns applied credit, once', async (t) => {
     const { invoiceid, userid } = await scene()
     await api.ok('addcredit', { clientid: userid, description: 'x', amount: '60' })
     await api.ok('applycredit', { invoiceid, amount: '60' })
@@ -104,7 +104,7 @@ withService(t, 'updateinvoice', async (t, api) => {
     ])
   })
 
-  t.test('every other status is a label', async (t) => {
+  t.test('any other status changes the label only', async (t) => {
     const { invoiceid } = await scene()
     for (const status of [
       'overdue',

@@ -21,7 +21,7 @@ withService(t, 'updatepaymethod', async (t, api) => {
   await isGuarded(t, api, 'updatepaymethod', 'POST', 'manage_invoices')
   await needs(t, api, 'updatepaymethod', ['clientid', 'paymethodid'])
 
-  t.test('one that is made the default takes that over from the one before', async (t) => {
+  t.test('a new default replaces the one before', async (t) => {
     const { clientid, ids, defaults } = await scene()
     const [one, two] = ids
     for (const paymethodid of [two, two, one]) {
@@ -34,7 +34,7 @@ withService(t, 'updatepaymethod', async (t, api) => {
     }
   })
 
-  t.test('taking the default from one that does not hold it changes nothing, else there is none', async (t) => {
+  t.test('clearing the default leaves none, and changes nothing for other payment methods', async (t) => {
     const { clientid, ids, defaults } = await scene()
     const [one, two] = ids
     t.match(await api.ok('updatepaymethod', { clientid, paymethodid: two, set_as_default: 0 }), { is_default: false })
@@ -43,7 +43,7 @@ withService(t, 'updatepaymethod', async (t, api) => {
     t.strictSame(await defaults(), [])
   })
 
-  t.test('of callers who each name another default at once, one has it afterwards', async (t) => {
+  t.test('one default is left after several callers name different ones at once', async (t) => {
     const { clientid, ids, defaults } = await scene()
     const other = await scene()
     for (let round = 0; round < 4; round++) {
@@ -71,7 +71,7 @@ withService(t, 'updatepaymethod', async (t, api) => {
     t.strictSame(await defaults(), [one])
   })
 
-  t.test('the token of one that is renamed still opens', async (t) => {
+  t.test('the token of a renamed payment method still opens', async (t) => {
     const clientid = await makeClient(api)
     const paymethodid = await makePayMethod(api, clientid, { token: 'tok_1' })
     await api.ok('updatepaymethod', { clientid, paymethodid, description: 'Visa card' })
@@ -93,7 +93,7 @@ withService(t, 'updatepaymethod', async (t, api) => {
     await api.ok('updatepaymethod', { ...sound, description: 'Four' })
   })
 
-  t.test('a boolean is taken in its usual spellings', async (t) => {
+  t.test('a boolean is accepted in each of its spellings', async (t) => {
     const { clientid, ids } = await scene()
     const [paymethodid] = ids
     for (const [set_as_default, is_default, as] of flags)

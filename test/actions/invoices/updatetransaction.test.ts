@@ -26,7 +26,7 @@ withService(t, 'updatetransaction', async (t, api) => {
     t.strictSame(await show(bystander), ['Bank transfer', 500, 0])
   })
 
-  t.test('the amount is that of the side that has one, else of what came in', async (t) => {
+  t.test('the amount replaces the side that holds one, else the amount in', async (t) => {
     const out = await make({ amountout: 5 })
     await api.ok('updatetransaction', { transactionid: out, amount: 6 })
     t.strictSame(await show(out), ['Bank transfer', 0, 600])
@@ -49,7 +49,7 @@ withService(t, 'updatetransaction', async (t, api) => {
     })
   })
 
-  t.test('neither value can be emptied, and an amount is not below 0', async (t) => {
+  t.test('an empty value and a negative amount are refused', async (t) => {
     const transactionid = await make({ amountin: 5 })
     await refuses(t, api, 'updatetransaction', { transactionid, description: ' ' }, 'description')
     for (const amount of ['', '-0.01', 'x'])

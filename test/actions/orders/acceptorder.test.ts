@@ -62,7 +62,7 @@ withService(t, 'acceptorder', async (t, api) => {
     t.ok(wait > 3.5 * 60_000 && wait < 6.5 * 60_000, `tried again in ${Math.round(wait / 60_000)} minutes`)
   })
 
-  t.test('an answer that is lost after the work was done makes no second account', async (t) => {
+  t.test('a lost answer after the account was made makes no second account', async (t) => {
     const { orderid, serviceids, domain } = await place(product)
     whm.mood('reset', 1)
     await api.ok('acceptorder', { orderid })
@@ -74,7 +74,7 @@ withService(t, 'acceptorder', async (t, api) => {
     t.match(await rowsOf(serviceids[0]), [{ status: 'completed', attempts: 2 }])
   })
 
-  t.test('after its last attempt a row has failed', async (t) => {
+  t.test('a row fails after its last attempt', async (t) => {
     const wrong = await makeProduct(api, { ...cpanel, package_name: 'Nonesuch' })
     const { orderid, serviceids } = await place(wrong)
     for (let n = 0; n < 5; n++) await api.ok('acceptorder', { orderid })
@@ -83,7 +83,7 @@ withService(t, 'acceptorder', async (t, api) => {
     t.type(row?.completed_at, 'string')
   })
 
-  t.test('of many that accept at once, one creates the account', async (t) => {
+  t.test('one of many callers who accept at once creates the account', async (t) => {
     const { orderid, serviceids, domain } = await place(product)
     await Promise.all(Array.from({ length: 8 }, () => api.ok('acceptorder', { orderid })))
     t.equal((await serviceOf(serviceids[0])).status, 'active')
@@ -94,7 +94,7 @@ withService(t, 'acceptorder', async (t, api) => {
     t.equal(created.length, 1)
   })
 
-  t.test('user names of domains that look alike differ', async (t) => {
+  t.test('similar domains get different user names', async (t) => {
     const { orderid, serviceids } = await api.ok('addorder', {
       clientid,
       pid: [product, product, product],
@@ -106,7 +106,7 @@ withService(t, 'acceptorder', async (t, api) => {
     t.strictSame(names.sort(), ['lookali1', 'lookalik', 'utestexa'])
   })
 
-  t.test('without room on any server the service waits, and the row says why', async (t) => {
+  t.test('a service waits where no server has room, and the row says why', async (t) => {
     await makeServer(api, { module: 'virtualmin', max_accounts: 1 })
     const small = await makeProduct(api, { ...cpanel, module: 'virtualmin' })
     const { orderid, serviceids } = await place(small, small)

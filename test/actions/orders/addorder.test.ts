@@ -78,7 +78,7 @@ withService(t, 'addorder', async (t, api) => {
     t.match(mail?.body, 'Hosting (ada.example.com): $100.00 annually<br />')
   })
 
-  t.test('lists come in every form, are aligned by position, and what is too much is ignored', async (t) => {
+  t.test('lists come in every form, are aligned by position, and surplus values are ignored', async (t) => {
     const forms = [
       { as: 'form', pid: hosting, billingcycle: 'annually', domain: 'one.example' },
       { as: 'form', pid: `${hosting},${free}`, billingcycle: 'annually,monthly,monthly', domain: 'one.example' },
@@ -98,7 +98,7 @@ withService(t, 'addorder', async (t, api) => {
     t.match(await serviceOf(serviceids[1]), { domain: 'second.example' })
   })
 
-  t.test('a product that is not sold on its cycle is left out; an order of nothing is refused', async (t) => {
+  t.test('a product without a price for its cycle is left out, and an empty order is refused', async (t) => {
     const { serviceids } = await api.ok('addorder', { clientid, pid: [hosting, hosting], billingcycle: ['biennially'] })
     t.equal(serviceids.length, 1)
     await refuses(t, api, 'addorder', { clientid, pid: hosting, billingcycle: 'biennially' }, 'pid')
@@ -109,7 +109,7 @@ withService(t, 'addorder', async (t, api) => {
     t.equal((await api.ok('getorders', { userid: norse })).totalresults, 0)
   })
 
-  t.test('wrong values are refused on their parameter, and nothing is made', async (t) => {
+  t.test('a wrong value is refused on its parameter, and nothing is made', async (t) => {
     const before = (await api.ok('getorders')).totalresults
     await refuses(t, api, 'addorder', { clientid: 999_999, pid: hosting }, 'clientid')
     await refuses(t, api, 'addorder', { clientid, pid: [hosting, 999_999] }, 'pid')
@@ -123,7 +123,7 @@ withService(t, 'addorder', async (t, api) => {
     t.equal((await api.ok('getorders')).totalresults, before)
   })
 
-  t.test('a price of its own holds from the first payment on, also one of nothing', async (t) => {
+  t.test('a custom price holds from the first payment on, even zero', async (t) => {
     const one = await api.ok('addorder', { clientid, pid: hosting, priceoverride: '7.505' })
     t.match(await serviceOf(one.serviceids[0]), { firstpaymentamount: 7.51, recurringamount: 7.51 })
     const none = await api.ok('addorder', { clientid, pid: hosting, priceoverride: '0' })
@@ -131,7 +131,7 @@ withService(t, 'addorder', async (t, api) => {
     t.match(await serviceOf(none.serviceids[0]), { firstpaymentamount: 0, recurringamount: 0 })
   })
 
-  t.test('nothing to pay: no invoice, and the next period is the first that is due', async (t) => {
+  t.test('a free order has no invoice, and its next period is the first one due', async (t) => {
     const gratis = await api.ok('addorder', { clientid, pid: free })
     t.equal(gratis.invoiceid, null)
     t.match(await serviceOf(gratis.serviceids[0]), { billing_cycle: 'free', next_due_date: null })
@@ -162,7 +162,7 @@ withService(t, 'addorder', async (t, api) => {
     await refuses(t, api, 'addorder', { clientid, pid: free, addons: [[backup]] }, 'addons')
   })
 
-  t.test('promotions lower the price of what they are for, until they are used up', async (t) => {
+  t.test('a promotion lowers the price of its products until it is used up', async (t) => {
     const amounts = async (parameters: object) => {
       const { serviceids } = await api.ok('addorder', { clientid, pid: [hosting, setup], ...parameters })
       const [one, other] = [await serviceOf(serviceids[0]), await serviceOf(serviceids[1])]
@@ -182,7 +182,7 @@ withService(t, 'addorder', async (t, api) => {
       await refuses(t, api, 'addorder', { clientid, pid: hosting, promocode }, 'promocode')
   })
 
-  t.test('of many orders at once no more have the promotion than it allows', async (t) => {
+  t.test('orders made at once use a promotion no more often than it allows', async (t) => {
     await makePromotion(api, { code: 'RACE', type: 'fixed', value: 100, max_uses: 3 })
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => api.call('addorder', { clientid, pid: hosting, promocode: 'RACE' })),
@@ -191,7 +191,7 @@ withService(t, 'addorder', async (t, api) => {
     t.equal((await api.database.read('promotions').where({ code: 'RACE' }).first())?.uses, 3)
   })
 
-  t.test('products that are set up with the order, or once paid, are created on their server', async (t) => {
+  t.test('products are created on their server with the order or once paid, as they state', async (t) => {
     const cpanel = { module: 'cpanel', package_name: 'Basic', prices: { monthly: 500 } } as const
     const atOnce = await makeProduct(api, { ...cpanel, auto_setup: 'order' })
     const oncePaid = await makeProduct(api, { ...cpanel, auto_setup: 'payment' })

@@ -16,7 +16,7 @@ withService(t, 'cancelorder', async (t, api) => {
   await isGuarded(t, api, 'cancelorder', 'POST', 'manage_orders')
   await needs(t, api, 'cancelorder', ['orderid'])
 
-  t.test('what was not set up is cancelled, and so is the invoice', async (t) => {
+  t.test('services that were not set up are cancelled with their invoice', async (t) => {
     const { orderid, serviceids, invoiceid } = await place()
     t.strictSame(await api.ok('cancelorder', { orderid }), { result: 'success', orderid, status: 'Cancelled' })
     t.strictSame(await statuses(serviceids), ['cancelled', 'cancelled'])
@@ -35,7 +35,7 @@ withService(t, 'cancelorder', async (t, api) => {
     t.equal(whm.accounts.size, 0)
   })
 
-  t.test('what was paid in part becomes credit, once, and so does credit that was applied', async (t) => {
+  t.test('part payments and applied credit become credit, once', async (t) => {
     const { orderid, invoiceid, clientid } = await place()
     await api.ok('addcredit', { clientid, description: 'x', amount: 2 })
     await api.ok('applycredit', { invoiceid, amount: 2 })
@@ -54,7 +54,7 @@ withService(t, 'cancelorder', async (t, api) => {
     t.equal(await creditOf(clientid), 0)
   })
 
-  t.test('what was given back is not given back again', async (t) => {
+  t.test('a second cancellation returns no credit again', async (t) => {
     const { orderid, invoiceid, clientid } = await place()
     for (const status of ['paid', 'refunded']) await api.ok('updateinvoice', { invoiceid, status })
     await api.ok('cancelorder', { orderid })

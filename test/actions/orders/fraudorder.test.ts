@@ -32,7 +32,7 @@ withService(t, 'fraudorder', async (t, api) => {
     t.match(await servicesOf(serviceids), [{ status: 'suspended' }, { status: 'suspended' }])
   })
 
-  t.test('what is pending is never set up, and what was paid in part does not become credit', async (t) => {
+  t.test('a pending service is never set up, and a part payment does not become credit', async (t) => {
     const { orderid, serviceids, invoiceid, clientid } = await place()
     await api.ok('addinvoicepayment', { invoiceid, transid: `part ${orderid}`, amount: 3 })
     await api.ok('fraudorder', { orderid })
@@ -50,7 +50,7 @@ withService(t, 'fraudorder', async (t, api) => {
     t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'paid' })
   })
 
-  t.test('what it ordered is not invoiced any more, until it is found to be no fraud', async (t) => {
+  t.test('services of a fraudulent order are not invoiced until the order is pending again', async (t) => {
     const { orderid, invoiceid } = await place()
     await api.ok('acceptorder', { orderid })
     const { items } = (await api.ok('getinvoice', { invoiceid })).invoice

@@ -13,7 +13,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
   await isGuarded(t, api, 'orderfraudcheck', 'POST', 'manage_orders')
   await needs(t, api, 'orderfraudcheck', ['orderid'])
 
-  t.test('nothing speaks against a plain order', async (t) => {
+  t.test('a plain order has no findings', async (t) => {
     const orderid = await place(await makeClient(api, { country: 'NO', phonenumber: '+47 22 12 34 56' }))
     t.strictSame(await check(orderid), {
       result: 'success',
@@ -27,7 +27,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
     t.match(await about({ country: 'CA', phonenumber: '+1 416 555 0100' }), { fraud_score: 0 })
   })
 
-  t.test('the phone number of another country, a mail domain to throw away, one that is mistyped', async (t) => {
+  t.test('a foreign phone number, a disposable mail domain and a mistyped one are noted', async (t) => {
     t.match(await about({ country: 'NO', phonenumber: '0049 30 123456' }), {
       fraud_score: 20,
       risk_level: 'low',
@@ -49,7 +49,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
     t.match(await about({ email: 'cid@mailinator.com' }), { fraud_score: 0 })
   })
 
-  t.test('an order from a banned address', async (t) => {
+  t.test('an order from a banned address is noted', async (t) => {
     for (const ip of ['192.0.2.*', '2001:db8::1']) await api.ok('addbannedip', { ip })
     for (const [clientip, fraud_score] of [
       ['192.0.2.9', 60],
@@ -64,7 +64,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
       await refuses(t, api, 'addorder', { clientid, pid, clientip }, 'clientip')
   })
 
-  t.test('many orders within an hour', async (t) => {
+  t.test('many orders of a client within an hour are noted', async (t) => {
     const clientid = await makeClient(api)
     const ids = []
     for (let n = 0; n < 4; n++) ids.push(await place(clientid))
@@ -74,7 +74,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
     t.match(await check(await place(clientid)), { fraud_score: 0 })
   })
 
-  t.test('many orders within an hour from one address, of whatever clients', async (t) => {
+  t.test('many orders within an hour from one address are noted, whatever the clients', async (t) => {
     const clientip = '198.51.100.7'
     const ids = []
     for (let n = 0; n < 4; n++) ids.push(await place(await makeClient(api), { clientip }))
@@ -84,7 +84,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
     t.match(await check(await place(await makeClient(api), { clientip })), { fraud_score: 0 })
   })
 
-  t.test('a large first order of a new client', async (t) => {
+  t.test('a large first order of a new client is noted', async (t) => {
     await setSetting(api, 'fraud_first_order_amount', '9')
     const clientid = await makeClient(api)
     t.match(await check(await place(clientid)), { fraud_score: 20, reasons: [/\$10\.00/] })
@@ -92,7 +92,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
     await setSetting(api, 'fraud_first_order_amount', '0')
   })
 
-  t.test('who was marked as fraud before, by address or phone number', async (t) => {
+  t.test('a client marked as fraud before is recognised by address or phone number', async (t) => {
     const culprit = { phonenumber: '555 1234', address1: '1 Main St', postcode: '12345' }
     const first = await place(await makeClient(api, culprit))
     t.match(await check(first), { fraud: false })

@@ -20,7 +20,7 @@ withService(t, 'addprojectmessage', async (t, api) => {
     ])
   })
 
-  t.test('the project has to be there, and the message within its bound', async (t) => {
+  t.test('an unknown project or a message that is too long is refused', async (t) => {
     for (const missing of ['0', '-1', '4711'])
       await fails(t, api, 'addprojectmessage', { projectid: missing, message: 'x' }, 404, 'project_not_found')
     await refuses(t, api, 'addprojectmessage', { project_id: 'x', message: 'x' }, 'projectid')

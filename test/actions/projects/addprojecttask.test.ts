@@ -32,7 +32,7 @@ withService(t, 'addprojecttask', async (t, api) => {
     ])
   })
 
-  t.test('the project has to be there, and what is sent within its bounds', async (t) => {
+  t.test('an unknown project or a value out of bounds is refused', async (t) => {
     for (const missing of ['0', '-1', '4711'])
       await fails(t, api, 'addprojecttask', { projectid: missing, task: 'x' }, 404, 'project_not_found')
     await refuses(t, api, 'addprojecttask', { projectid: 'x', task: 'x', due_date: 'y' }, ['due_date', 'projectid'])

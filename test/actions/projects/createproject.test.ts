@@ -25,7 +25,7 @@ withService(t, 'createproject', async (t, api) => {
     })
   })
 
-  t.test('with everything', async (t) => {
+  t.test('a project stores every field', async (t) => {
     for (const due of ['due_date', 'duedate']) {
       const { projectid } = await api.ok('createproject', {
         title: 'Move',
@@ -42,7 +42,7 @@ withService(t, 'createproject', async (t, api) => {
     }
   })
 
-  t.test('what is no value of its kind is refused', async (t) => {
+  t.test('a value of the wrong type is refused', async (t) => {
     for (const wrong of [
       { clientid: 4711 },
       { clientid: 'x' },

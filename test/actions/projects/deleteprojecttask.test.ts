@@ -8,7 +8,7 @@ withService(t, 'deleteprojecttask', async (t, api) => {
   await needs(t, api, 'deleteprojecttask', ['taskid'])
   const projectid = await makeProject(api)
 
-  t.test('a task goes once and with its timers, and others stay', async (t) => {
+  t.test('a task is deleted once with its timers, and other tasks stay', async (t) => {
     const [taskid, other] = [await addTask(api, projectid), await addTask(api, projectid)]
     const { timerid } = await api.ok('starttasktimer', { taskid })
     await api.ok('starttasktimer', { taskid: other })

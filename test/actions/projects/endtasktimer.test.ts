@@ -29,7 +29,7 @@ withService(t, 'endtasktimer', async (t, api) => {
     t.match(await api.ok('endtasktimer', { timerid }), { seconds, task_total_seconds: seconds + other.seconds })
   })
 
-  t.test('calls at once end it once', async (t) => {
+  t.test('several calls at once end a timer once', async (t) => {
     const timerid = await start(await addTask(api, projectid))
     api.advance(10_000)
     const answers = await Promise.all(Array.from({ length: 6 }, () => api.ok('endtasktimer', { timerid })))

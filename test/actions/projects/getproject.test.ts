@@ -82,7 +82,7 @@ withService(t, 'getproject', async (t, api) => {
     t.match(await projectOf(api, projectid), { clientid: null, client: null })
   })
 
-  t.test('under its other name, and only where there is one', async (t) => {
+  t.test('a project is found by its alias, and an unknown one is not', async (t) => {
     const projectid = await makeProject(api)
     t.equal((await api.ok('getproject', { id: projectid })).project.id, projectid)
     for (const missing of ['0', '-1', '4711'])

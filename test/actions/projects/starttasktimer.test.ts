@@ -19,7 +19,7 @@ withService(t, 'starttasktimer', async (t, api) => {
     ])
   })
 
-  t.test('one runs for each task and staff member, also where several calls come at once', async (t) => {
+  t.test('a staff member has one running timer for a task, however many calls come at once', async (t) => {
     const [taskid, other] = [await addTask(api, projectid), await addTask(api, projectid)]
     const credential = await api.makeCredential({ permissions: ['manage_projects'] })
     const calls = Array.from({ length: 6 }, () => api.call('starttasktimer', { taskid }))
@@ -37,7 +37,7 @@ withService(t, 'starttasktimer', async (t, api) => {
     await fails(t, api, 'starttasktimer', { taskid }, 409, 'timer_running')
   })
 
-  t.test('the project has to be that of the task', async (t) => {
+  t.test('a project other than that of the task is refused', async (t) => {
     const taskid = await addTask(api, projectid)
     for (const foreign of [await makeProject(api), 0, 4711])
       await refuses(t, api, 'starttasktimer', { taskid, projectid: foreign }, 'projectid')

@@ -8,7 +8,7 @@ withService(t, 'updateproject', async (t, api) => {
   await needs(t, api, 'updateproject', ['projectid'])
   const projectid = await makeProject(api)
 
-  t.test('each fact changes by itself, and what may be empty is cleared', async (t) => {
+  t.test('each field changes by itself, and an optional one can be cleared', async (t) => {
     let known = await projectOf(api, projectid)
     for (const [sent, shown] of [
       [{ title: ' Stay ' }, { title: 'Stay' }],
@@ -29,7 +29,7 @@ withService(t, 'updateproject', async (t, api) => {
     t.match(await api.ok('updateproject', { id: projectid, title: 'By its other name' }), { projectid })
   })
 
-  t.test('what is no value of its kind is refused', async (t) => {
+  t.test('a value of the wrong type is refused', async (t) => {
     for (const wrong of [{ title: '' }, { status: '' }, { status: 'PENDING' }, { due_date: '2031-13-01' }])
       await refuses(t, api, 'updateproject', { projectid, ...wrong }, Object.keys(wrong))
     await holdsText(t, api, 'updateproject', { projectid }, { title: 255, description: 65_535 })

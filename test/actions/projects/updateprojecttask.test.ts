@@ -9,7 +9,7 @@ withService(t, 'updateprojecttask', async (t, api) => {
   const projectid = await makeProject(api)
   const taskid = await addTask(api, projectid)
 
-  t.test('each fact changes by itself, and what may be empty is cleared', async (t) => {
+  t.test('each field changes by itself, and an optional one can be cleared', async (t) => {
     let known = await taskOf(api, projectid, taskid)
     for (const [sent, shown] of [
       [{ task: ' Stay ' }, { task: 'Stay' }],
@@ -31,7 +31,7 @@ withService(t, 'updateprojecttask', async (t, api) => {
     }
   })
 
-  t.test('a task is done, or not', async (t) => {
+  t.test('a task is marked as done or as open', async (t) => {
     for (const [wire, completed, as] of flags) {
       await api.ok('updateprojecttask', { taskid, completed: !completed })
       await api.ok('updateprojecttask', { taskid, completed: wire }, { as })
@@ -40,7 +40,7 @@ withService(t, 'updateprojecttask', async (t, api) => {
     for (const completed of noFlags) await refuses(t, api, 'updateprojecttask', { taskid, completed }, 'completed')
   })
 
-  t.test('what is no value of its kind is refused', async (t) => {
+  t.test('a value of the wrong type is refused', async (t) => {
     for (const wrong of [{ task: '' }, { completed: '' }, { due_date: '2031-02-29' }])
       await refuses(t, api, 'updateprojecttask', { taskid, ...wrong }, Object.keys(wrong))
     await holdsText(t, api, 'updateprojecttask', { taskid }, { task: 255, notes: 65_535 })

@@ -53,7 +53,7 @@ withService(t, 'acceptquote', async (t, api) => {
     t.equal((await invoicesOf(userid)).length, before)
   })
 
-  t.test('of callers who accept one quote at once, all are told of one invoice', async (t) => {
+  t.test('several callers who accept a quote at once get the same invoice', async (t) => {
     const clientid = await makeClient(api)
     const quoteid = await make({ userid: clientid })
     const replies = await Promise.all(Array.from({ length: 8 }, () => api.ok('acceptquote', { quoteid })))
@@ -70,14 +70,14 @@ withService(t, 'acceptquote', async (t, api) => {
     t.type((await api.ok('acceptquote', { quoteid })).invoiceid, 'number')
   })
 
-  t.test('one that was only marked as accepted stays as it is, and has no invoice', async (t) => {
+  t.test('a quote that was only marked as accepted stays as it is, without an invoice', async (t) => {
     const quoteid = await make({ status: 'Accepted' })
     const before = (await invoicesOf(userid)).length
     t.match(await api.ok('acceptquote', { quoteid }), { status: 'Accepted', invoiceid: null })
     t.equal((await invoicesOf(userid)).length, before)
   })
 
-  t.test('a quote that comes to nothing makes an invoice that is paid, and one below 0 is refused', async (t) => {
+  t.test('a quote with a total of zero makes a paid invoice, and one below zero is refused', async (t) => {
     const { invoiceid } = await api.ok('acceptquote', { quoteid: await make({ items: '' }) })
     t.match(await invoiceOf(invoiceid), { status: 'paid', total: 0 })
     const quoteid = await make({ items: [{ description: 'Refund', unit_price: -1 }] })
@@ -94,7 +94,7 @@ withService(t, 'acceptquote', async (t, api) => {
     t.strictSame(await invoicesOf(clientid), [])
   })
 
-  t.test('a quote whose client is gone, or going, is refused', async (t) => {
+  t.test('a quote whose client was deleted, or is being deleted, is refused', async (t) => {
     const clientid = await makeClient(api)
     const quoteid = await make({ userid: clientid })
     const { status, body } = await whileDeleting(api, clientid, () => api.call('acceptquote', { quoteid }))

@@ -16,7 +16,7 @@ withService(t, 'createquote', async (t, api) => {
   await isGuarded(t, api, 'createquote', 'POST', 'manage_quotes')
   await needs(t, api, 'createquote', ['userid'])
 
-  t.test('a quote is a draft that holds for 30 days unless told otherwise', async (t) => {
+  t.test('a quote is a draft and is valid for 30 days by default', async (t) => {
     const { result, quoteid, ...rest } = await api.ok('createquote', { userid })
     t.strictSame([result, rest], ['success', {}])
     const day = new Date(api.now().getTime() + 30 * 24 * 60 * 60_000).toISOString().slice(0, 10)
@@ -120,7 +120,7 @@ withService(t, 'createquote', async (t, api) => {
     })
   })
 
-  t.test('a line lacks neither description nor price, and its figures are within bounds', async (t) => {
+  t.test('a line needs a description and a price, and numbers within bounds', async (t) => {
     const wrong = [
       { description: 'x' },
       { unit_price: 1 },
@@ -142,7 +142,7 @@ withService(t, 'createquote', async (t, api) => {
     t.match(body.errors.items, ['The items.1 field lacks unit_price.'])
   })
 
-  t.test('what comes to more than can be kept exactly is refused', async (t) => {
+  t.test('a total beyond what can be stored exactly is refused', async (t) => {
     const most = { ...line, unit_price: '99999999999.99' }
     await make({ items: [most] })
     await fails(t, api, 'createquote', { userid, items: [{ ...most, quantity: '1000000' }] }, 422, 'total_too_large')
@@ -165,7 +165,7 @@ withService(t, 'createquote', async (t, api) => {
     await refuses(t, api, 'createquote', { userid, validuntil: '2026-02-30' }, 'validuntil')
   })
 
-  t.test('the client has to be there', async (t) => {
+  t.test('an unknown client is refused', async (t) => {
     for (const unknown of ['0', '-1', '4711', 'x']) await refuses(t, api, 'createquote', { userid: unknown }, 'userid')
     const leaving = await makeClient(api)
     t.equal((await whileDeleting(api, leaving, () => api.call('createquote', { userid: leaving }))).status, 422)

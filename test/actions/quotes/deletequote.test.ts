@@ -11,14 +11,14 @@ withService(t, 'deletequote', async (t, api) => {
   await isGuarded(t, api, 'deletequote', 'POST', 'manage_quotes')
   await needs(t, api, 'deletequote', ['quoteid'])
 
-  t.test('a quote goes with its lines, and others stay', async (t) => {
+  t.test('deleting a quote deletes its lines, and other quotes stay', async (t) => {
     const [quoteid, other] = [await make(), await make()]
     t.strictSame(await api.ok('deletequote', { quoteid }), { result: 'success', quoteid })
     t.match((await api.ok('getquotes')).data, [{ id: other, items: [{ description: 'Design' }] }])
     t.strictSame(await api.database.read('quote_items').where({ quote_id: quoteid }), [])
   })
 
-  t.test('the invoice that was made of it stays', async (t) => {
+  t.test('the invoice made from a deleted quote stays', async (t) => {
     const quoteid = await make()
     const { invoiceid } = await api.ok('acceptquote', { quoteid })
     await api.ok('deletequote', { quoteid })

@@ -51,7 +51,7 @@ withService(t, 'updatequote', async (t, api) => {
     t.match(await show(quoteid), { status: 'Declined', notes: 'a', customer_notes: 'b' })
   })
 
-  t.test('texts are cleared by empty ones, a day is not', async (t) => {
+  t.test('an empty value clears a text, and is refused for a day', async (t) => {
     const quoteid = await make()
     await api.ok('updatequote', { quoteid, notes: 'a', customer_notes: 'b', proposal: 'c' })
     await api.ok('updatequote', { quoteid, notes: '', customer_notes: ' ', proposal: '' })

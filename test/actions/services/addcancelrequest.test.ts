@@ -10,7 +10,7 @@ withService(t, 'addcancelrequest', async (t, api) => {
   const clientId = await makeClient(api)
   const requests = (id: number) => api.database.read('cancellation_requests').where({ service_id: id })
 
-  t.test('the request is recorded, for the end of the period unless told otherwise', async (t) => {
+  t.test('the request is recorded, by default for the end of the period', async (t) => {
     const serviceid = await makeService(api, clientId)
     t.strictSame(await api.ok('addcancelrequest', { serviceid }), { result: 'success', serviceid })
     t.match(await requests(serviceid), [{ type: 'End of Billing Period', reason: null, is_open: 1 }])
@@ -21,7 +21,7 @@ withService(t, 'addcancelrequest', async (t, api) => {
     t.equal(status, 'active', 'nothing else happens yet')
   })
 
-  t.test('a service has one open request, however many ask at once', async (t) => {
+  t.test('a service has one open request, however many calls come at once', async (t) => {
     const serviceid = await makeService(api, clientId)
     const replies = await Promise.all([1, 2, 3].map(() => api.call('addcancelrequest', { serviceid })))
     t.strictSame(replies.map(({ status }) => status).sort(), [200, 409, 409])
@@ -43,7 +43,7 @@ withService(t, 'addcancelrequest', async (t, api) => {
     await fails(t, api, 'addcancelrequest', { serviceid }, 422, 'service_ended')
   })
 
-  t.test('the service has to be there, and the rest well-formed', async (t) => {
+  t.test('an unknown service or a malformed value is refused', async (t) => {
     await fails(t, api, 'addcancelrequest', { serviceid: 999_999 }, 404, 'service_not_found')
     const serviceid = await makeService(api, clientId)
     for (const type of ['immediate', 'Now', 'End of billing period'])

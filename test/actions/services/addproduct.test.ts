@@ -18,7 +18,7 @@ withService(t, 'addproduct', async (t, api) => {
     }
   }
 
-  t.test('what is not sent is empty, and nothing is set up by itself', async (t) => {
+  t.test('fields default to empty, and automatic set-up to off', async (t) => {
     const { created_at: _, id, ...row } = (await add()).row ?? { created_at: '', id: 0 }
     t.ok(id > 0)
     t.strictSame(row, {
@@ -72,7 +72,7 @@ withService(t, 'addproduct', async (t, api) => {
     await refuses(t, api, 'addproduct', { ...sound, paytype: 'once' }, 'paytype')
   })
 
-  t.test('prices are kept by currency and cycle, and one of -1 is none', async (t) => {
+  t.test('prices are stored by currency and cycle, and -1 means not sold', async (t) => {
     await makeCurrency(api, 'JPY', 0)
     const jpy = (await api.database.read('currencies').where({ code: 'JPY' }).first('id'))?.id as number
     const pricing = {
@@ -100,7 +100,7 @@ withService(t, 'addproduct', async (t, api) => {
     t.strictSame((await add({ pricing: { [usd]: { monthly: '-1.00' } } })).prices, [], 'however it is written')
   })
 
-  t.test('a price that is none is refused, and no product is made', async (t) => {
+  t.test('an invalid price is refused, and no product is made', async (t) => {
     const before = await api.database.read('products').select('id')
     for (const pricing of [
       { [usd]: { monthly: '-2' } },
@@ -122,7 +122,7 @@ withService(t, 'addproduct', async (t, api) => {
     t.strictSame(await api.database.read('products').select('id'), before)
   })
 
-  t.test('group, server group and module have to be there', async (t) => {
+  t.test('an unknown group, server group or module is refused', async (t) => {
     await refuses(t, api, 'addproduct', { ...sound, gid: 999_999 }, 'gid')
     await refuses(t, api, 'addproduct', { ...sound, servergroupid: 999_999 }, 'servergroupid')
     for (const module of ['acme', 'stripe', 'constructor', 'CPANEL'])

@@ -19,7 +19,7 @@ withService(t, 'getclientsaddons', async (t, api) => {
   const other = await makeServiceAddon(api, await makeService(api, clientId))
   const stranger = await makeServiceAddon(api, await makeService(api, await makeClient(api)))
 
-  t.test('an addon comes with its service and with what it is an addon of', async (t) => {
+  t.test('an addon shows its service and its definition', async (t) => {
     const [row] = await list()
     t.match(row, {
       id: addon,
@@ -39,7 +39,7 @@ withService(t, 'getclientsaddons', async (t, api) => {
     })
   })
 
-  t.test('all are listed, or those of a client or of a service', async (t) => {
+  t.test('addons are listed for everybody, for a client or for a service', async (t) => {
     t.strictSame(await ids({}), [addon, sibling, other, stranger])
     t.strictSame(await ids({ clientid: clientId }), [addon, sibling, other])
     t.strictSame(await ids({ userid: clientId }), [addon, sibling, other])

@@ -82,7 +82,7 @@ export async function actsOnServer(t: Test, api: Api, action: ServerAction): Pro
   const { name, verb, parameters = {}, ready, refusing, reason, isDone } = action
   await isGuarded(t, api, name, 'POST', 'manage_services')
 
-  t.test('a service is needed, and one with a server module', async (t) => {
+  t.test('an action needs a service with a server module', async (t) => {
     await refuses(t, api, name, parameters, 'serviceid')
     await fails(t, api, name, { ...parameters, serviceid: 999_999 }, 404, 'service_not_found')
     const clientId = await makeClient(api)
@@ -92,7 +92,7 @@ export async function actsOnServer(t: Test, api: Api, action: ServerAction): Pro
     await fails(t, api, name, { ...parameters, serviceid: byHand }, 400, 'service_without_module')
   })
 
-  t.test('where the server refuses, its words are answered and nothing has changed', async (t) => {
+  t.test('a refusal is answered in the words of the server and changes nothing', async (t) => {
     const hosting = await openHosting(t, api)
     const serviceid = await ready(hosting)
     await refusing(hosting, await serviceRow(api, serviceid))
@@ -105,7 +105,7 @@ export async function actsOnServer(t: Test, api: Api, action: ServerAction): Pro
     t.match((await queueOf(api, serviceid)).at(-1), { action: verb, status: 'cancelled', last_error: reason })
   })
 
-  t.test('where nobody hears the server, the work waits in the queue until it is done', async (t) => {
+  t.test('a job waits in the queue until the server answers', async (t) => {
     const hosting = await openHosting(t, api)
     const serviceid = await ready(hosting)
     const { status, suspension_reason } = await serviceRow(api, serviceid)
@@ -124,7 +124,7 @@ export async function actsOnServer(t: Test, api: Api, action: ServerAction): Pro
     t.ok(isDone(hosting, await serviceRow(api, serviceid)), 'and then the server has done it')
   })
 
-  t.test('while something else is being done to the service, nothing is', async (t) => {
+  t.test('a service takes one job at a time', async (t) => {
     const hosting = await openHosting(t, api)
     const serviceid = await ready(hosting)
     const rows = await queueOf(api, serviceid)

@@ -16,7 +16,7 @@ withService(t, 'modulechangepackage', async (t, api) => {
     isDone: ({ whm }, { username }) => whm.accounts.get(username as string)?.plan === 'Pro',
   })
 
-  t.test('the plan on the server is another one; product and billing stay', async (t) => {
+  t.test('the plan changes on the server, and product and billing stay', async (t) => {
     const { whm, live, productId } = await openHosting(t, api)
     const serviceid = await live()
     const before = await serviceRow(api, serviceid)
@@ -29,7 +29,7 @@ withService(t, 'modulechangepackage', async (t, api) => {
     t.strictSame(invoices, [])
   })
 
-  t.test('a product without a package name has its own for a plan', async (t) => {
+  t.test('a product without a package name is its own plan', async (t) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
     await api.ok('modulechangepackage', { serviceid, packageid: await makeProduct(api, { name: 'Pro' }) })
@@ -39,7 +39,7 @@ withService(t, 'modulechangepackage', async (t, api) => {
     t.equal([...whm.accounts.values()][0]?.plan, 'Pro')
   })
 
-  t.test('the product is needed', async (t) => {
+  t.test('a call without a product is refused', async (t) => {
     const { live } = await openHosting(t, api)
     const serviceid = await live()
     await refuses(t, api, 'modulechangepackage', { serviceid }, 'packageid')

@@ -47,7 +47,7 @@ withService(t, 'modulechangepw', async (t, api) => {
     await api.ok('modulechangepw', { serviceid, servicepassword: '123456' })
   })
 
-  t.test('a password that waits for the server is sealed, and of two the later one counts', async (t) => {
+  t.test('a waiting password is stored sealed, and a later one replaces it', async (t) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
     whm.mood('broken')

@@ -30,7 +30,7 @@ withService(t, 'modulecreate', async (t, api) => {
     t.notOk(JSON.stringify(row).includes(account?.password ?? ''), 'the password is stored sealed')
   })
 
-  t.test('a server that did it and did not say so is asked before it is tried again', async (t) => {
+  t.test('a server that did not answer is asked for the account before the next attempt', async (t) => {
     const { whm, pending } = await openHosting(t, api)
     const serviceid = await pending()
     whm.mood('reset', 1)
@@ -52,7 +52,7 @@ withService(t, 'modulecreate', async (t, api) => {
     t.equal((await serviceRow(api, serviceid)).status, 'active')
   })
 
-  t.test('the last place of a server is given away once', async (t) => {
+  t.test('the last free account of a server goes to one service', async (t) => {
     const { whm, productId, pending } = await openHosting(t, api)
     const group = (await api.database.read('products').where({ id: productId }).first('server_group_id'))
       ?.server_group_id
@@ -68,7 +68,7 @@ withService(t, 'modulecreate', async (t, api) => {
     t.equal(whm.accounts.size, 1)
   })
 
-  t.test('done again it changes nothing, and the client is welcomed once', async (t) => {
+  t.test('a repeat changes nothing, and the client gets one welcome mail', async (t) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
     const before = await serviceRow(api, serviceid)
@@ -91,7 +91,7 @@ withService(t, 'modulecreate', async (t, api) => {
     )
   })
 
-  t.test('without a server that has room, nothing is called', async (t) => {
+  t.test('no server is called where none has room', async (t) => {
     const { productId, pending } = await openHosting(t, api)
     await api.database.transaction((db) => db('products').where({ id: productId }).update({ module: 'virtualmin' }))
     await makeServer(api, { module: 'virtualmin', is_active: 0 })
@@ -101,7 +101,7 @@ withService(t, 'modulecreate', async (t, api) => {
 
 // By themselves: the provisioner holds signatures against the real time.
 withService(t, 'modulecreate tells what a module reports', async (t, api) => {
-  t.test('what it reports is answered beside the message, and never in place of the result', async (t) => {
+  t.test('what the module reports is answered beside the message and never replaces the result', async (t) => {
     const provisioner = await openProvisioner(t)
     await change(api, 'modules', (db) =>
       db('modules').insert({

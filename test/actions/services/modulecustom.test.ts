@@ -55,7 +55,7 @@ withService(
       t.strictSame(await queueOf(api, serviceid), [])
     })
 
-    t.test('a function that the module does not offer is not found, and the others are named', async (t) => {
+    t.test('an unknown function is not found, and the known ones are named', async (t) => {
       for (const func_name of ['dance', 'Reboot', 'create', 'toString', '__proto__']) {
         const { status, body } = await api.call('modulecustom', { serviceid, func_name })
         t.match(
@@ -72,7 +72,7 @@ withService(
       await fails(t, api, 'modulecustom', { serviceid: 999_999, func_name: 'reboot' }, 404, 'service_not_found')
     })
 
-    t.test('what a function reports is told apart from its breaking down', async (t) => {
+    t.test('a failure that a function reports differs from one that it throws', async (t) => {
       const told = async (func_name: string) => {
         const { status, body } = await api.call('modulecustom', { serviceid, func_name })
         return [status, body.code, body.message]

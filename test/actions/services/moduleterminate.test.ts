@@ -17,7 +17,7 @@ withService(t, 'moduleterminate', async (t, api) => {
     isDone: ({ whm }, { status, username }) => status === 'terminated' && !whm.accounts.has(username as string),
   })
 
-  t.test('the account is gone, and with it the addons and whatever waited for the service', async (t) => {
+  t.test('a termination removes the account, ends the addons and cancels waiting jobs', async (t) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
     const active = await makeServiceAddon(api, serviceid)
@@ -43,7 +43,7 @@ withService(t, 'moduleterminate', async (t, api) => {
     t.match(await api.database.read('cancellation_requests').where({ service_id: serviceid }).first(), { is_open: 0 })
   })
 
-  t.test('with the account goes what was said of its suspension, and the client is told once', async (t) => {
+  t.test('a termination clears the suspension, and the client is told once', async (t) => {
     const { live } = await openHosting(t, api)
     const serviceid = await live()
     await api.ok('modulesuspend', { serviceid, reason: 'Spam' })
@@ -55,7 +55,7 @@ withService(t, 'moduleterminate', async (t, api) => {
     t.equal((await told()).length, before.length + 1)
   })
 
-  t.test('it can be said again, and it is not called off with what else waits', async (t) => {
+  t.test('a termination can be repeated, and is not cancelled with other waiting jobs', async (t) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
     whm.mood('broken')

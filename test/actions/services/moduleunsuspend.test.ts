@@ -34,7 +34,7 @@ withService(t, 'moduleunsuspend', async (t, api) => {
     t.strictSame(await told(), before, 'the client hears of a change alone')
   })
 
-  t.test('of a suspension that waits and its lifting the later word counts', async (t) => {
+  t.test('the later of a waiting suspension and a waiting unsuspension counts', async (t) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
     whm.mood('broken')

@@ -33,7 +33,7 @@ withService(t, 'updateclientaddon', async (t, api) => {
     t.match(await api.database.read('services').where({ id: serviceId }).first(), { status: 'active' })
   })
 
-  t.test('the addon has to be there, and the status one of the list', async (t) => {
+  t.test('an unknown addon or status is refused', async (t) => {
     await fails(t, api, 'updateclientaddon', { id: 999_999 }, 404, 'service_addon_not_found')
     const id = await make()
     for (const status of ['Active', 'open', '']) await refuses(t, api, 'updateclientaddon', { id, status }, 'status')

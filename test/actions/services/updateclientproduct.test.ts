@@ -73,7 +73,7 @@ withService(t, 'updateclientproduct', async (t, api) => {
     t.strictSame([whm.accounts, whm.calls.length, (await queueOf(api, serviceid)).length], [accounts, calls, 1])
   })
 
-  t.test('any status can be set, and what goes with it follows', async (t) => {
+  t.test('any status can be set, and its consequences follow', async (t) => {
     const today = api.now().toISOString().slice(0, 10)
     for (const status of serviceStatuses) {
       const serviceid = await makeService(api, clientId, { status: 'suspended', suspension_reason: 'Spam' })
@@ -86,7 +86,7 @@ withService(t, 'updateclientproduct', async (t, api) => {
     }
   })
 
-  t.test('what waits for a service is given up when it ends on record', async (t) => {
+  t.test('waiting jobs are cancelled when the service ends on record', async (t) => {
     const { whm, pending } = await openHosting(t, api)
     for (const status of ['active', 'cancelled'] as const) {
       const serviceid = await pending()
@@ -114,7 +114,7 @@ withService(t, 'updateclientproduct', async (t, api) => {
     await api.ok('updateclientproduct', { serviceid, username: 'mary' })
   })
 
-  t.test('what cannot be is refused', async (t) => {
+  t.test('impossible values are refused', async (t) => {
     await fails(t, api, 'updateclientproduct', { serviceid: 999_999, notes: 'x' }, 404, 'service_not_found')
     const serviceid = await makeService(api, clientId)
     for (const [name, values] of [

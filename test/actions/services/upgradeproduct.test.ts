@@ -38,7 +38,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     t.match(await queueOf(api, serviceid), [{ action: 'changepackage' }], 'and the server is told')
   })
 
-  t.test('of a period that has begun, only the rest is to pay', async (t) => {
+  t.test('only the rest of a period that has begun is charged', async (t) => {
     const due = inDays(api, 10)
     const serviceid = await make({ next_due_date: due, anchor_day: Number(due.slice(8)) })
     const { invoiceid } = await api.ok('upgradeproduct', { serviceid, packageid: pro })
@@ -46,7 +46,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     t.ok([28, 29, 30, 31].map((days) => Math.round(30_000 / days)).includes(line?.amount as number), `${line?.amount}`)
   })
 
-  t.test('a period that is invoiced and not yet paid has to be paid for at the new price, too', async (t) => {
+  t.test('an invoiced period that is not yet paid is charged at the new price', async (t) => {
     const { serviceids, orderid } = await api.ok('addorder', { clientid: clientId, pid: basic })
     const [serviceid] = serviceids
     await api.ok('acceptorder', { orderid })
@@ -59,7 +59,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     t.match(answer, { applied: true, invoiceid: null }, 'one that is not yet invoiced will be at the new price')
   })
 
-  t.test('where nothing is to pay the change is made at once', async (t) => {
+  t.test('an upgrade that costs nothing is made at once', async (t) => {
     const serviceid = await make({ product_id: pro, recurring_amount: 4000 })
     const { upgradeid, ...answer } = await api.ok('upgradeproduct', { serviceid, newproductid: basic })
     t.ok(upgradeid > 0)
@@ -84,7 +84,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     t.equal((await api.database.read('upgrades').where({ service_id: serviceid })).length, 1)
   })
 
-  t.test('what is not allowed is refused', async (t) => {
+  t.test('an upgrade that is not allowed is refused', async (t) => {
     const serviceid = await make()
     await fails(t, api, 'upgradeproduct', { serviceid: 999_999, packageid: pro }, 404, 'service_not_found')
     await refuses(t, api, 'upgradeproduct', { serviceid, packageid: 999_999 }, 'packageid')

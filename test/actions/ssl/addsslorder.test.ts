@@ -49,7 +49,7 @@ withService(t, 'addsslorder', async (t, api) => {
     await refuses(t, api, 'addsslorder', { ...sound, domain: `${'a.'.repeat(126)}toolong` }, 'domain')
   })
 
-  t.test('client, module and service have to be there, and the service to be of the client', async (t) => {
+  t.test('an unknown client, module or service, or the service of another client, is refused', async (t) => {
     await refuses(t, api, 'addsslorder', { ...sound, client_id: 999_999 }, 'client_id')
     for (const module of ['none', 'cpanel', 'Manual'])
       await refuses(t, api, 'addsslorder', { ...sound, module }, 'module')

@@ -32,7 +32,7 @@ withService(t, 'cancelsslorder', async (t, api) => {
     await fails(t, api, 'configsslorder', { order_id }, 422, 'ssl_status_unfit')
   })
 
-  t.test('an order that awaits its validation is given up, and answers for no name any more', async (t) => {
+  t.test('an order that awaits validation is cancelled, and its challenges are removed', async (t) => {
     const server = await openAcme(t)
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
     const order_id = await makeSslOrder(api, { module: 'acme' })
@@ -43,7 +43,7 @@ withService(t, 'cancelsslorder', async (t, api) => {
     t.equal(row?.next_poll_at, null, 'and nobody looks at it any more')
   })
 
-  t.test('an order that no provider knows of is cancelled on record; by hand the rest is said', async (t) => {
+  t.test('an order without a provider is cancelled on record, and staff is told what remains', async (t) => {
     const order_id = await makeSslOrder(api, { module: 'acme' })
     t.match(await api.ok('cancelsslorder', { order_id }), { status: 'Cancelled', message: 'Nothing had been ordered' })
     const byHand = await makeSslOrder(api)

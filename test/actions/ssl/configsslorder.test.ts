@@ -26,7 +26,7 @@ withService(t, 'configsslorder', async (t, api) => {
   await needs(t, api, 'configsslorder', ['order_id'])
   await fails(t, api, 'configsslorder', { order_id: 999_999 }, 404, 'ssl_order_not_found')
 
-  t.test('everything that is said stays on record', async (t) => {
+  t.test('every field sent is recorded', async (t) => {
     const order_id = await makeSslOrder(api)
     const said = {
       csr: await makeCsr(['example.com']),
@@ -52,7 +52,7 @@ withService(t, 'configsslorder', async (t, api) => {
     t.match(changed, { ...stored, domains: ['a.example', 'b.example'], admin_city: 'York' }, 'the rest stays')
   })
 
-  t.test('what cannot be a request, a name or a way to validate is refused', async (t) => {
+  t.test('an invalid request, name or validation method is refused', async (t) => {
     const order_id = await makeSslOrder(api)
     await refuses(t, api, 'configsslorder', { order_id, csr: 'no PEM' }, 'csr')
     await refuses(t, api, 'configsslorder', { order_id, domain: 'no name' }, 'domain')
@@ -62,11 +62,11 @@ withService(t, 'configsslorder', async (t, api) => {
     await refuses(t, api, 'configsslorder', { order_id, validation_method: 'email' }, 'approver_email')
     t.match(await readSslOrder(api, order_id), { status: 'Awaiting Configuration', validation_method: 'http' })
     const { admin_email: _, admin_country: __, ...texts } = admin
-    const most = Object.fromEntries(['webserver_type', ...Object.keys(texts)].map((name) => [name, 255]))
-    await holdsText(t, api, 'configsslorder', { order_id }, most)
+    const maxLengths = Object.fromEntries(['webserver_type', ...Object.keys(texts)].map((name) => [name, 255]))
+    await holdsText(t, api, 'configsslorder', { order_id }, maxLengths)
   })
 
-  t.test('names that nobody has said are those of the request', async (t) => {
+  t.test('names default to those of the certificate request', async (t) => {
     const order_id = await makeSslOrder(api, { domain: undefined })
     await api.ok('configsslorder', { order_id, csr: await makeCsr(['one.example', 'two.example']) })
     t.match(await readSslOrder(api, order_id), { domain: 'one.example', domains: ['two.example'] })
@@ -153,7 +153,7 @@ withService(t, 'configsslorder', async (t, api) => {
     await becomes(api, order_id, 'Active')
   })
 
-  t.test('a call that somebody has taken over from writes nothing', async (t) => {
+  t.test('a call whose order another one has taken over writes nothing', async (t) => {
     const order_id = await makeSslOrder(api, { module: 'acme' })
     const slow = await openProvider(t, async () => {
       await write(api, (db) => db('ssl_orders').where({ id: order_id }).increment('calls', 1))
@@ -166,7 +166,7 @@ withService(t, 'configsslorder', async (t, api) => {
     await fails(t, api, 'configsslorder', { order_id }, 409, 'ssl_order_busy')
   })
 
-  t.test('two cannot be at one order at once', async (t) => {
+  t.test('two calls cannot configure an order at once', async (t) => {
     const order_id = await makeSslOrder(api)
     const until = new Date(api.now().getTime() + 60_000).toISOString()
     await write(api, (db) => db('ssl_orders').where({ id: order_id }).update({ leased_until: until }))

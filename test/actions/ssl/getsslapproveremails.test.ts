@@ -9,12 +9,12 @@ withService(t, 'getsslapproveremails', async (t, api) => {
     (name) => `${name}@example.com`,
   )
 
-  t.test('the addresses are those of the module, which is acme unless another is named', async (t) => {
+  t.test('the addresses are those of the module, by default acme', async (t) => {
     t.strictSame((await api.ok('getsslapproveremails', { domain: 'Example.com' })).emails, emails)
     t.strictSame((await api.ok('getsslapproveremails', { domain: '*.example.com', module: 'manual' })).emails, emails)
   })
 
-  t.test('a module or a name that there is not is told apart', async (t) => {
+  t.test('an unknown module and an invalid name are different faults', async (t) => {
     await fails(t, api, 'getsslapproveremails', { domain: 'example.com', module: 'no' }, 404, 'ssl_module_not_found')
     await refuses(t, api, 'getsslapproveremails', { domain: 'no name' }, 'domain')
   })

@@ -36,7 +36,7 @@ withService(
       ])
     })
 
-    t.test('by client, by status, and by both', async (t) => {
+    t.test('orders are filtered by client, by status, and by both', async (t) => {
       t.strictSame(await page({ client_id: bob }), { totalresults: 1, ids: [made[0]] })
       t.strictSame((await page({ status: 'awaiting validation' })).ids, [made[0]])
       t.strictSame((await page({ status: 'Awaiting Configuration', client_id: ada, limitnum: 100 })).ids, made.slice(1))
@@ -44,7 +44,7 @@ withService(
       t.strictSame(await page({ client_id: 999_999 }), { totalresults: 0, ids: [] })
     })
 
-    t.test('a page has its bounds', async (t) => {
+    t.test('a page number or size out of bounds is refused', async (t) => {
       for (const limitnum of ['0', '101', 'x']) await refuses(t, api, 'getsslorders', { limitnum }, 'limitnum')
       for (const number of ['0', '-1', 'x']) await refuses(t, api, 'getsslorders', { page: number }, 'page')
     })

@@ -7,7 +7,7 @@ withService(t, 'addannouncement', async (t, api) => {
   await needs(t, api, 'addannouncement', ['title', 'announcement'])
   const rowOf = (id: number) => api.database.read('announcements').where({ id }).first()
 
-  t.test('it is published unless its writer says otherwise', async (t) => {
+  t.test('an announcement is published by default', async (t) => {
     for (const [published, kept] of [
       [undefined, 1],
       ['1', 1],

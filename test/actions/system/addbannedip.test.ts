@@ -11,7 +11,7 @@ withService(
     const rows = () => api.database.read('banned_addresses').orderBy('id').select('address', 'reason')
     const visit = (address: string) => fetch(`${api.url}/client/reset`, { headers: { 'x-forwarded-for': address } })
 
-    t.test('addresses and their beginnings are taken, in one spelling each', async (t) => {
+    t.test('an address or a prefix is stored in one spelling', async (t) => {
       for (const [ip, kept] of [
         ['192.0.2.1', '192.0.2.1'],
         [' 192.0.2.* ', '192.0.2.*'],
@@ -38,7 +38,7 @@ withService(
       await holdsText(t, api, 'addbannedip', { ip: '203.0.113.10' }, { reason: 255 })
     })
 
-    t.test('the pages of clients are closed to those addresses at once, and to nobody else', async (t) => {
+    t.test('a ban closes the client pages to its addresses at once, and to no others', async (t) => {
       for (const address of ['192.0.2.77', '2001:db8:5::1', '2001:db8::1', '198.51.100.1', '203.0.113.9'])
         t.equal((await visit(address)).status, 403, address)
       for (const address of ['192.0.3.1', '2001:db9::1', '203.0.113.8'])
@@ -48,7 +48,7 @@ withService(
       t.equal((await fetch(`${api.url}/client/nowhere`, { headers: { 'x-forwarded-for': '192.0.2.77' } })).status, 403)
     })
 
-    t.test('API calls are not touched', async (t) => {
+    t.test('a ban does not affect API calls', async (t) => {
       const reply = await api.call('getannouncements', {}, { headers: { 'x-forwarded-for': '192.0.2.77' } })
       t.equal(reply.status, 200)
     })

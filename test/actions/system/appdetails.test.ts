@@ -6,7 +6,7 @@ import { isGuarded } from '../_shared/checks.js'
 withService(t, 'appdetails', async (t, api) => {
   await isGuarded(t, api, 'appdetails', 'GET', 'view_system')
 
-  t.test('it tells the version of the API and the company', async (t) => {
+  t.test('the answer tells the version of the API and the company', async (t) => {
     await setSetting(api, 'company_name', 'Analytical Hosting')
     t.strictSame((await api.ok('appdetails')).app, { version: '1.0.0', company_name: 'Analytical Hosting' })
   })

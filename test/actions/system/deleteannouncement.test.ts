@@ -6,7 +6,7 @@ withService(t, 'deleteannouncement', async (t, api) => {
   await isGuarded(t, api, 'deleteannouncement', 'POST', 'manage_announcements')
   await needs(t, api, 'deleteannouncement', ['announcementid'])
 
-  t.test('it is gone, once', async (t) => {
+  t.test('an announcement is deleted once', async (t) => {
     const { announcementid } = await api.ok('addannouncement', { title: 'One', announcement: 'First' })
     const other = (await api.ok('addannouncement', { title: 'Two', announcement: 'Second' })).announcementid
     await api.ok('deleteannouncement', { announcementid })

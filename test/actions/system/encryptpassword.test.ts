@@ -5,7 +5,7 @@ import { fails, isGuarded } from '../_shared/checks.js'
 withService(t, 'encryptpassword', async (t, api) => {
   await isGuarded(t, api, 'encryptpassword', 'POST', 'manage_settings')
 
-  t.test('it is never possible, whatever is sent', async () => {
+  t.test('the action is not supported, whatever is sent', async () => {
     for (const parameters of [{}, { password2: 'secret' }])
       await fails(t, api, 'encryptpassword', parameters, 501, 'action_unavailable')
   })

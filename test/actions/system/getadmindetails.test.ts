@@ -6,7 +6,7 @@ import { fails, isGuarded, refuses } from '../_shared/checks.js'
 withService(t, 'getadmindetails', async (t, api) => {
   await isGuarded(t, api, 'getadmindetails', 'GET', 'manage_staff')
 
-  t.test('it shows who calls, with the role, and no secret', async (t) => {
+  t.test('the answer shows the caller and the role, and no secret', async (t) => {
     const credential = await api.makeCredential({ permissions: ['manage_staff', 'view_system'] })
     const { admin } = await api.ok('getadmindetails', {}, { credential })
     t.match(admin, {

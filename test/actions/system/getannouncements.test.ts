@@ -5,7 +5,7 @@ import { isGuarded, isPaged } from '../_shared/checks.js'
 withService(t, 'getannouncements', async (t, api) => {
   await isGuarded(t, api, 'getannouncements', 'GET', 'manage_announcements')
 
-  t.test('those that are published are listed, newest first', async (t) => {
+  t.test('published announcements are listed, newest first', async (t) => {
     const add = async (more: Body = {}): Promise<number> =>
       (await api.ok('addannouncement', { title: 'One', announcement: 'First', ...more })).announcementid
     const first = await add()

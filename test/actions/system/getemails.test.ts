@@ -7,7 +7,7 @@ withService(t, 'getemails', async (t, api) => {
   await isGuarded(t, api, 'getemails', 'GET', 'list_clients')
   const userid = await makeClient(api, { password2: 'long enough' })
 
-  t.test('mail to a client is listed newest first; what goes to nobody of them is not', async (t) => {
+  t.test('mail to clients is listed newest first, and other mail is not', async (t) => {
     const other = await makeClient(api)
     await api.ok('createinvoice', { userid, items: [{ description: 'Work', amount: 10 }] })
     await api.ok('createinvoice', { userid: other, items: [{ description: 'Work', amount: 10 }] })

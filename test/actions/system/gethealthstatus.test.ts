@@ -6,7 +6,7 @@ import { isGuarded } from '../_shared/checks.js'
 withService(t, 'gethealthstatus', async (t, api) => {
   await isGuarded(t, api, 'gethealthstatus', 'GET', 'view_system')
 
-  t.test('it tells how the service and its machine are', async (t) => {
+  t.test('the answer tells the state of the service and its machine', async (t) => {
     const { health } = await api.ok('gethealthstatus')
     t.match(health, { version: '1.0.0', database: 'ok', runtime: `Node.js ${process.version}` })
     const { total_bytes, free_bytes, used_bytes, used_percent } = health.disk

@@ -7,7 +7,7 @@ withService(t, 'getmoduleconfigurationparameters', async (t, api) => {
   await isGuarded(t, api, 'getmoduleconfigurationparameters', 'GET', 'view_system')
   await needs(t, api, 'getmoduleconfigurationparameters', ['moduleType', 'moduleName'])
 
-  t.test('what a module has to be told is listed, and never what it was told', async (t) => {
+  t.test('parameters of a module are listed without their values', async (t) => {
     await switchOn(api, 'stripe', { secret_key: 'sk_test_canary' })
     const { parameters, ...rest } = await api.ok('getmoduleconfigurationparameters', {
       moduleType: 'gateway',
@@ -20,7 +20,7 @@ withService(t, 'getmoduleconfigurationparameters', async (t, api) => {
     t.notMatch(JSON.stringify(parameters), 'canary')
   })
 
-  t.test('every type of module is asked alike', async (t) => {
+  t.test('parameters are listed alike for every type of module', async (t) => {
     for (const moduleType of ['server', 'registrar'])
       t.type((await api.ok('getmoduleconfigurationparameters', { moduleType, moduleName: 'manual' })).parameters, Array)
     await fails(

@@ -29,7 +29,7 @@ withService(t, 'getmodulequeue', async (t, api) => {
   const ids = async (parameters: Body): Promise<number[]> =>
     (await api.ok('getmodulequeue', parameters)).data.map(({ id }: Body) => id)
 
-  t.test('what waits and what has failed is listed, newest first, unless a status is asked for', async (t) => {
+  t.test('waiting and failed rows are listed by default, newest first', async (t) => {
     const made = new Map<string, number>()
     for (const status of queueStatuses) made.set(status, await queue({ status }))
     t.strictSame(await ids({}), [made.get('failed'), made.get('pending')])
@@ -37,7 +37,7 @@ withService(t, 'getmodulequeue', async (t, api) => {
     for (const status of ['Pending', 'open']) await refuses(t, api, 'getmodulequeue', { status }, 'status')
   })
 
-  t.test('a row shows how it stands, and not what it holds', async (t) => {
+  t.test('a row shows its state and not its payload', async (t) => {
     const created_at = api.now().toISOString()
     const id = await queue({
       status: 'failed',

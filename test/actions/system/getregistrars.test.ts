@@ -5,7 +5,7 @@ import { isGuarded } from '../_shared/checks.js'
 withService(t, 'getregistrars', async (t, api) => {
   await isGuarded(t, api, 'getregistrars', 'GET', 'manage_registrars')
 
-  t.test('those that are installed are listed, with whether they are on', async (t) => {
+  t.test('installed registrars are listed, each with its state', async (t) => {
     const manual = async () =>
       (await api.ok('getregistrars')).registrars.find(({ module }: Body) => module === 'manual')
     t.match(await manual(), { module: 'manual', active: true })

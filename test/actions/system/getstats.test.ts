@@ -7,7 +7,7 @@ import { isGuarded } from '../_shared/checks.js'
 withService(t, 'getstats', async (t, api) => {
   await isGuarded(t, api, 'getstats', 'GET', 'view_system')
 
-  t.test('everything is counted', async (t) => {
+  t.test('every figure counts its records', async (t) => {
     const { total_admins } = (await api.ok('getstats')).stats
     const client = await makeClient(api)
     await api.ok('closeclient', { clientid: await makeClient(api) })

@@ -30,7 +30,7 @@ withService(t, 'resetpassword', async (t, api) => {
     t.strictSame(await statuses(), [410, 200, 200, 200], 'until there are three newer ones')
   })
 
-  t.test('one of the two has to be sent, and to name a login', async (t) => {
+  t.test('a call needs an id or an address that names a login', async (t) => {
     await fails(t, api, 'resetpassword', {}, 400, 'incomplete_request')
     await fails(t, api, 'resetpassword', { id: '', email: ' ' }, 400, 'incomplete_request')
     for (const parameters of [{ id: 99_999 }, { email: freshEmail() }, { id: 99_999, email }])
@@ -40,7 +40,7 @@ withService(t, 'resetpassword', async (t, api) => {
     await refuses(t, api, 'resetpassword', { email: 'nobody' }, 'email')
   })
 
-  t.test('while mail is disabled none is written', async (t) => {
+  t.test('no mail is queued while mail is disabled', async (t) => {
     await setSetting(api, 'mail_disabled', 'yes')
     const before = (await mails(email)).length
     await api.ok('resetpassword', { id })

@@ -20,7 +20,7 @@ withService(t, 'sendadminemail', async (t, api) => {
     )
   }
 
-  t.test('it goes to every active member with an address', async (t) => {
+  t.test('a mail goes to every active staff member with an address', async (t) => {
     t.equal((await api.ok('sendadminemail', own)).recipients, 0)
     await member('a@example.com')
     await member('b@example.com', { departments: '["Abuse"]' })
@@ -36,7 +36,7 @@ withService(t, 'sendadminemail', async (t, api) => {
     })
   })
 
-  t.test('or to those who work in a department', async (t) => {
+  t.test('a mail to a department goes to its staff', async (t) => {
     const [made] = await write(api, (db) => db('departments').insert({ name: 'Abuse', sort_order: 1 }).returning('id'))
     t.equal((await api.ok('sendadminemail', { ...own, deptid: made?.id })).recipients, 1)
     t.equal((await mailed()).at(-1), 'b@example.com')

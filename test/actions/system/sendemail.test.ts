@@ -31,7 +31,7 @@ withService(t, 'sendemail', async (t, api) => {
   const last = () => api.database.read('emails').orderBy('id', 'desc').first()
   const count = async () => (await api.database.read('emails')).length
 
-  t.test('one of the two kinds has to be sent', async () => {
+  t.test('a call needs the name of a mail or a text', async () => {
     await needs(t, api, 'sendemail', ['id'])
     await fails(t, api, 'sendemail', { id: client }, 400, 'incomplete_request')
     await fails(t, api, 'sendemail', { id: client, custommessage: 'x' }, 400, 'incomplete_request')
@@ -49,7 +49,7 @@ withService(t, 'sendemail', async (t, api) => {
       }
   })
 
-  t.test('it is what its event would have sent, in the language of the client', async (t) => {
+  t.test('a named mail is the one that its event sends, in the language of the client', async (t) => {
     const sent = await api.database.read('emails').where({ template: 'order confirmation' }).orderBy('id')
     t.equal(sent.length, 3)
     t.strictSame(
@@ -131,7 +131,7 @@ withService(t, 'sendemail', async (t, api) => {
     t.not((await last())?.subject, 'Mine')
   })
 
-  t.test('what cannot be sent on demand is refused', async () => {
+  t.test('a mail that cannot be sent on demand is refused', async () => {
     for (const messagename of ['password reset', 'client invite', 'nosuch'])
       await refuses(t, api, 'sendemail', { id: client, messagename }, 'messagename')
     await write(api, (db) => db('email_templates').where({ name: 'invoice overdue' }).update({ is_active: 0 }))
@@ -141,7 +141,7 @@ withService(t, 'sendemail', async (t, api) => {
     await fails(t, api, 'sendemail', { id: orphan, messagename: 'invoice created' }, 422, 'mail_without_recipient')
   })
 
-  t.test('while mail is disabled it is answered as ever, and nothing is queued', async (t) => {
+  t.test('a call succeeds while mail is disabled, and nothing is queued', async (t) => {
     await setSetting(api, 'mail_disabled', 'yes')
     const before = await count()
     for (const mail of [{ messagename: 'account signup email' }, { customsubject: 'x', custommessage: 'y' }] as Body[])

@@ -23,13 +23,13 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
     t.match(await rowOf('theme'), { value: 'light', group: 'looks' })
   })
 
-  t.test('what is set holds at once', async (t) => {
+  t.test('a new value holds at once', async (t) => {
     await api.ok('setconfigurationvalue', { setting: 'company_name', value: 'Babbage & Co' })
     t.equal(await shown('company_name'), 'Babbage & Co')
     t.equal((await api.ok('appdetails')).app.company_name, 'Babbage & Co')
   })
 
-  t.test('an empty text and null are values; nothing at all is not', async (t) => {
+  t.test('an empty text and null are accepted, and a missing value is refused', async (t) => {
     await api.ok('setconfigurationvalue', { setting: 'my_thing', value: '' })
     t.equal(await shown('my_thing'), '')
     await api.ok('setconfigurationvalue', { setting: 'my_thing', value: null }, { as: 'json' })

@@ -67,7 +67,7 @@ withService(t, 'triggernotificationevent', async (t, api) => {
     )
   })
 
-  t.test('texts are held as long as stated', async (t) => {
+  t.test('texts hold as many characters as declared', async (t) => {
     await holdsText(t, api, 'triggernotificationevent', { title: 'a', message: 'b' }, { title: 255, message: 4000 })
     await refuses(t, api, 'triggernotificationevent', { title: ['a'], message: 'b' }, 'title', { as: 'json' })
   })

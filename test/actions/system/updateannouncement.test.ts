@@ -7,7 +7,7 @@ withService(t, 'updateannouncement', async (t, api) => {
   await needs(t, api, 'updateannouncement', ['announcementid'])
   const rowOf = (id: number) => api.database.read('announcements').where({ id }).first()
 
-  t.test('what is sent changes, and nothing else', async (t) => {
+  t.test('only what is sent changes', async (t) => {
     const { announcementid } = await api.ok('addannouncement', { title: 'One', announcement: 'First' })
     t.strictSame(await api.ok('updateannouncement', { announcementid, title: 'Two' }), {
       result: 'success',
@@ -23,7 +23,7 @@ withService(t, 'updateannouncement', async (t, api) => {
     t.match(await rowOf(announcementid), { title: 'Two', body: 'Second', is_published: 0 })
   })
 
-  t.test('one that does not exist is not found', async () => {
+  t.test('an announcement that does not exist is not found', async () => {
     for (const announcementid of [0, -1, 999])
       await fails(t, api, 'updateannouncement', { announcementid }, 404, 'announcement_not_found')
   })

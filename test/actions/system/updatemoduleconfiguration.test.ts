@@ -29,12 +29,12 @@ withService(t, 'updatemoduleconfiguration', async (t, api) => {
     t.notMatch(api.logged(), 'sk_canary')
   })
 
-  t.test('what came in through the API is known as such', async (t) => {
+  t.test('values set through the API are marked as such', async (t) => {
     const row = await api.database.read('modules').where({ type: 'gateway', name: 'stripe' }).first()
     t.strictSame(JSON.parse(row?.from_api ?? ''), [password])
   })
 
-  t.test('a value has to be one that its parameter takes', async (t) => {
+  t.test('a value that its parameter does not accept is refused', async (t) => {
     if (plain !== undefined) {
       t.strictSame(await update({ [plain]: 'https://payments.example.com' }), [plain])
       t.equal((await kept())[plain], 'https://payments.example.com')

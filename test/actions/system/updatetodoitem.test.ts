@@ -9,7 +9,7 @@ withService(t, 'updatetodoitem', async (t, api) => {
   const itemid = await makeTodoItem(api, { title: 'Call', description: 'Soon', due_date: '2026-11-30' })
   const row = () => api.database.read('todo_items').where({ id: itemid }).first()
 
-  t.test('what is sent changes, and nothing else', async (t) => {
+  t.test('only what is sent changes', async (t) => {
     t.strictSame(await api.ok('updatetodoitem', { itemid, status: 'in progress' }), { result: 'success', itemid })
     t.match(await row(), { title: 'Call', description: 'Soon', status: 'In Progress', due_date: '2026-11-30' })
     await api.ok('updatetodoitem', { itemid, title: 'Write', description: 'Later', due_date: '2026-12-01' })
@@ -19,7 +19,7 @@ withService(t, 'updatetodoitem', async (t, api) => {
     await api.ok('updatetodoitem', { itemid })
   })
 
-  t.test('who looks after it is named by id or user name', async (t) => {
+  t.test('the assignee is named by id or by user name', async (t) => {
     const { staffId, username } = await api.makeCredential()
     for (const [name, value, id] of [
       ['admin', staffId, staffId],
@@ -45,7 +45,7 @@ withService(t, 'updatetodoitem', async (t, api) => {
       await refuses(t, api, 'updatetodoitem', { itemid, [name]: value }, name)
   })
 
-  t.test('one that does not exist is not found', async () => {
+  t.test('an item that does not exist is not found', async () => {
     await fails(t, api, 'updatetodoitem', { itemid: 99_999, title: 'x' }, 404, 'todo_item_not_found')
   })
 })

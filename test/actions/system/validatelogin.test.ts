@@ -26,7 +26,7 @@ withService(t, 'validatelogin', async (t, api) => {
       })
   })
 
-  t.test('a wrong pair is answered alike whichever half is wrong', async (t) => {
+  t.test('a wrong address and a wrong password get the same answer', async (t) => {
     const answers = []
     for (const parameters of [
       { email, password2: 'wrong horse' },

@@ -27,7 +27,7 @@ withService(t, 'addticketnote', async (t, api) => {
     )
   })
 
-  t.test('the ticket has to be there, and the note within its bound', async (t) => {
+  t.test('an unknown ticket or a note that is too long is refused', async (t) => {
     for (const ticketid of ['0', '-1', '4711'])
       await fails(t, api, 'addticketnote', { ticketid, message: 'x' }, 404, 'ticket_not_found')
     await refuses(t, api, 'addticketnote', { ticketid: 'x', message: 'x' }, 'ticketid')

@@ -66,7 +66,7 @@ withService(t, 'addticketreply', async (t, api) => {
     )
   })
 
-  t.test('the other side is told, in text that stays text', async (t) => {
+  t.test('the other side gets a mail in which markup is escaped', async (t) => {
     const deptid = await makeDepartment(api, 'Told', 'told@example.com')
     const ticketid = await openTicket(api, { deptid, email: 'asks@example.com', subject: 'a\r\nBcc: b@example.com' })
     await reply(api, ticketid, { adminusername: 'x', message: '<b>{{7*7}}</b>' })
@@ -98,7 +98,7 @@ withService(t, 'addticketreply', async (t, api) => {
     t.match(await ticketOf(api, merged), { status: 'Closed', replies: { length: 0 } })
   })
 
-  t.test('tickets and clients have to be there', async (t) => {
+  t.test('an unknown ticket or client is refused', async (t) => {
     for (const ticketid of ['0', '-1', '4711'])
       await fails(t, api, 'addticketreply', { ticketid, message: 'x', userid: 4711 }, 404, 'ticket_not_found')
     const ticketid = await openTicket(api)

@@ -37,7 +37,7 @@ withService(t, 'blockticketsender', async (t, api) => {
     for (const wrong of noFlags) await refuses(t, api, 'blockticketsender', { ticketid, delete: wrong }, 'delete')
   })
 
-  t.test('a ticket without an address, and one that does not exist', async (t) => {
+  t.test('a ticket without an address, or one that does not exist, is refused', async (t) => {
     const ticketid = await openTicket(api)
     await write(api, (db) => db('tickets').where({ id: ticketid }).update({ email: null }))
     await fails(t, api, 'blockticketsender', { ticketid }, 422, 'ticket_without_sender')

@@ -7,7 +7,7 @@ withService(t, 'deleteticket', async (t, api) => {
   await isGuarded(t, api, 'deleteticket', 'POST', 'manage_tickets')
   await needs(t, api, 'deleteticket', ['ticketid'])
 
-  t.test('a ticket goes with its replies, notes and files, and others stay', async (t) => {
+  t.test('deleting a ticket deletes its replies, notes and files, and no others', async (t) => {
     const make = async () => {
       const ticketid = await openTicket(api, { attachments: [file('a.txt', 'a')] })
       await reply(api, ticketid, { attachments: [file('b.txt', 'b')] })
@@ -21,7 +21,7 @@ withService(t, 'deleteticket', async (t, api) => {
     t.match(await ticketOf(api, other), { replies: { length: 1 }, notes: { length: 1 }, attachments: { length: 2 } })
   })
 
-  t.test('what was merged into it stays, and points to nothing', async (t) => {
+  t.test('tickets merged into a deleted one stay, without a target', async (t) => {
     const [merged, remaining] = [await openTicket(api), await openTicket(api)]
     await api.ok('mergeticket', { ticketid: merged, mergeid: remaining })
     await api.ok('deleteticket', { ticketid: remaining })

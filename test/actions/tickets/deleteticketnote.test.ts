@@ -7,7 +7,7 @@ withService(t, 'deleteticketnote', async (t, api) => {
   await isGuarded(t, api, 'deleteticketnote', 'POST', 'manage_tickets')
   await needs(t, api, 'deleteticketnote', ['noteid'])
 
-  t.test('a note goes once, and others stay', async (t) => {
+  t.test('a note is deleted once, and other notes stay', async (t) => {
     const ticketid = await openTicket(api)
     const note = async (message: string): Promise<number> =>
       (await api.ok('addticketnote', { ticketid, message })).noteid

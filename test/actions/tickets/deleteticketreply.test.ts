@@ -7,7 +7,7 @@ withService(t, 'deleteticketreply', async (t, api) => {
   await isGuarded(t, api, 'deleteticketreply', 'POST', 'reply_tickets')
   await needs(t, api, 'deleteticketreply', ['replyid'])
 
-  t.test('a reply goes once and with its files, and what else there is stays', async (t) => {
+  t.test('a reply is deleted once with its files, and everything else stays', async (t) => {
     const ticketid = await openTicket(api, { attachments: [file('a.txt', 'a')] })
     const replyid = await reply(api, ticketid, { attachments: [file('b.txt', 'b')] })
     const other = await reply(api, ticketid, { attachments: [file('c.txt', 'c')] })

@@ -7,11 +7,11 @@ withService(t, 'getsupportstatuses', async (t, api) => {
   await isGuarded(t, api, 'getsupportstatuses', 'GET', 'list_tickets')
 
   t.test('statuses come in display order', async (t) => {
-    const usual = ['Open', 'Answered', 'Customer-Reply', 'On Hold', 'Closed']
-    t.strictSame(await api.ok('getsupportstatuses'), { result: 'success', statuses: usual })
+    const builtIn = ['Open', 'Answered', 'Customer-Reply', 'On Hold', 'Closed']
+    t.strictSame(await api.ok('getsupportstatuses'), { result: 'success', statuses: builtIn })
     await write(api, (db) =>
       db('ticket_statuses').insert({ title: 'In Progress', title_key: 'in progress', sort_order: 0 }),
     )
-    t.strictSame((await api.ok('getsupportstatuses')).statuses, ['In Progress', ...usual])
+    t.strictSame((await api.ok('getsupportstatuses')).statuses, ['In Progress', ...builtIn])
   })
 })

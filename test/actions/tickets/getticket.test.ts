@@ -74,7 +74,7 @@ withService(t, 'getticket', async (t, api) => {
     })
   })
 
-  t.test('by its id and not by its number', async (t) => {
+  t.test('a ticket is found by its id and not by its number', async (t) => {
     const { tid } = await api.ok('openticket', await newTicket(api))
     for (const ticketid of [tid, '0', '-1', '4711'])
       await fails(t, api, 'getticket', { ticketid }, 404, 'ticket_not_found')

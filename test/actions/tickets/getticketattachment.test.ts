@@ -131,7 +131,7 @@ withService(t, 'getticketattachment', async (t, api) => {
     t.strictSame(made, [])
   })
 
-  t.test('what is no list of files is refused, and nothing is opened', async (t) => {
+  t.test('an invalid list of files is refused, and no ticket is opened', async (t) => {
     const count = async () => (await api.ok('getticketcounts')).counts.all
     const before = await count()
     for (const attachments of [
@@ -163,7 +163,7 @@ withService(t, 'getticketattachment', async (t, api) => {
     t.equal((await names(await openTicket(api, { attachments: ten }))).length, 10)
   })
 
-  t.test('a file has 8 MiB at most, and the body 16, where files are taken', async (t) => {
+  t.test('a file holds at most 8 MiB and a body with files at most 16 MiB', async (t) => {
     const most = Buffer.alloc(8 * mebi, 'x')
     const { ticketid } = await api.ok(
       'openticket',

@@ -8,7 +8,7 @@ withService(t, 'getticketcounts', async (t, api) => {
   await isGuarded(t, api, 'getticketcounts', 'GET', 'list_tickets')
   const none = { all: 0, open: 0, answered: 0, customer_reply: 0, on_hold: 0, closed: 0 }
 
-  t.test('tickets are counted by status, those of further statuses in all of them only', async (t) => {
+  t.test('tickets are counted by status, and custom statuses in the total only', async (t) => {
     t.strictSame(await api.ok('getticketcounts'), { result: 'success', counts: none })
     await write(api, (db) => db('ticket_statuses').insert({ title: 'In Progress', title_key: 'in progress' }))
     for (const status of ['On Hold', 'Closed', 'closed', 'In Progress', 'in progress', 'IN PROGRESS'])
@@ -26,7 +26,7 @@ withService(t, 'getticketcounts', async (t, api) => {
     })
   })
 
-  t.test('in one query', async (t) => {
+  t.test('tickets are counted in one query', async (t) => {
     await api.ok('getticketcounts')
     api.queries()
     await api.ok('getticketcounts')

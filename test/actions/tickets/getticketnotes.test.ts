@@ -7,7 +7,7 @@ withService(t, 'getticketnotes', async (t, api) => {
   await isGuarded(t, api, 'getticketnotes', 'GET', 'list_tickets')
   await needs(t, api, 'getticketnotes', ['ticketid'])
 
-  t.test('the notes of one ticket, oldest first', async (t) => {
+  t.test('notes of a ticket come oldest first', async (t) => {
     const [ticketid, other] = [await openTicket(api), await openTicket(api)]
     t.strictSame(await api.ok('getticketnotes', { ticketid }), { result: 'success', notes: [] })
     for (const message of ['one', 'two']) await api.ok('addticketnote', { ticketid, message })

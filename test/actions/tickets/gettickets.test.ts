@@ -18,7 +18,7 @@ withService(t, 'gettickets', async (t, api) => {
   const ids = async (parameters: object) =>
     (await api.ok('gettickets', parameters)).data.map(({ id }: { id: number }) => id)
 
-  t.test('the most recently active come first, by client, department and status', async (t) => {
+  t.test('tickets come by last activity, filtered by client, department and status', async (t) => {
     t.strictSame(await ids({}), [second, third, first])
     t.strictSame(await ids({ clientid: one }), [third, first])
     t.strictSame(await ids({ userid: other }), [second])

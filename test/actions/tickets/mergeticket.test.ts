@@ -37,7 +37,7 @@ withService(t, 'mergeticket', async (t, api) => {
     t.equal(Buffer.from(data, 'base64').toString(), 'reply')
   })
 
-  t.test('what was merged before points to the last one', async (t) => {
+  t.test('tickets merged earlier point to the last target', async (t) => {
     const [first, second, third] = [await openTicket(api), await openTicket(api), await openTicket(api)]
     await api.ok('mergeticket', { ticketid: first, mergeid: second })
     await api.ok('mergeticket', { ticketid: second, mergeid: third })
@@ -45,7 +45,7 @@ withService(t, 'mergeticket', async (t, api) => {
     t.equal((await ticketOf(api, second)).merged_into, third)
   })
 
-  t.test('neither into itself nor where one of the two was merged already', async (t) => {
+  t.test('a merge into itself, or of a merged ticket, is refused', async (t) => {
     const [merged, remaining, other] = [await openTicket(api), await openTicket(api), await openTicket(api)]
     await api.ok('mergeticket', { ticketid: merged, mergeid: remaining })
     await refuses(t, api, 'mergeticket', { ticketid: other, mergeid: other }, 'mergeid')
@@ -63,7 +63,7 @@ withService(t, 'mergeticket', async (t, api) => {
     t.strictSame(await ticketOf(api, mergeid), before)
   })
 
-  t.test('both have to be there', async (t) => {
+  t.test('both tickets have to exist', async (t) => {
     const ticketid = await openTicket(api)
     for (const missing of ['0', '-1', '4711']) {
       await fails(t, api, 'mergeticket', { ticketid, mergeid: missing }, 404, 'ticket_not_found')
@@ -73,7 +73,7 @@ withService(t, 'mergeticket', async (t, api) => {
     await refuses(t, api, 'mergeticket', { ticketid: 'x', mergeid: 'y' }, ['mergeid', 'ticketid'])
   })
 
-  t.test('of two that are merged into each other at once, one remains', async (t) => {
+  t.test('one of two tickets merged into each other at once remains', async (t) => {
     for (let n = 0; n < 5; n++) {
       const [one, other] = [await openTicket(api), await openTicket(api)]
       const answers = await Promise.all([

@@ -9,7 +9,7 @@ withService(t, 'openticket', async (t, api) => {
   await isGuarded(t, api, 'openticket', 'POST', 'reply_tickets')
   await needs(t, api, 'openticket', ['deptid', 'subject', 'message', 'email'])
 
-  t.test('a guest opens a ticket with what is needed, and is called by name or by address', async (t) => {
+  t.test('a guest opens a ticket with an address, and is shown by name or by address', async (t) => {
     const { tid, ticketid, ...rest } = await api.ok('openticket', {
       deptid,
       subject: ' The site is slow ',
@@ -51,7 +51,7 @@ withService(t, 'openticket', async (t, api) => {
     }
   })
 
-  t.test('any adminusername makes it one that staff opened, signed by the caller', async (t) => {
+  t.test('a ticket with any adminusername is opened by staff, signed by the caller', async (t) => {
     for (const adminusername of ['somebody else', '0', 'false']) {
       const { ticketid } = await api.ok('openticket', await newTicket(api, { adminusername }))
       t.match(await ticketOf(api, ticketid), { status: 'Answered', admin: api.admin.username })
@@ -62,7 +62,7 @@ withService(t, 'openticket', async (t, api) => {
     }
   })
 
-  t.test('the sender and the department are told, and nothing that was typed is more than text', async (t) => {
+  t.test('sender and department get a mail in which markup is escaped', async (t) => {
     const email = 'teller@example.com'
     const dept = await makeDepartment(api, 'Alerts', 'alerts@example.com')
     const details = {
@@ -83,7 +83,7 @@ withService(t, 'openticket', async (t, api) => {
     }
   })
 
-  t.test('a department without an address is told nothing', async (t) => {
+  t.test('a department without an address gets no mail', async (t) => {
     const before = await api.database.read('emails').where({ template: 'ticket alert' })
     await api.ok('openticket', await newTicket(api))
     t.equal((await api.database.read('emails').where({ template: 'ticket alert' })).length, before.length)
@@ -96,7 +96,7 @@ withService(t, 'openticket', async (t, api) => {
     await api.ok('openticket', await newTicket(api, { email: 'spam@example.com', adminusername: 'x' }))
   })
 
-  t.test('texts are bounded, and what is no value of its kind is refused', async (t) => {
+  t.test('a text that is too long or a value of the wrong type is refused', async (t) => {
     await holdsText(t, api, 'openticket', await newTicket(api), { subject: 255, message: 65_535, name: 255 })
     for (const wrong of [
       { deptid: 4711 },

@@ -9,7 +9,7 @@ withService(t, 'updateticket', async (t, api) => {
   await needs(t, api, 'updateticket', ['ticketid'])
   const deptid = await makeDepartment(api, 'Sales', 'sales@example.com')
 
-  t.test('each fact changes by itself, and nothing else with it', async (t) => {
+  t.test('each field changes by itself', async (t) => {
     const ticketid = await openTicket(api)
     let known = await ticketOf(api, ticketid)
     const { staffId } = await api.makeCredential()
@@ -41,7 +41,7 @@ withService(t, 'updateticket', async (t, api) => {
     t.equal((await ticketOf(api, ticketid)).status, 'Überprüft')
   })
 
-  t.test('what is no value of its kind is refused, and so is an empty one', async (t) => {
+  t.test('a value of the wrong type or an empty one is refused', async (t) => {
     const ticketid = await openTicket(api)
     const { staffId } = await api.makeCredential()
     await write(api, (db) => db('staff').where({ id: staffId }).update({ deleted_at: api.now().toISOString() }))

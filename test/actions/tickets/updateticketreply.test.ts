@@ -11,7 +11,7 @@ withService(t, 'updateticketreply', async (t, api) => {
   const messages = async () =>
     (await ticketOf(api, ticketid)).replies.map(({ message }: { message: string }) => message)
 
-  t.test('the text changes, and nothing else', async (t) => {
+  t.test('only the text changes', async (t) => {
     const before = await ticketOf(api, ticketid)
     t.strictSame(await api.ok('updateticketreply', { replyid, message: 'Better.' }), { result: 'success', replyid })
     t.strictSame(await messages(), ['Better.', 'It works again.'])

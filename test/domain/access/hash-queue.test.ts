@@ -52,7 +52,7 @@ t.test('callers with a credential alternate with guesses', async (t) => {
   t.strictSame(begun.slice(2), ['own 0', 'guess 2', 'own 1', 'guess 3', 'own 2', 'guess 4'])
 })
 
-t.test('where too many wait, the source with the most loses its latest', async (t) => {
+t.test('a full queue drops the latest entry of its largest source', async (t) => {
   const { begun, refused, ask, end, turn } = queueOf()
   for (let n = 0; n < 20; n++) ask(`flood ${n}`, 'flood')
   await turn()
@@ -65,7 +65,7 @@ t.test('where too many wait, the source with the most loses its latest', async (
   t.ok(begun.includes('other'), 'and the other has its turn soon')
 })
 
-t.test('where sixteen sources wait, one more is refused, and so is the 65th with a credential', async (t) => {
+t.test('the queue refuses a seventeenth source, and the 65th entry with a credential', async (t) => {
   const { refused, ask, turn } = queueOf()
   for (let n = 0; n < 20; n++) ask(`guess ${n}`, `network ${n}`)
   for (let n = 0; n < 66; n++) ask(`own ${n}`)
@@ -73,7 +73,7 @@ t.test('where sixteen sources wait, one more is refused, and so is the 65th with
   t.strictSame(refused, ['guess 18', 'guess 19', 'own 64', 'own 65'])
 })
 
-t.test('work that fails gives its place on', async (t) => {
+t.test('a failed hash frees its place', async (t) => {
   const queue = new HashQueue()
   const fails = () => Promise.reject(new Error('no'))
   await Promise.all(Array.from({ length: 10 }, () => t.rejects(queue.run(fails, 'a'), { message: 'no' })))

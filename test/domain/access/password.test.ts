@@ -1,7 +1,7 @@
 import t from 'tap'
 import { hashPassword, isPassword } from '../../../domain/access/password.js'
 
-t.test('however many passwords are asked for at once, each is answered in its turn', async (t) => {
+t.test('passwords checked at the same time are answered in turn', async (t) => {
   const hash = await hashPassword('difference engine')
   const answers = await Promise.all(
     Array.from({ length: 7 }, (_, at) => isPassword(at % 2 === 0 ? 'difference engine' : 'analytical engine', hash)),

@@ -133,7 +133,7 @@ withService(t, 'a 404 that is not one of RDAP says nothing', async (t, api) => {
   }
 })
 
-withService(t, 'RDAP sends on, but not for ever', async (t, api) => {
+withService(t, 'RDAP redirects are followed up to a limit', async (t, api) => {
   const rdap = await openRdap(t, ({ path }) => {
     if (path === '/rdap/domain/taken.com') return { status: 302, headers: { location: '/rdap/domain/elsewhere.com' } }
     if (path === '/rdap/domain/elsewhere.com') return json(200, {})
@@ -176,7 +176,7 @@ withService(
   },
 )
 
-withService(t, 'WHOIS is asked where RDAP does not answer, and whom it refers to', async (t, api) => {
+withService(t, 'WHOIS and its referral are asked where RDAP does not answer', async (t, api) => {
   const whois = await openWhois(t, (query) => `Domain Name: ${query}\nRegistrar: Example\n`)
   const root = await openWhois(t, () => `% IANA\n\nrefer:        ${whois.address}\n\ndomain: COM\n`)
   const rdap = await openRdap(t, ({ path }) => (path === '/list' ? undefined : { status: 500 }))
@@ -190,7 +190,7 @@ withService(t, 'WHOIS is asked where RDAP does not answer, and whom it refers to
   t.match(await availabilityOf(direct, 'free.com'), { status: 'available' })
 })
 
-withService(t, 'nobody knows where WHOIS is limited, endless, or not there', async (t, api) => {
+withService(t, 'availability is unknown where WHOIS is limited, endless or unreachable', async (t, api) => {
   const limited = await openWhois(t, () => 'Too many queries\n')
   const endless = await openWhois(t, () => 'No match for "FREE.COM".\n'.repeat(10_000))
   for (const server of [limited.address, endless.address, '127.0.0.1:1', 'not a host']) {

@@ -20,7 +20,7 @@ t.test('a domain is read in every spelling, and its suffix is the public one', a
     t.strictSame(domainNameOf(text), { ascii, suffix }, text)
 })
 
-t.test('what nobody can register is no domain', async (t) => {
+t.test('a name that nobody can register is no domain', async (t) => {
   for (const text of [
     '',
     ' ',

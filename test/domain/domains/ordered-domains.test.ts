@@ -49,7 +49,7 @@ withService(t, 'domains that are ordered with products', async (t, api) => {
     t.equal(registry.commands.filter((command) => command === 'domain:create').length, 1)
   })
 
-  t.test('a payment registers it, too, once', async (t) => {
+  t.test('a payment registers an ordered domain, once', async (t) => {
     const domain = freshDomain()
     const parameters = { clientid, pid, domain, domaintype: 'register' }
     const { invoiceid, domainids, orderid } = await api.ok('addorder', parameters)
@@ -94,7 +94,7 @@ withService(t, 'domains that are ordered with products', async (t, api) => {
     t.equal((await recordOf(api, domainids[0])).status, 'cancelled')
   })
 
-  t.test('what cannot be ordered is refused on its parameter', async (t) => {
+  t.test('an impossible order is refused on its parameter', async (t) => {
     const order = { clientid, pid, domaintype: 'register' }
     await refuses(t, api, 'addorder', order, 'domain')
     await refuses(t, api, 'addorder', { ...order, domain: 'no domain' }, 'domain')

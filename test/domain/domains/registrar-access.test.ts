@@ -173,7 +173,7 @@ withService(
           }
       })
 
-    t.test('a renewal that is paid for reaches the registrar, or staff hears of the money', async (t) => {
+    t.test('a paid renewal reaches the registrar, or staff is told of the payment', async (t) => {
       for (const one of cases)
         for (const registrar of registrars) {
           const label = `${one.title}, registrar ${registrar}`
@@ -202,7 +202,7 @@ withService(
         }
     })
 
-    t.test('the registrar is asked how those stand that may ask, and no others', async (t) => {
+    t.test('only the domains of an account are synchronised with its registrar', async (t) => {
       const planted = []
       for (const one of cases)
         for (const registrar of registrars)
@@ -268,7 +268,7 @@ withService(
       t.notMatch(api.logged(), registry.domains.get(domain)?.authInfo ?? 'none')
     })
 
-    t.test('an order does not take over a name that the account has already, paid or not', async (t) => {
+    t.test('an order does not take over a domain that the registrar account already holds', async (t) => {
       for (const domaintype of ['register', 'transfer'])
         for (const settle of ['nothing', 'payment', 'acceptance', 'transfer']) {
           const domain = freshDomain()
@@ -304,7 +304,7 @@ withService(
         }
     })
 
-    t.test('a code that came while the name changed hands is not told', async (t) => {
+    t.test('a transfer code fetched while the domain changed hands is not shown', async (t) => {
       const domain = freshDomain()
       const { domainid } = await api.ok('domainregister', { clientid, domain, registrar: 'epp' })
       registry.during('domain:info', () => api.ok('updateclientdomain', { domainid, status: 'cancelled' }))
@@ -313,7 +313,7 @@ withService(
       t.notOk('eppcode' in body)
     })
 
-    t.test('a registration that waits for an approval can be asked for again', async (t) => {
+    t.test('a registration that awaits approval can be repeated', async (t) => {
       registry.slow = true
       const domain = freshDomain()
       const { orderid, domainids } = await api.ok('addorder', { clientid, pid, domain, domaintype: 'register' })
@@ -324,7 +324,7 @@ withService(
       t.match(await api.ok('domaingetlockingstatus', { domainid: domainids[0] }), { lockstatus: 'unlocked' })
     })
 
-    t.test('that it was asked for is not forgotten while a domain is pending', async (t) => {
+    t.test('a pending domain stays marked as requested', async (t) => {
       const old = new Date(api.now().getTime() - 400 * 86_400_000).toISOString()
       const completed = { status: 'completed', completed_at: old } as const
       const kept = await makeDomain(api, clientid, { domain: freshDomain(), status: 'pending' })

@@ -7,29 +7,29 @@ import { openWhois } from '../../support/providers/whois.js'
 const name = { ascii: 'free.com', suffix: 'com' }
 const module = { type: 'registrar', name: 'whois', displayName: 'WHOIS', parameters: [] } as const
 
-t.test('one line is asked, and the answer is read to its end', async (t) => {
+t.test('a query is one line, and the answer is read to its end', async (t) => {
   const server = await openWhois(t, () => `${'% small print\n'.repeat(1000)}No match for "FREE.COM".\n`)
   t.equal(await askWhois(name, ` ${server.address} `, situationOf(module)), 'available')
   t.strictSame(server.asked, ['free.com'])
 })
 
-t.test('no server is no answer', async (t) => {
+t.test('an unreachable server gives no answer', async (t) => {
   t.equal(await askWhois(name, '', situationOf(module)), undefined)
 })
 
-t.test('a server that is silent is not waited for beyond the deadline', async (t) => {
+t.test('a silent server is waited for until the deadline', async (t) => {
   const server = await openWhois(t, () => undefined)
   const started = Date.now()
   await fails(t, askWhois(name, server.address, situationOf(module, { deadline: 200 })), { kind: 'unreachable' })
   t.ok(Date.now() - started < 3000)
 })
 
-t.test('an answer of more than 64 KiB is none', async (t) => {
+t.test('an answer of more than 64 KiB is discarded', async (t) => {
   const server = await openWhois(t, () => 'No match for "FREE.COM".\n'.repeat(3000))
   await fails(t, askWhois(name, server.address, situationOf(module)), { kind: 'unreachable' })
 })
 
-t.test('whom a server refers to is asked in the way of its registry, and not further', async (t) => {
+t.test('one referral is followed, in the format of its registry', async (t) => {
   const last = await openWhois(t, () => 'refer: 127.0.0.1:1\nStatus: free\n')
   const root = await openWhois(t, () => `refer: ${last.address}\n`)
   t.equal(await askWhois({ ascii: 'free.de', suffix: 'de' }, root.address, situationOf(module)), 'available')

@@ -27,7 +27,7 @@ async function mailLinks(api: Api): Promise<readonly string[]> {
   return (await mails(api)).map(linkIn)
 }
 
-t.test('every mail with a link that lets somebody in says for how long it does', async (t) => {
+t.test('every mail with a sign-in link says how long the link is valid', async (t) => {
   for (const { name, body, variables, opensAccountForMs } of templates.values()) {
     const links = `${body} ${JSON.stringify(variables)}`
     t.equal(opensAccountForMs !== undefined, /\/client\/(?:reset|invite|sso)\//.test(links), name)
@@ -103,7 +103,7 @@ onBothDatabases(
   prepared,
 )
 
-withService(t, 'a link that runs out while the attempt is prepared is not delivered', async (t, api) => {
+withService(t, 'a link that expires while its mail is prepared is not delivered', async (t, api) => {
   const { contexts } = api.service
   await mailLinks(api)
   const sent: string[] = []
@@ -186,7 +186,7 @@ withService(
   withoutJobs,
 )
 
-withService(t, 'a service takes away by itself what an earlier release has left', async (_, api) => {
+withService(t, 'a service deletes links that an earlier release left in mails', async (_, api) => {
   await mailLinks(api)
   await leaveOldMails(api, 3)
   await write(api, (db) => db('emails').where({ status: 'queued' }).delete())

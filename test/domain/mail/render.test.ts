@@ -4,7 +4,7 @@ import { render } from '../../../domain/mail/render.js'
 /** The same to Liquid, who reads it with care: a comment is no text. */
 const thorough = (text: string) => `${text}{% comment %}{% endcomment %}`
 
-t.test('what only shows variables comes out as Liquid would have it', (t) => {
+t.test('a template that only shows variables is rendered as Liquid does', (t) => {
   const variables = { firstname: `<b>"Åse" & 'Co'</b> {{ total }} {% raw %}`, total: '$1\n2', empty_one: '' }
   for (const text of [
     'Hello {{ firstname }}, {{ total }} is due.',
@@ -23,7 +23,7 @@ t.test('what only shows variables comes out as Liquid would have it', (t) => {
   t.end()
 })
 
-t.test('a variable that nobody gives, or that every object has, is complained of', (t) => {
+t.test('an unknown or inherited variable is reported', (t) => {
   for (const name of ['nobody', 'constructor'])
     t.throws(() => render({ subject: '', body: `{{ ${name} }}` }, {}), { message: /undefined variable/ })
   t.end()

@@ -3,7 +3,7 @@ import { outcomeOf } from '../../../domain/modules/modules.js'
 import { ModuleError, refused, unreachable } from '../../../domain/ports/module.js'
 import { fails } from '../../support/providers/failure.js'
 
-t.test('a verb is heard until its deadline and no longer', async (t) => {
+t.test('a verb is waited for until its deadline', async (t) => {
   const soon = () => AbortSignal.timeout(50)
   t.equal(await outcomeOf(soon(), async () => 'done'), 'done')
   const signal = soon()
@@ -34,7 +34,7 @@ t.test('a verb that its deadline interrupts says itself whether anything was sen
   clearTimeout(awake)
 })
 
-t.test('what a verb throws is a ModuleError, else its outcome is unknown', async (t) => {
+t.test('an error other than a ModuleError makes the outcome unknown', async (t) => {
   const never = () => new AbortController().signal
   const no = refused('no', '42')
   const thrown = await outcomeOf(never(), () => Promise.reject(no)).catch((error) => error)

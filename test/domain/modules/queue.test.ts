@@ -31,7 +31,7 @@ withService(
       ])
     })
 
-    await t.test('a suspension that waits goes where staff lifts it', async (t) => {
+    await t.test('a waiting suspension is removed when staff lifts it', async (t) => {
       const { serviceid } = await place(api, shop.place)
       await api.ok('moduleunsuspend', { serviceid })
       t.match(await rowsOf(api, serviceid), [

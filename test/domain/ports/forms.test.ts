@@ -29,7 +29,7 @@ const unsound = [
   `https://hooks.example.com/${'x'.repeat(2048)}`,
 ]
 
-t.test('an address that is called is one of http or https, whole and on one line', async (t) => {
+t.test('an address to call is a complete http or https URL on one line', async (t) => {
   for (const address of [
     'https://hooks.example.com',
     'http://127.0.0.1:8080/hook?token=a%20b#c',
@@ -72,7 +72,7 @@ withService(t, 'addresses that cannot be called are refused wherever the API tak
   await api.ok('triggernotificationevent', { title: 'a', message: 'b', url: '' })
 })
 
-withService(t, 'a sender of mail that is no address is refused', async (t, api) => {
+withService(t, 'an invalid sender of mail is refused', async (t, api) => {
   const set = (value: string) => api.call('setconfigurationvalue', { setting: 'mail_from', value })
   for (const value of ['billing', 'a@example.com, b@example.com', 'A\r\nBcc: x <a@example.com>', 'a@exam\u200bple.com'])
     t.match(await set(value), { status: 422, body: { errors: { value: [String] } } }, encodeURIComponent(value))

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { maskAddresses, secretsIn } from '../../../domain/ports/masking.js'
 
-t.test('what may be a secret in an address is not shown', async (t) => {
+t.test('possible secrets in an address are not shown', async (t) => {
   for (const [address, shown] of [
     ['https://hooks.example.com/events', 'https://hooks.example.com/events'],
     ['https://hooks.example.com', 'https://hooks.example.com'],
@@ -24,7 +24,7 @@ t.test('what may be a secret in an address is not shown', async (t) => {
   )
 })
 
-t.test('the secrets of an address are told one by one', async (t) => {
+t.test('the secrets of an address are listed one by one', async (t) => {
   t.strictSame(secretsIn('https://h.example/a?token=long-enough&b=c'), ['token=long-enough&b=c', 'long-enough'])
   t.strictSame(secretsIn('https://h.example/in/0123456789abcdef'), ['0123456789abcdef', '/in/0123456789abcdef'])
   t.strictSame(secretsIn('https://h.example/in'), [])

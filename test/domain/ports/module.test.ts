@@ -20,7 +20,7 @@ t.test('only a JSON object is an answer', async (t) => {
     )
 })
 
-t.test('an answer that nobody expects tells its status, and when to try again', async (t) => {
+t.test('an unexpected answer tells its status, and when to try again', async (t) => {
   t.match(unexpected(reply('', { 'retry-after': '30' }, 503)), {
     kind: 'unreachable',
     outcomeUnknown: true,

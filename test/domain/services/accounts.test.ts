@@ -117,7 +117,7 @@ for (const [module, open] of Object.entries(panels))
       let made = 0
       const fresh = () => `eve${String.fromCharCode(97 + (made++ % 26))}${made}`
 
-      t.test('the account of a stranger stays as it is, whatever is written on record', async (t) => {
+      t.test('the account of a stranger stays unchanged, whatever the record says', async (t) => {
         for (const status of ['active', 'pending', 'suspended'] as const)
           for (const own of ['ada', null]) {
             const eve = fresh()
@@ -152,7 +152,7 @@ for (const [module, open] of Object.entries(panels))
         t.equal(panel.shown(), before)
       })
 
-      t.test('nor is the account of another service reached, although the client is the same', async (t) => {
+      t.test('the account of another service of the same client is not reached', async (t) => {
         const name = fresh()
         const domain = `${name}.example.com`
         const first = await make({ status: 'pending', domain, username: name })
@@ -170,7 +170,7 @@ for (const [module, open] of Object.entries(panels))
         t.equal(panel.passwordOf(name), 'Its-own-1234', 'whose it was reaches it again')
       })
 
-      t.test('its own account goes on being reached, also one that an earlier release made', async (t) => {
+      t.test('a service reaches its own account, also one made by an earlier release', async (t) => {
         for (const status of ['pending', 'active'] as const) {
           const name = fresh()
           const row = { username: name, domain: `${name}.example.com`, status }
@@ -198,7 +198,7 @@ for (const [module, open] of Object.entries(panels))
         t.equal((await serviceRow(api, serviceid)).account_username, name)
       })
 
-      t.test('a user name that is reserved or none is refused on record, and one on record is not sent', async (t) => {
+      t.test('a reserved or invalid user name is refused on record, and never sent', async (t) => {
         const serviceid = await make({ domain: 'mine.example.com' })
         const calls = panel.provider.calls.length
         for (const username of badUsernames.filter((name) => name.trim() !== '' && !/[\0\r\n\t]/.test(name)))

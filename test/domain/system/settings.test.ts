@@ -25,7 +25,7 @@ t.test('a range holds its ends and nothing beyond them', async (t) => {
   }
 })
 
-t.test('what is in force may be set, whatever is stored', async (t) => {
+t.test('a value in force may be set, whatever is stored', async (t) => {
   for (const { name, within, beyond } of everyEdge)
     for (const value of [...within, ...beyond, ...absurd, '', '  ', null]) {
       const value_ = inForce(stored(name, value), name)
@@ -41,12 +41,12 @@ t.test('a stored number beyond its range counts as the nearest within', async (t
   t.equal(wholes('1,'.repeat(5000)).length, 50)
 })
 
-t.test('a stored number that is none leaves the default in force', async (t) => {
+t.test('an invalid stored number leaves the default in force', async (t) => {
   for (const value of ['', ' ', 'x', '1e309', 'NaN', '1.5', '0x10', null])
     t.equal(stored('suspend_days', value).whole('suspend_days'), 5, `${value}`)
 })
 
-t.test('a time of day that is none leaves the default in force', async (t) => {
+t.test('an invalid stored time of day leaves the default in force', async (t) => {
   for (const value of ['00:00', '05:30', '23:59', ' 03:00 '])
     t.equal(stored('daily_job_time', value).time('daily_job_time'), value.trim())
   for (const value of ['', '3:00', '24:00', '12:60', '03:00:00', 'noon'])
@@ -68,20 +68,20 @@ t.test('days to remind on are numbers with commas, or none', async (t) => {
     t.strictSame(stored('invoice_reminder_days_after', value).wholes('invoice_reminder_days_after'), days, value)
 })
 
-t.test('a stored text beyond its length is cut at it, and holds one line', async (t) => {
+t.test('a stored text is cut to its maximum length and to one line', async (t) => {
   const name = (value: string) => stored('company_name', value).text('company_name')
   t.equal(name('x'.repeat(300)), 'x'.repeat(255))
   t.equal(name('𝔸'.repeat(300)), '𝔸'.repeat(255))
   t.equal(name('Babbage\r\n& Co'), 'Babbage  & Co')
 })
 
-t.test('hosts that are none are left out', async (t) => {
+t.test('invalid hosts are left out', async (t) => {
   t.strictSame(stored('default_nameservers', 'a.example, b c,, d.example').hosts('default_nameservers'), [
     'a.example',
     'd.example',
   ])
 })
 
-t.test('a setting that no rule knows may be anything', async (t) => {
+t.test('an unknown setting may be anything', async (t) => {
   for (const value of [...absurd, '']) t.equal(settingProblem('theme', value), undefined)
 })

@@ -125,7 +125,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.match(await module.terminate(account(), moduleContext()), { message: 'The account was gone before' })
   })
 
-  await t.test('a credential that is not taken is a matter of the configuration', async (t) => {
+  await t.test('a credential that is refused is a fault of the configuration', async (t) => {
     const { module, provider, moduleContext } = await connect(t, { ...panel, credential: panel.wrongCredential })
     const verbs = verbsOf(module, moduleContext)
     for (const [name, verb] of Object.entries(verbs)) {
@@ -139,7 +139,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.ok(provider.calls.length > 0)
   })
 
-  await t.test('whatever the server does after the work, its outcome is unknown and can be found out', async (t) => {
+  await t.test('a failure after the work leaves the outcome unknown, and a query settles it', async (t) => {
     const { module, provider, held, moduleContext, inspect } = await connect(t, panel)
     const ada = account()
     for (const mood of ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken'] satisfies Mood[]) {
@@ -190,14 +190,14 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     }
   })
 
-  await t.test('a server that is not there has surely done nothing', async (t) => {
+  await t.test('an unreachable server certainly did nothing', async (t) => {
     const { module, provider, moduleContext } = await connect(t, panel)
     await provider.close()
     for (const [name, verb] of Object.entries(verbsOf(module, moduleContext)))
       await fails(t, verb(account()), { kind: 'unreachable', outcomeUnknown: false }, name)
   })
 
-  await t.test('what a caller wrote cannot become a parameter of its own', async (t) => {
+  await t.test('a value of a caller cannot become a further parameter', async (t) => {
     const { module, provider, held, moduleContext } = await connect(t, panel)
     await module.create(
       account({ username: 'eve', domain: 'eve.example.com', email: 'eve@example.com' }),
@@ -223,7 +223,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     )
   })
 
-  await t.test('an account that somebody made by hand is left alone, whatever stands on record', async (t) => {
+  await t.test('an account made by hand is left alone, whatever the record says', async (t) => {
     const { module, held, plant, moduleContext } = await connect(t, panel)
     plant('eve', { domain: 'eve.example.com', email: 'eve@example.com' })
     const before = held('eve')
@@ -282,7 +282,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     },
   )
 
-  await t.test('a user name that is reserved or none is refused before anything is sent', async (t) => {
+  await t.test('a reserved or invalid user name is refused before anything is sent', async (t) => {
     const { module, provider, held, plant, moduleContext } = await connect(t, panel)
     for (const username of ['root', 'admin'])
       plant(username, { domain: `${username}.example.com`, email: 'ada@example.com' })
@@ -301,7 +301,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.strictSame([held('root'), held('admin')], before)
   })
 
-  await t.test('a user name that is odd but legal is none of them', async (t) => {
+  await t.test('an unusual but legal user name is accepted', async (t) => {
     const { module, held, plant, moduleContext } = await connect(t, panel, { isKnown: true })
     for (const username of [
       '1ada',
@@ -321,7 +321,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     }
   })
 
-  await t.test('nothing secret is in an address', async (t) => {
+  await t.test('no address holds a secret', async (t) => {
     const { module, provider, moduleContext } = await connect(t, panel)
     await module.create(account(), moduleContext())
     await module.changePassword(account(), moduleContext())

@@ -22,7 +22,7 @@ async function connect(t: Test) {
 
 const payment = { transid: 'pi_1', amount: 1250, currency: 'EUR' }
 
-t.test('a payment method is forgotten, and one that is gone counts as forgotten', async (t) => {
+t.test('a payment method is forgotten, also one that is already gone', async (t) => {
   const { server, moduleContext, forget } = await connect(t)
   server.methods.set('pm_1', 'cus_1')
   await forget('pm_1', moduleContext())
@@ -101,7 +101,7 @@ t.test('a rate limit and a failed connection changed nothing', async (t) => {
   await fails(t, refund(payment, moduleContext()), { kind: 'unreachable', outcomeUnknown: false })
 })
 
-t.test('an address that came in through the API has to pass the guard', async (t) => {
+t.test('an address set through the API has to pass the guard', async (t) => {
   const { server, moduleContext, forget } = await connect(t)
   await fails(t, forget('pm_1', moduleContext({ guarded: true })), { kind: 'misconfigured', message: /ALLOW_PRIVATE/ })
   await forget('pm_1', moduleContext({ guarded: true, allowPrivateHosts: ['127.0.0.1'] }))

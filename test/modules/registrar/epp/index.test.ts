@@ -163,7 +163,7 @@ t.test('a repeated job creates one contact, another job another one', async (t) 
   t.equal(registry.contacts.size, 2)
 })
 
-t.test('a domain that waits for an approval is pending', async (t) => {
+t.test('a domain that awaits approval is pending', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.slow = true
   t.strictSame(await epp.register(wanted(), moduleContext(), 1), { status: 'pending', expiryDate: '2027-05-05' })
@@ -288,7 +288,7 @@ t.test('the holder is hidden and shown', async (t) => {
   await fails(t, epp.setIdProtection(wanted(), moduleContext()), { kind: 'unsupported' })
 })
 
-t.test('a domain that was never ours is absent, one that was is transferred away', async (t) => {
+t.test('a foreign domain is absent, or transferred away if it was ours', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, { ...aDomain })
   t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'absent' })

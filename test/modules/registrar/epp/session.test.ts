@@ -164,7 +164,7 @@ t.test('the certificate of the registry is verified', async (t) => {
   t.equal(registry.commands[0], 'login')
 })
 
-t.test('a private address has to be allowed where it came in through the API', async (t) => {
+t.test('a private address set through the API has to be allowed', async (t) => {
   const { moduleContext } = await connected(t)
   await fails(t, epp.check(domain, moduleContext({ guarded: true })), {
     kind: 'misconfigured',

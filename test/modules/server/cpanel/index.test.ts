@@ -73,7 +73,7 @@ t.test('a failed query does not count as a missing account', async (t) => {
   t.equal(provider.calls.length, 1, 'and nothing is removed')
 })
 
-t.test('JSON that says neither yes nor no is no answer', async (t) => {
+t.test('JSON without a result is no answer', async (t) => {
   for (const body of ['{}', '[]', 'null', '{"metadata":{}}', '{"metadata":{"result":2}}', '{"metadata":null}', '']) {
     const provider = await openProvider(t, () => ({ body }))
     const moduleContext = serverSituation(cpanel, { port: provider.port, accessKey: 'TOKEN' })

@@ -100,7 +100,7 @@ t.test('a server limit is reported with its code', async (t) => {
   })
 })
 
-t.test('a create that broke off between user and domain is finished by the next one', async (t) => {
+t.test('a create that broke off after the user is finished by the next one', async (t) => {
   const hestia = await openHestia(t)
   const moduleContext = (deadline = 5000) =>
     serverSituation(hestiacp, { port: hestia.port, ...hestiaKey }, { deadline })

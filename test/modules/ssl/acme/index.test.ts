@@ -251,7 +251,7 @@ t.test('an incomplete order is refused before any call', async (t) => {
   t.equal(server.calls.length, 0)
 })
 
-t.test('a certificate request that does not fit costs no order', async (t) => {
+t.test('a certificate request that does not match makes no order', async (t) => {
   const { server, moduleContext, order } = await connect(t)
   const sound = await makeCsr(names, { key: rsa(2048) })
   const bent = Buffer.from(sound.split('\n').slice(1, -1).join(''), 'base64')
