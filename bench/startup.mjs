@@ -6,7 +6,7 @@ import { median } from './median.mjs'
 import { copyOf } from './seeded.mjs'
 import { servers } from './servers.mjs'
 
-/** Sizes of the catalogue: the one that is there, the whole specification's, and far beyond. */
+/** Sizes of the catalogue: the one that is there, the 171 actions that are promised, and far beyond. */
 const sizes = [171, 1000, 5000]
 
 /**

@@ -95,7 +95,7 @@ export interface PayMethodRow {
   description: string
   type: string
   gateway: string
-  /** Sealed; see tokenPlace in domain/pay-tokens. */
+  /** Sealed; see tokenPlace in domain/clients/pay-tokens. */
   token: string | null
   card_type: string | null
   card_last_four: string | null

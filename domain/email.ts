@@ -1,5 +1,5 @@
 /**
- * An address as it is compared: without regard to letter case (ruling 58), nor to whether its accents are characters of
+ * An address as it is compared: without regard to letter case (R-418), nor to whether its accents are characters of
  * their own.
  */
 export const emailKey = (email: string): string => email.normalize('NFC').toLowerCase().normalize('NFC')

@@ -1,4 +1,4 @@
-/** The value sets of the specification ("States and transitions"). */
+/** The statuses of each kind of record. */
 export const clientStatuses = ['active', 'inactive', 'closed'] as const
 export type ClientStatus = (typeof clientStatuses)[number]
 
@@ -50,7 +50,7 @@ export type PayMethodStatus = (typeof payMethodStatuses)[number]
 export const queueStatuses = ['pending', 'completed', 'failed', 'cancelled'] as const
 export type QueueStatus = (typeof queueStatuses)[number]
 
-/** Rulings 172 and 173. */
+/** The statuses of certificate orders (R-1701). */
 export const sslStatuses = [
   'Awaiting Configuration',
   'Awaiting Validation',

@@ -65,7 +65,7 @@ interface Prepared {
 const noIntake = intakeOf({})
 
 /**
- * Returns the middleware that answers everything under /api: the checks in the order of ruling 1, then the action. The
+ * Returns the middleware that answers everything under /api: the checks in the order of R-101, then the action. The
  * middleware before it has put the call's id into `ctx.state.requestId`.
  */
 export function createApi<Db>(host: Host<Db>): Middleware {
@@ -95,7 +95,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
       if (state.actor === undefined && refusal.status < 500)
         refusedAddresses.refused(anonymousKey(callerAddress(req, host.trusted)), host.now().getTime())
       answer = { status: refusal.status, body: failureBody(refusal) }
-      // Also where it was not its own window that refused the call (ruling 34).
+      // Also where it was not its own window that refused the call (R-304).
       if (refusal.status === 429 && state.limitStatus !== undefined)
         state.limitStatus = { ...state.limitStatus, remaining: 0 }
     } finally {
@@ -203,7 +203,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     return found
   }
 
-  /** Counts the call: on its credential, or on its address where no credential is right (rulings 31, 32). */
+  /** Counts the call: on its credential, or on its address where no credential is right (R-302). */
   async function limit(account: Account | undefined, address: () => string, now: Date, state: State): Promise<void> {
     const { store, authenticated, anonymous } = host.limits
     const [key, most] = account === undefined ? [anonymousKey(address()), anonymous] : [account.key, authenticated]
@@ -239,7 +239,7 @@ const missingPermission = ({ name, permission }: Entry): string =>
     ? `Only a role with full access may call ${name}.`
     : `The role of this account lacks the permission ${permission}, which ${name} needs.`
 
-/** HEAD reads like GET (ruling 6). */
+/** HEAD reads like GET (R-105). */
 function expectMethod(req: IncomingMessage, method: 'GET' | 'POST'): void {
   if (req.method === method || (req.method === 'HEAD' && method === 'GET')) return
   const allowed = method === 'GET' ? 'GET, HEAD' : method

@@ -5,7 +5,7 @@ import { checkJson, decodeUtf8, parseForm, wholeMembers } from './form.js'
 import type { Raw } from './input.js'
 import { parseMultipart } from './multipart.js'
 
-/** Bytes of a body (ruling 10), and of one that may hold files. */
+/** Bytes of a body, and of one that may hold files. */
 export const bodyLimit = 1024 * 1024
 export const fileBodyLimit = 16 * bodyLimit
 
@@ -68,7 +68,7 @@ const readerOf = (req: IncomingMessage): Reader | undefined =>
 export const isReadable = (req: IncomingMessage): boolean => readerOf(req) !== undefined
 
 /**
- * The parameters in a request's body: urlencoded, JSON or multipart (ruling 9). Bytes that are not UTF-8 are refused,
+ * The parameters in a request's body: urlencoded, JSON or multipart (R-108). Bytes that are not UTF-8 are refused,
  * which is why bodies are read here.
  */
 export function parseBody(bytes: Buffer, req: IncomingMessage, intake: Intake): Raw {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Raw } from './input.js'
 
-/** A credential as a call presents it, before anybody knows whether it is right (specification, "Authentication"). */
+/** A credential as a call presents it, before anybody knows whether it is right. */
 export type PresentedCredential =
   | { readonly form: 'pair'; readonly identifier: string; readonly secret: string }
   | { readonly form: 'secret'; readonly secret: string }
@@ -9,7 +9,7 @@ export type PresentedCredential =
 
 const bearer = /^Bearer +(\S+)$/i
 
-/** The forms that travel in headers, strongest first (ruling 15). */
+/** The forms that travel in headers, strongest first. */
 export function fromHeaders(headers: IncomingHttpHeaders): PresentedCredential | undefined {
   const identifier = headers['x-api-key']
   const secret = headers['x-api-secret']
@@ -18,7 +18,7 @@ export function fromHeaders(headers: IncomingHttpHeaders): PresentedCredential |
   return token === undefined ? undefined : { form: 'secret', secret: token }
 }
 
-/** The forms that travel as parameters, strongest first; the staff pair only where nothing else is present (ruling 14). */
+/** The forms that travel as parameters, strongest first; the staff pair only where nothing else is present. */
 export function fromParameters(raw: Raw): PresentedCredential | undefined {
   for (const [one, other] of [
     ['identifier', 'secret'],
@@ -36,7 +36,7 @@ export function fromParameters(raw: Raw): PresentedCredential | undefined {
 /** An empty value counts as absent, and so do blanks. */
 const filled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-/** The action's own parameters: the staff pair is taken out where it signed the call (ruling 14). */
+/** The action's own parameters: the staff pair is taken out where it signed the call. */
 export function withoutCredential(raw: Raw, presented: PresentedCredential | undefined): Raw {
   if (presented?.form !== 'password') return raw
   const { username: _, password: __, ...rest } = raw

@@ -1,6 +1,6 @@
 /**
- * The kinds of refusals and their statuses. A fault of the domain states a kind; the kind decides the status.
- * (Specification, "Errors"; rulings 1, 9, 10, 12.)
+ * The kinds of refusals and their statuses. A fault of the domain states a kind; the kind decides the status (R-101,
+ * R-108, R-109, R-111).
  */
 export const kinds = {
   incomplete: 400,
@@ -83,7 +83,7 @@ export const databaseUnreachable: Failure = failure('database_unreachable', { he
 
 export const serviceStarting: Failure = failure('service_starting', { headers: { 'Retry-After': '1' } })
 
-/** The one shape of every failure (specification, "Errors"; ruling 181). */
+/** The one shape of every failure. */
 export const failureBody = ({ code, message, errors, requestid }: Failure): string =>
   JSON.stringify({ result: 'error', code, message, errors, requestid })
 

@@ -17,9 +17,9 @@ export interface Field<T = unknown> {
   /** Slow work on a valid value (hashing), done after validation and before any transaction is open. */
   readonly settle?: (value: never) => Promise<unknown>
   readonly aliases: readonly string[]
-  /** Spellings that were added to the specification's own. */
+  /** Spellings beyond the base contract. */
   readonly extraAliases: readonly string[]
-  /** True where the whole parameter was added to the specification. */
+  /** True where the whole parameter is beyond the base contract. */
   readonly extension: boolean
   /** An empty value (blank text, null, an empty list): as if it were not sent, refused, sent to clear, or like any other. */
   readonly whenEmpty: 'absent' | 'refused' | 'cleared' | 'value'
@@ -29,7 +29,7 @@ export interface Field<T = unknown> {
   readonly cleared?: unknown
   /** Secrets are kept as they come and are never logged. */
   readonly secret: boolean
-  /** True where a file of a multipart body is a value: such an action takes larger bodies (ruling 10). */
+  /** True where a file of a multipart body is a value: such an action takes larger bodies. */
   readonly takesFiles?: boolean
   /** The sentence part that answers any violation, where the schema's own words would not help. */
   readonly rule?: string
@@ -199,7 +199,7 @@ const toId = (wire: unknown): unknown => {
   return isWhole ? Math.min(beyond, Math.max(-beyond, whole as number)) : whole
 }
 
-/** The id of a record: any whole number is well-formed, and one that matches nothing is simply not found (ruling 45). */
+/** The id of a record: any whole number is well-formed, and one that matches nothing is simply not found. */
 export const id = (resource: string, facts: Facts = {}): Field<number> =>
   field<number>(
     { schema: Type.Integer({ 'x-resource': resource } as Type.TNumberOptions), coerce: toId },

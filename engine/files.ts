@@ -18,7 +18,7 @@ export interface File {
   readonly data: string
 }
 
-/** Files: a list of {name, data in base64}, that list as JSON in base64, or parts of a multipart body (ruling 178). */
+/** Files: a list of {name, data in base64}, that list as JSON in base64, or parts of a multipart body (R-1807). */
 export const files = ({ max, ...facts }: Facts & { max: number }): Field<File[]> => ({
   ...field<File[]>(
     {

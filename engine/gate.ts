@@ -35,7 +35,7 @@ export interface Accounts {
   byPassword(username: string, password: string, source: string | undefined): Promise<Account | undefined>
 }
 
-/** How secrets of 64 random characters are stored and looked up: they need no slow hash (ruling 17). */
+/** How secrets of 64 random characters are stored and looked up: they need no slow hash. */
 export const hashSecret = (secret: string): Buffer =>
   // In one step where Node has it (20.12): this is part of every call.
   crypto.hash === undefined ? createHash('sha256').update(secret).digest() : crypto.hash('sha256', secret, 'buffer')

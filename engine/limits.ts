@@ -6,7 +6,7 @@ export interface Hit {
   readonly endsAt: number
 }
 
-/** Counts calls in fixed windows of 60 seconds that start with a key's first call (ruling 30). */
+/** Counts calls in fixed windows of 60 seconds that start with a key's first call (R-301). */
 export interface LimitStore {
   hit(key: string, now: number): Hit | Promise<Hit>
   /** The present count, without counting. */
@@ -51,7 +51,7 @@ export class MemoryLimits implements LimitStore {
   }
 }
 
-/** Names the window of callers without a right credential (rulings 30, 31): their address, of IPv6 its network. */
+/** Names the window of callers without a right credential (R-301, R-302): their address, of IPv6 its network. */
 export const anonymousKey = (address: string): string => `address:${networkOf(address)}`
 
 /** The state of a call's limit. */

@@ -12,7 +12,7 @@ import { Turns } from './turns.js'
 const largeBodies = new Turns()
 
 /**
- * A call's parameters, read only as far as they are needed. What is wrong with them is told after the gate (ruling 1): a
+ * A call's parameters, read only as far as they are needed. What is wrong with them is told after the gate (R-101): a
  * caller who may not call the action learns nothing else.
  */
 export class Parameters {
@@ -60,7 +60,7 @@ export class Parameters {
     }
   }
 
-  /** Returns all of them, for a caller who has passed the gate. A body value wins over a query value (ruling 8). */
+  /** Returns all of them, for a caller who has passed the gate. A body value wins over a query value. */
   all(): Promise<Raw> {
     this.#body?.trust()
     return this.#readAll()

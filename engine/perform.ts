@@ -77,9 +77,9 @@ async function performList<Db>(runtime: Runtime<Db>, entry: Entry, values: Windo
 }
 
 /**
- * Performs a call under an Idempotency-Key (design/reliability.md). Local work shares its transaction with the key's
- * row, so a twin waits for the row and a rollback erases it. Work that calls a provider claims the key first, holds no
- * transaction while it calls, and records its outcome after.
+ * Performs a call under an Idempotency-Key (R-601). Local work shares its transaction with the key's row, so a twin
+ * waits for the row and a rollback erases it. Work that calls a provider claims the key first, holds no transaction
+ * while it calls, and records its outcome after.
  */
 async function performOnce<Db>(
   runtime: Runtime<Db>,

@@ -18,7 +18,7 @@ export const accountsOf = (database: Database): Accounts => ({
     keyed(await findCredentialAccount(database.read, { secretHash: hash.toString('base64') })),
   byPassword: async (username, password, source) => {
     const staff = await findStaffByPassword(database.read, username, password, source)
-    // allowed_ips belong to a credential, so a password may come from anywhere (ruling 24).
+    // allowed_ips belong to a credential, so a password may come from anywhere (R-210).
     return staff && { ...account(staff), key: `staff:${staff.id}`, secretHash: undefined, allows: undefined }
   },
 })

@@ -22,7 +22,7 @@ export async function databaseProblem(database: Pick<Database, 'read'>): Promise
 
 const answers = async (database: Database): Promise<boolean> => (await databaseProblem(database)) === undefined
 
-/** Returns the health answer (specification, "Authentication" 8). An unreachable database is a 503, like everywhere. */
+/** Returns the health answer. An unreachable database is a 503, like everywhere. */
 export async function health(database: Database, at: Date) {
   if (!(await answers(database))) throw Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })
   return { result: 'success', health: { status: 'ok', database: 'ok', timestamp: at.toISOString() } }

@@ -6,7 +6,7 @@ import type { Actor } from '../engine/gate.js'
 /** Milliseconds in which one account's calls are noted once. */
 const grain = 60_000
 
-/** Notes when staff signed in last (ruling 82), at most once a minute for each account. */
+/** Notes when staff signed in last, at most once a minute for each account. */
 export function signIns(database: Database): (actor: Actor, now: Date) => Promise<void> {
   const noted = new Map<number, number>()
   return async ({ id }, now) => {

@@ -10,7 +10,7 @@ import { f, type Values } from './kit.js'
 
 export const clientStatus = f.oneOf(clientStatuses)
 
-/** Optional fields that addclient and updateclient share (ruling 182 for the extensions). */
+/** Optional fields that addclient and updateclient share (R-911 for the extensions). */
 export const clientDetails = {
   companyname: f.text({ example: 'Analytical Engines Ltd' }),
   address1: f.text({ example: '12 Mill Lane' }),

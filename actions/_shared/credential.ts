@@ -8,7 +8,7 @@ const ranges = f.listOf(f.addressRange(), {
   example: ['192.0.2.10', '2001:db8::/32'],
 })
 
-/** Skips blank entries (ruling 171). */
+/** Skips blank entries. */
 export const allowedIps: typeof ranges = {
   ...ranges,
   coerce: (wire) => (ranges.coerce(wire) as unknown[]).filter((range) => range !== '' && range !== null),

@@ -4,13 +4,13 @@ import { Fault } from '../../domain/faults.js'
 import type { Decimal } from '../../domain/money.js'
 import { f } from './kit.js'
 
-/** Maximum lines of an invoice (specification, "Limits"; ruling 107). */
+/** Maximum lines of an invoice (R-1006). */
 const maxLines = 50
 
 const description = f.text({ max: 65_535, example: 'Consulting, 2 hours' })
 const taxed = f.withDefault(f.flag(), true)
 
-/** The lines of an invoice in either form (ruling 106). */
+/** The lines of an invoice in either form (R-1006). */
 export const invoiceLines = {
   items: f.listOf(f.group({ amount: f.amount() }, { description, taxed }), {
     max: maxLines,

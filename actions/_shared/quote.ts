@@ -8,7 +8,7 @@ import { type ActionContext, f, type Values } from './kit.js'
 export const quoteStatus = (facts: { readonly extension?: boolean; readonly extraAlias?: 'stage' } = {}) =>
   f.oneOf(quoteStatuses, facts)
 
-/** Text fields of a quote (ruling 177 for their aliases). */
+/** Text fields of a quote (R-420 for their aliases). */
 export const quoteTexts = (extension: boolean) => ({
   notes: f.longText({
     extension,

@@ -18,7 +18,7 @@ export const serverFaults = [
   'module_unreachable',
 ] as const
 
-/** Adds the module's own fields to the answer; they never replace its declared ones (ruling 87). */
+/** Adds the module's own fields to the answer; they never replace its declared ones (R-1503). */
 export const presentServerAnswer = (serviceid: number, { message, fields = {} }: Done) => {
   const { result: _, ...further } = fields
   return { ...further, serviceid, message }

@@ -6,5 +6,5 @@ export const setting = f.name({
   example: 'company_name',
 })
 
-/** Empty text and null are values of their own (ruling 161). */
+/** Empty text and null are values of their own (R-2002). */
 export const settingValue = f.nullable(f.longText({ example: 'Analytical Hosting' }))

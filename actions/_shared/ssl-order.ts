@@ -53,7 +53,7 @@ const challenge = {
 
 const challenges = f.listOf(f.record(challenge), { description: 'Challenges to complete while validation is pending.' })
 
-/** The answer of actions that call the provider (ruling 174). */
+/** The answer of actions that call the provider (R-1703). */
 export const sslAnswer = { order_id: f.id('sslorder'), status: sslStatus, message, challenges }
 
 /** The faults of those actions. */

@@ -1,4 +1,4 @@
-import { sslApproverEmails, usualSslModule } from '../../domain/certificates/actions.js'
+import { defaultSslModule, sslApproverEmails } from '../../domain/certificates/actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
 import { sslFacts } from '../_shared/ssl-order.js'
 
@@ -9,7 +9,7 @@ export default remoteAction({
   permission: 'full',
   required: { domain: sslFacts.domain },
   optional: {
-    module: f.withDefault(sslFacts.module, usualSslModule),
+    module: f.withDefault(sslFacts.module, defaultSslModule),
   },
   returns: { emails: f.listOf(f.email()) },
   faults: ['ssl_module_not_found', 'ssl_refused', 'ssl_unreachable'],

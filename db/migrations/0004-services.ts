@@ -36,7 +36,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     reference(table, 'currency_id', 'currencies', 'restrict')
     table.text('domain')
     oneOf(table, 'status', statuses).index()
-    // Why, and who may lift it: the daily job lifts what it imposed (ruling 184).
+    // Why, and who may lift it: the daily job lifts what it imposed (R-1206).
     table.text('suspension_reason')
     flag(table, 'is_suspended_by_staff', 0)
     oneOf(table, 'billing_cycle', cycles)

@@ -64,7 +64,10 @@ export async function findCredentialAccount(
 const allowListsOf = ({ allowed_ips, setup_allowed_ips }: Joined): string[][] =>
   [allowed_ips, setup_allowed_ips ?? '[]'].map((list) => JSON.parse(list) as string[]).filter((list) => list.length > 0)
 
-/** The account of a right user name and password; accounts with a second factor are not found (ruling 18). Throws hashing_busy. */
+/**
+ * The account of a right user name and password; accounts with a second factor are not found (R-205). Throws
+ * hashing_busy.
+ */
 export async function findStaffByPassword(
   db: Knex,
   username: string,

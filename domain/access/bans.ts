@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { type Context, instant } from '../context.js'
 import { logActivity } from '../system/activity.js'
 
-/** Specification: addbannedip. A further ban of the same addresses changes its reason (ruling 166). */
+/** Bans an address, or all that begin alike. A further ban of the same addresses changes its reason (R-2003). */
 export async function banAddress(ctx: Context, address: string, reason: string | undefined): Promise<void> {
   const { db, now } = ctx
   await db('banned_addresses')

@@ -4,7 +4,7 @@ import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { randomWord } from './token.js'
 
-/** Whose credentials a caller sees and changes: its own staff account's, or everybody's with full access (ruling 170). */
+/** The credentials that a caller sees and changes: its own staff account's, or everybody's with full access. */
 export interface Reach {
   readonly staffId: number
   readonly full: boolean
@@ -19,7 +19,7 @@ export interface NewCredential {
   readonly secret?: string | undefined
 }
 
-/** Specification: createoauthcredential. The secret is shown this once; only its hash is stored. */
+/** Creates an API credential. The secret is shown this once; only its hash is stored. */
 export async function createCredential(
   { db, now, random }: Context,
   staffId: number,
@@ -46,10 +46,10 @@ const within = (db: Knex, { staffId, full }: Reach) => {
   return query
 }
 
-/** Specification: listoauthcredentials. Active ones, oldest first. */
+/** Returns a query for active credentials, oldest first. */
 export const listCredentials = (db: Knex, reach: Reach) => within(db, reach).where({ is_active: 1 }).orderBy('id')
 
-/** Specification: updateoauthcredential. The set-up file's list of addresses stays. Throws credential_not_found. */
+/** Updates an API credential. The set-up file's list of addresses stays. Throws credential_not_found. */
 export async function updateCredential(
   { db }: Context,
   reach: Reach,
@@ -70,7 +70,7 @@ export async function updateCredential(
   if (Object.keys(changed).length > 0) await db('credentials').where({ id }).update(changed)
 }
 
-/** Specification: deleteoauthcredential. Throws credential_not_found. */
+/** Deletes an API credential. Throws credential_not_found. */
 export async function deleteCredential({ db }: Context, reach: Reach, id: number): Promise<void> {
   const removed = await within(db, reach).where({ id }).delete()
   if (removed === 0) throw new Fault('credential_not_found')

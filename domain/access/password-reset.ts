@@ -46,7 +46,7 @@ export async function sendResetLink(ctx: Context, login: LoginRow): Promise<void
   )
 }
 
-/** Specification: resetpassword; ruling 165. Returns where the link went. Throws login_not_found, login_closed. */
+/** Mails a link to a new password (R-2104). Returns where the link went. Throws login_not_found, login_closed. */
 export async function sendResetLinkTo(
   ctx: Context,
   { id, email = '' }: { id?: number | undefined; email?: string | undefined },

@@ -49,7 +49,9 @@ const moduleKeys = {
   addon: 'manage_products',
 } as const satisfies Record<string, Permission>
 
-/** Specification: updatemoduleconfiguration. Throws module_permission_denied where the role lacks the key of the type. */
+/**
+ * Checks that a role may configure modules of a type. Throws module_permission_denied where it lacks the permission.
+ */
 export function expectModulePermission(
   { full, permissions: held }: { readonly full: boolean; readonly permissions: ReadonlySet<string> },
   type: keyof typeof moduleKeys,

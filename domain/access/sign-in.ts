@@ -7,7 +7,7 @@ import { Fault } from '../faults.js'
 import { lockOpenAccount } from './closed-accounts.js'
 import { hashToken, makeToken } from './token.js'
 
-/** Seconds that a sign-in link is valid (specification, "Limits"). */
+/** Seconds that a sign-in link is valid. */
 export const linkSeconds = 60
 /** Seconds that a session of the client area lasts. */
 export const sessionSeconds = 60 * 60
@@ -23,7 +23,7 @@ export interface SignInRequest {
 }
 
 /**
- * Specification: createssotoken. Throws client_not_found, no_login_to_sign_in_as, client_closed, service_missing,
+ * Makes a sign-in link (R-907). Throws client_not_found, no_login_to_sign_in_as, client_closed, service_missing,
  * domain_missing, path_missing, service_not_on_account, domain_not_on_account, path_outside.
  */
 export async function makeSignInLink(ctx: Context, request: SignInRequest): Promise<{ token: string; url: string }> {

@@ -11,8 +11,8 @@ export interface StaffMail {
 }
 
 /**
- * Specification: sendadminemail. To every active staff member with an address. Returns how many those are.
- * Throws department_unknown.
+ * Queues a mail to every active staff member with an address (R-2105). Returns how many those are. Throws
+ * department_unknown.
  */
 export async function mailStaff(ctx: Context, { subject, body, departmentId }: StaffMail): Promise<number> {
   const { db } = ctx

@@ -20,10 +20,10 @@ const members = (db: Knex) =>
     .orderBy('staff.id')
     .select('staff.*', 'roles.name as role_name', 'roles.is_full', 'roles.permissions', 'staff_sign_ins.last_seen_at')
 
-/** Specification: getadminusers. In the order in which they were made. */
+/** Returns the staff accounts in the order in which they were made. */
 export const listStaff = async (db: Knex): Promise<StaffMember[]> => (await members(db)) as StaffMember[]
 
-/** Specification: getadmindetails. Throws staff_not_found. */
+/** Returns a staff account. Throws staff_not_found. */
 export async function findStaff(db: Knex, id: number): Promise<StaffMember> {
   const [row] = await members(db).where('staff.id', id)
   if (row === undefined) throw new Fault('staff_not_found')
@@ -32,7 +32,7 @@ export async function findStaff(db: Knex, id: number): Promise<StaffMember> {
 
 const onlineWindowMs = 15 * 60 * 1000
 
-/** Specification: getstaffonline, "Limits". Who signed a call by user name and password of late (ruling 82). */
+/** Returns the staff who signed a call by user name and password of late. */
 export const listStaffOnline = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<StaffMember[]> =>
   (await members(db)
     .where('staff.is_active', 1)

@@ -11,7 +11,7 @@ export interface NewBillableItem {
   readonly dueDate?: Day | undefined
 }
 
-/** Specification: addbillableitem. In the currency of the client. Throws client_not_found. */
+/** Adds a billable item in the currency of the client. Throws client_not_found. */
 export async function createBillableItem(
   ctx: Context,
   clientId: number,

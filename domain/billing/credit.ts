@@ -50,7 +50,7 @@ export async function moveCredit(
   return { entryId: (entry as CreditEntryRow).id, balance }
 }
 
-/** Specification: addcredit. Throws client_not_found, amount_too_small, balance_too_large. */
+/** Adds credit to a client. Throws client_not_found, amount_too_small, balance_too_large. */
 export async function addCredit(
   ctx: Context,
   clientId: number,
@@ -70,8 +70,8 @@ export interface CreditApplied {
 }
 
 /**
- * Specification: applycredit. Throws invoice_not_found, client_not_owner, invoice_not_payable, amount_too_small,
- * credit_too_small, amount_above_owed.
+ * Pays an invoice from the credit of its client. Throws invoice_not_found, client_not_owner, invoice_not_payable,
+ * amount_too_small, credit_too_small, amount_above_owed.
  */
 export async function applyCredit(
   ctx: Context,
@@ -103,6 +103,6 @@ export async function applyCredit(
   return { status: settled.status, balance: balanceOf(settled), amount: applied, remaining, currency }
 }
 
-/** Specification: getcredits. The rows that match, in no order. */
+/** Returns a query for the credit entries that match, unordered. */
 export const matchingCredits = (db: Knex, clientId: number | undefined) =>
   selectRows(db, 'credit_entries', { client_id: clientId })

@@ -1,6 +1,6 @@
 import { addMonths, type Day } from '../days.js'
 
-/** How often something is paid for, in months; what does not recur has none (design: billing, "Recurring"). */
+/** How often something is paid for, in months; what does not recur has none (R-1201). */
 const months = {
   monthly: 1,
   quarterly: 3,

@@ -22,8 +22,8 @@ export interface InvoiceDetails {
 }
 
 /**
- * Specification: createinvoice. A status of paid does what updateInvoice does with it (ruling 108).
- * Throws client_not_found, total_negative, total_too_large.
+ * Creates an invoice. A status of paid does what updateInvoice does with it (R-1008). Throws client_not_found,
+ * total_negative, total_too_large.
  */
 export async function raiseInvoice(
   ctx: Context,
@@ -42,8 +42,8 @@ export async function raiseInvoice(
 }
 
 /**
- * Specification: updateinvoice. Paid records one transaction for what is owed; cancelled hands applied credit back and
- * frees the periods that were billed; every other status is a label. Throws invoice_not_found, invoice_without_client.
+ * Updates an invoice. Paid records one transaction for what is owed; cancelled hands applied credit back and frees the
+ * periods that were billed; every other status is a label. Throws invoice_not_found, invoice_without_client.
  */
 export async function updateInvoice(
   ctx: Context,
@@ -66,7 +66,7 @@ export async function updateInvoice(
   }
   if (Object.keys(changed).length > 0) await ctx.db('invoices').where({ id }).update(changed)
   if (status === undefined || status === invoice.status) return
-  // A known reference pays nothing, so that a draft stays one (ruling 112).
+  // A known reference pays nothing, so that a draft stays one (R-1104).
   if (status === 'paid' && balanceOf(invoice) > 0 && (await isRecorded(ctx, payment.transid))) return
   const current = { ...invoice, ...changed }
   const issued = status === 'draft' ? current : await issueInvoice(ctx, current, status)

@@ -12,8 +12,8 @@ const wholeDiscount = 10_000
 const wholeTax = 100_000
 
 /**
- * What an invoice comes to. Discount and tax are each computed once over the sum of the lines concerned and rounded once,
- * half up; the discount also lessens what is taxed (design: billing, "Invoice").
+ * Returns the totals of an invoice. Discount and tax are each computed once over the sum of the lines concerned and
+ * rounded once, half up; the discount also lessens what is taxed (R-1002).
  */
 export function totalsOf(
   lines: readonly { readonly amount: Cents; readonly taxed: boolean }[],

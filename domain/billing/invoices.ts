@@ -186,7 +186,7 @@ export async function lockInvoiceAndClient(
   return { invoice: await lockInvoice(db, id), client }
 }
 
-/** Specification: getinvoice. Throws invoice_not_found. */
+/** Returns an invoice. Throws invoice_not_found. */
 export async function findInvoice(db: Knex, id: number): Promise<InvoiceRow> {
   const row = await db('invoices').where({ id }).first()
   if (row === undefined) throw new Fault('invoice_not_found')
@@ -198,6 +198,6 @@ export interface InvoiceFilter {
   readonly status?: InvoiceStatus | undefined
 }
 
-/** Specification: getinvoices. The rows that match, in no order. */
+/** Returns a query for the invoices that match, unordered. */
 export const matchingInvoices = (db: Knex, { clientId, status }: InvoiceFilter) =>
   selectRows(db, 'invoices', { client_id: clientId, status })

@@ -15,7 +15,7 @@ import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
 
 /**
  * An invoice has been paid in full: what waited for the money happens, as rows that are delivered after the commit
- * (design: billing, "Paid event"). The caller has locked the invoice's row.
+ * (R-1105). The caller has locked the invoice's row.
  */
 export async function onPaid(ctx: Context, invoice: InvoiceRow): Promise<void> {
   const items = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
@@ -57,7 +57,7 @@ const onLinePaid: Partial<Record<InvoiceItemRow['type'], LinePaidHandler>> = {
 }
 
 /**
- * The next due date moves by one cycle when the line of that period is paid, not when it is made (ruling 185). Undefined
+ * The next due date moves by one cycle when the line of that period is paid, not when it is made (R-1203). Undefined
  * where it stays.
  */
 async function advanceDueDate(

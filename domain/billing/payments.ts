@@ -33,10 +33,10 @@ interface IncomingPayment extends Payment {
 }
 
 /**
- * Records money that came in for an invoice: the one way in (specification: addinvoicepayment). What is more than owed
- * becomes credit of the client. A reference that is known changes nothing and answers with the first record
- * (ruling 109). `amount` is called with the invoice's currency. Throws invoice_not_found, invoice_takes_no_payment,
- * invoice_without_client, balance_too_large and what `amount` throws.
+ * Records money that came in for an invoice: the one way in (R-1101). What is more than owed becomes credit of the
+ * client. A reference that is known changes nothing and answers with the first record (R-1102). `amount` is called with
+ * the invoice's currency. Throws invoice_not_found, invoice_takes_no_payment, invoice_without_client, balance_too_large
+ * and what `amount` throws.
  */
 export async function recordPayment(
   ctx: Context,
@@ -139,8 +139,8 @@ export const isRecorded = async ({ db }: Context, transid: string | undefined): 
   transid !== undefined && (await db('transactions').where({ transid }).first('id')) !== undefined
 
 /**
- * Makes an invoice paid, with one transaction for what is owed (specification: updateinvoice and createinvoice with
- * status=paid). A paid invoice does not change (ruling 112). The rows are held by the caller.
+ * Makes an invoice paid, with one transaction for what is owed (R-1008). A paid invoice does not change (R-1104). The
+ * rows are held by the caller.
  */
 export async function payInFull(
   ctx: Context,

@@ -39,7 +39,7 @@ export interface NewQuote extends QuoteDetails {
   readonly lines: readonly NewQuoteLine[]
 }
 
-/** Specification: createquote. In the currency of the client. Throws client_not_found, total_too_large. */
+/** Creates a quote in the currency of the client. Throws client_not_found, total_too_large. */
 export async function createQuote(
   ctx: Context,
   clientId: number,
@@ -69,7 +69,7 @@ export async function createQuote(
   return id
 }
 
-/** What a line comes to: quantity × unit price, less the discount, rounded once (ruling 155). */
+/** Returns the amount of a line: quantity × unit price, less the discount, rounded once (R-1301). */
 function lineAmount({
   quantity,
   unit_price,
@@ -90,7 +90,7 @@ const columnsOf = ({ status, validUntil, notes, customerNotes, proposal }: Quote
     ),
   )
 
-/** Specification: updatequote. The status is a label here: no invoice is made (ruling 153). Throws quote_not_found. */
+/** Updates a quote. The status is a label here: no invoice is made (R-1303). Throws quote_not_found. */
 export async function updateQuote(ctx: Context, id: number, details: QuoteDetails): Promise<void> {
   const { db } = ctx
   const quote = await lockQuote(db, id)
@@ -100,7 +100,9 @@ export async function updateQuote(ctx: Context, id: number, details: QuoteDetail
     await raiseQuotes(ctx, [{ ...quote, ...changed }], changed.status)
 }
 
-/** Specification: sendquote. No mail is sent; a declined quote is open again. Throws quote_not_found, quote_accepted. */
+/**
+ * Shows a quote to its client. No mail is sent; a declined quote is open again. Throws quote_not_found, quote_accepted.
+ */
 export async function sendQuote(ctx: Context, id: number): Promise<QuoteStatus> {
   const { db } = ctx
   const quote = await lockQuote(db, id)
@@ -111,9 +113,9 @@ export async function sendQuote(ctx: Context, id: number): Promise<QuoteStatus> 
 }
 
 /**
- * Specification: acceptquote. Makes the invoice, once; the id of the one that was made before where the quote is accepted
- * already. Null where somebody only wrote on the quote that it is. Throws quote_not_found, quote_declined,
- * quote_without_client, quote_other_currency and what createInvoice throws.
+ * Accepts a quote. Makes the invoice, once; the id of the one that was made before where the quote is accepted already.
+ * Null where somebody only wrote on the quote that it is. Throws quote_not_found, quote_declined, quote_without_client,
+ * quote_other_currency and what createInvoice throws.
  */
 export async function acceptQuote(ctx: Context, id: number): Promise<number | null> {
   const { db } = ctx
@@ -155,7 +157,7 @@ export async function raiseQuotes(ctx: Context, quotes: readonly QuoteRow[], sta
 
 const eventOf = { Sent: 'quote.sent', Accepted: 'quote.accepted', Declined: 'quote.declined' } as const
 
-/** Specification: deletequote. An invoice that was made of it stays. Throws quote_not_found. */
+/** Deletes a quote. An invoice that was made of it stays. Throws quote_not_found. */
 export async function deleteQuote({ db }: Context, id: number): Promise<void> {
   const removed = await db('quotes').where({ id }).delete()
   if (removed === 0) throw new Fault('quote_not_found')
@@ -167,7 +169,7 @@ async function lockQuote(db: Knex, id: number): Promise<QuoteRow> {
   return row
 }
 
-/** Specification: getquotes. The rows that match, in no order. */
+/** Returns a query for the quotes that match, unordered. */
 export const matchingQuotes = (
   db: Knex,
   { clientId, status }: { clientId?: number | undefined; status?: QuoteStatus | undefined },

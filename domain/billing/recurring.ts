@@ -28,9 +28,9 @@ export interface Generated {
 const batchSizes = { clients: 1000, lines: 2000 }
 
 /**
- * Invoices what is due within the days ahead (specification: geninvoices; design: billing, "Recurring"): one invoice for
- * each client and due date, and no period twice. Portion by portion, each in a transaction of its own; a client whose
- * invoice cannot be made is logged and stops nobody else.
+ * Invoices what is due within the days ahead (R-1202): one invoice for each client and due date, and no period twice.
+ * Portion by portion, each in a transaction of its own; a client whose invoice cannot be made is logged and stops
+ * nobody else.
  */
 export async function* generateInvoices(remote: RemoteContext): AsyncGenerator<Generated> {
   const until = addDays(today(remote), remote.settings.whole('invoice_days_ahead'))

@@ -8,7 +8,7 @@ export class TaxRates {
 
   /**
    * The rate that a client's invoices carry, in thousandths of a percent: of the client's state, else of its country,
-   * else the one for anywhere; 0 where none fits or the client is exempt (ruling 117).
+   * else the one for anywhere; 0 where none fits or the client is exempt (R-1003).
    */
   of({ country, state, is_tax_exempt }: Pick<ClientRow, 'country' | 'state' | 'is_tax_exempt'>): number {
     if (is_tax_exempt === 1) return 0

@@ -17,8 +17,8 @@ export interface NewTransaction {
 }
 
 /**
- * Specification: addtransaction. A line of the ledger in the currency of the client: neither an invoice nor credit
- * changes. Throws client_not_found, invoice_not_on_account, transaction_empty, transid_taken.
+ * Adds a line to the ledger in the currency of the client (R-1107): neither an invoice nor credit changes. Throws
+ * client_not_found, invoice_not_on_account, transaction_empty, transid_taken.
  */
 export async function createTransaction(
   { db, now, currencies }: Context,
@@ -54,8 +54,8 @@ export async function createTransaction(
 }
 
 /**
- * Specification: updatetransaction. The amount is that of the side that has one (ruling 113); the invoice that it paid
- * stays as it is. Throws transaction_not_found.
+ * Updates a transaction. The amount is that of the side that has one (R-1108); the invoice that it paid stays as it is.
+ * Throws transaction_not_found.
  */
 export async function updateTransaction(
   { db, currencies }: Context,
@@ -73,7 +73,7 @@ export async function updateTransaction(
   if (Object.keys(changed).length > 0) await db('transactions').where({ id }).update(changed)
 }
 
-/** Specification: gettransactions. The rows that match, in no order. */
+/** Returns a query for the transactions that match, unordered. */
 export const matchingTransactions = (
   db: Knex,
   { clientId, invoiceId }: { clientId?: number | undefined; invoiceId?: number | undefined },

@@ -5,7 +5,7 @@ import { outcomeOf } from '../modules/modules.js'
 import { csrNames, isCsr } from '../ports/csr.js'
 import { ModuleError } from '../ports/module.js'
 import type { ValidationMethod } from '../statuses.js'
-import { asFailure, ask, faultOf, situationFor } from './calls.js'
+import { asFailure, ask, faultOf, moduleContextFor } from './calls.js'
 import { certificateName, lockSslOrder, namesOf } from './orders.js'
 import { store } from './outcomes.js'
 
@@ -17,13 +17,14 @@ export interface SslConfiguration {
   readonly approverEmail?: string | undefined
   readonly domain?: string | undefined
   readonly domains?: readonly string[] | undefined
-  /** Field name of the specification (admin_email …) -> value. */
+  /** Name of a parameter of configsslorder (admin_email …) -> value. */
   readonly admin?: Readonly<Record<string, string>>
 }
 
 /**
- * Specification: configsslorder. What is said stays on record whether or not the provider takes it. Throws
- * ssl_order_not_found, csr_malformed, certificate_name_invalid, further_name_invalid, approver_email_missing and what `ask` throws.
+ * Configures a certificate order and asks its provider for the certificate. What is said stays on record whether or not
+ * the provider takes it. Throws ssl_order_not_found, csr_malformed, certificate_name_invalid, further_name_invalid,
+ * approver_email_missing and what `ask` throws.
  */
 export async function configureSslOrder(
   remote: RemoteContext,
@@ -71,7 +72,7 @@ function expectCsr(csr: string): void {
   if (!isCsr(csr)) throw new Fault('csr_malformed')
 }
 
-/** Specification: reissuesslorder. Throws ssl_order_not_found, csr_malformed and what `ask` throws. */
+/** Asks for the certificate of an order anew. Throws ssl_order_not_found, csr_malformed and what `ask` throws. */
 export const reissueSslOrder = (remote: RemoteContext, id: number, csr: string): Promise<SslOrderRow> =>
   ask(remote, id, {
     from: ['Awaiting Validation', 'Active', 'Reissuing', 'Failed'],
@@ -84,7 +85,7 @@ export const reissueSslOrder = (remote: RemoteContext, id: number, csr: string):
     isReissue: true,
   })
 
-/** Specification: resendsslvalidation. Throws ssl_order_not_found and what `ask` throws. */
+/** Asks the provider to check the names of an order again. Throws ssl_order_not_found and what `ask` throws. */
 export const resendSslValidation = (remote: RemoteContext, id: number): Promise<SslOrderRow> =>
   ask(remote, id, {
     from: ['Awaiting Validation', 'Reissuing', 'Failed'],
@@ -92,8 +93,8 @@ export const resendSslValidation = (remote: RemoteContext, id: number): Promise<
   })
 
 /**
- * Specification: cancelsslorder. One that is cancelled stays so, and one that no provider knows of is cancelled on record
- * only. Throws ssl_order_not_found and what `ask` throws.
+ * Cancels a certificate order and revokes what was issued. One that is cancelled stays so, and one that no provider
+ * knows of is cancelled on record only. Throws ssl_order_not_found and what `ask` throws.
  */
 export async function cancelSslOrder(remote: RemoteContext, id: number, reason: string): Promise<SslOrderRow> {
   const done = await remote.transaction(async (ctx) => {
@@ -110,9 +111,12 @@ export async function cancelSslOrder(remote: RemoteContext, id: number, reason: 
 }
 
 /** The module that orders are placed with unless another is named. */
-export const usualSslModule = 'acme'
+export const defaultSslModule = 'acme'
 
-/** Specification: getsslapproveremails. Throws ssl_module_not_found, certificate_name_invalid, ssl_refused, ssl_unreachable. */
+/**
+ * Returns the addresses that can approve a certificate for a name. Throws ssl_module_not_found,
+ * certificate_name_invalid, ssl_refused, ssl_unreachable.
+ */
 export async function sslApproverEmails(
   remote: RemoteContext,
   domain: string,
@@ -121,7 +125,7 @@ export async function sslApproverEmails(
   const module = remote.modules.find('ssl', moduleName)
   if (module === undefined) throw new Fault('ssl_module_not_found')
   const name = certificateName(domain)
-  const moduleContext = situationFor(remote, module, `ssl-approvers-${name}`)
+  const moduleContext = moduleContextFor(remote, module, `ssl-approvers-${name}`)
   const outcome = await outcomeOf(moduleContext.signal, () => module.approverEmails(name, moduleContext)).catch(
     asFailure,
   )

@@ -93,7 +93,7 @@ export async function callProvider(
 ): Promise<SslProgress> {
   if (module === undefined) throw misconfigured(`The SSL module ${row.module} is not installed`)
   const order = orderOf(remote, { ...row, csr: csr ?? row.csr })
-  const moduleContext = situationFor(remote, module, `ssl-order-${row.id}-${row.calls}`)
+  const moduleContext = moduleContextFor(remote, module, `ssl-order-${row.id}-${row.calls}`)
   return outcomeOf(moduleContext.signal, () => call(module, order, moduleContext))
 }
 
@@ -113,7 +113,7 @@ export async function conclude(
   await store(ctx, known, { ...changes, leased_until: null, unfinished_attempts: 0 })
 }
 
-export const situationFor = (
+export const moduleContextFor = (
   { moduleContexts, moduleStates, secretKey }: RemoteContext,
   module: Manifest,
   idempotencyKey: string,

@@ -18,7 +18,7 @@ export interface NewSslOrder {
 }
 
 /**
- * Specification: addsslorder. The record alone. Throws client_not_found, ssl_module_unknown, service_not_on_account,
+ * Adds a certificate order, on record alone. Throws client_not_found, ssl_module_unknown, service_not_on_account,
  * certificate_name_invalid.
  */
 export async function addSslOrder(
@@ -93,11 +93,11 @@ export async function lockSslOrder(db: Knex, id: number): Promise<SslOrderRow> {
 
 export interface SslOrderFilter {
   readonly clientId?: number | undefined
-  /** In any letter case; one that there is not matches nothing (ruling 56). */
+  /** In any letter case; an unknown one matches nothing. */
   readonly status?: string | undefined
 }
 
-/** Specification: getsslorders. The orders that match, in no order. */
+/** Returns a query for the certificate orders that match, unordered. */
 export function matchingSslOrders(db: Knex, { clientId, status }: SslOrderFilter) {
   const rows = selectRows(db, 'ssl_orders', { client_id: clientId })
   return status === undefined

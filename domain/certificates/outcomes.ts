@@ -61,7 +61,7 @@ export function afterProgress(
   }
 }
 
-/** Ruling 172. An order that had its certificate awaits another. */
+/** Returns the status after an answer (R-1701): an order that had its certificate awaits another. */
 function statusAfter(row: SslOrderRow, { status }: SslProgress, isReissue: boolean): SslStatus {
   if (status === 'active') return 'Active'
   if (status === 'failed') return 'Failed'

@@ -8,7 +8,7 @@ import { accountName, lockClient } from './clients.js'
 /** Hundredths of a percent. */
 const defaultCommission = 1000
 
-/** Specification: affiliateactivate. Leaves one who is an affiliate already as it is. Throws client_not_found. */
+/** Makes a client an affiliate. Leaves one who is an affiliate already as it is. Throws client_not_found. */
 export async function activateAffiliate(ctx: Context, clientId: number): Promise<number> {
   const { db, now } = ctx
   const client = await lockClient(db, clientId)
@@ -25,5 +25,5 @@ export async function activateAffiliate(ctx: Context, clientId: number): Promise
   return id
 }
 
-/** Specification: getaffiliates. All of them, in no order. */
+/** Returns a query for all affiliates, unordered. */
 export const allAffiliates = (db: Knex) => selectRows(db, 'affiliates')

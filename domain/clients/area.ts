@@ -52,7 +52,7 @@ export interface PricedQuote extends QuoteRow {
   readonly total: Cents
 }
 
-/** Specification: sendquote, after which the client can see it. */
+/** Returns the quotes that were sent to the client. */
 export const listQuotes = (db: Knex, clientId: number, page: number) =>
   listed<PricedQuote>(
     quotes(db, clientId)

@@ -45,7 +45,7 @@ export interface NewClient extends ClientDetails {
   readonly password?: PasswordHash | undefined
 }
 
-/** Specification: addclient. Throws client_email_taken, login_email_taken, group_unknown, currency_unknown. */
+/** Adds a client. Throws client_email_taken, login_email_taken, group_unknown, currency_unknown. */
 export async function createClient(ctx: Context, client: NewClient): Promise<number> {
   const { db, now, currencies } = ctx
   await refuseLoginAddress(db, client.email)
@@ -95,8 +95,8 @@ export const signupMail = ({
 })
 
 /**
- * Specification: updateclient. Only what is stated changes; closing ends the sessions and links of the account.
- * Throws client_not_found, client_email_taken, group_unknown, currency_unknown, currency_settled.
+ * Updates a client. Only what is stated changes; closing ends the sessions and links of the account. Throws
+ * client_not_found, client_email_taken, group_unknown, currency_unknown, currency_settled.
  */
 export async function updateClient(ctx: Context, id: number, details: ClientDetails): Promise<void> {
   const { db } = ctx
@@ -139,7 +139,7 @@ const clientBy = prepared((db, { id, email_key }: { id: number | undefined; emai
   return query.first()
 })
 
-/** Specification: getclientsdetails. The id wins over the address, which then has to be that client's (ruling 101). */
+/** Returns a client. The id wins over the address, which then has to be that client’s. */
 export async function findClient(
   db: Knex,
   { id, email }: { id?: number | undefined; email?: string | undefined },
@@ -180,7 +180,7 @@ const ownedClientsBy = prepared((db, { ids }: { ids: readonly number[] }) =>
 /** Clients by their id, each with its owner. */
 export const ownedClients = (db: Knex, ids: readonly number[]): Promise<OwnedClientRow[]> => ownedClientsBy(db, { ids })
 
-/** Specification: deleteclient. Ledger rows stay, without the client (ruling 98); gateways forget its payment methods. */
+/** Deletes a client. Ledger rows stay, without the client; gateways forget its payment methods. */
 export async function deleteClient(ctx: Context, id: number): Promise<void> {
   const { db } = ctx
   const client = await lockClient(db, id)

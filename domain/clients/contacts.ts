@@ -13,7 +13,7 @@ export interface NewContact {
   readonly phonenumber?: string | undefined
 }
 
-/** Specification: addcontact. Throws client_not_found. */
+/** Adds a contact. Throws client_not_found. */
 export async function createContact({ db }: Context, clientId: number, contact: NewContact): Promise<number> {
   await lockClient(db, clientId)
   const [made] = await db('contacts')
@@ -22,7 +22,7 @@ export async function createContact({ db }: Context, clientId: number, contact: 
   return (made as ContactRow).id
 }
 
-/** Specification: updatecontact. Throws contact_not_found. */
+/** Updates a contact. Throws contact_not_found. */
 export async function updateContact(
   { db }: Context,
   id: number,
@@ -34,13 +34,13 @@ export async function updateContact(
   if (Object.keys(stated).length > 0) await db('contacts').where({ id }).update(stated)
 }
 
-/** Specification: deletecontact. Throws contact_not_found. */
+/** Deletes a contact. Throws contact_not_found. */
 export async function deleteContact({ db }: Context, id: number): Promise<void> {
   const removed = await db('contacts').where({ id }).delete()
   if (removed === 0) throw new Fault('contact_not_found')
 }
 
-/** Specification: getcontacts. The rows that match, in no order. */
+/** Returns a query for the contacts that match, unordered. */
 export const matchingContacts = (db: Knex, clientId: number | undefined) =>
   selectRows(db, 'contacts', { client_id: clientId })
 

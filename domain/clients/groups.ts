@@ -1,4 +1,4 @@
 import type { Knex } from 'knex'
 
-/** Specification: getclientgroups. In the order in which they were made. */
+/** Returns the client groups in the order in which they were made. */
 export const listClientGroups = (db: Knex) => db('client_groups').orderBy('id')

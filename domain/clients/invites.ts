@@ -13,8 +13,8 @@ import { type LoginPermissions, packPermissions, unpackPermissions } from './log
 import { attachLogin, confirmLogin, createLogin, type ProvenLogin } from './logins.js'
 
 /**
- * Specification: createclientinvite. Replaces an open invite of the same address (ruling 100) and queues the mail with
- * the link. Throws client_not_found, client_closed, login_on_account.
+ * Invites somebody to an account. Replaces an open invite of the same address (R-908) and queues the mail with the
+ * link. Throws client_not_found, client_closed, login_on_account.
  */
 export async function inviteToAccount(
   ctx: Context,

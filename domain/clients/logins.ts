@@ -21,8 +21,8 @@ export interface NewLogin {
 }
 
 /**
- * Specification: adduser. On an account without an owner the login becomes its owner, else it holds every permission
- * (ruling 95). Throws login_email_taken, client_not_found.
+ * Creates a login. On an account without an owner the login becomes its owner, else it holds every permission (R-903).
+ * Throws login_email_taken, client_not_found.
  */
 export async function createLogin({ db, now }: Context, login: NewLogin): Promise<number> {
   const [made] = await db('logins')
@@ -86,8 +86,8 @@ export async function findLoginByPassword(
 }
 
 /**
- * Specification: validatelogin; ruling 91. Returns the accounts that the login opens: closed ones are left out, and a
- * login that has no others opens none. Says nothing of what was wrong. Throws login_wrong, hashing_busy.
+ * Checks the address and the password of a login (R-910). Returns the accounts that it opens: closed ones are left out,
+ * and a login that has no others opens none. Says nothing of what was wrong. Throws login_wrong, hashing_busy.
  */
 export async function validateLogin(
   { db, guesses }: { readonly db: Knex; readonly guesses: Guesses },
@@ -135,8 +135,8 @@ export interface LoginDetails {
 }
 
 /**
- * Specification: updateuser. A new address or password ends the login's open links; a new password its sessions too.
- * Throws login_not_found, login_email_taken.
+ * Updates a login. A new address or password ends the login's open links; a new password its sessions too. Throws
+ * login_not_found, login_email_taken.
  */
 export async function updateLogin({ db }: Context, id: number, details: LoginDetails): Promise<void> {
   const known = await db('logins').where({ id }).forUpdate().first()
@@ -154,7 +154,7 @@ export async function updateLogin({ db }: Context, id: number, details: LoginDet
   if (details.password !== undefined) await db('client_sessions').where({ login_id: id }).delete()
 }
 
-/** Specification: getusers. The rows that match, in no order. */
+/** Returns a query for the logins that match, unordered. */
 export function matchingLogins(db: Knex, clientId: number | undefined) {
   const rows = selectRows(db, 'logins')
   if (clientId === undefined) return rows
@@ -180,7 +180,7 @@ export async function linksOf(
   return grouped(links, ({ login_id }) => login_id)
 }
 
-/** Specification: deleteuserclient. Ends the link and what was opened through it. Throws login_not_on_account. */
+/** Takes a login off an account. Ends the link and what was opened through it. Throws login_not_on_account. */
 export async function detachLogin({ db }: Context, loginId: number, clientId: number): Promise<void> {
   const link = { login_id: loginId, client_id: clientId }
   const removed = await db('client_logins').where(link).delete()
@@ -196,7 +196,7 @@ export async function findLink(db: Knex, loginId: number, clientId: number): Pro
   return link
 }
 
-/** Specification: updateuserpermissions. Throws login_not_on_account, login_is_owner. */
+/** Sets the permissions of a login on an account. Throws login_not_on_account, login_is_owner. */
 export async function setLoginPermissions(
   { db }: Context,
   loginId: number,

@@ -1,7 +1,7 @@
 import { type Context, instant } from '../context.js'
 import { lockClient } from './clients.js'
 
-/** Specification: addclientnote. Throws client_not_found. */
+/** Adds a note to a client. Throws client_not_found. */
 export async function addClientNote(
   { db, now }: Context,
   clientId: number,

@@ -7,7 +7,10 @@ import { unlessTaken } from '../unique.js'
 import { expectClient } from './clients.js'
 import { removePayMethods, tokenPlace } from './pay-tokens.js'
 
-/** Specification: getpaymethods. In the order in which they were stored, without their tokens. Throws client_not_found. */
+/**
+ * Returns the payment methods of a client in the order in which they were stored, without their tokens. Throws
+ * client_not_found.
+ */
 export async function listPayMethods(db: Knex, clientId: number): Promise<Omit<PayMethodRow, 'token'>[]> {
   await expectClient(db, clientId)
   const rows = await db('pay_methods').where({ client_id: clientId }).orderBy('id')
@@ -15,8 +18,8 @@ export async function listPayMethods(db: Knex, clientId: number): Promise<Omit<P
 }
 
 /**
- * Specification: updatepaymethod. A client has one default at most: naming another takes it over, and taking it from one
- * that does not hold it changes nothing (ruling 116). Returns whether this is the default afterwards. Throws
+ * Updates a payment method. A client has one default at most: naming another takes it over, and taking it from one that
+ * does not hold it changes nothing (R-912). Returns whether this is the default afterwards. Throws
  * pay_method_not_found, description_taken.
  */
 export async function updatePayMethod(
@@ -50,7 +53,7 @@ function movedToken({ secretKey }: Context, method: PayMethodRow, description: s
   return seal(secretKey, token, tokenPlace({ ...method, description }))
 }
 
-/** Specification: deletepaymethod. Its gateway is asked to forget it afterwards. Throws pay_method_not_found. */
+/** Deletes a payment method. Its gateway is asked to forget it afterwards. Throws pay_method_not_found. */
 export async function deletePayMethod(ctx: Context, clientId: number, id: number): Promise<void> {
   await removePayMethods(ctx, [await lockPayMethod(ctx.db, clientId, id)])
 }

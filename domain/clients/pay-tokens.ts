@@ -44,8 +44,8 @@ const maxUnfinishedAttempts = 5
 const never = '9999-12-31T23:59:59.999Z'
 
 /**
- * The tokens of deleted payment methods that their gateways have still to forget (specification: deletepaymethod). One that
- * a gateway does not forget is tried again, later and later, in the end once a day for as long as it takes.
+ * The tokens of deleted payment methods that their gateways have still to forget (R-913). One that a gateway does not
+ * forget is tried again, later and later, in the end once a day for as long as it takes.
  */
 export const tokenQueue: Queue<TokenToForgetRow> = {
   name: 'tokens',

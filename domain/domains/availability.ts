@@ -12,8 +12,8 @@ import { askWhois } from './whois.js'
 const lookupTimeoutMs = 10_000
 
 /**
- * Specification: domainwhois. The domain's registrar is asked, else the registry's RDAP, else WHOIS. Throws domain_invalid,
- * and availability_unknown where none of them answers.
+ * Returns the availability of a domain. The domain's registrar is asked, else the registry's RDAP, else WHOIS. Throws
+ * domain_invalid, and availability_unknown where none of them answers.
  */
 export async function availabilityOf(
   remote: RemoteContext,

@@ -70,7 +70,10 @@ export interface DomainDetails {
   readonly notes?: string | null | undefined
 }
 
-/** Specification: updateclientdomain. The record alone. Throws domain_not_found, registrar_unknown, gateway_unknown, domain_on_record. */
+/**
+ * Updates the record of a domain; no registrar is told. Throws domain_not_found, registrar_unknown, gateway_unknown,
+ * domain_on_record.
+ */
 export async function updateDomain(ctx: Context, id: number, details: DomainDetails): Promise<void> {
   const { db, modules } = ctx
   const domain = await lockDomain(db, id)
@@ -143,7 +146,7 @@ export interface DomainFilter {
   readonly status?: DomainStatus | undefined
 }
 
-/** Specification: getclientsdomains. The rows that match, in no order. */
+/** Returns a query for the domains that match, unordered. */
 export function matchingDomains(db: Knex, { clientId, id, name, status }: DomainFilter) {
   const rows = selectRows(db, 'domains', { client_id: clientId, id, status })
   return name === undefined ? rows : rows.where((query) => query.where(contains('domain', name)))

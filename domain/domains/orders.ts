@@ -16,7 +16,7 @@ import { registrarOf, sealEppCode } from './registrars.js'
 import { raiseRenewal, renewedUntil } from './registration.js'
 import { extensionOf, inCurrency } from './tlds.js'
 
-/** A domain of an order, as a caller asks for it (ruling 179). */
+/** A domain of an order, as a caller asks for it (R-1404). */
 export interface OrderedDomain {
   readonly type: 'register' | 'transfer'
   readonly name: string | null
@@ -108,8 +108,8 @@ export async function obtain(ctx: Context, domain: DomainRow): Promise<number | 
 }
 
 /**
- * A renewal that is paid is made at the registrar, or on record alone. Where the record may no longer ask for it (ruling 189),
- * a row of the queue that has failed tells the operator of the money. The caller has locked the domain's row.
+ * A renewal that is paid is made at the registrar, or on record alone. Where the record may no longer ask for it
+ * (R-1607), a row of the queue that has failed tells the operator of the money. The caller has locked the domain's row.
  */
 export async function renewAsPaid(ctx: Context, domain: DomainRow): Promise<void> {
   const fault = await refusalOf(ctx, domain, 'manage')

@@ -20,9 +20,9 @@ export const isLive = ({ status }: Pick<DomainRow, 'status'>): boolean => liveSt
 const endedStatuses: readonly DomainStatus[] = ['cancelled', 'fraud', 'transferred_away']
 
 /**
- * Keeps a record to its own name (ruling 189). What is registered at the registrar under the name of a record may belong to
- * somebody else by now, or belong to nobody's record at all. To be called in the transaction that holds the domain's row.
- * Throws domain_on_record, domain_not_commandable.
+ * Keeps a record to its own name (R-1607). What is registered at the registrar under the name of a record may belong to
+ * somebody else by now, or belong to nobody's record at all. To be called in the transaction that holds the domain's
+ * row. Throws domain_on_record, domain_not_commandable.
  */
 export async function expectMayAsk(ctx: Context, domain: DomainRow, request: RegistrarRequest): Promise<void> {
   const fault = await refusalOf(ctx, domain, request)

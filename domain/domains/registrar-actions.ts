@@ -28,8 +28,8 @@ export interface NewRegistration {
 }
 
 /**
- * Specification: domainregister. The domain is on record before the registrar is asked; where that refuses, the record goes
- * again. Throws domain_invalid, client_not_found, registrar_unknown, domain_on_record, registrar_refused,
+ * Registers a domain. The domain is on record before the registrar is asked; where that refuses, the record goes again.
+ * Throws domain_invalid, client_not_found, registrar_unknown, domain_on_record, registrar_refused,
  * registrar_unreachable.
  */
 export async function registerDomain(
@@ -85,7 +85,7 @@ export async function registerDomain(
 const renewable: readonly DomainStatus[] = ['pending', 'active', 'grace', 'redemption', 'expired']
 
 /**
- * Specification: domainrenew; rulings 140, 144, 189. Throws domain_not_found, domain_not_renewable, domain_on_record,
+ * Renews a domain (R-1601, R-1604, R-1607). Throws domain_not_found, domain_not_renewable, domain_on_record,
  * domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable.
  */
 export async function renewDomain(remote: RemoteContext, id: number, years: number): Promise<Day | null> {
@@ -114,8 +114,9 @@ export const intendRenewal = (
 ): Promise<number> => intend(ctx, { domainId: id, verb: 'renew', payload: { years, expiryDate: expiry_date, ...more } })
 
 /**
- * Specification: domaintransfer; rulings 140, 189. Where the registrar refuses, the domain is again what it was. Throws
- * domain_not_found, domain_without_registrar, domain_on_record, domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable.
+ * Asks the registrar for the transfer of a domain (R-1601, R-1607). Where the registrar refuses, the domain is again
+ * what it was. Throws domain_not_found, domain_without_registrar, domain_on_record, domain_not_commandable,
+ * domain_busy, registrar_refused, registrar_unreachable.
  */
 export async function transferDomain(remote: RemoteContext, id: number, eppCode: string): Promise<RegistrarAnswer> {
   const { claimed, before } = await remote.transaction(async (ctx) => {
@@ -183,15 +184,15 @@ const askable = <V extends keyof RegistrarModule>(remote: RemoteContext, id: num
   })
 
 /**
- * Specification: domaingetlockingstatus; ruling 189. Throws domain_not_found, domain_without_registrar, registrar_cannot,
- * domain_on_record, domain_not_commandable, registrar_refused, registrar_unreachable.
+ * Returns true where a domain is locked at its registrar (R-1607). Throws domain_not_found, domain_without_registrar,
+ * registrar_cannot, domain_on_record, domain_not_commandable, registrar_refused, registrar_unreachable.
  */
 export async function isLocked(remote: RemoteContext, id: number): Promise<boolean> {
   const { module, call, known } = await askable(remote, id, 'getLock')
   return ask(remote, module, (moduleContext) => call(known, moduleContext))
 }
 
-/** Specification: domainupdatelockingstatus. Throws like isLocked. */
+/** Locks or unlocks a domain at its registrar. Throws like isLocked. */
 export async function setLock(remote: RemoteContext, id: number, locked: boolean): Promise<void> {
   const { domain, module, call, known } = await askable(remote, id, 'setLock')
   await ask(remote, module, (moduleContext) => call(known, moduleContext, locked))
@@ -200,7 +201,7 @@ export async function setLock(remote: RemoteContext, id: number, locked: boolean
   )
 }
 
-/** Specification: domainrequestepp. Throws like isLocked. */
+/** Returns the EPP code of a domain. Throws like isLocked. */
 export async function requestEppCode(remote: RemoteContext, id: number): Promise<string> {
   const { module, call, known } = await askable(remote, id, 'eppCode')
   const code = await ask(remote, module, (moduleContext) => call(known, moduleContext))
@@ -211,7 +212,7 @@ export async function requestEppCode(remote: RemoteContext, id: number): Promise
 }
 
 /**
- * Specification: domainupdatenameservers; rulings 142, 189. Without a registrar module the record alone. Throws
+ * Sets the name servers of a domain (R-1603, R-1607). Without a registrar module the record alone. Throws
  * domain_not_found, domain_on_record, domain_not_commandable, nameservers_not_accepted.
  */
 export async function setNameservers(
@@ -238,8 +239,9 @@ export async function setNameservers(
 }
 
 /**
- * Specification: domaintoggleidprotect; rulings 143, 189. Left out, it is turned the other way round. Throws
- * domain_not_found, domain_on_record, domain_not_commandable, registrar_cannot, registrar_refused, registrar_unreachable.
+ * Switches the protection of the holder’s data (R-1603, R-1607). Left out, it is turned the other way round. Throws
+ * domain_not_found, domain_on_record, domain_not_commandable, registrar_cannot, registrar_refused,
+ * registrar_unreachable.
  */
 export async function setIdProtection(
   remote: RemoteContext,
@@ -266,6 +268,6 @@ export async function setIdProtection(
   return on
 }
 
-/** Specification: domaingetnameservers. The values on record. Throws domain_not_found. */
+/** Returns the name servers of a domain on record. Throws domain_not_found. */
 export const recordedNameservers = async (ctx: Pick<Context, 'db'>, id: number): Promise<(string | null)[]> =>
   nameserversOf(await findDomain(ctx.db, id))

@@ -34,9 +34,9 @@ const since = (query: Knex.QueryBuilder, at: string) =>
   query.where((asked) => asked.whereNull('synced_at').orWhere('synced_at', '<=', at))
 
 /**
- * Asks the registrar how a domain stands, and brings the record to it, unless the record may not ask (ruling 189). That it was
- * asked is on record before it is: a registrar that does not answer, or whose answer ends this process, is asked later and
- * keeps no other domain waiting. Nothing where somebody else has asked meanwhile.
+ * Asks the registrar how a domain stands, and brings the record to it, unless the record may not ask (R-1607). That it
+ * was asked is on record before it is: a registrar that does not answer, or whose answer ends this process, is asked
+ * later and keeps no other domain waiting. Nothing where somebody else has asked meanwhile.
  */
 export async function syncDomain(remote: RemoteContext, row: DomainRow): Promise<void> {
   const module = registrarOf(remote, row)

@@ -12,7 +12,7 @@ export const registrarOf = (
   { registrar }: Pick<DomainRow, 'registrar'>,
 ): RegistrarModule | undefined => (registrar === null ? undefined : modules.find('registrar', registrar))
 
-export const registrarSituation = (
+export const registrarContext = (
   { moduleContexts, moduleStates, secretKey }: RemoteContext,
   module: RegistrarModule,
   idempotencyKey: string,
@@ -24,7 +24,7 @@ export async function ask<T>(
   module: RegistrarModule,
   verb: (moduleContext: ModuleContext) => Promise<T>,
 ): Promise<T> {
-  const moduleContext = registrarSituation(remote, module, remote.random(16).toString('hex'))
+  const moduleContext = registrarContext(remote, module, remote.random(16).toString('hex'))
   try {
     return await outcomeOf(moduleContext.signal, () => verb(moduleContext))
   } catch (error) {
@@ -33,8 +33,8 @@ export async function ask<T>(
 }
 
 /**
- * How an action that answers with the registrar's word tells of a failure (design: providers, "Mapping"): what cannot be
- * reached, and what is not set up, is nothing that the caller did.
+ * Returns the fault of an action that answers with the registrar's result (R-1610): what cannot be reached, and what is
+ * not set up, is nothing that the caller did.
  */
 export const registrarFault = ({ kind, message }: ModuleError): Fault =>
   new Fault(kind === 'refused' || kind === 'unsupported' ? 'registrar_refused' : 'registrar_unreachable', message)

@@ -13,7 +13,7 @@ import { logActivity } from '../system/activity.js'
 import { lockDomain, raiseDomains, registeredDomain } from './domains.js'
 import { domainMail } from './mail.js'
 import { isHeldByAnother, isLive, type RegistrarRequest, refusalOf, wasTaken } from './registrar-access.js'
-import { openEppCode, registrarSituation } from './registrars.js'
+import { openEppCode, registrarContext } from './registrars.js'
 
 interface Task {
   readonly row: ModuleQueueRow
@@ -138,7 +138,7 @@ const requestOf = (verb: RegistrarVerb, { evenIfExpired }: Payload): RegistrarRe
 async function callRegistrar(remote: RemoteContext, job: ClaimedRegistrarJob): Promise<RegistrarAnswer> {
   if ('error' in job) throw job.error
   const { row, module, payload } = job
-  const moduleContext = registrarSituation(remote, module, `module-queue-${row.id}`)
+  const moduleContext = registrarContext(remote, module, `module-queue-${row.id}`)
   return outcomeOf(moduleContext.signal, async () => {
     const before = row.is_unsettled === 1 ? settledBy(row, payload, await synced(job, moduleContext)) : undefined
     return before ?? notHeldBefore(job, await verbs[row.action as RegistrarVerb](job, moduleContext))
@@ -154,7 +154,7 @@ function notHeldBefore({ row, domain: { domain }, wasTaken }: Task, answer: Regi
   throw refused(`${domain} is in the account at the registrar already, and not by way of this record`)
 }
 
-type RegistrarContext = ReturnType<typeof registrarSituation>
+type RegistrarContext = ReturnType<typeof registrarContext>
 
 /** How things stand after an answer that was lost. Where that cannot be told the row stays unsettled. */
 async function synced({ module, domain }: Task, moduleContext: RegistrarContext): Promise<DomainState> {
@@ -191,7 +191,7 @@ const verbs: Readonly<
 
 type Effect = (ctx: Context, domain: DomainRow, answer: RegistrarAnswer, payload: Payload) => Promise<void>
 
-/** What a verb that succeeded changes on the record (ruling 140). */
+/** What a verb that succeeded changes on the record (R-1601). */
 const effects: Readonly<Record<RegistrarVerb, Effect>> = {
   register: async (ctx, domain, { status, expiryDate }, { years = 1 }) => {
     if (status === 'active') await obtain(ctx, domain, expiryDate ?? addMonths(today(ctx), 12 * years))

@@ -13,7 +13,7 @@ export interface TldDetails {
   readonly sortOrder?: number | undefined
 }
 
-/** Specification: createorupdatetld; ruling 145. The extension is stored in lower case, with its dot. */
+/** Adds or updates an extension (R-1605). The extension is stored in lower case, with its dot. */
 export async function createOrUpdateTld(
   { db, currencies }: Context,
   extension: string,
@@ -41,7 +41,7 @@ export async function createOrUpdateTld(
   return (made as { id: number }).id
 }
 
-/** Specification: gettldpricing. Those that are sold, in their order. */
+/** Returns the extensions that are sold, in their order. */
 export const listTlds = (db: Knex): Promise<TldRow[]> =>
   db('tlds')
     .where({ is_enabled: 1 })

@@ -18,7 +18,7 @@ import { suspensions } from './steps/suspensions.js'
 import { terminations } from './steps/terminations.js'
 import { unsuspensions } from './steps/unsuspensions.js'
 
-/** In the order in which they are run (design: billing, "Recurring"). */
+/** In the order in which they are run (R-1207). */
 export const steps: readonly Step[] = [
   invoices,
   overdue,

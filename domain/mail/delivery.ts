@@ -102,7 +102,7 @@ export const markSent = (
       ...blanked({ template }),
     })
 
-/** Stores a failed attempt: the mail is tried again as ruling 183 says, or given up. */
+/** Stores a failed attempt: the mail is tried again, or given up (R-2103). */
 export async function markDeferred(
   { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
   mail: EmailRow,

@@ -4,7 +4,7 @@ import { selectRows } from '../selection.js'
 import { opensAccount } from './opening-mails.js'
 import { templates } from './templates.js'
 
-/** Specification: getemails. Mail that was written to clients, in no order. */
+/** Returns a query for mail to clients, unordered. */
 export function mailToClients(db: Knex, clientId: number | undefined) {
   if (clientId !== undefined) return selectRows(db, 'emails', { client_id: clientId })
   return selectRows(db, 'emails').where((query) => query.whereNotNull('client_id'))
@@ -16,7 +16,7 @@ export const shownBody = ({ template, body }: Pick<EmailRow, 'template' | 'body'
 
 export type ShownTemplate = Omit<EmailTemplateRow, 'id'> & { readonly id: number | null }
 
-/** Specification: getemailtemplates. Those that are stored, by name, and the built-in ones that are not. */
+/** Returns the mail templates: those that are stored, by name, and the built-in ones that are not. */
 export async function listTemplates(db: Knex): Promise<ShownTemplate[]> {
   const stored = await db('email_templates')
   const names = new Set(stored.map(({ name }) => name))

@@ -44,7 +44,7 @@ const ofClient: Build = async ({ db }, id) => signupMail(await expectClient(db, 
 const clientOf = async (db: Knex, { client_id }: { client_id: number | null }): Promise<ClientRow | undefined> =>
   client_id === null ? undefined : db('clients').where({ id: client_id }).first()
 
-/** The mails that can be sent on demand, each with the record that its id names (ruling 164). */
+/** The mails that can be sent on demand, each with the record that its id names (R-2102). */
 const builders = {
   'invoice created': ofInvoice,
   'invoice payment confirmation': ofInvoice,
@@ -82,8 +82,8 @@ const built = async (build: Build, ctx: Context, id: number): Promise<Mail> => {
 }
 
 /**
- * Specification: sendemail with messagename. Returns where it goes; while mail is disabled nothing is queued (ruling 163).
- * Throws the missing of the record, mail_without_recipient, mail_not_sendable.
+ * Queues a named mail and returns where it goes; while mail is disabled nothing is queued (R-2101). Throws the missing
+ * of the record, mail_without_recipient, mail_not_sendable.
  */
 export async function sendNamed(ctx: Context, name: MailName, id: number): Promise<string> {
   const mail = await built(builders[name], ctx, id)
@@ -98,7 +98,10 @@ export interface OwnMail {
   readonly body: string
 }
 
-/** Specification: sendemail with customsubject. Throws the missing of the record, mail_without_recipient. */
+/**
+ * Queues a mail of the caller’s own and returns where it goes. Throws the missing of the record,
+ * mail_without_recipient.
+ */
 export async function sendOwn(
   ctx: Context,
   kind: MailSubjectKind,

@@ -73,7 +73,7 @@ function raiseFailure(ctx: Context, row: ModuleQueueRow, error: string): Promise
 
 /**
  * Ends an attempt; without a failure it is done. What the provider refused is tried again where `retryRefused` says so
- * (ruling 128). Writes nothing, and returns that the row is not ours, where the worker took longer than its lease and
+ * (R-2304). Writes nothing, and returns that the row is not ours, where the worker took longer than its lease and
  * another has claimed the row.
  */
 export async function concludeJob(

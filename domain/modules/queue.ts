@@ -17,7 +17,7 @@ export type RegistrarVerb = 'register' | 'transfer' | 'renew'
 export interface Payload {
   /** Why it is suspended. */
   readonly reason?: string
-  /** Staff gave the reason: only staff lifts such a suspension (ruling 184). */
+  /** Staff gave the reason: only staff lifts such a suspension (R-1206). */
   readonly byStaff?: boolean
   /** The plan to change to, and the password to set. */
   readonly packageName?: string
@@ -120,6 +120,6 @@ export const payloadPlace = ({ service_id, domain_id, action }: Subject & Pick<M
 export const payloadOf = ({ secretKey }: Pick<Context, 'secretKey'>, row: ModuleQueueRow): Payload =>
   row.payload === null ? {} : parseStored('module_queue.payload', unseal(secretKey, row.payload, payloadPlace(row)))
 
-/** Specification: getmodulequeue. */
+/** Returns a query for the rows of the module queue in some statuses, unordered. */
 export const matchingQueue = (db: Knex, statuses: readonly QueueStatus[]) =>
   selectRows(db, 'module_queue', { status: statuses })

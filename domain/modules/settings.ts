@@ -20,9 +20,9 @@ export function installedModule(modules: Modules, type: ModuleType, name: string
 }
 
 /**
- * Specification: activatemodule, deactivatemodule; rulings 137, 138. An addon has to hold what it cannot work without, is
- * asked first and may refuse; what it was still to deliver when it is switched off is given up. Throws module_not_installed,
- * module_in_use, module_switch_refused.
+ * Switches a module on or off (R-2301). An addon has to hold what it cannot work without, is asked first and may
+ * refuse; what it was still to deliver when it is switched off is given up. Throws module_not_installed, module_in_use,
+ * module_switch_refused.
  */
 export async function switchModule(remote: RemoteContext, type: ModuleType, name: string, on: boolean): Promise<void> {
   const module = installedModule(remote.modules, type, name)
@@ -99,9 +99,9 @@ async function isInUse({ db }: Context, { type, name }: ProviderModule): Promise
 }
 
 /**
- * Specification: updatemoduleconfiguration; ruling 139. A blank password keeps the stored one, anything else that is blank
- * goes back to its default. Where that changes a destination, the stored secrets that are not among the values are
- * deleted, so that they are sent nowhere until somebody gives them again. Returns the names that were written. Throws
+ * Stores the parameters of a module (R-2302). A blank password keeps the stored one, anything else that is blank goes
+ * back to its default. Where that changes a destination, the stored secrets that are not among the values are deleted,
+ * so that they are sent nowhere until somebody gives them again. Returns the names that were written. Throws
  * module_not_installed, module_parameter_unknown, module_parameter_unsound.
  */
 export async function configureModule(
@@ -162,14 +162,14 @@ const unknownParameter = ({ name, parameters }: ProviderModule, stated: string):
   return `${stated} is not a parameter of ${name}; it has ${names === '' ? 'none' : names}.`
 }
 
-/** Callers of the API write a flag in many ways (ruling 44). */
+/** Callers of the API write a flag in many ways (R-407). */
 const flagOf = ({ type }: Parameter, value: string): string | boolean => {
   if (type !== 'yesno') return value
   const word = value.trim().toLowerCase()
   return ['1', 'true', 'on', 'yes'].includes(word) || (['0', 'false', 'off', 'no'].includes(word) ? false : value)
 }
 
-/** Specification: getpaymentmethods. The gateways that are switched on and hold what they cannot work without. */
+/** Returns the gateways that are switched on and hold what they cannot work without (R-2307). */
 export const payableGateways = ({
   modules,
   moduleStates,

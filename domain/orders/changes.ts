@@ -33,9 +33,8 @@ const domainsOf = ({ db }: Context, { id }: OrderRow): Promise<DomainRow[]> =>
 const maxConcurrent = 4
 
 /**
- * Specification: acceptorder. The order is active; each service that is pending is set up on its server, and each domain
- * registered or transferred, at once and now.
- * One whose server refuses or cannot be reached stays pending and is tried again (ruling 128). Throws order_not_found.
+ * Accepts an order: each pending service is set up on its server and each domain registered or transferred, at once.
+ * One whose server refuses or cannot be reached stays pending and is tried again (R-1406). Throws order_not_found.
  */
 export async function acceptOrder(remote: RemoteContext, id: number): Promise<void> {
   const rows = await remote.transaction(async (ctx) => {
@@ -55,9 +54,8 @@ export async function acceptOrder(remote: RemoteContext, id: number): Promise<vo
 }
 
 /**
- * Specification: cancelorder. Live accounts are terminated by way of the module queue, other services and domains are
- * cancelled; an invoice that is not paid in full is cancelled, and what was paid on it becomes credit.
- * Throws order_not_found.
+ * Cancels an order. Live accounts are terminated by way of the module queue, other services and domains are cancelled;
+ * an invoice that is not paid in full is cancelled, and what was paid on it becomes credit. Throws order_not_found.
  */
 export async function cancelOrder(ctx: Context, id: number): Promise<void> {
   const { order, invoice, client } = await lockOrderAndInvoice(ctx, id)
@@ -91,9 +89,9 @@ async function creditPayments(ctx: Context, invoice: InvoiceRow, clientId: numbe
 }
 
 /**
- * Specification: fraudorder. Active services are suspended by way of the module queue, and what is not yet set up never
- * is; an invoice that is not paid in full is cancelled, without credit for what was paid (ruling 124).
- * Throws order_not_found.
+ * Marks an order as fraud. Active services are suspended by way of the module queue, and what is not yet set up never
+ * is; an invoice that is not paid in full is cancelled, without credit for what was paid (R-1407). Throws
+ * order_not_found.
  */
 export async function markFraud(ctx: Context, id: number): Promise<void> {
   const { order, invoice, client } = await lockOrderAndInvoice(ctx, id)
@@ -110,7 +108,7 @@ export async function markFraud(ctx: Context, id: number): Promise<void> {
   if (invoice !== undefined && !isOver(invoice)) await cancelInvoice(ctx, invoice, client)
 }
 
-/** Specification: pendingorder. A label. Throws order_not_found. */
+/** Makes an order pending again: a label. Throws order_not_found. */
 export const markPending = (ctx: Context, id: number): Promise<OrderRow> => setStatus(ctx, id, 'Pending')
 
 /** The event of each status; pending is only a label. */

@@ -13,7 +13,7 @@ export interface FraudScore {
   readonly reasons: readonly string[]
 }
 
-/** From this score on an order counts as fraud (specification, "Limits"). */
+/** From this score on an order counts as fraud (R-1409). */
 export const fraudThreshold = 60
 
 const hourMs = 60 * 60 * 1000
@@ -34,7 +34,7 @@ const rules: readonly Rule[] = [
   [20, async (ctx, order, client) => findLargeFirstOrder(ctx, order, client)],
 ]
 
-/** Specification: orderfraudcheck; ruling 127. Throws order_not_found. */
+/** Returns the fraud score of an order (R-1409). Throws order_not_found. */
 export async function checkForFraud(ctx: Context, orderId: number): Promise<FraudScore> {
   const { db } = ctx
   const order = await db('orders').where({ id: orderId }).first()

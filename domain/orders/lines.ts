@@ -39,8 +39,8 @@ export interface PricedLine {
 }
 
 /**
- * Prices an order in the currency of the client. A product that is not sold on the cycle is left out (ruling 119).
- * Throws product_unknown, addon_unknown, addon_not_sold, order_empty, promotion_not_applicable, and what priceDomain throws.
+ * Prices an order in the currency of the client. A product that is not sold on the cycle is left out (R-1402). Throws
+ * product_unknown, addon_unknown, addon_not_sold, order_empty, promotion_not_applicable, and what priceDomain throws.
  */
 export async function priceLines(
   ctx: Context,

@@ -37,8 +37,8 @@ export interface PlacedOrder {
 }
 
 /**
- * Specification: addorder. One transaction makes the order, its services and their addons, the invoice where something is
- * to pay, and the confirmation. Throws client_not_found, domain_on_record and what priceLines and takePromotion throw.
+ * Places an order. One transaction makes the order, its services and their addons, the invoice where something is to
+ * pay, and the confirmation. Throws client_not_found, domain_on_record and what priceLines and takePromotion throw.
  */
 export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrder): Promise<PlacedOrder> {
   const client = await lockClient(ctx.db, clientId)
@@ -270,7 +270,9 @@ export function orderFacts({ currencies }: Pick<Context, 'currencies'>, order: O
   }
 }
 
-/** Specification: deleteorder. What hangs on it stays, without the order (ruling 126). Throws order_not_found, order_not_deletable. */
+/**
+ * Deletes an order. What hangs on it stays, without the order (R-1408). Throws order_not_found, order_not_deletable.
+ */
 export async function deleteOrder(ctx: Context, id: number): Promise<void> {
   const order = await lockOrder(ctx.db, id)
   if (!['Pending', 'Cancelled', 'Fraud'].includes(order.status)) throw new Fault('order_not_deletable')
@@ -286,11 +288,11 @@ export interface OrderFilter {
   readonly statuses?: readonly string[] | undefined
 }
 
-/** Specification: getorders. The rows that match, in no order. */
+/** Returns a query for the orders that match, unordered. */
 export const matchingOrders = (db: Knex, { id, clientId, statuses }: OrderFilter) =>
   selectRows(db, 'orders', { id, client_id: clientId, status: statuses })
 
-/** Specification: getorderstatuses. */
+/** Returns the titles of the order statuses, in display order. */
 export const listOrderStatuses = (db: Knex): Promise<string[]> =>
   db('order_statuses').orderBy(['sort_order', 'id']).pluck('title')
 

@@ -53,7 +53,7 @@ function converted(hundredths: number, { row }: Currency, { row: usual }: Curren
 export const countUse = ({ db }: Context, { id }: Promotion): Promise<unknown> =>
   db('promotions').where({ id }).increment('uses', 1)
 
-/** Specification: getpromotions. In the order in which they were made, each with the products that it is for. */
+/** Returns the promotions in the order in which they were made, each with the products that it is for. */
 export async function listPromotions(db: Knex): Promise<Promotion[]> {
   const rows = await db('promotions').orderBy('id')
   const products = await db('promotion_products').orderBy('product_id')

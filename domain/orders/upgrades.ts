@@ -18,10 +18,9 @@ export interface UpgradeResult {
 }
 
 /**
- * Changes the product of a service (specification: upgradeproduct; ruling 135). What the rest of the period costs more is
- * invoiced, and the change is made once that is paid; where nothing is to pay it is made at once.
- * Throws service_not_found, product_unknown, upgrade_same_product, upgrade_other_group, upgrade_not_sold,
- * upgrade_inactive, upgrade_open.
+ * Changes the product of a service (R-1507). What the rest of the period costs more is invoiced, and the change is made
+ * once that is paid; where nothing is to pay it is made at once. Throws service_not_found, product_unknown,
+ * upgrade_same_product, upgrade_other_group, upgrade_not_sold, upgrade_inactive, upgrade_open.
  */
 export async function upgradeService(ctx: Context, serviceId: number, productId: number): Promise<UpgradeResult> {
   const { db, now } = ctx

@@ -17,7 +17,7 @@ export interface CertificateOrder {
   readonly validationMethod: 'email' | 'dns' | 'http'
   readonly approverEmail: string | undefined
   readonly webserverType: string | undefined
-  /** Field name of the specification (admin_email …) -> value. */
+  /** Name of a parameter of configsslorder (admin_email …) -> value. */
   readonly admin: Readonly<Record<string, string>>
   /** PEM, once issued. */
   readonly certificate: string | undefined

@@ -4,8 +4,8 @@ import type { Cycle } from '../billing/cycles.js'
 import { type Cents, zero } from '../money.js'
 
 /**
- * What a product costs on a cycle, undefined where it is not sold so. A free product costs nothing; a one-time product has
- * its price under onetime, else under monthly (ruling 132).
+ * Returns the price of a product on a cycle, undefined where it is not sold so. A free product costs nothing; a
+ * one-time product has its price under onetime, else under monthly (R-1510).
  */
 export async function priceOf(
   db: Knex,

@@ -23,8 +23,8 @@ export interface NewProduct {
 }
 
 /**
- * Specification: addproduct. Returns the id of the product.
- * Throws product_group_unknown, server_group_unknown, server_module_unknown, currency_unknown.
+ * Adds a product and returns its id. Throws product_group_unknown, server_group_unknown, server_module_unknown,
+ * currency_unknown.
  */
 export async function createProduct(ctx: Context, product: NewProduct): Promise<number> {
   const { db, now, modules } = ctx
@@ -83,7 +83,7 @@ export type PricedProduct = ProductRow & {
   readonly prices: readonly ProductPriceRow[]
 }
 
-/** Specification: getproducts. In the order of their groups, each with its prices. */
+/** Returns the products in the order of their groups, each with its prices. */
 export async function listProducts(db: Knex, { id, groupId, module }: ProductFilter): Promise<PricedProduct[]> {
   const query = db('products')
     .join('product_groups', 'product_groups.id', 'products.group_id')

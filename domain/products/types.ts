@@ -1,4 +1,4 @@
-/** What a product is (specification: addproduct). */
+/** The kinds of products and when they are set up (R-1510). */
 export const productTypes = ['hostingaccount', 'reselleraccount', 'server', 'ssl', 'other'] as const
 export type ProductType = (typeof productTypes)[number]
 

@@ -23,7 +23,7 @@ export interface NewProject extends ProjectDetails {
   readonly ownerId: number
 }
 
-/** Specification: createproject. Throws client_not_found. */
+/** Adds a project. Throws client_not_found. */
 export async function createProject(
   { db, now }: Context,
   clientId: number,
@@ -44,7 +44,7 @@ export async function createProject(
   return (made as ProjectRow).id
 }
 
-/** Specification: updateproject. Only what is stated changes. Throws project_not_found. */
+/** Updates a project. Only what is stated changes. Throws project_not_found. */
 export async function updateProject({ db }: Context, id: number, { dueDate, ...alike }: ProjectDetails): Promise<void> {
   await lockProject(db, id)
   const changed = Object.fromEntries(
@@ -53,7 +53,7 @@ export async function updateProject({ db }: Context, id: number, { dueDate, ...a
   if (Object.keys(changed).length > 0) await db('projects').where({ id }).update(changed)
 }
 
-/** Specification: addprojectmessage. Signed by whoever the work is done for. Throws project_not_found. */
+/** Adds a message to a project, signed by whoever the work is done for. Throws project_not_found. */
 export async function addProjectMessage(
   { db, now, author }: Context,
   projectId: number,
@@ -73,14 +73,14 @@ export async function lockProject(db: Knex, id: number): Promise<ProjectRow> {
   return row
 }
 
-/** Specification: getproject. Throws project_not_found. */
+/** Returns a project. Throws project_not_found. */
 export async function expectProject(db: Knex, id: number): Promise<ProjectRow> {
   const row = await db('projects').where({ id }).first()
   if (row === undefined) throw new Fault('project_not_found')
   return row
 }
 
-/** Specification: getprojects. The rows that match, in no order. */
+/** Returns a query for the projects that match, unordered. */
 export const matchingProjects = (db: Knex, { clientId }: { clientId?: number | undefined }) =>
   selectRows(db, 'projects', { client_id: clientId })
 

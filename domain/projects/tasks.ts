@@ -14,7 +14,7 @@ export interface TaskDetails {
   readonly completed?: boolean | undefined
 }
 
-/** Specification: addprojecttask. Throws project_not_found. */
+/** Adds a task to a project. Throws project_not_found. */
 export async function addTask(
   { db, now }: Context,
   projectId: number,
@@ -33,7 +33,7 @@ export async function addTask(
   return (made as ProjectTaskRow).id
 }
 
-/** Specification: updateprojecttask. Only what is stated changes. Throws task_not_found. */
+/** Updates a task. Only what is stated changes. Throws task_not_found. */
 export async function updateTask(
   { db }: Context,
   id: number,
@@ -50,7 +50,7 @@ export async function updateTask(
   if (Object.keys(changed).length > 0) await db('project_tasks').where({ id }).update(changed)
 }
 
-/** Specification: deleteprojecttask. Its timers go with it. Throws task_not_found. */
+/** Deletes a task. Its timers go with it. Throws task_not_found. */
 export async function deleteTask({ db }: Context, id: number): Promise<void> {
   const removed = await db('project_tasks').where({ id }).delete()
   if (removed === 0) throw new Fault('task_not_found')

@@ -8,8 +8,8 @@ import { expectProject } from './projects.js'
 import { lockTask } from './tasks.js'
 
 /**
- * Specification: starttasktimer. The database lets one run for each task and staff member. A project that is stated has to
- * be the task's own. Throws task_not_found, project_not_found, task_not_in_project, timer_running.
+ * Starts a timer. The database lets one run for each task and staff member. A project that is stated has to be the
+ * task's own. Throws task_not_found, project_not_found, task_not_in_project, timer_running.
  */
 export async function startTimer(
   { db, now }: Context,
@@ -36,7 +36,10 @@ export interface EndedTimer {
   readonly total: number
 }
 
-/** Specification: endtasktimer. One that has ended is only reported again. Throws timer_not_found. */
+/**
+ * Ends a timer and returns its time and that of its task. One that has ended is only reported again. Throws
+ * timer_not_found.
+ */
 export async function endTimer({ db, now }: Context, id: number): Promise<EndedTimer> {
   const timer = await db('task_timers').where({ id }).forUpdate().first()
   if (timer === undefined) throw new Fault('timer_not_found')

@@ -7,7 +7,7 @@ const maxUsernameLength = 8
 
 /**
  * A user name for an account on a server: at most 8 letters and digits of its domain, that no other live account of the
- * server has (design: billing, "Orders"). The caller has locked the server's row, so that two do not choose alike.
+ * server has (R-1508). The caller has locked the server's row, so that two do not choose alike.
  */
 export async function freeUsername(
   db: Knex,

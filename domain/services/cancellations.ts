@@ -14,7 +14,7 @@ export type CancellationType = (typeof cancellationTypes)[number]
 const uncancellableStatuses = ['terminated', 'cancelled', 'fraud'] as const
 
 /**
- * Specification: addcancelrequest. The daily job sees to the rest. What the service is comes first (ruling 130).
+ * Records the request to end a service. The daily job sees to the rest. What the service is comes first (R-1504).
  * Throws service_not_found, service_ended, cancellation_open.
  */
 export async function requestCancellation(
@@ -32,5 +32,5 @@ export async function requestCancellation(
   await raise(ctx, 'service.cancellation_requested', message, { ...serviceFacts(service), type })
 }
 
-/** Specification: getcancelledpackages. The requests, settled ones too, in no order. */
+/** Returns a query for the requests to cancel, settled ones too, unordered. */
 export const matchingCancellations = (db: Knex) => selectRows(db, 'cancellation_requests')

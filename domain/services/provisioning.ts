@@ -80,7 +80,7 @@ const serviceWork = ({ retryRefused }: HowToRetry) => {
 }
 
 interface HowToRetry {
-  /** A row that the provider refused is left for another attempt (ruling 128). */
+  /** A row that the provider refused is left for another attempt (R-2304). */
   readonly retryRefused: boolean
 }
 
@@ -118,7 +118,7 @@ async function rememberAccount({ db }: Context, { id }: ServiceRow, { row, modul
     .update({ account_username: row.action === 'terminate' ? '' : account.username })
 }
 
-/** What a verb that succeeded changes on the record (ruling 129). */
+/** What a verb that succeeded changes on the record (R-1502). */
 const effects: Readonly<Record<ServerVerb, (ctx: Context, service: ServiceRow, payload: Payload) => Promise<unknown>>> =
   {
     create: async (ctx, service) =>
@@ -160,7 +160,7 @@ export async function takeJob(ctx: Context, rowId: number): Promise<ClaimedJob |
     return { row, error: misconfigured(`The server module ${product?.module ?? ''} is not installed`) }
   try {
     const payload = payloadOf(ctx, row)
-    return { row, payload, ...(await chargeOf(ctx, service, product, module, payload)) }
+    return { row, payload, ...(await targetOf(ctx, service, product, module, payload)) }
   } catch (error) {
     if (isModuleFailure(error)) return { row, error }
     throw error
@@ -168,7 +168,7 @@ export async function takeJob(ctx: Context, rowId: number): Promise<ClaimedJob |
 }
 
 /** The account as it is wanted; a service that has no server, user name or password yet is given them first. */
-export async function chargeOf(
+export async function targetOf(
   ctx: Context,
   service: ServiceRow,
   product: ProductRow,
@@ -243,7 +243,7 @@ async function serverOf(
 }
 
 /** What a verb is handed beside the account; the deadline begins to run here. */
-export const situationOf = (
+export const moduleContextOf = (
   { moduleContexts, moduleStates, secretKey }: RemoteContext,
   { module, account, server, isKnown }: ProvisioningTarget,
   idempotencyKey: string,
@@ -258,7 +258,7 @@ export const situationOf = (
 async function callModule(remote: RemoteContext, job: ClaimedJob): Promise<Done> {
   if ('error' in job) throw job.error
   const { row, payload, module, account } = job
-  const moduleContext = situationOf(remote, job, `module-queue-${row.id}`)
+  const moduleContext = moduleContextOf(remote, job, `module-queue-${row.id}`)
   return outcomeOf(moduleContext.signal, async () => {
     if (row.action === 'create' && row.is_unsettled === 1) {
       if ((await settleUnknownCreate(module, account, moduleContext)) !== 'absent')
@@ -302,7 +302,7 @@ const verbs: Readonly<Record<ServerVerb, Call>> = {
   changepassword: (module, account, moduleContext) => module.changePassword(account, moduleContext),
 }
 
-/** How an action that answers with the provider's result tells of a failure (ruling 128). */
+/** Returns the fault of an action that answers with the provider's result (R-1501). */
 export function faultOf({ kind, message }: ModuleError): Fault {
   return new Fault(kind === 'unreachable' ? 'module_unreachable' : 'module_refused', message)
 }

@@ -31,7 +31,7 @@ export interface ServiceFilter {
   readonly status?: ServiceStatus | undefined
 }
 
-/** Specification: getclientsproducts. The rows that match, in no order. */
+/** Returns a query for the services that match, unordered. */
 export function matchingServices(db: Knex, { id, clientId, productId, domain, status }: ServiceFilter) {
   const rows = selectRows(db, 'services', { id, client_id: clientId, product_id: productId, status })
   return domain === undefined
@@ -88,8 +88,8 @@ export interface ServiceChanges {
 }
 
 /**
- * Specification: updateclientproduct. The record alone: no server is told, and no amount is computed anew.
- * Throws service_not_found, username_taken, username_not_allowed.
+ * Updates the record of a service: no server is told, and no amount is computed anew. Throws service_not_found,
+ * username_taken, username_not_allowed.
  */
 export async function updateService(ctx: Context, id: number, changes: ServiceChanges): Promise<void> {
   const { db } = ctx
@@ -153,7 +153,7 @@ const isEnded = (status: ServiceStatus | undefined): boolean => endedStatuses.so
 /** Due dates keep to the day of the month that was set. */
 const anchorOf = (day: Day | null): number | null => (day === null ? null : Number(day.slice(8)))
 
-/** Specification: getclientsaddons. The rows that match, in no order. */
+/** Returns a query for the addons of services that match, unordered. */
 export function matchingAddons(
   db: Knex,
   { clientId, serviceId }: { readonly clientId?: number | undefined; readonly serviceId?: number | undefined },
@@ -164,7 +164,7 @@ export function matchingAddons(
   return rows.where((query) => query.whereIn('service_id', services()), ['services'])
 }
 
-/** Specification: updateclientaddon. Cancelling ends its billing. Throws service_addon_not_found. */
+/** Updates the record of an addon. Cancelling ends its billing. Throws service_addon_not_found. */
 export async function updateAddon(
   ctx: Context,
   id: number,

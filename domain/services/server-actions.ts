@@ -7,13 +7,13 @@ import { outcomeOf } from '../modules/modules.js'
 import { intend, type Payload, type ServerVerb } from '../modules/queue.js'
 import { ModuleError } from '../ports/module.js'
 import type { Done } from '../ports/server.js'
-import { carryOutJob, chargeOf, faultOf, situationOf, takeJob } from './provisioning.js'
+import { carryOutJob, faultOf, moduleContextOf, takeJob, targetOf } from './provisioning.js'
 import { lockService } from './services.js'
 
 /**
- * Does something on the server of a service and answers with what the module says (specification: modulecreate and its
- * siblings). The intent is committed before the call: where the server cannot be reached it stays in the queue.
- * Throws service_not_found, service_without_module, service_terminated, service_busy, module_refused, module_unreachable.
+ * Does something on the server of a service and answers with what the module says (R-1501). The intent is committed
+ * before the call: where the server cannot be reached it stays in the queue. Throws service_not_found,
+ * service_without_module, service_terminated, service_busy, module_refused, module_unreachable.
  */
 export async function actOnServer(
   remote: RemoteContext,
@@ -37,9 +37,8 @@ export async function actOnServer(
 }
 
 /**
- * Calls a function that the server module of a service offers beside its verbs (specification: modulecustom). It is not
- * repeated, so it stands in no queue.
- * Throws service_not_found, function_not_found, function_failed, module_unreachable.
+ * Calls a function that the server module of a service offers beside its verbs (R-1501). It is not repeated, so it
+ * stands in no queue. Throws service_not_found, function_not_found, function_failed, module_unreachable.
  */
 export async function callServerFunction(remote: RemoteContext, serviceId: number, name: string): Promise<Done> {
   const { target, perform } = await remote.transaction(async (ctx) => {
@@ -51,13 +50,13 @@ export async function callServerFunction(remote: RemoteContext, serviceId: numbe
     if (product === undefined || module === undefined || perform === undefined)
       throw new Fault('function_not_found', offered([...functions.keys()]))
     try {
-      return { target: await chargeOf(ctx, service, product, module), perform }
+      return { target: await targetOf(ctx, service, product, module), perform }
     } catch (error) {
       throw error instanceof ModuleError ? functionFault(error) : error
     }
   })
   const key = `service-${serviceId}-${name}-${remote.random(16).toString('hex')}`
-  const moduleContext = situationOf(remote, target, key)
+  const moduleContext = moduleContextOf(remote, target, key)
   try {
     return await outcomeOf(moduleContext.signal, () => perform(target.account, moduleContext))
   } catch (error) {
@@ -73,6 +72,6 @@ const offered = (names: readonly string[]): string =>
     ? 'The server module of this service offers no functions.'
     : `The server module of this service offers: ${names.join(', ')}.`
 
-/** What a function reports is told apart from its breaking down (ruling 128). */
+/** Returns the fault of a function: a failure that it reported, or a breakdown (R-1501). */
 const functionFault = ({ kind, message }: ModuleError): Fault =>
   new Fault(kind === 'unreachable' ? 'module_unreachable' : 'function_failed', message)

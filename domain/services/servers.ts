@@ -10,7 +10,7 @@ const liveStatuses = ['pending', 'active', 'suspended'] as const
 
 /**
  * The least full active server for a module: of the group where there is one, else any; undefined where none has room
- * (design: billing, "Orders").
+ * (R-1509).
  */
 export async function leastFullServer(db: Knex, module: string, groupId: number | null): Promise<number | undefined> {
   const query = db('servers')
@@ -70,7 +70,7 @@ export const noServer: ServerAccess = {
 
 export type GroupedServer = ServerRow & { readonly groups: readonly ServerGroupRow[] }
 
-/** Specification: getservers. In the order in which they were made, each with its groups. */
+/** Returns the servers in the order in which they were made, each with its groups. */
 export async function listServers(db: Knex): Promise<GroupedServer[]> {
   const rows = await db('servers').orderBy('id')
   const members = await db('server_group_members')

@@ -67,7 +67,7 @@ export const withoutIntent = (services: Knex.QueryBuilder, verbs: readonly Serve
 
 /**
  * Lifts a suspension once the last overdue line of the service is paid. One that staff imposed for a reason of its own
- * stays until staff lifts it (ruling 184). The caller has locked the service's row.
+ * stays until staff lifts it (R-1206). The caller has locked the service's row.
  */
 export async function liftSuspension(ctx: Context, service: ServiceRow): Promise<void> {
   if (service.is_suspended_by_staff === 1) return

@@ -17,17 +17,17 @@ export async function logActivity(
   })
 }
 
-/** 1000 characters (specification, "Limits"), of which some count as two in a text's own length. */
+/** 1000 characters, of which some count as two in a text's own length. */
 const shortened = (text: string): string => (text.length > 1000 ? [...text].slice(0, 1000).join('') : text)
 
-/** Specification: logactivity. Throws client_not_found. */
+/** Writes an entry of the activity log. Throws client_not_found. */
 export async function noteActivity(ctx: Context, description: string, clientId: number | undefined): Promise<void> {
   if (clientId !== undefined && (await ctx.db('clients').where({ id: clientId }).first('id')) === undefined)
     throw new Fault('client_not_found')
   await logActivity(ctx, description, clientId)
 }
 
-/** Specification: getactivitylog. The entries that match, in no order; the day is one of the service's time zone. */
+/** Returns a query for the entries that match, unordered. The day is one of the service’s time zone. */
 export function matchingActivity(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   { day, author }: { day?: Day | undefined; author?: string | undefined },

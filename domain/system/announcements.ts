@@ -11,7 +11,7 @@ export interface NewAnnouncement {
   readonly published: boolean
 }
 
-/** Specification: addannouncement. */
+/** Adds an announcement. */
 export async function addAnnouncement(ctx: Context, { title, body, published }: NewAnnouncement): Promise<number> {
   const { db, now } = ctx
   const [made] = await db('announcements')
@@ -22,7 +22,7 @@ export async function addAnnouncement(ctx: Context, { title, body, published }: 
   return id
 }
 
-/** Specification: updateannouncement. Only what is stated changes. Throws announcement_not_found. */
+/** Updates an announcement. Only what is stated changes. Throws announcement_not_found. */
 export async function updateAnnouncement(
   { db }: Context,
   id: number,
@@ -38,12 +38,12 @@ export async function updateAnnouncement(
   if (Object.keys(changed).length > 0) await db('announcements').where({ id }).update(changed)
 }
 
-/** Specification: deleteannouncement. Throws announcement_not_found. */
+/** Deletes an announcement. Throws announcement_not_found. */
 export async function deleteAnnouncement(ctx: Context, id: number): Promise<void> {
   const gone = await ctx.db('announcements').where({ id }).delete()
   if (gone === 0) throw new Fault('announcement_not_found')
   await logActivity(ctx, `Announcement ${id} was deleted`)
 }
 
-/** Specification: getannouncements. Those that are published, in no order. */
+/** Returns a query for published announcements, unordered. */
 export const publishedAnnouncements = (db: Knex) => selectRows(db, 'announcements', { is_published: 1 })

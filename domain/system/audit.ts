@@ -20,10 +20,7 @@ const maxExamples = 5
 const sums = (table: string, column: string, by: string, where = '1 = 1'): string =>
   `(select ${by}, sum(${column}) as total from ${table} where ${where} group by ${by})`
 
-/**
- * What must hold in every database at every moment (design: reliability, "The ledger adds up"). Each is one statement over
- * whole tables.
- */
+/** The rules that hold in every database at every moment (R-2009). Each is one statement over whole tables. */
 const rules: readonly Rule[] = [
   {
     rule: 'clients whose credit is not the sum of its entries',

@@ -5,7 +5,7 @@ import { settingProblem } from './settings.js'
 
 const credentialLike = /password|secret|token|key|access[ _-]?hash|credential|sid/
 
-/** A setting's name as it is stored. Throws setting_hidden for one that may hold a credential (rulings 159, 160). */
+/** A setting's name as it is stored. Throws setting_hidden for one that may hold a credential (R-2001). */
 export function settingName(name: string): string {
   const stored = name.toLowerCase()
   if (credentialLike.test(stored)) throw new Fault('setting_hidden')
@@ -13,12 +13,12 @@ export function settingName(name: string): string {
 }
 
 /**
- * Specification: setconfigurationvalue. An existing setting stays in its group, a new one goes to the general one.
- * Throws setting_hidden, setting_unreadable.
+ * Stores a setting. An existing setting stays in its group, a new one goes to the general one. Throws setting_hidden,
+ * setting_unreadable.
  */
 export async function setConfiguration(ctx: Context, name: string, value: string | null): Promise<void> {
   const stored = settingName(name)
-  // An empty value is stored, whatever the setting (ruling 161): its rule then takes the default.
+  // An empty value is stored, whatever the setting (R-2002): its rule then takes the default.
   const problem = value === null || value === '' ? undefined : settingProblem(stored, value)
   if (problem !== undefined) throw new Fault('setting_unreadable', `The value ${problem}.`)
   await ctx.db('settings').insert({ name: stored, value, group: 'general' }).onConflict('name').merge({ value })

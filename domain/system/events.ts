@@ -29,8 +29,8 @@ export async function raiseEach<Name extends EventName, Row>(
 }
 
 /**
- * Specification: triggernotificationevent; ruling 175. Returns how many rules it reached. Throws notification_url_unsound:
- * the address becomes a link in mails.
+ * Raises a notification of the caller’s own (R-2201). Returns how many rules it reached. Throws
+ * notification_url_unsound: the address becomes a link in mails.
  */
 export async function raiseCustom(
   ctx: Context,

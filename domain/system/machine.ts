@@ -31,7 +31,7 @@ export interface Health {
 /** The used share of the disk from which the service is degraded. */
 const degradedUsedPercent = 95
 
-/** Specification: gethealthstatus; ruling 168. */
+/** Returns the health of the service (R-2005). */
 export async function healthOf(machine: Machine): Promise<Health> {
   const [problem, { total, free }] = await Promise.all([machine.databaseProblem(), machine.disk()])
   const used = total - free

@@ -3,7 +3,7 @@ import type { Selection } from '../../db/selection.js'
 import { selectRows } from '../selection.js'
 import { owingStatuses } from '../statuses.js'
 
-/** Specification: getstats; ruling 169. What is counted: each a query of its own, so that its total can be kept. */
+/** The counts of the statistics (R-2006), each a query of its own, so that its total can be kept. */
 export const statisticQueries = {
   total_clients: (db) => selectRows(db, 'clients'),
   active_clients: (db) => selectRows(db, 'clients', { status: 'active' }),

@@ -14,7 +14,7 @@ export interface TodoChanges {
   readonly admin?: string | null | undefined
 }
 
-/** Specification: updatetodoitem; ruling 167. Only what is stated changes. Throws todo_item_not_found, staff_unknown. */
+/** Updates a to-do item (R-2004). Only what is stated changes. Throws todo_item_not_found, staff_unknown. */
 export async function updateTodoItem({ db }: Context, id: number, changes: TodoChanges): Promise<void> {
   const known = await db('todo_items').where({ id }).forUpdate().first('id')
   if (known === undefined) throw new Fault('todo_item_not_found')
@@ -31,7 +31,7 @@ export async function updateTodoItem({ db }: Context, id: number, changes: TodoC
 
 export type NamedTodoItem = TodoItemRow & { readonly admin_name: string | null }
 
-/** Specification: gettodoitems. Newest first. */
+/** Returns the to-do items, newest first. */
 export function listTodoItems(db: Knex, status: TodoStatus | undefined): Promise<NamedTodoItem[]> {
   const query = db('todo_items')
     .leftJoin('staff', 'staff.id', 'todo_items.admin_id')

@@ -4,7 +4,7 @@ import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
 import { expectTicket } from './tickets.js'
 
-/** What a ticket or a reply may bring along (ruling 178). */
+/** How many files a ticket or a reply can have, and how large (R-1807). */
 export const maxAttachments = 10
 const maxBytes = 8 * 1024 * 1024
 
@@ -58,13 +58,13 @@ export async function attachmentsOf(
   return files
 }
 
-/** Specification: getticketattachment without an index. Throws ticket_not_found. */
+/** Returns the names of the files of a ticket. Throws ticket_not_found. */
 export async function attachmentNames(db: Knex, ticketId: number): Promise<string[]> {
   await expectTicket(db, ticketId)
   return db('ticket_attachments').where({ ticket_id: ticketId }).orderBy('id').pluck('name')
 }
 
-/** Specification: getticketattachment with an index. Throws ticket_not_found, attachment_not_found. */
+/** Returns one file of a ticket. Throws ticket_not_found, attachment_not_found. */
 export async function readAttachment(db: Knex, ticketId: number, index: number): Promise<TicketAttachmentRow> {
   await expectTicket(db, ticketId)
   const row =

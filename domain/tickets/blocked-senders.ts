@@ -11,7 +11,7 @@ export const isBlocked = async (db: Knex, email: string): Promise<boolean> =>
     .first('id')) !== undefined
 
 /**
- * Specification: blockticketsender. No further ticket is taken from whoever sent this one; where asked for, the ticket
+ * Blocks the sender of a ticket. No further ticket is taken from whoever sent this one; where asked for, the ticket
  * itself goes as well. Returns the address. Throws ticket_not_found, ticket_without_sender.
  */
 export async function blockSender(

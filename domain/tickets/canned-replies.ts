@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 
-/** Specification: getticketpredefinedcats. In the order in which they were made, each with the number of its replies. */
+/**
+ * Returns the categories of canned replies in the order in which they were made, each with the number of its replies.
+ */
 export const listCannedCategories = (db: Knex): Promise<{ id: number; name: string; replies: number }[]> =>
   db('canned_categories')
     .leftJoin('canned_replies', 'canned_replies.category_id', 'canned_categories.id')
@@ -9,7 +11,7 @@ export const listCannedCategories = (db: Knex): Promise<{ id: number; name: stri
     .select('canned_categories.id', 'canned_categories.name')
     .count({ replies: 'canned_replies.id' })
 
-/** Specification: getticketpredefinedreplies. In the order in which they were made, of one category or of all. */
+/** Returns the canned replies of one category or of all, in the order in which they were made. */
 export function listCannedReplies(db: Knex, { categoryId }: { categoryId?: number | undefined }) {
   const query = db('canned_replies').orderBy('id')
   return categoryId === undefined ? query : query.where({ category_id: categoryId })

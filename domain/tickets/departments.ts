@@ -10,7 +10,7 @@ export interface DepartmentLoad extends DepartmentRow {
   readonly open: number
 }
 
-/** Specification: getsupportdepartments. In display order, each with what there is to do. */
+/** Returns the departments in display order, each with what there is to do. */
 export async function listDepartments(db: Knex): Promise<DepartmentLoad[]> {
   const departments = await db('departments').orderBy(['sort_order', 'id'])
   const counts = await db('tickets')

@@ -6,9 +6,9 @@ import { raise } from '../system/events.js'
 import { ticketFacts } from './mail.js'
 
 /**
- * Specification: mergeticket. Replies, staff notes and files move to the ticket that remains; the other one is closed and
- * points to it, and so does whatever was merged into that one before. A repeat changes nothing.
- * Throws ticket_not_found, ticket_same, ticket_merged, target_merged.
+ * Merges a ticket into another one. Replies, staff notes and files move to the ticket that remains; the other one is
+ * closed and points to it, and so does whatever was merged into that one before. A repeat changes nothing. Throws
+ * ticket_not_found, ticket_same, ticket_merged, target_merged.
  */
 export async function mergeTicket(ctx: Context, id: number, into: number): Promise<void> {
   const { db } = ctx

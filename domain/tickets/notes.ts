@@ -4,7 +4,7 @@ import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { lockTicket } from './tickets.js'
 
-/** Specification: addticketnote. Signed by whoever the work is done for. Throws ticket_not_found. */
+/** Adds a staff note to a ticket, signed by whoever the work is done for. Throws ticket_not_found. */
 export async function addTicketNote({ db, now, author }: Context, ticketId: number, message: string): Promise<number> {
   await lockTicket(db, ticketId)
   const [made] = await db('ticket_notes')
@@ -13,7 +13,7 @@ export async function addTicketNote({ db, now, author }: Context, ticketId: numb
   return (made as TicketNoteRow).id
 }
 
-/** Specification: deleteticketnote. Throws ticket_note_not_found. */
+/** Deletes a staff note. Throws ticket_note_not_found. */
 export async function deleteTicketNote({ db }: Context, id: number): Promise<void> {
   const removed = await db('ticket_notes').where({ id }).delete()
   if (removed === 0) throw new Fault('ticket_note_not_found')

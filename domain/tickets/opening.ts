@@ -26,8 +26,8 @@ export interface NewTicket {
 }
 
 /**
- * Specification: openticket. The sender and the department are told by mail. Staff may open one also for a sender who is
- * blocked. Throws client_not_found, department_unknown, sender_blocked, attachment_too_large.
+ * Opens a ticket. The sender and the department are told by mail. Staff may open one also for a sender who is blocked.
+ * Throws client_not_found, department_unknown, sender_blocked, attachment_too_large.
  */
 export async function openTicket(ctx: Context, wanted: NewTicket): Promise<TicketRow> {
   const { db, author } = ctx

@@ -18,8 +18,8 @@ export interface NewReply {
 }
 
 /**
- * Specification: addticketreply. The status follows (ruling 147), and the other side is told by mail. A reply to a ticket
- * that was merged goes where that one went. Throws ticket_not_found, client_not_found, attachment_too_large.
+ * Adds a reply to a ticket. The status follows (R-1801), and the other side is told by mail. A reply to a ticket that
+ * was merged goes where that one went. Throws ticket_not_found, client_not_found, attachment_too_large.
  */
 export async function addReply(ctx: Context, ticketId: number, reply: NewReply): Promise<number> {
   const { db, now, author } = ctx
@@ -57,7 +57,7 @@ async function clientOf(db: Knex, stated: number | undefined, own: number | null
 const remaining = async (db: Knex, ticket: TicketRow): Promise<TicketRow> =>
   ticket.merged_into === null ? ticket : lockTicket(db, ticket.merged_into)
 
-/** Specification: updateticketreply. Throws ticket_reply_not_found. */
+/** Updates a reply. Throws ticket_reply_not_found. */
 export async function updateReply(
   { db }: Context,
   id: number,
@@ -68,7 +68,7 @@ export async function updateReply(
   if (message !== undefined) await db('ticket_replies').where({ id }).update({ message })
 }
 
-/** Specification: deleteticketreply. Its files go with it. Throws ticket_reply_not_found. */
+/** Deletes a reply. Its files go with it. Throws ticket_reply_not_found. */
 export async function deleteReply({ db }: Context, id: number): Promise<void> {
   const removed = await db('ticket_replies').where({ id }).delete()
   if (removed === 0) throw new Fault('ticket_reply_not_found')

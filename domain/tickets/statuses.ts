@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { Fault } from '../faults.js'
 
-/** A title as it is compared: in any letter case (ruling 55). */
+/** A title as it is compared: in any letter case. */
 export const statusKey = (title: string): string => title.toLowerCase()
 
-/** Specification: getsupportstatuses. In display order. */
+/** Returns the statuses of tickets, in display order. */
 export const listTicketStatuses = (db: Knex): Promise<string[]> =>
   db('ticket_statuses').orderBy(['sort_order', 'id']).pluck('title')
 

@@ -21,7 +21,7 @@ export interface TicketChanges {
   readonly flagId?: number | undefined
 }
 
-/** Specification: updateticket. Throws ticket_not_found, ticket_status_unknown, department_unknown, staff_unknown. */
+/** Updates a ticket. Throws ticket_not_found, ticket_status_unknown, department_unknown, staff_unknown. */
 export async function updateTicket(ctx: Context, id: number, changes: TicketChanges): Promise<void> {
   const { db } = ctx
   const ticket = await lockTicket(db, id)
@@ -41,7 +41,7 @@ export async function updateTicket(ctx: Context, id: number, changes: TicketChan
     await raise(ctx, 'ticket.closed', `Ticket ${ticket.tid} was closed.`, ticketFacts({ ...ticket, ...changed }))
 }
 
-/** Specification: deleteticket. Its replies, notes and files go with it. Throws ticket_not_found. */
+/** Deletes a ticket. Its replies, notes and files go with it. Throws ticket_not_found. */
 export async function deleteTicket(ctx: Context, id: number): Promise<void> {
   const { tid, client_id } = await lockTicket(ctx.db, id)
   await ctx.db('tickets').where({ id }).delete()
@@ -69,14 +69,14 @@ export interface TicketFilter {
   readonly status?: string | undefined
 }
 
-/** Specification: gettickets. The rows that match, in no order. */
+/** Returns a query for the tickets that match, unordered. */
 export function matchingTickets(db: Knex, { clientId, departmentId, status }: TicketFilter) {
   const rows = selectRows(db, 'tickets', { client_id: clientId, department_id: departmentId })
   if (status === undefined) return rows
   return rows.where((query) => query.whereIn('status', titlesOf(db, status).clearOrder()), ['ticket_statuses'])
 }
 
-/** Specification: getticketcounts. Tickets by the title of their status. */
+/** Returns the number of tickets by the title of their status. */
 export async function countTickets(db: Knex): Promise<ReadonlyMap<string, number>> {
   const rows = await db('tickets').groupBy('status').select('status').count({ count: '*' })
   return new Map(rows.map(({ status, count }) => [String(status), Number(count)]))

@@ -44,7 +44,7 @@ the permissions of the role of the staff account that owns the credential. Each 
     title: 'Parameters',
     text: `- **Names.** Many parameters have aliases. If more than one name is sent, the main name takes precedence; errors always
   use the main name. Unknown parameters are ignored.
-- **Extensions** are parameters and aliases that the service adds to the specification it follows (\`x-extension\` and
+- **Extensions** are parameters and aliases that the service adds to the base contract (\`x-extension\` and
   \`x-added-aliases\` in the OpenAPI document).
 - **Integers** are JSON numbers or digits, \`7\` or \`"7"\`.
 - **Booleans** are \`true\` and \`false\`, or \`1\`, \`on\`, \`yes\` and \`0\`, \`off\`, \`no\`; case-insensitive.

@@ -66,7 +66,7 @@ export interface ClientPages {
   readonly attempts: Attempts
   /** Where forms are counted while they are held. */
   readonly bodies: BodyMemory
-  /** Returns whether the address of a visitor is banned (specification: addbannedip). */
+  /** Returns whether the address of a visitor is banned (R-2003). */
   readonly banned: (req: IncomingMessage) => Promise<boolean>
   /** Returns whether browsers reach the service over TLS. */
   readonly secure: () => boolean

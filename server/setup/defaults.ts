@@ -8,7 +8,7 @@ import { entryOf } from './sections/emailtemplates.js'
 
 const { open, answered, customerReply, onHold, closed } = ticketStatus
 
-/** The set-up of an empty database (design/operator.md). */
+/** The set-up of an empty database (R-2007). */
 export const defaults = () => ({
   currencies: [{ code: 'USD', prefix: '$', default: true }],
   roles: [{ name: 'Full Administrator', full: true }],

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { deadlineOf } from '../../domain/modules/modules.js'
 import { fails } from '../support/providers/failure.js'
-import { serverSituation, situationOf } from '../support/providers/module-context.js'
+import { moduleContextOf, serverSituation } from '../support/providers/module-context.js'
 import { openProvider } from '../support/providers/provider.js'
 
 const module = {
@@ -17,7 +17,7 @@ const module = {
 } as const
 
 t.test('a parameter holds what was set, else its default, else nothing', async (t) => {
-  t.strictSame(situationOf(module, { config: { key: 'k', stranger: 'x' } }).config, {
+  t.strictSame(moduleContextOf(module, { config: { key: 'k', stranger: 'x' } }).config, {
     key: 'k',
     pin: '',
     base: 'https://api.example.com',
@@ -28,7 +28,7 @@ t.test('a parameter holds what was set, else its default, else nothing', async (
 t.test('the log shows no value of a password parameter, in no spelling', async (t) => {
   let lines = ''
   const key = 'a "b"&ä/é+c'
-  const { log } = situationOf(module, {
+  const { log } = moduleContextOf(module, {
     config: { key, pin: '1234', base: 'https://base.example', note: 'open' },
     secrets: ['account-password'],
     logged: (line) => {
@@ -83,11 +83,11 @@ t.test('the password and the key of a server are struck out too', async (t) => {
 t.test('a guarded module reaches loopback only where the operator allows it, a server always', async (t) => {
   const { url, port } = await openProvider(t, () => ({ body: 'in' }))
   const request = { method: 'GET', url } as const
-  await fails(t, situationOf(module, { guarded: true }).http(request), {
+  await fails(t, moduleContextOf(module, { guarded: true }).http(request), {
     kind: 'misconfigured',
     message: /ALLOW_PRIVATE_HOSTS/,
   })
-  t.match(await situationOf(module, { guarded: true, allowPrivateHosts: ['127.0.0.0/8'] }).http(request), {
+  t.match(await moduleContextOf(module, { guarded: true, allowPrivateHosts: ['127.0.0.0/8'] }).http(request), {
     body: 'in',
   })
   t.match(await serverSituation({ ...module, type: 'server' }, { port }).http(request), { body: 'in' })
@@ -97,17 +97,17 @@ t.test('a verb has the time that its module asks for, else what is usual for its
   t.equal(deadlineOf({ ...module, type: 'server' }), 90_000)
   t.equal(deadlineOf({ ...module, type: 'registrar' }), 60_000)
   t.equal(deadlineOf({ ...module, type: 'server', deadline: 120_000 }), 120_000)
-  const { signal } = situationOf({ ...module, deadline: 1 }, { deadline: undefined })
+  const { signal } = moduleContextOf({ ...module, deadline: 1 }, { deadline: undefined })
   await new Promise((resolve) => setTimeout(resolve, 50))
   t.ok(signal.aborted)
 })
 
 t.test('what is derived is the same for a module and a purpose, and for no other', async (t) => {
-  const { derive } = situationOf(module)
-  t.strictSame(derive('account', 40), situationOf(module).derive('account', 40))
+  const { derive } = moduleContextOf(module)
+  t.strictSame(derive('account', 40), moduleContextOf(module).derive('account', 40))
   t.equal(derive('account', 40).length, 40)
   t.notSame(derive('account', 40), derive('another', 40))
-  t.notSame(derive('account', 40), situationOf({ ...module, name: 'other' }).derive('account', 40))
+  t.notSame(derive('account', 40), moduleContextOf({ ...module, name: 'other' }).derive('account', 40))
 })
 
 t.test('a secret that is withheld cannot be read, and without a required one nobody is called', async (t) => {
@@ -118,7 +118,7 @@ t.test('a secret that is withheld cannot be read, and without a required one nob
     message:
       'The module acme has to be given key, pin again: its address was changed, and its secrets did not go along',
   }
-  const optional = situationOf(module, { config: { base: url }, withheld: ['key', 'pin'] })
+  const optional = moduleContextOf(module, { config: { base: url }, withheld: ['key', 'pin'] })
   t.equal(optional.config.base, url)
   for (const read of [() => optional.config.key, () => JSON.stringify(optional.config), () => ({ ...optional.config })])
     t.throws(read, said)
@@ -126,11 +126,11 @@ t.test('a secret that is withheld cannot be read, and without a required one nob
 
   const [key, ...others] = module.parameters
   const needy = { ...module, parameters: [{ ...key, required: true }, ...others] }
-  const moduleContext = situationOf(needy, { config: { base: url }, withheld: ['key', 'pin'] })
+  const moduleContext = moduleContextOf(needy, { config: { base: url }, withheld: ['key', 'pin'] })
   await fails(t, moduleContext.http(request), said as never)
   await fails(t, moduleContext.connect({ host: '127.0.0.1', port: Number(new URL(url).port) }), said as never)
   t.equal(calls.length, 1)
-  const pinless = situationOf(needy, { config: { base: url, key: 'k' }, withheld: ['pin'] })
+  const pinless = moduleContextOf(needy, { config: { base: url, key: 'k' }, withheld: ['pin'] })
   t.match(await pinless.http(request), { body: 'in' })
   t.throws(() => pinless.config.pin, { kind: 'misconfigured', message: /given pin again/ })
 })
@@ -138,7 +138,7 @@ t.test('a secret that is withheld cannot be read, and without a required one nob
 t.test('plain http leads only to hosts that are listed, where an address from the API has to be https', async (t) => {
   const { url, port, calls } = await openProvider(t, () => ({ body: 'in' }))
   const get = (to: string, allowPrivateHosts: string[], more = {}) =>
-    situationOf(module, { httpsOnly: true, allowPrivateHosts, ...more }).http({ method: 'GET', url: to })
+    moduleContextOf(module, { httpsOnly: true, allowPrivateHosts, ...more }).http({ method: 'GET', url: to })
   const said = { kind: 'misconfigured', outcomeUnknown: false, message: /has to be called over https/ } as const
   await fails(t, get(url, []), said)
   await fails(t, get(url, ['10.0.0.0/8', 'other.internal']), said)

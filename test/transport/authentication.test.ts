@@ -29,7 +29,7 @@ interface Form {
   readonly halves: (who: Credential) => readonly Signed[]
 }
 
-/** The five forms, strongest first (ruling 15). */
+/** The five forms, strongest first. */
 const forms: Record<string, Form> = {
   'X-API-Key and X-API-Secret': {
     sign: ({ identifier, secret }) => ({ headers: { 'x-api-key': identifier, 'x-api-secret': secret } }),

@@ -3,7 +3,7 @@ import { type Api, type Credential, withService } from '../support/service.js'
 import { extensions } from './fixtures.js'
 import { type Answer, ask } from './wire.js'
 
-/** Everything that can be wrong with a call, in the sequence in which it is to be told (ruling 1). */
+/** Everything that can be wrong with a call, in the sequence in which it is to be told. */
 const faults = {
   unknown: [404, 'action_not_found'],
   method: [405, 'method_not_allowed'],

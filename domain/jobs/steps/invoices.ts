@@ -1,7 +1,7 @@
 import { generateInvoices } from '../../billing/recurring.js'
 import type { Step } from '../step.js'
 
-/** Invoices what is due (specification: geninvoices). */
+/** Invoices what is due (R-1202). */
 export const invoices: Step = {
   name: 'invoices',
   run: async function* (remote) {

@@ -1,6 +1,6 @@
 import { registrarModule } from '../../../domain/ports/registrar.js'
 
-/** Calls no provider: staff do the work by hand, and the log says what to do (ruling 140). */
+/** Calls no provider: staff do the work by hand, and the log says what to do (R-1601). */
 export default registrarModule({
   name: 'manual',
   displayName: 'Manual',

@@ -4,7 +4,7 @@ import type { Test } from 'tap'
 import { type Permission, permissionKeys } from '../../../domain/access/permissions.js'
 import { type Api, type Body, type CallOptions, credentialHeaders, type Reply } from '../../support/service.js'
 
-// What the specification says of many actions in the same words.
+// What many actions have in common.
 
 /**
  * The method and the permission of the action's line: the other method is refused, and so is a role with every other
@@ -83,7 +83,7 @@ export async function holdsText(
   return api.ok(action, { ...sound, ...Object.fromEntries(filled(0)) })
 }
 
-/** What a boolean may look like (ruling 44), each with what it means. */
+/** What a boolean may look like (R-407), each with what it means. */
 export const flags: readonly (readonly [unknown, boolean, 'form' | 'json'])[] = [
   ...['1', 'true', 'on', 'yes', 'TRUE', 'On', ' 1 '].map((wire) => [wire, true, 'form'] as const),
   ...['0', 'false', 'off', 'no', 'False', 'OFF', ' 0 '].map((wire) => [wire, false, 'form'] as const),
@@ -96,7 +96,7 @@ export const flags: readonly (readonly [unknown, boolean, 'form' | 'json'])[] = 
 /** What no boolean looks like. */
 export const noFlags = ['2', '-1', 'y', 'null', '01', '1.0'] as const
 
-/** The list is paged (specification, "Limits"): it has to hold more than 25 rows, all of which `parameters` match. */
+/** The list is paged (R-701): it has to hold more than 25 rows, all of which `parameters` match. */
 export async function isPaged(
   t: Test,
   api: Api,

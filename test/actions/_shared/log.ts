@@ -3,7 +3,7 @@ import { setSetting, write } from '../../support/fixtures.js'
 import type { Api, Body } from '../../support/service.js'
 import { isGuarded, isPaged, refuses } from './checks.js'
 
-/** The behaviour of an action that lists what was done: specification, getactivitylog and getautomationlog. */
+/** The behaviour of an action that lists what was done: getactivitylog and getautomationlog. */
 export async function listsTheLog(t: Test, api: Api, action: string): Promise<void> {
   await isGuarded(t, api, action, 'GET', 'view_activity_log')
   const log = (description: string, author: string, created_at: string) =>

@@ -1,4 +1,4 @@
-/** Names of settings that may be those of credentials, in several spellings (rulings 159, 160). */
+/** Names of settings that may be those of credentials, in several spellings (R-2001). */
 export const likeCredentials = [
   'smtp_password',
   'Password',

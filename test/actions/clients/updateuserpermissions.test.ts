@@ -38,7 +38,7 @@ withService(t, 'updateuserpermissions', async (t, api) => {
     },
   )
 
-  t.test('the set of permissions is that of the specification', async (t) => {
+  t.test('every permission of the set can be granted', async (t) => {
     const named =
       'profile,contacts,products,manageproducts,productsso,domains,managedomains,invoices,quotes,tickets,affiliates,emails,orders'
     const { permissions } = await api.ok('updateuserpermissions', { userid, clientid, permissions: named })

@@ -52,7 +52,7 @@ const registrars = ['epp', 'manual', null] as const
 
 type Kind = 'obtain' | 'manage' | 'renew'
 
-/** Ruling 189, as a table. */
+/** R-1607 as a table. */
 function mayAsk({ status, isHeld, isObtained }: Case, registrar: string | null, kind: Kind): boolean {
   if (isHeld) return false
   if (['cancelled', 'fraud', 'transferred_away'].includes(status)) return false

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { askWhois } from '../../../domain/domains/whois.js'
 import { fails } from '../../support/providers/failure.js'
-import { situationOf } from '../../support/providers/module-context.js'
+import { moduleContextOf } from '../../support/providers/module-context.js'
 import { openWhois } from '../../support/providers/whois.js'
 
 const name = { ascii: 'free.com', suffix: 'com' }
@@ -9,29 +9,29 @@ const module = { type: 'registrar', name: 'whois', displayName: 'WHOIS', paramet
 
 t.test('a query is one line, and the answer is read to its end', async (t) => {
   const server = await openWhois(t, () => `${'% small print\n'.repeat(1000)}No match for "FREE.COM".\n`)
-  t.equal(await askWhois(name, ` ${server.address} `, situationOf(module)), 'available')
+  t.equal(await askWhois(name, ` ${server.address} `, moduleContextOf(module)), 'available')
   t.strictSame(server.asked, ['free.com'])
 })
 
 t.test('an unreachable server gives no answer', async (t) => {
-  t.equal(await askWhois(name, '', situationOf(module)), undefined)
+  t.equal(await askWhois(name, '', moduleContextOf(module)), undefined)
 })
 
 t.test('a silent server is waited for until the deadline', async (t) => {
   const server = await openWhois(t, () => undefined)
   const started = Date.now()
-  await fails(t, askWhois(name, server.address, situationOf(module, { deadline: 200 })), { kind: 'unreachable' })
+  await fails(t, askWhois(name, server.address, moduleContextOf(module, { deadline: 200 })), { kind: 'unreachable' })
   t.ok(Date.now() - started < 3000)
 })
 
 t.test('an answer of more than 64 KiB is discarded', async (t) => {
   const server = await openWhois(t, () => 'No match for "FREE.COM".\n'.repeat(3000))
-  await fails(t, askWhois(name, server.address, situationOf(module)), { kind: 'unreachable' })
+  await fails(t, askWhois(name, server.address, moduleContextOf(module)), { kind: 'unreachable' })
 })
 
 t.test('one referral is followed, in the format of its registry', async (t) => {
   const last = await openWhois(t, () => 'refer: 127.0.0.1:1\nStatus: free\n')
   const root = await openWhois(t, () => `refer: ${last.address}\n`)
-  t.equal(await askWhois({ ascii: 'free.de', suffix: 'de' }, root.address, situationOf(module)), 'available')
+  t.equal(await askWhois({ ascii: 'free.de', suffix: 'de' }, root.address, moduleContextOf(module)), 'available')
   t.strictSame([root.asked, last.asked], [['free.de'], ['-T dn,ace free.de']])
 })

@@ -27,7 +27,7 @@ function moduleContexts({
 }
 
 /** What the service hands a module, with the real way out. Loopback may be called unless the test says otherwise. */
-export const situationOf = (module: ModuleCall['module'], circumstances: Circumstances = {}): ModuleContext =>
+export const moduleContextOf = (module: ModuleCall['module'], circumstances: Circumstances = {}): ModuleContext =>
   moduleContexts(circumstances).of({ ...usual, guarded: false, ...circumstances, module })
 
 /** The same for a server at a port of loopback, in plain HTTP. */

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import stripe from '../../../../modules/gateway/stripe/index.js'
 import { fails } from '../../../support/providers/failure.js'
-import { type Circumstances, situationOf } from '../../../support/providers/module-context.js'
+import { type Circumstances, moduleContextOf } from '../../../support/providers/module-context.js'
 import type { Mood } from '../../../support/providers/provider.js'
 import { openStripe, stripeSignature } from '../../../support/providers/stripe.js'
 
@@ -10,7 +10,7 @@ let works = 0
 async function connect(t: Test) {
   const server = await openStripe(t)
   const moduleContext = ({ config, ...more }: Circumstances = {}) =>
-    situationOf(stripe, {
+    moduleContextOf(stripe, {
       config: { secret_key: 'sk_test_key', api_base: server.url, ...config },
       idempotencyKey: `work-${++works}`,
       ...more,
@@ -124,7 +124,7 @@ function report(
 ) {
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   const headers = { 'stripe-signature': stripeSignature(body, key, at) }
-  const moduleContext = situationOf(stripe, { config: { webhook_secret: secret, ...config }, now: () => now })
+  const moduleContext = moduleContextOf(stripe, { config: { webhook_secret: secret, ...config }, now: () => now })
   return Promise.resolve(stripe.webhook?.({ body: Buffer.from(body), headers }, moduleContext))
 }
 
@@ -183,7 +183,7 @@ t.test('a report that is forged, old or altered is refused', async (t) => {
   await fails(t, report(paid, { at: new Date(now.getTime() - 301_000) }), failure, 'old')
   t.ok(await report(paid, { at: new Date(now.getTime() - 299_000) }), 'not that old')
   await fails(t, report('no JSON'), failure, 'no JSON')
-  const moduleContext = situationOf(stripe, { config: { webhook_secret: secret }, now: () => now })
+  const moduleContext = moduleContextOf(stripe, { config: { webhook_secret: secret }, now: () => now })
   const body = JSON.stringify(paid)
   const call = (header: string | undefined, sent = body) =>
     Promise.resolve(

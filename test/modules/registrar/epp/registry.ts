@@ -2,7 +2,7 @@ import type { Test } from 'tap'
 import type { ModuleContext } from '../../../../domain/ports/module.js'
 import epp from '../../../../modules/registrar/epp/index.js'
 import { aDomain, type Epp, type EppDomain, eppLogin, openEpp } from '../../../support/providers/epp.js'
-import { type Circumstances, situationOf } from '../../../support/providers/module-context.js'
+import { type Circumstances, moduleContextOf } from '../../../support/providers/module-context.js'
 
 export interface Connected {
   readonly registry: Epp
@@ -16,7 +16,7 @@ export async function connected(t: Test): Promise<Connected> {
   const usual = { ...eppLogin, host, port: String(registry.port), ca }
   return {
     registry,
-    moduleContext: ({ config, ...more } = {}) => situationOf(epp, { ...more, config: { ...usual, ...config } }),
+    moduleContext: ({ config, ...more } = {}) => moduleContextOf(epp, { ...more, config: { ...usual, ...config } }),
   }
 }
 

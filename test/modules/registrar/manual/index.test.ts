@@ -1,11 +1,11 @@
 import t from 'tap'
 import manual from '../../../../modules/registrar/manual/index.js'
-import { situationOf } from '../../../support/providers/module-context.js'
+import { moduleContextOf } from '../../../support/providers/module-context.js'
 import { wanted } from '../domain.js'
 
 t.test('the module calls no provider and logs what staff have to do', async (t) => {
   const lines: string[] = []
-  const moduleContext = () => situationOf(manual, { logged: (line) => lines.push(JSON.parse(line).msg) })
+  const moduleContext = () => moduleContextOf(manual, { logged: (line) => lines.push(JSON.parse(line).msg) })
   const domain = wanted()
   t.strictSame(await manual.register(domain, moduleContext(), 2), { status: 'pending' })
   t.strictSame(await manual.transfer(domain, moduleContext(), 'their-code'), { status: 'pending' })

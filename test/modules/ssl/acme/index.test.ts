@@ -5,7 +5,7 @@ import acme from '../../../../modules/ssl/acme/index.js'
 import { acmeProblem, externalAccount, openAcme } from '../../../support/providers/acme.js'
 import { certificateOrder, makeCsr, p256, p384, p521, rsa } from '../../../support/providers/csr.js'
 import { fails } from '../../../support/providers/failure.js'
-import { type Circumstances, situationOf } from '../../../support/providers/module-context.js'
+import { type Circumstances, moduleContextOf } from '../../../support/providers/module-context.js'
 import { openProvider } from '../../../support/providers/provider.js'
 
 const names = ['example.com', 'www.example.com']
@@ -13,7 +13,7 @@ const names = ['example.com', 'www.example.com']
 async function connect(t: Test) {
   const server = await openAcme(t)
   const moduleContext = ({ config, ...more }: Circumstances = {}) =>
-    situationOf(acme, { config: { directory_url: server.directoryUrl, ...config }, ...more })
+    moduleContextOf(acme, { config: { directory_url: server.directoryUrl, ...config }, ...more })
   const order = certificateOrder({ csr: await makeCsr(names), domains: names })
   const { poll } = acme
   if (poll === undefined) throw new Error('the module has lost a verb')

@@ -1,10 +1,10 @@
 import t from 'tap'
 import manual from '../../../../modules/ssl/manual/index.js'
 import { certificateOrder } from '../../../support/providers/csr.js'
-import { situationOf } from '../../../support/providers/module-context.js'
+import { moduleContextOf } from '../../../support/providers/module-context.js'
 
 t.test('every verb returns what staff have to do, and claims no more', async (t) => {
-  const moduleContext = situationOf(manual)
+  const moduleContext = moduleContextOf(manual)
   const order = certificateOrder({ certType: 'DV', validationMethod: 'email', approverEmail: 'admin@example.com' })
   for (const [verb, status, message] of [
     [
@@ -46,6 +46,6 @@ t.test('every verb returns what staff have to do, and claims no more', async (t)
 
 t.test('the module returns the five standard approver addresses', async (t) => {
   const five = ['admin', 'administrator', 'webmaster', 'hostmaster', 'postmaster'].map((name) => `${name}@example.com`)
-  t.strictSame(await manual.approverEmails('example.com', situationOf(manual)), five)
-  t.strictSame(await manual.approverEmails('*.example.com', situationOf(manual)), five)
+  t.strictSame(await manual.approverEmails('example.com', moduleContextOf(manual)), five)
+  t.strictSame(await manual.approverEmails('*.example.com', moduleContextOf(manual)), five)
 })
