@@ -55,7 +55,13 @@ The reference is at ${url}/docs
 `)
 }
 
+const oneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')
+
 main().catch((error: Error) => {
-  process.stderr.write(`countinghouse: ${error.message.replaceAll(/\s*\n\s*/g, ' ')}\n`)
+  process.stderr.write(`countinghouse: ${oneLine(error.message)}\n`)
   process.exit(1)
 })

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const top = ['actions', 'bench', 'db', 'docs', 'domain', 'engine', 'modules', 'server', 'test', 'tools']
 
 /** History, which names what there was; and documents that are generated, which hold examples of callers. */
-const skipped = new Set(['CHANGELOG.md', 'docs/openapi.json', 'docs/reference', 'bench/data'])
+const skipped = new Set(['CHANGELOG.md', 'docs/openapi.json', 'docs/reference', 'bench/data', 'bench/node_modules'])
 
 /** Paths that stand for what somebody will make. */
 const examples = new Set(['modules/server/acme-panel/'])

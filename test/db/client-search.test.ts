@@ -30,7 +30,7 @@ async function start(t: Test, url: string): Promise<string[]> {
   const said: string[] = []
   const database = await connect(url, { say: (sentence) => said.push(sentence) })
   const search = await findClients(database.read, 'ada')
-  t.strictSame(await matchingClients(database.read, { search }), [])
+  t.strictSame(await matchingClients(database.read, { search }).query(), [])
   await database.close()
   return said.filter((sentence) => sentence.includes('pg_trgm'))
 }

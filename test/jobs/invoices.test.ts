@@ -86,7 +86,7 @@ withService(
       const [reminder] = await mailsTo(api, clientid, 'invoice reminder')
       const number = (await api.database.read('invoices').where({ id: invoice }).first())?.number
       t.match(reminder?.subject, `Invoice ${number} is due on 2031-04-20`)
-      t.match(reminder?.body, /\$60\.00 of invoice/)
+      t.match(reminder?.body, /\$60\.00 for invoice/)
       t.equal((await mailsTo(api, clientid, 'invoice overdue')).length, 2)
     })
 

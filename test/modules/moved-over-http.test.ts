@@ -159,7 +159,7 @@ withService(
     await api.ok('deactivatemodule', webhooks)
     t.match(await api.call('activatemodule', webhooks), {
       status: 422,
-      body: { code: 'module_switch_refused', message: /lacks secret,/ },
+      body: { code: 'module_switch_refused', message: /without secret\./ },
     })
     await configure(api, webhooks, { secret: freshSecret() })
     t.match(await api.ok('activatemodule', webhooks), { active: true })

@@ -116,9 +116,9 @@ withService(t, 'the module refuses invalid parameters with a reason', async (t, 
   t.strictSame((await configure(api, { events: eventNames.join('\n') })).updated, ['events'])
 
   const refusal = await api.call('activatemodule', addon)
-  t.match(refusal, { status: 422, body: { code: 'module_switch_refused', message: /lacks endpoints, secret/ } })
+  t.match(refusal, { status: 422, body: { code: 'module_switch_refused', message: /without endpoints, secret\./ } })
   await configure(api, { endpoints: 'https://example.com/' })
-  t.match(await api.call('activatemodule', addon), { status: 422, body: { message: /lacks secret,/ } })
+  t.match(await api.call('activatemodule', addon), { status: 422, body: { message: /without secret\./ } })
   await configure(api, { secret: freshSecret() })
   await api.ok('activatemodule', addon)
   const { parameters } = await api.ok('getmoduleconfigurationparameters', addon)

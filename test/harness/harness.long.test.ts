@@ -1,7 +1,6 @@
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { access, readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import SQLite from 'better-sqlite3'
@@ -9,7 +8,6 @@ import pg from 'pg'
 import t, { type Test } from 'tap'
 import { databaseFrom, onBothDatabases } from '../support/databases.js'
 import { compiledPath, readTap, summary, type Tally } from '../support/tap.js'
-import { testFiles } from '../support/test-files.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -158,18 +156,6 @@ t.test('an error that nobody waits for fails the run and is shown', async (t) =>
   for (const error of ['nobody waits for this throw', 'nobody waits for this rejection'])
     t.match(stdout + stderr, error)
   for (const fixture of ['crash', 'rejection']) t.match(stdout, `FAILED dist/test/harness/fixtures/${fixture}.js`)
-})
-
-t.test('every file of tests is either quick or long', async (t) => {
-  const { quick, long } = await testFiles(root)
-  t.ok(quick.length > 0 && long.length > 0)
-  const paths = await readdir(join(root, 'dist/test'), { recursive: true })
-  const holdTests: string[] = []
-  // Types alone are gone from what was compiled, so that only files with tests of their own import it.
-  for (const path of paths.filter((path) => path.endsWith('.js') && !path.includes('fixtures/')))
-    if (/^import .*\bfrom 'tap'/m.test(await readFile(join(root, 'dist/test', path), 'utf8'))) holdTests.push(path)
-  t.strictSame([...quick, ...long].sort(), holdTests.sort(), 'each belongs to one of the two, by its name')
-  for (const name of long) t.match(name, /\.long\.test\.js$/)
 })
 
 t.test('a source file as an argument runs what was compiled from it', async (t) => {

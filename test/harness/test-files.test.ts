@@ -1,0 +1,19 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { testFiles } from '../support/test-files.js'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+t.test('every file of tests is either quick or long', async (t) => {
+  const { quick, long } = await testFiles(root)
+  t.ok(quick.length > 0 && long.length > 0)
+  const paths = await readdir(join(root, 'dist/test'), { recursive: true })
+  const holdTests: string[] = []
+  // Types alone are gone from what was compiled, so that only files with tests of their own import it.
+  for (const path of paths.filter((path) => path.endsWith('.js') && !path.includes('fixtures/')))
+    if (/^import .*\bfrom 'tap'/m.test(await readFile(join(root, 'dist/test', path), 'utf8'))) holdTests.push(path)
+  t.strictSame([...quick, ...long].sort(), holdTests.sort(), 'each belongs to one of the two, by its name')
+  for (const name of long) t.match(name, /\.long\.test\.js$/)
+})
