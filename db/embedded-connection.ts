@@ -2,7 +2,7 @@ import type SQLite from 'better-sqlite3'
 import type { Knex } from 'knex'
 import { type RunnableStatement, StatementMemory } from './statement-memory.js'
 
-/** What knex's dialect needs of a connection. */
+/** The parts of a connection that knex's dialect uses. */
 interface Preparing {
   prepare(sql: string): RunnableStatement
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 const silent = () => {}
 
-/** What holds for the connections to either database. */
+/** Options for connections to either database. */
 export const knexOptions: Knex.Config = {
   // Bindings are what callers sent, and the text of an error ends up in the log.
   compileSqlOnError: false,

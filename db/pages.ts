@@ -26,7 +26,7 @@ interface Walk {
   readonly top: number
   /** Rows that have come before all others since the first page start was noted. */
   readonly ahead: number
-  /** How many rows came before a page then -> the id of the last of them. */
+  /** Number of rows before a page -> the id of the last of them. */
   readonly lastBefore: Map<number, number>
 }
 

@@ -44,7 +44,7 @@ export interface InvoiceItemRow {
   description: string
   amount: Cents
   is_taxed: Flag
-  /** What a recurring line pays for: from this day until the day before the end. */
+  /** The period that a recurring line pays for: from this day until the day before the end. */
   period_start: Day | null
   period_end: Day | null
   /** 1 while the line stands for its period; an invoice that is cancelled gives the period free. */
@@ -60,7 +60,7 @@ export interface TransactionRow {
   description: string
   amount_in: Cents
   amount_out: Cents
-  /** What of it pays the invoice; the rest became credit. 0 for a line that only keeps the ledger. */
+  /** The part of it that pays the invoice; the rest became credit. 0 for a line that only keeps the ledger. */
   applied: Cents
   transid: string | null
   created_at: Instant

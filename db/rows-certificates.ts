@@ -28,7 +28,7 @@ export interface SslOrderRow {
   /** PEM of the certificate alone, and of what it was signed with. */
   certificate: string | null
   chain: string | null
-  /** What the provider said last. */
+  /** The provider's last message. */
   message: string | null
   awaiting_since: Instant | null
   next_poll_at: Instant | null

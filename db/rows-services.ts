@@ -14,7 +14,7 @@ export interface OrderRow {
   promo_code: string | null
   payment_method: string
   currency_id: number
-  /** What is to pay at first, before tax. */
+  /** The first payment, before tax. */
   amount: Cents
   /** Where the order came from, for the fraud check. */
   address: string | null
@@ -77,7 +77,7 @@ export interface DomainRow {
   domain: string
   status: DomainStatus
   registrar: string | null
-  /** What is to be done at the registrar once the order is accepted. */
+  /** The verb to be carried out at the registrar once the order is accepted. */
   order_type: 'register' | 'transfer' | null
   years: number
   /** Sealed for the row of this domain. */

@@ -37,7 +37,7 @@ export interface NotificationRuleRow {
   is_active: Flag
 }
 
-/** What is to be delivered of an event: to whom a rule says, or by an addon. */
+/** A delivery of an event: to the recipient of a rule, or by an addon. */
 export interface DeliveryRow {
   id: number
   rule_id: number | null

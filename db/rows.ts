@@ -209,7 +209,7 @@ export interface RowCountRow {
   changes: number
 }
 
-/** What an insert may leave out: the id, columns that are null then, and those for which the database has a default. */
+/** The columns that an insert may leave out: the id, columns that are null then, and those for which the database has a default. */
 type Omissible<Row> = { [K in keyof Row]: null extends Row[K] ? K : K extends 'id' ? K : never }[keyof Row]
 type Insert<Row, Usual extends keyof Row> = Omit<Row, Omissible<Row> | Usual> &
   Partial<Pick<Row, Omissible<Row> | Usual>>

@@ -5,7 +5,7 @@ import type { Selection } from '../db/selection.js'
 type RowOf<Name extends keyof Tables> =
   Tables[Name] extends Knex.CompositeTableType<infer Row extends object> ? Row : never
 
-/** What a column has to be: one value or one of several; undefined asks for nothing. */
+/** Required values by column: one value or one of several; undefined does not restrict. */
 type Equals<Row> = { readonly [Column in keyof Row]?: Row[Column] | readonly Row[Column][] | undefined }
 
 type Condition = (query: Knex.QueryBuilder) => unknown

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** What is sold and how: tax rates, products, addons, extensions and their prices; servers, modules, promotions. */
+/** The catalogue: tax rates, products, addons, extensions and their prices; servers, modules, promotions. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, flag, day, instant, reference, oneOf, watch } = columns(db, dialect)
   const cycles = ['free', 'onetime', 'monthly', 'quarterly', 'semiannually', 'annually', 'biennially', 'triennially']

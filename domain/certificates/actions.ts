@@ -9,7 +9,7 @@ import { asFailure, ask, faultOf, moduleContextFor } from './calls.js'
 import { certificateName, lockSslOrder, namesOf } from './orders.js'
 import { store } from './outcomes.js'
 
-/** What configsslorder can say; what is left out stays. */
+/** The fields that configsslorder can set; a field that is left out keeps its value. */
 export interface SslConfiguration {
   readonly csr?: string | undefined
   readonly webserverType?: string | undefined

@@ -14,11 +14,11 @@ import { graceMs } from './queue.js'
 // Calls about an order to its provider: what is asked is written down before the call and what it came to afterwards, each
 // in a transaction of its own, with none open in between.
 
-/** What is asked of the provider of an order. */
+/** A call to the provider of an order. */
 export interface Question {
   /** Statuses in which it can be asked. */
   readonly from: readonly SslStatus[]
-  /** What is on record from now on, whatever the answer. */
+  /** The changes stored before the call, whatever its answer. */
   readonly change?: (row: SslOrderRow) => Partial<SslOrderRow>
   /** A new request, which is on record only once the provider has taken it. */
   readonly csr?: string
@@ -58,7 +58,7 @@ async function answerTo(remote: RemoteContext, task: Task, question: Question): 
   }
 }
 
-/** How an action tells of a failure: what cannot be reached, and what is not set up, is nothing that the caller did. */
+/** Returns the fault for a failure. A provider that is unreachable or not configured is not the caller's mistake. */
 export const faultOf = ({ kind, message }: ModuleError): Fault =>
   new Fault(kind === 'refused' || kind === 'unsupported' ? 'ssl_refused' : 'ssl_unreachable', message)
 

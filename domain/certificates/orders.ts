@@ -50,7 +50,7 @@ async function expectService(db: Knex, id: number, clientId: number): Promise<vo
   if (service === undefined) throw new Fault('service_not_on_account')
 }
 
-/** What people call an order. */
+/** Returns the name of an order for people. */
 export const labelOf = ({ id, domain }: Pick<SslOrderRow, 'id' | 'domain'>): string =>
   domain === null ? `SSL order ${id}` : `SSL order ${id} (${domain})`
 
@@ -107,7 +107,7 @@ export function matchingSslOrders(db: Knex, { clientId, status }: SslOrderFilter
 
 const challengePath = '/.well-known/acme-challenge/'
 
-/** Has the service itself answer for the http challenges among those of an order, and for no others of it. */
+/** Publishes the http challenges of an order on the service itself, and withdraws its others. */
 export async function publishChallenges(db: Knex, orderId: number, challenges: readonly Challenge[]): Promise<void> {
   await db('acme_challenges').where({ ssl_order_id: orderId }).delete()
   const rows = challenges.flatMap((one) =>
@@ -118,7 +118,7 @@ export async function publishChallenges(db: Knex, orderId: number, challenges: r
   if (rows.length > 0) await db('acme_challenges').insert(rows).onConflict(['token', 'ssl_order_id']).ignore()
 }
 
-/** What the service answers under the path of a challenge. */
+/** Returns the text to serve under the path of a challenge. */
 export async function findChallenge(db: Knex, token: string): Promise<string | undefined> {
   // Whatever else is asked for, no authority gave it out.
   if (!/^[\w-]{1,255}$/.test(token)) return undefined

@@ -26,7 +26,7 @@ export const orderOf = ({ secretKey }: Pick<Context, 'secretKey'>, row: SslOrder
     row.state === null ? undefined : parseStored('ssl_orders.state', unseal(secretKey, row.state, statePlace(row.id))),
 })
 
-/** What was asked, as far as its outcome depends on it. */
+/** The parts of a request that its outcome depends on. */
 export interface SslRequest {
   readonly csr?: string
   readonly isReissue?: boolean
@@ -69,7 +69,7 @@ function statusAfter(row: SslOrderRow, { status }: SslProgress, isReissue: boole
   return isReissue || row.status === 'Reissuing' || row.certificate !== null ? 'Reissuing' : 'Awaiting Validation'
 }
 
-/** What staff asked for changes nothing when it fails; an order that waits comes to its end where the provider says no. */
+/** Returns the changes after a failure: none where staff asked; a waiting order that the provider refuses fails. */
 export function afterFailure(
   { now }: Context,
   row: SslOrderRow,

@@ -191,7 +191,7 @@ const verbs: Readonly<
 
 type Effect = (ctx: Context, domain: DomainRow, answer: RegistrarAnswer, payload: Payload) => Promise<void>
 
-/** What a verb that succeeded changes on the record (R-1601). */
+/** Changes to the record after a verb has succeeded (R-1601). */
 const effects: Readonly<Record<RegistrarVerb, Effect>> = {
   register: async (ctx, domain, { status, expiryDate }, { years = 1 }) => {
     if (status === 'active') await obtain(ctx, domain, expiryDate ?? addMonths(today(ctx), 12 * years))

@@ -10,7 +10,7 @@ export function mailToClients(db: Knex, clientId: number | undefined) {
   return selectRows(db, 'emails').where((query) => query.whereNotNull('client_id'))
 }
 
-/** What staff may read of a mail: one with a link that lets its holder in keeps its body to itself. */
+/** The parts of a mail that staff may read. The body of a mail with a sign-in link is withheld. */
 export const shownBody = ({ template, body }: Pick<EmailRow, 'template' | 'body'>): string | null =>
   opensAccount(template) ? null : body
 

@@ -71,7 +71,7 @@ const recordsOf = {
   domain: ofDomain,
 } as const satisfies Record<string, Build>
 
-/** What the id of a mail of one's own names. */
+/** The kind of record that the id of a custom mail names. */
 export type MailSubjectKind = keyof typeof recordsOf
 export const mailSubjectKinds = Object.keys(recordsOf) as MailSubjectKind[]
 

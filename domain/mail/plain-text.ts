@@ -43,7 +43,7 @@ const breaks: Readonly<Record<string, 1 | 2>> = {
   ...Object.fromEntries(['footer', 'center', 'address', 'caption', 'form'].map((name) => [name, 1])),
 }
 
-/** What tags make of a page of text. */
+/** The effect of tags on plain text. */
 class Page {
   private readonly layout = new TextLayout()
   /** The link that is open. A link in a link ends the outer one, as it does in a browser. */

@@ -16,7 +16,7 @@ const maxVariables = 200
 type Variables = Readonly<Record<string, string>>
 type Fill = (source: string, variables: Variables) => string
 
-/** What shows a variable as it is. */
+/** Filters that show a variable unescaped. */
 const shown = /\{\{ ([a-z_]\w*) \}\}/
 
 interface Understood {

@@ -1,4 +1,4 @@
-/** What mails about one thing can say, each with an example: one event may send several of them. */
+/** The variables of mails about one subject, each with an example; one event may send several mails. */
 
 const client = { firstname: 'Ada', lastname: 'Lovelace' }
 

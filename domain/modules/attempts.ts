@@ -12,7 +12,7 @@ const graceMs = 30_000
 /** A lease outlives the deadline of the module; this is one for a row whose module nobody could tell. */
 const defaultLeaseMs = 5 * 60_000
 
-/** What is to be done on servers and at registrars; of one service or domain one thing at a time, in any order. */
+/** The jobs for servers and registrars; those of one service or domain run one at a time, in any order. */
 export const moduleQueue: Queue<ModuleQueueRow> = {
   name: 'module',
   table: 'module_queue',

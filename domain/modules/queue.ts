@@ -7,13 +7,13 @@ import { selectRows } from '../selection.js'
 import type { QueueStatus } from '../statuses.js'
 import { parseStored } from '../unreadable.js'
 
-/** What can be asked of a server, as getmodulequeue names it. */
+/** The verbs of servers, as getmodulequeue names them. */
 export const serverVerbs = ['create', 'suspend', 'unsuspend', 'terminate', 'changepackage', 'changepassword'] as const
 export type ServerVerb = (typeof serverVerbs)[number]
-/** What can be asked of a registrar and must not be asked twice. */
+/** The verbs of registrars that must not be repeated. */
 export type RegistrarVerb = 'register' | 'transfer' | 'renew'
 
-/** What a verb needs beside the service. */
+/** The arguments of a verb beside the service. */
 export interface Payload {
   /** Why it is suspended. */
   readonly reason?: string
@@ -27,7 +27,7 @@ export interface Payload {
   readonly expiryDate?: string | null
   /** Staff asks for the renewal, so it may reach a domain that has expired. */
   readonly evenIfExpired?: boolean
-  /** What is terminated was never wanted: the record says already what has become of the service. */
+  /** The terminated account is a leftover: the record already has the service's final status. */
   readonly isLeftover?: boolean
 }
 
@@ -78,7 +78,7 @@ export async function intend(ctx: Context, { verb, payload = {}, ...subject }: I
   return (made as { id: number }).id
 }
 
-/** What is being done right now goes on to its end. */
+/** An attempt that is under way runs to its end. */
 const cancelWaiting = ({ now }: Context, waiting: Knex.QueryBuilder): Promise<unknown> =>
   waiting.where(unleased(now)).update({ status: 'cancelled', next_attempt_at: null, completed_at: instant(now) })
 
@@ -102,7 +102,7 @@ async function isUnsettled(db: Knex, of: Subject, verb: string): Promise<boolean
   return last !== undefined && (last.is_unsettled === 1 || last.leased_until !== null)
 }
 
-/** Has removed what the server may have made of a service that has ended before it was active. */
+/** Queues the removal of an account that the server may have made for a service which ended before it was active. */
 export async function undoCreation(ctx: Context, serviceId: number): Promise<void> {
   if (await isUnsettled(ctx.db, { service_id: serviceId }, 'create'))
     await intend(ctx, { serviceId, verb: 'terminate', payload: { isLeftover: true } })

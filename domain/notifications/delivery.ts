@@ -88,7 +88,7 @@ async function deliver(remote: RemoteContext, row: DeliveryRow, { moduleCall, te
   }
 }
 
-/** Who answers may quote what it was called with. */
+/** A recipient's answer may quote the request. */
 function hider(
   { parameters }: ModuleInfo,
   config: ModuleContext['config'],
@@ -101,7 +101,7 @@ function hider(
   return (text) => maskAddresses(secrets.reduce((left, secret) => left.replaceAll(secret, '***'), text))
 }
 
-/** What else waits to be told to the same. */
+/** Other deliveries that wait for the same recipient. */
 const alike = ({ db }: Context, { rule_id, module, destination }: DeliveryRow) =>
   db('deliveries').where({ rule_id, module, destination, status: 'pending' })
 

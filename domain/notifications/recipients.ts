@@ -10,7 +10,7 @@ import type { Payload } from './channel.js'
 import { channels } from './channels.js'
 import { configOf } from './rules.js'
 
-/** Who is to be told of something that happened. */
+/** The recipients of an event. */
 export interface Recipient {
   /** As the activity log calls it. */
   readonly name: string

@@ -30,7 +30,7 @@ export class NotificationRules {
 export const loadNotificationRules = async (db: Knex): Promise<NotificationRules> =>
   new NotificationRules(await db('notification_rules').where({ is_active: 1 }).orderBy('id'))
 
-/** What a rule states of its channel, opened. */
+/** Returns the channel parameters of a rule, with secrets opened. */
 export const configOf = (
   { name, parameters }: Pick<NotificationRuleRow, 'name' | 'parameters'>,
   secretKey: SecretKey,

@@ -80,7 +80,7 @@ export interface ServerModule extends Manifest {
   changePassword(account: HostedAccount, moduleContext: ServerContext): Promise<Done>
   /** Settles an unknown outcome before a create is repeated. */
   inspect?(account: HostedAccount, moduleContext: ServerContext): Promise<AccountState>
-  /** What else the module offers, by name. */
+  /** Further functions of the module, by name. */
   readonly functions?: Readonly<Record<string, (account: HostedAccount, moduleContext: ServerContext) => Promise<Done>>>
   /** Checks that the server can be reached and accepts the credential. */
   test?(moduleContext: ServerContext): Promise<Done>

@@ -54,13 +54,13 @@ export interface Queue<Row extends QueueRow> {
   readonly isSpent: (row: Row) => boolean
   /** Returns why a row is given up whose workers did not survive its attempts. */
   readonly lostReason: (row: Row) => string
-  /** What else the claim changes. */
+  /** Further columns that the claim changes. */
   readonly whenClaimed?: (row: Row, now: Date) => Partial<Row>
-  /** What else an unforeseen failure changes on a row that will be tried again. */
+  /** Further columns that an unforeseen failure changes on a row that will be tried again. */
   readonly whenDeferred?: (row: Row, failure: UnforeseenFailure) => Partial<Row>
-  /** What giving up changes beside the reason and the lease. */
+  /** Columns that giving up changes, beside the reason and the lease. */
   readonly whenFailed: (row: Row, failure: UnforeseenFailure, now: Date) => Partial<Row>
-  /** What follows from giving up, in the same transaction, beside that staff is told. */
+  /** Runs after giving up, in the same transaction, once staff has been told. */
   readonly afterFailed?: (ctx: Context, row: Row, reason: string) => Promise<unknown>
   /** Returns false for a row that itself tells somebody of an event: to tell of its failure could go on for ever. */
   readonly isTold?: (row: Row) => boolean

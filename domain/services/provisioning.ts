@@ -118,7 +118,7 @@ async function rememberAccount({ db }: Context, { id }: ServiceRow, { row, modul
     .update({ account_username: row.action === 'terminate' ? '' : account.username })
 }
 
-/** What a verb that succeeded changes on the record (R-1502). */
+/** Changes to the record after a verb has succeeded (R-1502). */
 const effects: Readonly<Record<ServerVerb, (ctx: Context, service: ServiceRow, payload: Payload) => Promise<unknown>>> =
   {
     create: async (ctx, service) =>
@@ -242,7 +242,7 @@ async function serverOf(
   return db('servers').where({ id }).forUpdate().first()
 }
 
-/** What a verb is handed beside the account; the deadline begins to run here. */
+/** Returns the module context of a verb; its deadline begins to run here. */
 export const moduleContextOf = (
   { moduleContexts, moduleStates, secretKey }: RemoteContext,
   { module, account, server, isKnown }: ProvisioningTarget,
@@ -268,7 +268,7 @@ async function callModule(remote: RemoteContext, job: ClaimedJob): Promise<Done>
   })
 }
 
-/** What became of an attempt that nobody answered. Where that cannot be told either, the row stays unsettled. */
+/** Finds out what an unanswered attempt did. If that fails as well, the row stays unsettled. */
 async function settleUnknownCreate(
   module: ServerModule,
   account: HostedAccount,

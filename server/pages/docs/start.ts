@@ -18,7 +18,7 @@ interface System {
   readonly specSelectors: { taggedOperations(): { readonly size: number } }
 }
 
-/** What may be shown or folded away, such as an area. */
+/** A part that can be expanded or collapsed, such as an area. */
 type Thing = string | readonly string[]
 
 interface SearchProperties {

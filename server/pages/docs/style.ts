@@ -1,4 +1,4 @@
-/** What the reference looks like beside Swagger UI's own stylesheet, which is made for wide windows. */
+/** Styles of the reference beside Swagger UI's own stylesheet, which is made for wide windows. */
 export const style = `
 body { margin: 0; }
 .swagger-ui .filter .operation-filter-input { width: 100%; max-width: none; box-sizing: border-box; }
