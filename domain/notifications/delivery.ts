@@ -42,6 +42,7 @@ export const deliveryQueue: Queue<DeliveryRow> = {
   whenFailed: () => ({ status: 'failed' }),
   afterFailed: (ctx, row, reason) => logGivenUp(ctx, row, addressee(row), reason),
   isTold: ({ event }) => event !== 'queue.failed',
+  recipientOf: (row) => row,
 }
 
 /** A delivery that a worker has claimed; its recipient is found out by the call. */

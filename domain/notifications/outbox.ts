@@ -1,3 +1,4 @@
+import type { DeliveryRow } from '../../db/rows-system.js'
 import { type Context, instant } from '../context.js'
 import { insertRows } from '../insert-rows.js'
 import { queueMails } from '../mail/queue.js'
@@ -6,14 +7,22 @@ import type { Payload } from './channel.js'
 import { channels } from './channels.js'
 import { configOf } from './rules.js'
 
+/** A recipient of events: a notification rule, or a destination of an addon. */
+export type RecipientKey = Pick<DeliveryRow, 'rule_id' | 'module' | 'destination'>
+
+const isSame = (one: RecipientKey, other: RecipientKey): boolean =>
+  one.rule_id === other.rule_id && one.module === other.module && one.destination === other.destination
+
 /**
  * Writes what notification rules and addons are to deliver of an event, in its transaction: it goes out if the event
- * happened, and only then. `happened` is asked only where somebody hears of it. Returns how many rules it reached.
+ * happened, and only then. `happened` is asked only where somebody hears of it. `except` is a recipient that is left out. Returns how
+ * many rules it reached.
  */
 export async function notify(
   ctx: Context,
   event: string,
   happened: () => readonly Omit<Payload, 'event' | 'timestamp'>[],
+  except?: RecipientKey,
 ): Promise<number> {
   const { db, now, notificationRules, secretKey } = ctx
   const rules = notificationRules.of(event)
@@ -38,7 +47,7 @@ export async function notify(
       .filter((rule) => !byMail.includes(rule))
       .map(({ id }) => ({ rule_id: id, module: null, destination: null })),
     ...listeners.map(({ module, destination }) => ({ rule_id: null, module, destination })),
-  ]
+  ].filter((recipient) => except === undefined || !isSame(recipient, except))
   const rows = payloads.flatMap((payload) => {
     const facts = { event, payload: JSON.stringify(payload), status: 'pending' as const, created_at: at }
     return told.map((one) => ({ ...one, ...facts, next_attempt_at: at }))

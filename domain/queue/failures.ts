@@ -84,7 +84,7 @@ async function giveUp<Row extends QueueRow>(
 
 async function tell<Row extends QueueRow>(
   ctx: Context,
-  { name, columns, isTold }: Queue<Row>,
+  { name, columns, isTold, recipientOf }: Queue<Row>,
   row: Row,
   reason: string,
 ): Promise<void> {
@@ -92,7 +92,7 @@ async function tell<Row extends QueueRow>(
   await logActivity(ctx, message)
   if (isTold?.(row) === false) return
   const facts = { queue: name, row: row.id, attempts: Number(row[columns.attempts]), error: reason }
-  await raise(ctx, 'queue.failed', message, facts)
+  await raise(ctx, 'queue.failed', message, facts, recipientOf?.(row))
 }
 
 const report = (remote: RemoteContext, { name }: { readonly name: string }, { id }: QueueRow, error: unknown): void =>

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Instant } from '../../db/rows.js'
 import { type Context, instant } from '../context.js'
+import type { RecipientKey } from '../notifications/outbox.js'
 
 export const queueNames = ['mail', 'module', 'deliveries', 'certificates', 'tokens'] as const
 export type QueueName = (typeof queueNames)[number]
@@ -64,6 +65,8 @@ export interface Queue<Row extends QueueRow> {
   readonly afterFailed?: (ctx: Context, row: Row, reason: string) => Promise<unknown>
   /** Returns false for a row that itself tells somebody of an event: to tell of its failure could go on for ever. */
   readonly isTold?: (row: Row) => boolean
+  /** The recipient for whom a row was; it is not told, since what ended its worker would end the next one too. */
+  readonly recipientOf?: (row: Row) => RecipientKey
 }
 
 /** Returns the rows of a queue that wait or are under way. */

@@ -1,17 +1,18 @@
 import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
 import type { Payload } from '../notifications/channel.js'
-import { notify } from '../notifications/outbox.js'
+import { notify, type RecipientKey } from '../notifications/outbox.js'
 import { customEvent, type EventData, type EventName, events } from '../ports/events.js'
 import { isAddress } from '../ports/forms.js'
 
-/** Raises an event for its recipients. Costs nothing where there are none. */
+/** Raises an event for its recipients, but for `except`. Costs nothing where there are none. */
 export const raise = <Name extends EventName>(
   ctx: Context,
   event: Name,
   message: string,
   data: EventData<Name>,
-): Promise<void> => raiseEach(ctx, event, [data], () => [message, data])
+  except?: RecipientKey,
+): Promise<void> => raiseEach(ctx, event, [data], () => [message, data], except)
 
 /** Raises an event for many rows in a constant number of statements. */
 export async function raiseEach<Name extends EventName, Row>(
@@ -19,13 +20,14 @@ export async function raiseEach<Name extends EventName, Row>(
   event: Name,
   rows: readonly Row[],
   tell: (row: Row) => readonly [message: string, data: EventData<Name>],
+  except?: RecipientKey,
 ): Promise<void> {
-  await notify(ctx, event, () =>
+  const happened = () =>
     rows.map((row) => {
       const [message, data] = tell(row)
       return { title: events[event].title, message, url: null, notification_identifier: null, data }
-    }),
-  )
+    })
+  await notify(ctx, event, happened, except)
 }
 
 /**
