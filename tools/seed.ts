@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../domain/access/password.js'
 import { randomWord } from '../domain/access/token.js'
+import { indexPendingClients } from '../domain/clients/search-index.js'
 import { readConfig } from '../server/config.js'
 import { openDatabase } from '../server/open-database.js'
 import { applyDefaults } from '../server/setup/defaults.js'
@@ -45,6 +46,8 @@ async function seedDatabase(clients: number, seed: number): Promise<string> {
     const world = await loadWorld(database, now, await hashPassword(password))
     const bar = showProgress('seed', clients, 'clients')
     const counts = await fill(database, { clients, seed, world, progress: bar.update }).finally(bar.stop)
+    // Otherwise the first service on this database is busy with it.
+    if (database.dialect === 'sqlite') while (await indexPendingClients(database, 1));
     const made = [...counts].map(([plural, count]) => `${count.toLocaleString('en')} ${plural}`)
     return `${made.join(', ')}\nEvery one of these logins has the password ${password}\n`
   } finally {
