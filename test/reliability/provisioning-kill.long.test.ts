@@ -179,10 +179,16 @@ onBothDatabases(
     const api = await startApi(t, url)
     await expectOrders(t, api, orders)
     whm.pause(() => undefined)
-    const answers = await Promise.all(
-      orders.map(({ orderid }) => callAt(api.url, 'acceptorder', { orderid }, 'POST', headers)),
-    )
-    t.strictSame([...new Set(answers.map(({ status }) => status))], [200])
+    const statuses = new Set<number>()
+    // One address may have 256 connections.
+    for (let first = 0; first < orders.length; first += 100) {
+      const some = orders.slice(first, first + 100)
+      const answers = await Promise.all(
+        some.map(({ orderid }) => callAt(api.url, 'acceptorder', { orderid }, 'POST', headers)),
+      )
+      for (const { status } of answers) statuses.add(status)
+    }
+    t.strictSame([...statuses], [200])
     await settle(api)
     await expectAccounts(t, api, whm, orders)
     await expectSound(t, api)
