@@ -45,8 +45,8 @@ export function apiRoutes({ database, contexts, secretKey, metrics, log, documen
     },
     context: async (db: Knex, { now, actor }: Call) =>
       db === database.read
-        ? { ...(await contexts.remote(now, actor.username)), actor, machine, guesses }
-        : { ...(await contexts.on(db, now, actor.username)), actor, machine, guesses },
+        ? Object.assign(await contexts.remote(now, actor.username), { actor, machine, guesses })
+        : Object.assign(await contexts.on(db, now, actor.username), { actor, machine, guesses }),
     signedIn: signIns(database),
     fault: (error) => (error instanceof Fault ? error : undefined),
     replays,

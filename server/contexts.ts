@@ -77,12 +77,13 @@ export function createContextFactory({
     on,
     prepare,
     transaction,
-    remote: async (at, author) => ({
-      ...(await on(undefined, at, author)),
-      moduleContexts,
-      report,
-      // The clock goes on while a provider is waited for.
-      transaction: (job) => transaction(job, undefined, author),
-    }),
+    // Added to what is new already: this is made for every call, and a copy costs as much as a small query.
+    remote: async (at, author) =>
+      Object.assign(await on(undefined, at, author), {
+        moduleContexts,
+        report,
+        // The clock goes on while a provider is waited for.
+        transaction: <T>(job: (ctx: Context) => Promise<T>) => transaction(job, undefined, author),
+      }),
   }
 }
