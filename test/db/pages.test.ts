@@ -132,8 +132,11 @@ onBothDatabases(t, 'a page is exact while others write', async (t, url) => {
   const database = await openBooks(t, url)
   for (let n = 0; n < 4; n++) await database.transaction((db) => makeInvoices(db, 500))
   let writing = true
+  let pages = 0
   const write = async () => {
     for (let n = 0; n < 60; n++) {
+      // However fast either of them is: there is a page to every few changes.
+      while (reading && pages < n / 4) await turn()
       await database.transaction(async (db) => {
         // What comes and goes at once leaves the number of rows as it is, and moves all that come after.
         await db('invoices')
@@ -149,8 +152,8 @@ onBothDatabases(t, 'a page is exact while others write', async (t, url) => {
     }
     writing = false
   }
-  const read = async () => {
-    let pages = 0
+  let reading = true
+  const readPages = async () => {
     for (; writing; await turn()) {
       // Each row has 1,250 before it, the newest first, which only one state at a time can say.
       for (const start of [1000, 1250, 1500]) {
@@ -167,5 +170,9 @@ onBothDatabases(t, 'a page is exact while others write', async (t, url) => {
     }
     t.ok(pages > 10)
   }
+  const read = () =>
+    readPages().finally(() => {
+      reading = false
+    })
   await Promise.all([write(), read()])
 })
