@@ -10,7 +10,7 @@ import type { Payload } from './channel.js'
 import { channels } from './channels.js'
 import { configOf } from './rules.js'
 
-/** The recipients of an event. */
+/** A recipient of an event. */
 export interface Recipient {
   /** As the activity log calls it. */
   readonly name: string

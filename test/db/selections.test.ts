@@ -9,7 +9,7 @@ import { onSqlite } from './one-database.js'
 const day = '2024-02-29'
 const ctx = (db: Knex) => ({ db, settings: { timeZone: 'UTC' } })
 
-/** What each builder of a list is given to ask for everything that it can. */
+/** Arguments for each builder of a list, with every filter that it has. */
 const everything: Readonly<Record<string, (db: Knex) => readonly unknown[]>> = {
   matchingActivity: (db) => [ctx(db), { day, author: 'grace' }],
   matchingAddons: (db) => [db, { clientId: 1, serviceId: 1 }],

@@ -26,7 +26,7 @@ interface Planted {
 interface Line {
   readonly queue: string
   readonly table: string
-  /** What a row looks like that was given up after its attempts. */
+  /** The row after it was given up. */
   readonly failed: Readonly<Record<string, unknown>>
   readonly plant: (api: Api, receiver: Receiver) => Promise<Planted>
 }

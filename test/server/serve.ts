@@ -13,7 +13,7 @@ export const credential = { identifier: 'i'.repeat(32), secret: 's'.repeat(64) }
 /** An operator's extensions with one action that takes its time, `hold`. */
 export const slowExtensions = fileURLToPath(new URL('./fixtures/slow', import.meta.url))
 
-/** What the service is started with unless a test says otherwise. */
+/** The environment in which the service starts; a test can override each variable. */
 export const serviceEnvironment = {
   PORT: '0',
   RATE_LIMIT: '0',

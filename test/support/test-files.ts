@@ -3,9 +3,9 @@ import { join, sep } from 'node:path'
 
 /** The compiled test files, relative to dist/test, in the order of their names. */
 export interface TestFiles {
-  /** What `npm test` runs. */
+  /** The files that `npm test` runs. */
   readonly quick: readonly string[]
-  /** What `npm run test:long` runs: `*.long.test.ts`. */
+  /** The files that `npm run test:long` runs: `*.long.test.ts`. */
   readonly long: readonly string[]
 }
 

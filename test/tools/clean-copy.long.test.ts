@@ -11,7 +11,7 @@ import { callAt, serviceEnvironment } from '../server/serve.js'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const run = promisify(execFile)
 
-/** What git would hand out, and nothing that an earlier run left behind. */
+/** Names at the top of the tree that a copy leaves out: results of an earlier run, and the bench with its packages. */
 const left = new Set(['node_modules', 'dist', 'data', '.git', '.releases', '.tap', 'bench'])
 
 async function cleanCopy(t: Test): Promise<string> {

@@ -83,7 +83,7 @@ export async function holdsText(
   return api.ok(action, { ...sound, ...Object.fromEntries(filled(0)) })
 }
 
-/** What a boolean may look like, each with what it means. */
+/** The spellings of a boolean, each with its value. */
 export const flags: readonly (readonly [unknown, boolean, 'form' | 'json'])[] = [
   ...['1', 'true', 'on', 'yes', 'TRUE', 'On', ' 1 '].map((wire) => [wire, true, 'form'] as const),
   ...['0', 'false', 'off', 'no', 'False', 'OFF', ' 0 '].map((wire) => [wire, false, 'form'] as const),

@@ -77,7 +77,7 @@ export interface ServerAction {
   readonly isDone: (hosting: Hosting, service: ServiceRow) => boolean
 }
 
-/** What every action on a server has in common. */
+/** Checks the behaviour that all actions on servers share. */
 export async function actsOnServer(t: Test, api: Api, action: ServerAction): Promise<void> {
   const { name, verb, parameters = {}, ready, refusing, reason, isDone } = action
   await isGuarded(t, api, name, 'POST', 'manage_services')
