@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import knex, { type Knex } from 'knex'
 import { rememberTotals } from './count.js'
@@ -9,24 +10,42 @@ import { EmbeddedConnection, poolOfOne } from './embedded-connection.js'
 import { GroupCommit, isBusy } from './group-commit.js'
 import { knexOptions } from './knex-options.js'
 import { migrate } from './migrate.js'
-import { holdServingLock } from './serving-lock.js'
+import { holdServingLock, type ServingLock } from './serving-lock.js'
 import { Snapshot } from './snapshot.js'
 import { TableVersions } from './table-versions.js'
+
+/** Milliseconds that opening waits for other processes on the same file. */
+const lockTimeoutMs = 10_000
 
 /**
  * An embedded database: one connection that writes, one that reads. WAL lets the reader see the last commit while the
  * writer works; the writer is serial, so no rule of billing can meet a half-done neighbour.
  */
-export async function openSqlite(path: string, { serving = false, onQuery, say }: ConnectOptions): Promise<Database> {
+export async function openSqlite(path: string, options: ConnectOptions): Promise<Database> {
   const file = resolve(path)
   await mkdir(dirname(file), { recursive: true }).catch((error: Error) => {
     throw new Error(`The folder of the database ${file} (DATABASE_URL) cannot be made: ${error.message}`)
   })
-  const lock = serving ? holdServingLock(`${file}.lock`) : undefined
+  const lock = options.serving ? holdServingLock(`${file}.lock`) : undefined
+  const giveUpAt = Date.now() + lockTimeoutMs
+  for (;;)
+    try {
+      return await openOnce(file, options, lock)
+    } catch (error) {
+      // Turning WAL on beside another start, and reading beside the last process that closes, are refused at once: SQLite
+      // does not wait there. Opening can be repeated from its beginning.
+      if (isBusy(error) && Date.now() < giveUpAt) await sleep(20 + Math.random() * 80)
+      else {
+        lock?.release()
+        throw new Error(`The database ${file} (DATABASE_URL) cannot be opened: ${(error as Error).message}`)
+      }
+    }
+}
+
+async function openOnce(file: string, { onQuery, say }: ConnectOptions, lock?: ServingLock): Promise<Database> {
   const opened: EmbeddedConnection[] = []
   const close = () => {
     for (const connection of opened) connection.close()
-    lock?.release()
   }
   const open = () => {
     const connection = new EmbeddedConnection(new SQLite(file))
@@ -40,7 +59,7 @@ export async function openSqlite(path: string, { serving = false, onQuery, say }
       writer.driver.pragma(pragma)
     const write = handleOn(writer, onQuery)
     // Another process of the service may migrate the file at the same time; it is waited for, and then there is nothing to do.
-    writer.driver.pragma('busy_timeout = 10000')
+    writer.driver.pragma(`busy_timeout = ${lockTimeoutMs}`)
     await migrate(write, 'sqlite', { say })
     // For all tables, though this connection has asked for none so far; goes on by the hour (server/jobs/statistics.ts).
     writer.driver.pragma('optimize = 0x10002')
@@ -82,11 +101,12 @@ export async function openSqlite(path: string, { serving = false, onQuery, say }
       close: async () => {
         await commits.idle()
         close()
+        lock?.release()
       },
     }
   } catch (error) {
     close()
-    throw new Error(`The database ${file} (DATABASE_URL) cannot be opened: ${(error as Error).message}`)
+    throw error
   }
 }
 
