@@ -23,8 +23,10 @@ export interface InvoiceRow {
   total: Cents
   /** Credit applied to it. */
   credit: Cents
-  /** Payments recorded on it. */
+  /** Payments recorded on it, less what went back. */
   paid: Cents
+  /** The sum of its credit notes. */
+  credited: Cents
   /** Thousandths of a percent. */
   tax_rate: number
   payment_method: string | null
@@ -49,6 +51,29 @@ export interface InvoiceItemRow {
   period_end: Day | null
   /** 1 while the line stands for its period; an invoice that is cancelled gives the period free. */
   is_claiming: Flag
+}
+
+export interface CreditNoteRow {
+  id: number
+  invoice_id: number
+  number: number
+  date: Day
+  reason: string
+  subtotal: Cents
+  discount: Cents
+  tax: Cents
+  total: Cents
+  created_at: Instant
+}
+
+export interface CreditNoteItemRow {
+  id: number
+  credit_note_id: number
+  /** The line of the invoice that it takes back; null for an amount that names none. */
+  invoice_item_id: number | null
+  description: string
+  amount: Cents
+  is_taxed: Flag
 }
 
 export interface TransactionRow {
@@ -161,8 +186,10 @@ export interface AffiliateRow {
 declare module 'knex/types/tables.js' {
   interface Tables {
     counters: Table<CounterRow>
-    invoices: Table<InvoiceRow, 'subtotal' | 'discount' | 'tax' | 'total' | 'credit' | 'paid' | 'tax_rate'>
+    invoices: Table<InvoiceRow, 'subtotal' | 'discount' | 'tax' | 'total' | 'credit' | 'paid' | 'credited' | 'tax_rate'>
     invoice_items: Table<InvoiceItemRow, 'is_taxed' | 'is_claiming'>
+    credit_notes: Table<CreditNoteRow>
+    credit_note_items: Table<CreditNoteItemRow, 'is_taxed'>
     transactions: Table<TransactionRow, 'amount_in' | 'amount_out' | 'applied'>
     credit_entries: Table<CreditEntryRow>
     billable_items: Table<BillableItemRow, 'is_invoiced'>

@@ -31,12 +31,19 @@ export interface ServiceRow {
   domain: string | null
   status: ServiceStatus
   suspension_reason: string | null
+  /** The day of the present suspension; null where it is not known. */
+  suspended_on: Day | null
   is_suspended_by_staff: Flag
   billing_cycle: Cycle
   first_amount: Cents
   recurring_amount: Cents
   payment_method: string | null
+  /** The first day that is not paid. */
   next_due_date: Day | null
+  /** The first day that is on no invoice; null where nothing recurs. */
+  billed_until: Day | null
+  /** Set on what is not to be billed: why. */
+  not_billed_reason: string | null
   /** The day of the month that due dates keep to, whatever the shorter months make of it. */
   anchor_day: number | null
   username: string | null
@@ -63,6 +70,8 @@ export interface ServiceAddonRow {
   first_amount: Cents
   recurring_amount: Cents
   next_due_date: Day | null
+  billed_until: Day | null
+  not_billed_reason: string | null
   anchor_day: number | null
   notes: string | null
   created_at: Instant
@@ -88,6 +97,8 @@ export interface DomainRow {
   registered_on: Day | null
   expiry_date: Day | null
   next_due_date: Day | null
+  billed_until: Day | null
+  not_billed_reason: string | null
   anchor_day: number | null
   dns_management: Flag
   email_forwarding: Flag

@@ -71,6 +71,7 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
       paid_at: null,
       credit: zero,
       paid: zero,
+      credited: zero,
       tax_rate: taxRate,
       ...checkTotals(totalsOf(lines, { discount: discounts.get(client.group_id ?? 0) ?? 0, taxRate })),
       payment_method: more.paymentMethod ?? null,
