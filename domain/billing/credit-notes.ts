@@ -174,11 +174,17 @@ async function storeNote(
   })
   const after = surplus === 0 ? before : await releaseMoney(ctx, before, surplus)
   if (surplus > 0)
-    await moveCredit(ctx, (await db('clients').where({ id: client?.id as number }).first()) as ClientRow, {
-      amount: surplus,
-      description: `Credit note ${number} on invoice ${nameOf(invoice)}`,
-      invoiceId: invoice.id,
-    })
+    await moveCredit(
+      ctx,
+      (await db('clients')
+        .where({ id: client?.id as number })
+        .first()) as ClientRow,
+      {
+        amount: surplus,
+        description: `Credit note ${number} on invoice ${nameOf(invoice)}`,
+        invoiceId: invoice.id,
+      },
+    )
   return owing.has(after.status) && balanceOf(after) <= 0 ? settle(ctx, after, after) : after
 }
 
@@ -204,7 +210,10 @@ export async function releasePayments(
   first?: number,
 ): Promise<InvoiceRow> {
   let left: number = amount
-  const payments = await db('transactions').where({ invoice_id: invoice.id }).where('applied', '>', 0).orderBy('id', 'desc')
+  const payments = await db('transactions')
+    .where({ invoice_id: invoice.id })
+    .where('applied', '>', 0)
+    .orderBy('id', 'desc')
   const inOrder = [...payments.filter(({ id }) => id === first), ...payments.filter(({ id }) => id !== first)]
   for (const { id, applied } of inOrder) {
     const part = Math.min(left, applied)

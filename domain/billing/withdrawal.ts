@@ -3,6 +3,7 @@ import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import { grouped } from '../grouped.js'
 import { creditLines, withdrawnLines } from './credit-notes.js'
+import { releasePeriods } from './cursors.js'
 import { cancelInvoice } from './invoice-changes.js'
 import { totalsOf } from './invoice-totals.js'
 import { lockInvoiceAndClient } from './invoices.js'
@@ -47,10 +48,12 @@ async function withdrawFrom(
   await creditLines(ctx, invoice, client, { lines: taken, reason })
 }
 
-async function release({ db }: Context, lines: readonly InvoiceItemRow[]): Promise<void> {
-  const ids = lines.map(({ id }) => id)
-  await db('invoice_items').whereIn('id', ids).update({ is_claiming: 0 })
-  const upgrades = lines.flatMap(({ type, related_id }) => (type === 'upgrade' && related_id !== null ? related_id : []))
+async function release(ctx: Context, lines: readonly InvoiceItemRow[]): Promise<void> {
+  const { db } = ctx
+  await releasePeriods(ctx, lines)
+  const upgrades = lines.flatMap(({ type, related_id }) =>
+    type === 'upgrade' && related_id !== null ? related_id : [],
+  )
   await db('upgrades').whereIn('id', upgrades).where({ status: 'pending' }).update({ status: 'cancelled' })
 }
 
@@ -62,7 +65,9 @@ async function loseLines(
 ): Promise<void> {
   const left = all.filter((line) => !lost.includes(line))
   const client = invoice.client_id === null ? undefined : await db('clients').where({ id: invoice.client_id }).first()
-  const group = client?.group_id ? await db('client_groups').where({ id: client.group_id }).first('discount') : undefined
+  const group = client?.group_id
+    ? await db('client_groups').where({ id: client.group_id }).first('discount')
+    : undefined
   const lines = left.map(({ amount, is_taxed }) => ({ amount, taxed: is_taxed === 1 }))
   const totals = totalsOf(lines, { discount: group?.discount ?? 0, taxRate: invoice.tax_rate })
   await db('invoice_items')
