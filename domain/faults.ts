@@ -84,6 +84,17 @@ export const faults = {
     kind: 'impossible',
     message: 'The client of this invoice was deleted, so an overpayment cannot be credited.',
   },
+  credit_above_invoice: {
+    kind: 'impossible',
+    message: 'The credit notes of an invoice cannot come to more than the invoice.',
+  },
+  invoice_not_creditable: { kind: 'impossible', message: 'An invoice in this status cannot have a credit note.' },
+  refund_above_payments: { kind: 'impossible', message: 'No more than what was paid on the invoice can be refunded.' },
+  refund_not_possible: {
+    kind: 'impossible',
+    message: 'The payments of this invoice cannot be refunded through their gateway.',
+  },
+  client_has_money: { kind: 'impossible', message: 'The client still has credit or open invoices.' },
   payment_other_currency: { kind: 'impossible', message: 'The payment is not in the currency of the invoice.' },
   transaction_empty: {
     kind: 'impossible',
