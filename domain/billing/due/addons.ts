@@ -3,7 +3,7 @@ import type { Day } from '../../days.js'
 import { labelOf } from '../../services/services.js'
 import { type RecurringCycle, recurringCycles } from '../cycles.js'
 import { periodOf } from './period.js'
-import { isClaimed, isOfFraud, isToBeCancelled, source } from './source.js'
+import { isClaimed, isNotBilled, isOfFraud, isToBeCancelled, source } from './source.js'
 
 type Row = Pick<ServiceAddonRow, 'id' | 'recurring_amount' | 'anchor_day'> & {
   readonly billing_cycle: RecurringCycle
@@ -28,7 +28,7 @@ export default source<Row>({
       .whereIn('services.status', live)
       .whereNotNull('services.client_id'),
   client: 'services.client_id',
-  settled: `${isClaimed('addon')} or ${isToBeCancelled('due.service_id')} or ${isOfFraud('services.order_id')}`,
+  settled: `${isClaimed('addon')} or ${isToBeCancelled('due.service_id')} or ${isOfFraud('services.order_id')} or ${isNotBilled('services.client_id')}`,
   columns: [
     'due.id',
     'due.recurring_amount',

@@ -2,7 +2,7 @@ import type { DomainRow } from '../../../db/rows-services.js'
 import type { Day } from '../../days.js'
 import { nextDueOf } from '../../domains/periods.js'
 import { period } from './period.js'
-import { isClaimed, isOfFraud, source } from './source.js'
+import { isClaimed, isNotBilled, isOfFraud, source } from './source.js'
 
 type Row = Pick<
   DomainRow,
@@ -18,7 +18,7 @@ export default source<Row>({
       .where('due.next_due_date', '<=', until)
       .whereNotNull('due.client_id'),
   client: 'due.client_id',
-  settled: `${isClaimed('domain')} or ${isOfFraud('due.order_id')}`,
+  settled: `${isClaimed('domain')} or ${isOfFraud('due.order_id')} or ${isNotBilled('due.client_id')}`,
   columns: [
     'due.id',
     'due.currency_id',

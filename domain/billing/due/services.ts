@@ -3,7 +3,7 @@ import type { Day } from '../../days.js'
 import { labelOf } from '../../services/services.js'
 import { type RecurringCycle, recurringCycles } from '../cycles.js'
 import { periodOf } from './period.js'
-import { isClaimed, isOfFraud, isToBeCancelled, source } from './source.js'
+import { isClaimed, isNotBilled, isOfFraud, isToBeCancelled, source } from './source.js'
 
 type Row = Pick<ServiceRow, 'id' | 'currency_id' | 'domain' | 'recurring_amount' | 'payment_method' | 'anchor_day'> & {
   readonly billing_cycle: RecurringCycle
@@ -21,7 +21,7 @@ export default source<Row>({
       .whereIn('due.billing_cycle', recurringCycles)
       .whereNotNull('due.client_id'),
   client: 'due.client_id',
-  settled: `${isClaimed('service')} or ${isToBeCancelled('due.id')} or ${isOfFraud('due.order_id')}`,
+  settled: `${isClaimed('service')} or ${isToBeCancelled('due.id')} or ${isOfFraud('due.order_id')} or ${isNotBilled('due.client_id')}`,
   columns: [
     'due.id',
     'due.currency_id',

@@ -39,6 +39,14 @@ export const isClaimed = (type: InvoiceItemType): string =>
 export const isOfFraud = (orderId: string): string =>
   `exists (select 1 from orders where id = ${orderId} and status = 'Fraud')`
 
+/** SQL: true for what is not billed: its record says why, or its client is closed (R-1532). */
+export const isNotBilled = (clientId: string): string =>
+  `due.not_billed_reason is not null or ${isOfClosedClient(clientId)}`
+
+/** SQL: true where the client is closed. */
+export const isOfClosedClient = (clientId: string): string =>
+  `exists (select 1 from clients where clients.id = ${clientId} and clients.status = 'closed')`
+
 /** SQL: true for a service to be cancelled, at once or at the end of the period that is paid for. */
 export const isToBeCancelled = (serviceId: string): string =>
   `exists (select 1 from cancellation_requests where service_id = ${serviceId} and is_open = 1)`
