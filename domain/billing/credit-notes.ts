@@ -3,14 +3,15 @@ import type { CreditNoteItemRow, CreditNoteRow, InvoiceItemRow, InvoiceRow } fro
 import { type Context, instant, today } from '../context.js'
 import { Fault } from '../faults.js'
 import { insertRows } from '../insert-rows.js'
-import { add, type Cents, cents, zero } from '../money.js'
+import { add, type Cents, cents, type Decimal, zero } from '../money.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
-import { balanceOf } from './balance.js'
+import { acceptsMoney, balanceOf } from './balance.js'
 import { moveCredit } from './credit.js'
 import { settle } from './income.js'
 import { fraction, type Totals, wholeTax } from './invoice-totals.js'
-import { nameOf } from './invoices.js'
+import { lockInvoiceAndClient, nameOf } from './invoices.js'
+import { notedAmounts } from './noted-lines.js'
 
 /** A line of a credit note before it has a note. */
 type NoteLine = Omit<CreditNoteItemRow, 'id' | 'credit_note_id'>
@@ -53,6 +54,21 @@ export async function creditLines(
 }
 
 /**
+ * Writes a credit note over an amount, tax included, as staff states it. Throws invoice_not_found,
+ * invoice_not_creditable, amount_too_small, credit_above_invoice, invoice_without_client.
+ */
+export async function creditInvoice(
+  ctx: Context,
+  id: number,
+  { amount, reason }: { readonly amount: Decimal; readonly reason?: string | undefined },
+): Promise<void> {
+  const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)
+  if (!acceptsMoney(invoice)) throw new Fault('invoice_not_creditable')
+  const currency = ctx.currencies.of(invoice.currency_id)
+  await creditAmount(ctx, invoice, client, { amount: currency.parseSome(amount), reason: reason || 'Credit' })
+}
+
+/**
  * Takes an amount back, tax included, by a credit note that names no line. Throws credit_above_invoice where the notes
  * would come to more than the invoice. The rows are held by the caller.
  */
@@ -72,32 +88,11 @@ export async function creditAmount(
   return storeNote(ctx, invoice, client, { subtotal, discount, tax, total: amount, reason, lines: [line] })
 }
 
-/** Ids of the lines that credit notes have taken back wholly. */
-export async function withdrawnLines(ctx: Pick<Context, 'db'>, invoice: InvoiceRow): Promise<ReadonlySet<number>> {
-  if (invoice.credited === 0) return new Set()
-  const noted = await notedAmounts(ctx, invoice)
-  const lines = await ctx.db('invoice_items').where({ invoice_id: invoice.id })
-  return new Set(lines.filter(({ id, amount }) => noted.has(id) && noted.get(id) === amount).map(({ id }) => id))
-}
-
 /** The lines of an invoice with what of each is not yet taken back. */
 async function openLines(ctx: Pick<Context, 'db'>, invoice: InvoiceRow): Promise<InvoiceItemRow[]> {
   const lines = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
   const noted = await notedAmounts(ctx, invoice)
   return lines.map((line) => ({ ...line, amount: cents(line.amount - (noted.get(line.id) ?? 0)) }))
-}
-
-/** Line id -> what credit notes have taken back of it. */
-async function notedAmounts({ db }: Pick<Context, 'db'>, { id }: InvoiceRow): Promise<ReadonlyMap<number, number>> {
-  const items = await db('credit_note_items')
-    .join('credit_notes', 'credit_notes.id', 'credit_note_items.credit_note_id')
-    .where('credit_notes.invoice_id', id)
-    .whereNotNull('credit_note_items.invoice_item_id')
-    .select('credit_note_items.invoice_item_id', 'credit_note_items.amount')
-  const noted = new Map<number, number>()
-  for (const { invoice_item_id, amount } of items)
-    noted.set(invoice_item_id as number, (noted.get(invoice_item_id as number) ?? 0) + amount)
-  return noted
 }
 
 /** Of lines below 0, those parts that the lines beside them no longer cover. */

@@ -17,6 +17,7 @@ import {
   waivePeriods,
 } from './cursors.js'
 import { isRecurring, nextDue } from './cycles.js'
+import { withdrawnLines } from './noted-lines.js'
 
 // Lines of an invoice that is cancelled for good, or opened again.
 
@@ -29,8 +30,8 @@ const endedDomains = ['cancelled', 'fraud', 'transferred_away', 'expired']
 export async function reclaimItems(ctx: Context, invoice: InvoiceRow): Promise<void> {
   const { db } = ctx
   const all = await db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
-  const noted = invoice.credited === 0 ? [] : await notedLines(db, invoice)
-  const items = all.filter(({ id }) => !noted.includes(id))
+  const withdrawn = await withdrawnLines(ctx, invoice)
+  const items = all.filter(({ id }) => !withdrawn.has(id))
   for (const item of items) await expectLive(db, item)
   await claimPeriods(ctx, items)
   for (const item of items) {
@@ -39,12 +40,6 @@ export async function reclaimItems(ctx: Context, invoice: InvoiceRow): Promise<v
     if (!isPeriodLine(item)) await claimFirstPeriod(db, item)
   }
 }
-
-const notedLines = (db: Knex, { id }: InvoiceRow): Promise<(number | null)[]> =>
-  db('credit_note_items')
-    .join('credit_notes', 'credit_notes.id', 'credit_note_items.credit_note_id')
-    .where('credit_notes.invoice_id', id)
-    .pluck('credit_note_items.invoice_item_id')
 
 async function expectLive(db: Knex, { type, related_id }: InvoiceItemRow): Promise<void> {
   if (!isRecurringType(type) || related_id === null) return

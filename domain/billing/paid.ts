@@ -10,6 +10,7 @@ import { liftSuspension } from '../services/suspensions.js'
 import { raise } from '../system/events.js'
 import { payPeriod } from './cursors.js'
 import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
+import { withdrawnLines } from './noted-lines.js'
 
 /**
  * An invoice has been paid in full: what waited for the money happens, as rows that are delivered after the commit
@@ -17,7 +18,10 @@ import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
  */
 export async function onPaid(ctx: Context, invoice: InvoiceRow): Promise<void> {
   const items = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
-  for (const item of items) if (item.related_id !== null) await onLinePaid[item.type]?.(ctx, item, item.related_id)
+  // Lines that credit notes have taken back were not paid.
+  const withdrawn = await withdrawnLines(ctx, invoice)
+  for (const item of items)
+    if (item.related_id !== null && !withdrawn.has(item.id)) await onLinePaid[item.type]?.(ctx, item, item.related_id)
   await queueReceipt(ctx, invoice)
   await raise(ctx, 'invoice.paid', `Invoice ${nameOf(invoice)} was paid.`, invoiceFacts(ctx, invoice))
 }
@@ -60,8 +64,8 @@ async function setUpIfPaidFor(ctx: Context, service: ServiceRow): Promise<void> 
 }
 
 async function queueReceipt(ctx: Context, invoice: InvoiceRow): Promise<void> {
-  // An invoice over nothing has no payment to confirm.
-  if (invoice.client_id === null || invoice.total === 0) return
+  // Without money there is no payment to confirm.
+  if (invoice.client_id === null || invoice.paid + invoice.credit === 0) return
   const client = await ctx.db('clients').where({ id: invoice.client_id }).first()
   if (client !== undefined)
     await queueMails(ctx, 'invoice payment confirmation', [invoiceMail(ctx, { invoice, client })])

@@ -177,7 +177,7 @@ async function invoiceClients(
     for (let start = 0; start < open.length; start += batchSizes.lines)
       found.push(...(await openOf(db, source, open.slice(start, start + batchSizes.lines), range)))
   }
-  // Nothing is billed of an account that is closed, or was deleted a moment ago.
+  // An account that is closed is not billed (R-1532), and one may have been deleted a moment ago.
   const byId = new Map(clients.filter(({ status }) => status !== 'closed').map((client) => [client.id, client]))
   const groups = invoiceable(found.filter(({ clientId }) => byId.has(clientId)))
   const made = await createInvoices(ctx, invoicesOf(ctx, groups, byId))

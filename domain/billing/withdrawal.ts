@@ -2,11 +2,12 @@ import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import { grouped } from '../grouped.js'
-import { creditLines, withdrawnLines } from './credit-notes.js'
+import { creditLines } from './credit-notes.js'
 import { releasePeriods } from './cursors.js'
 import { cancelInvoice } from './invoice-changes.js'
-import { totalsOf } from './invoice-totals.js'
+import { type Totals, totalsOf } from './invoice-totals.js'
 import { lockInvoiceAndClient } from './invoices.js'
+import { withdrawnLines } from './noted-lines.js'
 
 /**
  * Takes lines back from whatever invoices they are on (R-1032): a draft loses them, an issued invoice gets a credit
@@ -63,18 +64,23 @@ async function loseLines(
   all: readonly InvoiceItemRow[],
   lost: readonly InvoiceItemRow[],
 ): Promise<void> {
-  const left = all.filter((line) => !lost.includes(line))
   const client = invoice.client_id === null ? undefined : await db('clients').where({ id: invoice.client_id }).first()
   const group = client?.group_id
     ? await db('client_groups').where({ id: client.group_id }).first('discount')
     : undefined
-  const lines = left.map(({ amount, is_taxed }) => ({ amount, taxed: is_taxed === 1 }))
-  const totals = totalsOf(lines, { discount: group?.discount ?? 0, taxRate: invoice.tax_rate })
-  await db('invoice_items')
-    .whereIn(
-      'id',
-      lost.map(({ id }) => id),
+  const totals = (left: readonly InvoiceItemRow[]): Totals =>
+    totalsOf(
+      left.map(({ amount, is_taxed }) => ({ amount, taxed: is_taxed === 1 })),
+      { discount: group?.discount ?? 0, taxRate: invoice.tax_rate },
     )
-    .delete()
-  await db('invoices').where({ id: invoice.id }).update(totals)
+  const rest = totals(all.filter((line) => !lost.includes(line)))
+  // What is left would come to less than nothing.
+  const gone = rest.total < 0 ? all : lost
+  const ids = gone.map(({ id }) => id)
+  const items = gone.flatMap(({ type, related_id }) => (type === 'billable' && related_id !== null ? related_id : []))
+  await db('invoice_items').whereIn('id', ids).delete()
+  await db('billable_items').whereIn('id', items).update({ invoice_id: null, is_invoiced: 0 })
+  await db('invoices')
+    .where({ id: invoice.id })
+    .update(gone === all ? totals([]) : rest)
 }

@@ -20,6 +20,7 @@ import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { type OrderedProduct, type PricedLine, priceLines } from './lines.js'
 import { confirmation, type OrderedThing } from './mail.js'
+import { keepUnbilled } from './not-billed.js'
 import { countUse, type Promotion, takePromotion } from './promotions.js'
 
 export interface NewOrder {
@@ -39,10 +40,12 @@ export interface PlacedOrder {
 
 /**
  * Places an order. One transaction makes the order, its services and their addons, the invoice where something is to
- * pay, and the confirmation. Throws client_not_found, domain_on_record and what priceLines and takePromotion throw.
+ * pay, and the confirmation. Throws client_not_found, client_closed, client_inactive (R-1434), domain_on_record and what priceLines and takePromotion throw.
  */
 export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrder): Promise<PlacedOrder> {
   const client = await lockClient(ctx.db, clientId)
+  if (client.status === 'closed') throw new Fault('client_closed')
+  if (client.status === 'inactive') throw new Fault('client_inactive')
   const promotion = wanted.promoCode === undefined ? undefined : await takePromotion(ctx, wanted.promoCode)
   const lines = await priceLines(ctx, client, wanted.products, promotion)
   const amount = add(...lines.flatMap(amountsOf))
@@ -278,11 +281,11 @@ export function orderFacts({ currencies }: Pick<Context, 'currencies'>, order: O
 }
 
 /**
- * Deletes an order. What hangs on it stays, without the order (R-1408). Throws order_not_found, order_not_deletable.
+ * Deletes an order. What hangs on it stays, without the order, and unbilled where it was (R-1408). Throws order_not_found.
  */
 export async function deleteOrder(ctx: Context, id: number): Promise<void> {
   const order = await lockOrder(ctx.db, id)
-  if (!['Pending', 'Cancelled', 'Fraud'].includes(order.status)) throw new Fault('order_not_deletable')
+  await keepUnbilled(ctx, order)
   await ctx.db('orders').where({ id }).delete()
   await logActivity(ctx, `Order ${order.number} was deleted`, order.client_id)
   await raise(ctx, 'order.deleted', `Order ${order.number} was deleted.`, orderFacts(ctx, order))

@@ -74,7 +74,7 @@ export const nextPeriod = (type: InvoiceItemType, { isContinuous }: BillingRange
     ? `case when ${isClaimed(type, 'next_due_date')} then due.billed_until else due.next_due_date end`
     : 'due.next_due_date'
 
-/** SQL: true for what its order, or whoever cleared its due date, has said is not to be billed. */
+/** SQL: true for what is not billed, because its record says why (R-1532). */
 export const isNotBilled = 'due.not_billed_reason is not null'
 
 /** SQL: true for what came with an order that is marked as fraud. */
