@@ -20,6 +20,8 @@ export interface Config {
   readonly logLevel: string
   readonly extensionsDir: string | undefined
   readonly allowPrivateHosts: readonly string[]
+  /** Marks a new database as a sandbox. */
+  readonly sandbox: boolean
 }
 
 export const defaultDatabaseUrl = 'sqlite:./data/countinghouse.db'
@@ -75,6 +77,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: read('LOG_LEVEL', oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const), 'info'),
     extensionsDir: read('EXTENSIONS_DIR', asIs, undefined),
     allowPrivateHosts: read('ALLOW_PRIVATE_HOSTS', listOf(hostOrRange), []),
+    sandbox: read('SANDBOX', oneOf(['0', '1'] as const), '0') === '1',
   }
 }
 

@@ -10,11 +10,12 @@ import type { ModuleContextFactory } from '../domain/modules/module-call.js'
 import type { Modules } from '../domain/modules/modules.js'
 import { loadModuleStates } from '../domain/modules/states.js'
 import { loadNotificationRules } from '../domain/notifications/rules.js'
+import { businessTime, loadSandbox } from '../domain/system/sandbox.js'
 import { loadSettings } from '../domain/system/settings.js'
 
 /** Makes the contexts that rules run in. */
 export interface ContextFactory {
-  /** On a connection, the one that reads unless another is named. */
+  /** On a connection, the one that reads unless another is named; `at` is the machine's time. */
   on(db?: Knex, at?: Date, author?: string): Promise<Context>
   /** For rules that talk to a provider: they open their own transactions. */
   remote(at?: Date, author?: string): Promise<RemoteContext>
@@ -29,7 +30,10 @@ interface ContextSources {
   readonly modules: Modules
   readonly moduleContexts: ModuleContextFactory
   readonly secretKey: SecretKey
+  /** The machine's clock. */
   readonly now: () => Date
+  /** Defaults to false. The clock of a sandbox is asked in each context; a database that is none never becomes one. */
+  readonly isSandbox?: boolean
   readonly report: RemoteContext['report']
   /** The public address, which may only be known once the service listens. */
   readonly origin: { readonly baseUrl: string }
@@ -44,6 +48,7 @@ export function createContextFactory({
   moduleContexts,
   secretKey,
   now,
+  isSandbox = false,
   report,
   origin,
 }: ContextSources): ContextFactory {
@@ -53,9 +58,11 @@ export function createContextFactory({
   const taxRates = cached(database, ['tax_rates'], loadTaxRates)
   const moduleStates = cached(database, ['modules'], loadModuleStates)
   const notificationRules = cached(database, ['notification_rules'], loadNotificationRules)
+  const sandbox = isSandbox ? cached(database, ['sandbox'], loadSandbox) : undefined
   const on: ContextFactory['on'] = async (db = database.read, at = now(), author = system) => ({
     db,
-    now: at,
+    now: sandbox === undefined ? at : businessTime(at, await sandbox(db)),
+    machineNow: at,
     random: randomBytes,
     settings: await settings(db),
     currencies: await currencies(db),
@@ -68,7 +75,8 @@ export function createContextFactory({
     baseUrl: origin.baseUrl,
     isAllowedPrivate,
   })
-  const prepare = () => Promise.all([settings(), currencies(), taxRates(), moduleStates(), notificationRules()])
+  const prepare = () =>
+    Promise.all([settings(), currencies(), taxRates(), moduleStates(), notificationRules(), sandbox?.()])
   const transaction: ContextFactory['transaction'] = async (job, at, author) => {
     await prepare()
     return database.transaction(async (db) => job(await on(db, at, author)))

@@ -58,7 +58,7 @@ const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleO
 export const verbsOf = (type: ModuleType, fact: 'obligatory' | 'optional'): readonly string[] =>
   Object.entries<Fact>(facts[type]).flatMap(([verb, kind]) => (kind === fact ? [verb] : []))
 
-const manifestFacts = ['type', 'name', 'displayName', 'parameters'] satisfies (keyof Manifest)[]
+const manifestFacts = ['type', 'name', 'displayName', 'parameters', 'sandboxOnly'] satisfies (keyof Manifest)[]
 const parameterFacts = [
   ...(['name', 'label', 'type', 'required', 'options', 'default', 'form'] as const),
   ...(['destination', 'httpsOnly'] as const),
@@ -123,6 +123,8 @@ function* problemsOf(module: ProviderModule, type: string, name: string): Genera
   if (!isText(module.displayName)) yield 'has no displayName'
   if (!Array.isArray(module.parameters)) yield 'has no list of parameters'
   else yield* parameterProblems(module.parameters)
+  if (module.sandboxOnly !== undefined && typeof module.sandboxOnly !== 'boolean')
+    yield 'has a sandboxOnly that is neither true nor false'
   yield* verbProblems(module)
 }
 

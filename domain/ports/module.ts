@@ -41,6 +41,8 @@ export interface Manifest {
   readonly name: string
   readonly displayName: string
   readonly parameters: readonly Parameter[]
+  /** True for one that only pretends to be a provider: it is not there outside a sandbox. */
+  readonly sandboxOnly?: boolean
 }
 
 export const moduleErrorKinds = ['refused', 'unreachable', 'unsupported', 'misconfigured'] as const

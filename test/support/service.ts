@@ -74,6 +74,8 @@ export interface ServiceFacts {
   readonly machine?: Partial<Machine>
   /** Where the service counts bodies, for a test that looks at it. */
   readonly bodies?: BodyMemory
+  /** Changes the database before the service starts on it. */
+  readonly before?: (databaseUrl: string) => Promise<unknown>
 }
 
 /**
@@ -90,6 +92,7 @@ export const withService = (
     t,
     title,
     async (t, url) => {
+      await facts.before?.(url)
       const api = await startApi(t, url, facts)
       await body(t, api)
       await t.test('the books add up', async (t) => t.strictSame(await audit(api.database.read), []))

@@ -215,7 +215,7 @@ withService(
       const remote = await api.service.contexts.remote()
       const found = new Set<number>()
       for (;;) {
-        const row = await findUnsynced(remote.db, remote.now, ['epp'])
+        const row = await findUnsynced(remote, ['epp'])
         if (row === undefined || found.has(row.id)) break
         found.add(row.id)
         await write(api, (db) => db('domains').where({ id: row.id }).update({ synced_at: api.now().toISOString() }))

@@ -103,6 +103,7 @@ async function openSite(
     return {
       db,
       now: at,
+      machineNow: at,
       random: randomBytes,
       settings,
       currencies,
