@@ -44,7 +44,7 @@ export default pagedAction({
     const filter = { search, status, groupId: group_id }
     const list = listing(db, {
       matching: matchingClients(db, filter),
-      reading: withOwner(db),
+      reading: withOwner,
       order: [...columns[orderby], 'clients.id'].map((column) => ({
         column,
         order: sorting === 'ASC' ? 'asc' : 'desc',
