@@ -53,22 +53,37 @@ export function createContextFactory({
   const taxRates = cached(database, ['tax_rates'], loadTaxRates)
   const moduleStates = cached(database, ['modules'], loadModuleStates)
   const notificationRules = cached(database, ['notification_rules'], loadNotificationRules)
-  const on: ContextFactory['on'] = async (db = database.read, at = now(), author = system) => ({
-    db,
-    now: at,
-    random: randomBytes,
-    settings: await settings(db),
-    currencies: await currencies(db),
-    taxRates: await taxRates(db),
-    modules,
-    moduleStates: await moduleStates(db),
-    notificationRules: await notificationRules(db),
-    secretKey,
-    author,
-    baseUrl: origin.baseUrl,
-    isAllowedPrivate,
-  })
-  const prepare = () => Promise.all([settings(), currencies(), taxRates(), moduleStates(), notificationRules()])
+  // Looked up together, since this is asked for every call.
+  const settled = cached(
+    database,
+    ['settings', 'currencies', 'tax_rates', 'modules', 'notification_rules'],
+    async (db) => ({
+      settings: await settings(db),
+      currencies: await currencies(db),
+      taxRates: await taxRates(db),
+      moduleStates: await moduleStates(db),
+      notificationRules: await notificationRules(db),
+    }),
+  )
+  const on: ContextFactory['on'] = async (db = database.read, at = now(), author = system) => {
+    const { settings, currencies, taxRates, moduleStates, notificationRules } = await settled(db)
+    return {
+      db,
+      now: at,
+      random: randomBytes,
+      settings,
+      currencies,
+      taxRates,
+      modules,
+      moduleStates,
+      notificationRules,
+      secretKey,
+      author,
+      baseUrl: origin.baseUrl,
+      isAllowedPrivate,
+    }
+  }
+  const prepare = () => settled()
   const transaction: ContextFactory['transaction'] = async (job, at, author) => {
     await prepare()
     return database.transaction(async (db) => job(await on(db, at, author)))
