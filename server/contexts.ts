@@ -58,25 +58,39 @@ export function createContextFactory({
   const taxRates = cached(database, ['tax_rates'], loadTaxRates)
   const moduleStates = cached(database, ['modules'], loadModuleStates)
   const notificationRules = cached(database, ['notification_rules'], loadNotificationRules)
+  // Looked up together, since this is asked for every call.
+  const settled = cached(
+    database,
+    ['settings', 'currencies', 'tax_rates', 'modules', 'notification_rules'],
+    async (db) => ({
+      settings: await settings(db),
+      currencies: await currencies(db),
+      taxRates: await taxRates(db),
+      moduleStates: await moduleStates(db),
+      notificationRules: await notificationRules(db),
+    }),
+  )
   const sandbox = isSandbox ? cached(database, ['sandbox'], loadSandbox) : undefined
-  const on: ContextFactory['on'] = async (db = database.read, at = now(), author = system) => ({
-    db,
-    now: sandbox === undefined ? at : businessTime(at, await sandbox(db)),
-    machineNow: at,
-    random: randomBytes,
-    settings: await settings(db),
-    currencies: await currencies(db),
-    taxRates: await taxRates(db),
-    modules,
-    moduleStates: await moduleStates(db),
-    notificationRules: await notificationRules(db),
-    secretKey,
-    author,
-    baseUrl: origin.baseUrl,
-    isAllowedPrivate,
-  })
-  const prepare = () =>
-    Promise.all([settings(), currencies(), taxRates(), moduleStates(), notificationRules(), sandbox?.()])
+  const on: ContextFactory['on'] = async (db = database.read, at = now(), author = system) => {
+    const { settings, currencies, taxRates, moduleStates, notificationRules } = await settled(db)
+    return {
+      db,
+      now: sandbox === undefined ? at : businessTime(at, await sandbox(db)),
+      machineNow: at,
+      random: randomBytes,
+      settings,
+      currencies,
+      taxRates,
+      modules,
+      moduleStates,
+      notificationRules,
+      secretKey,
+      author,
+      baseUrl: origin.baseUrl,
+      isAllowedPrivate,
+    }
+  }
+  const prepare = () => Promise.all([settled(), sandbox?.()])
   const transaction: ContextFactory['transaction'] = async (job, at, author) => {
     await prepare()
     return database.transaction(async (db) => job(await on(db, at, author)))

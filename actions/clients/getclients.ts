@@ -49,7 +49,7 @@ export default pagedAction({
     const present = each(presentClient(currencies))
     const ids = await findMatches(db, filter, order)
     if (ids === undefined)
-      return listing(db, { matching: matchingClients(db, filter), reading: withOwner(db), order, present })
+      return listing(db, { matching: matchingClients(db, filter), reading: withOwner, order, present })
     return {
       total: async () => ids.length,
       rows: async (offset, limit) => present(await readMatches(db, filter, ids.slice(offset, offset + limit))),

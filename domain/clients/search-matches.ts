@@ -135,7 +135,7 @@ type Page = Pick<Sought, 'pattern' | 'status' | 'group_id'> & { readonly ids: re
 
 const matchesBy = prepared(
   (db, { ids, pattern, status, group_id }: Page): Knex.QueryBuilder =>
-    withOwner(db)(
+    withOwner(
       matchingClients(db, { status, groupId: group_id })
         .query()
         .whereIn('id', ids)
