@@ -6,15 +6,7 @@ import { type About, type Area, areasOf } from './areas.js'
 import { conventionsText } from './conventions.js'
 import { exampleOf } from './examples.js'
 import type { JsonSchema } from './json-schema.js'
-import {
-  failureSchema,
-  headerComponents,
-  headerRefs,
-  parameters,
-  security,
-  securitySchemes,
-  usualHeaders,
-} from './openapi-components.js'
+import { failureSchema, headerComponents, parameters, security, securitySchemes } from './openapi-components.js'
 import { errorResponses } from './openapi-errors.js'
 import { bodyName, bodySchema, hasBody, operation } from './openapi-operation.js'
 import { type Document, shareRepeated } from './openapi-sharing.js'
@@ -89,7 +81,6 @@ function openPaths(): Json {
       responses: {
         200: {
           description: 'Done.',
-          headers: headerRefs(usualHeaders),
           content: { 'application/json': { schema, example: exampleOf(schema) } },
         },
         ...errorResponses(openRefusals, 'GET'),
