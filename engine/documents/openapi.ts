@@ -34,7 +34,8 @@ export function fullDocument(catalogue: Catalogue, about: About): Document {
     servers: [
       {
         url: '{base_url}',
-        variables: { base_url: { default: about.baseUrl, description: 'The address of the service.' } },
+        // No description: the schema of 3.1 that @apidevtools/swagger-parser has does not know it here.
+        variables: { base_url: { default: about.baseUrl } },
       },
     ],
     security,
@@ -92,6 +93,7 @@ function openPaths(): Json {
     [paths.versionedDocument]: open('openapi', 'Retrieve this document.', {
       type: 'object',
       required: ['openapi'],
+      properties: { openapi: { type: 'string' } },
       examples: [{ openapi: '3.1.0' }],
     }),
   }

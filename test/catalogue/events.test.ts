@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { pollSslOrder } from '../../domain/certificates/polling.js'
+import { pollNext } from '../../domain/certificates/polling.js'
 import { forgetNext } from '../../domain/clients/pay-tokens.js'
 import { syncDomain } from '../../domain/domains/registrar-sync.js'
 import { type EventName, events } from '../../domain/ports/events.js'
@@ -140,7 +140,8 @@ async function orderCertificate({ api }: Stage): Promise<{ order_id: number; tol
 async function pollUntil(api: Api, order_id: number, status: string): Promise<void> {
   for (let left = 20; left > 0; left--) {
     if ((await readSslOrder(api, order_id)).status === status) return
-    await pollSslOrder(await api.service.contexts.remote(), order_id)
+    await write(api, (db) => db('ssl_orders').where({ id: order_id }).update({ next_poll_at: api.now().toISOString() }))
+    await pollNext(await api.service.contexts.remote())
   }
   throw new Error(`the order never became ${status}`)
 }
