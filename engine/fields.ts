@@ -87,7 +87,7 @@ export function field<T>(build: Build, facts: Facts = {}): Field<T> {
 }
 
 // A plain spread would drop TypeBox's hidden keys (~kind and the like), which are not enumerable.
-export const annotate = (schema: TSchema, more: object): TSchema =>
+const annotate = (schema: TSchema, more: object): TSchema =>
   Object.defineProperties(
     {},
     { ...Object.getOwnPropertyDescriptors(schema), ...Object.getOwnPropertyDescriptors(more) },

@@ -31,7 +31,7 @@ export function operation(entry: Entry, table: FaultTable): Json {
 const idempotencyKey = { $ref: '#/components/parameters/Idempotency-Key' }
 
 /** Returns the required parameters. "One of several" with a single name makes that one required. */
-export function requiredNames({ required, needsOneOf = [] }: Entry): string[] {
+function requiredNames({ required, needsOneOf = [] }: Entry): string[] {
   return [...Object.keys(required), ...(needsOneOf.length === 1 ? needsOneOf : [])]
 }
 
