@@ -33,9 +33,9 @@ type Read<T> = (text: string) => T
 
 /** Reads the configuration from the environment. Throws one line that names the wrong variable. */
 export function readConfig(environment: Environment): Config {
-  const read = <T, D>(name: string, how: Read<T>, usual: D): T | D => {
+  const read = <T, D>(name: string, how: Read<T>, defaultValue: D): T | D => {
     const text = environment[name]?.trim()
-    if (text === undefined || text === '') return usual
+    if (text === undefined || text === '') return defaultValue
     try {
       return how(text)
     } catch (error) {
@@ -84,10 +84,10 @@ export function readConfig(environment: Environment): Config {
 const asIs: Read<string> = (text) => text
 
 const wholeUpTo =
-  (most: number): Read<number> =>
+  (max: number): Read<number> =>
   (text) => {
-    if (!/^\d+$/.test(text) || Number(text) > most)
-      throw new Error(`must be a whole number from 0 to ${most}, not ${text}`)
+    if (!/^\d+$/.test(text) || Number(text) > max)
+      throw new Error(`must be a whole number from 0 to ${max}, not ${text}`)
     return Number(text)
   }
 

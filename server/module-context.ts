@@ -92,7 +92,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
 }
 
 const configOf = ({ parameters }: ModuleInfo, set: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(parameters.map(({ name, default: usual = '' }) => [name, set[name] ?? usual]))
+  Object.fromEntries(parameters.map(({ name, default: defaultValue = '' }) => [name, set[name] ?? defaultValue]))
 
 /** The same values; reading a secret that is withheld throws, so that no verb takes it for one that was never set. */
 function withoutWithheld(

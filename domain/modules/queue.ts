@@ -8,7 +8,7 @@ import type { QueueStatus } from '../statuses.js'
 import { parseStored } from '../unreadable.js'
 
 /** The verbs of servers, as getmodulequeue names them. */
-export const serverVerbs = ['create', 'suspend', 'unsuspend', 'terminate', 'changepackage', 'changepassword'] as const
+const serverVerbs = ['create', 'suspend', 'unsuspend', 'terminate', 'changepackage', 'changepassword'] as const
 export type ServerVerb = (typeof serverVerbs)[number]
 /** The verbs of registrars that must not be repeated. */
 export type RegistrarVerb = 'register' | 'transfer' | 'renew'

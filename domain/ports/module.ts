@@ -45,7 +45,7 @@ export interface Manifest {
   readonly sandboxOnly?: boolean
 }
 
-export const moduleErrorKinds = ['refused', 'unreachable', 'unsupported', 'misconfigured'] as const
+const moduleErrorKinds = ['refused', 'unreachable', 'unsupported', 'misconfigured'] as const
 export type ModuleErrorKind = (typeof moduleErrorKinds)[number]
 
 /** The failure of a verb. Staff reads its message, so it names no secret. Any other error counts as unreachable. */

@@ -16,7 +16,7 @@ interface Case {
   /** Another live record has the name. */
   readonly isHeld?: boolean
   readonly order?: 'paid' | 'unpaid'
-  /** What became of its registration. */
+  /** The outcome of its registration. */
   readonly asked?: Partial<ModuleQueueRow>
   /** For a pending one: whether its registrar may be asked. */
   readonly isObtained?: boolean
