@@ -10,9 +10,9 @@ import { openDatabase } from '../server/open-database.js'
 import { applyDefaults } from '../server/setup/defaults.js'
 import { installedManifests } from '../server/setup/manifests.js'
 import { showProgress } from './progress.js'
+import { makeAnnouncements } from './seed/announcements.js'
 import { makeCatalogue } from './seed/catalogue.js'
 import { fill } from './seed/fill.js'
-import { makeNoticeboard } from './seed/noticeboard.js'
 import { loadWorld } from './seed/world.js'
 import { runCommand, understand, WrongUsage, warnOf } from './setup/command.js'
 
@@ -41,7 +41,7 @@ async function seedDatabase(clients: number, seed: number): Promise<string> {
     const options = { now, secretKey, manifestOf }
     await applyDefaults(database, options)
     await makeCatalogue(database, options)
-    await makeNoticeboard(database, options)
+    await makeAnnouncements(database, options)
     const password = randomWord(16, randomBytes)
     const world = await loadWorld(database, now, await hashPassword(password))
     const bar = showProgress('seed', clients, 'clients')
