@@ -3,7 +3,7 @@ import { holdLease } from '../../domain/system/lease.js'
 import { advance, setDay, withSandbox } from '../support/clock.js'
 import { withoutJobs } from '../support/daily.js'
 import { eventually } from '../support/eventually.js'
-import { link, makeClient, makeLogin, makeService, write } from '../support/fixtures.js'
+import { makeClient, makeService, makeUser, write } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
 
 const hourMs = 60 * 60_000
@@ -80,8 +80,7 @@ withSandbox(
   'sessions, leases and the window of a limit go by the clock of the machine',
   async (t, api) => {
     const clientid = await makeClient(api)
-    const login = await makeLogin(api)
-    await link(api, login, clientid, { is_owner: 1 } as never)
+    await makeUser(api, clientid, { owner: true })
     const { access_token } = await api.ok('createssotoken', { client_id: clientid })
     await write(api, (db) => holdLease(db, { name: 'work', holder: 'one' }, { now: api.now(), milliseconds: 60_000 }))
     await setDay(api, after(await dayShown(api), 400), { withoutJobs: true })
@@ -146,7 +145,8 @@ for (const [what, make] of [
   ],
   [
     'a ticket',
-    (api: Api, clientid: number) => api.ok('openticket', { clientid, deptid: 1, subject: 'x', message: 'y' }),
+    (api: Api, clientid: number) =>
+      api.ok('openticket', { clientid, deptid: 1, subject: 'x', message: 'y', name: 'Ada', email: 'ada@example.com' }),
   ],
 ] as const)
   withSandbox(

@@ -85,9 +85,10 @@ withService(
   t,
   'the same mail of a service for business is handed to the mail server',
   async (t, api) => {
-    const mail = await mailOf(api)
-    await eventually('the mail was tried', async () => ((await mail())?.attempts ?? 0) > 0)
-    t.ok(smtp.seen.connections > 0)
+    const before = smtp.seen.connections
+    await mailOf(api)
+    await eventually('the mail server was called', () => smtp.seen.connections > before)
+    t.pass()
   },
   withSmtp,
 )
