@@ -30,7 +30,10 @@ export async function runService(): Promise<void> {
   process.on('SIGINT', stop)
 
   log.info(
-    { release, url: service.url, actions: service.catalogue.size, database: service.database.dialect },
+    {
+      ...(service.isSandbox && { sandbox: true }),
+      ...{ release, url: service.url, actions: service.catalogue.size, database: service.database.dialect },
+    },
     'serving',
   )
   if (service.firstCredential !== undefined) introduce(service, service.firstCredential, config.bootstrap)

@@ -34,9 +34,9 @@ function whole(name: string, text: string, min: number, max: number): number {
 
 async function seedDatabase(clients: number, seed: number): Promise<string> {
   const config = readConfig(process.env)
-  const now = new Date()
   const manifestOf = await installedManifests(config)
-  const { database, secretKey } = await openDatabase(config, { manifestOf, now, warn: warnOf('seed') })
+  const opened = await openDatabase(config, { manifestOf, now: new Date(), warn: warnOf('seed') })
+  const { database, secretKey, businessNow: now } = opened
   try {
     const options = { now, secretKey, manifestOf }
     await applyDefaults(database, options)

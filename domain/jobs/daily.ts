@@ -73,22 +73,24 @@ export async function* runDaily(
 ): AsyncGenerator<Portion, readonly StepReport[] | undefined> {
   const hold = { name: dailyLease, holder: randomWord(20, remote.random) }
   const keep = () =>
-    remote.transaction(async ({ db, now }) => {
-      if (!(await holdLease(db, hold, { now, milliseconds: leaseMs })))
+    remote.transaction(async ({ db, machineNow }) => {
+      if (!(await holdLease(db, hold, { now: machineNow, milliseconds: leaseMs })))
         throw new Error('Another process has taken over the daily job')
     })
   const begun = await remote.transaction(async (ctx) => {
-    const { db, now } = ctx
-    if (!(await holdLease(db, hold, { now, milliseconds: leaseMs }))) return undefined
+    const { db, now, machineNow } = ctx
+    if (!(await holdLease(db, hold, { now: machineNow, milliseconds: leaseMs }))) return undefined
     if (!ifDue || (await isDailyDue(ctx))) return now
-    await endLease(db, hold, now)
+    await endLease(db, hold, machineNow)
     return undefined
   })
   if (begun === undefined) return undefined
   const reports: StepReport[] = []
   for (const step of only === undefined ? steps : [only]) reports.push(yield* runStep(remote, step, keep))
   // As of its beginning: what came to be due while it ran belongs to the next.
-  await remote.transaction(({ db, now }) => endLease(db, hold, now, only === undefined ? begun : undefined))
+  await remote.transaction(({ db, machineNow }) =>
+    endLease(db, hold, machineNow, only === undefined ? begun : undefined),
+  )
   return reports
 }
 
