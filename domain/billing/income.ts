@@ -5,12 +5,12 @@ import { balanceOf } from './balance.js'
 import { onPaid } from './paid.js'
 
 /**
- * Stores what has come in on an invoice, and the status that follows: paid once nothing is owed, else partially paid,
- * except in collections. Becoming paid sets off all that waits for it.
+ * Stores what has come in on an invoice, and the status that follows: paid once nothing is owed, else partially paid.
+ * Becoming paid sets off all that waits for it.
  */
 export async function settle(ctx: Context, before: InvoiceRow, invoice: InvoiceRow): Promise<InvoiceRow> {
   const { db, now } = ctx
-  const status = balanceOf(invoice) <= 0 ? 'paid' : statusInPart(before.status)
+  const status: InvoiceStatus = balanceOf(invoice) <= 0 ? 'paid' : labelOf(before)
   const paid_at = status === 'paid' ? (invoice.paid_at ?? instant(now)) : null
   const { id, paid, credit } = invoice
   await db('invoices').where({ id }).update({ paid, credit, status, paid_at })
@@ -19,6 +19,5 @@ export async function settle(ctx: Context, before: InvoiceRow, invoice: InvoiceR
   return settled
 }
 
-/** A label of staff stays until the whole is paid (R-1252). */
-const statusInPart = (before: InvoiceStatus): InvoiceStatus =>
-  before === 'collections' ? 'collections' : 'partially_paid'
+/** A part payment leaves an invoice in collections. */
+const labelOf = ({ status }: InvoiceRow): InvoiceStatus => (status === 'collections' ? status : 'partially_paid')

@@ -1,6 +1,6 @@
 import { reasonOf } from '../batches.js'
-import type { Context, RemoteContext } from '../context.js'
-import type { Day } from '../days.js'
+import { type Context, type RemoteContext, today } from '../context.js'
+import { addDays, type Day } from '../days.js'
 import { logActivity } from '../system/activity.js'
 import { beginRun, endRun, type RunHold, renewRun } from './leases.js'
 import { readProgress } from './progress.js'
@@ -97,7 +97,15 @@ async function begin(ctx: Context, only: Step | undefined, ifDue: boolean) {
   const all = ifDue ? pending : steps
   // A step that is run by hand is done by that only if it had failed: the whole is still to be run at its time.
   const isToBeNoted = (step: Step): boolean => only === undefined || isFailed(step)
-  return { hold, at: ctx.now, due: only === undefined ? all : [only], isToBeNoted, sinceOf }
+  const yesterday = addDays(today(ctx), -1)
+  return {
+    hold,
+    at: ctx.now,
+    due: only === undefined ? all : [only],
+    isToBeNoted,
+    // Days without a run are made up by the whole.
+    sinceOf: only === undefined ? sinceOf : () => yesterday,
+  }
 }
 
 interface StepRun extends RemoteContext, RunOptions {

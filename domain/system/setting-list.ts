@@ -58,11 +58,6 @@ export const knownSettings = {
     ...days,
     about: 'Days from the date of an invoice to its due date.',
   }),
-  invoice_due_days_late: whole({
-    default: 7,
-    ...days,
-    about: 'Days from the date of an invoice that the daily job makes late to its due date.',
-  }),
   credit_pays_due: flag({
     default: true,
     about: 'Pays invoices that are due from the client’s credit, in the daily job.',

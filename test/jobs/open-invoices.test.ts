@@ -13,8 +13,9 @@ const statusOf = async (api: Api, invoiceid: number) => (await api.ok('getinvoic
 async function makeUnpaid(api: Api, dueDate: string, credit?: number) {
   const clientid = await makeClient(api, credit === undefined ? {} : { credit })
   const serviceid = await makeService(api, clientid, { next_due_date: dueDate, recurring_amount: 1000 })
-  const { invoiceids } = await api.ok('geninvoices', {})
-  return { clientid, serviceid, invoiceid: invoiceids[0] as number }
+  await api.ok('geninvoices', {})
+  const { invoices } = await api.ok('getinvoices', { userid: clientid })
+  return { clientid, serviceid, invoiceid: invoices[0].invoiceid as number }
 }
 
 withService(

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { InvoiceRow } from '../../../db/rows-billing.js'
 import { invoiceMail } from '../../billing/invoice-mail.js'
 import { isOpenSql } from '../../billing/owed.js'
@@ -21,11 +22,14 @@ export const reminders: Step = {
   run: async function* (remote, { since }) {
     const day = today(remote)
     const first = [addDays(since, 1), addDays(day, -maxGapDays)].sort().at(-1) as Day
+    const open = new Set<Day>(await openOn(remote.db, day).distinct('due_date').pluck('due_date'))
     // The present day comes first: who is reminded today needs no other reminder.
     for (let on = day; on >= first; on = addDays(on, -1))
-      for (const [name, dueDates] of dueDatesOf(remote, on))
+      for (const [name, all] of dueDatesOf(remote, on)) {
+        const dueDates = all.filter((dueDate) => open.has(dueDate))
         if (dueDates.length > 0)
           yield* drainInBatches(remote, `${name}s`, (ctx, limit) => remind(ctx, name, dueDates, { day, on, limit }))
+      }
   },
 }
 
@@ -43,6 +47,15 @@ function dueDatesOf({ now, settings }: Context, on: Day): readonly (readonly [te
 
 const reminder = 'invoice reminder'
 
+/** Invoices of which a client can be reminded, where that was to be done on a day: not since, nor on the day of the invoice. */
+const openOn = (db: Knex, on: Day) =>
+  db('invoices')
+    .whereRaw(isOpenSql)
+    .whereNot('status', 'payment_pending')
+    .where('date', '<', on)
+    .whereNotNull('client_id')
+    .where((query) => query.whereNull('reminded_on').orWhere('reminded_on', '<', on))
+
 /** Reminds on `day` of what was to be reminded of on the day `on`. */
 async function remind(
   ctx: Context,
@@ -51,13 +64,7 @@ async function remind(
   { day, on, limit }: { readonly day: Day; readonly on: Day; readonly limit: number },
 ): Promise<number> {
   const { db } = ctx
-  const unreminded = db('invoices')
-    .whereRaw(isOpenSql)
-    .whereNot('status', 'payment_pending')
-    .whereIn('due_date', dueDates)
-    .where('date', '<', on)
-    .whereNotNull('client_id')
-    .where((query) => query.whereNull('reminded_on').orWhere('reminded_on', '<', on))
+  const unreminded = openOn(db, on).whereIn('due_date', dueDates)
   const reminded: InvoiceRow[] = await unreminded
     .clone()
     .whereIn(
