@@ -47,7 +47,10 @@ export const faults = {
   login_email_taken: { kind: 'impossible', message: 'A login with this e-mail address already exists.' },
   group_unknown: { kind: 'impossible', message: 'No client group has this id.' },
   currency_unknown: { kind: 'impossible', message: 'No currency has this code or id.' },
-  currency_settled: { kind: 'impossible', message: 'The currency of a client with invoices or credit cannot change.' },
+  currency_settled: {
+    kind: 'impossible',
+    message: 'The currency of a client with invoices, services, domains, quotes or credit cannot change.',
+  },
   client_has_services: { kind: 'impossible', message: 'The client still has services that are not terminated.' },
   client_has_domains: { kind: 'impossible', message: 'The client still has registered domains.' },
   login_is_owner: { kind: 'impossible', message: 'The owner of an account always has every permission.' },
@@ -57,6 +60,7 @@ export const faults = {
     message: 'The address must start with https:// or http:// and must not contain spaces, line breaks or a user name.',
   },
   login_closed: { kind: 'impossible', message: 'All accounts of this login are closed.' },
+  client_inactive: { kind: 'impossible', message: 'The client is inactive.' },
   client_closed: { kind: 'impossible', message: 'The client is closed.' },
   service_not_on_account: { kind: 'impossible', message: 'The client has no service with this id.' },
   domain_not_on_account: { kind: 'impossible', message: 'The client has no domain with this id.' },
@@ -78,12 +82,38 @@ export const faults = {
   lines_too_many: { kind: 'impossible', message: 'An invoice can have at most 50 lines.' },
   line_without_amount: { kind: 'impossible', message: 'Each line needs an amount.' },
   total_negative: { kind: 'impossible', message: 'The total cannot be negative.' },
+  period_billed_elsewhere: {
+    kind: 'impossible',
+    message: 'A period or item of this invoice has been billed on another invoice meanwhile.',
+  },
+  billed_thing_ended: { kind: 'impossible', message: 'Something that this invoice bills has ended.' },
+  upgrade_not_possible: { kind: 'impossible', message: 'The upgrade that this invoice bills is no longer possible.' },
+  earlier_period_unpaid: {
+    kind: 'impossible',
+    message: 'A period before that of this invoice is billed and unpaid; it has to be paid or waived first.',
+  },
+  waive_without_cancelling: { kind: 'impossible', message: 'Only an invoice that is cancelled can be waived.' },
+  date_too_late: {
+    kind: 'impossible',
+    message: 'The date, or the one that follows from it, lies after the year 9999.',
+  },
   total_too_large: { kind: 'impossible', message: 'The total exceeds the largest amount that can be stored.' },
   invoice_takes_no_payment: { kind: 'impossible', message: 'An invoice in this status does not accept payments.' },
   invoice_without_client: {
     kind: 'impossible',
     message: 'The client of this invoice was deleted, so an overpayment cannot be credited.',
   },
+  credit_above_invoice: {
+    kind: 'impossible',
+    message: 'The credit notes of an invoice cannot come to more than the invoice.',
+  },
+  invoice_not_creditable: { kind: 'impossible', message: 'An invoice in this status cannot have a credit note.' },
+  refund_above_payments: { kind: 'impossible', message: 'No more than what was paid on the invoice can be refunded.' },
+  refund_not_possible: {
+    kind: 'impossible',
+    message: 'The payments of this invoice cannot be refunded through their gateway.',
+  },
+  client_has_money: { kind: 'impossible', message: 'The client still has credit or open invoices.' },
   payment_other_currency: { kind: 'impossible', message: 'The payment is not in the currency of the invoice.' },
   transaction_empty: {
     kind: 'impossible',
@@ -92,7 +122,6 @@ export const faults = {
   transid_taken: { kind: 'impossible', message: 'Another transaction has this payment reference.' },
   description_taken: { kind: 'impossible', message: 'Another payment method of this client has this description.' },
   quote_accepted: { kind: 'impossible', message: 'The quote has already been accepted.' },
-  quote_declined: { kind: 'impossible', message: 'The quote was declined.' },
   quote_without_client: { kind: 'impossible', message: 'The client of this quote was deleted.' },
   quote_other_currency: {
     kind: 'impossible',
@@ -114,7 +143,6 @@ export const faults = {
     kind: 'impossible',
     message: 'The client of this record was deleted, so there is no address to send to.',
   },
-  mail_without_message: { kind: 'impossible', message: 'A custom mail needs a message.' },
   due_in_other_currency: { kind: 'impossible', message: 'A due item is in another currency than that of its client.' },
   domain_invalid: { kind: 'impossible', message: 'This is not a domain name that can be registered.' },
   domain_missing_in_order: {
@@ -138,7 +166,7 @@ export const faults = {
     kind: 'impossible',
     message: 'None of the products is sold on the requested billing cycle and in the currency of the client.',
   },
-  order_not_deletable: { kind: 'impossible', message: 'Only a pending, cancelled or fraudulent order can be deleted.' },
+  order_not_restorable: { kind: 'impossible', message: 'Something of this order cannot be brought back.' },
   addon_unknown: { kind: 'impossible', message: 'No addon has this id.' },
   addon_not_sold: { kind: 'impossible', message: 'The addon is not sold on this billing cycle and in this currency.' },
   promotion_unknown: { kind: 'impossible', message: 'No promotion has this code.' },
@@ -153,7 +181,7 @@ export const faults = {
     kind: 'impossible',
     message: 'The product is not sold on the billing cycle and in the currency of the service.',
   },
-  upgrade_inactive: { kind: 'impossible', message: 'Only an active service can change its product.' },
+  upgrade_inactive: { kind: 'impossible', message: 'Only a pending or active service can change its product.' },
   upgrade_open: { kind: 'impossible', message: 'A product change of this service is already waiting for payment.' },
 
   ticket_status_unknown: { kind: 'impossible', message: 'No ticket status has this name.' },

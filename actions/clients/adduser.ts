@@ -14,7 +14,7 @@ export default action({
   },
   optional: {
     clientid: f.id('client', {
-      description: 'Account to link the login to: as owner if the account has none, otherwise with every permission.',
+      description: 'Account to link the login to, with every permission. Its owner does not change.',
     }),
   },
   returns: { userid: f.id('login') },

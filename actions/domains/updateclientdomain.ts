@@ -13,7 +13,11 @@ export default action({
     expirydate: f.date(),
     nextduedate: f.date(),
     regdate: f.date(),
-    registrar: f.name({ max: 64, description: 'Name of an installed registrar module.', example: 'manual' }),
+    registrar: f.text({
+      max: 64,
+      description: 'Name of an installed registrar module; empty for a domain without one.',
+      example: 'manual',
+    }),
     paymentmethod: f.name({ max: 64, description: 'Name of an installed payment gateway.', example: 'banktransfer' }),
     dns_management: f.flag({ extraAlias: 'dnsmanagement' }),
     email_forwarding: f.flag({ extraAlias: 'emailforwarding' }),

@@ -57,7 +57,7 @@ export default action({
     domainids: f.listOf(f.id('domain')),
   },
   rejects: {
-    clientid: ['client_not_found'],
+    clientid: ['client_not_found', 'client_closed', 'client_inactive'],
     pid: ['product_unknown', 'order_empty', 'total_too_large'],
     addons: ['addon_unknown', 'addon_not_sold'],
     domain: ['domain_missing_in_order', 'domain_invalid', 'domain_on_record', 'extension_not_sold'],

@@ -1,12 +1,12 @@
 import { cancelOrder } from '../../domain/orders/changes.js'
-import { action, f } from '../_shared/kit.js'
+import { f, remoteAction } from '../_shared/kit.js'
 import { orderStatus } from '../_shared/order.js'
 
-export default action({
+export default remoteAction({
   name: 'cancelorder',
   summary: 'Cancel an order with its services and domains.',
   description:
-    'Live accounts are terminated on their servers; other services and domains are cancelled. An invoice that is not fully paid is cancelled, and payments on it become client credit.',
+    'Live accounts are terminated on their servers before the call is answered, which takes 25 seconds at most; what fails or takes longer is retried. Other services and domains are cancelled, and nothing of the order is billed any more. An invoice that is not fully paid is cancelled, and payments on it become client credit.',
   method: 'POST',
   permission: 'manage_orders',
   required: { orderid: f.id('order') },

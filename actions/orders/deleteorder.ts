@@ -3,13 +3,14 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'deleteorder',
-  summary: 'Delete a pending, cancelled or fraudulent order.',
-  description: 'Its services and invoice are kept without the order.',
+  summary: 'Delete an order.',
+  description:
+    'Its services, addons, domains and invoice are kept as they are, without the order. What is not billed because the order was cancelled or marked as fraud stays so.',
   method: 'POST',
   permission: 'manage_orders',
   required: { orderid: f.id('order') },
   returns: { orderid: f.id('order') },
-  faults: ['order_not_found', 'order_not_deletable'],
+  faults: ['order_not_found'],
 
   run: async ({ orderid }, ctx) => {
     await deleteOrder(ctx, orderid)

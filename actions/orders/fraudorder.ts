@@ -1,12 +1,12 @@
 import { markFraud } from '../../domain/orders/changes.js'
-import { action, f } from '../_shared/kit.js'
+import { f, remoteAction } from '../_shared/kit.js'
 import { orderStatus } from '../_shared/order.js'
 
-export default action({
+export default remoteAction({
   name: 'fraudorder',
   summary: 'Mark an order as fraud.',
   description:
-    'Active services are suspended on their servers, and pending ones are not provisioned. An invoice that is not fully paid is cancelled; payments on it do not become credit.',
+    'Active services are suspended on their servers before the call is answered, which takes 25 seconds at most; what fails or takes longer is retried. Pending ones are not provisioned, and nothing of the order is billed any more. An invoice that is not fully paid is cancelled; payments on it do not become credit.',
   method: 'POST',
   permission: 'manage_orders',
   required: { orderid: f.id('order') },

@@ -13,7 +13,6 @@ export default action({
   returns: { quoteid: f.id('quote'), status: quoteStatus(), invoiceid: f.nullable(f.id('invoice')) },
   faults: [
     'quote_not_found',
-    'quote_declined',
     'quote_without_client',
     'quote_other_currency',
     'total_negative',

@@ -15,7 +15,7 @@ export default action({
       description: 'Name of a built-in mail; takes precedence over a custom one.',
     }),
     customsubject: f.name({ example: 'About your move' }),
-    custommessage: f.longText({ description: 'HTML; required for a custom mail.', example: '<p>It is done.</p>' }),
+    custommessage: f.longText({ description: 'HTML of a custom mail; empty if left out.', example: '<p>It is done.</p>' }),
     customtype: f.withDefault(f.oneOf(mailSubjectKinds), 'general'),
   },
   needsOneOf: ['messagename', 'customsubject'],
@@ -29,7 +29,6 @@ export default action({
     'mail_not_sendable',
     'mail_without_recipient',
   ],
-  rejects: { custommessage: ['mail_without_message'] },
 
   run: async ({ id, messagename, customsubject, custommessage, customtype }, ctx) => ({
     recipient: await sendOnDemand(ctx, id, {

@@ -14,7 +14,7 @@ export const sessionSeconds = 60 * 60
 
 export interface SignInRequest {
   readonly clientId: number
-  /** The account's owner where it is left out. */
+  /** Defaults to the account's owner, else to the login that was attached first. */
   readonly loginId?: number | undefined
   readonly destination: Destination
   readonly serviceId?: number | undefined
@@ -31,10 +31,9 @@ export async function makeSignInLink(ctx: Context, request: SignInRequest): Prom
   const { clientId } = request
   const client = await lockClient(db, clientId)
   const login = await db('client_logins')
-    .where({
-      client_id: clientId,
-      ...(request.loginId === undefined ? { is_owner: 1 } : { login_id: request.loginId }),
-    })
+    .where({ client_id: clientId, ...(request.loginId !== undefined && { login_id: request.loginId }) })
+    .orderBy('is_owner', 'desc')
+    .orderBy('login_id')
     .first('login_id')
   if (login === undefined) throw new Fault('no_login_to_sign_in_as')
   if (client.status === 'closed') throw new Fault('client_closed')
@@ -78,9 +77,14 @@ async function expectOnAccount(db: Knex, table: 'services' | 'domains', id: numb
   if (row === undefined) throw new Fault(table === 'services' ? 'service_not_on_account' : 'domain_not_on_account')
 }
 
-/** A path that no browser reads as another site: one slash, no backslash, no blank or control character, no `..`. */
-function insidePath(path: string | undefined): string {
-  if (path === undefined) throw new Fault('path_missing')
+/**
+ * A path that no browser reads as another site: one slash, no backslash, no blank or control character, no `..`. One
+ * without its slash is given it; a scheme is refused first, since it would be a path after that (R-907).
+ */
+function insidePath(given: string | undefined): string {
+  if (given === undefined) throw new Fault('path_missing')
+  if (/^[^/?#]*:/.test(given)) throw new Fault('path_outside')
+  const path = given.startsWith('/') ? given : `/${given}`
   const steps = path.split(/[?#]/, 1)[0]?.split('/') ?? []
   const inside = /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(path) && !steps.some((step) => /^(?:\.|%2e){1,2}$/i.test(step))
   if (!inside) throw new Fault('path_outside')

@@ -1,4 +1,5 @@
 import type { InvoiceRow } from '../../db/rows-billing.js'
+import { type Cents, zero } from '../money.js'
 import { closedStatuses } from './owed.js'
 
 export { owed as balanceOf } from './owed.js'
@@ -6,3 +7,7 @@ export { owed as balanceOf } from './owed.js'
 /** Returns true for an invoice that takes money and credit. */
 export const acceptsMoney = ({ status }: Pick<InvoiceRow, 'status'>): boolean =>
   !closedStatuses.some((closed) => closed === status)
+
+/** Returns what was paid on a cancelled invoice and is still on it: no credit of the client until somebody makes it so. */
+export const heldOn = ({ status, paid }: Pick<InvoiceRow, 'status' | 'paid'>): Cents =>
+  status === 'cancelled' ? paid : zero

@@ -114,7 +114,7 @@ export async function sendQuote(ctx: Context, id: number): Promise<QuoteStatus> 
 
 /**
  * Accepts a quote. Makes the invoice, once; the id of the one that was made before where the quote is accepted already.
- * Null where somebody only wrote on the quote that it is. Throws quote_not_found, quote_declined, quote_without_client,
+ * Null where somebody only wrote on the quote that it is. Throws quote_not_found, quote_without_client,
  * quote_other_currency and what createInvoice throws.
  */
 export async function acceptQuote(ctx: Context, id: number): Promise<number | null> {
@@ -126,7 +126,6 @@ export async function acceptQuote(ctx: Context, id: number): Promise<number | nu
     owner.client_id === null ? undefined : await db('clients').where({ id: owner.client_id }).forUpdate().first()
   const quote = await lockQuote(db, id)
   if (quote.status === 'Accepted') return quote.invoice_id
-  if (quote.status === 'Declined') throw new Fault('quote_declined')
   if (client === undefined) throw new Fault('quote_without_client')
   if (client.currency_id !== quote.currency_id) throw new Fault('quote_other_currency')
   const lines = await db('quote_items').where({ quote_id: id }).orderBy('id')

@@ -73,7 +73,14 @@ export async function createClient(ctx: Context, client: NewClient): Promise<num
   if (made === undefined) throw new Fault('client_email_taken')
   if (client.password !== undefined) {
     const { email, firstname, lastname, password } = client
-    await createLogin(ctx, { email, firstName: firstname, lastName: lastname, password, clientId: made.id })
+    await createLogin(ctx, {
+      email,
+      firstName: firstname,
+      lastName: lastname,
+      password,
+      clientId: made.id,
+      isOwner: true,
+    })
     await queueMails(ctx, 'account signup email', [signupMail({ ...row, id: made.id })])
   }
   await raise(ctx, 'client.created', `${accountName(row)} is a client now.`, { clientid: made.id })
@@ -217,7 +224,12 @@ async function columnsOf(db: Knex, details: ClientDetails): Promise<Partial<Clie
 const stated = (values: object): object =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
+/** Records whose amounts are in the currency of their client. */
+const pricedTables = ['invoices', 'services', 'domains', 'quotes', 'billable_items'] as const
+
+/** Throws currency_settled where the client has credit, or a record with an amount (R-911). */
 async function refuseSettledCurrency(db: Knex, client: ClientRow): Promise<void> {
-  const invoice = await db('invoices').where({ client_id: client.id }).first('id')
-  if (invoice !== undefined || client.credit !== zero) throw new Fault('currency_settled')
+  if (client.credit !== zero) throw new Fault('currency_settled')
+  for (const table of pricedTables)
+    if ((await db(table).where({ client_id: client.id }).first('id')) !== undefined) throw new Fault('currency_settled')
 }

@@ -18,11 +18,13 @@ export interface NewLogin {
   readonly password: PasswordHash
   /** The account to attach it to. */
   readonly clientId?: number | undefined
+  /** The account is made together with the login, which owns it. */
+  readonly isOwner?: boolean
 }
 
 /**
- * Creates a login. On an account without an owner the login becomes its owner, else it holds every permission (R-903).
- * Throws login_email_taken, client_not_found.
+ * Creates a login. On the account that it is attached to it holds every permission, and it owns the account only where
+ * that is made with it (R-903). Throws login_email_taken, client_not_found.
  */
 export async function createLogin({ db, now }: Context, login: NewLogin): Promise<number> {
   const [made] = await db('logins')
@@ -38,27 +40,26 @@ export async function createLogin({ db, now }: Context, login: NewLogin): Promis
     .ignore()
     .returning('id')
   if (made === undefined) throw new Fault('login_email_taken')
-  if (login.clientId !== undefined) await attachLogin(db, made.id, login.clientId, 'all')
+  if (login.clientId !== undefined) await attachLogin(db, made.id, login.clientId, 'all', login.isOwner)
   return made.id
 }
 
-/** Links a login to an account, as its owner where it has none. Throws client_not_found, login_on_account. */
+/** Links a login to an account, whose owner stays who it is. Throws client_not_found, login_on_account. */
 export async function attachLogin(
   db: Knex,
   loginId: number,
   clientId: number,
   permissions: LoginPermissions,
+  isOwner = false,
 ): Promise<void> {
-  // The lock keeps two first logins from both finding the account without an owner.
   const client = await db('clients').where({ id: clientId }).forUpdate().first('id')
   if (client === undefined) throw new Fault('client_not_found')
-  const owner = await db('client_logins').where({ client_id: clientId, is_owner: 1 }).first('login_id')
   const [linked] = await db('client_logins')
     .insert({
       client_id: clientId,
       login_id: loginId,
-      is_owner: owner === undefined ? 1 : 0,
-      permissions: packPermissions(owner === undefined ? 'all' : permissions),
+      is_owner: isOwner ? 1 : 0,
+      permissions: packPermissions(permissions),
     })
     .onConflict(['client_id', 'login_id'])
     .ignore()

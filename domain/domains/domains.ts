@@ -62,7 +62,8 @@ export interface DomainDetails {
   readonly expiryDate?: Day | null | undefined
   readonly nextDueDate?: Day | null | undefined
   readonly registeredOn?: Day | null | undefined
-  readonly registrar?: string | undefined
+  /** Null for a domain without a registrar. */
+  readonly registrar?: string | null | undefined
   readonly paymentMethod?: string | undefined
   readonly dnsManagement?: boolean | undefined
   readonly emailForwarding?: boolean | undefined
@@ -78,8 +79,7 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
   const { db, modules } = ctx
   const domain = await lockDomain(db, id)
   const { registrar, paymentMethod, nextDueDate } = details
-  if (registrar !== undefined && modules.find('registrar', registrar) === undefined)
-    throw new Fault('registrar_unknown')
+  if (registrar != null && modules.find('registrar', registrar) === undefined) throw new Fault('registrar_unknown')
   if (paymentMethod !== undefined && modules.find('gateway', paymentMethod) === undefined)
     throw new Fault('gateway_unknown')
   const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0)

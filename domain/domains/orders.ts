@@ -10,7 +10,7 @@ import { type Cents, cents } from '../money.js'
 import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
 import { domainNameOf } from './names.js'
-import { refusalOf } from './registrar-access.js'
+import { refusalOf, releaseFromFraud } from './registrar-access.js'
 import { intendRenewal } from './registrar-actions.js'
 import { registrarOf, sealEppCode } from './registrars.js'
 import { raiseRenewal, renewedUntil } from './registration.js'
@@ -60,6 +60,10 @@ export async function insertDomains(
   domains: readonly PricedDomain[],
 ): Promise<DomainRow[]> {
   if (domains.length === 0) return []
+  await releaseFromFraud(
+    ctx.db,
+    domains.map(({ name }) => name),
+  )
   const registrar = ctx.settings.text('default_registrar')
   const made = await unlessTaken(
     ctx

@@ -14,6 +14,15 @@ export type RegistrarRequest = 'obtain' | 'manage' | 'renew'
 /** A record in one of these holds its name: no other record may command it. */
 const liveStatuses: readonly DomainStatus[] = ['pending', 'active', 'grace', 'redemption']
 
+/** Statuses in which a name is on record once (the index domains_held). */
+export const holdingStatuses = [
+  'pending',
+  'active',
+  'grace',
+  'redemption',
+  'fraud',
+] as const satisfies readonly DomainStatus[]
+
 export const isLive = ({ status }: Pick<DomainRow, 'status'>): boolean => liveStatuses.includes(status)
 
 /** Statuses after which not even the record changes on request. */
@@ -57,6 +66,19 @@ export const isHeldByAnother = async (
   statuses: readonly DomainStatus[],
 ): Promise<boolean> =>
   (await db('domains').where({ domain }).whereNot({ id }).whereIn('status', statuses).first('id')) !== undefined
+
+/**
+ * Frees names that are held only by domains of fraudulent orders: those were never obtained, so somebody else may have
+ * them (R-1602). Their records are cancelled.
+ */
+export const releaseFromFraud = async (db: Knex, names: readonly string[]): Promise<void> => {
+  await db('domains')
+    .whereIn('domain', names)
+    .where({ status: 'fraud' })
+    // Still to be ordered at a registrar.
+    .whereNotNull('order_type')
+    .update({ status: 'cancelled' })
+}
 
 const isObtained = async ({ db, now }: Context, { id }: DomainRow): Promise<boolean> =>
   (await db('domains').where({ id }).where(obtained(db, now)).first('id')) !== undefined

@@ -9,7 +9,7 @@ import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
 import { findDomain, lockDomain, nameserversOf, registeredDomain } from './domains.js'
 import { domainNameOf } from './names.js'
-import { expectMayAsk } from './registrar-access.js'
+import { expectMayAsk, releaseFromFraud } from './registrar-access.js'
 import { ask, registrarFault, registrarOf, sealEppCode } from './registrars.js'
 import {
   type ClaimedRegistrarJob,
@@ -45,6 +45,7 @@ export async function registerDomain(
     const { currencies } = ctx
     const renewal =
       extension && inCurrency(extension.renew_price, currencies.of(client.currency_id), currencies.default)
+    await releaseFromFraud(ctx.db, [ascii])
     const [made] = await unlessTaken(
       ctx
         .db('domains')

@@ -12,7 +12,14 @@ import type { QueueStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { lockDomain, raiseDomains, registeredDomain } from './domains.js'
 import { domainMail } from './mail.js'
-import { isHeldByAnother, isLive, type RegistrarRequest, refusalOf, wasTaken } from './registrar-access.js'
+import {
+  holdingStatuses,
+  isHeldByAnother,
+  isLive,
+  type RegistrarRequest,
+  refusalOf,
+  wasTaken,
+} from './registrar-access.js'
 import { openEppCode, registrarContext } from './registrars.js'
 
 interface Task {
@@ -238,9 +245,6 @@ async function revival({ db, modules, ...ctx }: Context, domain: DomainRow, expi
   if (status !== 'expired' || expiry < today(ctx)) return {}
   return (await isHeldByAnother(db, domain, holdingStatuses)) ? {} : { status: 'active' }
 }
-
-/** Statuses in which a name is on record once (the index domains_held). */
-const holdingStatuses = ['pending', 'active', 'grace', 'redemption', 'fraud'] as const
 
 /** From the expiry, or from today where that has passed. */
 export function renewedUntil(ctx: Context, { expiry_date }: Pick<DomainRow, 'expiry_date'>, years: number): Day {

@@ -113,7 +113,7 @@ export async function sendOwn(
   return to
 }
 
-/** Either of them; a named one wins. Throws mail_without_message where a mail of one's own lacks its text. */
+/** Either of them; a named one wins. A mail of the caller's own without a text is sent empty (R-2102). */
 export async function sendOnDemand(
   ctx: Context,
   id: number,
@@ -121,7 +121,7 @@ export async function sendOnDemand(
     name,
     kind,
     subject = '',
-    body,
+    body = '',
   }: {
     readonly name?: MailName | undefined
     readonly kind: MailSubjectKind
@@ -130,6 +130,5 @@ export async function sendOnDemand(
   },
 ): Promise<string> {
   if (name !== undefined) return sendNamed(ctx, name, id)
-  if (body === undefined) throw new Fault('mail_without_message')
   return sendOwn(ctx, kind, id, { subject, body })
 }

@@ -7,67 +7,76 @@ import { lockInvoiceAndClient, nameOf } from '../billing/invoices.js'
 import type { Context, RemoteContext } from '../context.js'
 import { raiseDomains } from '../domains/domains.js'
 import { obtain } from '../domains/orders.js'
-import { attemptAtRegistrar } from '../domains/registration.js'
 import { Fault } from '../faults.js'
 import { cancelIntents, undoCreation } from '../modules/queue.js'
 import { zero } from '../money.js'
 import { endService } from '../services/endings.js'
-import { attempt } from '../services/provisioning.js'
 import { endedStatuses } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
-import { suspendForFraud } from '../services/suspensions.js'
+import { fraudReason, suspendForFraud } from '../services/suspensions.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
+import { atRegistrar, attemptTogether, type Intended, waitingFor } from './attempts.js'
+import { keepUnbilled, stopBilling } from './not-billed.js'
 import { lockOrder, orderFacts } from './orders.js'
-
-/** A row of the module queue with the function that attempts it. */
-interface Intended {
-  readonly row: number | undefined
-  readonly attempt: typeof attempt | typeof attemptAtRegistrar
-}
+import { restoreOrder } from './restoration.js'
 
 const domainsOf = ({ db }: Context, { id }: OrderRow): Promise<DomainRow[]> =>
   db('domains').where({ order_id: id }).orderBy('id').forUpdate()
 
-/** Servers and registrars that one order calls at the same time. */
-const maxConcurrent = 4
-
 /**
  * Accepts an order: each pending service is set up on its server and each domain registered or transferred, at once.
- * One whose server refuses or cannot be reached stays pending and is tried again (R-1406). Throws order_not_found.
+ * One whose server refuses or cannot be reached stays pending and is tried again (R-1406). An order that was cancelled
+ * or marked as fraud is brought back first (R-1433). Throws order_not_found, order_not_restorable, client_closed, and
+ * what updateInvoice throws.
  */
 export async function acceptOrder(remote: RemoteContext, id: number): Promise<void> {
-  const rows = await remote.transaction(async (ctx) => {
-    const order = await setStatus(ctx, id, 'Active')
-    const pending = (await servicesOf(ctx, order)).filter(({ status }) => status === 'pending')
-    const intents: Intended[] = []
-    for (const service of pending) intents.push({ row: await setUp(ctx, service), attempt })
-    for (const domain of await domainsOf(ctx, order))
-      if (domain.status === 'pending') intents.push({ row: await obtain(ctx, domain), attempt: attemptAtRegistrar })
-    return intents
+  const intended = await remote.transaction(async (ctx) => {
+    const { order, invoice, client } = await lockOrderAndInvoice(ctx, id)
+    const services = await servicesOf(ctx, order)
+    await restoreOrder(ctx, { order, invoice, client, services, domains: await domainsOf(ctx, order) })
+    await setStatus(ctx, id, 'Active')
+    return setUpPending(ctx, order, client)
   })
-  const waiting = rows.values()
-  const work = async () => {
-    for (const { row, attempt } of waiting) if (row !== undefined) await attempt(remote, row, { retryRefused: true })
+  await attemptTogether(remote, intended)
+}
+
+/** Sets up what is pending of an order. Returns the attempts to make. Throws client_closed. */
+async function setUpPending(ctx: Context, order: OrderRow, client: ClientRow | undefined): Promise<Intended[]> {
+  const services = (await servicesOf(ctx, order)).filter(({ status }) => status === 'pending')
+  const domains = (await domainsOf(ctx, order)).filter(({ status }) => status === 'pending')
+  if (client?.status === 'closed' && services.length + domains.length > 0) throw new Fault('client_closed')
+  for (const service of services) await setUp(ctx, service)
+  const intended = await waitingFor(ctx, order.id, ['create', 'unsuspend'])
+  for (const domain of domains) {
+    const row = await obtain(ctx, domain)
+    if (row !== undefined) intended.push(atRegistrar(row))
   }
-  await Promise.all(Array.from({ length: maxConcurrent }, work))
+  return intended
 }
 
 /**
- * Cancels an order. Live accounts are terminated by way of the module queue, other services and domains are cancelled;
- * an invoice that is not paid in full is cancelled, and what was paid on it becomes credit. Throws order_not_found.
+ * Cancels an order. Live accounts are terminated on their servers before the answer (R-1431), other services and domains
+ * are cancelled, and none of it is billed any more (R-1432); an invoice that is not paid in full is cancelled, and what
+ * was paid on it becomes credit. Throws order_not_found.
  */
-export async function cancelOrder(ctx: Context, id: number): Promise<void> {
-  const { order, invoice, client } = await lockOrderAndInvoice(ctx, id)
-  await setStatus(ctx, id, 'Cancelled')
-  for (const service of await servicesOf(ctx, order)) {
-    if (endedStatuses.some((status) => status === service.status)) continue
-    await endService(ctx, service, 'cancelled')
-  }
-  await endDomains(ctx, order, 'cancelled')
-  if (invoice === undefined || isOver(invoice)) return
-  await cancelInvoice(ctx, invoice, client)
-  if (client !== undefined) await creditPayments(ctx, invoice, client.id)
+export async function cancelOrder(remote: RemoteContext, id: number): Promise<void> {
+  const intended = await remote.transaction(async (ctx) => {
+    const { order, invoice, client } = await lockOrderAndInvoice(ctx, id)
+    await stopBilling(ctx, order, 'Cancelled')
+    await setStatus(ctx, id, 'Cancelled')
+    for (const service of await servicesOf(ctx, order)) {
+      if (endedStatuses.some((status) => status === service.status)) continue
+      await endService(ctx, service, 'cancelled')
+    }
+    await endDomains(ctx, order, 'cancelled')
+    if (invoice !== undefined && !isOver(invoice)) {
+      await cancelInvoice(ctx, invoice, client)
+      if (client !== undefined) await creditPayments(ctx, invoice, client.id)
+    }
+    return waitingFor(ctx, id, ['terminate'])
+  })
+  await attemptTogether(remote, intended)
 }
 
 /** Returns true for an invoice that the end of its order leaves alone: nothing is given back twice. */
@@ -89,27 +98,47 @@ async function creditPayments(ctx: Context, invoice: InvoiceRow, clientId: numbe
 }
 
 /**
- * Marks an order as fraud. Active services are suspended by way of the module queue, and what is not yet set up never
- * is; an invoice that is not paid in full is cancelled, without credit for what was paid (R-1407). Throws
- * order_not_found.
+ * Marks an order as fraud. Active services are suspended on their servers before the answer (R-1431), what is not yet set
+ * up never is, and none of it is billed any more (R-1432); an invoice that is not paid in full is cancelled, without
+ * credit for what was paid (R-1407). Throws order_not_found.
  */
-export async function markFraud(ctx: Context, id: number): Promise<void> {
-  const { order, invoice, client } = await lockOrderAndInvoice(ctx, id)
-  await setStatus(ctx, id, 'Fraud')
-  for (const service of await servicesOf(ctx, order)) {
-    if (service.status === 'active') await suspendForFraud(ctx, service)
-    if (service.status === 'pending') {
-      await cancelIntents(ctx, service.id)
-      await ctx.db('services').where({ id: service.id }).update({ status: 'fraud' })
-      await undoCreation(ctx, service.id)
-    }
-  }
-  await endDomains(ctx, order, 'fraud')
-  if (invoice !== undefined && !isOver(invoice)) await cancelInvoice(ctx, invoice, client)
+export async function markFraud(remote: RemoteContext, id: number): Promise<void> {
+  const intended = await remote.transaction(async (ctx) => {
+    const { order, invoice, client } = await lockOrderAndInvoice(ctx, id)
+    await stopBilling(ctx, order, 'Fraud')
+    await setStatus(ctx, id, 'Fraud')
+    for (const service of await servicesOf(ctx, order)) await endForFraud(ctx, service)
+    await endDomains(ctx, order, 'fraud')
+    if (invoice !== undefined && !isOver(invoice)) await cancelInvoice(ctx, invoice, client)
+    return waitingFor(ctx, id, ['suspend', 'terminate'])
+  })
+  await attemptTogether(remote, intended)
 }
 
-/** Makes an order pending again: a label. Throws order_not_found. */
-export const markPending = (ctx: Context, id: number): Promise<OrderRow> => setStatus(ctx, id, 'Pending')
+async function endForFraud(ctx: Context, service: ServiceRow): Promise<void> {
+  const { db } = ctx
+  const { id, status } = service
+  if (status === 'active') await suspendForFraud(ctx, service)
+  // The account is suspended already, and no payment may lift that any more.
+  if (status === 'suspended' && service.is_suspended_by_staff === 0) {
+    await db('services').where({ id }).update({ suspension_reason: fraudReason, is_suspended_by_staff: 1 })
+    await cancelIntents(ctx, id)
+  }
+  if (status !== 'pending') return
+  await cancelIntents(ctx, id)
+  await db('services').where({ id }).update({ status: 'fraud' })
+  await db('service_addons').where({ service_id: id, status: 'pending' }).update({ status: 'fraud' })
+  await undoCreation(ctx, id)
+}
+
+/**
+ * Makes an order pending again: a label. What its end took off the bills stays off until it is accepted (R-1432). Throws
+ * order_not_found.
+ */
+export async function markPending(ctx: Context, id: number): Promise<void> {
+  await keepUnbilled(ctx, await lockOrder(ctx.db, id))
+  await setStatus(ctx, id, 'Pending')
+}
 
 /** The event of each status; pending is only a label. */
 const eventOf: Readonly<Record<string, 'order.accepted' | 'order.cancelled' | 'order.fraud'>> = {

@@ -8,6 +8,8 @@ import { suspended, unsuspended } from './services.js'
 
 /** The reason of suspensions by the daily job. */
 export const overdueReason = 'Overdue on payment'
+/** The reason of suspensions because of a fraudulent order. */
+export const fraudReason = 'Fraud'
 
 /** Lines of services on open invoices. */
 const openLines = (db: Knex) =>
@@ -126,7 +128,7 @@ export const suspendForDebt = (ctx: Context, service: ServiceRow): Promise<void>
 
 /** Suspends for a reason that no payment lifts. The caller has locked the service's row. */
 export const suspendForFraud = (ctx: Context, service: ServiceRow): Promise<void> =>
-  suspend(ctx, service, { reason: 'Fraud', byStaff: true })
+  suspend(ctx, service, { reason: fraudReason, byStaff: true })
 
 async function suspend(
   ctx: Context,

@@ -13,6 +13,7 @@ export const defaults = () => ({
   currencies: [{ code: 'USD', prefix: '$', default: true }],
   roles: [{ name: 'Full Administrator', full: true }],
   departments: [{ name: 'Support', order: 1 }],
+  productgroups: [{ name: 'Products', order: 1 }],
   ticketstatuses: [open, answered, customerReply, onHold, closed].map((title, at) => ({ title, order: at + 1 })),
   orderstatuses: ['Pending', 'Active', 'Cancelled', 'Fraud'].map((title, at) => ({ title, order: at + 1 })),
   modules: [

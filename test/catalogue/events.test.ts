@@ -215,6 +215,13 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
     },
   ],
   'invoice.refunded': [invoiceThatIs('refunded')],
+  'creditnote.created': [
+    async ({ api }) => {
+      const { invoiceid, told } = await owedInvoice(api)
+      await api.ok('updateinvoice', { invoiceid, creditamount: 2.5, creditreason: 'Goodwill' })
+      return { invoiceid, clientid: told.clientid, total: 2.5, currency: 'USD', reason: 'Goodwill' }
+    },
+  ],
   'payment.recorded': [
     async ({ api }) => {
       const { invoiceid, told } = await owedInvoice(api)

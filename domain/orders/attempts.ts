@@ -1,0 +1,62 @@
+import type { Context, RemoteContext } from '../context.js'
+import { attemptAtRegistrar } from '../domains/registration.js'
+import type { ServerVerb } from '../modules/queue.js'
+import { attempt } from '../services/provisioning.js'
+
+/** A row of the module queue with the function that attempts it. */
+export interface Intended {
+  readonly row: number
+  readonly attempt: (remote: RemoteContext, row: number, how: { readonly retryRefused: boolean }) => Promise<unknown>
+}
+
+export const atServer = (row: number): Intended => ({ row, attempt })
+export const atRegistrar = (row: number): Intended => ({ row, attempt: attemptAtRegistrar })
+
+/** Servers and registrars that one order calls at the same time. */
+const maxConcurrent = 8
+/** How long the answer waits for the attempts of an order, all together (R-1431). */
+const maxWaitMs = 25_000
+
+/**
+ * Makes the attempts of an order side by side. Returns when all of them are over, and at the latest after `waitMs`:
+ * those under way then run to their end, and the others stay in the queue (R-1431).
+ */
+export async function attemptTogether(
+  remote: RemoteContext,
+  intended: readonly Intended[],
+  waitMs = maxWaitMs,
+): Promise<void> {
+  if (intended.length === 0) return
+  let isOver = false
+  const waiting = intended.values()
+  const work = async () => {
+    for (const { row, attempt } of waiting) {
+      await attempt(remote, row, { retryRefused: true }).catch((error: unknown) => {
+        if (!isOver) throw error
+        remote.report(error, { queueid: row })
+      })
+      if (isOver) return
+    }
+  }
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, waitMs)
+  })
+  try {
+    await Promise.race([Promise.all(Array.from({ length: maxConcurrent }, work)), late])
+  } finally {
+    isOver = true
+    clearTimeout(timer)
+  }
+}
+
+/** Returns the rows of the queue that ask these verbs for the services of an order. */
+export async function waitingFor({ db }: Context, orderId: number, verbs: readonly ServerVerb[]): Promise<Intended[]> {
+  const rows: number[] = await db('module_queue')
+    .where({ status: 'pending' })
+    .whereIn('action', verbs)
+    .whereIn('service_id', db('services').where({ order_id: orderId }).select('id'))
+    .orderBy('id')
+    .pluck('id')
+  return rows.map(atServer)
+}

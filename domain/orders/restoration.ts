@@ -1,0 +1,120 @@
+import type { ClientRow } from '../../db/rows.js'
+import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { DomainRow, ModuleQueueRow, OrderRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import { updateInvoice } from '../billing/invoice-changes.js'
+import { nameOf } from '../billing/invoices.js'
+import { type Context, today } from '../context.js'
+import { holdingStatuses, isHeldByAnother } from '../domains/registrar-access.js'
+import { Fault } from '../faults.js'
+import { intend, withdraw } from '../modules/queue.js'
+import { isLeased } from '../queue/queue.js'
+import { unsuspended } from '../services/services.js'
+import { fraudReason, runsOnServer } from '../services/suspensions.js'
+import { logActivity } from '../system/activity.js'
+import { isEnd, isMarked, resumeBilling } from './not-billed.js'
+
+/** An order with its rows, all of them locked. */
+export interface OrderToRestore {
+  readonly order: OrderRow
+  readonly invoice: InvoiceRow | undefined
+  readonly client: ClientRow | undefined
+  readonly services: readonly ServiceRow[]
+  readonly domains: readonly DomainRow[]
+}
+
+/** What the end of the order has done to something of it. */
+type Taken = (row: { readonly not_billed_reason: string | null }) => boolean
+
+/**
+ * Brings back what the end of an order has ended: services, addons and domains go on from where they were, or wait for
+ * their set-up again, and its invoice is open again (R-1433). Does nothing for an order that was not ended. Throws
+ * order_not_restorable, which names what cannot be brought back; nothing changes then.
+ */
+export async function restoreOrder(ctx: Context, restored: OrderToRestore): Promise<void> {
+  const { order, services, domains } = restored
+  const marked = await isMarked(ctx, order)
+  // Earlier releases left no marks: there everything is taken for ended with the order.
+  if (!marked && !isEnd(order.status)) return
+  const isTaken: Taken = ({ not_billed_reason }) => !marked || not_billed_reason !== null
+
+  const obstacles: string[] = []
+  for (const service of services) if (isTaken(service)) obstacles.push(...(await restoreService(ctx, service)))
+  for (const domain of domains) if (isTaken(domain)) obstacles.push(...(await restoreDomain(ctx, domain)))
+  if (obstacles.length > 0) throw new Fault('order_not_restorable', obstacles.join(' '))
+  for (const { id } of services) await restoreAddons(ctx, id, isTaken)
+  await resumeBilling(ctx, order)
+  await reopenInvoice(ctx, restored)
+}
+
+/** Returns why a service cannot be brought back, as sentences; none where it is. */
+async function restoreService(ctx: Context, service: ServiceRow): Promise<string[]> {
+  const { db } = ctx
+  const { id, status } = service
+  if (status === 'terminated') return [`Service ${id} has been terminated.`]
+  if (status === 'completed') return []
+  const open = await db('module_queue').where({ service_id: id, status: 'pending' })
+  const removal = open.find(({ action }) => action === 'terminate')
+  if (removal !== undefined) {
+    if (isLeased(removal, ctx.now)) return [`The account of service ${id} is being removed.`]
+    await withdraw(ctx, removal.id)
+  }
+  if (status === 'fraud' || status === 'cancelled') {
+    await db('services').where({ id }).update({ status: 'pending', terminated_on: null })
+    return []
+  }
+  if (status === 'active') await undoAttempts(ctx, service, open)
+  if (status === 'suspended' && service.is_suspended_by_staff === 1 && service.suspension_reason === fraudReason) {
+    if (await runsOnServer(ctx, service)) await intend(ctx, { serviceId: id, verb: 'unsuspend' })
+    else await unsuspended(ctx, service)
+  }
+  return []
+}
+
+/** Undoes on the server what may have been done there without an answer. */
+async function undoAttempts(ctx: Context, { id }: ServiceRow, open: readonly ModuleQueueRow[]): Promise<void> {
+  const wasTried = (verb: string) => open.some(({ action, attempts }) => action === verb && attempts > 0)
+  // An account that is still there stays as it is.
+  if (wasTried('terminate')) await intend(ctx, { serviceId: id, verb: 'create' })
+  if (wasTried('suspend')) await intend(ctx, { serviceId: id, verb: 'unsuspend' })
+  else for (const row of open) if (row.action === 'suspend') await withdraw(ctx, row.id)
+}
+
+/** Addons wait with their service, or go on with it. */
+async function restoreAddons({ db }: Context, serviceId: number, isTaken: Taken): Promise<void> {
+  const service = await db('services').where({ id: serviceId }).first('status')
+  const addons: ServiceAddonRow[] = await db('service_addons')
+    .where({ service_id: serviceId })
+    .whereIn('status', ['fraud', 'cancelled'])
+  const ids = addons.filter(isTaken).map(({ id }) => id)
+  if (ids.length === 0) return
+  await db('service_addons')
+    .whereIn('id', ids)
+    .update({ status: service?.status === 'pending' ? 'pending' : 'active' })
+}
+
+/** Returns why a domain cannot be brought back; nothing where it is. */
+async function restoreDomain(ctx: Context, domain: DomainRow): Promise<string[]> {
+  const { db } = ctx
+  const { id, status, order_type, expiry_date } = domain
+  if (status === 'transferred_away') return [`The domain ${domain.domain} has been transferred away.`]
+  if (status !== 'fraud' && status !== 'cancelled') return []
+  if (await isHeldByAnother(db, domain, holdingStatuses)) return [`Another record holds the domain ${domain.domain}.`]
+  const isOver = expiry_date !== null && expiry_date < today(ctx)
+  // Where something is still to be ordered at a registrar, nothing has been obtained.
+  const before = order_type !== null ? 'pending' : isOver ? 'expired' : 'active'
+  await db('domains').where({ id }).update({ status: before })
+  return []
+}
+
+/** Opens the invoice again that the end of the order cancelled; due today, if its day has passed. */
+async function reopenInvoice(ctx: Context, { invoice, client }: OrderToRestore): Promise<void> {
+  if (invoice?.status !== 'cancelled') return
+  const { id, due_date, paid, credit } = invoice
+  const day = today(ctx)
+  await updateInvoice(ctx, id, {
+    status: paid > 0 || credit > 0 ? 'partially_paid' : 'unpaid',
+    ...(due_date < day && { dueDate: day }),
+    payment: { gateway: 'manual' },
+  })
+  await logActivity(ctx, `Invoice ${nameOf(invoice)} is open again`, client?.id ?? null)
+}

@@ -1,0 +1,230 @@
+import t from 'tap'
+import {
+  makeAddon,
+  makeBillableItem,
+  makeClient,
+  makeDomain,
+  makeProduct,
+  makeServer,
+  makeService,
+  makeServiceAddon,
+  write,
+} from '../../support/fixtures.js'
+import { openWhm } from '../../support/providers/whm.js'
+import { type Body, withService } from '../../support/service.js'
+import { fails, refuses } from '../_shared/checks.js'
+
+withService(t, 'orders that have ended', async (t, api) => {
+  const whm = await openWhm(t)
+  await makeServer(api, { module: 'cpanel', port: whm.port, access_key: 'TOKEN' })
+  const pid = await makeProduct(api, { module: 'cpanel', package_name: 'Basic', prices: { monthly: 500 } })
+  const addon = await makeAddon(api, 'Backups', { monthly: 200 })
+  await api.ok('createorupdatetld', { extension: 'test', register_price: 10, transfer_price: 10, renew_price: 10 })
+  let made = 0
+  const place = async (more: Body = {}): Promise<Body> => {
+    const clientid = more.clientid ?? (await makeClient(api))
+    const domain = more.domain ?? `ended${++made}.test`
+    const wanted = { clientid, pid, domain, addons: [[addon]], domaintype: 'register', ...more }
+    return { clientid, domain, ...(await api.ok('addorder', wanted)) }
+  }
+  const statuses = async ({ serviceids, addonids, domainids, invoiceid, orderid }: Body) => {
+    const of = async (table: 'services' | 'service_addons' | 'domains', id: number) =>
+      (await api.database.read(table).where({ id }).first('status'))?.status
+    const [order] = (await api.ok('getorders', { id: orderid })).data
+    return {
+      order: order?.status,
+      service: await of('services', serviceids[0]),
+      addon: await of('service_addons', addonids[0]),
+      domain: await of('domains', domainids[0]),
+      invoice: (await api.ok('getinvoice', { invoiceid })).invoice.status,
+    }
+  }
+  /** Invoices of a client that geninvoices makes once the next period is due. */
+  const billedLater = async ({ clientid }: Body) => {
+    const due = { next_due_date: '2020-01-01' as const }
+    await write(api, async (db) => {
+      const services = () => db('services').where({ client_id: clientid }).select('id')
+      await db('service_addons').whereIn('service_id', services()).update(due)
+      await db('services').where({ client_id: clientid }).update(due)
+      await db('domains').where({ client_id: clientid }).update(due)
+    })
+    await api.ok('geninvoices')
+    const { data } = await api.ok('getinvoices', { userid: clientid })
+    return data.filter((invoice: Body) => invoice.duedate === '2020-01-01' || invoice.due_date === '2020-01-01').length
+  }
+
+  t.test('a cancelled order is billed no more although its server could not be reached', async (t) => {
+    const order = await place()
+    await api.ok('updateinvoice', { invoiceid: order.invoiceid, status: 'paid' })
+    await api.ok('acceptorder', order)
+    whm.mood('broken')
+    await api.ok('cancelorder', order)
+    whm.mood('well')
+    t.match(await statuses(order), { order: 'Cancelled', service: 'active' })
+    await api.ok('pendingorder', order)
+    t.equal(await billedLater(order), 0)
+  })
+
+  t.test('accepting an order whose account could not be removed keeps the account', async (t) => {
+    const order = await place()
+    await api.ok('acceptorder', order)
+    whm.mood('broken')
+    await api.ok('cancelorder', order)
+    whm.mood('well')
+    await api.ok('acceptorder', order)
+    api.advance(24 * 3_600_000)
+    api.service.wake()
+    t.match(await statuses(order), { order: 'Active', service: 'active', invoice: 'unpaid' })
+    t.ok([...whm.accounts.values()].some(({ domain }) => domain === order.domain))
+    const rows = await api.database.read('module_queue').where({ service_id: order.serviceids[0], action: 'terminate' })
+    t.match(rows, [{ status: 'cancelled' }])
+  })
+
+  t.test('a fraudulent order is billed no more after it was made pending or deleted', async (t) => {
+    for (const [action, isOld] of [
+      ['pendingorder', false],
+      ['deleteorder', false],
+      ['deleteorder', true],
+    ] as const) {
+      const order = await place()
+      await api.ok('acceptorder', order)
+      await api.ok('fraudorder', order)
+      if (isOld)
+        await write(api, async (db) => {
+          for (const table of ['services', 'service_addons', 'domains'] as const)
+            await db(table).update({ not_billed_reason: null })
+        })
+      await api.ok(action, order)
+      t.equal(await billedLater(order), 0, `${action}, ${isOld ? 'ended by the release before' : 'ended by this one'}`)
+    }
+  })
+
+  t.test('accepting a fraudulent order that was never set up brings everything back', async (t) => {
+    const order = await place()
+    await api.ok('fraudorder', order)
+    t.match(await statuses(order), {
+      order: 'Fraud',
+      service: 'fraud',
+      addon: 'fraud',
+      domain: 'fraud',
+      invoice: 'cancelled',
+    })
+    await api.ok('pendingorder', order)
+    await api.ok('acceptorder', order)
+    t.match(await statuses(order), {
+      order: 'Active',
+      service: 'active',
+      addon: 'active',
+      domain: 'pending',
+      invoice: 'unpaid',
+    })
+    t.match(await api.ok('geninvoices'), { generated: 0 }, 'the first period is on the invoice of the order')
+    await api.ok('updateinvoice', { invoiceid: order.invoiceid, status: 'paid' })
+    t.not(await billedLater(order), 0)
+  })
+
+  t.test('accepting an order marked as fraud lifts the suspension of its services', async (t) => {
+    const order = await place()
+    await api.ok('acceptorder', order)
+    await api.ok('fraudorder', order)
+    t.match(await statuses(order), { order: 'Fraud', service: 'suspended', addon: 'active', invoice: 'cancelled' })
+    await api.ok('acceptorder', order)
+    t.match(await statuses(order), { order: 'Active', service: 'active', addon: 'active', invoice: 'unpaid' })
+    const account = [...whm.accounts.values()].find(({ domain }) => domain === order.domain)
+    t.match(account, { suspended: undefined })
+  })
+
+  t.test('a suspension for debt becomes one for fraud, which no payment lifts', async (t) => {
+    const order = await place()
+    await api.ok('acceptorder', order)
+    await api.ok('modulesuspend', { serviceid: order.serviceids[0] })
+    await write(api, (db) => db('services').where({ id: order.serviceids[0] }).update({ is_suspended_by_staff: 0 }))
+    await api.ok('fraudorder', order)
+    const service = await api.database.read('services').where({ id: order.serviceids[0] }).first()
+    t.match(service, { status: 'suspended', suspension_reason: 'Fraud', is_suspended_by_staff: 1 })
+  })
+
+  t.test('an order is not accepted where one of its accounts has been removed', async (t) => {
+    const order = await place()
+    await api.ok('acceptorder', order)
+    await api.ok('cancelorder', order)
+    const before = await statuses(order)
+    t.match(before, { service: 'terminated', addon: 'terminated', domain: 'cancelled', invoice: 'cancelled' })
+    const { status, body } = await api.call('acceptorder', order)
+    t.match({ status, body }, { status: 422, body: { code: 'order_not_restorable' } })
+    t.equal(body.message, `Service ${order.serviceids[0]} has been terminated.`)
+    t.strictSame(await statuses(order), before)
+  })
+
+  t.test('accepting an order that was cancelled before it was set up brings everything back', async (t) => {
+    const order = await place()
+    await api.ok('addinvoicepayment', { invoiceid: order.invoiceid, transid: `part ${order.orderid}`, amount: 3 })
+    await api.ok('cancelorder', order)
+    await api.ok('acceptorder', order)
+    t.match(await statuses(order), { service: 'active', addon: 'active', domain: 'pending', invoice: 'unpaid' })
+    const { balance, total } = (await api.ok('getinvoice', { invoiceid: order.invoiceid })).invoice
+    t.equal(balance, total, 'what was paid is credit')
+  })
+
+  t.test('accepting an order again leaves alone what ended by itself', async (t) => {
+    const order = await place()
+    await api.ok('acceptorder', order)
+    await api.ok('moduleterminate', { serviceid: order.serviceids[0] })
+    await api.ok('acceptorder', order)
+    t.match(await statuses(order), { order: 'Active', service: 'terminated' })
+  })
+
+  t.test('a domain of a fraudulent order can be ordered by somebody else', async (t) => {
+    const order = await place()
+    await api.ok('fraudorder', order)
+    const other = await place({ domain: order.domain })
+    t.match(await statuses(order), { domain: 'cancelled' })
+    t.match(await statuses(other), { domain: 'pending' })
+    const { status, body } = await api.call('acceptorder', order)
+    t.match({ status, body }, { status: 422, body: { message: `Another record holds the domain ${order.domain}.` } })
+  })
+
+  t.test('a domain of a fraudulent order can be registered by staff', async (t) => {
+    const order = await place()
+    await api.ok('fraudorder', order)
+    await api.ok('deleteorder', order)
+    const { clientid, domain } = order
+    await api.ok('domainregister', { clientid, domain })
+    await refuses(t, api, 'domainregister', { clientid, domain }, 'domain')
+  })
+
+  t.test('a closed or inactive client cannot order', async (t) => {
+    for (const status of ['closed', 'inactive']) {
+      const clientid = await makeClient(api, { status })
+      await refuses(t, api, 'addorder', { clientid, pid }, 'clientid')
+    }
+  })
+
+  t.test('an order of a client who was closed meanwhile is neither accepted nor set up when it is paid', async (t) => {
+    const automatic = await makeProduct(api, { auto_setup: 'payment', prices: { monthly: 500 } })
+    const order = await place({ pid: automatic })
+    await api.ok('closeclient', order)
+    await fails(t, api, 'acceptorder', { orderid: order.orderid }, 422, 'client_closed')
+    await api.ok('updateinvoice', { invoiceid: order.invoiceid, status: 'paid' })
+    t.match(await statuses(order), { service: 'pending' })
+    await api.ok('updateclient', { clientid: order.clientid, status: 'active' })
+    await api.ok('acceptorder', order)
+    t.match(await statuses(order), { service: 'active' })
+  })
+
+  t.test('a closed client is not billed until it is active again', async (t) => {
+    const clientid = await makeClient(api)
+    const today = api.now().toISOString().slice(0, 10) as '2020-01-01'
+    const due = { billing_cycle: 'monthly', next_due_date: today, recurring_amount: 500 } as const
+    const service = await makeService(api, clientid, { ...due, status: 'active' })
+    await makeServiceAddon(api, service, due)
+    await makeDomain(api, clientid, { next_due_date: today })
+    await makeBillableItem(api, clientid)
+    await api.ok('closeclient', { clientid })
+    t.match(await api.ok('geninvoices'), { generated: 0 })
+    await api.ok('updateclient', { clientid, status: 'active' })
+    const { invoice_ids } = await api.ok('geninvoices')
+    const { items } = (await api.ok('getinvoice', { invoiceid: invoice_ids[0] })).invoice
+    t.strictSame(items.map(({ type }: Body) => type).sort(), ['addon', 'billable', 'domain', 'service'])
+  })
+})
