@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { ServiceRow } from '../../db/rows-services.js'
+import { isNotWithdrawnSql } from '../billing/noted-lines.js'
 import { isOpenSql } from '../billing/owed.js'
 import { type Context, today } from '../context.js'
 import { addDays, type Day } from '../days.js'
@@ -11,12 +12,13 @@ export const overdueReason = 'Overdue on payment'
 /** The reason of suspensions because of a fraudulent order. */
 export const fraudReason = 'Fraud'
 
-/** Lines of services on open invoices. */
+/** Lines of services on open invoices, without those that were withdrawn. */
 const openLines = (db: Knex) =>
   db('invoice_items')
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
     .where('invoice_items.type', 'service')
     .whereRaw(isOpenSql)
+    .whereRaw(isNotWithdrawnSql)
 
 /** Returns true where an open invoice with a line of this service is past its due date. */
 export async function hasOverdueLine(db: Knex, serviceId: number, day: Day): Promise<boolean> {

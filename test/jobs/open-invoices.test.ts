@@ -1,21 +1,21 @@
 import t from 'tap'
 import { overdueReason } from '../../domain/services/suspensions.js'
 import { counts, daily, goTo, withoutJobs } from '../support/daily.js'
-import { change, makeClient, makeService, setSetting } from '../support/fixtures.js'
+import { makeClient, makeService, setSetting } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
 
 const serviceOf = (api: Api, id: number) => api.database.read('services').where({ id }).first()
 const mailsTo = (api: Api, clientId: number, template: string) =>
   api.database.read('emails').where({ client_id: clientId, template })
-const statusOf = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).status
+const statusOf = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice.status
 
 /** A service of 10.00 a month that was billed for a day and not paid. */
 async function makeUnpaid(api: Api, dueDate: string, credit?: number) {
   const clientid = await makeClient(api, credit === undefined ? {} : { credit })
   const serviceid = await makeService(api, clientid, { next_due_date: dueDate, recurring_amount: 1000 })
   await api.ok('geninvoices', {})
-  const { invoices } = await api.ok('getinvoices', { userid: clientid })
-  return { clientid, serviceid, invoiceid: invoices[0].invoiceid as number }
+  const { data } = await api.ok('getinvoices', { userid: clientid })
+  return { clientid, serviceid, invoiceid: data[0].invoiceid as number }
 }
 
 withService(
@@ -59,7 +59,7 @@ withService(
       }
       t.strictSame(await mailsTo(api, clientid, 'invoice overdue'), [])
       t.equal((await serviceOf(api, serviceid))?.status, 'active')
-      t.ok((await api.ok('getstats', {})).unpaid_invoices > 0)
+      t.ok((await api.ok('getstats', {})).stats.unpaid_invoices > 0)
       await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
       goTo(api, '2031-04-21')
       await daily(api)
@@ -85,7 +85,6 @@ withService(
       goTo(api, '2031-06-01')
       const clientid = await makeClient(api)
       const [byModule, onRecord] = [await makeService(api, clientid), await makeService(api, clientid)]
-      await change(api, 'settings', (db) => db('settings').where({ name: 'none' }).delete())
       await api.ok('updateclientproduct', { serviceid: onRecord, status: 'suspended' })
       t.equal((await serviceOf(api, onRecord))?.suspended_on, '2031-06-01')
       goTo(api, '2031-06-02')
@@ -104,7 +103,7 @@ withService(
   'credit pays what is due',
   async (t, api) => {
     goTo(api, '2032-01-01')
-    const creditOf = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).credit
+    const creditOf = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client.credit
 
     t.test('the daily job pays the oldest due invoices first, the last in part, and nothing due later', async (t) => {
       const clientid = await makeClient(api, { credit: 2500 })
@@ -128,7 +127,7 @@ withService(
       goTo(api, '2032-01-11')
       t.strictSame(await counts(api, 'credit'), { 'paid from credit': 3 })
       const shown = async (invoiceid: number) => {
-        const { status, balance } = await api.ok('getinvoice', { invoiceid })
+        const { status, balance } = (await api.ok('getinvoice', { invoiceid })).invoice
         return [status, balance]
       }
       t.strictSame(await Promise.all([first, second, third, later, draft, pending].map(shown)), [
@@ -157,7 +156,8 @@ withService(
     t.test('with the setting off, credit stays where it is', async (t) => {
       await setSetting(api, 'credit_pays_due', 'false')
       goTo(api, '2032-06-01')
-      const { clientid, invoiceid } = await makeUnpaid(api, '2032-06-01', 5000)
+      const { clientid, invoiceid } = await makeUnpaid(api, '2032-06-05', 5000)
+      goTo(api, '2032-06-05')
       t.strictSame(await counts(api, 'credit'), {})
       t.equal(await statusOf(api, invoiceid), 'unpaid')
       t.equal(await creditOf(clientid), 50)
