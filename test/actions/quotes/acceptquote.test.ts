@@ -62,12 +62,10 @@ withService(t, 'acceptquote', async (t, api) => {
     t.ok(replies.every(({ invoiceid }) => invoiceid === invoice?.id))
   })
 
-  t.test('a declined quote is not accepted before it is sent again', async (t) => {
+  t.test('a declined quote is accepted without being sent again', async (t) => {
     const quoteid = await make({ status: 'Declined' })
-    await fails(t, api, 'acceptquote', { quoteid }, 422, 'quote_declined')
-    t.equal(await statusOf(quoteid), 'Declined')
-    await api.ok('sendquote', { quoteid })
     t.type((await api.ok('acceptquote', { quoteid })).invoiceid, 'number')
+    t.equal(await statusOf(quoteid), 'Accepted')
   })
 
   t.test('a quote that was only marked as accepted stays as it is, without an invoice', async (t) => {
