@@ -46,7 +46,8 @@ withService(t, 'createssotoken', async (t, api) => {
 
   t.test('without a login to sign in as, or without the client, nothing is found', async (t) => {
     const stranger = await makeUser(api, await makeClient(api), { owner: true })
-    await fails(t, api, 'createssotoken', { client_id: other }, 404, 'no_login_to_sign_in_as')
+    const lonely = await makeClient(api)
+    await fails(t, api, 'createssotoken', { client_id: lonely }, 404, 'no_login_to_sign_in_as')
     for (const user_id of [stranger, 0, 4711])
       await fails(t, api, 'createssotoken', { client_id, user_id }, 404, 'no_login_to_sign_in_as')
     for (const unknown of ['0', '-1', '4711'])
@@ -98,6 +99,7 @@ withService(t, 'createssotoken', async (t, api) => {
     const details = { email: freshEmail(), password: 'long enough', first_name: 'N', last_name: 'O', clientid }
     const { userid: first } = await api.ok('adduser', details)
     await api.ok('adduser', { ...details, email: freshEmail() })
+    api.advance(1000)
     await link(api, late, clientid)
     t.equal((await linkOf({ client_id: clientid })).row?.login_id, first)
     t.equal((await linkOf({ client_id: clientid, user_id: late })).row?.login_id, late)
