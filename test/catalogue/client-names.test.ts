@@ -26,7 +26,7 @@ withService(t, 'the names of a client', async (t, api) => {
     t.ok(seen > 40, `${seen} actions`)
   })
 
-  t.test('what billing everybody does not take is refused by each name of a client', async (t) => {
+  t.test('geninvoices refuses a client by each of its names', async (t) => {
     for (const name of ['clientid', 'client_id', 'userid'])
       t.equal((await api.call('geninvoices', { [name]: 1 })).status, 422, name)
   })
