@@ -44,6 +44,7 @@ export type Resource =
   | 'contact'
   | 'credential'
   | 'credit'
+  | 'creditnote'
   | 'currency'
   | 'department'
   | 'domain'

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import type { InvoiceItemRow, InvoiceRow, TransactionRow } from '../../db/rows-billing.js'
-import { balanceOf } from '../../domain/billing/balance.js'
+import { balanceOf, heldOn } from '../../domain/billing/balance.js'
 import type { Currencies } from '../../domain/currencies.js'
 import { invoiceStatuses } from '../../domain/statuses.js'
 import { clientSummary, presentClients } from './client.js'
+import { creditNote, presentCreditNotes } from './credit-note.js'
 import { f, type Values } from './kit.js'
 import { presentTransaction, transaction } from './transaction.js'
 
@@ -42,12 +43,19 @@ export const invoiceSummary = {
   taxrate: f.number({ description: 'Percentage.', example: 25 }),
   credit: f.money({ description: 'Credit applied to the invoice.' }),
   total: f.money(),
+  credited: f.money({ extension: true, description: 'Total of its credit notes.', example: 0 }),
+  held: f.money({
+    extension: true,
+    description: 'Money that was paid on it before it was cancelled and that is neither refunded nor credit.',
+    example: 0,
+  }),
   balance: f.money({ description: 'Amount still owed.' }),
   status: invoiceStatus,
   paymentmethod: f.nullable(invoiceDetails.paymentmethod),
   notes: f.nullable(invoiceDetails.notes),
   currencycode: f.text({ example: 'USD' }),
   client: f.nullable(f.record(clientSummary)),
+  creditnotes: f.listOf(f.record(creditNote), { extension: true }),
 }
 
 export const invoice = {
@@ -65,6 +73,7 @@ export const presentInvoices =
       rows.map(({ client_id }) => client_id),
       currencies,
     )
+    const creditNotesOf = await presentCreditNotes(db, rows, currencies)
     return rows.map((row) => {
       const currency = currencies.of(row.currency_id)
       return {
@@ -81,12 +90,15 @@ export const presentInvoices =
         taxrate: row.tax_rate / 1000,
         credit: currency.show(row.credit),
         total: currency.show(row.total),
+        credited: currency.show(row.credited),
+        held: currency.show(heldOn(row)),
         balance: currency.show(balanceOf(row)),
         status: row.status,
         paymentmethod: row.payment_method,
         notes: row.notes,
         currencycode: currency.code,
         client: clients.get(row.client_id) ?? null,
+        creditnotes: creditNotesOf(row),
       }
     })
   }

@@ -1,3 +1,4 @@
+import { creditInvoice } from '../../domain/billing/credit-notes.js'
 import { installedGateway } from '../../domain/billing/gateways.js'
 import { updateInvoice } from '../../domain/billing/invoice-changes.js'
 import { invoiceDetails, invoiceStatus } from '../_shared/invoice.js'
@@ -20,14 +21,21 @@ export default action({
       notes: invoiceDetails.notes,
     }),
     transid: f.text({ description: 'Payment reference; used with status `paid`.', example: 'ch_3Pz1' }),
+    creditamount: f.amount({
+      min: 0.01,
+      extension: true,
+      description: 'Writes a credit note over this amount, tax included. What had been paid of it becomes credit.',
+    }),
+    creditreason: f.longText({ extension: true, description: 'Reason on that credit note.', example: 'Goodwill' }),
     gateway: f.withDefault(f.text({ max: 64, description: 'Payment reference; used with status `paid`.' }), 'manual'),
   },
   returns: { invoiceid: f.id('invoice') },
-  faults: ['invoice_not_found', 'invoice_without_client'],
-  rejects: { paymentmethod: ['gateway_unknown'] },
+  faults: ['invoice_not_found', 'invoice_without_client', 'invoice_not_creditable'],
+  rejects: { paymentmethod: ['gateway_unknown'], creditamount: ['amount_too_small', 'credit_above_invoice'] },
 
-  run: async ({ invoiceid, duedate, paymentmethod, transid, gateway, ...alike }, ctx) => {
+  run: async ({ invoiceid, duedate, paymentmethod, transid, gateway, creditamount, creditreason, ...alike }, ctx) => {
     const paymentMethod = paymentmethod && installedGateway(ctx, paymentmethod)
+    if (creditamount !== undefined) await creditInvoice(ctx, invoiceid, { amount: creditamount, reason: creditreason })
     await updateInvoice(ctx, invoiceid, { ...alike, dueDate: duedate, paymentMethod, payment: { transid, gateway } })
     return { invoiceid }
   },

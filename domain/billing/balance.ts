@@ -1,12 +1,13 @@
 import type { InvoiceRow } from '../../db/rows-billing.js'
-import { type Cents, cents } from '../money.js'
-import type { InvoiceStatus } from '../statuses.js'
+import { type Cents, zero } from '../money.js'
+import { closedStatuses } from './owed.js'
 
-/** Returns what the client still owes on an invoice. */
-export const balanceOf = ({ total, paid, credit }: Pick<InvoiceRow, 'total' | 'paid' | 'credit'>): Cents =>
-  cents(total - paid - credit)
+export { owed as balanceOf } from './owed.js'
 
-/** Statuses in which an invoice takes neither money nor credit. */
-const closed: readonly InvoiceStatus[] = ['draft', 'cancelled', 'refunded']
+/** Returns true for an invoice that takes money and credit. */
+export const acceptsMoney = ({ status }: Pick<InvoiceRow, 'status'>): boolean =>
+  !closedStatuses.some((closed) => closed === status)
 
-export const acceptsMoney = ({ status }: Pick<InvoiceRow, 'status'>): boolean => !closed.includes(status)
+/** Returns what was paid on a cancelled invoice and is still on it: no credit of the client until somebody makes it so. */
+export const heldOn = ({ status, paid }: Pick<InvoiceRow, 'status' | 'paid'>): Cents =>
+  status === 'cancelled' ? paid : zero

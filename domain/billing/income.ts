@@ -10,7 +10,7 @@ import { onPaid } from './paid.js'
  */
 export async function settle(ctx: Context, before: InvoiceRow, invoice: InvoiceRow): Promise<InvoiceRow> {
   const { db, now } = ctx
-  const status: InvoiceStatus = balanceOf(invoice) <= 0 ? 'paid' : 'partially_paid'
+  const status: InvoiceStatus = balanceOf(invoice) <= 0 ? 'paid' : labelOf(before)
   const paid_at = status === 'paid' ? (invoice.paid_at ?? instant(now)) : null
   const { id, paid, credit } = invoice
   await db('invoices').where({ id }).update({ paid, credit, status, paid_at })
@@ -18,3 +18,6 @@ export async function settle(ctx: Context, before: InvoiceRow, invoice: InvoiceR
   if (status === 'paid' && before.status !== 'paid') await onPaid(ctx, settled)
   return settled
 }
+
+/** A part payment leaves an invoice in collections. */
+const labelOf = ({ status }: InvoiceRow): InvoiceStatus => (status === 'collections' ? status : 'partially_paid')

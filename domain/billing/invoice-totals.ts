@@ -9,7 +9,7 @@ export interface Totals {
 
 /** Hundredths of a percent in a whole, and thousandths. */
 const wholeDiscount = 10_000
-const wholeTax = 100_000
+export const wholeTax = 100_000
 
 /**
  * Returns the totals of an invoice. Discount and tax are each computed once over the sum of the lines concerned and

@@ -52,6 +52,19 @@ export const events = {
       transid: 'pi_1',
     },
   },
+  'creditnote.created': {
+    title: 'Credit note',
+    summary: 'A credit note was written on an invoice.',
+    data: {
+      creditnoteid: 1,
+      creditnotenum: 7,
+      invoiceid: 1,
+      clientid: 1,
+      total: 12.5,
+      currency: 'USD',
+      reason: 'The service has ended',
+    },
+  },
   'quote.sent': { title: 'Quote sent', summary: 'A quote counts as sent.', data: quote },
   'quote.accepted': {
     title: 'Quote accepted',

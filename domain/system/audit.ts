@@ -65,11 +65,11 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'invoices that hold more than they come to',
-    broken: 'select id from invoices where paid + credit > total and paid + credit > 0',
+    broken: 'select id from invoices where paid + credit + credited > total and paid + credit > 0',
   },
   {
     rule: 'paid invoices on which something is owed',
-    broken: "select id from invoices where status = 'paid' and paid + credit < total",
+    broken: "select id from invoices where status = 'paid' and paid + credit + credited < total",
   },
   {
     rule: 'invoices in another currency than their client’s',

@@ -7,10 +7,6 @@ const headers = {
   'X-RateLimit-Limit': header('Calls allowed per minute. Absent when the limit is off.', count),
   'X-RateLimit-Remaining': header('Calls left in this minute.', count),
   'X-Request-Id': header('Id of this call in the log of the service.', { type: 'string', format: 'uuid' }),
-  'X-Ignored-Parameters': header(
-    'Parameters of this call that the action does not know and has ignored, 20 names at most. Absent if there are none.',
-    { type: 'string' },
-  ),
   'Retry-After': header('Seconds to wait before trying again.', { type: 'integer', minimum: 1 }),
   'Idempotent-Replayed': header('Present when the answer is that of an earlier call with the same Idempotency-Key.', {
     type: 'string',
@@ -21,15 +17,10 @@ const headers = {
 
 export type HeaderName = keyof typeof headers
 
-/** Every answer under /api carries these. */
-export const usualHeaders: readonly HeaderName[] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-Request-Id']
-
-/** Short, because every response refers to three of them or more. */
 const headerKeys: Readonly<Record<HeaderName, string>> = {
   'X-RateLimit-Limit': 'limit',
   'X-RateLimit-Remaining': 'remaining',
   'X-Request-Id': 'request',
-  'X-Ignored-Parameters': 'ignored',
   'Retry-After': 'retry',
   'Idempotent-Replayed': 'replayed',
   Allow: 'allow',
@@ -40,17 +31,16 @@ export const headerComponents = Object.fromEntries(
   Object.entries(headers).map(([name, header]) => [headerKeys[name as HeaderName], header]),
 )
 
-export const headerRefs = (names: readonly HeaderName[]) =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${headerKeys[name]}` }]))
+/**
+ * Returns the headers of a response, nothing if there are none. A response lists those that a caller acts on: the ones
+ * that every answer under /api has are told once, in the conventions, and listed where they decide what to do next.
+ */
+export const headersOf = (names: Iterable<HeaderName>): { headers?: unknown } => {
+  const refs = [...names].map((name) => [name, { $ref: `#/components/headers/${headerKeys[name]}` }])
+  return refs.length > 0 ? { headers: Object.fromEntries(refs) } : {}
+}
 
 export const parameters = {
-  Prefer: {
-    name: 'Prefer',
-    in: 'header',
-    required: false,
-    description: '`handling=strict` refuses the call if the action does not know one of its parameters.',
-    schema: { type: 'string' } satisfies JsonSchema,
-  },
   'Idempotency-Key': {
     name: 'Idempotency-Key',
     in: 'header',

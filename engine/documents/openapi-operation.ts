@@ -4,7 +4,7 @@ import { type FaultTable, refusals } from '../refusals.js'
 import { successSchema } from '../success.js'
 import { exampleOf, fullCall, smallestCall } from './examples.js'
 import { answerSchema, type JsonSchema, plain } from './json-schema.js'
-import { headerRefs, usualHeaders } from './openapi-components.js'
+import { headersOf } from './openapi-components.js'
 import { errorResponses } from './openapi-errors.js'
 import { describeAction, describeAliases, describeParameter } from './prose.js'
 
@@ -14,10 +14,7 @@ type Json = Record<string, unknown>
 export function operation(entry: Entry, table: FaultTable): Json {
   const { name, summary, area, method, permission, needsOneOf } = entry
   const notes = describeAction(entry)
-  const given = [
-    ...(method === 'GET' ? queryParameters(entry) : []),
-    ...(entry.kind === 'unavailable' ? [] : method === 'GET' ? [prefer] : [idempotencyKey, prefer]),
-  ]
+  const given = method === 'GET' ? queryParameters(entry) : entry.kind === 'unavailable' ? [] : [idempotencyKey]
   return {
     operationId: name,
     summary,
@@ -31,11 +28,10 @@ export function operation(entry: Entry, table: FaultTable): Json {
   }
 }
 
-const prefer = { $ref: '#/components/parameters/Prefer' }
 const idempotencyKey = { $ref: '#/components/parameters/Idempotency-Key' }
 
 /** Returns the required parameters. "One of several" with a single name makes that one required. */
-export function requiredNames({ required, needsOneOf = [] }: Entry): string[] {
+function requiredNames({ required, needsOneOf = [] }: Entry): string[] {
   return [...Object.keys(required), ...(needsOneOf.length === 1 ? needsOneOf : [])]
 }
 
@@ -93,9 +89,10 @@ function requestBody(entry: Entry): Json {
   const schema = { $ref: `#/components/schemas/${bodyName(entry)}` }
   const smallest = smallestCall(entry)
   const full = fullCall(entry)
+  const hasOptional = Object.keys(full).length > Object.keys(smallest).length
   const examples = {
     ...(Object.keys(smallest).length > 0 && { smallest: { summary: 'Required parameters', value: smallest } }),
-    ...(Object.keys(full).length > 0 && { full: { summary: 'All parameters', value: full } }),
+    ...(hasOptional && { full: { summary: 'All parameters', value: full } }),
   }
   const encoding = Object.entries({ ...entry.required, ...entry.optional }).flatMap(([name, field]) => {
     const style = styleOf(plain(field.schema))
@@ -121,11 +118,7 @@ function success(entry: Entry): Json {
   return {
     200: {
       description: 'Done.',
-      headers: headerRefs([
-        ...usualHeaders,
-        'X-Ignored-Parameters',
-        ...(replayable ? (['Idempotent-Replayed'] as const) : []),
-      ]),
+      ...headersOf(replayable ? ['Idempotent-Replayed'] : []),
       content: { 'application/json': { schema: answerSchema(schema), example: exampleOf(schema) } },
     },
   }
@@ -139,7 +132,6 @@ function parameterSchema(name: string, field: Field): JsonSchema {
   return {
     ...schema,
     ...(description !== '' && { description }),
-    ...(schema.not === undefined && { examples: schema.examples ?? [exampleOf(schema, name)] }),
     ...(aliases.length > 0 && { 'x-aliases': aliases }),
     ...(extraAliases.length > 0 && { 'x-added-aliases': extraAliases }),
     ...(extension && { 'x-extension': true }),

@@ -1,7 +1,7 @@
 import { gatewayModule, type PaymentEvent } from '../../../../../../domain/ports/gateway.js'
 import { type ModuleError, refused } from '../../../../../../domain/ports/module.js'
 
-/** What was asked of the gateway, by idempotency key, and how it answers from now on. */
+/** The calls of the gateway by idempotency key, and its answer from now on. */
 export const parrot: { readonly forgotten: [string, string][]; fails: ModuleError | undefined } = {
   forgotten: [],
   fails: undefined,

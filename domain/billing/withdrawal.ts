@@ -1,0 +1,86 @@
+import type { ClientRow } from '../../db/rows.js'
+import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { Context } from '../context.js'
+import { grouped } from '../grouped.js'
+import { creditLines } from './credit-notes.js'
+import { releasePeriods } from './cursors.js'
+import { cancelInvoice } from './invoice-changes.js'
+import { type Totals, totalsOf } from './invoice-totals.js'
+import { lockInvoiceAndClient } from './invoices.js'
+import { withdrawnLines } from './noted-lines.js'
+
+/**
+ * Takes lines back from whatever invoices they are on (R-1032): a draft loses them, an issued invoice gets a credit
+ * note, and one on which nothing was paid and of which nothing is left is cancelled. They claim no period any more, and
+ * an upgrade among them ends. Lines of cancelled and refunded invoices are left alone.
+ */
+export async function withdrawLines(ctx: Context, lines: readonly InvoiceItemRow[], reason: string): Promise<void> {
+  const byInvoice = [...grouped(lines, ({ invoice_id }) => invoice_id)].sort(([a], [b]) => a - b)
+  const held: { invoice: InvoiceRow; client: ClientRow | undefined; ids: Set<number> }[] = []
+  // All are locked before the first is written, so that the counter of notes is the last row that is waited for.
+  for (const [invoiceId, ofInvoice] of byInvoice)
+    held.push({ ...(await lockInvoiceAndClient(ctx.db, invoiceId)), ids: new Set(ofInvoice.map(({ id }) => id)) })
+  for (const { invoice, client, ids } of held) {
+    if (invoice.status === 'cancelled' || invoice.status === 'refunded') continue
+    await withdrawFrom(ctx, invoice, client, ids, reason)
+  }
+}
+
+async function withdrawFrom(
+  ctx: Context,
+  { id }: InvoiceRow,
+  client: ClientRow | undefined,
+  ids: ReadonlySet<number>,
+  reason: string,
+): Promise<void> {
+  const { db } = ctx
+  // Read again: one before it may have been of the same client.
+  const invoice = (await db('invoices').where({ id }).first()) as InvoiceRow
+  const gone = await withdrawnLines(ctx, invoice)
+  const all = (await db('invoice_items').where({ invoice_id: id }).orderBy('id')).filter((line) => !gone.has(line.id))
+  const taken = all.filter((line) => ids.has(line.id))
+  if (taken.length === 0) return
+  await release(ctx, taken)
+  if (invoice.status === 'draft') return loseLines(ctx, invoice, all, taken)
+  if (taken.length === all.length && invoice.paid === 0) {
+    const owner = client && (await db('clients').where({ id: client.id }).first())
+    return cancelInvoice(ctx, invoice, owner)
+  }
+  await creditLines(ctx, invoice, client, { lines: taken, reason })
+}
+
+async function release(ctx: Context, lines: readonly InvoiceItemRow[]): Promise<void> {
+  const { db } = ctx
+  await releasePeriods(ctx, lines)
+  const upgrades = lines.flatMap(({ type, related_id }) =>
+    type === 'upgrade' && related_id !== null ? related_id : [],
+  )
+  await db('upgrades').whereIn('id', upgrades).where({ status: 'pending' }).update({ status: 'cancelled' })
+}
+
+async function loseLines(
+  { db }: Context,
+  invoice: InvoiceRow,
+  all: readonly InvoiceItemRow[],
+  lost: readonly InvoiceItemRow[],
+): Promise<void> {
+  const client = invoice.client_id === null ? undefined : await db('clients').where({ id: invoice.client_id }).first()
+  const group = client?.group_id
+    ? await db('client_groups').where({ id: client.group_id }).first('discount')
+    : undefined
+  const totals = (left: readonly InvoiceItemRow[]): Totals =>
+    totalsOf(
+      left.map(({ amount, is_taxed }) => ({ amount, taxed: is_taxed === 1 })),
+      { discount: group?.discount ?? 0, taxRate: invoice.tax_rate },
+    )
+  const rest = totals(all.filter((line) => !lost.includes(line)))
+  // What is left would come to less than nothing.
+  const gone = rest.total < 0 ? all : lost
+  const ids = gone.map(({ id }) => id)
+  const items = gone.flatMap(({ type, related_id }) => (type === 'billable' && related_id !== null ? related_id : []))
+  await db('invoice_items').whereIn('id', ids).delete()
+  await db('billable_items').whereIn('id', items).update({ invoice_id: null, is_invoiced: 0 })
+  await db('invoices')
+    .where({ id: invoice.id })
+    .update(gone === all ? totals([]) : rest)
+}
