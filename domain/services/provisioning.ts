@@ -20,6 +20,7 @@ import {
 import { type Attempted, carryOut, isModuleFailure, type Work, workRow } from '../queue/work.js'
 import type { QueueStatus } from '../statuses.js'
 import { accountPassword, freeUsername, isAccountKnown, knownUsername } from './account-names.js'
+import { withdrawService } from './endings.js'
 import { accessOf, hasServers, leastFullServer, noServer } from './servers.js'
 import {
   activated,
@@ -129,7 +130,9 @@ const effects: Readonly<Record<ServerVerb, (ctx: Context, service: ServiceRow, p
     suspend: (ctx, service, { reason = '', byStaff = false }) => suspended(ctx, service, reason, byStaff),
     unsuspend: (ctx, service) => unsuspended(ctx, service),
     terminate: async (ctx, service, { isLeftover = false }) => {
-      if (!isLeftover) await terminated(ctx, service)
+      if (isLeftover) return
+      await terminated(ctx, service)
+      await withdrawService(ctx, service)
     },
     changepackage: async () => {},
     changepassword: async (ctx, { id }, { password = '' }) =>
