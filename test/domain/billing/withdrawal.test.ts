@@ -45,7 +45,7 @@ withService(
       await end(api, serviceids[0], 'terminated')
       const open = await show(api, invoiceid)
       t.match(open, { status: 'unpaid', credited: 10, balance: 10, creditnotes: [{ total: 10, reason: /has ended$/ }] })
-      const due = async (id: number | undefined) =>
+      const due = async (id = 0) =>
         (await api.database.read('services').where({ id }).first('next_due_date'))?.next_due_date
       const before = await due(serviceids[1])
       await api.ok('addinvoicepayment', { invoiceid, transid: `s${invoiceid}`, amount: 10 })
