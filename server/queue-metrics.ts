@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/database.js'
+import { refundQueue } from '../domain/billing/refund-queue.js'
 import { certificateQueue } from '../domain/certificates/queue.js'
 import { tokenQueue } from '../domain/clients/pay-tokens.js'
 import { mailQueue } from '../domain/mail/delivery.js'
@@ -24,6 +25,7 @@ export function registerQueueMetrics(registry: Registry, { read }: Pick<Database
     deliveries: () => readFigures(read, deliveryQueue, now()),
     certificates: () => readFigures(read, certificateQueue, now()),
     tokens: () => readFigures(read, tokenQueue, now()),
+    refunds: () => readFigures(read, refundQueue, now()),
   }
   type Readings = readonly (readonly [queue: string, figures: QueueFigures | undefined])[]
   let pending: Promise<Readings> | undefined

@@ -1,8 +1,8 @@
 import t from 'tap'
+import { fails } from '../../actions/_shared/checks.js'
 import { counts, goTo, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeDomain, makeProduct, makeService, setSetting } from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'
-import { fails } from '../../actions/_shared/checks.js'
 
 const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
 
