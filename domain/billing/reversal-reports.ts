@@ -33,7 +33,7 @@ export async function recordRefund(ctx: Context, gateway: string, event: RefundE
     left -= part
     const whole = part === row.amount
     if (whole && part === amount) {
-      await ctx.db('reversals').where({ id: row.id }).update({ transid })
+      await nameReversal(ctx, row, transid)
       return false
     }
     if (whole) await ctx.db('reversals').where({ id: row.id }).delete()
@@ -46,6 +46,13 @@ export async function recordRefund(ctx: Context, gateway: string, event: RefundE
   const stated = { gateway, payment_transid: key, transid, amount: cents(amount), currency }
   if (left === amount) return insertAndApply(ctx, payment, stated)
   return insertAndApply(ctx, payment, stated, left)
+}
+
+/** Gives a reversal that a sum has brought the reference that has become known, and so to what was recorded of it. */
+async function nameReversal({ db }: Context, { id, transaction_id }: ReversalRow, transid: string): Promise<void> {
+  await db('reversals').where({ id }).update({ transid })
+  if (transaction_id === null || (await db('transactions').where({ transid }).first('id')) !== undefined) return
+  await db('transactions').where({ id: transaction_id }).whereNull('transid').update({ transid })
 }
 
 /**

@@ -34,12 +34,12 @@ export async function reverse(
   const currency = currencies.of(payment.currency_id)
   const held = payment.invoice_id === null ? undefined : await lockInvoiceAndClient(db, payment.invoice_id)
   const known = (await db('transactions').where({ id: payment.id }).first()) as TransactionRow
-  const description = `${kind === 'refund' ? 'Refund' : 'Lost dispute'} of ${payment.description}`
+  const description = `${kind === 'refund' ? 'Refund' : 'Lost dispute'}: ${payment.description}`
   const surplus = isOfInvoice ? 0 : await surplusLeft(ctx, known)
   const id = await storeReturn(ctx, { ...known, description, transid, amount })
   if (id === undefined) return undefined
   const label = currency.label(amount)
-  await logActivity(ctx, `${description}: ${label} went back`, payment.client_id)
+  await logActivity(ctx, `${description}; ${label} went back`, payment.client_id)
   if (held !== undefined) {
     const fromCredit = await takeCredit(ctx, held.client, Math.min(amount, surplus), {
       description,
@@ -153,7 +153,7 @@ export async function concludeRefund(ctx: Context, left: InvoiceRow, amount: Cen
 export async function undoRefund(ctx: Context, payment: TransactionRow, amount: Cents): Promise<void> {
   const { db, now } = ctx
   const { client_id, invoice_id, currency_id, gateway } = payment
-  const description = `Failed refund of ${payment.description}`
+  const description = `Failed refund: ${payment.description}`
   const client = client_id === null ? undefined : await db('clients').where({ id: client_id }).forUpdate().first()
   if (client === undefined) throw new Fault('invoice_without_client')
   const facts = {
@@ -167,5 +167,5 @@ export async function undoRefund(ctx: Context, payment: TransactionRow, amount: 
   }
   await db('transactions').insert({ ...facts, amount_out: zero, applied: zero, transid: null })
   await moveCredit(ctx, client, { amount, description, ...(invoice_id !== null && { invoiceId: invoice_id }) })
-  await logActivity(ctx, `${description}: ${ctx.currencies.of(currency_id).label(amount)} became credit`, client_id)
+  await logActivity(ctx, `${description}; ${ctx.currencies.of(currency_id).label(amount)} became credit`, client_id)
 }
