@@ -124,6 +124,8 @@ export interface ClientLoginRow {
   is_owner: Flag
   /** The word `all`, or a JSON list of keys. */
   permissions: string
+  /** Null in rows of an earlier release. */
+  attached_at: Instant | null
 }
 
 export interface ClientNoteRow {

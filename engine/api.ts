@@ -9,7 +9,8 @@ import { fromHeaders, fromParameters, type PresentedCredential, withoutCredentia
 import { databaseUnreachable, type Failure, type FaultCode, failure, failureBody, Refused } from './errors.js'
 import { type Account, type Accounts, type Actor, Gate } from './gate.js'
 import { type Answer, type Claim, fingerprint, readKey } from './idempotency.js'
-import { compileInput, type Input, InvalidInput } from './input.js'
+import { prefersStrict, unknownParameters } from './ignored-parameters.js'
+import { compileInput, type Input, InvalidInput, summarise } from './input.js'
 import { anonymousKey, count, type LimitStatus, type LimitStore } from './limits.js'
 import { noneSent } from './messages.js'
 import { Parameters } from './parameters.js'
@@ -84,7 +85,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     const requestId: string = ctx.state.requestId
     const { path, query } = split(req.url as string)
     const action = actions.get(path)
-    const state: State = { requestId, path, query, action, limitStatus: undefined, actor: undefined }
+    const state: State = { requestId, path, query, action, limitStatus: undefined, actor: undefined, ignored: [] }
     const parameters = new Parameters(req, query, action?.intake ?? noIntake, host.bodies)
     let answer: Answer
     let refusal: Failure | undefined
@@ -114,7 +115,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
         seconds: (performance.now() - started) / 1000,
       })
     }
-    setHead(response, answer, state.limitStatus, refusal?.headers)
+    setHead(response, answer, state, refusal?.headers)
     if (answer.rest === undefined) {
       response.body = answer.body
       finish()
@@ -156,6 +157,8 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     if (entry.kind === 'unavailable') refuse('action_unavailable', { message: entry.because as string })
 
     const raw = withoutCredential(await parameters.all(), presented)
+    state.ignored = input.ignored(raw)
+    if (state.ignored.length > 0 && prefersStrict(req.headers.prefer)) refuseUnknown(state.ignored)
     const values = input.read(raw)
     if (entry.needsOneOf !== undefined && !entry.needsOneOf.some((name) => values[name] !== undefined))
       refuse('incomplete_request', { message: noneSent(entry.needsOneOf) })
@@ -228,6 +231,13 @@ interface State {
   readonly action: Prepared | undefined
   limitStatus: LimitStatus | undefined
   actor: string | undefined
+  /** Parameters that the action does not know. */
+  ignored: readonly string[]
+}
+
+function refuseUnknown(names: readonly string[]): never {
+  const errors = unknownParameters(names)
+  refuse('unknown_parameters', { message: summarise(errors), errors })
 }
 
 function refuse(code: FaultCode, more: Partial<Failure> = {}): never {
@@ -261,7 +271,7 @@ const usualHeaders = {
 function setHead(
   response: Response,
   { status, replayed }: Answer,
-  limitStatus: LimitStatus | undefined,
+  { limitStatus, ignored }: Pick<State, 'limitStatus' | 'ignored'>,
   more: Failure['headers'],
 ): void {
   response.status = status
@@ -270,6 +280,7 @@ function setHead(
     response.set('X-RateLimit-Limit', String(limitStatus.limit))
     response.set('X-RateLimit-Remaining', String(limitStatus.remaining))
   }
+  if (ignored.length > 0) response.set('X-Ignored-Parameters', ignored.join(', '))
   if (replayed) response.set('Idempotent-Replayed', 'true')
   if (more !== undefined) response.set(more)
 }

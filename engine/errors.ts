@@ -44,6 +44,10 @@ export const faults = {
     message: 'Send application/json, application/x-www-form-urlencoded or multipart/form-data.',
   },
   invalid_parameters: { status: 422, message: 'A parameter failed validation.' },
+  unknown_parameters: {
+    status: 422,
+    message: 'The call asks for strict handling and has a parameter that the action does not know.',
+  },
   key_reused: { status: 422, message: 'This Idempotency-Key was used with other parameters.' },
   key_invalid: { status: 422, message: 'An Idempotency-Key has 1 to 255 visible characters.' },
   rate_limited: { status: 429, message: 'Too many requests; retry after the seconds in Retry-After.' },

@@ -6,6 +6,7 @@ import type { Entry } from './catalogue.js'
 import { type Field, isEmpty } from './fields.js'
 import { bounds } from './form.js'
 import { isStorable } from './formats.js'
+import { ignoredNames } from './ignored-parameters.js'
 import { describe } from './messages.js'
 
 // The validator would stop at the eighth fault, and its callers would never hear of the others.
@@ -35,6 +36,8 @@ export type Raw = Readonly<Record<string, unknown>>
 export interface Input {
   /** Raw wire values -> what the handler receives, settled fields still to come. Throws InvalidInput. */
   read(raw: Raw): Record<string, unknown>
+  /** Returns the names in raw wire values that the action does not know, as far as they may be told. */
+  ignored(raw: Raw): readonly string[]
   /** Does the slow work of the fields that need it (hashing), in place. */
   settle: ((values: Record<string, unknown>) => Promise<void>) | undefined
 }
@@ -60,7 +63,10 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
   )
   const slow = plans.flatMap(({ name, field }) => (field.settle === undefined ? [] : [[name, field.settle] as const]))
 
+  const known = new Set(plans.flatMap(({ names }) => names))
+
   return {
+    ignored: (raw) => ignoredNames(raw, known),
     read(raw) {
       const candidates: Record<string, unknown> = {}
       const values: Record<string, unknown> = {}

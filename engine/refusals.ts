@@ -46,6 +46,7 @@ function* engineRefusals(entry: Entry): Generator<Refusal> {
   if (entry.needsOneOf !== undefined) yield { ...own('incomplete_request'), message: noneSent(entry.needsOneOf) }
   const parameters = Object.keys({ ...entry.required, ...entry.optional })
   if (parameters.length > 0) yield { ...general('invalid_parameters'), parameters }
+  yield { ...general('unknown_parameters'), parameters: ['colour'] }
   if (method === 'POST') yield* postRefusals(entry, parameters.length > 0)
 }
 

@@ -6,8 +6,9 @@ import type { Permission } from '../../domain/access/permissions.js'
 import type { Context, RemoteContext } from '../../domain/context.js'
 import type { FaultCode } from '../../domain/faults.js'
 import type { Machine } from '../../domain/system/machine.js'
-import { definers, type Listing, type StreamedListing } from '../../engine/action.js'
+import { type Action, definers, type Listing, type StreamedListing } from '../../engine/action.js'
 import type { Actor } from '../../engine/gate.js'
+import { withClientNames } from './client-names.js'
 
 export type { Values } from '../../engine/fields.js'
 export * as f from './fields.js'
@@ -22,12 +23,17 @@ export interface ActionContext extends Context {
 /** The context of a handler that calls a provider: only transactions that it opens itself are open. */
 export interface RemoteActionContext extends ActionContext, RemoteContext {}
 
-export const { action, pagedAction, streamedAction, remoteAction, unavailableAction } = definers<
-  Permission,
-  FaultCode,
-  ActionContext,
-  RemoteActionContext
->()
+const define = definers<Permission, FaultCode, ActionContext, RemoteActionContext>()
+
+/** A definer whose actions take the client by each of its names. */
+const named = <Definer extends (line: never) => Action>(definer: Definer): Definer =>
+  ((line: never) => withClientNames(definer(line))) as Definer
+
+export const action = named(define.action)
+export const pagedAction = named(define.pagedAction)
+export const streamedAction = named(define.streamedAction)
+export const remoteAction = named(define.remoteAction)
+export const { unavailableAction } = define
 
 interface Rows<Row, Item> extends Paged {
   /** Presents a whole page at once, so that related records cost one query rather than one per row. */

@@ -15,6 +15,7 @@ export const serverFaults = [
   'service_terminated',
   'module_refused',
   'service_busy',
+  'username_taken',
   'module_unreachable',
 ] as const
 

@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'addcredit',
-  summary: "Add credit to a client's balance, with a description.",
+  summary: "Add credit to a client's balance or take it away, with a description.",
   method: 'POST',
   permission: 'create_clients',
   required: {
@@ -11,15 +11,24 @@ export default action({
     description: f.text({ example: 'Refund of a double payment' }),
     amount: f.amount({ min: 0.01, description: "In the client's currency." }),
   },
+  optional: {
+    type: f.withDefault(
+      f.oneOf(['add', 'remove'], {
+        extension: true,
+        description: '`remove` takes credit away, at most what the client has.',
+      }),
+      'add',
+    ),
+  },
   returns: {
     clientid: f.id('client'),
     creditid: f.id('credit'),
     credit: f.money({ description: 'Credit balance after the change.' }),
   },
-  rejects: { clientid: ['client_not_found'], amount: ['amount_too_small', 'balance_too_large'] },
+  rejects: { clientid: ['client_not_found'], amount: ['amount_too_small', 'balance_too_large', 'credit_too_small'] },
 
-  run: async ({ clientid, amount, description }, ctx) => {
-    const { entryId, balance, currency } = await addCredit(ctx, clientid, { amount, description })
+  run: async ({ clientid, amount, description, type }, ctx) => {
+    const { entryId, balance, currency } = await addCredit(ctx, clientid, { amount, description, type })
     return { clientid, creditid: entryId, credit: currency.show(balance) }
   },
 })

@@ -3,6 +3,9 @@ import { f, remoteAction } from '../_shared/kit.js'
 
 const filter = f.untaken({ rule: 'cannot be sent, because everything that is due is invoiced' })
 
+/** The client by its other names: what is ignored here would bill everybody. */
+const clientAliases = ['client_id', 'userid']
+
 export default remoteAction({
   name: 'geninvoices',
   summary: 'Generate invoices for everything that is due, as the daily job does.',
@@ -10,7 +13,12 @@ export default remoteAction({
 and billable items that are due: one invoice per client and due date. Nothing is invoiced twice.`,
   method: 'POST',
   permission: 'manage_invoices',
-  optional: { clientid: filter, serviceids: filter, domainids: filter, addonids: filter },
+  optional: {
+    clientid: { ...filter, aliases: clientAliases, extraAliases: clientAliases },
+    serviceids: filter,
+    domainids: filter,
+    addonids: filter,
+  },
   returns: {
     generated: f.integer({ min: 0, description: 'Number of invoices created.', example: 2 }),
     skipped: f.integer({

@@ -14,7 +14,7 @@ export default remoteAction({
   },
   returns: serverAnswer,
   further: moduleFields,
-  faults: ['service_not_found', 'function_not_found', 'function_failed', 'module_unreachable'],
+  faults: ['service_not_found', 'function_not_found', 'function_failed', 'username_taken', 'module_unreachable'],
 
   run: async ({ serviceid, func_name }, remote) =>
     presentServerAnswer(serviceid, await callServerFunction(remote, serviceid, func_name)),

@@ -1,5 +1,14 @@
-import { upgradeService } from '../../domain/orders/upgrades.js'
+import { priceUpgrade, upgradeService } from '../../domain/orders/upgrades.js'
 import { action, f } from '../_shared/kit.js'
+
+/** The prices are answered with `calconly` alone. */
+const unpriced = {
+  price: undefined,
+  discount: undefined,
+  tax: undefined,
+  total: undefined,
+  recurringamount: undefined,
+}
 
 export default action({
   name: 'upgradeproduct',
@@ -12,19 +21,49 @@ export default action({
     serviceid: f.id('service'),
     packageid: f.id('product', { extraAlias: 'newproductid', description: 'New product.' }),
   },
+  optional: {
+    calconly: f.flag({
+      extension: true,
+      description: 'True answers the prices only: nothing is changed and nothing invoiced.',
+    }),
+  },
   returns: {
     serviceid: f.id('service'),
-    upgradeid: f.id('upgrade'),
+    upgradeid: f.nullable(f.id('upgrade', { description: 'Null with `calconly`.' })),
     invoiceid: f.nullable(f.id('invoice')),
     applied: f.flag({ description: 'True when the change is already made.' }),
+    price: f.sometimes(
+      f.money({ description: 'With `calconly`: the difference for the rest of the period, before discount and tax.' }),
+    ),
+    discount: f.sometimes(f.money({ description: 'With `calconly`.' })),
+    tax: f.sometimes(f.money({ description: 'With `calconly`.' })),
+    total: f.sometimes(
+      f.money({ description: 'With `calconly`: the total of the invoice; 0 if nothing is to be paid.' }),
+    ),
+    recurringamount: f.sometimes(f.money({ description: 'With `calconly`: the price of each later period.' })),
   },
   faults: ['service_not_found', 'upgrade_inactive', 'upgrade_open', 'total_too_large'],
   rejects: {
     packageid: ['product_unknown', 'upgrade_same_product', 'upgrade_other_group', 'upgrade_not_sold'],
   },
 
-  run: async ({ serviceid, packageid }, ctx) => {
+  run: async ({ serviceid, packageid, calconly }, ctx) => {
+    if (calconly) {
+      const { difference, totals, recurring, currencyId } = await priceUpgrade(ctx, serviceid, packageid)
+      const currency = ctx.currencies.of(currencyId)
+      return {
+        serviceid,
+        upgradeid: null,
+        invoiceid: null,
+        applied: false,
+        price: currency.show(difference),
+        discount: currency.show(totals.discount),
+        tax: currency.show(totals.tax),
+        total: currency.show(totals.total),
+        recurringamount: currency.show(recurring),
+      }
+    }
     const { upgradeId, invoiceId, applied } = await upgradeService(ctx, serviceid, packageid)
-    return { serviceid, upgradeid: upgradeId, invoiceid: invoiceId, applied }
+    return { ...unpriced, serviceid, upgradeid: upgradeId, invoiceid: invoiceId, applied }
   },
 })

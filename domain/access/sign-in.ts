@@ -33,6 +33,7 @@ export async function makeSignInLink(ctx: Context, request: SignInRequest): Prom
   const login = await db('client_logins')
     .where({ client_id: clientId, ...(request.loginId !== undefined && { login_id: request.loginId }) })
     .orderBy('is_owner', 'desc')
+    .orderByRaw('attached_at nulls first')
     .orderBy('login_id')
     .first('login_id')
   if (login === undefined) throw new Fault('no_login_to_sign_in_as')

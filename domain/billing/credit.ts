@@ -50,15 +50,20 @@ export async function moveCredit(
   return { entryId: (entry as CreditEntryRow).id, balance }
 }
 
-/** Adds credit to a client. Throws client_not_found, amount_too_small, balance_too_large. */
+/**
+ * Adds credit to a client, or takes it away (R-1106). Throws client_not_found, amount_too_small, balance_too_large,
+ * credit_too_small.
+ */
 export async function addCredit(
   ctx: Context,
   clientId: number,
-  { amount, description }: { amount: Decimal; description: string },
+  { amount, description, type }: { amount: Decimal; description: string; type: 'add' | 'remove' },
 ): Promise<CreditChanged & { currency: Currency }> {
   const client = await lockClient(ctx.db, clientId)
   const currency = ctx.currencies.of(client.currency_id)
-  return { ...(await moveCredit(ctx, client, { amount: currency.parseSome(amount), description })), currency }
+  const some = currency.parseSome(amount)
+  const moved = await moveCredit(ctx, client, { amount: type === 'add' ? some : subtract(zero, some), description })
+  return { ...moved, currency }
 }
 
 export interface CreditApplied {

@@ -113,6 +113,6 @@ export async function acceptInvite(
     'login' in acceptance
       ? await confirmLogin(db, acceptance.login, email)
       : await createLogin(ctx, { ...acceptance, email })
-  await attachLogin(db, loginId, clientId, permissions)
+  await attachLogin(ctx, loginId, clientId, permissions)
   return { loginId, clientId }
 }

@@ -26,7 +26,8 @@ export interface NewLogin {
  * Creates a login. On the account that it is attached to it holds every permission, and it owns the account only where
  * that is made with it (R-903). Throws login_email_taken, client_not_found.
  */
-export async function createLogin({ db, now }: Context, login: NewLogin): Promise<number> {
+export async function createLogin(ctx: Context, login: NewLogin): Promise<number> {
+  const { db, now } = ctx
   const [made] = await db('logins')
     .insert({
       email: login.email,
@@ -40,13 +41,13 @@ export async function createLogin({ db, now }: Context, login: NewLogin): Promis
     .ignore()
     .returning('id')
   if (made === undefined) throw new Fault('login_email_taken')
-  if (login.clientId !== undefined) await attachLogin(db, made.id, login.clientId, 'all', login.isOwner)
+  if (login.clientId !== undefined) await attachLogin(ctx, made.id, login.clientId, 'all', login.isOwner)
   return made.id
 }
 
 /** Links a login to an account, whose owner stays who it is. Throws client_not_found, login_on_account. */
 export async function attachLogin(
-  db: Knex,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   loginId: number,
   clientId: number,
   permissions: LoginPermissions,
@@ -60,6 +61,7 @@ export async function attachLogin(
       login_id: loginId,
       is_owner: isOwner ? 1 : 0,
       permissions: packPermissions(permissions),
+      attached_at: instant(now),
     })
     .onConflict(['client_id', 'login_id'])
     .ignore()

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-billing.js'
 import type { DomainRow, ModuleQueueRow, OrderRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
@@ -8,6 +9,7 @@ import { holdingStatuses, isHeldByAnother } from '../domains/registrar-access.js
 import { Fault } from '../faults.js'
 import { intend, withdraw } from '../modules/queue.js'
 import { isLeased } from '../queue/queue.js'
+import { findUsernameHolder } from '../services/account-names.js'
 import { unsuspended } from '../services/services.js'
 import { fraudReason, runsOnServer } from '../services/suspensions.js'
 import { logActivity } from '../system/activity.js'
@@ -59,6 +61,8 @@ async function restoreService(ctx: Context, service: ServiceRow): Promise<string
     await withdraw(ctx, removal.id)
   }
   if (status === 'fraud' || status === 'cancelled') {
+    if (await isUsernameTaken(db, service))
+      return [`The user name ${service.username} of service ${id} is another service's by now.`]
     await db('services').where({ id }).update({ status: 'pending', terminated_on: null })
     return []
   }
@@ -69,6 +73,10 @@ async function restoreService(ctx: Context, service: ServiceRow): Promise<string
   }
   return []
 }
+
+/** Returns true where another service has been given the user name meanwhile. */
+const isUsernameTaken = async (db: Knex, service: ServiceRow): Promise<boolean> =>
+  service.server_id !== null && (await findUsernameHolder(db, service, service.server_id)) !== undefined
 
 /** Undoes on the server what may have been done there without an answer. */
 async function undoAttempts(ctx: Context, { id }: ServiceRow, open: readonly ModuleQueueRow[]): Promise<void> {

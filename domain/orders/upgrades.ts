@@ -1,6 +1,9 @@
+import type { Knex } from 'knex'
+import type { ClientRow } from '../../db/rows.js'
+import type { ProductRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import { isRecurring, monthsOf } from '../billing/cycles.js'
-import { fraction } from '../billing/invoice-totals.js'
+import { fraction, type Totals, totalsOf } from '../billing/invoice-totals.js'
 import { createInvoice } from '../billing/invoices.js'
 import { type Context, instant, today } from '../context.js'
 import { addMonths, type Day, daysBetween } from '../days.js'
@@ -17,6 +20,42 @@ export interface UpgradeResult {
   readonly applied: boolean
 }
 
+/** What a change of the product would cost. */
+export interface UpgradePrice {
+  /** The difference for the rest of the period, before discount and tax; negative where the new product costs less. */
+  readonly difference: Cents
+  readonly totals: Totals
+  readonly recurring: Cents
+  readonly currencyId: number
+}
+
+/** A change that may be made, with its rows; the client and the service are locked. */
+interface PricedUpgrade {
+  readonly client: ClientRow
+  readonly service: ServiceRow
+  readonly old: ProductRow
+  readonly product: ProductRow
+  readonly price: Cents
+  /** The difference for the rest of the period. */
+  readonly amount: Cents
+}
+
+/**
+ * Returns what upgradeService would invoice, and changes nothing (R-1507). Throws like upgradeService.
+ */
+export async function priceUpgrade(ctx: Context, serviceId: number, productId: number): Promise<UpgradePrice> {
+  const { client, service, price, amount } = await checkUpgrade(ctx, serviceId, productId)
+  const group =
+    client.group_id === null ? undefined : await ctx.db('client_groups').where({ id: client.group_id }).first()
+  const rates = { discount: group?.discount ?? 0, taxRate: ctx.taxRates.of(client) }
+  return {
+    difference: amount,
+    totals: totalsOf([{ amount: amount > 0 ? amount : zero, taxed: true }], rates),
+    recurring: isRecurring(service.billing_cycle) ? price : zero,
+    currencyId: client.currency_id,
+  }
+}
+
 /**
  * Changes the product of a service (R-1507). What the rest of the period costs more is invoiced, and the change is made
  * once that is paid; where nothing is to pay it is made at once. Throws service_not_found, product_unknown,
@@ -24,27 +63,8 @@ export interface UpgradeResult {
  */
 export async function upgradeService(ctx: Context, serviceId: number, productId: number): Promise<UpgradeResult> {
   const { db, now } = ctx
-  const { client_id } = (await db('services').where({ id: serviceId }).first('client_id')) ?? {}
-  // The client first, since an invoice may follow.
-  const client = client_id == null ? undefined : await db('clients').where({ id: client_id }).forUpdate().first()
-  const service = await lockService(db, serviceId)
-  const product = await db('products').where({ id: productId }).first()
-  if (product === undefined) throw new Fault('product_unknown')
-  if (service.product_id === product.id) throw new Fault('upgrade_same_product')
-  const old = service.product_id === null ? undefined : await db('products').where({ id: service.product_id }).first()
-  if (old?.group_id !== product.group_id) throw new Fault('upgrade_other_group')
-  if (service.status !== 'active' || client === undefined) throw new Fault('upgrade_inactive')
-  const open = db('upgrades').where({ service_id: serviceId, status: 'pending' })
-  // An upgrade whose invoice was cancelled does not block a new one.
-  const dropped = db('invoices').where({ status: 'cancelled' }).select('id')
-  await open.clone().whereIn('invoice_id', dropped).update({ status: 'cancelled' })
-  if ((await open.first('id')) !== undefined) throw new Fault('upgrade_open')
-  const price = await priceOf(db, product, client.currency_id, service.billing_cycle)
-  // A one-time price does not fit a recurring service.
-  if (price === undefined || (product.pay_type === 'onetime' && isRecurring(service.billing_cycle)))
-    throw new Fault('upgrade_not_sold')
-
-  const amount = await differenceOf(ctx, service, price)
+  const { client, service, old, product, price, amount } = await checkUpgrade(ctx, serviceId, productId)
+  await openUpgrades(db, serviceId).whereIn('invoice_id', cancelledInvoices(db)).update({ status: 'cancelled' })
   const [made] = await unlessTaken(
     db('upgrades')
       .insert({
@@ -82,6 +102,35 @@ export async function upgradeService(ctx: Context, serviceId: number, productId:
   // A discount of the whole leaves nothing to pay.
   const applied = invoice.status === 'paid'
   return { upgradeId: id, invoiceId: invoice.id, applied }
+}
+
+/** An upgrade whose invoice was cancelled does not block a new one. */
+const cancelledInvoices = (db: Knex) => db('invoices').where({ status: 'cancelled' }).select('id')
+
+const openUpgrades = (db: Knex, serviceId: number) => db('upgrades').where({ service_id: serviceId, status: 'pending' })
+
+async function checkUpgrade(ctx: Context, serviceId: number, productId: number): Promise<PricedUpgrade> {
+  const { db } = ctx
+  const { client_id } = (await db('services').where({ id: serviceId }).first('client_id')) ?? {}
+  // The client first, since an invoice may follow.
+  const client = client_id == null ? undefined : await db('clients').where({ id: client_id }).forUpdate().first()
+  const service = await lockService(db, serviceId)
+  const product = await db('products').where({ id: productId }).first()
+  if (product === undefined) throw new Fault('product_unknown')
+  if (service.product_id === product.id) throw new Fault('upgrade_same_product')
+  const old = service.product_id === null ? undefined : await db('products').where({ id: service.product_id }).first()
+  if (old?.group_id !== product.group_id) throw new Fault('upgrade_other_group')
+  const isLive = service.status === 'pending' || service.status === 'active'
+  if (!isLive || client === undefined) throw new Fault('upgrade_inactive')
+  const open = await openUpgrades(db, serviceId)
+    .where((upgrade) => upgrade.whereNull('invoice_id').orWhereNotIn('invoice_id', cancelledInvoices(db)))
+    .first('id')
+  if (open !== undefined) throw new Fault('upgrade_open')
+  const price = await priceOf(db, product, client.currency_id, service.billing_cycle)
+  // A one-time price does not fit a recurring service.
+  if (price === undefined || (product.pay_type === 'onetime' && isRecurring(service.billing_cycle)))
+    throw new Fault('upgrade_not_sold')
+  return { client, service, old, product, price, amount: await differenceOf(ctx, service, price) }
 }
 
 /**

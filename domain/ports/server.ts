@@ -49,6 +49,15 @@ export interface Done {
 
 export type AccountState = 'absent' | 'active' | 'suspended'
 
+/**
+ * Returns true for an account that is there and in use. Throws refused for one that is suspended: creating it again would
+ * not lift the suspension (R-1531).
+ */
+export function isSetUp(state: AccountState): boolean {
+  if (state === 'suspended') throw refused('The account is there, but it is suspended')
+  return state === 'active'
+}
+
 /** Runs a verb and treats "already so" as success. */
 export async function reach(done: string, verb: () => Promise<unknown>, isSo: () => Promise<boolean>): Promise<Done> {
   try {

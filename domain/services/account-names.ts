@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { ServiceRow } from '../../db/rows-services.js'
+import { Fault } from '../faults.js'
 import { usernameProblem } from '../ports/usernames.js'
 
 /** The limit of most control panels, so that names stay valid when an account moves. */
@@ -16,11 +17,10 @@ export async function freeUsername(
   id: number,
 ): Promise<string> {
   const base = baseOf(domain) || `u${id}`.slice(0, maxUsernameLength)
-  const ended = ['terminated', 'cancelled', 'fraud'] as const
   const taken = new Set(
     await db('services')
       .where({ server_id: serverId })
-      .whereNotIn('status', ended)
+      .whereNotIn('status', endedNames)
       .where('username', 'like', `${base.slice(0, 4)}%`)
       .pluck('username'),
   )
@@ -30,6 +30,31 @@ export async function freeUsername(
     if (!taken.has(name)) return name
   }
 }
+
+/** Returns the other live service of a server that has the user name which is on record; undefined where none has it. */
+export async function findUsernameHolder(
+  db: Knex,
+  { id, username }: Pick<ServiceRow, 'id' | 'username'>,
+  serverId: number,
+): Promise<number | undefined> {
+  if (username === null) return undefined
+  const other = await db('services')
+    .where({ server_id: serverId, username })
+    .whereNotIn('status', endedNames)
+    .whereNot({ id })
+    .first('id')
+  return other?.id
+}
+
+/** Throws username_taken where another live service of the server has the user name (R-1508). */
+export async function expectFreeUsername(db: Knex, service: ServiceRow, serverId: number): Promise<void> {
+  const holder = await findUsernameHolder(db, service, serverId)
+  if (holder !== undefined)
+    throw new Fault('username_taken', `Service ${holder} has the user name ${service.username} on the same server.`)
+}
+
+/** Statuses in which a service gives its user name up (the index services_username). */
+const endedNames = ['terminated', 'cancelled', 'fraud'] as const
 
 /** Panels refuse names that begin with a digit, cPanel those that begin with "test", and all of them the system's. */
 function baseOf(domain: string | null): string {

@@ -13,13 +13,15 @@ import {
   type Done,
   expectUsername,
   type HostedAccount,
+  isSetUp,
   type ServerAccess,
   type ServerContext,
   type ServerModule,
 } from '../ports/server.js'
 import { type Attempted, carryOut, isModuleFailure, type Work, workRow } from '../queue/work.js'
 import type { QueueStatus } from '../statuses.js'
-import { accountPassword, freeUsername, isAccountKnown, knownUsername } from './account-names.js'
+import { unlessTaken } from '../unique.js'
+import { accountPassword, expectFreeUsername, freeUsername, isAccountKnown, knownUsername } from './account-names.js'
 import { withdrawService } from './endings.js'
 import { accessOf, hasServers, leastFullServer, noServer } from './servers.js'
 import {
@@ -49,7 +51,14 @@ interface Task extends ProvisioningTarget {
 }
 
 /** An attempt whose row is taken: nobody else is at the service until it is carried out. */
-export type ClaimedJob = Task | { readonly row: ModuleQueueRow; readonly error: ModuleError }
+export type ClaimedJob =
+  | Task
+  | {
+      readonly row: ModuleQueueRow
+      readonly error: ModuleError
+      /** What an action answers in place of the error. */
+      readonly fault?: Fault
+    }
 
 export type AttemptOutcome =
   | { readonly done: Done }
@@ -161,16 +170,19 @@ export async function takeJob(ctx: Context, rowId: number): Promise<ClaimedJob |
   if (moduleQueue.isSpent(waiting)) return { row, error: unreachable(moduleQueue.lostReason(waiting), true) }
   if (product === undefined || module === undefined)
     return { row, error: misconfigured(`The server module ${product?.module ?? ''} is not installed`) }
+  if (row.action === 'create' && service.status === 'suspended')
+    return { row, error: refused('The service is suspended: unsuspend it before its account is created') }
   try {
     const payload = payloadOf(ctx, row)
     return { row, payload, ...(await targetOf(ctx, service, product, module, payload)) }
   } catch (error) {
     if (isModuleFailure(error)) return { row, error }
+    if (error instanceof Fault) return { row, error: refused(error.message), fault: error }
     throw error
   }
 }
 
-/** The account as it is wanted; a service that has no server, user name or password yet is given them first. */
+/** The account as it is wanted; a service that has no server, user name or password yet is given them first. Throws username_taken. */
 export async function targetOf(
   ctx: Context,
   service: ServiceRow,
@@ -183,6 +195,7 @@ export async function targetOf(
   const server = await serverOf(ctx, service, product, module)
   const username = service.username ?? (await freeUsername(db, server?.id ?? null, service.domain, service.id))
   if (module.asksOwner === true) await expectNotAnothers(db, service, server, username)
+  if (service.server_id === null && server !== undefined) await expectFreeUsername(db, service, server.id)
   const password = openServicePassword(ctx, service) || accountPassword(ctx.random)
   const settled: Partial<ServiceRow> = {
     ...(server !== undefined && service.server_id === null && { server_id: server.id }),
@@ -190,7 +203,8 @@ export async function targetOf(
     ...(service.username === null && { username, account_username: knownUsername(service) }),
     ...(service.password === null && { password: sealServicePassword(ctx, service.id, password) }),
   }
-  if (Object.keys(settled).length > 0) await db('services').where({ id: service.id }).update(settled)
+  if (Object.keys(settled).length > 0)
+    await unlessTaken(db('services').where({ id: service.id }).update(settled), 'username_taken')
   const client: ClientRow | undefined =
     service.client_id === null ? undefined : await db('clients').where({ id: service.client_id }).first()
   return {
@@ -264,8 +278,7 @@ async function callModule(remote: RemoteContext, job: ClaimedJob): Promise<Done>
   const moduleContext = moduleContextOf(remote, job, `module-queue-${row.id}`)
   return outcomeOf(moduleContext.signal, async () => {
     if (row.action === 'create' && row.is_unsettled === 1) {
-      if ((await settleUnknownCreate(module, account, moduleContext)) !== 'absent')
-        return { message: 'The account is there' }
+      if (isSetUp(await settleUnknownCreate(module, account, moduleContext))) return { message: 'The account is there' }
     }
     return verbs[row.action as ServerVerb](module, account, moduleContext, payload)
   })

@@ -13,7 +13,7 @@ import { lockService } from './services.js'
 /**
  * Does something on the server of a service and answers with what the module says (R-1501). The intent is committed
  * before the call: where the server cannot be reached it stays in the queue. Throws service_not_found,
- * service_without_module, service_terminated, service_busy, module_refused, module_unreachable.
+ * service_without_module, service_terminated, service_busy, username_taken, module_refused, module_unreachable.
  */
 export async function actOnServer(
   remote: RemoteContext,
@@ -29,6 +29,7 @@ export async function actOnServer(
     const row = await takeJob(ctx, await intend(ctx, { serviceId, verb, payload }))
     // The rollback removes the job: a refused call is not repeated later.
     if (row === undefined) throw new Fault('service_busy')
+    if ('fault' in row && row.fault !== undefined) throw row.fault
     return row
   })
   const outcome = await carryOutJob(remote, claimed, { retryRefused: false })
@@ -38,7 +39,7 @@ export async function actOnServer(
 
 /**
  * Calls a function that the server module of a service offers beside its verbs (R-1501). It is not repeated, so it
- * stands in no queue. Throws service_not_found, function_not_found, function_failed, module_unreachable.
+ * stands in no queue. Throws service_not_found, function_not_found, function_failed, username_taken, module_unreachable.
  */
 export async function callServerFunction(remote: RemoteContext, serviceId: number, name: string): Promise<Done> {
   const { target, perform } = await remote.transaction(async (ctx) => {

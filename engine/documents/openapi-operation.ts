@@ -14,7 +14,10 @@ type Json = Record<string, unknown>
 export function operation(entry: Entry, table: FaultTable): Json {
   const { name, summary, area, method, permission, needsOneOf } = entry
   const notes = describeAction(entry)
-  const given = method === 'GET' ? queryParameters(entry) : entry.kind === 'unavailable' ? [] : [idempotencyKey]
+  const given = [
+    ...(method === 'GET' ? queryParameters(entry) : []),
+    ...(entry.kind === 'unavailable' ? [] : method === 'GET' ? [prefer] : [idempotencyKey, prefer]),
+  ]
   return {
     operationId: name,
     summary,
@@ -28,6 +31,7 @@ export function operation(entry: Entry, table: FaultTable): Json {
   }
 }
 
+const prefer = { $ref: '#/components/parameters/Prefer' }
 const idempotencyKey = { $ref: '#/components/parameters/Idempotency-Key' }
 
 /** Returns the required parameters. "One of several" with a single name makes that one required. */
@@ -117,7 +121,11 @@ function success(entry: Entry): Json {
   return {
     200: {
       description: 'Done.',
-      headers: headerRefs([...usualHeaders, ...(replayable ? (['Idempotent-Replayed'] as const) : [])]),
+      headers: headerRefs([
+        ...usualHeaders,
+        'X-Ignored-Parameters',
+        ...(replayable ? (['Idempotent-Replayed'] as const) : []),
+      ]),
       content: { 'application/json': { schema: answerSchema(schema), example: exampleOf(schema) } },
     },
   }

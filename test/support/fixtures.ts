@@ -109,6 +109,7 @@ export async function link(
     login_id: loginId,
     is_owner: owner ? 1 : 0,
     permissions: packPermissions(permissions),
+    attached_at: api.now().toISOString(),
   }
   await write(api, (db) => db('client_logins').insert(row))
 }

@@ -3,6 +3,7 @@ import { type FoundAccount, foreign, isOwn } from '../../../domain/ports/ownersh
 import {
   type AccountState,
   type HostedAccount,
+  isSetUp,
   reach,
   type ServerContext,
   serverAddress,
@@ -44,7 +45,7 @@ export default serverModule({
   async create(account, ctx) {
     const { username, domain, packageName: plan, password, email: contactemail } = account
     const make = () => call(ctx, 'createacct', { username, domain, plan, password, contactemail })
-    return reach('The account was created', make, async () => (await stateOf(account, ctx)) !== 'absent')
+    return reach('The account was created', make, async () => isSetUp(await stateOf(account, ctx)))
   },
 
   async suspend(account, ctx, reason) {

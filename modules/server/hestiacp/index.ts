@@ -8,7 +8,13 @@ import {
   unreachable,
 } from '../../../domain/ports/module.js'
 import { foreign, isOwn } from '../../../domain/ports/ownership.js'
-import { type HostedAccount, type ServerContext, serverAddress, serverModule } from '../../../domain/ports/server.js'
+import {
+  type HostedAccount,
+  isSetUp,
+  type ServerContext,
+  serverAddress,
+  serverModule,
+} from '../../../domain/ports/server.js'
 
 /** Exit codes of commands (Hestia-Exit-Code). */
 const exits = { missing: '3', exists: '4', suspended: '5', unsuspended: '6', password: '9', forbidden: '10' } as const
@@ -26,7 +32,7 @@ export default serverModule({
     const { username, password, email, packageName, domain } = account
     const name = fullName(account)
     const fresh = await run(ctx, ['v-add-user', username, password, email, packageName, name], exits.exists)
-    if (!fresh) await ownUser(account, ctx)
+    if (!fresh) isSetUp(isSuspended(await ownUser(account, ctx)) ? 'suspended' : 'active')
     if (domain !== '') {
       const added = await run(ctx, ['v-add-domain', username, domain], exits.exists)
       if (!added && hasNoDomain(await ownUser(account, ctx)))

@@ -3,6 +3,7 @@ import { foreign, isOwn } from '../../../domain/ports/ownership.js'
 import {
   type AccountState,
   type HostedAccount,
+  isSetUp,
   reach,
   type ServerContext,
   serverAddress,
@@ -21,7 +22,7 @@ export default serverModule({
     const { domain, username: user, password: pass, email, packageName: plan } = account
     const features = plan === '' ? { unix: flag, dir: flag } : { plan, 'features-from-plan': flag }
     const make = () => call(ctx, 'create-domain', { domain, user, pass, email, ...features })
-    return reach('The account was created', make, async () => (await stateOf(account, ctx)) !== 'absent')
+    return reach('The account was created', make, async () => isSetUp(await stateOf(account, ctx)))
   },
 
   async suspend(account, ctx, reason) {

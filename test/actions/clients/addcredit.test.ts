@@ -36,6 +36,17 @@ withService(t, 'addcredit', async (t, api) => {
     ])
   })
 
+  t.test('credit is taken away, at most what there is', async (t) => {
+    const clientid = await makeClient(api, { credit: 1000 })
+    const remove = { clientid, type: 'remove', description: 'Given by mistake' }
+    t.match(await api.ok('addcredit', { ...remove, amount: 4 }), { clientid, credit: 6 })
+    t.equal((await amountsOf(clientid))[0], -4)
+    await refuses(t, api, 'addcredit', { ...remove, amount: 6.01 }, 'amount')
+    await refuses(t, api, 'addcredit', { ...remove, type: 'Remove', amount: 1 }, 'type')
+    t.equal(await creditOf(clientid), 6)
+    t.match(await api.ok('addcredit', { ...remove, amount: 6 }), { credit: 0 })
+  })
+
   t.test('an amount is rounded half up to cents, as text and never as a binary fraction', async (t) => {
     const amounts = [
       '0.01',

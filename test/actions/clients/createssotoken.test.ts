@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { LoginTokenRow } from '../../../db/rows.js'
 import { hashToken } from '../../../domain/access/token.js'
-import { link, makeClient, makeDomain, makeService, makeUser } from '../../support/fixtures.js'
+import { freshEmail, link, makeClient, makeDomain, makeLogin, makeService, makeUser } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 import { fails, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
 
@@ -46,7 +46,8 @@ withService(t, 'createssotoken', async (t, api) => {
 
   t.test('without a login to sign in as, or without the client, nothing is found', async (t) => {
     const stranger = await makeUser(api, await makeClient(api), { owner: true })
-    await fails(t, api, 'createssotoken', { client_id: other }, 404, 'no_login_to_sign_in_as')
+    const lonely = await makeClient(api)
+    await fails(t, api, 'createssotoken', { client_id: lonely }, 404, 'no_login_to_sign_in_as')
     for (const user_id of [stranger, 0, 4711])
       await fails(t, api, 'createssotoken', { client_id, user_id }, 404, 'no_login_to_sign_in_as')
     for (const unknown of ['0', '-1', '4711'])
@@ -92,11 +93,30 @@ withService(t, 'createssotoken', async (t, api) => {
     ])
   })
 
+  t.test('without an owner the login that was attached first is signed in', async (t) => {
+    const clientid = await makeClient(api)
+    const late = await makeLogin(api)
+    const details = { email: freshEmail(), password: 'long enough', first_name: 'N', last_name: 'O', clientid }
+    const { userid: first } = await api.ok('adduser', details)
+    await api.ok('adduser', { ...details, email: freshEmail() })
+    api.advance(1000)
+    await link(api, late, clientid)
+    t.equal((await linkOf({ client_id: clientid })).row?.login_id, first)
+    t.equal((await linkOf({ client_id: clientid, user_id: late })).row?.login_id, late)
+  })
+
+  t.test('a path without its leading slash is given one', async (t) => {
+    const destination = 'sso:custom_redirect'
+    t.equal(await pathOf({ destination, sso_redirect_path: 'invoices/7?paid=1' }), '/invoices/7?paid=1')
+    t.equal(await pathOf({ destination, sso_redirect_path: 'x'.repeat(2000) }), `/${'x'.repeat(2000)}`)
+  })
+
   t.test('a path stays inside the client area', async (t) => {
     const destination = 'sso:custom_redirect'
     await refuses(t, api, 'createssotoken', { client_id, destination }, 'sso_redirect_path')
     const outside = [
-      'invoices',
+      'evil.example:443/x',
+      '../etc',
       'https://evil.example/',
       '//evil.example',
       '/\\evil.example',

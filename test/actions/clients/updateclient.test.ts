@@ -1,11 +1,14 @@
 import t from 'tap'
 import {
   freshEmail,
+  makeBillableItem,
   makeClient,
   makeCredit,
   makeCurrency,
+  makeDomain,
   makeGroup,
   makeInvoice,
+  makeService,
   makeUser,
 } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
@@ -139,23 +142,34 @@ withService(t, 'updateclient', async (t, api) => {
     t.strictSame(replies.map(({ status }) => status).sort(), [200, 422, 422])
   })
 
-  t.test('the currency cannot change after the first invoice, nor while there is credit', async (t) => {
-    const settled = async (clientid: number) => {
-      const { status, body } = await api.call('updateclient', { clientid, currency: 'EUR', city: 'Oslo' })
-      t.strictSame([status, body.code, Object.keys(body.errors ?? {})], [422, 'currency_settled', ['currency']])
-      t.match(await show(clientid), { currency_code: 'USD', city: null })
-      await update(clientid, { currency: 'usd' })
-    }
-    const invoiced = await makeClient(api)
-    await makeInvoice(api, invoiced, { status: 'draft' })
-    await settled(invoiced)
-    const credited = await makeClient(api, { credit: 1 })
-    await settled(credited)
-    await makeCredit(api, credited, -1)
-    const { currency } = await show(await makeClient(api, { currency: 'EUR' }))
-    await update(credited, { currency })
-    t.equal((await show(credited)).currency_code, 'EUR')
-  })
+  t.test(
+    'the currency cannot change once there is an invoice, a service, a domain, a quote, an item to bill or credit',
+    async (t) => {
+      const settled = async (clientid: number) => {
+        const { status, body } = await api.call('updateclient', { clientid, currency: 'EUR', city: 'Oslo' })
+        t.strictSame([status, body.code, Object.keys(body.errors ?? {})], [422, 'currency_settled', ['currency']])
+        t.match(await show(clientid), { currency_code: 'USD', city: null })
+        await update(clientid, { currency: 'usd' })
+      }
+      const invoiced = await makeClient(api)
+      await makeInvoice(api, invoiced, { status: 'draft' })
+      await settled(invoiced)
+      const credited = await makeClient(api, { credit: 1 })
+      await settled(credited)
+      for (const make of [makeService, makeDomain, makeBillableItem]) {
+        const served = await makeClient(api)
+        await make(api, served)
+        await settled(served)
+      }
+      const quoted = await makeClient(api)
+      await api.ok('createquote', { userid: quoted, subject: 'x' })
+      await settled(quoted)
+      await makeCredit(api, credited, -1)
+      const { currency } = await show(await makeClient(api, { currency: 'EUR' }))
+      await update(credited, { currency })
+      t.equal((await show(credited)).currency_code, 'EUR')
+    },
+  )
 
   t.test('a client that does not exist is not found, even if nothing is to change', async (t) => {
     for (const clientid of ['0', '-1', '4711']) {

@@ -35,6 +35,12 @@ withService(t, 'updateclientdomain', async (t, api) => {
     t.equal((await recordOf(api, domainid)).expirydate, null)
   })
 
+  t.test('an empty registrar leaves the domain without one', async (t) => {
+    const domainid = await makeDomain(api, clientid, { registrar: 'manual' })
+    await api.ok('updateclientdomain', { domainid, registrar: '' })
+    t.equal((await recordOf(api, domainid)).registrar, null)
+  })
+
   t.test('wrong values are refused', async (t) => {
     const domainid = await makeDomain(api, clientid)
     await refuses(t, api, 'updateclientdomain', { domainid, status: 'Active' }, 'status')

@@ -195,7 +195,8 @@ withService(t, 'orders that have ended', async (t, api) => {
 
   t.test('a closed or inactive client cannot order', async (t) => {
     for (const status of ['closed', 'inactive']) {
-      const clientid = await makeClient(api, { status })
+      const clientid = await makeClient(api)
+      await api.ok('updateclient', { clientid, status })
       await refuses(t, api, 'addorder', { clientid, pid }, 'clientid')
     }
   })

@@ -1,5 +1,4 @@
 import t from 'tap'
-import { eventually } from '../../server/serve.js'
 import { type Body, withService } from '../../support/service.js'
 import { fails, isGuarded, needs } from '../_shared/checks.js'
 import { openShop } from '../_shared/placed.js'
@@ -16,8 +15,6 @@ withService(t, 'fraudorder', async (t, api) => {
     const { orderid, serviceids, invoiceid, clientid } = await place()
     await api.ok('acceptorder', { orderid })
     t.strictSame(await api.ok('fraudorder', { orderid }), { result: 'success', orderid, status: 'Fraud' })
-    api.service.wake()
-    await eventually('suspended', async () => (await servicesOf(serviceids))[0]?.status === 'suspended')
     t.match(await servicesOf(serviceids), [
       { status: 'suspended', suspension_reason: 'Fraud' },
       { status: 'suspended', suspension_reason: 'Fraud' },
@@ -39,7 +36,7 @@ withService(t, 'fraudorder', async (t, api) => {
     t.match(await servicesOf(serviceids), [{ status: 'fraud' }, { status: 'fraud' }])
     t.equal((await api.ok('getclientsdetails', { clientid })).client.credit, 0)
     t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'cancelled', balance: 7 })
-    await api.ok('acceptorder', { orderid })
+    await api.ok('pendingorder', { orderid })
     t.match(await servicesOf(serviceids), [{ status: 'fraud' }, { status: 'fraud' }])
   })
 
@@ -50,18 +47,21 @@ withService(t, 'fraudorder', async (t, api) => {
     t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'paid' })
   })
 
-  t.test('services of a fraudulent order are not invoiced until the order is pending again', async (t) => {
-    const { orderid, invoiceid } = await place()
+  t.test('services of a fraudulent order are not invoiced until the order is accepted again', async (t) => {
+    const { orderid, invoiceid, serviceids } = await place()
+    await api.ok('updateinvoice', { invoiceid, status: 'paid' })
     await api.ok('acceptorder', { orderid })
-    const { items } = (await api.ok('getinvoice', { invoiceid })).invoice
     await api.ok('fraudorder', { orderid })
+    for (const serviceid of serviceids) await api.ok('updateclientproduct', { serviceid, next_due_date: '2020-01-01' })
     t.match(await api.ok('geninvoices'), { generated: 0 })
     await api.ok('pendingorder', { orderid })
+    t.match(await api.ok('geninvoices'), { generated: 0 }, 'pending is a label')
+    await api.ok('acceptorder', { orderid })
     const { invoice_ids } = await api.ok('geninvoices')
-    const again = (await api.ok('getinvoice', { invoiceid: invoice_ids[0] })).invoice
+    const { items } = (await api.ok('getinvoice', { invoiceid: invoice_ids[0] })).invoice
     t.same(
-      again.items.map((item: Body) => item.relid),
       items.map((item: Body) => item.relid),
+      serviceids,
     )
   })
 

@@ -18,6 +18,12 @@ withService(t, 'addproduct', async (t, api) => {
     }
   }
 
+  t.test('a new database has a product group with the id 1, to which products can be added', async (t) => {
+    const group = await api.database.read('product_groups').where({ id: 1 }).first('name')
+    t.equal(group?.name, 'Products')
+    await add({ gid: 1 })
+  })
+
   t.test('fields default to empty, and automatic set-up to off', async (t) => {
     const { created_at: _, id, ...row } = (await add()).row ?? { created_at: '', id: 0 }
     t.ok(id > 0)

@@ -79,6 +79,45 @@ withService(t, 'modulecreate', async (t, api) => {
     t.equal(log.length, 1)
   })
 
+  t.test('a suspended service is not created again: it stays suspended and nobody is welcomed', async (t) => {
+    const { whm, live } = await openHosting(t, api)
+    const serviceid = await live()
+    await api.ok('modulesuspend', { serviceid, reason: 'Abuse' })
+    const before = await serviceRow(api, serviceid)
+    const mails = async () => (await api.database.read('emails').where({ template: 'service welcome email' })).length
+    const welcomed = await mails()
+    await fails(t, api, 'modulecreate', { serviceid }, 400, 'module_refused')
+    t.strictSame(await serviceRow(api, serviceid), before)
+    t.match([...whm.accounts.values()], [{ suspended: 'Abuse' }])
+    t.equal(await mails(), welcomed)
+    t.match((await queueOf(api, serviceid)).at(-1), { action: 'create', status: 'cancelled' })
+  })
+
+  t.test('the user name of another service on the server is refused on record', async (t) => {
+    const { whm, live, pending } = await openHosting(t, api)
+    const { username } = await serviceRow(api, await live())
+    const serviceid = await pending()
+    await api.ok('updateclientproduct', { serviceid, username })
+    await fails(t, api, 'modulecreate', { serviceid }, 422, 'username_taken')
+    t.strictSame(await queueOf(api, serviceid), [])
+    t.match(await serviceRow(api, serviceid), { status: 'pending', server_id: null })
+    t.equal(whm.accounts.size, 1)
+  })
+
+  t.test('an order with the user name of another service waits, and the row says why', async (t) => {
+    const { productId, clientId, live } = await openHosting(t, api)
+    const { username } = await serviceRow(api, await live())
+    await write(api, async (db) => {
+      const currency = await db('currencies').where({ is_default: 1 }).first('id')
+      const row = { product_id: productId, currency_id: currency?.id as number, cycle: 'monthly', price: 500 } as const
+      await db('product_prices').insert(row as never)
+    })
+    const { orderid, serviceids } = await api.ok('addorder', { clientid: clientId, pid: productId })
+    await api.ok('updateclientproduct', { serviceid: serviceids[0], username })
+    await api.ok('acceptorder', { orderid })
+    t.match(await queueOf(api, serviceids[0]), [{ status: 'pending', last_error: /has the user name/ }])
+  })
+
   t.test('a terminated service stays so', async (t) => {
     const { pending } = await openHosting(t, api)
     await fails(

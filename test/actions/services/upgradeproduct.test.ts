@@ -84,6 +84,64 @@ withService(t, 'upgradeproduct', async (t, api) => {
     t.equal((await api.database.read('upgrades').where({ service_id: serviceid })).length, 1)
   })
 
+  t.test('calconly answers the prices and changes nothing', async (t) => {
+    const serviceid = await make()
+    const before = await serviceRow(api, serviceid)
+    const invoices = (await api.ok('getinvoices', { userid: clientId })).totalresults
+    t.strictSame(await api.ok('upgradeproduct', { serviceid, packageid: pro, calconly: true }), {
+      result: 'success',
+      serviceid,
+      upgradeid: null,
+      invoiceid: null,
+      applied: false,
+      price: 30,
+      discount: 0,
+      tax: 0,
+      total: 30,
+      recurringamount: 40,
+    })
+    const dear = await make({ product_id: pro, recurring_amount: 4000 })
+    const down = { serviceid: dear, packageid: basic, calconly: 1 }
+    t.match(await api.ok('upgradeproduct', down), { price: -30, total: 0, recurringamount: 10, applied: false })
+    t.match(await serviceRow(api, dear), { product_id: pro, recurring_amount: 4000 })
+    t.strictSame(await serviceRow(api, serviceid), before)
+    t.strictSame(await api.database.read('upgrades').whereIn('service_id', [serviceid, dear]), [])
+    t.equal((await api.ok('getinvoices', { userid: clientId })).totalresults, invoices)
+    await refuses(t, api, 'upgradeproduct', { serviceid, packageid: basic, calconly: true }, 'packageid')
+  })
+
+  t.test('a pending service is upgraded at the price of an active one, and set up with its new plan', async (t) => {
+    const { serviceids, orderid } = await api.ok('addorder', { clientid: clientId, pid: basic })
+    const [serviceid] = serviceids
+    const { invoiceid, applied } = await api.ok('upgradeproduct', { serviceid, packageid: pro })
+    t.equal(applied, false)
+    t.match(await lines(invoiceid), [{ type: 'upgrade', amount: 3000 }])
+    await api.ok('updateinvoice', { invoiceid, status: 'paid' })
+    t.match(await serviceRow(api, serviceid), { product_id: pro, recurring_amount: 4000, status: 'pending' })
+    t.strictSame(await queueOf(api, serviceid), [], 'there is no account whose plan could change')
+    await api.ok('acceptorder', { orderid })
+    t.match(await serviceRow(api, serviceid), { status: 'active' })
+    t.match(await queueOf(api, serviceid), [{ action: 'create' }])
+  })
+
+  t.test('a second upgrade of a one-time service costs the difference to the first', async (t) => {
+    const once = (price: number) => makeProduct(api, { group_id, pay_type: 'onetime', prices: { onetime: price } })
+    const [first, second, third] = [await once(1000), await once(3000), await once(5000)]
+    const row = { product_id: first, billing_cycle: 'onetime', first_amount: 1000, recurring_amount: 0 }
+    const serviceid = await makeService(api, clientId, row as object)
+    for (const [packageid, amount] of [
+      [second, 2000],
+      [third, 2000],
+    ]) {
+      const { invoiceid } = await api.ok('upgradeproduct', { serviceid, packageid })
+      t.match(await lines(invoiceid), [{ amount }])
+      await api.ok('updateinvoice', { invoiceid, status: 'paid' })
+    }
+    t.match(await serviceRow(api, serviceid), { product_id: third, first_amount: 5000 })
+    t.match(await api.ok('upgradeproduct', { serviceid, packageid: first }), { applied: true })
+    t.match(await serviceRow(api, serviceid), { first_amount: 1000 })
+  })
+
   t.test('an upgrade that is not allowed is refused', async (t) => {
     const serviceid = await make()
     await fails(t, api, 'upgradeproduct', { serviceid: 999_999, packageid: pro }, 404, 'service_not_found')
@@ -95,7 +153,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     await refuses(t, api, 'upgradeproduct', { serviceid, packageid: unsold }, 'packageid')
     const once = await makeProduct(api, { group_id, pay_type: 'onetime', prices: { monthly: 2000 } })
     await refuses(t, api, 'upgradeproduct', { serviceid, packageid: once }, 'packageid')
-    for (const status of ['pending', 'suspended', 'terminated', 'cancelled', 'fraud', 'completed'] as const) {
+    for (const status of ['suspended', 'terminated', 'cancelled', 'fraud', 'completed'] as const) {
       const inactive = await make({ status })
       await fails(t, api, 'upgradeproduct', { serviceid: inactive, packageid: pro }, 422, 'upgrade_inactive')
     }

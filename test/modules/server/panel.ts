@@ -90,6 +90,17 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     await twice(() => module.terminate(ada, moduleContext()))
   })
 
+  await t.test('an account that is suspended is not created again', async (t) => {
+    const { module, held, moduleContext } = await connect(t, panel)
+    const ada = account()
+    await module.create(ada, moduleContext())
+    await module.suspend(ada, moduleContext(), 'Abuse')
+    await fails(t, module.create(ada, moduleContext()), { kind: 'refused', outcomeUnknown: false })
+    t.match(held('ada'), { suspended: true })
+    await module.unsuspend(ada, moduleContext())
+    t.match(await module.create(ada, moduleContext()), { message: 'The account was created before' })
+  })
+
   await t.test('a user name of somebody else is not taken for our own', async (t) => {
     const { module, held, moduleContext, inspect } = await connect(t, panel)
     await module.create(account({ domain: 'eve.example.com', email: 'eve@example.com' }), moduleContext())

@@ -187,7 +187,7 @@ async function openSite(
     makeLogin: (email, member) =>
       change(async (ctx) => {
         const id = await createLogin(ctx, { email, firstName: 'Charles', lastName: 'Babbage', password: passwordHash })
-        if (member !== undefined) await attachLogin(ctx.db, id, member.clientId, member.permissions)
+        if (member !== undefined) await attachLogin(ctx, id, member.clientId, member.permissions)
         return id
       }),
     signInLink: async (request) => {

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import type { RemoteContext } from '../../../domain/context.js'
+import { attemptTogether, type Intended } from '../../../domain/orders/attempts.js'
+
+t.test('the attempts of an order', async (t) => {
+  const reported: unknown[] = []
+  const remote = { report: (error: unknown) => reported.push(error) } as unknown as RemoteContext
+  const intended = (attempts: readonly (() => Promise<unknown>)[]): Intended[] =>
+    attempts.map((attempt, row) => ({ row, attempt }))
+
+  t.test('are made side by side', async (t) => {
+    let running = 0
+    let most = 0
+    const attempt = async () => {
+      most = Math.max(most, ++running)
+      await sleep(20)
+      running--
+    }
+    await attemptTogether(remote, intended(Array.from({ length: 20 }, () => attempt)))
+    t.equal(running, 0)
+    t.equal(most, 8)
+  })
+
+  t.test('hold the answer up for a bounded time, and those that are late run to their end', async (t) => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    let done = 0
+    const late = async () => {
+      await held
+      done++
+    }
+    await attemptTogether(remote, intended(Array.from({ length: 20 }, () => late)), 50)
+    t.equal(done, 0)
+    letGo()
+    await sleep(0)
+    t.equal(done, 8, 'the others stay in the queue')
+  })
+
+  t.test('an error is thrown, and one that comes late is reported', async (t) => {
+    const fail = (wait: number) => async () => {
+      await sleep(wait)
+      throw new Error('broken')
+    }
+    await t.rejects(attemptTogether(remote, intended([fail(0)])), { message: 'broken' })
+    t.strictSame(reported, [])
+    await attemptTogether(remote, intended([fail(100)]), 10)
+    while (reported.length === 0) await sleep(10)
+    t.match(reported, [{ message: 'broken' }])
+  })
+})

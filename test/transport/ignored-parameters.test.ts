@@ -1,0 +1,74 @@
+import t from 'tap'
+import { makeClient } from '../support/fixtures.js'
+import { credentialHeaders, withService } from '../support/service.js'
+
+const strict = { headers: { prefer: 'handling=strict' } }
+
+withService(t, 'parameters that an action does not know', async (t, api) => {
+  const clientid = await makeClient(api)
+  const header = 'x-ignored-parameters'
+
+  t.test('an answer lists them, and the call is made', async (t) => {
+    const { status, headers } = await api.call('getclients', { search: 'x', colour: 'red', 'page-size': 7 })
+    t.strictSame([status, headers.get(header)], [200, 'colour, page-size'])
+    const { body, headers: told } = await api.call('addclientnote', { clientid, notes: 'x', sticky: 1, due: 1 })
+    t.strictSame([body.result, told.get(header)], ['success', 'due'])
+  })
+
+  t.test('an answer has no such header where every parameter is known', async (t) => {
+    const { headers } = await api.call('getclients', { search: 'x', limitnum: 5 })
+    t.equal(headers.get(header), null)
+  })
+
+  t.test('a refusal lists them too', async (t) => {
+    const { status, headers } = await api.call('addcredit', { clientid, kind: 'remove' })
+    t.strictSame([status, headers.get(header)], [422, 'kind'])
+  })
+
+  t.test('strict handling refuses the call and names each of them', async (t) => {
+    const credit = { clientid, description: 'x', amount: 5 }
+    const { status, body } = await api.call('addcredit', { ...credit, kind: 'remove', colour: 'red' }, strict)
+    t.strictSame([status, body.code], [422, 'unknown_parameters'])
+    t.equal(body.message, 'The kind parameter is unknown. (and 1 more error)')
+    t.strictSame(body.errors, {
+      kind: ['The kind parameter is unknown.'],
+      colour: ['The colour parameter is unknown.'],
+    })
+    t.equal((await api.ok('getclientsdetails', { clientid })).client.credit, 0)
+    await api.ok('addcredit', credit, strict)
+  })
+
+  t.test('strict handling is asked for beside other preferences and in any letter case', async (t) => {
+    for (const prefer of ['respond-async, Handling=strict', 'handling="strict"; x=1', 'HANDLING=STRICT'])
+      t.equal((await api.call('getclients', { colour: 1 }, { headers: { prefer } })).status, 422, prefer)
+    for (const prefer of ['handling=lenient', 'handling', 'strict', 'x="handling=strict"', ''])
+      t.equal((await api.call('getclients', { colour: 1 }, { headers: { prefer } })).status, 200, prefer)
+  })
+
+  t.test('20 names are listed at most, and only such as a header can carry', async (t) => {
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`name${n}`, 1]))
+    const { headers } = await api.call('getclients', {
+      'two words': 1,
+      'a,b': 1,
+      'x\r\nSet-Cookie: y': 1,
+      ø: 1,
+      ...many,
+    })
+    t.strictSame(
+      headers.get(header)?.split(', '),
+      Array.from({ length: 20 }, (_, n) => `name${n}`),
+    )
+    t.equal(headers.get('set-cookie'), null)
+    const long = await api.call('getclients', { ['x'.repeat(101)]: 1 })
+    t.equal(long.headers.get(header), null)
+  })
+
+  t.test('the names of credentials are not listed', async (t) => {
+    const { identifier, secret } = api.admin
+    const query = new URLSearchParams({ identifier, secret, api_key: 'x', username: 'y', password: 'z', colour: '1' })
+    const reply = await fetch(`${api.url}/api/v1/getclients?${query}`, { headers: credentialHeaders(api.admin) })
+    t.strictSame([reply.status, reply.headers.get(header)], [200, 'colour'])
+    const signed = await fetch(`${api.url}/api/v1/getclients?${new URLSearchParams({ identifier, secret })}`, strict)
+    t.equal(signed.status, 200)
+  })
+})
