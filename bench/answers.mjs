@@ -77,7 +77,7 @@ export async function compareAnswers({ names, dist, seeded, clients }) {
   }
 }
 
-/** Whether a call is of an action that a server does not do. */
+/** Returns true for a call of an action that a server does not have. */
 const isLeftOut = (name, path) =>
   Object.values(works).some(
     ({ title, notBy = [] }) => notBy.includes(name) && title.startsWith(`${/^\w+/.exec(path)[0]}:`),
@@ -104,7 +104,7 @@ async function converse(name, { dist, seeded, clients }) {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** What of an answer has to be alike. */
+/** Returns the part of an answer that must be equal. */
 async function essence(answer, left) {
   const body = await answer.json()
   const header = (name) => answer.headers.get(name)

@@ -6,5 +6,5 @@ export const credential = {
 
 export const headers = { 'X-API-Key': credential.identifier, 'X-API-Secret': credential.secret }
 
-/** What every database here is sealed with: copies of one are served, and a service refuses one without its key. */
+/** The key that seals every database here: copies of one are served, and a service refuses one without its key. */
 export const secretKey = Buffer.alloc(32).toString('base64')

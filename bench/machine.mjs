@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 
-/** What the figures were measured on. */
+/** The machine that the figures were measured on. */
 export const machine = () => ({
   cpu: cpus()[0]?.model.trim() ?? 'unknown',
   cores: cpus().length,

@@ -18,7 +18,7 @@ export const usage = `npm run bench -- [options]
   --dist FOLDER   a compiled service other than dist/
 `
 
-/** What is measured by itself and not as a load on servers. */
+/** Works measured by themselves and not as a load on servers. */
 const apart = ['startup', 'recurring', 'pages']
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -4,13 +4,15 @@ import { clients, invoices, orders } from './filled.mjs'
 import { median } from './median.mjs'
 import { randomBelow } from './random.mjs'
 
-/** What the long list is measured beside. */
+/** The works that the long list is measured beside. */
 const few = 10_000
 /** Clients that the invoices belong to; about a hundred invoices each, however many there are. */
 const clientsOf = (rows) => Math.max(10, Math.round(rows / 100))
 const pageSize = 25
 const walkSize = 250
-/** Calls that are measured of each page, as many before them, and rows that are added so that no total is remembered. */
+/**
+ * Calls that are measured of each page, as many before them, and rows that are added so that no total is remembered.
+ */
 const calls = 200
 
 /** Pages that people look at, each with its total. */
@@ -103,7 +105,7 @@ async function walk(server, rows) {
   }
 }
 
-/** What the last pages take beside the first where a row is added before each of them. */
+/** Measures the last pages beside the first while a row is added before each of them. */
 async function busyEnds(database, server, rows) {
   const timesFrom = async (first) => {
     const times = []

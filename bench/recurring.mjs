@@ -3,7 +3,7 @@ import { dialects, withDatabase } from './databases.mjs'
 import { clients, services } from './filled.mjs'
 import { median } from './median.mjs'
 
-/** What geninvoices writes, in the order in which the rows lead to one another. */
+/** The tables that geninvoices writes, in the order of their references. */
 const tables = ['invoices', 'invoice_items', 'emails']
 
 /** Services of the same clients that are not due yet, for each that is. */

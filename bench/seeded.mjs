@@ -74,7 +74,7 @@ function settle(path, clients) {
     throw new Error(`the seeded database should have the clients 1 to ${clients}; it has ${n}, the last is ${last}`)
 }
 
-/** What the seeding program does not make: orders of certificates, and invoices that are never paid in full. */
+/** Rows that the seeding program does not create: certificate orders, and invoices that are never paid in full. */
 function complete(path) {
   const database = new SQLite(path)
   const { first, count } = payable

@@ -19,7 +19,7 @@ const listed = (action, filter, what) => ({
 })
 
 /**
- * What is measured. `request` makes the next call: `below(n)` is a random whole number under n, `unique` a text that
+ * The works that are measured. `request` makes the next call: `below(n)` is a random whole number under n, `unique` a text that
  * no other call has; `notBy` names servers that do not do it.
  */
 export const works = {

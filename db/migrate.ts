@@ -8,9 +8,9 @@ import type { Dialect } from './columns.js'
 export interface Migration {
   /**
    * A sentence is why it cannot be done yet: it is told, and the migration is tried again at the next start. Only one without
-   * a transaction may return it.
+   * a transaction may return it. `say` tells the operator what it has found.
    */
-  up(db: Knex, dialect: Dialect): Promise<string | undefined> | Promise<void>
+  up(db: Knex, dialect: Dialect, say?: (sentence: string) => void): Promise<string | undefined> | Promise<void>
   /**
    * With `transaction: false`, `up` runs outside any transaction: an index made concurrently, data that moves in batches.
    * It may be broken off anywhere, so running it again has to finish what it left.
@@ -65,7 +65,7 @@ export async function migrate(
     const { up, config } = await load(name)
     say(`Migrating the database: ${name}`)
     if (config?.transaction === false) {
-      const postponed = await up(db, dialect)
+      const postponed = await up(db, dialect, say)
       if (typeof postponed === 'string') say(postponed)
       else await note(db, name)
     } else
@@ -74,7 +74,7 @@ export async function migrate(
         dialect,
         async (trx) => {
           if (await isDone(trx, name)) return
-          await up(trx, dialect)
+          await up(trx, dialect, say)
           await note(trx, name)
         },
         () => say(`Migrating the database: ${name} waits for a table that is in use`),

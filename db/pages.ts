@@ -1,16 +1,10 @@
 import type { Knex } from 'knex'
+import { frontPage } from './front-pages.js'
+import { type Order, type Paged, pageQuery } from './page-query.js'
 import { type Counted, countedBy, keptCounts } from './row-counts.js'
 import { keyOf, type Selection } from './selection.js'
 
-export type Order = readonly { readonly column: string; readonly order: 'asc' | 'desc' }[]
-
-export interface Paged {
-  readonly matching: Selection
-  /** Builds on the query of one page what its rows need beside themselves; keeps the columns that `order` names. */
-  readonly reading?: ((page: Knex.QueryBuilder) => Knex.QueryBuilder) | undefined
-  /** Ends in the id, so that no row is met on two pages. */
-  readonly order: Order
-}
+export type { Order, Paged } from './page-query.js'
 
 /** From here on it is worth while to find out where a page begins without walking to it. */
 const walkThreshold = 1000
@@ -34,7 +28,7 @@ const memories = new WeakMap<Knex, Map<string, Walk>>()
 
 /** The rows of one page, `offset` rows after the first, just as if those had been counted off. */
 export async function rowsOfPage(db: Knex, list: Paged, offset: number, limit: number): Promise<unknown[]> {
-  if (offset < walkThreshold) return read(list, list.matching.query().offset(offset).limit(limit))
+  if (offset < walkThreshold) return frontPage(db, list, offset, limit)
   return (await walkTo(db, list, offset, limit)) ?? read(list, jump(list, list.matching.query(), offset, limit))
 }
 
@@ -128,10 +122,7 @@ function jump({ order }: Paged, matching: Knex.QueryBuilder, offset: number, lim
   return matching.clone().whereIn(id, ids.offset(offset).limit(limit))
 }
 
-const read = async ({ reading, order }: Paged, page: Knex.QueryBuilder): Promise<unknown[]> => {
-  page.orderBy([...order])
-  return reading === undefined ? page : reading(page).orderBy([...order])
-}
+const read = async (list: Paged, page: Knex.QueryBuilder): Promise<unknown[]> => pageQuery(list, page)
 
 function memoryOf(db: Knex): Map<string, Walk> {
   const memory = memories.get(db) ?? new Map<string, Walk>()

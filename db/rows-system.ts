@@ -74,6 +74,14 @@ export interface SecretKeyRow {
   created_at: Instant
 }
 
+/** The one row that marks a sandbox. */
+export interface SandboxRow {
+  id: 1
+  /** Milliseconds that its clock is ahead of the machine's; negative where it is behind. */
+  ahead_ms: number
+  created_at: Instant
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     announcements: Table<AnnouncementRow>
@@ -83,5 +91,6 @@ declare module 'knex/types/tables.js' {
     deliveries: Table<DeliveryRow, 'attempts' | 'unfinished_attempts'>
     staff_sign_ins: Table<StaffSignInRow>
     secret_keys: Table<SecretKeyRow>
+    sandbox: Table<SandboxRow>
   }
 }

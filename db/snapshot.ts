@@ -8,10 +8,12 @@ export class Snapshot {
   readonly #reader: SQLite.Database
   readonly #begin: SQLite.Statement
   readonly #end: SQLite.Statement
-  readonly #version: SQLite.Statement
+  readonly #state: SQLite.Statement
+  readonly #foreignState: SQLite.Statement
   readonly #onNewState: () => void
+  #isOpen = false
+  #known: unknown
   #foreign: unknown
-  #last: unknown
 
   /** `onNewState` is called where something has been committed since the state before. */
   constructor(reader: SQLite.Database, writer: SQLite.Database, onNewState: () => void) {
@@ -19,18 +21,19 @@ export class Snapshot {
     this.#reader = reader
     this.#begin = reader.prepare('BEGIN')
     this.#end = reader.prepare('COMMIT')
-    this.#version = writer.prepare('PRAGMA data_version').pluck()
+    // Of the reader this changes with every commit, of the writer only with those of other processes.
+    this.#state = reader.prepare('PRAGMA data_version').pluck()
+    this.#foreignState = writer.prepare('PRAGMA data_version').pluck()
   }
 
   /** Begins one where none is open. Returns what changes with the commits of other processes. */
   take(): unknown {
-    if (this.#foreign === undefined) {
-      // Before the state it speaks of, which may be newer but never older than it says.
-      this.#foreign = this.#version.get()
-      this.#begin.run()
-      if (this.#foreign !== this.#last) {
-        this.#last = this.#foreign
-        this.#onNewState()
+    if (!this.#isOpen) {
+      try {
+        this.#open()
+      } catch (error) {
+        this.drop()
+        throw error
       }
       // A tick that a microtask asks for comes after all microtasks, and before the next socket.
       queueMicrotask(() => process.nextTick(() => this.drop()))
@@ -38,15 +41,33 @@ export class Snapshot {
     return this.#foreign
   }
 
-  /** Lets the next read see what this process has just committed. */
-  renew(): void {
-    this.#last = undefined
-    this.drop()
-  }
-
   /** Lets the next read see what has been committed meanwhile. */
   drop(): void {
-    this.#foreign = undefined
+    this.#isOpen = false
     if (this.#reader.inTransaction) this.#end.run()
+  }
+
+  #open(): void {
+    let state = this.#begun()
+    if (state !== this.#known) {
+      // The writer is asked between two looks at one state, so that what it says is of that state: it is another look at
+      // the file's locks, which is saved as long as nothing has been committed.
+      let before: unknown
+      do {
+        before = state
+        this.#foreign = this.#foreignState.get()
+        this.#end.run()
+        state = this.#begun()
+      } while (state !== before)
+      this.#known = state
+      this.#onNewState()
+    }
+    this.#isOpen = true
+  }
+
+  /** Begins to read and returns what changes with every commit. */
+  #begun(): unknown {
+    this.#begin.run()
+    return this.#state.get()
   }
 }

@@ -82,7 +82,7 @@ async function openOnce(file: string, { onQuery, say }: ConnectOptions, lock?: S
       begun: () => writer.noticeSchemaChange(),
       committed: () => {
         versions.committed()
-        snapshot.renew()
+        snapshot.drop()
       },
     })
     const version = (tables: readonly string[]) => {

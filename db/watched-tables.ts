@@ -12,4 +12,5 @@ export const watchedTables: ReadonlySet<string> = new Set([
   'modules',
   'banned_addresses',
   'notification_rules',
+  'sandbox',
 ])

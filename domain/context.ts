@@ -12,7 +12,10 @@ import type { Settings } from './system/settings.js'
 /** The arguments of every rule: the database (a transaction, where rows change), clock, random source and settings. */
 export interface Context {
   readonly db: Knex
+  /** The time of business: days, due dates, and when a row of a queue is tried again. A sandbox has a clock of its own. */
   readonly now: Date
+  /** The machine's time: leases, tokens, sessions, limits and signatures (R-2404). */
+  readonly machineNow: Date
   /** Cryptographically random bytes. */
   readonly random: (size: number) => Buffer
   readonly settings: Settings

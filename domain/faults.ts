@@ -82,6 +82,21 @@ export const faults = {
   lines_too_many: { kind: 'impossible', message: 'An invoice can have at most 50 lines.' },
   line_without_amount: { kind: 'impossible', message: 'Each line needs an amount.' },
   total_negative: { kind: 'impossible', message: 'The total cannot be negative.' },
+  period_billed_elsewhere: {
+    kind: 'impossible',
+    message: 'A period or item of this invoice has been billed on another invoice meanwhile.',
+  },
+  billed_thing_ended: { kind: 'impossible', message: 'Something that this invoice bills has ended.' },
+  upgrade_not_possible: { kind: 'impossible', message: 'The upgrade that this invoice bills is no longer possible.' },
+  earlier_period_unpaid: {
+    kind: 'impossible',
+    message: 'A period before that of this invoice is billed and unpaid; it has to be paid or waived first.',
+  },
+  waive_without_cancelling: { kind: 'impossible', message: 'Only an invoice that is cancelled can be waived.' },
+  date_too_late: {
+    kind: 'impossible',
+    message: 'The date, or the one that follows from it, lies after the year 9999.',
+  },
   total_too_large: { kind: 'impossible', message: 'The total exceeds the largest amount that can be stored.' },
   invoice_takes_no_payment: { kind: 'impossible', message: 'An invoice in this status does not accept payments.' },
   invoice_without_client: {

@@ -57,8 +57,14 @@ function valueAt({ name, member }: Place, values: Values): Value {
   return member === undefined ? value : (value as readonly number[])[member]
 }
 
-function placeFor(name: string, value: Value): Place | Place[] {
-  return Array.isArray(value) ? value.map((_, member) => new Place(name, member)) : new Place(name)
+/**
+ * The plus hides a value from SQLite's planner. It would plan a query afresh whenever a value is bound that is compared
+ * with an indexed column, since its statistics may know how many rows have that very value, and planning takes longer
+ * than running these.
+ */
+function placeFor(db: Knex, name: string, value: Value): Knex.Raw | Knex.Raw[] {
+  const place = (member?: number) => db.raw('+?', [new Place(name, member) as never])
+  return Array.isArray(value) ? value.map((_, member) => place(member)) : place()
 }
 
 function prepare<Given extends Values>(
@@ -67,7 +73,7 @@ function prepare<Given extends Values>(
   values: Given,
 ): Prepared {
   const given = Object.keys(values).filter((name) => values[name] !== undefined)
-  const places = Object.fromEntries(given.map((name) => [name, placeFor(name, values[name])]))
+  const places = Object.fromEntries(given.map((name) => [name, placeFor(db, name, values[name])]))
   const built = build(db, places as unknown as Given).toSQL()
   if (built.method !== 'select' && built.method !== 'first') throw new Error(`a ${built.method} cannot be prepared`)
   const { sql, bindings } = built.toNative()

@@ -6,10 +6,14 @@ import type { Knex } from 'knex'
  */
 export const searchable = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ').replaceAll(/\s+/g, ' ')
 
-/** Returns a condition: the column of searchable text contains the term, in any letter case; % and _ are literal. */
-export const contains =
-  (column: string, term: string) =>
-  (query: Knex.QueryBuilder): void => {
-    const escaped = searchable(term).replaceAll(/[\\%_]/g, '\\$&')
-    void query.whereRaw(`?? like ? escape '\\'`, [column, `%${escaped}%`])
-  }
+/** Returns the pattern of LIKE for texts that contain the term, in any letter case; % and _ are literal. */
+export const likePattern = (term: string): string => `%${searchable(term).replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Returns a condition: the column of searchable text fits a pattern of likePattern. */
+export const isLike =
+  (column: string, pattern: string) =>
+  (query: Knex.QueryBuilder): void =>
+    void query.whereRaw(`?? like ? escape '\\'`, [column, pattern])
+
+/** Returns a condition: the column of searchable text contains the term. */
+export const contains = (column: string, term: string) => isLike(column, likePattern(term))

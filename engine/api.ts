@@ -29,7 +29,10 @@ export interface CallOutcome {
   readonly code?: string
   readonly actor?: string
   readonly seconds: number
-  /** A long answer that began with 200 and was not sent whole; `status` tells why, and is 200 where its reader went away. */
+  /**
+   * A long answer that began with 200 and was not sent whole; `status` tells why, and is 200 where its reader went
+   * away.
+   */
   readonly unfinished?: true
 }
 
@@ -209,8 +212,9 @@ export function createApi<Db>(host: Host<Db>): Middleware {
   /** Counts the call: on its credential, or on its address where no credential is right (R-302). */
   async function limit(account: Account | undefined, address: () => string, now: Date, state: State): Promise<void> {
     const { store, authenticated, anonymous } = host.limits
-    const [key, most] = account === undefined ? [anonymousKey(address()), anonymous] : [account.key, authenticated]
-    state.limitStatus = await count(store, key, most, now.getTime())
+    const [key, callsPerMinute] =
+      account === undefined ? [anonymousKey(address()), anonymous] : [account.key, authenticated]
+    state.limitStatus = await count(store, key, callsPerMinute, now.getTime())
     refuseOver(state.limitStatus)
   }
 

@@ -10,7 +10,10 @@ declare const carried: unique symbol
  */
 export interface Field<T = unknown> {
   readonly schema: TSchema
-  /** A wire value as text, JSON or nested form value -> a candidate for the schema. What cannot be turned is left as it is. */
+  /**
+   * A wire value as text, JSON or nested form value -> a candidate for the schema. What cannot be turned is left as it
+   * is.
+   */
   readonly coerce: (wire: unknown) => unknown
   /** A valid candidate -> what the handler receives. */
   readonly decode?: (candidate: never) => unknown
@@ -21,7 +24,10 @@ export interface Field<T = unknown> {
   readonly extraAliases: readonly string[]
   /** True where the whole parameter is beyond the base contract (R-420). */
   readonly extension: boolean
-  /** An empty value (blank text, null, an empty list): as if it were not sent, refused, sent to clear, or like any other. */
+  /**
+   * An empty value (blank text, null, an empty list): as if it were not sent, refused, sent to clear, or like any
+   * other.
+   */
   readonly whenEmpty: 'absent' | 'refused' | 'cleared' | 'value'
   /** The highest number of a series of parameters, name1 to nameN, that this is one of; documents tell of the first. */
   readonly series?: number
@@ -87,7 +93,7 @@ export function field<T>(build: Build, facts: Facts = {}): Field<T> {
 }
 
 // A plain spread would drop TypeBox's hidden keys (~kind and the like), which are not enumerable.
-export const annotate = (schema: TSchema, more: object): TSchema =>
+const annotate = (schema: TSchema, more: object): TSchema =>
   Object.defineProperties(
     {},
     { ...Object.getOwnPropertyDescriptors(schema), ...Object.getOwnPropertyDescriptors(more) },
@@ -267,7 +273,9 @@ export const nullable = <F extends Field>(given: F): Field<Value<F> | null> => (
   schema: Type.Union([given.schema, Type.Null()]),
 })
 
-/** A parameter that is known only to be refused, whatever it holds: ignoring it would do more than its caller asked for. */
+/**
+ * A parameter that is known only to be refused, whatever it holds: ignoring it would do more than its caller asked for.
+ */
 export const untaken = (facts: Facts & { rule: string }): Field<never> => ({
   ...field<never>({ schema: Type.Never(), coerce: single, rule: facts.rule }, facts),
   whenEmpty: 'value',
@@ -283,8 +291,10 @@ export const withDefault = <F extends Field>(given: F, wire: string | number | b
   ({ ...given, schema: annotate(given.schema, { default: wire }), default: wire }) as F & Defaulted<Value<F>>
 
 /** A parameter that is sent numbered, name1 to nameN: one field for each number, in their order. */
-export const numbered = <F extends Field>(name: string, most: number, given: F): Record<string, F> =>
-  Object.fromEntries(Array.from({ length: most }, (_, at) => [`${name}${at + 1}`, { ...given, series: most }]))
+export const numbered = <F extends Field>(name: string, maxNumber: number, given: F): Record<string, F> =>
+  Object.fromEntries(
+    Array.from({ length: maxNumber }, (_, at) => [`${name}${at + 1}`, { ...given, series: maxNumber }]),
+  )
 
 type Changes<F extends Fields> = {
   [K in keyof F]: F[K] extends Clearable<infer T, infer Empty> ? Field<T | Empty> : F[K]

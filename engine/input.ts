@@ -51,7 +51,9 @@ interface Plan {
   readonly default: unknown
 }
 
-/** Compiles parameters into one reader: aliases, emptiness, coercion, the schema, defaults and decoding, in that order. */
+/**
+ * Compiles parameters into one reader: aliases, emptiness, coercion, the schema, defaults and decoding, in that order.
+ */
 export function compileInput({ required, optional }: Pick<Entry, 'required' | 'optional'>): Input {
   const plans = [
     ...Object.entries(required).map(([name, field]) => plan(name, field, true)),
@@ -138,14 +140,14 @@ function violated(
   known: Violations | undefined,
 ): Violations | undefined {
   let violations = known
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const error of errors) {
     const [, name = ''] = error.instancePath.split('/')
     const field = fields[name]
     if (field === undefined) continue
     const place = field.rule === undefined ? error.instancePath.slice(1).replaceAll('/', '.') : name
-    if (told.has(place)) continue
-    told.add(place)
+    if (reported.has(place)) continue
+    reported.add(place)
     violations = add(violations, name, `The ${place} field ${field.rule ?? describe(error)}.`)
   }
   return violations

@@ -2,7 +2,7 @@ import type { Action, Kind, Listing } from './action.js'
 import { type Fields, integer, sometimes, withDefault } from './fields.js'
 
 /** How lists are paged, as data: the page sizes, and that a start is rounded down to the start of its page. */
-export const pages = { smallest: 1, largest: 250, usual: 25 } as const
+export const pages = { minRows: 1, maxRows: 250, defaultRows: 25 } as const
 
 /** The two parameters that every paged action takes. */
 export const paging = {
@@ -11,8 +11,8 @@ export const paging = {
     0,
   ),
   limitnum: withDefault(
-    integer({ min: pages.smallest, max: pages.largest, description: 'Rows per page.' }),
-    pages.usual,
+    integer({ min: pages.minRows, max: pages.maxRows, description: 'Rows per page.' }),
+    pages.defaultRows,
   ),
 }
 
@@ -24,10 +24,10 @@ const optionalPaging = {
     description: 'Offset of the first row; returns one page, rounded down to its start.',
   }),
   limitnum: integer({
-    min: pages.smallest,
-    max: pages.largest,
+    min: pages.minRows,
+    max: pages.maxRows,
     extension: true,
-    description: `Rows per page; returns one page. Defaults to ${pages.usual} with \`limitstart\`.`,
+    description: `Rows per page; returns one page. Defaults to ${pages.defaultRows} with \`limitstart\`.`,
   }),
 }
 
@@ -67,7 +67,7 @@ export interface Window {
 /** The page that is asked for; undefined where the whole list is. */
 export function windowOf({ limitstart, limitnum }: Partial<Window>): Window | undefined {
   if (limitstart === undefined && limitnum === undefined) return undefined
-  return { limitstart: limitstart ?? 0, limitnum: limitnum ?? pages.usual }
+  return { limitstart: limitstart ?? 0, limitnum: limitnum ?? pages.defaultRows }
 }
 
 /** One page of a listing, in its envelope. The rows are not asked for past the end. */

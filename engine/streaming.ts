@@ -5,7 +5,7 @@ import type { StreamedListing } from './action.js'
 import type { Answer } from './idempotency.js'
 
 /** Rows that are read and held at once for one answer. */
-export const pieceRows = 500
+const pieceRows = 500
 
 /** Returns a whole list as an answer. The first piece is read at once, so that a fault in it is answered as usual. */
 export async function streamedAnswer(listing: StreamedListing<unknown>, collection: string): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { type Runner, startRunner } from '../engine/runner.js'
+import { type Job, type Runner, startRunner } from '../engine/runner.js'
 import type { JobContext, JobFactory } from './job-context.js'
 import { certificatesJob } from './jobs/certificates.js'
 import { clientSearchJob } from './jobs/client-search.js'
@@ -19,14 +19,19 @@ const queueWorkers = 4
 /** So does somebody who is to hear of events and does not answer, for as long as a delivery may take. */
 const deliverers = 4
 
+/** The jobs that call providers about what has fallen due, each with the number of its workers. */
+const queueJobs: readonly (readonly [JobFactory, workers: number])[] = [
+  [moduleQueueJob, queueWorkers],
+  [notificationsJob, deliverers],
+  [certificatesJob, 1],
+  [forgetTokensJob, 1],
+  [refundsJob, 1],
+  [registrarsJob, 1],
+]
+
 const factories: readonly JobFactory[] = [
   ...Array<JobFactory>(mailWorkers).fill(mailJob),
-  ...Array<JobFactory>(queueWorkers).fill(moduleQueueJob),
-  ...Array<JobFactory>(deliverers).fill(notificationsJob),
-  certificatesJob,
-  forgetTokensJob,
-  refundsJob,
-  registrarsJob,
+  ...queueJobs.flatMap(([make, workers]) => Array<JobFactory>(workers).fill(make)),
   dailyJob,
   rowCountsJob,
   clientSearchJob,
@@ -39,3 +44,7 @@ export const startJobs = (ctx: JobContext, log: Log): Runner[] =>
     .map((make) => make(ctx))
     .filter((job) => job !== undefined)
     .map((job) => startRunner(job, (error, name) => log.error({ err: error, job: name }, 'a job failed')))
+
+/** Returns the jobs that call providers, one of each, for a caller that moves the clock and runs them itself. */
+export const makeQueueJobs = (ctx: JobContext): Job[] =>
+  queueJobs.map(([make]) => make(ctx)).filter((job) => job !== undefined)

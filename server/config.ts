@@ -20,6 +20,8 @@ export interface Config {
   readonly logLevel: string
   readonly extensionsDir: string | undefined
   readonly allowPrivateHosts: readonly string[]
+  /** Marks a new database as a sandbox. */
+  readonly sandbox: boolean
 }
 
 export const defaultDatabaseUrl = 'sqlite:./data/countinghouse.db'
@@ -31,9 +33,9 @@ type Read<T> = (text: string) => T
 
 /** Reads the configuration from the environment. Throws one line that names the wrong variable. */
 export function readConfig(environment: Environment): Config {
-  const read = <T, D>(name: string, how: Read<T>, usual: D): T | D => {
+  const read = <T, D>(name: string, how: Read<T>, defaultValue: D): T | D => {
     const text = environment[name]?.trim()
-    if (text === undefined || text === '') return usual
+    if (text === undefined || text === '') return defaultValue
     try {
       return how(text)
     } catch (error) {
@@ -75,16 +77,17 @@ export function readConfig(environment: Environment): Config {
     logLevel: read('LOG_LEVEL', oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const), 'info'),
     extensionsDir: read('EXTENSIONS_DIR', asIs, undefined),
     allowPrivateHosts: read('ALLOW_PRIVATE_HOSTS', listOf(hostOrRange), []),
+    sandbox: read('SANDBOX', oneOf(['0', '1'] as const), '0') === '1',
   }
 }
 
 const asIs: Read<string> = (text) => text
 
 const wholeUpTo =
-  (most: number): Read<number> =>
+  (max: number): Read<number> =>
   (text) => {
-    if (!/^\d+$/.test(text) || Number(text) > most)
-      throw new Error(`must be a whole number from 0 to ${most}, not ${text}`)
+    if (!/^\d+$/.test(text) || Number(text) > max)
+      throw new Error(`must be a whole number from 0 to ${max}, not ${text}`)
     return Number(text)
   }
 

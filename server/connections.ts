@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { networkOf } from '../engine/address.js'
 
 /** Requests that a connection may send ahead of their answers. */
-export const maxAhead = 100
+const maxAhead = 100
 /** Times that each connection is checked before it counts as stalled. */
 const checksPerStall = 4
 

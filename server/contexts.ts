@@ -10,11 +10,12 @@ import type { ModuleContextFactory } from '../domain/modules/module-call.js'
 import type { Modules } from '../domain/modules/modules.js'
 import { loadModuleStates } from '../domain/modules/states.js'
 import { loadNotificationRules } from '../domain/notifications/rules.js'
+import { businessTime, loadSandbox } from '../domain/system/sandbox.js'
 import { loadSettings } from '../domain/system/settings.js'
 
 /** Makes the contexts that rules run in. */
 export interface ContextFactory {
-  /** On a connection, the one that reads unless another is named. */
+  /** On a connection, the one that reads unless another is named; `at` is the machine's time. */
   on(db?: Knex, at?: Date, author?: string): Promise<Context>
   /** For rules that talk to a provider: they open their own transactions. */
   remote(at?: Date, author?: string): Promise<RemoteContext>
@@ -29,7 +30,10 @@ interface ContextSources {
   readonly modules: Modules
   readonly moduleContexts: ModuleContextFactory
   readonly secretKey: SecretKey
+  /** The machine's clock. */
   readonly now: () => Date
+  /** Defaults to false. The clock of a sandbox is asked in each context; a database that is none never becomes one. */
+  readonly isSandbox?: boolean
   readonly report: RemoteContext['report']
   /** The public address, which may only be known once the service listens. */
   readonly origin: { readonly baseUrl: string }
@@ -44,6 +48,7 @@ export function createContextFactory({
   moduleContexts,
   secretKey,
   now,
+  isSandbox = false,
   report,
   origin,
 }: ContextSources): ContextFactory {
@@ -53,22 +58,39 @@ export function createContextFactory({
   const taxRates = cached(database, ['tax_rates'], loadTaxRates)
   const moduleStates = cached(database, ['modules'], loadModuleStates)
   const notificationRules = cached(database, ['notification_rules'], loadNotificationRules)
-  const on: ContextFactory['on'] = async (db = database.read, at = now(), author = system) => ({
-    db,
-    now: at,
-    random: randomBytes,
-    settings: await settings(db),
-    currencies: await currencies(db),
-    taxRates: await taxRates(db),
-    modules,
-    moduleStates: await moduleStates(db),
-    notificationRules: await notificationRules(db),
-    secretKey,
-    author,
-    baseUrl: origin.baseUrl,
-    isAllowedPrivate,
-  })
-  const prepare = () => Promise.all([settings(), currencies(), taxRates(), moduleStates(), notificationRules()])
+  // Looked up together, since this is asked for every call.
+  const settled = cached(
+    database,
+    ['settings', 'currencies', 'tax_rates', 'modules', 'notification_rules'],
+    async (db) => ({
+      settings: await settings(db),
+      currencies: await currencies(db),
+      taxRates: await taxRates(db),
+      moduleStates: await moduleStates(db),
+      notificationRules: await notificationRules(db),
+    }),
+  )
+  const sandbox = isSandbox ? cached(database, ['sandbox'], loadSandbox) : undefined
+  const on: ContextFactory['on'] = async (db = database.read, at = now(), author = system) => {
+    const { settings, currencies, taxRates, moduleStates, notificationRules } = await settled(db)
+    return {
+      db,
+      now: sandbox === undefined ? at : businessTime(at, await sandbox(db)),
+      machineNow: at,
+      random: randomBytes,
+      settings,
+      currencies,
+      taxRates,
+      modules,
+      moduleStates,
+      notificationRules,
+      secretKey,
+      author,
+      baseUrl: origin.baseUrl,
+      isAllowedPrivate,
+    }
+  }
+  const prepare = () => Promise.all([settled(), sandbox?.()])
   const transaction: ContextFactory['transaction'] = async (job, at, author) => {
     await prepare()
     return database.transaction(async (db) => job(await on(db, at, author)))

@@ -1,6 +1,7 @@
 import type { Context } from 'koa'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database.js'
+import type { Context as BusinessContext } from '../domain/context.js'
 import { callerAddress, isFromThisMachine } from '../engine/address.js'
 import type { CallOutcome } from '../engine/api.js'
 import { fromHeaders } from '../engine/credential.js'
@@ -15,7 +16,7 @@ export interface Metrics {
   readonly contentType: string
 }
 
-export function makeMetrics(database: Database, now: () => Date): Metrics {
+export function makeMetrics(database: Database, contextOn: () => Promise<BusinessContext>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   new Gauge({
@@ -48,7 +49,7 @@ export function makeMetrics(database: Database, now: () => Date): Metrics {
       )
     },
   })
-  registerQueueMetrics(registry, database, now)
+  registerQueueMetrics(registry, contextOn)
   return {
     observe: ({ action, status, seconds }) => {
       const key = `${action} ${status}`

@@ -14,7 +14,10 @@ export interface ModuleContextSources {
   readonly log: Log
   readonly allowPrivateHosts: readonly string[]
   readonly secretKey: SecretKey
+  /** The machine's clock, by which calls are signed. */
   readonly now: () => Date
+  /** Defaults to false. The modules of a sandbox reach this machine only (R-2406). */
+  readonly isSandbox?: boolean
 }
 
 /** Makes the contexts that are passed to a module's verbs. */
@@ -43,7 +46,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
     withheld = [],
     secrets = [],
   }: ModuleCall): ModuleContext {
-    const { now, log, secretKey } = this.surroundings
+    const { now, log, secretKey, isSandbox = false } = this.surroundings
     const signal = AbortSignal.timeout(deadline)
     const values = configOf(module, config)
     const hidden = module.parameters.filter(({ type }) => type === 'password').map(({ name }) => values[name] ?? '')
@@ -54,6 +57,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
       signal,
       guard: guarded ? this.#guard : unguarded,
       plainGuard: httpsOnly ? this.#isListed : unguarded,
+      onlyLoopback: isSandbox,
     }
     const expectComplete = () => {
       if (module.parameters.some(({ name, required }) => required && withheld.includes(name)))
@@ -88,7 +92,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
 }
 
 const configOf = ({ parameters }: ModuleInfo, set: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(parameters.map(({ name, default: usual = '' }) => [name, set[name] ?? usual]))
+  Object.fromEntries(parameters.map(({ name, default: defaultValue = '' }) => [name, set[name] ?? defaultValue]))
 
 /** The same values; reading a secret that is withheld throws, so that no verb takes it for one that was never set. */
 function withoutWithheld(

@@ -6,7 +6,10 @@ import { type Manifest, type ModuleType, moduleTypes, type Parameter, parameterT
 
 type Fact = 'obligatory' | 'optional' | 'milliseconds' | 'functions' | 'parameter' | 'flag' | 'usernames'
 
-/** The facts that a module of each type states beside its manifest. A verb that a port gains and this table lacks does not compile. */
+/**
+ * The facts that a module of each type states beside its manifest. A verb that a port gains and this table lacks does
+ * not compile.
+ */
 const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleOf[T], keyof Manifest>, Fact>> } = {
   server: {
     deadline: 'milliseconds',
@@ -58,7 +61,7 @@ const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleO
 export const verbsOf = (type: ModuleType, fact: 'obligatory' | 'optional'): readonly string[] =>
   Object.entries<Fact>(facts[type]).flatMap(([verb, kind]) => (kind === fact ? [verb] : []))
 
-const manifestFacts = ['type', 'name', 'displayName', 'parameters'] satisfies (keyof Manifest)[]
+const manifestFacts = ['type', 'name', 'displayName', 'parameters', 'sandboxOnly'] satisfies (keyof Manifest)[]
 const parameterFacts = [
   ...(['name', 'label', 'type', 'required', 'options', 'default', 'form'] as const),
   ...(['destination', 'httpsOnly'] as const),
@@ -123,6 +126,8 @@ function* problemsOf(module: ProviderModule, type: string, name: string): Genera
   if (!isText(module.displayName)) yield 'has no displayName'
   if (!Array.isArray(module.parameters)) yield 'has no list of parameters'
   else yield* parameterProblems(module.parameters)
+  if (module.sandboxOnly !== undefined && typeof module.sandboxOnly !== 'boolean')
+    yield 'has a sandboxOnly that is neither true nor false'
   yield* verbProblems(module)
 }
 
@@ -174,7 +179,7 @@ function* parameterProblems(parameters: readonly Parameter[]): Generator<string>
 }
 
 function* oneParameterProblems(parameter: Parameter): Generator<string> {
-  const { label, type, required, options, default: usual, form } = parameter
+  const { label, type, required, options, default: defaultValue, form } = parameter
   if (!isText(label)) yield 'without a label'
   if (!parameterTypes.includes(type)) yield `of the unknown type ${type}`
   if (required !== undefined && typeof required !== 'boolean') yield 'whose required is neither true nor false'
@@ -182,7 +187,7 @@ function* oneParameterProblems(parameter: Parameter): Generator<string> {
     if (!Array.isArray(options) || options.length === 0 || !options.every(isText) || hasTwice(options))
       yield 'without distinct options'
   } else if (options !== undefined) yield `with options, although it is a ${type}`
-  if (usual !== undefined) yield* defaultProblems(parameter, usual)
+  if (defaultValue !== undefined) yield* defaultProblems(parameter, defaultValue)
   if (form !== undefined && !(isObject(form) && isText(form.rule) && isFunction(form.holds)))
     yield 'whose form is not a rule and whether a value holds to it'
   yield* destinationProblems(parameter)
@@ -198,12 +203,13 @@ function* destinationProblems({ type, destination, httpsOnly }: Parameter): Gene
     yield 'with httpsOnly, although it is no text that says where the module goes'
 }
 
-function* defaultProblems({ type, options = [] }: Parameter, usual: unknown): Generator<string> {
-  if (typeof usual !== 'string') yield 'whose default is not a text'
+function* defaultProblems({ type, options = [] }: Parameter, defaultValue: unknown): Generator<string> {
+  if (typeof defaultValue !== 'string') yield 'whose default is not a text'
   else if (type === 'password') yield 'with a default, which would be everybody’s secret'
-  else if (type === 'dropdown' && !options.includes(usual)) yield 'whose default is none of its options'
-  else if (type === 'yesno' && usual !== 'yes' && usual !== 'no') yield 'whose default is neither yes nor no'
-  else if (type === 'number' && !/^-?\d+(\.\d+)?$/.test(usual)) yield 'whose default is not a number'
+  else if (type === 'dropdown' && !options.includes(defaultValue)) yield 'whose default is none of its options'
+  else if (type === 'yesno' && defaultValue !== 'yes' && defaultValue !== 'no')
+    yield 'whose default is neither yes nor no'
+  else if (type === 'number' && !/^-?\d+(\.\d+)?$/.test(defaultValue)) yield 'whose default is not a number'
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

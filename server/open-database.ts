@@ -2,6 +2,7 @@ import { connect } from '../db/connect.js'
 import type { ConnectOptions, Database } from '../db/database.js'
 import type { Keyring } from '../domain/keyring.js'
 import { hasSealedValues, type OfferedKeys, recognizeKeys } from '../domain/system/keys.js'
+import { loadSandbox, markSandbox } from '../domain/system/sandbox.js'
 import { type FindManifest, type SealedColumn, sealedColumns } from '../domain/system/sealed-columns.js'
 import type { Config } from './config.js'
 import { keepFilesPrivate } from './private-files.js'
@@ -20,6 +21,8 @@ export interface Opened {
   readonly secretKey: Keyring
   /** As they are set; a command may go on with the one before. */
   readonly offered: OfferedKeys
+  /** The database is marked as a sandbox. */
+  readonly isSandbox: boolean
 }
 
 /**
@@ -36,7 +39,9 @@ export async function openDatabase(config: Config, options: OpenOptions): Promis
     const columns = sealedColumns(manifestOf)
     const offered = found ?? (await firstKeys(config, database, columns))
     const recognition = { columns, now, acceptUnreadable, serving: options.serving ?? false }
-    return { database, offered, secretKey: await recognizeKeys(database, offered, recognition) }
+    const secretKey = await recognizeKeys(database, offered, recognition)
+    if (config.sandbox) await markSandbox(database, now)
+    return { database, offered, secretKey, isSandbox: (await loadSandbox(database.read)) !== undefined }
   } catch (error) {
     await database.close()
     throw error

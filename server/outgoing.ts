@@ -54,6 +54,8 @@ interface Limits {
   readonly guard: Guard
   /** Which may be called in plain http. */
   readonly plainGuard?: Guard
+  /** Of the hosts that the guard allows only this machine may be called (R-2406). */
+  readonly onlyLoopback?: boolean
 }
 
 /**
@@ -63,11 +65,11 @@ interface Limits {
  */
 export async function send(
   { url, method, headers = {}, body, ca }: HttpRequest,
-  { signal, guard, plainGuard = unguarded }: Limits,
+  { signal, guard, onlyLoopback, plainGuard = unguarded }: Limits,
 ): Promise<HttpReply> {
   const target = addressOf(url)
   const host = target.hostname.replace(/^\[|\]$/g, '')
-  const addresses = await resolvePermitted(host, { signal, guard })
+  const addresses = await resolvePermitted(host, { signal, guard, onlyLoopback })
   if (target.protocol === 'http:' && !addresses.every(({ address }) => plainGuard(host, address)))
     throw misconfigured(`${host} has to be called over https, for ALLOW_PRIVATE_HOSTS does not list it`)
   const options: RequestOptions = {
@@ -87,11 +89,12 @@ export async function send(
  * Opens a connection before the signal aborts; what becomes of it later is the caller's. Throws ModuleError: misconfigured
  * for an address that cannot be called or that the guard refuses, else unreachable.
  */
-export async function connect({ host, port, tls }: ConnectRequest, { signal, guard }: Limits): Promise<Connection> {
+export async function connect({ host, port, tls }: ConnectRequest, limits: Limits): Promise<Connection> {
+  const { signal } = limits
   if (host === '' || /[^\w.:-]/.test(host) || !Number.isInteger(port) || port < 1 || port > 65_535)
     throw misconfigured('The address to connect to is not a host and a port')
   const secureContext = tls && contextOf(tls)
-  const to = { host, port, noDelay: true, lookup: pinned(await resolvePermitted(host, { signal, guard })) }
+  const to = { host, port, noDelay: true, lookup: pinned(await resolvePermitted(host, limits)) }
   const socket: Socket = secureContext
     ? secureConnect({ ...to, secureContext, ...(isIP(host) === 0 && { servername: host }) })
     : plainConnect(to)
@@ -131,14 +134,26 @@ function addressOf(url: string): URL {
 /** The addresses of a host, all of which pass the guard. */
 async function resolvePermitted(
   host: string,
-  { signal, guard }: Pick<Limits, 'signal' | 'guard'>,
+  {
+    signal,
+    guard,
+    onlyLoopback = false,
+  }: Pick<Limits, 'signal' | 'guard'> & { readonly onlyLoopback?: boolean | undefined },
 ): Promise<readonly Resolved[]> {
+  // Before it is looked up: the question alone would leave this machine.
+  if (onlyLoopback && isIP(host) === 0 && !/^(?:.*\.)?localhost$/i.test(host)) throw notLoopback(host)
   const addresses = await resolve(host, signal)
+  if (onlyLoopback && !addresses.every(({ address }) => isLoopback(address))) throw notLoopback(host)
   for (const { address } of addresses)
     if (!guard(host, address))
       throw misconfigured(`${host} leads to ${address}, a private address that ALLOW_PRIVATE_HOSTS does not list`)
   return addresses
 }
+
+const isLoopback = (address: string): boolean => ipaddr.process(address).range() === 'loopback'
+
+const notLoopback = (host: string) =>
+  misconfigured(`${host} is not this machine, and the modules of a sandbox reach no other`)
 
 interface Resolved {
   readonly address: string

@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { Database } from '../db/database.js'
 import { refundQueue } from '../domain/billing/refund-queue.js'
 import { certificateQueue } from '../domain/certificates/queue.js'
 import { tokenQueue } from '../domain/clients/pay-tokens.js'
+import type { Context } from '../domain/context.js'
 import { mailQueue } from '../domain/mail/delivery.js'
 import { moduleQueue } from '../domain/modules/attempts.js'
 import { deliveryQueue } from '../domain/notifications/delivery.js'
@@ -18,20 +18,28 @@ const gauges = {
 } as const satisfies Record<keyof QueueFigures, readonly [name: string, help: string]>
 
 /** Registers how each queue stands: read once for each time that somebody asks for the metrics. */
-export function registerQueueMetrics(registry: Registry, { read }: Pick<Database, 'read'>, now: () => Date): void {
-  const readers: Readonly<Record<QueueName, () => Promise<QueueFigures>>> = {
-    mail: () => readFigures(read, mailQueue, now()),
-    module: () => readFigures(read, moduleQueue, now()),
-    deliveries: () => readFigures(read, deliveryQueue, now()),
-    certificates: () => readFigures(read, certificateQueue, now()),
-    tokens: () => readFigures(read, tokenQueue, now()),
-    refunds: () => readFigures(read, refundQueue, now()),
+export function registerQueueMetrics(registry: Registry, contextOn: () => Promise<Context>): void {
+  const readers: Readonly<Record<QueueName, (ctx: Context) => Promise<QueueFigures>>> = {
+    mail: (ctx) => readFigures(ctx, mailQueue),
+    module: (ctx) => readFigures(ctx, moduleQueue),
+    deliveries: (ctx) => readFigures(ctx, deliveryQueue),
+    certificates: (ctx) => readFigures(ctx, certificateQueue),
+    tokens: (ctx) => readFigures(ctx, tokenQueue),
+    refunds: (ctx) => readFigures(ctx, refundQueue),
   }
   type Readings = readonly (readonly [queue: string, figures: QueueFigures | undefined])[]
   let pending: Promise<Readings> | undefined
   const readAll = (): Promise<Readings> =>
     Promise.all(
-      Object.entries(readers).map(async ([queue, readOne]) => [queue, await readOne().catch(() => undefined)] as const),
+      Object.entries(readers).map(
+        async ([queue, readOne]) =>
+          [
+            queue,
+            await contextOn()
+              .then(readOne)
+              .catch(() => undefined),
+          ] as const,
+      ),
     )
   const shared = (): Promise<Readings> => {
     // The gauges of one answer are collected at once.

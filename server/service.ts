@@ -34,6 +34,7 @@ import { openDatabase } from './open-database.js'
 import { challengePage } from './pages/challenge.js'
 import { clientPages } from './pages/client.js'
 import { docsPage } from './pages/docs.js'
+import { expectSameKind, sandboxHeader } from './sandbox.js'
 import { SharedLimits } from './shared-limits.js'
 import { refuseWhileStarting } from './starting.js'
 import { isSecure, transportSecurity } from './transport-security.js'
@@ -58,6 +59,8 @@ export interface Service {
   readonly contexts: ContextFactory
   /** Set where this start filled an empty database. */
   readonly firstCredential: FirstCredential | undefined
+  /** True for a sandbox, whose clock can be moved. */
+  readonly isSandbox: boolean
   /** Runs every background job now rather than when its pause is over. */
   wake(): void
   /** Lets calls in flight finish, and those that open connections bring within `linger` milliseconds, then closes all. */
@@ -68,18 +71,20 @@ export interface Service {
 export async function startService(config: Config, log: Log, options: ServiceOptions = {}): Promise<Service> {
   const { now = () => new Date() } = options
   const catalogue = await loadCatalogue(await foldersOf('actions', config), vocabulary)
-  const modules = await loadModules(await foldersOf('modules', config))
+  const installed = await loadModules(await foldersOf('modules', config))
   const middleware = await loadMiddleware(config)
-  const { database, secretKey } = await openDatabase(config, {
+  const { database, secretKey, isSandbox } = await openDatabase(config, {
     ...options,
     serving: true,
-    manifestOf: (type, name) => modules.find(type, name),
+    manifestOf: (type, name) => installed.find(type, name),
     now: now(),
     warn: (message) => log.warn(message),
     say: (sentence) => log.info(sentence),
   })
   try {
-    return await serve(config, log, { ...options, now, catalogue, modules, middleware, secretKey, database })
+    const modules = installed.offered(isSandbox)
+    const parts = { ...options, now, catalogue, modules, middleware, secretKey, database, isSandbox }
+    return await serve(config, isSandbox ? log.child({ sandbox: true }) : log, parts)
   } catch (error) {
     await database.close()
     throw error
@@ -94,21 +99,30 @@ interface Parts extends ServiceOptions {
   readonly middleware: readonly Middleware[]
   readonly secretKey: SecretKey
   readonly database: Database
+  readonly isSandbox: boolean
 }
 
-async function serve(
-  config: Config,
-  log: Log,
-  { now, catalogue, modules, middleware, secretKey, database, machine: stated, bodies = new BodyMemory() }: Parts,
-): Promise<Service> {
+async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
+  const { now, catalogue, modules, middleware, secretKey, database, isSandbox } = parts
+  const { machine: stated, bodies = new BodyMemory() } = parts
   const origin = { baseUrl: config.baseUrl ?? '' }
-  const moduleContexts = new LiveModuleContexts({ log, allowPrivateHosts: config.allowPrivateHosts, secretKey, now })
+  const { allowPrivateHosts } = config
+  const moduleContexts = new LiveModuleContexts({ log, allowPrivateHosts, secretKey, now, isSandbox })
   const report = reportTo(log)
-  const contexts = createContextFactory({ database, modules, moduleContexts, secretKey, now, report, origin })
-  const metrics = makeMetrics(database, now)
+  const contexts = createContextFactory({
+    database,
+    modules,
+    moduleContexts,
+    secretKey,
+    now,
+    isSandbox,
+    report,
+    origin,
+  })
+  const metrics = makeMetrics(database, contexts.on)
   const accounts = accountsOf(database)
   const trusted = matcher(config.trustProxy)
-  const headers = transportSecurity(config.baseUrl)
+  const headers = [...transportSecurity(config.baseUrl), ...(isSandbox ? sandboxHeader : [])]
   const limits = {
     store: database.dialect === 'postgres' ? new SharedLimits(database.read) : new MemoryLimits(),
     authenticated: config.rateLimit,
@@ -160,7 +174,7 @@ async function serve(
     }).routes(),
   )
   app.use(webhooks({ contexts, bodies }))
-  app.use(docsPage({ openapi: document }))
+  app.use(docsPage({ openapi: document, isSandbox }))
   app.use(challengePage(database))
   app.use(
     clientPages({
@@ -170,6 +184,7 @@ async function serve(
       attempts: { limits: attempts, addressOf: (req) => callerAddress(req, trusted) },
       banned: async (req) => (await bans()).hold(spellings(callerAddress(req, trusted))),
       secure: () => isSecure(origin.baseUrl),
+      isSandbox,
     }),
   )
 
@@ -181,15 +196,20 @@ async function serve(
   // Only once the port is open: a credential must not be made by a process that fails to start. Until it exists, every
   // process answers 503 rather than that a credential is wrong.
   const first = { database, secretKey, modules, ctx: contexts.on, wanted: config.bootstrap, now: now() }
-  const firstCredential = await bootstrap(first).catch(async (error) => {
-    await server.drain()
-    throw error
-  })
+  const firstCredential = await bootstrap(first)
+    .then(async (credential) => {
+      await expectSameKind(database, isSandbox)
+      return credential
+    })
+    .catch(async (error) => {
+      await server.drain()
+      throw error
+    })
   isSetUp = true
 
   const working = config.role !== 'api'
-  const transport =
-    working && config.smtpUrl !== undefined ? (await import('./smtp.js')).smtpTransport(config.smtpUrl) : undefined
+  const smtpUrl = working && !isSandbox ? config.smtpUrl : undefined
+  const transport = smtpUrl === undefined ? undefined : (await import('./smtp.js')).smtpTransport(smtpUrl)
   const runners = working ? startJobs({ contexts, database, transport }, log) : []
   return {
     url,
@@ -198,6 +218,7 @@ async function serve(
     modules,
     contexts,
     firstCredential,
+    isSandbox,
     wake: () => {
       for (const runner of runners) runner.wake()
     },

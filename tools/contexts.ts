@@ -1,3 +1,4 @@
+import type { Database } from '../db/database.js'
 import { readConfig } from '../server/config.js'
 import { type ContextFactory, createContextFactory } from '../server/contexts.js'
 import { foldersOf } from '../server/extensions.js'
@@ -6,23 +7,34 @@ import { LiveModuleContexts } from '../server/module-context.js'
 import { loadModules } from '../server/modules.js'
 import { openDatabase } from '../server/open-database.js'
 
+/** The operator's database, as a command works on it. */
+export interface OpenService {
+  readonly database: Database
+  readonly contexts: ContextFactory
+  readonly isSandbox: boolean
+  readonly report: ReturnType<typeof reportTo>
+}
+
 /** Runs a task on the operator's database as the service would, without serving it. Logs go to stderr. */
-export async function withContexts<T>(job: (contexts: ContextFactory) => Promise<T>): Promise<T> {
+export async function withContexts<T>(job: (contexts: ContextFactory, service: OpenService) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel, process.stderr)
   const now = () => new Date()
-  const modules = await loadModules(await foldersOf('modules', config))
-  const { database, secretKey } = await openDatabase(config, {
-    manifestOf: (type, name) => modules.find(type, name),
+  const installed = await loadModules(await foldersOf('modules', config))
+  const { database, secretKey, isSandbox } = await openDatabase(config, {
+    manifestOf: (type, name) => installed.find(type, name),
     now: now(),
     warn: (message) => log.warn(message),
   })
   try {
-    const moduleContexts = new LiveModuleContexts({ log, allowPrivateHosts: config.allowPrivateHosts, secretKey, now })
+    const modules = installed.offered(isSandbox)
+    const { allowPrivateHosts } = config
+    const moduleContexts = new LiveModuleContexts({ log, allowPrivateHosts, secretKey, now, isSandbox })
     const origin = { baseUrl: config.baseUrl ?? '' }
-    return await job(
-      createContextFactory({ database, modules, moduleContexts, secretKey, now, report: reportTo(log), origin }),
-    )
+    const report = reportTo(log)
+    const sources = { database, modules, moduleContexts, secretKey, now, isSandbox, report, origin }
+    const contexts = createContextFactory(sources)
+    return await job(contexts, { database, contexts, isSandbox, report })
   } finally {
     await database.close()
   }

@@ -53,10 +53,10 @@ function optionalVerbs(module: ProviderModule): string | undefined {
   return held.length === 0 ? undefined : `Optional verbs: ${codes(held)}.`
 }
 
-const row = ({ name, label, type, required, options = [], default: usual }: Parameter): string[] => [
+const row = ({ name, label, type, required, options = [], default: defaultValue }: Parameter): string[] => [
   code(name),
   label,
   options.length === 0 ? type : `${type}: ${codes(options)}`,
   required ? 'yes' : '',
-  usual === undefined ? '' : code(usual),
+  defaultValue === undefined ? '' : code(defaultValue),
 ]

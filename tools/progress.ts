@@ -19,11 +19,11 @@ export function showProgress(command: string, total: number, things: string): Ba
     bar.start(total, 0)
     return { update: (done) => bar.update(done), stop: () => bar.stop() }
   }
-  let told = Date.now()
+  let lastWrite = Date.now()
   return {
     update: (done) => {
-      if (Date.now() - told < pause || done === total) return
-      told = Date.now()
+      if (Date.now() - lastWrite < pause || done === total) return
+      lastWrite = Date.now()
       process.stderr.write(`${command}: ${done} of ${total} ${things}\n`)
     },
     stop: () => {},

@@ -11,9 +11,9 @@ export const settingsPage = (): string =>
     'Change settings with [`setconfigurationvalue`](system.md#setconfigurationvalue) or in the section `settings` of the set-up file. Both refuse a value outside its range. If the database holds one anyway, the nearest valid value is used, or the default if there is none.',
     table(
       ['Setting', 'Default', 'Value', 'Description'],
-      Object.entries(knownSettings).map(([name, { default: usual, must, about }]) => [
+      Object.entries(knownSettings).map(([name, { default: defaultValue, must, about }]) => [
         code(name),
-        usual === '' ? '' : code(String(usual).replaceAll(',', ', ')),
+        defaultValue === '' ? '' : code(String(defaultValue).replaceAll(',', ', ')),
         must.replace(/^must be /, ''),
         about,
       ]),

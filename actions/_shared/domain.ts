@@ -13,7 +13,7 @@ export const nameserver = (description: string) =>
   f.hostname({ description, example: description.startsWith('The first') ? 'ns1.example.com' : 'ns2.example.com' })
 
 /** The record of a domain in an answer. */
-export const domainRecord = {
+const domainRecord = {
   id: f.id('domain'),
   domainid: f.id('domain'),
   userid: f.nullable(f.id('client')),

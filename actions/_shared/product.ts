@@ -54,7 +54,7 @@ export const product = {
 
 type GroupedProductRow = ProductRow & { readonly group_name: string }
 
-export const presentProduct = (row: GroupedProductRow): Values<typeof product> => ({
+const presentProduct = (row: GroupedProductRow): Values<typeof product> => ({
   id: row.id,
   pid: row.id,
   gid: row.group_id,

@@ -48,7 +48,7 @@ export const service = {
   product: f.nullable(f.record(product)),
 }
 
-export const presentServiceSummary =
+const presentServiceSummary =
   (currencies: Currencies) =>
   (row: NamedService): Values<typeof serviceSummary> => {
     const currency = row.shown_currency_id === null ? currencies.default : currencies.of(row.shown_currency_id)

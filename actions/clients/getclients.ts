@@ -1,5 +1,6 @@
 import { withOwner } from '../../domain/clients/clients.js'
-import { countFound, findClients, matchingClients } from '../../domain/clients/search.js'
+import { matchingClients } from '../../domain/clients/search.js'
+import { findMatches, readMatches } from '../../domain/clients/search-matches.js'
 import { clientStatus, clientSummary, presentClient } from '../_shared/client.js'
 import { each, f, listing, pagedAction } from '../_shared/kit.js'
 
@@ -39,18 +40,19 @@ export default pagedAction({
   },
   item: clientSummary,
 
-  run: async ({ search: term, status, group_id, orderby, sorting }, { db, currencies }) => {
-    const search = term === undefined ? undefined : await findClients(db, term)
+  run: async ({ search, status, group_id, orderby, sorting }, { db, currencies }) => {
     const filter = { search, status, groupId: group_id }
-    const list = listing(db, {
-      matching: matchingClients(db, filter),
-      reading: withOwner(db),
-      order: [...columns[orderby], 'clients.id'].map((column) => ({
-        column,
-        order: sorting === 'ASC' ? 'asc' : 'desc',
-      })),
-      present: each(presentClient(currencies)),
-    })
-    return search?.ids === undefined ? list : { ...list, total: () => countFound(db, filter) }
+    const order = [...columns[orderby], 'clients.id'].map((column) => ({
+      column,
+      order: sorting === 'ASC' ? ('asc' as const) : ('desc' as const),
+    }))
+    const present = each(presentClient(currencies))
+    const ids = await findMatches(db, filter, order)
+    if (ids === undefined)
+      return listing(db, { matching: matchingClients(db, filter), reading: withOwner, order, present })
+    return {
+      total: async () => ids.length,
+      rows: async (offset, limit) => present(await readMatches(db, filter, ids.slice(offset, offset + limit))),
+    }
   },
 })

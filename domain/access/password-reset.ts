@@ -19,7 +19,7 @@ const maxOpenLinks = 3
  * there would be too many. The caller has locked the login's row.
  */
 export async function sendResetLink(ctx: Context, login: LoginRow): Promise<void> {
-  const { db, now, random, baseUrl } = ctx
+  const { db, machineNow, random, baseUrl } = ctx
   const token = makeToken(random)
   const links = await db('login_tokens')
     .where({ login_id: login.id, purpose: 'reset' })
@@ -32,7 +32,7 @@ export async function sendResetLink(ctx: Context, login: LoginRow): Promise<void
     login_id: login.id,
     purpose: 'reset',
     token_hash: token.hash,
-    expires_at: later(now, resetLinkLifeMs),
+    expires_at: later(machineNow, resetLinkLifeMs),
   })
   const account = await db('client_logins').where({ login_id: login.id }).orderBy('is_owner', 'desc').first('client_id')
   await queueMail(
@@ -69,7 +69,7 @@ export async function sendResetLinkTo(
  * each, so that the form is no way to flood a mailbox. Its answer must not tell whether it did.
  */
 export async function requestReset(ctx: Context, email: string): Promise<void> {
-  const { db, now } = ctx
+  const { db, machineNow } = ctx
   // The lock makes the second of two requests at once see the first one's link.
   const login = await db('logins')
     .where({ email_key: emailKey(email) })
@@ -78,7 +78,7 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
   if (login === undefined || (await isClosedLogin(db, login.id))) return
   const recent = await db('login_tokens')
     .where({ login_id: login.id, purpose: 'reset' })
-    .where('expires_at', '>', later(now, resetLinkLifeMs - resendPauseMs))
+    .where('expires_at', '>', later(machineNow, resetLinkLifeMs - resendPauseMs))
     .first('id')
   if (recent === undefined) await sendResetLink(ctx, login)
 }
@@ -96,7 +96,7 @@ export async function isResetOpen(db: Knex, now: Date, tokenText: string): Promi
 
 /** Consumes a reset link and sets the password, which ends every other link and session of the login. */
 export async function resetPassword(ctx: Context, tokenText: string, password: PasswordHash): Promise<boolean> {
-  const link = await openLinks(ctx.db, ctx.now, tokenText).first()
+  const link = await openLinks(ctx.db, ctx.machineNow, tokenText).first()
   if (link === undefined || (await isClosedLogin(ctx.db, link.login_id))) return false
   // Only one of several concurrent resets deletes the link, which ends all of them.
   await ctx.db('logins').where({ id: link.login_id }).forUpdate().first('id')

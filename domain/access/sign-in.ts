@@ -27,7 +27,7 @@ export interface SignInRequest {
  * domain_missing, path_missing, service_not_on_account, domain_not_on_account, path_outside.
  */
 export async function makeSignInLink(ctx: Context, request: SignInRequest): Promise<{ token: string; url: string }> {
-  const { db, now, random, baseUrl } = ctx
+  const { db, machineNow, random, baseUrl } = ctx
   const { clientId } = request
   const client = await lockClient(db, clientId)
   const login = await db('client_logins')
@@ -46,7 +46,7 @@ export async function makeSignInLink(ctx: Context, request: SignInRequest): Prom
     purpose: 'sign_in',
     token_hash: token.hash,
     path,
-    expires_at: later(now, linkSeconds * 1000),
+    expires_at: later(machineNow, linkSeconds * 1000),
   })
   return { token: token.text, url: `${baseUrl}/client/sso/${token.text}` }
 }
@@ -97,10 +97,10 @@ export async function useSignInLink(
   ctx: Context,
   tokenText: string,
 ): Promise<{ session: string; path: string } | undefined> {
-  const { db, now } = ctx
+  const { db, machineNow } = ctx
   const link = await db('login_tokens')
     .where({ token_hash: hashToken(tokenText), purpose: 'sign_in' })
-    .where('expires_at', '>', instant(now))
+    .where('expires_at', '>', instant(machineNow))
     .first()
   if (link === undefined || link.client_id === null) return undefined
   if (!(await lockOpenAccount(db, link.client_id))) return undefined
@@ -111,13 +111,17 @@ export async function useSignInLink(
 }
 
 /** Opens a session of the client area; only the hash of its secret is kept. */
-export async function openSession({ db, now, random }: Context, loginId: number, clientId: number): Promise<string> {
+export async function openSession(
+  { db, machineNow, random }: Context,
+  loginId: number,
+  clientId: number,
+): Promise<string> {
   const token = makeToken(random)
   await db('client_sessions').insert({
     login_id: loginId,
     client_id: clientId,
     token_hash: token.hash,
-    expires_at: later(now, sessionSeconds * 1000),
+    expires_at: later(machineNow, sessionSeconds * 1000),
   })
   return token.text
 }

@@ -33,10 +33,10 @@ export async function findStaff(db: Knex, id: number): Promise<StaffMember> {
 const onlineWindowMs = 15 * 60 * 1000
 
 /** Returns the staff who signed a call by user name and password of late. */
-export const listStaffOnline = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<StaffMember[]> =>
+export const listStaffOnline = async ({ db, machineNow }: Pick<Context, 'db' | 'machineNow'>): Promise<StaffMember[]> =>
   (await members(db)
     .where('staff.is_active', 1)
-    .where('staff_sign_ins.last_seen_at', '>=', later(now, -onlineWindowMs))) as StaffMember[]
+    .where('staff_sign_ins.last_seen_at', '>=', later(machineNow, -onlineWindowMs))) as StaffMember[]
 
 /** Notes that a staff account signed in. */
 export const markSeen = async (db: Knex, staffId: number, at: string): Promise<void> => {

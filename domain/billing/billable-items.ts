@@ -1,8 +1,11 @@
-import type { BillableItemRow } from '../../db/rows-billing.js'
+import type { ClientRow } from '../../db/rows.js'
+import type { BillableItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, instant, today } from '../context.js'
 import type { Day } from '../days.js'
-import type { Decimal } from '../money.js'
+import { type Cents, cents, type Decimal } from '../money.js'
+import { moveCredit } from './credit.js'
+import type { NewLine } from './invoice-lines.js'
 
 export interface NewBillableItem {
   readonly description: string
@@ -30,4 +33,43 @@ export async function createBillableItem(
     })
     .returning('id')
   return (made as BillableItemRow).id
+}
+
+/** What of a line below 0 is more than the invoice can be lessened by. */
+export interface Reduction {
+  readonly line: NewLine
+  readonly amount: Cents
+}
+
+/** Returns what of some lines below 0 goes beyond a sum, each of them lessening it in turn. */
+export function beyond(sum: Cents, lines: readonly NewLine[]): Reduction[] {
+  let left: number = sum
+  return lines.flatMap((line) => {
+    const used = Math.min(left, -line.amount)
+    left -= used
+    const amount = cents(-line.amount - used)
+    return amount > 0 ? { line, amount } : []
+  })
+}
+
+/** The line that brings an invoice back to 0.00, taxed like what it makes up for. */
+export const movedLine = ({ line, amount }: Reduction): NewLine => ({
+  description: `${line.description}: moved to credit`,
+  amount,
+  taxed: line.taxed,
+})
+
+/** Credits the client of an invoice with what of its reductions was more than it came to (R-1204). */
+export async function moveReductions(
+  ctx: Context,
+  { id, client_id }: InvoiceRow,
+  moved: readonly Reduction[],
+): Promise<void> {
+  for (const { line, amount } of moved) {
+    const client = (await ctx
+      .db('clients')
+      .where({ id: client_id as number })
+      .first()) as ClientRow
+    await moveCredit(ctx, client, { amount, description: `Rest of ${line.description}`, invoiceId: id })
+  }
 }

@@ -2,13 +2,16 @@ import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import type { Day } from '../days.js'
+import { Fault } from '../faults.js'
 import { zero } from '../money.js'
 import type { InvoiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { balanceOf } from './balance.js'
 import { moveCredit } from './credit.js'
+import { releasePeriods } from './cursors.js'
 import { settle } from './income.js'
+import { reclaimItems, waiveItems } from './invoice-items.js'
 import type { NewLine } from './invoice-lines.js'
 import { invoiceFacts } from './invoice-mail.js'
 import { createInvoice, issueInvoice, lockInvoiceAndClient, nameOf } from './invoices.js'
@@ -43,20 +46,26 @@ export async function raiseInvoice(
 
 /**
  * Updates an invoice. Paid records one transaction for what is owed; cancelled hands applied credit back and frees the
- * periods that were billed; every other status is a label. Throws invoice_not_found, invoice_without_client.
+ * periods that were billed, and any other status than refunded claims them again; every other status is a label. Throws
+ * invoice_not_found, invoice_without_client, waive_without_cancelling, earlier_period_unpaid, period_billed_elsewhere,
+ * billed_thing_ended, upgrade_not_possible.
  */
 export async function updateInvoice(
   ctx: Context,
   id: number,
   {
     status,
+    waive = false,
     payment,
     ...details
   }: InvoiceDetails & {
     readonly status?: InvoiceStatus | undefined
+    /** With `cancelled`: the periods of the invoice are given away. */
+    readonly waive?: boolean | undefined
     readonly payment: Payment
   },
 ): Promise<void> {
+  if (waive && status !== 'cancelled') throw new Fault('waive_without_cancelling')
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)
   const changed: Partial<InvoiceRow> = {
     ...(details.date !== undefined && { date: details.date }),
@@ -70,10 +79,13 @@ export async function updateInvoice(
   if (status === 'paid' && balanceOf(invoice) > 0 && (await isRecorded(ctx, payment.transid))) return
   const current = { ...invoice, ...changed }
   const issued = status === 'draft' ? current : await issueInvoice(ctx, current, status)
+  const isReopened = invoice.status === 'cancelled' && status !== 'refunded'
+  if (isReopened) await reclaimItems(ctx, issued)
   if (status === 'paid') await payInFull(ctx, issued, client, payment)
-  else if (status === 'cancelled') await cancelInvoice(ctx, issued, client)
-  // An invoice over nothing is paid at once, also where it was a draft before.
-  else if (status === 'unpaid' && invoice.status === 'draft' && issued.total === 0) await settle(ctx, issued, issued)
+  else if (status === 'cancelled') await cancelInvoice(ctx, issued, client, { waive })
+  // An invoice over nothing is paid at once, also where it was a draft before; one with all its money is paid again.
+  else if (status === 'unpaid' && (isReopened || invoice.status === 'draft') && balanceOf(issued) <= 0)
+    await settle(ctx, issued, issued)
   else {
     await ctx.db('invoices').where({ id }).update({ status })
     const event = eventOf[status]
@@ -89,9 +101,14 @@ const eventOf: Partial<Record<InvoiceStatus, 'invoice.overdue' | 'invoice.refund
 
 /**
  * Cancels an invoice. Credit that was applied to it goes back to the client, and the periods of its lines can be billed
- * again. The rows are held by the caller.
+ * again, unless they are given away. The rows are held by the caller. Throws earlier_period_unpaid.
  */
-export async function cancelInvoice(ctx: Context, invoice: InvoiceRow, client: ClientRow | undefined): Promise<void> {
+export async function cancelInvoice(
+  ctx: Context,
+  invoice: InvoiceRow,
+  client: ClientRow | undefined,
+  { waive = false }: { readonly waive?: boolean } = {},
+): Promise<void> {
   const { db } = ctx
   if (invoice.credit > 0 && client !== undefined)
     await moveCredit(ctx, client, {
@@ -102,7 +119,9 @@ export async function cancelInvoice(ctx: Context, invoice: InvoiceRow, client: C
   await db('invoices')
     .where({ id: invoice.id })
     .update({ status: 'cancelled', credit: client === undefined ? invoice.credit : zero })
-  await db('invoice_items').where({ invoice_id: invoice.id, is_claiming: 1 }).update({ is_claiming: 0 })
+  const items = await db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
+  if (waive) await waiveItems(ctx, items)
+  else await releasePeriods(ctx, items)
   await db('upgrades').where({ invoice_id: invoice.id, status: 'pending' }).update({ status: 'cancelled' })
   await db('billable_items').where({ invoice_id: invoice.id }).update({ invoice_id: null, is_invoiced: 0 })
   await logActivity(ctx, `Invoice ${nameOf(invoice)} was cancelled`, invoice.client_id)

@@ -1,16 +1,14 @@
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
-import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import type { ServiceRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
-import type { Day } from '../days.js'
 import { obtain, renewAsPaid } from '../domains/orders.js'
-import { nextDueOf } from '../domains/periods.js'
 import { queueMails } from '../mail/queue.js'
 import { applyUpgrade } from '../orders/upgrade-change.js'
 import { serviceFacts, nameOf as serviceName } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
 import { liftSuspension } from '../services/suspensions.js'
 import { raise } from '../system/events.js'
-import { isRecurring, nextDue } from './cycles.js'
+import { payPeriod } from './cursors.js'
 import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
 import { withdrawnLines } from './noted-lines.js'
 
@@ -34,7 +32,7 @@ const onLinePaid: Partial<Record<InvoiceItemRow['type'], LinePaidHandler>> = {
   service: async (ctx, item, id) => {
     const service = await ctx.db('services').where({ id }).forUpdate().first()
     if (service === undefined) return
-    const next = await advanceDueDate(ctx, 'services', service, item)
+    const next = await payPeriod(ctx, 'service', service, item)
     if (next !== undefined && service.status !== 'pending')
       await raise(ctx, 'service.renewed', `${serviceName(service)} is paid for until ${next}.`, {
         ...serviceFacts(service),
@@ -46,34 +44,16 @@ const onLinePaid: Partial<Record<InvoiceItemRow['type'], LinePaidHandler>> = {
   addon: async (ctx, item, id) => {
     const addon = await ctx.db('service_addons').where({ id }).forUpdate().first()
     if (addon === undefined) return
-    await advanceDueDate(ctx, 'service_addons', addon, item)
+    await payPeriod(ctx, 'addon', addon, item)
   },
-  domain: async (ctx, { period_start }, id) => {
+  domain: async (ctx, item, id) => {
     const domain = await ctx.db('domains').where({ id }).forUpdate().first()
     if (domain === undefined) return
     if (domain.status === 'pending') await obtain(ctx, domain)
-    if (domain.next_due_date === null || domain.next_due_date !== period_start) return
-    const next = nextDueOf({ ...domain, next_due_date: domain.next_due_date })
-    await ctx.db('domains').where({ id }).update({ next_due_date: next })
-    await renewAsPaid(ctx, domain)
+    const next = await payPeriod(ctx, 'domain', domain, item)
+    if (next !== undefined) await renewAsPaid(ctx, domain)
   },
   upgrade: async (ctx, _, id) => applyUpgrade(ctx, id),
-}
-
-/**
- * The next due date moves by one cycle when the line of that period is paid, not when it is made (R-1203). Undefined
- * where it stays.
- */
-async function advanceDueDate(
-  { db }: Context,
-  table: 'services' | 'service_addons',
-  { id, next_due_date, billing_cycle, anchor_day }: ServiceRow | ServiceAddonRow,
-  { period_start }: InvoiceItemRow,
-): Promise<Day | undefined> {
-  if (next_due_date === null || next_due_date !== period_start || !isRecurring(billing_cycle)) return undefined
-  const next = nextDue(next_due_date, billing_cycle, anchor_day ?? Number(next_due_date.slice(8)))
-  await db(table).where({ id }).update({ next_due_date: next })
-  return next
 }
 
 /** Sets up a product that is set up on payment. Others wait for staff to accept the order. */

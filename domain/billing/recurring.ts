@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { InvoiceRow } from '../../db/rows-billing.js'
 import { doBatch, reasonOf } from '../batches.js'
 import { type Context, type RemoteContext, today } from '../context.js'
 import { addDays, type Day } from '../days.js'
@@ -6,11 +7,14 @@ import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import { add } from '../money.js'
 import { logActivity } from '../system/activity.js'
+import { beyond, movedLine, moveReductions, type Reduction } from './billable-items.js'
+import { type BehindRow, catchUp, repairCursors } from './cursor-repair.js'
+import { markBilled } from './cursors.js'
 import addons from './due/addons.js'
 import billableItems from './due/billable-items.js'
 import domains from './due/domains.js'
 import services from './due/services.js'
-import type { Due, Source } from './due/source.js'
+import { type BillingRange, type Due, type Source, settledState } from './due/source.js'
 import { createInvoices, type NewInvoice, type Payer, payerColumns } from './invoices.js'
 
 /** Everything that falls due: what recurs, and items that are invoiced once. */
@@ -34,8 +38,30 @@ const batchSizes = { clients: 1000, lines: 2000 }
  */
 export async function* generateInvoices(remote: RemoteContext): AsyncGenerator<Generated> {
   const until = addDays(today(remote), remote.settings.whole('invoice_days_ahead'))
-  const clients = await dueClients(remote.db, until)
-  yield { invoiceIds: [], skipped: clients.reduce((sum, { settled }) => sum + settled, 0), errors: 0 }
+  const isContinuous = remote.settings.on('continuous_invoicing')
+  await repairCursors(remote)
+  for (let isFirst = true; ; isFirst = false) {
+    let lines = 0
+    for await (const { made, skipped, ...generated } of generateOnce(remote, { until, isContinuous })) {
+      lines += made
+      yield { ...generated, skipped: isFirst ? skipped : 0 }
+    }
+    // The period after the one that has just been billed may be due as well.
+    if (!isContinuous || lines === 0) return
+  }
+}
+
+/** Invoices one period of each thing that is due. */
+async function* generateOnce(
+  remote: RemoteContext,
+  range: BillingRange,
+): AsyncGenerator<Generated & { readonly made: number }> {
+  let { clients, behind } = await dueClients(remote.db, range)
+  if (behind.length > 0) {
+    await catchUp(remote, behind)
+    clients = (await dueClients(remote.db, range)).clients
+  }
+  yield { invoiceIds: [], skipped: clients.reduce((sum, { settled }) => sum + settled, 0), errors: 0, made: 0 }
   for (const batch of batchesOf(clients)) {
     const expected = new Map(batch.map((client) => [client.id, client]))
     const errors: number[] = []
@@ -44,7 +70,7 @@ export async function* generateInvoices(remote: RemoteContext): AsyncGenerator<G
         invoiceClients(
           ctx,
           ids.map((id) => expected.get(id) as DueClient),
-          until,
+          range,
         ),
       failed: async (id, error) => {
         errors.push(id)
@@ -60,6 +86,7 @@ export async function* generateInvoices(remote: RemoteContext): AsyncGenerator<G
       // Another process has invoiced it since it was counted.
       skipped: Math.max(0, open - lines),
       errors: errors.length,
+      made: lines,
     }
   }
 }
@@ -85,24 +112,32 @@ interface DueClient {
 
 const linesOf = ({ open }: DueClient): number => [...open.values()].reduce((sum, ids) => sum + ids.length, 0)
 
-/** In the order in which they are locked. */
-async function dueClients(db: Knex, until: Day): Promise<DueClient[]> {
+/** Clients come in the order in which they are locked; `behind` are rows whose cursors do not fit their lines. */
+async function dueClients(
+  db: Knex,
+  range: BillingRange,
+): Promise<{ readonly clients: DueClient[]; readonly behind: BehindRow[] }> {
   const clients = new Map<number, DueClient>()
+  const behind: BehindRow[] = []
   for (const source of sources) {
-    const rows: { id: number; client_id: number; is_settled: number }[] = await source
-      .matching(db, until)
+    const rows: { id: number; client_id: number; state: number }[] = await source
+      .matching(db, range.until)
       .select('due.id', {
         client_id: source.client,
-        is_settled: db.raw(`case when ${source.settled} then 1 else 0 end`),
+        state: db.raw(
+          `case when ${source.settled(range)} then ${source.type === undefined ? 1 : settledState(source.type)} else 0 end`,
+        ),
       })
     for (const row of rows) {
       const client = clients.get(row.client_id) ?? { id: row.client_id, open: new Map(), settled: 0 }
       clients.set(client.id, client)
-      if (row.is_settled === 1) client.settled++
+      if (source.type !== undefined && row.state > 1)
+        behind.push({ id: row.id, type: source.type, isPaid: row.state === 3 })
+      if (row.state > 0) client.settled++
       else client.open.set(source, [...(client.open.get(source) ?? []), row.id])
     }
   }
-  return [...clients.values()].sort((a, b) => a.id - b.id)
+  return { clients: [...clients.values()].sort((a, b) => a.id - b.id), behind }
 }
 
 /** Yields clients in batches, without those who have nothing open. */
@@ -127,7 +162,7 @@ function* batchesOf(clients: readonly DueClient[]): Generator<readonly DueClient
 async function invoiceClients(
   ctx: Context,
   due: readonly DueClient[],
-  until: Day,
+  range: BillingRange,
 ): Promise<{ invoiceIds: number[]; lines: number }> {
   const { db } = ctx
   const ids = due.map(({ id }) => id)
@@ -135,65 +170,90 @@ async function invoiceClients(
     .whereIn('id', ids)
     .orderBy('id')
     .forUpdate()
-    .select(...payerColumns)
+    .select(...payerColumns, 'status')
   const found: Due[] = []
   for (const source of sources) {
     const open = due.flatMap((client) => client.open.get(source) ?? [])
     for (let start = 0; start < open.length; start += batchSizes.lines)
-      found.push(...(await openOf(db, source, open.slice(start, start + batchSizes.lines), until)))
+      found.push(...(await openOf(db, source, open.slice(start, start + batchSizes.lines), range)))
   }
-  const byId = new Map(clients.map((client) => [client.id, client]))
-  const groups = invoiceable(found)
-  const made = await createInvoices(ctx, invoicesOf(groups, byId))
-  const invoiced = groups.flat()
+  // An account that is closed is not billed (R-1532), and one may have been deleted a moment ago.
+  const byId = new Map(clients.filter(({ status }) => status !== 'closed').map((client) => [client.id, client]))
+  const groups = invoiceable(found.filter(({ clientId }) => byId.has(clientId)))
+  const made = await createInvoices(ctx, invoicesOf(ctx, groups, byId))
+  const invoiced = groups.flatMap(({ due }) => due)
+  await markBilled(
+    db,
+    invoiced.map(({ line }) => line),
+  )
   await markInvoiced(db, invoiced)
+  for (const [at, { moved }] of groups.entries()) await moveReductions(ctx, made[at] as InvoiceRow, moved)
   return { invoiceIds: made.map(({ id }) => id), lines: invoiced.length }
 }
 
-async function openOf(db: Knex, source: Source<never>, ids: readonly number[], until: Day): Promise<Due[]> {
-  const { matching, client, settled, columns, reading = (query) => query, due } = source
-  const rows = await reading(matching(db, until))
+async function openOf(db: Knex, source: Source<never>, ids: readonly number[], range: BillingRange): Promise<Due[]> {
+  const { matching, client, settled, startsOn, columns, reading = (query) => query, due } = source
+  const rows = await reading(matching(db, range.until))
     .whereIn('due.id', ids)
-    .whereRaw(`not (${settled})`)
+    .whereRaw(`not (${settled(range)})`)
     .orderBy('due.id')
     .forUpdate('due')
-    .select(...columns, { client_id: client })
+    .select(...columns, { client_id: client, ...(startsOn && { starts_on: db.raw(startsOn(range)) }) })
   return (rows as never[]).map(due)
 }
 
+/** What goes on one invoice. */
+interface Group {
+  readonly due: readonly Due[]
+  /** What of the reductions among them is more than the rest comes to. */
+  readonly moved: readonly Reduction[]
+}
+
 /**
- * What goes on one invoice: what is due of a client on one day. What comes to less than nothing there lessens the client's
- * next one, and where there is none it stays open until there is.
+ * What goes on one invoice: what is due of a client on one day. What lessens it goes along with the first day that has
+ * something to be lessened, and waits where there is none (R-1204).
  */
-function invoiceable(due: readonly Due[]): Due[][] {
+function invoiceable(due: readonly Due[]): Group[] {
   return [...grouped(due, ({ clientId }) => clientId).values()].flatMap((all) => {
     const inOrder = [...all].sort((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0))
-    const groups: Due[][] = []
+    const groups: Group[] = []
     let carried: Due[] = []
     for (const ofDay of grouped(inOrder, ({ dueDate }) => dueDate).values()) {
+      const billed = ofDay.filter(({ line }) => line.amount >= 0)
+      const sum = add(...billed.map(({ line }) => line.amount))
+      carried = [...carried, ...ofDay.filter(({ line }) => line.amount < 0)]
+      if (billed.length === 0) continue
+      const lessening = sum > 0 ? carried : []
       // The day's own come first: the invoice is due with them.
-      const group = [...ofDay, ...carried]
-      if (add(...group.map(({ line }) => line.amount)) < 0) carried = group
-      else {
-        groups.push(group)
-        carried = []
-      }
+      groups.push({
+        due: [...billed, ...lessening],
+        moved: beyond(
+          sum,
+          lessening.map(({ line }) => line),
+        ),
+      })
+      if (sum > 0) carried = []
     }
     return groups
   })
 }
 
-function invoicesOf(groups: readonly Due[][], clients: ReadonlyMap<number, Payer>): NewInvoice[] {
-  return groups.flatMap((group) => {
-    const [{ clientId, dueDate }] = group as [Due]
-    // Deleted a moment ago.
-    const client = clients.get(clientId)
-    if (client === undefined) return []
-    if (group.some(({ currencyId }) => currencyId !== null && currencyId !== client.currency_id))
+function invoicesOf(ctx: Context, groups: readonly Group[], clients: ReadonlyMap<number, Payer>): NewInvoice[] {
+  return groups.map(({ due, moved }) => {
+    const [{ clientId, dueDate }] = due as [Due]
+    const client = clients.get(clientId) as Payer
+    if (due.some(({ currencyId }) => currencyId !== null && currencyId !== client.currency_id))
       throw new Fault('due_in_other_currency')
-    const paymentMethod = group.find((one) => one.paymentMethod !== null)?.paymentMethod
-    return { client, dueDate, paymentMethod, lines: group.map(({ line }) => line) }
+    const paymentMethod = due.find((one) => one.paymentMethod !== null)?.paymentMethod
+    const lines = [...due.map(({ line }) => line), ...moved.map(movedLine)]
+    return { client, dueDate: notBefore(ctx, dueDate), paymentMethod, lines }
   })
+}
+
+/** Returns the due date of what is billed today: its own day, unless that is not ahead (R-1226). */
+function notBefore(ctx: Context, dueDate: Day): Day {
+  const day = today(ctx)
+  return dueDate > day ? dueDate : addDays(day, ctx.settings.whole('invoice_due_days_late'))
 }
 
 /** Marks billable items as invoiced. */

@@ -3,6 +3,7 @@ import type { InvoiceItemRow, InvoiceItemType, InvoiceRow } from '../../db/rows-
 import { type Context, today } from '../context.js'
 import { grouped } from '../grouped.js'
 import { creditLines } from './credit-notes.js'
+import { releasePeriods } from './cursors.js'
 import { cancelInvoice } from './invoice-changes.js'
 import { type Totals, totalsOf } from './invoice-totals.js'
 import { lockInvoiceAndClient } from './invoices.js'
@@ -90,9 +91,9 @@ async function withdrawFrom(
   await creditLines(ctx, invoice, client, { lines: taken, reason })
 }
 
-async function release({ db }: Context, lines: readonly InvoiceItemRow[]): Promise<void> {
-  const ids = lines.map(({ id }) => id)
-  await db('invoice_items').whereIn('id', ids).update({ is_claiming: 0 })
+async function release(ctx: Context, lines: readonly InvoiceItemRow[]): Promise<void> {
+  const { db } = ctx
+  await releasePeriods(ctx, lines)
   const upgrades = lines.flatMap(({ type, related_id }) =>
     type === 'upgrade' && related_id !== null ? related_id : [],
   )

@@ -65,17 +65,17 @@ export const faultOf = ({ kind, message }: ModuleError): Fault =>
 export const asFailure = (error: unknown): ModuleError => error as ModuleError
 
 async function claimOrder(ctx: Context, id: number, { from, change }: Question): Promise<Task> {
-  const { db, now } = ctx
+  const { db, machineNow } = ctx
   const row = await lockSslOrder(db, id)
   if (!from.includes(row.status))
     throw new Fault('ssl_status_unfit', `This cannot be done to an order in the status ${row.status}.`)
-  if (isLeased(row, now)) throw new Fault('ssl_order_busy')
+  if (isLeased(row, machineNow)) throw new Fault('ssl_order_busy')
   const changes = change?.(row) ?? {}
   const module = ctx.modules.find('ssl', row.module)
   const taken = {
     ...changes,
     calls: row.calls + 1,
-    leased_until: later(now, leaseMsOf(module)),
+    leased_until: later(machineNow, leaseMsOf(module)),
     is_placed: 1 as const,
   }
   await db('ssl_orders').where({ id }).update(taken)

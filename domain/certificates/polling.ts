@@ -29,9 +29,3 @@ const pollWork: Work<SslOrderRow, Task, SslProgress> = {
 /** Asks the provider of the order that is due longest how far it has come. Returns false where none is due. */
 export const pollNext = (remote: RemoteContext): Promise<boolean> =>
   workNext<SslOrderRow>(remote, certificateQueue, (due) => workRow(remote, pollWork, due))
-
-/** Asks the provider of an order at once. Does nothing where another worker is at it, or it no longer waits. */
-export async function pollSslOrder(remote: RemoteContext, id: number): Promise<void> {
-  const row = await remote.db('ssl_orders').where({ id }).first()
-  if (row !== undefined) await workRow(remote, pollWork, row)
-}

@@ -171,17 +171,17 @@ export const accountName = (client: Pick<ClientRow, 'companyname' | 'firstname' 
 /** A client's row with the login that owns the account, as withOwner reads it. */
 export type OwnedClientRow = ClientRow & { readonly owner_id: number | null }
 
+/** The index of owners is a partial one: that it may answer, SQLite knows where this is no bound value. */
+const isOwner = 'client_logins.client_id = clients.id and client_logins.is_owner = 1'
+
 /** Adds the owning login to a page of clients: to its rows alone, not to those that the page skips. */
-export const withOwner =
-  (db: Knex) =>
-  (page: Knex.QueryBuilder): Knex.QueryBuilder =>
-    db
-      .from(page.as('clients'))
-      .leftJoin('client_logins as owner', (on) => on.on('owner.client_id', 'clients.id').andOnVal('owner.is_owner', 1))
-      .select('clients.*', 'owner.login_id as owner_id')
+export const withOwner = (page: Knex.QueryBuilder): Knex.QueryBuilder =>
+  page.select('clients.*', (owner: Knex.QueryBuilder) =>
+    owner.select('login_id').from('client_logins').whereRaw(isOwner).as('owner_id'),
+  )
 
 const ownedClientsBy = prepared((db, { ids }: { ids: readonly number[] }) =>
-  withOwner(db)(db('clients').whereIn('id', ids)),
+  withOwner(db('clients').whereIn('id', ids)),
 )
 
 /** Clients by their id, each with its owner. */

@@ -21,7 +21,7 @@ export async function inviteToAccount(
   clientId: number,
   { email, permissions }: { email: string; permissions: LoginPermissions },
 ): Promise<number> {
-  const { db, now, random, baseUrl } = ctx
+  const { db, machineNow, random, baseUrl } = ctx
   // The lock keeps two invites at once from both finding none to replace.
   const client = await lockClient(db, clientId)
   if (client.status === 'closed') throw new Fault('client_closed')
@@ -37,7 +37,7 @@ export async function inviteToAccount(
     email_key: emailKey(email),
     permissions: packPermissions(permissions),
     token_hash: token.hash,
-    expires_at: later(now, inviteLinkLifeMs),
+    expires_at: later(machineNow, inviteLinkLifeMs),
   }
   await db('client_invites').where({ client_id: clientId, email_key: invite.email_key }).delete()
   const [made] = await db('client_invites').insert(invite).returning('id')
@@ -101,8 +101,8 @@ export async function acceptInvite(
   tokenText: string,
   acceptance: Acceptance,
 ): Promise<{ loginId: number; clientId: number } | undefined> {
-  const { db, now } = ctx
-  const invite = await findInvite(db, now, tokenText)
+  const { db, machineNow } = ctx
+  const invite = await findInvite(db, machineNow, tokenText)
   if (invite === undefined) return undefined
   const { clientId, email, permissions } = invite
   if (!(await lockOpenAccount(db, clientId))) return undefined

@@ -1,7 +1,7 @@
 import type { ModuleContext } from '../ports/module.js'
 
 /** Which RDAP server knows the domains under which suffix (RFC 9224). */
-export class RdapServers {
+class RdapServers {
   constructor(private readonly bySuffix: ReadonlyMap<string, string>) {}
 
   /** The server of the longest suffix that is known, undefined for none. */

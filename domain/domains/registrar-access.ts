@@ -80,24 +80,24 @@ export const releaseFromFraud = async (db: Knex, names: readonly string[]): Prom
     .update({ status: 'cancelled' })
 }
 
-const isObtained = async ({ db, now }: Context, { id }: DomainRow): Promise<boolean> =>
-  (await db('domains').where({ id }).where(obtained(db, now)).first('id')) !== undefined
+const isObtained = async ({ db, machineNow }: Context, { id }: DomainRow): Promise<boolean> =>
+  (await db('domains').where({ id }).where(obtained(db, machineNow)).first('id')) !== undefined
 
 /**
  * Narrows a query of pending domains to those that their registrar may be asked about. Until a registrar has taken the
  * registration or the transfer, the name is not the record's: the account may have had it before. Where nothing was ever
  * asked for, a paid order counts.
  */
-export const obtained = (db: Knex, now: Date) => (query: Knex.QueryBuilder) =>
+export const obtained = (db: Knex, machineNow: Date) => (query: Knex.QueryBuilder) =>
   query
-    .whereExists(requestsTaken(db, now).whereRaw('asked.domain_id = domains.id'))
+    .whereExists(requestsTaken(db, machineNow).whereRaw('asked.domain_id = domains.id'))
     .orWhere((unasked) =>
       unasked.whereNotExists(requests(db).whereRaw('asked.domain_id = domains.id')).whereExists(paidOrder(db)),
     )
 
 /** Returns whether a registrar has taken the registration or the transfer of a domain for this record before. */
-export const wasTaken = async ({ db, now }: Context, { id }: DomainRow): Promise<boolean> =>
-  (await requestsTaken(db, now).where('asked.domain_id', id).first('asked.id')) !== undefined
+export const wasTaken = async ({ db, machineNow }: Context, { id }: DomainRow): Promise<boolean> =>
+  (await requestsTaken(db, machineNow).where('asked.domain_id', id).first('asked.id')) !== undefined
 
 const requests = (db: Knex) =>
   db('module_queue as asked')
@@ -106,13 +106,13 @@ const requests = (db: Knex) =>
     .whereNot('asked.status', 'cancelled')
 
 /** Includes requests that a registrar may have taken without an answer. */
-const requestsTaken = (db: Knex, now: Date) =>
+const requestsTaken = (db: Knex, machineNow: Date) =>
   requests(db).where((row) =>
     row
       .where('asked.status', 'completed')
       .orWhere('asked.is_unsettled', 1)
       // Its worker died.
-      .orWhere('asked.leased_until', '<=', instant(now)),
+      .orWhere('asked.leased_until', '<=', instant(machineNow)),
   )
 
 /** An order without an invoice cost nothing. */

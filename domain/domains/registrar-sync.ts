@@ -15,13 +15,19 @@ const hour = 60 * 60_000
 const syncIntervalMs = { pending: hour, other: 24 * hour }
 
 /** Returns the domain whose registrar was asked longest ago, among those that are due to be asked. */
-export async function findUnsynced(db: Knex, now: Date, registrars: readonly string[]): Promise<DomainRow | undefined> {
+export async function findUnsynced(
+  { db, now, machineNow }: Pick<Context, 'db' | 'now' | 'machineNow'>,
+  registrars: readonly string[],
+): Promise<DomainRow | undefined> {
   return db('domains')
     .whereIn('registrar', registrars)
     .where((query) =>
       query
         .where((pending) =>
-          since(pending.where({ status: 'pending' }).where(obtained(db, now)), later(now, -syncIntervalMs.pending)),
+          since(
+            pending.where({ status: 'pending' }).where(obtained(db, machineNow)),
+            later(now, -syncIntervalMs.pending),
+          ),
         )
         .orWhere((other) =>
           since(other.whereIn('status', ['active', 'grace', 'redemption']), later(now, -syncIntervalMs.other)),

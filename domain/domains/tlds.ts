@@ -57,5 +57,5 @@ export const extensionOf = <Row extends Pick<TldRow, 'extension'>>(
     .sort((a, b) => b.extension.length - a.extension.length)[0]
 
 /** A price of the default currency in another, at its rate, rounded half up. */
-export const inCurrency = (price: Cents, { row }: Currency, { row: usual }: Currency): Cents =>
-  cents(Math.round((price * row.rate * 10 ** row.decimals) / (usual.rate * 10 ** usual.decimals)))
+export const inCurrency = (price: Cents, { row }: Currency, { row: defaultRow }: Currency): Cents =>
+  cents(Math.round((price * row.rate * 10 ** row.decimals) / (defaultRow.rate * 10 ** defaultRow.decimals)))

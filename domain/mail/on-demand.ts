@@ -85,7 +85,7 @@ const built = async (build: Build, ctx: Context, id: number): Promise<Mail> => {
  * Queues a named mail and returns where it goes; while mail is disabled nothing is queued (R-2101). Throws the missing
  * of the record, mail_without_recipient, mail_not_sendable.
  */
-export async function sendNamed(ctx: Context, name: MailName, id: number): Promise<string> {
+async function sendNamed(ctx: Context, name: MailName, id: number): Promise<string> {
   const mail = await built(builders[name], ctx, id)
   const queued = await queueMails(ctx, name, [mail])
   if (queued === 0 && !ctx.settings.on('mail_disabled')) throw new Fault('mail_not_sendable')
@@ -102,7 +102,7 @@ export interface OwnMail {
  * Queues a mail of the caller’s own and returns where it goes. Throws the missing of the record,
  * mail_without_recipient.
  */
-export async function sendOwn(
+async function sendOwn(
   ctx: Context,
   kind: MailSubjectKind,
   id: number,

@@ -40,14 +40,14 @@ export const moduleQueue: Queue<ModuleQueueRow> = {
  * in any order. The row of the service or domain is held by the caller.
  */
 export async function freeRow(
-  { db, now }: Context,
+  { db, now, machineNow }: Context,
   { id, service_id, domain_id }: ModuleQueueRow,
 ): Promise<ModuleQueueRow | undefined> {
   const open = await db('module_queue').where({ service_id, domain_id, status: 'pending' })
   const wanted = open.find((row) => row.id === id)
   // Another worker may have tried it since it was found due; whoever wants it now has made it due.
   if (wanted === undefined || (wanted.next_attempt_at ?? '') > instant(now)) return undefined
-  return open.some((row) => isLeased(row, now)) ? undefined : wanted
+  return open.some((row) => isLeased(row, machineNow)) ? undefined : wanted
 }
 
 /** Claims a row for one attempt by a module with a deadline; undefined where another worker has it. */
@@ -56,10 +56,10 @@ export const claimJob = (ctx: Context, row: ModuleQueueRow, deadlineMs: number):
 
 /** Ends a row that nobody is at and that must not be done any more, and tells the operator of it. */
 export async function abandon(ctx: Context, { id }: Pick<ModuleQueueRow, 'id'>, reason: string): Promise<void> {
-  const { db, now } = ctx
+  const { db, now, machineNow } = ctx
   const [row] = await db('module_queue')
     .where({ id, status: 'pending' })
-    .where(unleased(now))
+    .where(unleased(machineNow))
     .update({ status: 'failed', last_error: reason, next_attempt_at: null, completed_at: instant(now) })
     .returning('*')
   if (row !== undefined) await raiseFailure(ctx, row, reason)

@@ -27,6 +27,12 @@ export class Modules {
     }
   }
 
+  /** Returns those that are there for a database: the ones for sandboxes only in a sandbox (R-2407). */
+  offered(isSandbox: boolean): Modules {
+    const all = [...this.#byType.values()].flatMap((named) => [...named.values()])
+    return new Modules(all.filter(({ sandboxOnly = false }) => isSandbox || !sandboxOnly))
+  }
+
   find<T extends ModuleType>(type: T, name: string): ModuleOf[T] | undefined {
     return this.#byType.get(type)?.get(name) as ModuleOf[T] | undefined
   }

@@ -26,4 +26,6 @@ export function ruleOf({ type, options, form }: Parameter): string {
 
 /** Returns the required parameters that are not set. */
 export const missingOf = (parameters: readonly Parameter[], stored: Readonly<Record<string, string>>): Parameter[] =>
-  parameters.filter(({ name, required, default: usual }) => required && usual === undefined && !stored[name])
+  parameters.filter(
+    ({ name, required, default: defaultValue }) => required && defaultValue === undefined && !stored[name],
+  )

@@ -8,7 +8,7 @@ import type { QueueStatus } from '../statuses.js'
 import { parseStored } from '../unreadable.js'
 
 /** The verbs of servers, as getmodulequeue names them. */
-export const serverVerbs = ['create', 'suspend', 'unsuspend', 'terminate', 'changepackage', 'changepassword'] as const
+const serverVerbs = ['create', 'suspend', 'unsuspend', 'terminate', 'changepackage', 'changepassword'] as const
 export type ServerVerb = (typeof serverVerbs)[number]
 /** The verbs of registrars that must not be repeated. */
 export type RegistrarVerb = 'register' | 'transfer' | 'renew'
@@ -48,7 +48,7 @@ const once: ReadonlySet<string> = new Set(['create', 'register', 'transfer'])
  * service or domain is held by the caller.
  */
 export async function intend(ctx: Context, { verb, payload = {}, ...subject }: Intent): Promise<number> {
-  const { db, now, settings } = ctx
+  const { db, now, machineNow, settings } = ctx
   const of = 'serviceId' in subject ? { service_id: subject.serviceId } : { domain_id: subject.domainId }
   const open = db('module_queue').where({ ...of, status: 'pending' })
   if (verb === 'terminate') await cancelWaiting(ctx, open.clone().whereNot({ action: verb }))
@@ -57,7 +57,7 @@ export async function intend(ctx: Context, { verb, payload = {}, ...subject }: I
   const sealed = seal(ctx.secretKey, JSON.stringify(payload), payloadPlace({ action: verb, ...of }))
   const known = await open.clone().where({ action: verb }).first('id', 'leased_until')
   if (known !== undefined) {
-    if (!isLeased(known, now))
+    if (!isLeased(known, machineNow))
       await db('module_queue')
         .where({ id: known.id })
         .update({ payload: sealed, next_attempt_at: instant(now) })
@@ -79,8 +79,8 @@ export async function intend(ctx: Context, { verb, payload = {}, ...subject }: I
 }
 
 /** An attempt that is under way runs to its end. */
-const cancelWaiting = ({ now }: Context, waiting: Knex.QueryBuilder): Promise<unknown> =>
-  waiting.where(unleased(now)).update({ status: 'cancelled', next_attempt_at: null, completed_at: instant(now) })
+const cancelWaiting = ({ now, machineNow }: Context, waiting: Knex.QueryBuilder): Promise<unknown> =>
+  waiting.where(unleased(machineNow)).update({ status: 'cancelled', next_attempt_at: null, completed_at: instant(now) })
 
 /** Gives up a row that nobody is at. */
 export const withdraw = (ctx: Context, id: number): Promise<unknown> =>

@@ -40,7 +40,9 @@ export class ModuleStates {
     }
   }
 
-  /** Returns the names of the secrets that were deleted when the module's address changed, and not given again since. */
+  /**
+   * Returns the names of the secrets that were deleted when the module's address changed, and not given again since.
+   */
   withheld({ type, name }: Pick<Manifest, 'type' | 'name'>): string[] {
     const row = this.#rows.get(`${type}/${name}`)
     return row === undefined ? [] : withheldIn(row)
@@ -62,9 +64,9 @@ export class ModuleStates {
   #configOf(module: Manifest, secretKey: SecretKey): Record<string, string> {
     const stored = this.stored(module)
     return Object.fromEntries(
-      module.parameters.map(({ name, type, default: usual = '' }) => {
+      module.parameters.map(({ name, type, default: defaultValue = '' }) => {
         const value = stored[name]
-        if (value === undefined) return [name, usual]
+        if (value === undefined) return [name, defaultValue]
         return [name, type === 'password' ? unseal(secretKey, value, parameterPlace(module, name)) : value]
       }),
     )
@@ -76,7 +78,10 @@ export class ModuleStates {
   }
 }
 
-/** Returns the secrets that a row of `modules` says are withheld; a process of an earlier release may have set one again. */
+/**
+ * Returns the secrets that a row of `modules` says are withheld; a process of an earlier release may have set one
+ * again.
+ */
 export function withheldIn({ withheld, parameters }: Pick<ModuleRow, 'withheld' | 'parameters'>): string[] {
   if (withheld === null || withheld === '[]') return []
   const stored = JSON.parse(parameters) as Record<string, string>

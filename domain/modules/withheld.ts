@@ -9,7 +9,9 @@ import { parameterPlace } from './states.js'
 /** Values of parameters as they are stored: those of type password sealed. */
 type Stored = Readonly<Record<string, string>>
 
-/** Returns true for a parameter that decides where the module's secrets go; of readable ones each that does not deny it. */
+/**
+ * Returns true for a parameter that decides where the module's secrets go; of readable ones each that does not deny it.
+ */
 export const isDestination = ({ type, destination = type !== 'password' }: Parameter): boolean => destination
 
 /**
@@ -50,10 +52,10 @@ function leadsElsewhere(module: ProviderModule, { name }: Parameter, before: str
 function openedValue(
   secretKey: SecretKey,
   module: { readonly type: ModuleType; readonly name: string },
-  { name, type, default: usual = '' }: Parameter,
+  { name, type, default: defaultValue = '' }: Parameter,
   stored: Stored,
 ): string {
   const value = stored[name]
-  if (value === undefined) return usual
+  if (value === undefined) return defaultValue
   return type === 'password' ? unseal(secretKey, value, parameterPlace(module, name)) : value
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-billing.js'
 import type { DomainRow, OrderRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import { markBilled } from '../billing/cursors.js'
 import { type Cycle, isRecurring, nextDue } from '../billing/cycles.js'
 import type { NewLine } from '../billing/invoice-lines.js'
 import { createInvoice } from '../billing/invoices.js'
@@ -176,7 +177,7 @@ async function insertAddons(
   return ((await ctx.db('service_addons').insert(rows).returning('*')) as ServiceAddonRow[]).sort((a, b) => a.id - b.id)
 }
 
-/** The first period begins today and is due at once. */
+/** Until the first period begins, the day of the order is shown as the due date. */
 const dueFrom = (day: Day, cycle: Cycle) =>
   isRecurring(cycle) ? { next_due_date: day, anchor_day: dayOfMonthOf(day) } : { next_due_date: null, anchor_day: null }
 
@@ -213,27 +214,33 @@ async function invoiceOrder(
     paymentMethod: order.payment_method,
   })
   await ctx.db('orders').where({ id: order.id }).update({ invoice_id: invoice.id })
+  await markBilled(ctx.db, billed)
   return invoice
 }
 
+/** The first period begins once the service is active; only where the setting says so does it begin with the order. */
 function periodOf(ctx: Context, cycle: Cycle): Pick<NewLine, 'period'> {
-  if (!isRecurring(cycle)) return {}
+  if (!isRecurring(cycle) || !isFromOrder(ctx)) return {}
   const start = today(ctx)
   return { period: { start, end: nextDue(start, cycle, dayOfMonthOf(start)) } }
 }
 
-/** A first period that costs nothing is skipped: the next one is due. */
+const isFromOrder = ({ settings }: Context): boolean => settings.text('first_period_from') === 'order'
+
+/** A first period that costs nothing counts as billed; where it begins with the order, as paid, too. */
 async function skipFreePeriods(
-  { db }: Context,
+  ctx: Context,
   services: readonly ServiceRow[],
   addons: readonly ServiceAddonRow[],
 ): Promise<void> {
   const skip = async (table: 'services' | 'service_addons', row: ServiceRow | ServiceAddonRow) => {
     const { id, next_due_date, billing_cycle, anchor_day } = row
     if (next_due_date === null || anchor_day === null || !isRecurring(billing_cycle)) return
-    await db(table)
+    const end = nextDue(next_due_date, billing_cycle, anchor_day)
+    await ctx
+      .db(table)
       .where({ id })
-      .update({ next_due_date: nextDue(next_due_date, billing_cycle, anchor_day) })
+      .update({ billed_until: end, ...(isFromOrder(ctx) && { next_due_date: end }) })
   }
   for (const row of services) await skip('services', row)
   for (const row of addons) await skip('service_addons', row)

@@ -124,7 +124,5 @@ async function reopenInvoice(ctx: Context, { invoice, client }: OrderToRestore):
     ...(due_date < day && { dueDate: day }),
     payment: { gateway: 'manual' },
   })
-  // Its lines stand for their periods again.
-  await ctx.db('invoice_items').where({ invoice_id: id }).whereNotNull('period_start').update({ is_claiming: 1 })
   await logActivity(ctx, `Invoice ${nameOf(invoice)} is open again`, client?.id ?? null)
 }

@@ -41,9 +41,11 @@ export interface Manifest {
   readonly name: string
   readonly displayName: string
   readonly parameters: readonly Parameter[]
+  /** True for one that only pretends to be a provider: it is not there outside a sandbox. */
+  readonly sandboxOnly?: boolean
 }
 
-export const moduleErrorKinds = ['refused', 'unreachable', 'unsupported', 'misconfigured'] as const
+const moduleErrorKinds = ['refused', 'unreachable', 'unsupported', 'misconfigured'] as const
 export type ModuleErrorKind = (typeof moduleErrorKinds)[number]
 
 /** The failure of a verb. Staff reads its message, so it names no secret. Any other error counts as unreachable. */

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex'
 import { type Context, instant, later } from '../context.js'
 import { openRows, ownRow, type Queue, type QueueRow, unleased } from './queue.js'
 
@@ -6,18 +5,21 @@ import { openRows, ownRow, type Queue, type QueueRow, unleased } from './queue.j
  * Returns the row that is due longest. Rows whose attempts came to no proper end are tried one at a time, or what ends a
  * worker would take with it, again and again, whatever happens to be under way beside it.
  */
-export async function findDue<Row extends QueueRow>(db: Knex, queue: Queue<Row>, now: Date): Promise<Row | undefined> {
+export async function findDue<Row extends QueueRow>(
+  { db, now, machineNow }: Pick<Context, 'db' | 'now' | 'machineNow'>,
+  queue: Queue<Row>,
+): Promise<Row | undefined> {
   const { columns, isFree } = queue
-  const at = instant(now)
+  const leasedAt = instant(machineNow)
   const due = openRows(queue, db)
-    .where(columns.dueAt, '<=', at)
-    .where(unleased(now))
+    .where(columns.dueAt, '<=', instant(now))
+    .where(unleased(machineNow))
     .orderBy([columns.dueAt, 'id'])
     .select('row.*')
-  if (isFree !== undefined) due.whereRaw(isFree, { now: at })
+  if (isFree !== undefined) due.whereRaw(isFree, { now: leasedAt })
   const first: Row | undefined = await due.clone().first()
   if (first === undefined || first.unfinished_attempts === 0) return first
-  const tried = openRows(queue, db).where('unfinished_attempts', '>', 1).where('leased_until', '>', at)
+  const tried = openRows(queue, db).where('unfinished_attempts', '>', 1).where('leased_until', '>', leasedAt)
   if ((await tried.first('id')) === undefined) return first
   return due.clone().where('unfinished_attempts', 0).first()
 }
@@ -27,25 +29,26 @@ export async function findDue<Row extends QueueRow>(db: Knex, queue: Queue<Row>,
  * Returns undefined where another worker has taken it.
  */
 export async function claimRow<Row extends QueueRow>(
-  { db, now, ...ctx }: Context,
+  ctx: Context,
   queue: Queue<Row>,
   row: Row,
   leaseMs: number = queue.leaseMs,
 ): Promise<Row | undefined> {
+  const { db, now, machineNow } = ctx
   const { columns } = queue
   const claimed = {
     ...row,
     [columns.attempts]: Number(row[columns.attempts]) + 1,
     unfinished_attempts: row.unfinished_attempts + 1,
   }
-  const pauseMs = queue.pausesWhenLost === true ? queue.pauseMs({ db, now, ...ctx }, claimed) : 0
+  const pauseMs = queue.pausesWhenLost === true ? queue.pauseMs(ctx, claimed) : 0
   const changes = {
     [columns.attempts]: claimed[columns.attempts],
     unfinished_attempts: claimed.unfinished_attempts,
-    leased_until: later(now, leaseMs),
+    leased_until: later(machineNow, leaseMs),
     [columns.dueAt]: later(now, Math.max(leaseMs, pauseMs)),
     ...queue.whenClaimed?.(row, now),
   }
-  const taken = await ownRow(db, queue, row).where(unleased(now)).update(changes)
+  const taken = await ownRow(db, queue, row).where(unleased(machineNow)).update(changes)
   return taken === 1 ? { ...row, ...changes } : undefined
 }

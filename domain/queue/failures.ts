@@ -64,7 +64,7 @@ async function giveUp<Row extends QueueRow>(
 ): Promise<boolean> {
   const end = async (ctx: Context): Promise<boolean> => {
     const own = ownRow(ctx.db, queue, row)
-    if (isLost) own.where(unleased(ctx.now))
+    if (isLost) own.where(unleased(ctx.machineNow))
     const changes = { leased_until: null, [queue.columns.error]: failure.reason.slice(0, maxReasonLength) }
     return (await own.update({ ...changes, ...queue.whenFailed(row, failure, ctx.now) })) === 1
   }

@@ -1,5 +1,4 @@
-import type { Knex } from 'knex'
-import { instant } from '../context.js'
+import { type Context, instant } from '../context.js'
 import type { Queue, QueueRow } from './queue.js'
 
 /** How a queue stands. */
@@ -15,9 +14,8 @@ export interface QueueFigures {
 
 /** Reads the figures of a queue in one statement; each part of it is answered by an index of the queue's table. */
 export async function readFigures<Row extends QueueRow>(
-  db: Knex,
+  { db, now, machineNow }: Pick<Context, 'db' | 'now' | 'machineNow'>,
   { table, columns: { dueAt }, open, failed }: Pick<Queue<Row>, 'table' | 'columns' | 'open' | 'failed'>,
-  now: Date,
 ): Promise<QueueFigures> {
   const at = instant(now)
   const rows = (condition: string) => db(table).whereRaw(condition)
@@ -25,7 +23,7 @@ export async function readFigures<Row extends QueueRow>(
   const due = () => rows(open).where(dueAt, '<=', at)
   const [row] = await db.select({
     open: count(open),
-    running: count(open).where('leased_until', '>', at),
+    running: count(open).where('leased_until', '>', instant(machineNow)),
     due: due().count({ n: '*' }),
     oldest: due().min({ oldest: dueAt }),
     failed: count(failed),

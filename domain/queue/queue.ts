@@ -3,7 +3,7 @@ import type { Instant } from '../../db/rows.js'
 import { type Context, instant } from '../context.js'
 import type { RecipientKey } from '../notifications/outbox.js'
 
-export const queueNames = ['mail', 'module', 'deliveries', 'certificates', 'tokens', 'refunds'] as const
+const queueNames = ['mail', 'module', 'deliveries', 'certificates', 'tokens', 'refunds'] as const
 export type QueueName = (typeof queueNames)[number]
 
 /** Columns that the table of every queue has. */
@@ -43,7 +43,7 @@ export interface Queue<Row extends QueueRow> {
   readonly open: string
   /** The rows that were given up. */
   readonly failed: string
-  /** Of the rows that are due, those that can be tried now; `row` is the row, and `:now` the present. */
+  /** Of the rows that are due, those that can be tried now; `row` is the row, and `:now` the machine's time, as leases are kept. */
   readonly isFree?: string
   /** Milliseconds after which another worker may take over. */
   readonly leaseMs: number
@@ -86,11 +86,11 @@ export const ownRow = <Row extends QueueRow>(db: Knex, queue: Queue<Row>, row: R
     })
     .whereRaw(queue.open)
 
-export const isLeased = ({ leased_until }: Pick<QueueRow, 'leased_until'>, now: Date): boolean =>
-  leased_until !== null && leased_until > instant(now)
+export const isLeased = ({ leased_until }: Pick<QueueRow, 'leased_until'>, machineNow: Date): boolean =>
+  leased_until !== null && leased_until > instant(machineNow)
 
 /** Narrows a query to rows that no worker is at. */
 export const unleased =
-  (now: Date, column = 'leased_until') =>
+  (machineNow: Date, column = 'leased_until') =>
   (query: Knex.QueryBuilder): unknown =>
-    query.whereNull(column).orWhere(column, '<=', instant(now))
+    query.whereNull(column).orWhere(column, '<=', instant(machineNow))

@@ -39,7 +39,7 @@ export async function workNext<Row extends QueueRow>(
   attempt: (due: Row) => Promise<Attempted<unknown> | undefined>,
 ): Promise<boolean> {
   for (let looks = 0; looks < maxLooks; looks++) {
-    const due = await findDue(remote.db, queue, remote.now)
+    const due = await findDue(remote, queue)
     if (due === undefined) return false
     if ((await attempt(due)) !== undefined) return true
   }

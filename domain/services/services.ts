@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { ServerRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
+import { startBilling } from '../billing/first-periods.js'
 import { type Context, today } from '../context.js'
 import { Fault } from '../faults.js'
 import { type Mail, queueMails } from '../mail/queue.js'
@@ -55,11 +56,19 @@ export const notSuspended = { suspension_reason: null, is_suspended_by_staff: 0 
  */
 export async function activated(ctx: Context, service: ServiceRow): Promise<void> {
   const { db } = ctx
+  await startBillingOf(ctx, service)
   await db('services')
     .where({ id: service.id })
     .update({ status: 'active', registered_on: service.registered_on ?? today(ctx), ...notSuspended })
   await db('service_addons').where({ service_id: service.id, status: 'pending' }).update({ status: 'active' })
   if (service.status !== 'active') await tell(ctx, service, 'welcome email', 'set up')
+}
+
+/** Has the first periods of a service that becomes active begin, and of the addons that were ordered with it (R-1225). */
+export async function startBillingOf(ctx: Context, { id }: Pick<ServiceRow, 'id'>): Promise<void> {
+  await startBilling(ctx, 'service', id)
+  const pending = await ctx.db('service_addons').where({ service_id: id, status: 'pending' }).orderBy('id').pluck('id')
+  for (const addon of pending) await startBilling(ctx, 'addon', addon)
 }
 
 export async function suspended(ctx: Context, service: ServiceRow, reason: string, byStaff: boolean): Promise<void> {

@@ -71,6 +71,22 @@ export const knownSettings = {
     must: 'must be future, all or none',
     allows: (text) => ['future', 'all', 'none'].includes(text),
   }),
+  invoice_due_days_late: whole({
+    default: 7,
+    ...days,
+    about: 'Days to pay what is invoiced on its due date or later.',
+  }),
+  continuous_invoicing: flag({
+    default: false,
+    about: 'Invoices a period although an earlier one of the same service, addon or domain is unpaid.',
+  }),
+  first_period_from: exactly({
+    kind: 'text',
+    default: 'activation',
+    about: 'Day on which the first period of an ordered service or addon begins: `activation` or `order`.',
+    must: 'must be activation or order',
+    allows: (text) => text === 'activation' || text === 'order',
+  }),
   time_zone: zone({
     default: 'UTC',
     about: 'Time zone in which days begin.',

@@ -63,7 +63,7 @@ the permissions of the role of the staff account that owns the credential. Each 
   },
   {
     title: 'Paging',
-    text: `Paged actions take \`limitstart\` and \`limitnum\` (${pages.smallest} to ${pages.largest}, default ${pages.usual}) and return \`totalresults\`,
+    text: `Paged actions take \`limitstart\` and \`limitnum\` (${pages.minRows} to ${pages.maxRows}, default ${pages.defaultRows}) and return \`totalresults\`,
 \`startnumber\`, \`numreturned\` and the rows. \`limitstart\` is rounded down to the start of its page, which is returned as
 \`startnumber\`. To walk a list, add \`numreturned\` to \`startnumber\` until \`totalresults\` is reached, and keep \`limitnum\`
 the same: with another page size the rounding would repeat rows.`,

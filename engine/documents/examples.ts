@@ -46,8 +46,8 @@ function exampleText({ format, minLength = 0, maxLength = Infinity }: JsonSchema
   return text.padEnd(minLength as number, text).slice(0, maxLength as number)
 }
 
-function between({ minimum = -Infinity, maximum = Infinity }: JsonSchema, usual: number): number {
-  return Math.min(Math.max(usual, minimum as number), maximum as number)
+function between({ minimum = -Infinity, maximum = Infinity }: JsonSchema, preferred: number): number {
+  return Math.min(Math.max(preferred, minimum as number), maximum as number)
 }
 
 /** Fills every stated property; a map gets one entry. */

@@ -21,10 +21,6 @@ const headers = {
 
 export type HeaderName = keyof typeof headers
 
-/** Every answer under /api carries these. */
-export const usualHeaders: readonly HeaderName[] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-Request-Id']
-
-/** Short, because every response refers to three of them or more. */
 const headerKeys: Readonly<Record<HeaderName, string>> = {
   'X-RateLimit-Limit': 'limit',
   'X-RateLimit-Remaining': 'remaining',
@@ -40,8 +36,14 @@ export const headerComponents = Object.fromEntries(
   Object.entries(headers).map(([name, header]) => [headerKeys[name as HeaderName], header]),
 )
 
-export const headerRefs = (names: readonly HeaderName[]) =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${headerKeys[name]}` }]))
+/**
+ * Returns the headers of a response, nothing if there are none. A response lists those that a caller acts on: the ones
+ * that every answer under /api has are told once, in the conventions, and listed where they decide what to do next.
+ */
+export const headersOf = (names: Iterable<HeaderName>): { headers?: unknown } => {
+  const refs = [...names].map((name) => [name, { $ref: `#/components/headers/${headerKeys[name]}` }])
+  return refs.length > 0 ? { headers: Object.fromEntries(refs) } : {}
+}
 
 export const parameters = {
   Prefer: {

@@ -4,37 +4,38 @@ import { unknownParameters } from '../ignored-parameters.js'
 import { summarise } from '../input.js'
 import type { Refusal } from '../refusals.js'
 import type { JsonSchema } from './json-schema.js'
-import { type HeaderName, headerRefs, usualHeaders } from './openapi-components.js'
+import { type HeaderName, headersOf } from './openapi-components.js'
 
 type Method = 'GET' | 'POST'
 
 /** A response object of the document. */
 export interface Response {
   readonly description: string
-  readonly headers: unknown
+  readonly headers?: unknown
   readonly content: { readonly 'application/json': { readonly schema: JsonSchema; readonly examples: unknown } }
 }
 
-const extraHeaders: Readonly<Record<string, HeaderName>> = {
-  method_not_allowed: 'Allow',
-  rate_limited: 'Retry-After',
-  database_unreachable: 'Retry-After',
-  service_starting: 'Retry-After',
-  overloaded: 'Retry-After',
-  key_in_flight: 'Retry-After',
+const headersByCode: Readonly<Record<string, readonly HeaderName[]>> = {
+  method_not_allowed: ['Allow'],
+  rate_limited: ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Retry-After'],
+  internal_error: ['X-Request-Id'],
+  database_unreachable: ['Retry-After'],
+  service_starting: ['Retry-After'],
+  overloaded: ['Retry-After'],
+  key_in_flight: ['Retry-After'],
 }
 
 /** The response for one status: exactly these codes, each with an example. */
 function errorResponse(refusals: readonly Refusal[], method: Method): Response {
   const codes = refusals.map(({ code }) => code)
-  const extra = new Set(codes.flatMap((code) => extraHeaders[code] ?? []))
+  const listed = new Set(codes.flatMap((code) => headersByCode[code] ?? []))
   // A final refusal is replayed to a repeat under the same key.
   if (method === 'POST' && refusals.some(({ code, status }) => !(code in faults) && status < 500))
-    extra.add('Idempotent-Replayed')
+    listed.add('Idempotent-Replayed')
   const allTellParameters = refusals.every(({ parameters }) => parameters !== undefined)
   return {
     description: description(refusals),
-    headers: headerRefs([...usualHeaders, ...extra]),
+    ...headersOf(listed),
     content: {
       'application/json': {
         schema: {
@@ -63,12 +64,16 @@ function example(refusal: Refusal) {
   }
 }
 
-/** Returns the body of a refusal as it is sent. */
+/**
+ * Returns the body of a refusal as it is sent. One that any call may meet has a placeholder for the parameter, so that
+ * all actions share its example.
+ */
 export function exampleFailure({ status, code, message, parameters, own }: Refusal): unknown {
   const failure: Failure = { status, code, message }
   const [name] = parameters ?? []
   if (code === 'unknown_parameters' && name !== undefined) return sent(unknown(failure, name))
-  if (name !== undefined) return sent(own ? { ...failure, errors: { [name]: [message] } } : invalid(failure, name))
+  if (name !== undefined)
+    return sent(own ? { ...failure, errors: { [name]: [message] } } : invalid(failure, 'parametername'))
   return sent(code === 'internal_error' ? { ...failure, requestid: '3f2f0f5e-6f0c-4b8e-9a57-6c7d5b1f2a90' } : failure)
 }
 

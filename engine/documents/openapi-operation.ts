@@ -4,7 +4,7 @@ import { type FaultTable, refusals } from '../refusals.js'
 import { successSchema } from '../success.js'
 import { exampleOf, fullCall, smallestCall } from './examples.js'
 import { answerSchema, type JsonSchema, plain } from './json-schema.js'
-import { headerRefs, usualHeaders } from './openapi-components.js'
+import { headersOf } from './openapi-components.js'
 import { errorResponses } from './openapi-errors.js'
 import { describeAction, describeAliases, describeParameter } from './prose.js'
 
@@ -35,7 +35,7 @@ const prefer = { $ref: '#/components/parameters/Prefer' }
 const idempotencyKey = { $ref: '#/components/parameters/Idempotency-Key' }
 
 /** Returns the required parameters. "One of several" with a single name makes that one required. */
-export function requiredNames({ required, needsOneOf = [] }: Entry): string[] {
+function requiredNames({ required, needsOneOf = [] }: Entry): string[] {
   return [...Object.keys(required), ...(needsOneOf.length === 1 ? needsOneOf : [])]
 }
 
@@ -93,9 +93,10 @@ function requestBody(entry: Entry): Json {
   const schema = { $ref: `#/components/schemas/${bodyName(entry)}` }
   const smallest = smallestCall(entry)
   const full = fullCall(entry)
+  const hasOptional = Object.keys(full).length > Object.keys(smallest).length
   const examples = {
     ...(Object.keys(smallest).length > 0 && { smallest: { summary: 'Required parameters', value: smallest } }),
-    ...(Object.keys(full).length > 0 && { full: { summary: 'All parameters', value: full } }),
+    ...(hasOptional && { full: { summary: 'All parameters', value: full } }),
   }
   const encoding = Object.entries({ ...entry.required, ...entry.optional }).flatMap(([name, field]) => {
     const style = styleOf(plain(field.schema))
@@ -121,11 +122,7 @@ function success(entry: Entry): Json {
   return {
     200: {
       description: 'Done.',
-      headers: headerRefs([
-        ...usualHeaders,
-        'X-Ignored-Parameters',
-        ...(replayable ? (['Idempotent-Replayed'] as const) : []),
-      ]),
+      ...headersOf(['X-Ignored-Parameters', ...(replayable ? (['Idempotent-Replayed'] as const) : [])]),
       content: { 'application/json': { schema: answerSchema(schema), example: exampleOf(schema) } },
     },
   }
@@ -139,7 +136,6 @@ function parameterSchema(name: string, field: Field): JsonSchema {
   return {
     ...schema,
     ...(description !== '' && { description }),
-    ...(schema.not === undefined && { examples: schema.examples ?? [exampleOf(schema, name)] }),
     ...(aliases.length > 0 && { 'x-aliases': aliases }),
     ...(extraAliases.length > 0 && { 'x-added-aliases': extraAliases }),
     ...(extension && { 'x-extension': true }),

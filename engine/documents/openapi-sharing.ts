@@ -127,19 +127,18 @@ interface Schema extends Json {
   readonly enum?: readonly string[]
 }
 
-/** Names a response after its status and what distinguishes it: a code of its own, a parameter at fault, a value. */
+/** Names a response after its status and what distinguishes it: a code of its own, or a value of the answer. */
 function responseName(status: string, { content }: Response): string {
   const reason = (STATUS_CODES[status] as string).replaceAll(' ', '')
   const { examples = {}, example = {} } = content['application/json']
   const own = Object.keys(examples).find((code) => !(code in faults))
-  const parameter = Object.values(examples).flatMap(parametersOf)[0]
   const value = Object.keys(example).slice(1).at(-1)
-  return [reason, own ?? parameter ?? value ?? []].flat().join('.')
+  return [reason, own ?? value ?? []].flat().join('.')
 }
 
-/** Returns the parameters named in the `errors` of a failure example. */
-const parametersOf = (example: unknown): string[] =>
-  Object.keys((example as { value: { errors?: Json } }).value.errors ?? {})
+/** Names an example after its code, and after its parameter if the code is one of a few actions. */
+const exampleName = (code: string, example: unknown): string =>
+  code in faults ? code : [code, ...Object.keys((example as { value: { errors?: Json } }).value.errors ?? {})].join('.')
 
 function* placesIn({ holder, key, kind, name }: Place): Generator<Place> {
   const thing = holder[key] as Json
@@ -154,7 +153,7 @@ function* placesIn({ holder, key, kind, name }: Place): Generator<Place> {
       holder: media.examples as Json,
       key: code,
       kind: 'examples',
-      name: [code, ...parametersOf(example)].join('.'),
+      name: exampleName(code, example),
     }
 }
 

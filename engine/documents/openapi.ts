@@ -6,15 +6,7 @@ import { type About, type Area, areasOf } from './areas.js'
 import { conventionsText } from './conventions.js'
 import { exampleOf } from './examples.js'
 import type { JsonSchema } from './json-schema.js'
-import {
-  failureSchema,
-  headerComponents,
-  headerRefs,
-  parameters,
-  security,
-  securitySchemes,
-  usualHeaders,
-} from './openapi-components.js'
+import { failureSchema, headerComponents, parameters, security, securitySchemes } from './openapi-components.js'
 import { errorResponses } from './openapi-errors.js'
 import { bodyName, bodySchema, hasBody, operation } from './openapi-operation.js'
 import { type Document, shareRepeated } from './openapi-sharing.js'
@@ -42,7 +34,8 @@ export function fullDocument(catalogue: Catalogue, about: About): Document {
     servers: [
       {
         url: '{base_url}',
-        variables: { base_url: { default: about.baseUrl, description: 'The address of the service.' } },
+        // No description: the schema of 3.1 that @apidevtools/swagger-parser has does not know it here.
+        variables: { base_url: { default: about.baseUrl } },
       },
     ],
     security,
@@ -89,7 +82,6 @@ function openPaths(): Json {
       responses: {
         200: {
           description: 'Done.',
-          headers: headerRefs(usualHeaders),
           content: { 'application/json': { schema, example: exampleOf(schema) } },
         },
         ...errorResponses(openRefusals, 'GET'),
@@ -101,6 +93,7 @@ function openPaths(): Json {
     [paths.versionedDocument]: open('openapi', 'Retrieve this document.', {
       type: 'object',
       required: ['openapi'],
+      properties: { openapi: { type: 'string' } },
       examples: [{ openapi: '3.1.0' }],
     }),
   }

@@ -9,8 +9,7 @@ export const registrarsJob: JobFactory = ({ contexts }) => ({
     const remote = await contexts.remote()
     const asked = remote.modules.ofType('registrar').filter(({ sync }) => sync !== undefined)
     const domain = await findUnsynced(
-      remote.db,
-      remote.now,
+      remote,
       asked.map(({ name }) => name),
     )
     if (domain === undefined) return false

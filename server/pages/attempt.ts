@@ -5,7 +5,7 @@ import type { Visit } from './visit.js'
 
 /** Counts an attempt on the visitor's address. Throws a page for one too many. */
 export async function countAttempt({ ctx, context, attempts: { limits, addressOf } }: Visit): Promise<void> {
-  refuseOver(await limits.count(addressOf(ctx.req), context.now.getTime()))
+  refuseOver(await limits.count(addressOf(ctx.req), context.machineNow.getTime()))
 }
 
 /**
@@ -18,7 +18,7 @@ export async function judgeAttempt<T>(
   compare: (source: string) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const address = addressOf(ctx.req)
-  const guess = { account, address, now: context.now.getTime() }
+  const guess = { account, address, now: context.machineNow.getTime() }
   const { found, limitStatus } = await limits.judge(guess, () => compare(networkOf(address)))
   refuseOver(limitStatus)
   return found

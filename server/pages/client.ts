@@ -70,10 +70,20 @@ export interface ClientPages {
   readonly banned: (req: IncomingMessage) => Promise<boolean>
   /** Returns whether browsers reach the service over TLS. */
   readonly secure: () => boolean
+  /** Defaults to false. */
+  readonly isSandbox?: boolean
 }
 
 /** The pages of clients, everything under /client: links from mail and from integrators, and a small client area. */
-export function clientPages({ database, contextOn, attempts, bodies, banned, secure }: ClientPages): Middleware {
+export function clientPages({
+  database,
+  contextOn,
+  attempts,
+  bodies,
+  banned,
+  secure,
+  isSandbox = false,
+}: ClientPages): Middleware {
   const router = new Router({ sensitive: true })
   for (const [method, path, handler] of pages)
     router.register(`/client${path}`, [method], (ctx) => answer(ctx, handler))
@@ -89,7 +99,7 @@ export function clientPages({ database, contextOn, attempts, bodies, banned, sec
     try {
       const reading = await contextOn(database.read)
       const root = `${new URL(reading.baseUrl).pathname.replace(/\/$/, '')}/client`
-      around = { root, path: ctx.path, company: reading.settings.text('company_name') }
+      around = { root, path: ctx.path, company: reading.settings.text('company_name'), isSandbox }
       if (await banned(ctx.req)) throw bannedVisitor()
       if (ctx.method === 'POST') refuseForeign(ctx)
       const made = await handler({

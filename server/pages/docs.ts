@@ -27,7 +27,7 @@ const files: Readonly<Record<string, { readonly from: string; readonly type: str
 }
 
 /** Addresses are relative, so the page works below whatever path a proxy puts it. */
-const html = (address: (name: string) => string): string => `<!doctype html>
+const html = (address: (name: string) => string, isSandbox: boolean): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -37,7 +37,7 @@ const html = (address: (name: string) => string): string => `<!doctype html>
     <link rel="stylesheet" href="${address('swagger-ui.css')}">
     <link rel="stylesheet" href="${address('style.css')}">
   </head>
-  <body>
+  <body>${isSandbox ? '\n    <p class="sandbox">Sandbox: nothing here is real.</p>' : ''}
     <div id="reference"><noscript>This page needs JavaScript. The same is in <a href="openapi.json">openapi.json</a>.</noscript></div>
     <script src="${address('swagger-ui-bundle.js')}"></script>
     <script type="module" src="${address('start.js')}"></script>
@@ -72,15 +72,21 @@ const asset = (type: string, bytes: Buffer): Asset => ({
 
 const zip = promisify(gzip)
 
+interface DocsPage {
+  readonly openapi: () => string
+  /** Defaults to false. */
+  readonly isSandbox?: boolean
+}
+
 /** The browsable reference at /docs, and the description that it shows at /openapi.json. */
-export function docsPage({ openapi }: { readonly openapi: () => string }): Middleware {
+export function docsPage({ openapi, isSandbox = false }: DocsPage): Middleware {
   const assets = new Map([
     ...Object.entries(files).map(
       ([name, { from, type }]) => [name, asset(type, readFileSync(fileURLToPath(from)))] as const,
     ),
     ['style.css', asset('text/css', Buffer.from(style))],
   ])
-  const page = asset('text/html', Buffer.from(html((name) => `docs/${name}?${assets.get(name)?.hash}`)))
+  const page = asset('text/html', Buffer.from(html((name) => `docs/${name}?${assets.get(name)?.hash}`, isSandbox)))
   let text = ''
   let description = asset('application/json', Buffer.from(text))
 

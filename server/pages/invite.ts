@@ -57,8 +57,8 @@ async function acceptOrExplain(visit: Visit, invite: OpenInvite, raw: Raw): Prom
 }
 
 async function expectInvite(visit: Visit): Promise<OpenInvite> {
-  const { db, now } = visit.context
-  const invite = await findInvite(db, now, tokenOf(visit))
+  const { db, machineNow } = visit.context
+  const invite = await findInvite(db, machineNow, tokenOf(visit))
   if (invite === undefined) throw gone()
   return invite
 }

@@ -10,6 +10,7 @@ export interface Surroundings extends Pick<Visit, 'root'> {
   readonly company: string
   /** The path of the page, for marking it in the navigation. */
   readonly path: string
+  readonly isSandbox: boolean
 }
 
 /** A page -> its document. */
@@ -24,6 +25,7 @@ export const layout = ({ title, main, session }: Page, around: Surroundings | un
 </head>
 <body${session && html` class="area"`}>
 <header>
+${around?.isSandbox && html`<p class="sandbox">Sandbox: nothing here is real.</p>`}
 ${around && html`<p class="company">${around.company}</p>`}
 ${around && session && navigation(session, around)}
 </header>

@@ -83,6 +83,6 @@ const donePage: Page = {
 }
 
 async function expectOpen(visit: Visit): Promise<void> {
-  const { db, now } = visit.context
-  if (!(await isResetOpen(db, now, tokenOf(visit)))) throw gone(visit)
+  const { db, machineNow } = visit.context
+  if (!(await isResetOpen(db, machineNow, tokenOf(visit)))) throw gone(visit)
 }

@@ -9,7 +9,7 @@ const cookieName = 'client_session'
 /** Returns the session that the visit's cookie opens; undefined where there is none. */
 export async function findOpenSession(visit: Visit): Promise<OpenSession | undefined> {
   const secret = sessionSecret(visit)
-  const session = secret && (await findSession(visit.context.db, visit.context.now, secret))
+  const session = secret && (await findSession(visit.context.db, visit.context.machineNow, secret))
   return session ? { ...session, secret, formToken: formToken(secret) } : undefined
 }
 

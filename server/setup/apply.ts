@@ -32,12 +32,6 @@ export type SetupResult = ReadonlyMap<string, readonly SetupOutcome[]>
 const attempts = 5
 
 /**
- * Returns what applying a parsed set-up file would write, without writing. Throws SetupRefused with all of its faults.
- */
-export const planSetup = (database: Database, document: unknown, options: SetupOptions): Promise<Plan> =>
-  planWithoutFaults(document, { ...options, db: database.read, slow: new Remembered().working, lock: false })
-
-/**
  * Applies a parsed set-up file in one transaction; a second run changes nothing. Other
  * processes can write at the same time. Throws SetupRefused with every fault of the file, without writing anything.
  */

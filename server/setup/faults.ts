@@ -9,7 +9,7 @@ export interface SetupFault {
 const plainKey = /^[\w-]+$/
 
 /** Formats a place as `staff[2].email`; keys with other characters are quoted. */
-export const pathText = (path: Path): string =>
+const pathText = (path: Path): string =>
   path.reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`
     if (!plainKey.test(part)) return `${text}[${JSON.stringify(part)}]`

@@ -91,7 +91,7 @@ function readEntry(section: Section, path: Path, raw: unknown, report: Report): 
   const { fields, names } = formOf(section)
   for (const name of Object.keys(raw))
     if (!fields.has(name)) report([...path, name], `is not a field of ${section.name}; its fields are ${names}`)
-  for (const [name, { field, read, usual }] of fields) {
+  for (const [name, { field, read, defaultValue }] of fields) {
     const isKey = Object.hasOwn(section.key, name)
     const at = pathOf({ section, path }, name)
     const wire = Object.hasOwn(raw, name) ? raw[name] : undefined
@@ -99,7 +99,7 @@ function readEntry(section: Section, path: Path, raw: unknown, report: Report): 
       const { value, problems } = read(wire)
       for (const [place, problem] of problems) report([...at, ...place], problem)
       if (problems.length === 0) values[name] = value
-    } else if (isKey && usual !== undefined) values[name] = usual
+    } else if (isKey && defaultValue !== undefined) values[name] = defaultValue
     else if (isKey) report(at, wire === undefined ? 'is required' : 'must not be empty')
     else if (wire !== undefined && field.cleared !== undefined) values[name] = field.cleared
     else if (wire !== undefined) report(at, 'must not be empty')
@@ -121,7 +121,9 @@ function reportDuplicates(entries: readonly Entry[], report: Report): void {
 /** Returns the defaults of a new entry. */
 export const defaultsOf = (section: Section): Row =>
   Object.fromEntries(
-    [...formOf(section).fields].flatMap(([name, { usual }]) => (usual === undefined ? [] : [[name, usual]])),
+    [...formOf(section).fields].flatMap(([name, { defaultValue }]) =>
+      defaultValue === undefined ? [] : [[name, defaultValue]],
+    ),
   )
 
 interface FileFormat {
@@ -131,8 +133,8 @@ interface FileFormat {
 interface FormField {
   readonly field: Field
   readonly read: (wire: unknown) => ReadOutcome
-  /** Returns the default, or the stored form of an empty field; undefined if the database decides. */
-  readonly usual: unknown
+  /** The default, or the stored form of an empty field; undefined if the database decides. */
+  readonly defaultValue: unknown
 }
 interface ReadOutcome {
   readonly value: unknown
@@ -158,7 +160,7 @@ function formOf(section: Section): FileFormat {
 
 function formField(field: Field): FormField {
   const read = reader(field)
-  return { field, read, usual: field.default === undefined ? field.cleared : read(field.default).value }
+  return { field, read, defaultValue: field.default === undefined ? field.cleared : read(field.default).value }
 }
 
 function reader(field: Field): (wire: unknown) => ReadOutcome {

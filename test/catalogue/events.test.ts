@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { sendNextRefund } from '../../domain/billing/refund-queue.js'
 import { recordDispute } from '../../domain/billing/reversal-reports.js'
-import { pollSslOrder } from '../../domain/certificates/polling.js'
+import { pollNext } from '../../domain/certificates/polling.js'
 import { forgetNext } from '../../domain/clients/pay-tokens.js'
 import { syncDomain } from '../../domain/domains/registrar-sync.js'
 import { cents } from '../../domain/money.js'
@@ -33,7 +33,7 @@ interface Stage {
   readonly acme: AcmeServer
 }
 
-/** Has an event raised as it is in life. Returns what it has to tell, as far as that is known. */
+/** Makes the service raise an event. Returns the part of its payload that is known. */
 type Way = (stage: Stage) => Promise<Body>
 
 const day = (api: Api, ahead = 0): string =>
@@ -47,7 +47,7 @@ async function placeOrder(api: Api, more: Body = {}): Promise<{ orderid: number;
   return { orderid, told: { orderid, ordernum: row?.number, clientid, amount: 12.5, currency: 'USD' } }
 }
 
-/** What becomes of an order that is placed first. */
+/** Places an order and calls an action on it. */
 const orderThat =
   (action: string): Way =>
   async ({ api }) => {
@@ -78,7 +78,7 @@ const invoiceThatIs =
     return told
   }
 
-/** What becomes of a quote that is written first. */
+/** Creates a quote and changes it. */
 const quoteThat =
   (become: (api: Api, quoteid: number) => Promise<unknown>): Way =>
   async ({ api }) => {
@@ -97,7 +97,7 @@ async function hosted(api: Api, row: Body = {}): Promise<{ serviceid: number; to
   return { serviceid, told: { serviceid, clientid, pid: row.product_id ?? pid, domain } }
 }
 
-/** What becomes of a service by one call. */
+/** Creates a service and calls an action on it. */
 const serviceThat =
   (action: string, row: Body = {}, more: Body = {}): Way =>
   async ({ api }) => {
@@ -106,7 +106,7 @@ const serviceThat =
     return told
   }
 
-/** What becomes of a domain when the daily job finds its last day passed. */
+/** Runs the daily job on a domain whose last day has passed. */
 const domainPast =
   (days: number): Way =>
   async ({ api }) => {
@@ -150,7 +150,8 @@ async function orderCertificate({ api }: Stage): Promise<{ order_id: number; tol
 async function pollUntil(api: Api, order_id: number, status: string): Promise<void> {
   for (let left = 20; left > 0; left--) {
     if ((await readSslOrder(api, order_id)).status === status) return
-    await pollSslOrder(await api.service.contexts.remote(), order_id)
+    await write(api, (db) => db('ssl_orders').where({ id: order_id }).update({ next_poll_at: api.now().toISOString() }))
+    await pollNext(await api.service.contexts.remote())
   }
   throw new Error(`the order never became ${status}`)
 }
@@ -475,7 +476,7 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
   ],
 }
 
-/** What was raised by a way: all of one event. */
+/** Returns the payloads of one event that a way raised. */
 async function raisedBy(stage: Stage, event: string, way: Way): Promise<{ told: Body; raised: Body[] }> {
   const before = (await deliveriesOf(stage.api)).length
   const told = await way(stage)

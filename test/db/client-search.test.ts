@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import t, { type Test } from 'tap'
 import { connect } from '../../db/connect.js'
-import { findClients, matchingClients } from '../../domain/clients/search.js'
+import { matchingClients } from '../../domain/clients/search.js'
+import { findMatches } from '../../domain/clients/search-matches.js'
 import { onPostgres } from './one-database.js'
 
 async function administrator(t: Test, url: string): Promise<pg.Client> {
@@ -29,8 +30,9 @@ async function asUser(t: Test, url: string): Promise<string> {
 async function start(t: Test, url: string): Promise<string[]> {
   const said: string[] = []
   const database = await connect(url, { say: (sentence) => said.push(sentence) })
-  const search = await findClients(database.read, 'ada')
-  t.strictSame(await matchingClients(database.read, { search }).query(), [])
+  const { read } = database
+  const ids = await findMatches(read, { search: 'ada' }, [{ column: 'clients.id', order: 'asc' }])
+  t.strictSame(ids ?? (await matchingClients(read, { search: 'ada' }).query()), [])
   await database.close()
   return said.filter((sentence) => sentence.includes('pg_trgm'))
 }

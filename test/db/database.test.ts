@@ -86,7 +86,7 @@ const questions: Record<string, Question> = {
   'no row': (db) => db('emails').first(),
 }
 
-/** What a filled database answers to each question, in order. */
+/** Returns the answers of a filled database to each query, in order. */
 async function answers(t: Test, url: string): Promise<Map<string, unknown>> {
   const database = await connect(url)
   t.teardown(() => database.close())

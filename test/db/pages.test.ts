@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.js'
 import { type Order, rowsOfPage } from '../../db/pages.js'
 import { selectRows } from '../../domain/selection.js'
 import type { InvoiceStatus } from '../../domain/statuses.js'
-import { onBothDatabases } from '../support/databases.js'
+import { onBothDatabases, sqliteFile } from '../support/databases.js'
 import { makeInvoices, openBooks } from './books.js'
 
 const newestFirst: Order = [{ column: 'id', order: 'desc' }]
@@ -175,4 +175,37 @@ onBothDatabases(t, 'a page is exact while others write', async (t, url) => {
       reading = false
     })
   await Promise.all([write(), read()])
+})
+
+onBothDatabases(
+  t,
+  'pages near the beginning of a list are of the size and from the place asked for',
+  async (t, url) => {
+    const database = await openBooks(t, url)
+    await database.transaction((db) => makeInvoices(db, 30))
+    await database.transaction((db) => makeInvoices(db, 30, 'paid'))
+    for (const list of [{}, { status: 'paid' }, { status: 'unpaid', order: oldestFirst }])
+      for (const limit of [1, 7, 25]) await holds(t, database, list, [0, 1, 7, 25, 0, 29, 50, 99], limit)
+  },
+)
+
+t.test('SQLite builds the query of a page once for one list', async (t) => {
+  const database = await openBooks(t, await sqliteFile(t))
+  await database.transaction((db) => makeInvoices(db, 9))
+  let built = 0
+  const read = async (status: InvoiceStatus | undefined, offset: number) => {
+    const rows = selectRows(database.read, 'invoices', { status })
+    const query = rows.query.bind(rows)
+    rows.query = () => {
+      built++
+      return query()
+    }
+    return (await rowsOfPage(database.read, { matching: rows, order: oldestFirst }, offset, 3)).length
+  }
+  await read(undefined, 3)
+  await read('unpaid', 3)
+  t.equal(built, 2)
+  t.equal(await read(undefined, 6), 3)
+  t.equal(await read('unpaid', 8), 1)
+  t.equal(built, 2)
 })

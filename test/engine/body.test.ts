@@ -56,7 +56,7 @@ const repeated =
   (size: number) =>
     Buffer.concat([Buffer.from(first), Buffer.alloc(size - (size % Buffer.byteLength(unit)), unit), Buffer.from(last)])
 
-/** What takes longest to read: its media type, and a body of about a size. */
+/** The bodies that take longest to read: media type, and a body of about a size. */
 const worst: Record<string, readonly [type: string, body: (size: number) => Buffer]> = {
   blanks: [form, repeated('a=', '+')],
   escapes: [form, repeated('a=', '%41')],
@@ -94,7 +94,9 @@ const worst: Record<string, readonly [type: string, body: (size: number) => Buff
 /** Returns the processor time of the cheapest of several runs in milliseconds, whatever comes of them. */
 const timeOf = (run: () => unknown): number => Math.min(...Array.from({ length: 4 }, () => costOf(run)))
 
-/** Asserts that four times as much takes about four times as long: what grows with the square would take sixteen times. */
+/**
+ * Asserts that four times as much takes about four times as long: what grows with the square would take sixteen times.
+ */
 function isLinear(t: Test, what: string, run: (size: number) => () => unknown): void {
   const small = timeOf(run(most / 4))
   const large = timeOf(run(most))

@@ -81,7 +81,7 @@ t.test('several folders make one catalogue', async (t) => {
   t.strictSame([...catalogue.keys()], ['getbook', 'addbook'])
 })
 
-/** What is wrong with a file -> the file's text, and all that is said of it. */
+/** Fault of a file -> its source, and every line that the loader reports. */
 const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
   'a file that cannot be read as JavaScript': ['export default {', 'cannot be loaded: Unexpected end of input'],
   'a file that throws': ['throw new Error("no moon")', 'cannot be loaded: no moon'],

@@ -26,7 +26,7 @@ import {
 import { Repeated } from '../../engine/form.js'
 import { compileInput } from '../../engine/input.js'
 
-/** What a field makes of a wire value; undefined where its schema refuses that. */
+/** Returns a field’s value for a wire value; undefined if its schema refuses that. */
 function read({ coerce, schema }: Field, wire: unknown): unknown {
   const candidate = coerce(wire)
   return Value.Check(schema, candidate) ? candidate : undefined

@@ -127,7 +127,7 @@ const makeMail = (api: Api, clientId: number): Promise<number> =>
 /** Does what is due for the modules, once. */
 async function isAttempted(api: Api): Promise<void> {
   const remote = await api.service.contexts.remote()
-  const due = await findDue(remote.db, moduleQueue, remote.now)
+  const due = await findDue(remote, moduleQueue)
   if (due !== undefined && due.domain_id === null) await attempt(remote, due.id, { retryRefused: true })
 }
 

@@ -102,11 +102,11 @@ async function judgeAll(
     const code = await readFile(path, 'utf8')
     const all = mutantsOf(code)
     const sample = shuffled(all, randomFrom(seed)).slice(0, mutants)
-    const usual = await timesOf(bench, tests)
+    const durations = await timesOf(bench, tests)
     let killed = 0
     for (const mutant of sample) {
       await writeFile(path, mutant.code)
-      const by = await killerOf(bench, tests, usual)
+      const by = await killerOf(bench, tests, durations)
       if (by !== undefined) killed++
       else process.stdout.write(`survived ${name}.js:${mutant.line} ${mutant.before} -> ${mutant.after}\n`)
     }
@@ -141,29 +141,31 @@ async function timesOf(bench: Bench, tests: readonly string[]): Promise<Readonly
   return times
 }
 
-/** The test that notices; undefined where none does. What takes three times as long as usual has noticed. */
+/**
+ * Returns the test that notices; undefined where none does. One that takes three times as long as usual has noticed.
+ */
 async function killerOf(
   bench: Bench,
   tests: readonly string[],
-  usual: ReadonlyMap<string, number>,
+  durations: ReadonlyMap<string, number>,
 ): Promise<string | undefined> {
-  for (const test of tests) if (await failsAgain(bench, test, 10_000 + 3 * (usual.get(test) ?? 0))) return test
+  for (const test of tests) if (await failsAgain(bench, test, 10_000 + 3 * (durations.get(test) ?? 0))) return test
   return undefined
 }
 
 /** Twice, since some tests hold times against each other, which a machine that is busy otherwise can spoil. */
-async function failsAgain(bench: Bench, test: string, patience: number): Promise<boolean> {
-  return !(await passes(bench, test, patience)) && !(await passes(bench, test, patience))
+async function failsAgain(bench: Bench, test: string, timeoutMs: number): Promise<boolean> {
+  return !(await passes(bench, test, timeoutMs)) && !(await passes(bench, test, timeoutMs))
 }
 
-async function passes({ folder, environment, stopped }: Bench, test: string, patience: number): Promise<boolean> {
+async function passes({ folder, environment, stopped }: Bench, test: string, timeoutMs: number): Promise<boolean> {
   const args = [`--require=${join(folder, 'test/support/without-loaders.cjs')}`, `dist/test/${test}.test.js`]
   const child = spawn(process.execPath, args, { cwd: folder, env: environment, stdio: 'ignore' })
   const kill = () => child.kill('SIGKILL')
-  const patienceOver = setTimeout(kill, patience)
+  const timeout = setTimeout(kill, timeoutMs)
   stopped.addEventListener('abort', kill)
   const [code] = await once(child, 'exit')
-  clearTimeout(patienceOver)
+  clearTimeout(timeout)
   stopped.removeEventListener('abort', kill)
   if (stopped.aborted) throw new Error('stopped')
   return code === 0

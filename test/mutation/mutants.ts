@@ -3,7 +3,7 @@ import ts from 'typescript'
 /** A small fault that is put into compiled code. */
 export interface Mutant {
   readonly line: number
-  /** What stood there and what stands there now, each on one line. */
+  /** The source before and after the change, each on one line. */
   readonly before: string
   readonly after: string
   /** The whole file with it. */

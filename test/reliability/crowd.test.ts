@@ -53,8 +53,8 @@ withService(
     api.queries()
     for (let n = 0; n < 10; n++) await api.ok('addcredit', { clientid, description: 'x', amount: 1 })
     const reads = api.queries().filter((sql) => /from .settings./.test(sql)).length
-    // PostgreSQL's own word of the change may come after they were read for the first time.
-    t.ok(reads === 1 || (reads === 2 && api.database.dialect === 'postgres'), `${reads} times`)
+    // PostgreSQL's own word of the change may come after some calls have read them.
+    t.ok(reads === 1 || (reads <= 5 && api.database.dialect === 'postgres'), `${reads} times`)
   },
   // Jobs read settings of their own accord.
   { environment: { ROLE: 'api' } },

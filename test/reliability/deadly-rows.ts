@@ -12,7 +12,7 @@ import { type Api, startApi } from '../support/service.js'
 
 // Rows whose worker never lives to tell what came of them: the process is killed in the middle of each attempt.
 
-/** Has modules that kill the process when they are called. */
+/** Installs modules that kill the process when they are called. */
 const extensions = { EXTENSIONS_DIR: fileURLToPath(new URL('./fixtures/deadly', import.meta.url)) }
 
 export const longAgo = '2024-01-01T00:00:00.000Z'

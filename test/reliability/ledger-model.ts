@@ -29,13 +29,13 @@ export interface Invoice {
   status: InvoiceStatus
   paid: number
   credit: number
-  /** Whether it has left draft at some time. */
+  /** True once it has left draft. */
   isNumbered: boolean
   /** Payments on record. */
   payments: number
 }
 
-/** What has to be answered: nothing more than the status where the call is refused. */
+/** The expected answer: only the status if the call is refused. */
 export interface Expected {
   readonly status: number
   readonly body?: Readonly<Record<string, unknown>>
@@ -58,7 +58,7 @@ export class Ledger {
   readonly quotes: { readonly total: number; status: string; invoice?: Invoice }[] = []
   readonly references = new Map<number, Invoice>()
 
-  /** What a command means, undefined where there is nothing yet that it could be about. */
+  /** Returns the meaning of a command; undefined while there is nothing that it could be about. */
   run(command: Command): Expected | undefined {
     switch (command.does) {
       case 'addcredit':

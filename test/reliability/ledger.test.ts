@@ -44,7 +44,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ does: does('acceptquote'), quote: n }),
 ) as fc.Arbitrary<Command>
 
-/** What a small number of runs seldom meets. */
+/** Cases that a small number of runs rarely meets. */
 const examples: [Command[]][] = [
   [
     [
@@ -142,7 +142,7 @@ class Account {
     }
   }
 
-  /** What the service shows of the account, beside what the model makes of it. */
+  /** The account as the service shows it, beside the model’s. */
   async compare(): Promise<void> {
     const { api, clientid, ledger } = this
     const { client } = await api.ok('getclientsdetails', { clientid })

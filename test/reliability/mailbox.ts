@@ -25,7 +25,7 @@ export interface Mailbox {
   readonly offered: () => number
   /** Who signed in. */
   readonly users: string[]
-  /** What a command is answered from now on; undefined takes it. */
+  /** Answer to every command from now on; undefined accepts it. */
   readonly answer: (command: Command, refusal: { code: number; message?: string } | undefined) => void
   /** Takes the next mails whole and never says so; all that come, where no number is given. */
   readonly fallSilent: (mails?: number) => void

@@ -7,7 +7,7 @@ export interface Order {
   readonly orderid: number
   readonly serviceid: number
   readonly invoiceid: number
-  /** What was acknowledged since. */
+  /** Orders acknowledged since. */
   accepted?: boolean
   transactionid?: number
 }

@@ -8,7 +8,7 @@ import type { Mood } from '../support/providers/provider.js'
 import { openWhm, type Whm } from '../support/providers/whm.js'
 import { type Api, withService } from '../support/service.js'
 
-/** Has a server module `hasty`: cPanel with a deadline of two seconds. */
+/** Installs the server module `hasty`: cPanel with a deadline of two seconds. */
 const environment = { EXTENSIONS_DIR: fileURLToPath(new URL('./fixtures/hasty', import.meta.url)) }
 
 interface Shop {
@@ -45,7 +45,7 @@ async function openShop(
 const creationsOf = ({ calls }: Whm, domain: string): number =>
   calls.filter(({ path, form }) => path.endsWith('createacct') && form.get('domain') === domain).length
 
-/** What a provider does after the work, and what the row says of it. */
+/** A provider’s behaviour after doing the work, and the resulting row. */
 const moods: readonly (readonly [Mood, RegExp])[] = [
   ['silent', /deadline|time|complete answer/i],
   ['broken', /503/],

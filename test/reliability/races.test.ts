@@ -152,7 +152,7 @@ withCrew(t, 'geninvoices from several processes, while invoices are paid, bills 
 const mailed = async (api: Api, clientId: number, template: string): Promise<number> =>
   (await api.database.read('emails').where({ client_id: clientId, template })).length
 
-/** What a client has given that is not spent: its credit, and what stands on its invoices. */
+/** Returns the money of a client that is not spent: its credit, and the payments on its invoices. */
 async function owned(api: Api, clientId: number): Promise<number> {
   const client = await api.database.read('clients').where({ id: clientId }).first('credit')
   const invoices = await api.database.read('invoices').where({ client_id: clientId })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 // Processes of their own: what a test of starting, stopping and killing cannot do without.
 
-/** Whoever cleans up in the end: a test, or a run by hand. */
+/** Something that cleans up in the end: a test, or a run by hand. */
 export interface Ending {
   teardown(clean: () => unknown): void
 }

@@ -99,7 +99,7 @@ t.test('every kind of parameter and every fact can be stated', async (t) => {
   t.equal(modules.find('server', 'acme')?.parameters.length, 7)
 })
 
-/** What is wrong with gateway/acme -> its text, and all that is said of it. */
+/** Fault of gateway/acme -> its source, and every line that the start prints. */
 const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
   'a file that cannot be read as JavaScript': ['export default {', 'cannot be loaded: Unexpected end of input'],
   'a file that throws': ['throw new Error("no moon")', 'cannot be loaded: no moon'],

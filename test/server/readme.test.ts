@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 interface Step {
   readonly command: string
-  /** What it is said to print. */
+  /** Its output according to the README. */
   readonly output: string
 }
 

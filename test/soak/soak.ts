@@ -20,7 +20,7 @@ export interface SoakOptions {
 
 export interface SoakReport {
   readonly calls: ReadonlyMap<string, number>
-  /** What calls answered that they should not: kind and status -> how often. */
+  /** Unexpected answers: kind and status -> how often. */
   readonly wrong: ReadonlyMap<string, number>
   readonly received: number
   readonly figures: readonly Figure[]
@@ -89,7 +89,7 @@ function choose(random: () => number): Kind {
   }) as Kind
 }
 
-/** What is wrong with a run, a line each; none where it went well and nothing grows. */
+/** Returns the problems of a run, a line each; none if it went well and nothing grows. */
 export function problemsOf({ wrong, figures, end, audit }: SoakReport): readonly string[] {
   return [
     ...[...wrong].map(([what, times]) => `answered wrongly ${times} times – ${what}`),

@@ -9,7 +9,7 @@ export interface Watched {
 }
 
 export interface Trend {
-  /** What stands for the second third of the samples, and for the last. The first third warms up. */
+  /** Representative values of the second third of the samples, and of the last. The first third warms up. */
   readonly second: number
   readonly last: number
   /** The usual rise between two neighbouring samples: the median slope of all pairs. */
@@ -17,7 +17,7 @@ export interface Trend {
   readonly growing: boolean
 }
 
-/** Whether a figure still grows in the last third; undefined where there are too few samples to tell. */
+/** Returns true if a figure still grows in the last third; undefined if there are too few samples to tell. */
 export function trendOf(samples: readonly number[], { quantile, allowed }: Watched): Trend | undefined {
   const third = Math.floor(samples.length / 3)
   if (third < 2 || samples.some(Number.isNaN)) return undefined

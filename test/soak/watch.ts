@@ -79,7 +79,7 @@ export interface Figure extends Watched {
   readonly trend: Trend | undefined
 }
 
-/** What could be done right now, by table. */
+/** Work that is due now, by table. */
 type Waiting = Readonly<Record<'emails' | 'deliveries' | 'module_queue', number>>
 
 async function waitingIn(read: Database['read']): Promise<Waiting> {

@@ -7,7 +7,7 @@ import type { Field } from '../../engine/fields.js'
 /** Stands in JSON text for a number that JSON.stringify cannot write. */
 export const beyond = '@@1e309@@'
 
-/** What breaks careless code, whatever the parameter. */
+/** Values that break careless code, whatever the parameter. */
 export const nasty: readonly unknown[] = [
   '',
   ' ',
@@ -73,7 +73,10 @@ export const nasty: readonly unknown[] = [
 /** Real ids of records, by the resource that a parameter points to. */
 export type KnownIds = ReadonlyMap<string, readonly number[]>
 
-/** Parameters for an action: mostly well-formed, often not, under main names and aliases, with strangers among them. */
+/**
+ * Parameters for an action: mostly well-formed, often not, under main names and aliases, with unknownParameters among
+ * them.
+ */
 export const parametersOf = (entry: Entry, known: KnownIds): fc.Arbitrary<Record<string, unknown>> =>
   // One wrong value keeps a call from its handler, so a good part of the calls holds none.
   fc.oneof(call(entry, known, wellFormed), call(entry, known, anything))
@@ -87,7 +90,7 @@ function call(entry: Entry, known: KnownIds, valueFor: ValueOf): fc.Arbitrary<Re
       sent: required ? fc.integer({ min: 0, max: 19 }).map((n) => n > 0) : fc.boolean(),
       value: valueFor(plain(schema), name, known),
     })
-  const strangers = fc.dictionary(
+  const unknownParameters = fc.dictionary(
     fc.constantFrom('__proto__', 'constructor', 'action', 'x[y]', 'limit', 'token'),
     fc.constantFrom(...nasty),
     { maxKeys: 2 },
@@ -96,7 +99,7 @@ function call(entry: Entry, known: KnownIds, valueFor: ValueOf): fc.Arbitrary<Re
     ...Object.entries(entry.required).map(([name, field]) => one(name, field, true)),
     ...Object.entries(entry.optional).map(([name, field]) => one(name, field, false)),
   )
-  return fc.tuple(own, strangers).map(([parameters, others]) => {
+  return fc.tuple(own, unknownParameters).map(([parameters, others]) => {
     const sent: Record<string, unknown> = Object.assign(Object.create(null), others)
     for (const { name, sent: isSent, value } of parameters) if (isSent) sent[name] = value
     return sent

@@ -32,7 +32,7 @@ export async function openBrowser(t: Test): Promise<Browser> {
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
-  /** What no page of ours may cause: words on the console, scripts that fail, breaches of the policy, foreign requests. */
+  /** Problems that no page may cause: console output, failing scripts, policy violations, foreign requests. */
   readonly complaints: string[]
 }
 
@@ -61,7 +61,7 @@ export async function openVisitor(t: Test, browser: Browser, options: BrowserCon
 }
 
 /**
- * What every page of ours owes its reader: a language, a title, one headline, a name for each entry, and nothing beyond
+ * Checks every page for a language, a title, one headline, a name for each entry, and nothing beyond
  * the edge of the window.
  */
 export async function isSound(t: Test, page: Page): Promise<void> {

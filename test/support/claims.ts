@@ -6,7 +6,7 @@ import { claimRow, findDue } from '../../domain/queue/claims.js'
 /** Claims the mail that is due longest, as a worker does. */
 export async function claimMail(ctx: Context): Promise<EmailRow | undefined> {
   for (;;) {
-    const due = await findDue(ctx.db, mailQueue, ctx.now)
+    const due = await findDue(ctx, mailQueue)
     if (due === undefined) return undefined
     const claimed = await claimRow(ctx, mailQueue, due)
     if (claimed !== undefined) return claimed

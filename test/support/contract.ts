@@ -6,7 +6,7 @@ import { successSchema } from '../../engine/success.js'
 
 const validators = new WeakMap<Entry, Validator>()
 
-/** What is wrong with an answer by the definition of its action, as sentences; none where it keeps to it. */
+/** Returns the violations of an action’s definition in an answer, as sentences; none if it conforms. */
 export function contractProblems(entry: Entry, status: number, body: Record<string, unknown>): string[] {
   return status === 200 ? successProblems(entry, body) : refusalProblems(entry, status, body)
 }

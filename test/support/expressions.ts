@@ -8,7 +8,7 @@ export interface Expression {
   readonly file: string
   readonly line: number
   readonly literal: string
-  /** Whether the text is never searched again behind what was found. */
+  /** True if the text after a match is never searched again. */
   readonly isUsedOnce: boolean
 }
 

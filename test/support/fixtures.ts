@@ -22,7 +22,7 @@ let made = 0
 /** An address that nothing else of this process has. */
 export const freshEmail = (): string => `person${++made}@example.com`
 
-/** What addclient cannot do without. */
+/** The required parameters of addclient. */
 export const newClient = (details: Body = {}): Body => ({
   firstname: 'Ada',
   lastname: 'Lovelace',
@@ -114,7 +114,9 @@ export async function link(
   await write(api, (db) => db('client_logins').insert(row))
 }
 
-/** Opens what a login can have open for an account: a link to reset its password, one to sign in with, and a session. */
+/**
+ * Opens what a login can have open for an account: a link to reset its password, one to sign in with, and a session.
+ */
 export async function openLinks(api: Api, loginId: number, clientId: number): Promise<void> {
   const open = { login_id: loginId, expires_at: new Date(api.now().getTime() + 60_000).toISOString() }
   await write(api, async (db) => {
@@ -129,7 +131,7 @@ export async function openLinks(api: Api, loginId: number, clientId: number): Pr
   })
 }
 
-/** What of a login's links and sessions is still open, by name and in order. */
+/** Returns the links and sessions of a login that are still open, by name and in order. */
 export async function linksLeft(api: Api, loginId: number): Promise<string[]> {
   const tokens = await api.database.read('login_tokens').where({ login_id: loginId }).select('token_hash')
   const sessions = await api.database.read('client_sessions').where({ login_id: loginId }).select('token_hash')
@@ -179,7 +181,7 @@ export async function makeInvoice(
   return id
 }
 
-/** What an invoice holds in payments has come in some time: the transaction alone. */
+/** Stores the transaction behind a payment that an invoice already has, and nothing else. */
 export async function makePayment(api: Api, invoiceId: number, applied: number): Promise<number> {
   const invoice = await api.database.read('invoices').where({ id: invoiceId }).first('client_id', 'currency_id')
   return insert(api, 'transactions', {

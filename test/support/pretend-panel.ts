@@ -7,9 +7,9 @@ import { openWhm } from './providers/whm.js'
 const port = Number(process.argv[2] ?? 2087)
 const panel = await openWhm({ teardown: () => {} } as unknown as Test, port)
 console.log(`A pretend cPanel listens on ${panel.url}, user root, token TOKEN. Ctrl-C ends it.`)
-let told = 0
+let printed = 0
 setInterval(() => {
-  for (const { path, form } of panel.calls.slice(told))
+  for (const { path, form } of panel.calls.slice(printed))
     console.log(path, form.get('username') ?? form.get('user') ?? '')
-  told = panel.calls.length
+  printed = panel.calls.length
 }, 200)

@@ -15,7 +15,7 @@ export interface Received {
 export interface Receiver {
   readonly url: string
   readonly calls: Received[]
-  /** What calls are answered from now on. */
+  /** Answer to calls from now on. */
   answer: { readonly status: number; readonly body: string }
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { countedTables } from '../../db/counted-tables.js'
 
-/** What is kept of the numbers of rows and is not what counting them says; read in one state. */
+/** Returns the stored row counts that differ from counting the rows; both are read in one state. */
 export async function wrongCounts(db: Knex): Promise<unknown[]> {
   const counted = [...countedTables].map(([table, column]) => {
     const value = column === undefined ? db.raw("''") : db.raw('??', [column])

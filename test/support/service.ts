@@ -53,7 +53,7 @@ export interface Api {
   readonly database: Database
   /** The first administrator's credential, with full access. */
   readonly admin: Credential
-  /** What was logged, as text. */
+  /** The log, as text. */
   readonly logged: () => string
   /** The statements that ran since the last call of this function. */
   readonly queries: () => string[]
@@ -70,10 +70,12 @@ export interface Api {
 
 export interface ServiceFacts {
   readonly environment?: Readonly<Record<string, string>>
-  /** What the service is to find of its machine. */
+  /** The machine as the service sees it. */
   readonly machine?: Partial<Machine>
   /** Where the service counts bodies, for a test that looks at it. */
   readonly bodies?: BodyMemory
+  /** Changes the database before the service starts on it. */
+  readonly before?: (databaseUrl: string) => Promise<unknown>
 }
 
 /**
@@ -90,6 +92,7 @@ export const withService = (
     t,
     title,
     async (t, url) => {
+      await facts.before?.(url)
       const api = await startApi(t, url, facts)
       await body(t, api)
       await t.test('the books add up', async (t) => t.strictSame(await audit(api.database.read), []))
@@ -98,7 +101,7 @@ export const withService = (
     prepared,
   )
 
-/** What the service seals with. */
+/** The key that the service seals with. */
 export const secretKey = Buffer.alloc(32, 7)
 
 /** Starts a service on a database that exists already; it stops with the test. */

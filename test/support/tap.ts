@@ -20,13 +20,13 @@ interface Count {
   failed: number
 }
 
-/** What a run has shown so far. */
+/** The results of a run so far. */
 export interface Tally {
   sqlite: Count
   postgres: Count
   /** Assertions that touch no database. */
   neither: Count
-  /** What did not run, or was not held to its outcome, each with its reason. */
+  /** Tests that were skipped, or whose failure does not count, each with its reason. */
   skipped: string[]
 }
 

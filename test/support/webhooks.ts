@@ -23,7 +23,7 @@ export function switchOnWebhooks(api: Api, endpoints: readonly string[], events:
   )
 }
 
-/** What was written down to be delivered, oldest first. */
+/** Returns the stored deliveries, oldest first. */
 export const deliveriesOf = (api: Api): Promise<DeliveryRow[]> => api.database.read('deliveries').orderBy('id')
 
 export const payloadOf = ({ payload }: DeliveryRow): Body => JSON.parse(payload) as Body

@@ -68,7 +68,7 @@ export function worstTexts(literal: string): readonly WorstText[] {
 }
 
 interface Part {
-  /** What matches it, or would begin to. */
+  /** Texts that match it, or begin to. */
   readonly samples: readonly string[]
   readonly inner: readonly (readonly AST.Element[])[]
 }

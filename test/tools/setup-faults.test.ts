@@ -12,7 +12,7 @@ const notASection =
   'is not a section; the sections are addons, cannedcategories, cannedreplies, clientgroups, credentials, currencies, departments, emailtemplates, modules, notificationrules, orderstatuses, paymethods, productgroups, promotions, roles, servergroups, servers, settings, staff, taxrates, ticketstatuses, todoitems'
 const mail = { name: 'password reset', subject: 'Hello', body: 'Hello' }
 
-/** What stands in the database already, by whatever the cases refer to. */
+/** Rows in the database beforehand that the cases refer to. */
 const known = {
   currencies: [{ code: 'USD', default: true }],
   roles: [{ name: 'Support' }],

@@ -104,7 +104,7 @@ const unstorable: readonly (readonly [what: string, type: string, body: string])
   ['NUL deep inside', json, '{"lines":[{"text":"\\u0000","count":1}]}'],
 ]
 
-/** What is no HTTP, or no request that anybody could answer. */
+/** Bytes that are no HTTP, or no request that can be answered. */
 const garbage: readonly (readonly [what: string, bytes: string | Uint8Array, status?: number])[] = [
   ['a TLS handshake', Buffer.from('16030100a5010000a10303', 'hex')],
   ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
@@ -324,12 +324,12 @@ withService(
         return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
       }
       const endedBefore = await ended()
-      const leave = async (who: Ask['credential'], type: string, patience: number) => {
+      const leave = async (who: Ask['credential'], type: string, waitMs: number) => {
         const wire = await Wire.open(t, api.url)
         const announced = { 'content-type': type, 'content-length': '1000' }
         wire.send(request('/api/v1/echo', { method: 'POST', credential: who, headers: announced }))
         wire.send('--limit\r\nContent-')
-        await sleep(patience)
+        await sleep(waitMs)
         wire.destroy()
       }
       for (const type of [json, form, parts]) for (const who of [credential, undefined]) await leave(who, type, 20)

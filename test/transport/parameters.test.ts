@@ -98,7 +98,7 @@ withService(
     const credential = api.admin
     const send = (what: Ask, query = '', action = 'echo') =>
       ask(t, api.url, `/api/v1/${action}${query}`, { method: 'POST', credential, ...what })
-    /** What the handler was handed. */
+    /** The parameters that the handler got. */
     const received = async (what: Ask, query = '', action = 'echo'): Promise<Body> => {
       const { status, text, body } = await send(what, query, action)
       if (status !== 200) throw new Error(`${status} ${text}`)

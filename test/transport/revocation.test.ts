@@ -22,7 +22,10 @@ function call(t: Test, url: string, who: Credential, how: Signed): Promise<Answe
   return ask(t, url, `${path}&username=${who.username}&password=${encodeURIComponent(password)}`)
 }
 
-/** What another connection may do to a staff account, and what its next calls are answered in which forms. */
+/**
+ * A change that another connection makes to a staff account, the code of its next calls, and the forms of credential
+ * concerned.
+ */
 const changes: Record<string, readonly [sql: (who: Credential) => string, code: string, forms: readonly Signed[]]> = {
   'its credential is switched off': [
     ({ id }) => `update credentials set is_active = 0 where id = ${id}`,
@@ -73,11 +76,11 @@ const changes: Record<string, readonly [sql: (who: Credential) => string, code: 
 }
 
 /** Milliseconds after which nothing may be left of what was known before. */
-const patienceOf = ({ database }: Api): number => (database.dialect === 'sqlite' ? 0 : 1000 * slowdown())
+const staleMsOf = ({ database }: Api): number => (database.dialect === 'sqlite' ? 0 : 1000 * slowdown())
 
 /** Asks until the answer is the awaited one: once with SQLite, for a second at most with PostgreSQL. */
 async function soon(api: Api, asked: () => Promise<Answer>, code: string | undefined): Promise<Answer> {
-  const until = performance.now() + patienceOf(api)
+  const until = performance.now() + staleMsOf(api)
   for (;;) {
     const answer = await asked()
     if (answer.body?.code === code || performance.now() >= until) return answer
@@ -137,11 +140,11 @@ onBothDatabases(t, 'what an action changes holds from the next call on', async (
 onBothDatabases(t, 'a credential that is switched off under load lets nobody in afterwards', async (t, url) => {
   const api = await startApi(t, url)
   const who = await api.makeCredential({ permissions: ['list_clients'] })
-  const patience = patienceOf(api)
+  const staleMs = staleMsOf(api)
   let offAt = Infinity
   const late: number[] = []
   const callers = Array.from({ length: 8 }, async () => {
-    while (performance.now() < offAt + patience + 200) {
+    while (performance.now() < offAt + staleMs + 200) {
       const started = performance.now()
       const { status } = await call(t, api.url, who, 'headers')
       if (status === 200 && started > offAt) late.push(started - offAt)
@@ -152,7 +155,7 @@ onBothDatabases(t, 'a credential that is switched off under load lets nobody in 
   offAt = performance.now()
   await Promise.all(callers)
   t.strictSame(
-    late.filter((after) => after > patience),
+    late.filter((after) => after > staleMs),
     [],
     `the last was let in ${Math.round(Math.max(0, ...late))} ms after`,
   )

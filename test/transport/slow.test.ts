@@ -16,10 +16,10 @@ const post = (headers: Record<string, string>, credential?: Api['admin']) =>
   })
 
 interface Slowness {
-  /** What is sent at once, then over and over, a little at a time. */
+  /** Sent at once, then over and over, a little at a time. */
   readonly first: (api: Api) => string | Uint8Array
   readonly drip?: string
-  /** What is answered before the connection is cut, where it is not 408 alone. */
+  /** Answers before the connection is cut. Defaults to 408 alone. */
   readonly answers?: readonly number[]
 }
 

@@ -53,11 +53,11 @@ function annotate(pair: Pair, section: Section): void {
     }
 }
 
-function describe({ schema, default: usual }: Field): string {
+function describe({ schema, default: defaultValue }: Field): string {
   const { description = '' } = schema as { description?: string }
-  return usual === undefined
+  return defaultValue === undefined
     ? description
-    : `${description} Defaults to ${typeof usual === 'boolean' ? String(usual) : usual}.`
+    : `${description} Defaults to ${typeof defaultValue === 'boolean' ? String(defaultValue) : defaultValue}.`
 }
 
 function before(pair: Pair, text: string): void {

@@ -57,7 +57,7 @@ export function presentWholeClient(row, currency, contacts, users) {
   }
 }
 
-/** What addclient was sent -> the row that it makes. */
+/** Parameters of addclient -> the row. */
 export function clientRow(sent, currencyId) {
   const { firstname, lastname, email, companyname = '' } = sent
   return {
@@ -85,7 +85,7 @@ export function clientRow(sent, currencyId) {
   }
 }
 
-/** What a caller of getclients may order by -> the column that it means. */
+/** Value of `orderby` of getclients -> column. */
 export const orders = {
   id: 'id',
   first_name: 'firstname',
@@ -100,7 +100,9 @@ export const orders = {
   datecreated: 'created_at',
 }
 
-/** The owning login of a row, read only for the rows of the page: a join would be made for every row skipped as well. */
+/**
+ * The owning login of a row, read only for the rows of the page: a join would be made for every row skipped as well.
+ */
 export const ownerColumn =
   '(select login_id from client_logins where client_id = clients.id and is_owner = 1) as owner_id'
 

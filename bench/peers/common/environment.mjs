@@ -1,4 +1,4 @@
-/** What the harness tells a peer: the variables that the service itself reads. */
+/** The environment of a peer: the variables that the service itself reads. */
 export const environment = {
   file: process.env.DATABASE_URL.replace(/^sqlite:/, ''),
   port: Number(process.env.PORT),

@@ -13,7 +13,7 @@ export const lineParameters = (text, amount) =>
     ]).flat(),
   )
 
-/** What createinvoice was sent -> the lines of the invoice. */
+/** Parameters of createinvoice -> the lines of the invoice. */
 export function linesOf(sent, { decimals }) {
   const lines = []
   for (let at = 1; at <= most; at++) {

@@ -241,7 +241,7 @@ export const lists = {
 
 const adminNames = ['first_name', 'last_name', 'email', 'phone', 'org', 'address', 'city', 'state', 'zip', 'country']
 
-/** What a list is asked for -> where its page starts and how long it is. */
+/** Parameters of a list -> start and length of its page. */
 export function windowOf({ byPage }, { limitstart = 0, limitnum = 25, page = 1 }) {
   const start = byPage ? (page - 1) * limitnum : limitstart - (limitstart % limitnum)
   return { start, limit: limitnum }

@@ -3,11 +3,11 @@ import type { Day } from '../../days.js'
 import { labelOf } from '../../services/services.js'
 import { type RecurringCycle, recurringCycles } from '../cycles.js'
 import { periodOf } from './period.js'
-import { isClaimed, isNotBilled, isOfFraud, isToBeCancelled, source } from './source.js'
+import { isBilled, isNotBilled, isOfFraud, isToBeCancelled, nextPeriod, source } from './source.js'
 
 type Row = Pick<ServiceAddonRow, 'id' | 'recurring_amount' | 'anchor_day'> & {
   readonly billing_cycle: RecurringCycle
-  readonly next_due_date: Day
+  readonly starts_on: Day
   readonly currency_id: number | null
   readonly payment_method: string | null
   readonly domain: string | null
@@ -28,13 +28,15 @@ export default source<Row>({
       .whereIn('services.status', live)
       .whereNotNull('services.client_id'),
   client: 'services.client_id',
-  settled: `${isClaimed('addon')} or ${isToBeCancelled('due.service_id')} or ${isOfFraud('services.order_id')} or ${isNotBilled('services.client_id')}`,
+  settled: (range) =>
+    `${isBilled('addon', range)} or ${isNotBilled} or ${isToBeCancelled('due.service_id')} or ${isOfFraud('services.order_id')}`,
+  type: 'addon',
+  startsOn: (range) => nextPeriod('addon', range),
   columns: [
     'due.id',
     'due.recurring_amount',
     'due.anchor_day',
     'due.billing_cycle',
-    'due.next_due_date',
     'services.currency_id',
     'services.payment_method',
     'services.domain',
@@ -48,7 +50,7 @@ export default source<Row>({
     return {
       clientId: row.client_id,
       currencyId: row.currency_id,
-      dueDate: row.next_due_date,
+      dueDate: row.starts_on,
       paymentMethod: row.payment_method,
       line: {
         type: 'addon',

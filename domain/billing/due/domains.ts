@@ -2,12 +2,12 @@ import type { DomainRow } from '../../../db/rows-services.js'
 import type { Day } from '../../days.js'
 import { nextDueOf } from '../../domains/periods.js'
 import { period } from './period.js'
-import { isClaimed, isNotBilled, isOfFraud, source } from './source.js'
+import { isBilled, isNotBilled, isOfFraud, nextPeriod, source } from './source.js'
 
 type Row = Pick<
   DomainRow,
   'id' | 'currency_id' | 'domain' | 'recurring_amount' | 'payment_method' | 'anchor_day' | 'years'
-> & { readonly next_due_date: Day }
+> & { readonly starts_on: Day }
 
 /** Domains that are to be renewed for as many years as they were taken for. */
 export default source<Row>({
@@ -18,7 +18,9 @@ export default source<Row>({
       .where('due.next_due_date', '<=', until)
       .whereNotNull('due.client_id'),
   client: 'due.client_id',
-  settled: `${isClaimed('domain')} or ${isOfFraud('due.order_id')} or ${isNotBilled('due.client_id')}`,
+  settled: (range) => `${isBilled('domain', range)} or ${isNotBilled} or ${isOfFraud('due.order_id')}`,
+  type: 'domain',
+  startsOn: (range) => nextPeriod('domain', range),
   columns: [
     'due.id',
     'due.currency_id',
@@ -27,14 +29,13 @@ export default source<Row>({
     'due.payment_method',
     'due.anchor_day',
     'due.years',
-    'due.next_due_date',
   ],
   due: (row) => {
-    const covered = period(row.next_due_date, nextDueOf(row))
+    const covered = period(row.starts_on, nextDueOf({ ...row, next_due_date: row.starts_on }))
     return {
       clientId: row.client_id,
       currencyId: row.currency_id,
-      dueDate: row.next_due_date,
+      dueDate: row.starts_on,
       paymentMethod: row.payment_method,
       line: {
         type: 'domain',

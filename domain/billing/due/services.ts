@@ -3,11 +3,11 @@ import type { Day } from '../../days.js'
 import { labelOf } from '../../services/services.js'
 import { type RecurringCycle, recurringCycles } from '../cycles.js'
 import { periodOf } from './period.js'
-import { isClaimed, isNotBilled, isOfFraud, isToBeCancelled, source } from './source.js'
+import { isBilled, isNotBilled, isOfFraud, isToBeCancelled, nextPeriod, source } from './source.js'
 
 type Row = Pick<ServiceRow, 'id' | 'currency_id' | 'domain' | 'recurring_amount' | 'payment_method' | 'anchor_day'> & {
   readonly billing_cycle: RecurringCycle
-  readonly next_due_date: Day
+  readonly starts_on: Day
   readonly product: string | null
 }
 
@@ -21,7 +21,10 @@ export default source<Row>({
       .whereIn('due.billing_cycle', recurringCycles)
       .whereNotNull('due.client_id'),
   client: 'due.client_id',
-  settled: `${isClaimed('service')} or ${isToBeCancelled('due.id')} or ${isOfFraud('due.order_id')} or ${isNotBilled('due.client_id')}`,
+  settled: (range) =>
+    `${isBilled('service', range)} or ${isNotBilled} or ${isToBeCancelled('due.id')} or ${isOfFraud('due.order_id')}`,
+  type: 'service',
+  startsOn: (range) => nextPeriod('service', range),
   columns: [
     'due.id',
     'due.currency_id',
@@ -30,7 +33,6 @@ export default source<Row>({
     'due.payment_method',
     'due.anchor_day',
     'due.billing_cycle',
-    'due.next_due_date',
     'products.name as product',
   ],
   reading: (query) => query.leftJoin('products', 'products.id', 'due.product_id'),
@@ -39,7 +41,7 @@ export default source<Row>({
     return {
       clientId: row.client_id,
       currencyId: row.currency_id,
-      dueDate: row.next_due_date,
+      dueDate: row.starts_on,
       paymentMethod: row.payment_method,
       line: {
         type: 'service',

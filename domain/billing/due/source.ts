@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { InvoiceItemType } from '../../../db/rows-billing.js'
 import type { Day } from '../../days.js'
+import { isSettledSql, type RecurringType } from '../cursors.js'
 import type { NewLine } from '../invoice-lines.js'
 
 /** One thing that is to be invoiced. */
@@ -13,14 +14,26 @@ export interface Due {
   readonly line: NewLine
 }
 
+/** What is to be billed now. */
+export interface BillingRange {
+  /** The last day on which something may fall due. */
+  readonly until: Day
+  /** Periods are billed although one before them is unpaid. */
+  readonly isContinuous: boolean
+}
+
 /** A kind of thing that falls due: its table, called `due` in queries. */
 export interface Source<Row> {
   /** Rows that are due, of clients that still exist. */
   readonly matching: (db: Knex, until: Day) => Knex.QueryBuilder
   /** The column that names the client. */
   readonly client: string
-  /** SQL that is true of a row that needs no line: it has one, or it ends with its period. */
-  readonly settled: string
+  /** SQL that is true of a row that needs no line: it has one, ends with its period, or is not to be billed. */
+  readonly settled: (range: BillingRange) => string
+  /** What recurs; left out for what is billed once. */
+  readonly type?: RecurringType
+  /** SQL: the first day that the line is for; left out where it is for no period. */
+  readonly startsOn?: (range: BillingRange) => string
   /** The columns that a line is made of, beside `client`. */
   readonly columns: readonly string[]
   /** Joins that only the columns need. */
@@ -30,22 +43,43 @@ export interface Source<Row> {
 
 export const source = <Row>(one: Source<Row>): Source<never> => one as unknown as Source<never>
 
-/** SQL: true where a line stands for the period that begins on the row's next due date. */
-export const isClaimed = (type: InvoiceItemType): string =>
+/** SQL: true where a line stands for the period that begins on that day of the row. */
+const isClaimed = (type: InvoiceItemType, column: 'next_due_date' | 'billed_until'): string =>
   `exists (select 1 from invoice_items where type = '${type}' and related_id = due.id
-    and period_start = due.next_due_date and is_claiming = 1)`
+    and period_start = due.${column} and is_claiming = 1)`
+
+/**
+ * SQL: true where nothing of the row is to be billed now. The period that begins with the first unpaid day comes first,
+ * also where it is a gap that a cancelled invoice has left; later ones follow only where billing is continuous.
+ */
+export const isBilled = (type: InvoiceItemType, { until, isContinuous }: BillingRange): string =>
+  isContinuous
+    ? `(${isClaimed(type, 'next_due_date')} and (due.billed_until is null or due.billed_until <= due.next_due_date
+        or due.billed_until > '${until}' or ${isClaimed(type, 'billed_until')}))`
+    : isClaimed(type, 'next_due_date')
+
+/**
+ * SQL: 2 where `billed_until` lies before a line of the row, 3 where the line of its due date is paid, else 1. Release
+ * 0.1.0 leaves rows so.
+ */
+export const settledState = (type: InvoiceItemType): string =>
+  `case when exists (select 1 from invoice_items join invoices on invoices.id = invoice_items.invoice_id
+      where type = '${type}' and related_id = due.id and period_start = due.next_due_date and is_claiming = 1
+      and ${isSettledSql}) then 3
+    when due.billed_until <= due.next_due_date and ${isClaimed(type, 'next_due_date')} then 2 else 1 end`
+
+/** SQL: the first day of the period that is to be billed. */
+export const nextPeriod = (type: InvoiceItemType, { isContinuous }: BillingRange): string =>
+  isContinuous
+    ? `case when ${isClaimed(type, 'next_due_date')} then due.billed_until else due.next_due_date end`
+    : 'due.next_due_date'
+
+/** SQL: true for what is not billed, because its record says why (R-1532). */
+export const isNotBilled = 'due.not_billed_reason is not null'
 
 /** SQL: true for what came with an order that is marked as fraud. */
 export const isOfFraud = (orderId: string): string =>
   `exists (select 1 from orders where id = ${orderId} and status = 'Fraud')`
-
-/** SQL: true for what is not billed: its record says why, or its client is closed (R-1532). */
-export const isNotBilled = (clientId: string): string =>
-  `due.not_billed_reason is not null or ${isOfClosedClient(clientId)}`
-
-/** SQL: true where the client is closed. */
-export const isOfClosedClient = (clientId: string): string =>
-  `exists (select 1 from clients where clients.id = ${clientId} and clients.status = 'closed')`
 
 /** SQL: true for a service to be cancelled, at once or at the end of the period that is paid for. */
 export const isToBeCancelled = (serviceId: string): string =>

@@ -15,8 +15,8 @@ export const expiredKeys: Step = {
   name: 'expired keys',
   run: async function* (remote) {
     for (const [name, table] of Object.entries(tables))
-      yield* drainInBatches(remote, name, async ({ db, now }, limit) => {
-        const expired = db(table).where('expires_at', '<=', instant(now))
+      yield* drainInBatches(remote, name, async ({ db, machineNow }, limit) => {
+        const expired = db(table).where('expires_at', '<=', instant(machineNow))
         // Up to an instant, since not every table has an id; a few more where several expire at once.
         const [bound] = await expired
           .clone()

@@ -20,8 +20,8 @@ export function answerIn(frame: Buffer, clTRID: string): Answer {
   const code = attributeOf(result, 'code')
   if (!/^[12]\d{3}$/.test(code)) throw new Error('the answer has no result code')
   // For a command that the registry could not parse there is no id to repeat.
-  const told = text(response, 'trID', 'clTRID')
-  if (told !== clTRID && !(told === '' && code.startsWith('2')))
+  const repeatedId = text(response, 'trID', 'clTRID')
+  if (repeatedId !== clTRID && !(repeatedId === '' && code.startsWith('2')))
     throw new Error('the answer is that to another command')
   return {
     code: Number(code),

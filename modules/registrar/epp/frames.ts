@@ -9,7 +9,7 @@ const maxFrameBytes = 256 * 1024
 const endTimeoutMs = 5000
 
 /** Returns a document with its length header (RFC 5734, 4). */
-export function framed(document: string): Buffer {
+function framed(document: string): Buffer {
   const body = Buffer.from(document)
   const head = Buffer.alloc(headerBytes)
   head.writeUInt32BE(headerBytes + body.length)

@@ -1,6 +1,7 @@
 /** Styles of the reference beside Swagger UI's own stylesheet, which is made for wide windows. */
 export const style = `
 body { margin: 0; }
+.sandbox { margin: 0; padding: 12px; background: #b3261e; color: #fff; font: 600 1rem/1.5 sans-serif; }
 .swagger-ui .filter .operation-filter-input { width: 100%; max-width: none; box-sizing: border-box; }
 .swagger-ui .none-found { font: 1rem/1.5 sans-serif; color: #3b4151; }
 /* The description has no links between answers. */

@@ -93,7 +93,7 @@ export const flags: readonly (readonly [unknown, boolean, 'form' | 'json'])[] = 
   [0, false, 'json'],
 ]
 
-/** What no boolean looks like. */
+/** Values that are no booleans. */
 export const noFlags = ['2', '-1', 'y', 'null', '01', '1.0'] as const
 
 /** The list is paged (R-701): it has to hold more than 25 rows, all of which `parameters` match. */
@@ -160,7 +160,9 @@ export async function isPagedOnRequest(
     await refuses(t, api, action, { ...parameters, limitstart }, 'limitstart')
 }
 
-/** How many queries a call makes once the service has warmed up: the fewest of some calls, since jobs ask things, too. */
+/**
+ * How many queries a call makes once the service has warmed up: the fewest of some calls, since jobs ask things, too.
+ */
 export async function countQueries(api: Api, action: string, parameters: Body = {}): Promise<number> {
   await api.ok(action, { ...parameters, limitstart: 0 })
   const counts: number[] = []

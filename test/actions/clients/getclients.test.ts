@@ -119,6 +119,9 @@ withService(t, 'getclients', async (t, api) => {
       for (const orderby of names) {
         t.strictSame(await ids({ group_id, orderby }), sorted(key, 1), orderby)
         t.strictSame(await ids({ group_id, orderby, sorting: 'DESC' }), sorted(key, -1), `${orderby} DESC`)
+        const found = { group_id, search: 'ordered.example', orderby }
+        t.strictSame(await ids(found), sorted(key, 1), `found by ${orderby}`)
+        t.strictSame(await ids({ ...found, sorting: 'DESC' }), sorted(key, -1), `found by ${orderby} DESC`)
       }
     t.strictSame(await ids({ group_id, sorting: 'desc' }), sorted('id', -1))
     t.strictSame(await ids({ group_id, orderby: '', sorting: ' asc ' }), sorted('id', 1))

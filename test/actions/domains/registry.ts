@@ -40,7 +40,7 @@ export async function register(api: Api, registrar = 'epp', domain = freshDomain
 export const recordOf = async (api: Api, domainid: number): Promise<Body> =>
   (await api.ok('getclientsdomains', { domainid })).data[0]
 
-/** What holds for every action about one domain. */
+/** Tests that every action about one domain must pass. */
 export async function isAboutOneDomain(
   t: Test,
   api: Api,

@@ -66,14 +66,14 @@ export async function untilSettled(api: Api, serviceId: number): Promise<void> {
 export interface ServerAction {
   readonly name: string
   readonly verb: string
-  /** What the call needs beside the service. */
+  /** Parameters of the call beside the service. */
   readonly parameters?: Body
   /** Makes a service that the action can be done to. */
   readonly ready: (hosting: Hosting) => Promise<number>
   /** Brings it about that WHM refuses this, in words that match. */
   readonly refusing: (hosting: Hosting, service: ServiceRow) => Promise<void> | void
   readonly reason: RegExp
-  /** What the server shows once it is done. */
+  /** State of the server after the call. */
   readonly isDone: (hosting: Hosting, service: ServiceRow) => boolean
 }
 

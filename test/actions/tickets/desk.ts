@@ -10,7 +10,7 @@ export async function makeDepartment(api: Api, name: string, email: string | nul
   return made?.id as number
 }
 
-/** What openticket cannot do without. */
+/** The required parameters of openticket. */
 export const newTicket = async (api: Api, details: Body = {}): Promise<Body> => ({
   deptid: await supportId(api),
   subject: 'The site is slow',

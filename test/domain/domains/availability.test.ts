@@ -49,7 +49,7 @@ interface Surroundings {
   readonly allowPrivateHosts?: readonly string[]
 }
 
-/** What the rule stands on, with the real way out. */
+/** The context of the rule, with the real HTTP client. */
 async function remoteOf(api: Api, surroundings: Surroundings = {}): Promise<RemoteContext> {
   const { settings = {}, registrars = [], active, allowPrivateHosts = ['127.0.0.0/8'] } = surroundings
   const { database, service, now } = api

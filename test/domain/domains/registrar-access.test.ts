@@ -16,7 +16,7 @@ interface Case {
   /** Another live record has the name. */
   readonly isHeld?: boolean
   readonly order?: 'paid' | 'unpaid'
-  /** What became of its registration. */
+  /** The outcome of its registration. */
   readonly asked?: Partial<ModuleQueueRow>
   /** For a pending one: whether its registrar may be asked. */
   readonly isObtained?: boolean
@@ -215,7 +215,7 @@ withService(
       const remote = await api.service.contexts.remote()
       const found = new Set<number>()
       for (;;) {
-        const row = await findUnsynced(remote.db, remote.now, ['epp'])
+        const row = await findUnsynced(remote, ['epp'])
         if (row === undefined || found.has(row.id)) break
         found.add(row.id)
         await write(api, (db) => db('domains').where({ id: row.id }).update({ synced_at: api.now().toISOString() }))

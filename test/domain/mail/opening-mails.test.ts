@@ -19,7 +19,7 @@ const mails = (api: Api): Promise<EmailRow[]> => api.database.read('emails').ord
 const linkIn = ({ body }: Pick<EmailRow, 'body'>): string =>
   /client\/(?:reset|invite)\/([\w-]{43})/.exec(body)?.[1] ?? ''
 
-/** Has an invitation and a reset link mailed. Returns what their links hold. */
+/** Queues an invitation and a reset link. Returns the tokens of their links. */
 async function mailLinks(api: Api): Promise<readonly string[]> {
   const clientid = await makeClient(api)
   await api.ok('createclientinvite', { clientid, email: 'guest@example.com' })
@@ -155,7 +155,7 @@ withService(
   withoutJobs,
 )
 
-/** What release 0.1.0 has left: mails that were sent, with their links. */
+/** Mails that release 0.1.0 sent, with their links. */
 async function leaveOldMails(api: Api, count: number): Promise<void> {
   const template = (await mails(api))[0] as EmailRow
   await write(api, async (db) => {

@@ -9,7 +9,7 @@ export interface Edges {
 
 export type SettingName = keyof typeof knownSettings
 
-/** What stands for no value of any setting but a text. */
+/** Texts that are no value of any setting except a text. */
 export const absurd = ['999999999', '-1', '1e309', 'NaN', '9'.repeat(400), 'x'.repeat(70_000), '1,999999999,-5', 'a\nb']
 
 const listOf = (part: string, count: number) => Array.from({ length: count }, () => part).join(',')

@@ -5,7 +5,7 @@ import { absurd, everyEdge } from './setting-edges.js'
 
 const stored = (name: string, value: string | null) => new Settings(new Map([[name, value]]))
 
-/** What the rules make of a setting, whatever its kind. */
+/** Returns a setting as the rules read it, whatever its kind. */
 function inForce(settings: Settings, name: keyof typeof knownSettings): unknown {
   const { kind } = knownSettings[name]
   if (kind === 'zone') return settings.timeZone

@@ -192,7 +192,11 @@ t.test('the example of a refusal names its parameter', async (t) => {
     message: 'No shelf has this name.',
     errors: { shelf: ['No shelf has this name.'] },
   })
-  t.match(examples.invalid_parameters.value, { message: 'The title field is required.', errors: { title: Array } })
+  t.match(
+    examples.invalid_parameters.value,
+    { message: 'The parametername field is required.', errors: { parametername: Array } },
+    'one that any call may meet has a placeholder, so that all actions share it',
+  )
   t.notMatch(examples.key_invalid.value, { errors: {} })
 })
 
@@ -297,16 +301,24 @@ t.test('a paged answer has its envelope and its rows', async (t) => {
   t.match(operation('getbooks').description, 'keep `limitnum` the same')
 })
 
-t.test('responses list the headers for limits, request id and replays', async (t) => {
+t.test('responses list the headers that a caller acts on; those of every answer are told once', async (t) => {
+  const doc = document()
   const headersOf = (name: string, status: number) =>
-    Object.keys(resolved(document(), operation(name)).responses[status].headers)
-  const usual = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-Request-Id']
-  t.strictSame(headersOf('getbooks', 200), usual)
-  t.strictSame(headersOf('addbook', 200), [...usual, 'Idempotent-Replayed'])
-  t.strictSame(headersOf('addbook', 409), [...usual, 'Idempotent-Replayed'])
-  t.strictSame(headersOf('issuecard', 200), usual)
-  t.strictSame(headersOf('getbooks', 429), [...usual, 'Retry-After'])
-  t.strictSame(headersOf('getbooks', 405), [...usual, 'Allow'])
+    Object.keys(resolved(doc, operation(name)).responses[status].headers ?? {})
+  const limits = ['X-RateLimit-Limit', 'X-RateLimit-Remaining']
+  t.strictSame(headersOf('getbooks', 200), [])
+  t.strictSame(headersOf('addbook', 200), ['Idempotent-Replayed'])
+  t.strictSame(headersOf('addbook', 409), ['Idempotent-Replayed'])
+  t.strictSame(headersOf('issuecard', 200), [], 'an answer with a secret is not replayed')
+  t.strictSame(headersOf('getbooks', 429), [...limits, 'Retry-After'])
+  t.strictSame(headersOf('getbooks', 405), ['Allow'])
+  t.strictSame(headersOf('getbooks', 500), ['X-Request-Id'])
+  t.strictSame(headersOf('getbooks', 503), ['Retry-After'])
+
+  for (const name of [...limits, 'X-Request-Id', 'Retry-After', 'Idempotent-Replayed'])
+    t.match(doc.info.description, `\`${name}`, `the conventions tell of ${name}`)
+  const listed = JSON.stringify(doc).matchAll(/#\/components\/headers\/(\w+)/g)
+  t.strictSame(new Set([...listed].map(([, key]) => key)), new Set(Object.keys(doc.components.headers)))
 })
 
 t.test('sharing repeated parts does not change the document’s meaning', async (t) => {

@@ -4,7 +4,7 @@ import { fails } from '../../support/providers/failure.js'
 import { account, type Circumstances, serverSituation } from '../../support/providers/module-context.js'
 import type { Mood, Provider } from '../../support/providers/provider.js'
 
-/** What a control panel holds of an account. */
+/** An account as a control panel stores it. */
 export interface Held {
   readonly domain: string
   readonly password: string
@@ -46,7 +46,7 @@ export async function connect(t: Test, { module, credential, open }: Panel, circ
 
 type Verb = (of: HostedAccount, circumstances?: Circumstances) => Promise<unknown>
 
-/** What every panel has to get right. */
+/** Tests that every panel must pass. */
 export async function testPanel(t: Test, panel: Panel): Promise<void> {
   await t.test('an account is made, suspended, unsuspended, changed and removed', async (t) => {
     const { module, held, moduleContext, inspect } = await connect(t, panel)

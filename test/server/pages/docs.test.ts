@@ -26,7 +26,7 @@ async function ask(path: string, headers: Record<string, string> = {}): Promise<
   return { status: answer.statusCode ?? 0, body: await text(answer) }
 }
 
-/** What a page refers to, as it stands there. */
+/** The addresses that a page refers to, as written. */
 const references = (html: string) =>
   [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address as string)
 

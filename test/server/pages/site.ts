@@ -62,7 +62,7 @@ export interface Site {
   /** The path of the link in the latest mail to an address. */
   readonly mailedLink: (to: string) => Promise<string>
   readonly mailCount: (to: string) => Promise<number>
-  /** What the service had to log as a failure of its own. */
+  /** Failures that the service logged as its own. */
   readonly failures: unknown[]
   /** Runs before the next transaction of the pages: what another request did in the meantime. */
   meanwhile: (() => Promise<unknown>) | undefined
@@ -103,6 +103,7 @@ async function openSite(
     return {
       db,
       now: at,
+      machineNow: at,
       random: randomBytes,
       settings,
       currencies,
@@ -215,7 +216,7 @@ async function openSite(
   return site
 }
 
-/** What an attacker would have stored, and how it has to stand in a page. */
+/** A text that an attacker would store, and its escaped form in a page. */
 export const nasty = {
   text: `{{7*7}}<script>alert("1")</script>'&amp;`,
   shown: '{{7*7}}&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&amp;amp;',

@@ -38,7 +38,7 @@ export interface AcmeServer extends Provider {
   readonly refuse: (path: string, status: number, problem: object, headers?: Record<string, string>) => void
   /** The next so many signed requests find their nonce stale. */
   readonly staleNonces: (count: number) => void
-  /** Whether a challenge is met when it is looked at; every one is unless this says otherwise. */
+  /** Returns true if a challenge is met. Defaults to true for all. */
   readonly meets: (how: (domain: string) => boolean) => void
   /** Keeps orders in `processing` until it is switched off. */
   readonly hold: (on: boolean) => void

@@ -17,7 +17,10 @@ const namespaces: Readonly<Record<string, string>> = {
 
 const verbs = ['login', 'logout', 'poll', 'check', 'info', 'create', 'update', 'renew', 'transfer', 'delete']
 
-/** What stands in an element, in its order (the schemas of RFC 5730 to 5733): `?` may be missing, `+` repeats, `*` both. */
+/**
+ * The children of an element in their order (the schemas of RFC 5730 to 5733): `?` may be missing, `+` repeats, `*`
+ * both.
+ */
 const sequences: Readonly<Record<string, string>> = {
   login: 'clID pw newPW? options svcs extension?',
   options: 'version lang',
@@ -46,7 +49,7 @@ const sequences: Readonly<Record<string, string>> = {
   'contact:chg': 'postalInfo* voice? fax? email? authInfo? disclose?',
 }
 
-/** What an element without children holds; anything, where nothing is said. */
+/** The text of an element without children; anything if it is not listed. */
 const texts: Readonly<Record<string, RegExp>> = {
   clTRID: /^\S{3,64}$/,
   clID: /^.{3,16}$/,
@@ -143,14 +146,14 @@ function match(parent: string, children: readonly Node[], sequence: string): voi
   const left = children.map(({ name }) => name)
   for (const particle of sequence.split(' ')) {
     const name = `${prefix}${particle.replace(/[?*+]$/, '')}`
-    const least = /[?*]$/.test(particle) ? 0 : 1
-    const most = /[*+]$/.test(particle) ? Number.POSITIVE_INFINITY : 1
+    const min = /[?*]$/.test(particle) ? 0 : 1
+    const max = /[*+]$/.test(particle) ? Number.POSITIVE_INFINITY : 1
     let seen = 0
-    while (left[0] === name && seen < most) {
+    while (left[0] === name && seen < max) {
       left.shift()
       seen++
     }
-    if (seen < least) throw new Error(`${parent} has ${left[0] ?? 'nothing'} where ${name} belongs`)
+    if (seen < min) throw new Error(`${parent} has ${left[0] ?? 'nothing'} where ${name} belongs`)
   }
   if (left.length > 0) throw new Error(`${parent} has ${left[0]} out of place`)
 }

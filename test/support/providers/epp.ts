@@ -10,7 +10,7 @@ export interface EppDomain {
   clID: string
   exDate: string
   authInfo: string
-  /** Whether info shows the code. */
+  /** True if info shows the code. */
   showsCode: boolean
   registrant: string
   contacts: readonly string[]
@@ -32,7 +32,7 @@ export interface EppContact {
   disclose: string
 }
 
-/** What becomes of an answer after the work was done. */
+/** Failure of an answer after the work was done. */
 export type EppMood =
   | 'silent'
   | 'reset'
@@ -75,7 +75,7 @@ export interface Epp {
   transfers: 'wait' | 'at once' | 'with a message'
   /** Objects and extensions of the greeting. */
   services: { objects: readonly string[]; extensions: readonly string[] }
-  /** Whether new domains wait for an approval. */
+  /** True if new domains wait for an approval. */
   slow: boolean
 }
 

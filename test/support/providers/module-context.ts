@@ -5,7 +5,7 @@ import type { HostedAccount, ServerAccess, ServerContext } from '../../../domain
 import { makeLog } from '../../../server/log.js'
 import { LiveModuleContexts } from '../../../server/module-context.js'
 
-/** What is to be different; nothing has to be. */
+/** Settings that a test overrides; all are optional. */
 export interface Circumstances extends Partial<Omit<ModuleCall, 'module'>> {
   readonly allowPrivateHosts?: readonly string[]
   /** Takes each line of the log. */
@@ -15,7 +15,7 @@ export interface Circumstances extends Partial<Omit<ModuleCall, 'module'>> {
 }
 
 const secretKey = Buffer.alloc(32, 7)
-const usual = { deadline: 5000, idempotencyKey: 'work-1' }
+const defaults = { deadline: 5000, idempotencyKey: 'work-1' }
 
 function moduleContexts({
   allowPrivateHosts = [],
@@ -26,9 +26,12 @@ function moduleContexts({
   return new LiveModuleContexts({ log: makeLog('info', lines), allowPrivateHosts, secretKey, now })
 }
 
-/** What the service hands a module, with the real way out. Loopback may be called unless the test says otherwise. */
+/**
+ * Returns the context that the service hands a module, with the real HTTP client. Loopback may be called unless the
+ * test says otherwise.
+ */
 export const moduleContextOf = (module: ModuleCall['module'], circumstances: Circumstances = {}): ModuleContext =>
-  moduleContexts(circumstances).of({ ...usual, guarded: false, ...circumstances, module })
+  moduleContexts(circumstances).of({ ...defaults, guarded: false, ...circumstances, module })
 
 /** The same for a server at a port of loopback, in plain HTTP. */
 export const serverSituation = (
@@ -36,7 +39,7 @@ export const serverSituation = (
   server: Partial<ServerAccess>,
   circumstances: Circumstances = {},
 ): ServerContext =>
-  moduleContexts(circumstances).ofServer({ ...loopback, ...server }, { ...usual, ...circumstances, module })
+  moduleContexts(circumstances).ofServer({ ...loopback, ...server }, { ...defaults, ...circumstances, module })
 
 const loopback: ServerAccess = {
   name: 'one',

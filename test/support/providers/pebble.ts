@@ -19,7 +19,7 @@ export interface Pebble {
   readonly removeRecord: (name: string) => Promise<void>
 }
 
-/** Whether this machine has it (Debian package `pebble`). */
+/** True if Pebble is installed (Debian package `pebble`). */
 export const hasPebble = ['pebble', 'pebble-challtestsrv'].every((program) => {
   try {
     execFileSync('sh', ['-c', `command -v ${program}`])

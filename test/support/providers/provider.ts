@@ -23,7 +23,7 @@ export interface Answer {
 /** How a provider behaves AFTER it has done what it was asked. */
 export type Mood = 'well' | 'silent' | 'garbage' | 'reset' | 'cut' | 'drip' | 'broken'
 
-/** What a call is kept waiting for, before or after its work. */
+/** A wait of a call, before or after its work. */
 export type Pause = (call: Call, when: 'before' | 'after') => Promise<unknown> | undefined
 
 /** A provider on loopback that keeps state. */

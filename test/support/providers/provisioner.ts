@@ -15,7 +15,7 @@ export interface Provisioned {
 export interface Provisioner extends Provider {
   /** By domain. */
   readonly accounts: Map<string, Provisioned>
-  /** What is answered from now on instead of doing anything; undefined does the work again. */
+  /** Answer from now on, with no work done; undefined does the work again. */
   readonly answer: (answer: Answer | undefined) => void
 }
 

@@ -19,7 +19,7 @@ const minute = 60_000
 const hour = 60 * minute
 const loopback = { environment: { ALLOW_PRIVATE_HOSTS: '127.0.0.1' } }
 
-/** Somebody on loopback who answers as told. */
+/** Somebody on loopback who answers as payloads. */
 async function openEndpoint(t: Test) {
   const answers: { next: Answer } = { next: { status: 204 } }
   const provider = await openProvider(t, () => answers.next)
@@ -34,7 +34,7 @@ async function become(
   api: Api,
   endpoint: string,
   how: (row: DeliveryRow) => boolean,
-  patience?: number,
+  timeoutMs?: number,
 ): Promise<DeliveryRow[]> {
   let rows: DeliveryRow[] = []
   const look = async () => {
@@ -42,7 +42,7 @@ async function become(
     rows = (await deliveriesOf(api)).filter(({ destination }) => destination === endpoint)
     return rows.length > 0 && rows.every(how)
   }
-  await eventually(`the deliveries to ${endpoint} have come to it`, look, patience)
+  await eventually(`the deliveries to ${endpoint} have come to it`, look, timeoutMs)
   return rows
 }
 
@@ -146,12 +146,12 @@ withService(t, 'only the selected events are sent', async (t, api) => {
   const custom = { title: 'A title', message: 'A message', url: 'https://example.com/', notification_identifier: 'n1' }
   t.equal((await api.ok('triggernotificationevent', custom)).rules, 0, 'an addon is no rule')
   await become(api, receiver.url, isSent)
-  const told = receiver.calls.map(({ body }) => JSON.parse(body))
-  t.match(told, [
+  const payloads = receiver.calls.map(({ body }) => JSON.parse(body))
+  t.match(payloads, [
     { type: 'client.closed', data: { clientid } },
     { type: 'api.custom', data: custom },
   ])
-  t.equal(told.length, 2)
+  t.equal(payloads.length, 2)
 })
 
 withService(t, 'a retry has the same id and a new signature', async (t, api) => {
@@ -227,7 +227,7 @@ withService(t, 'a hanging address delays no other, and gets everything when it i
   await become(api, well.endpoint, isSent)
   t.ok(Date.now() - begun < 10_000, 'before the first call to the other is given up')
   t.equal(well.calls.length, 12)
-  t.equal(dead.calls.length, 1, 'which is told one thing at a time')
+  t.equal(dead.calls.length, 1, 'which is payloads one thing at a time')
   const isOver = ({ answer, leased_until, next_attempt_at }: DeliveryRow) =>
     leased_until === null && (answer !== null || Date.parse(next_attempt_at) > api.now().getTime())
   const rows = await become(api, dead.endpoint, isOver, 25_000)
@@ -259,9 +259,9 @@ withService(t, 'a delivery is given up after ten attempts, and the activity log 
   t.match(await become(api, `${broken.endpoint}?key=canary`, hasFailed), [{ attempts: 10, answer: /500/ }])
   t.equal(broken.calls.length, 10)
   t.equal(well.calls.length, 1)
-  const told = (await activity(api)).filter((one) => one.includes('given up'))
-  t.match(told, [/client\.created by the addon webhooks to http:\/\/127\.0\.0\.1:\d+\/hook was given up: .*500/])
-  t.equal(told.length, 1)
+  const payloads = (await activity(api)).filter((one) => one.includes('given up'))
+  t.match(payloads, [/client\.created by the addon webhooks to http:\/\/127\.0\.0\.1:\d+\/hook was given up: .*500/])
+  t.equal(payloads.length, 1)
   t.notMatch(JSON.stringify(await activity(api)), 'canary', 'which shows no more of the address than its path')
 })
 
@@ -351,7 +351,7 @@ withService(t, 'a notification rule and the module each get the event', async (t
   await switchOnWebhooks(api, [hook.url])
   await makeClient(api)
   await become(api, hook.url, isSent)
-  await eventually('both were told', async () => (await deliveriesOf(api)).every(({ answer }) => answer !== null))
+  await eventually('both were payloads', async () => (await deliveriesOf(api)).every(({ answer }) => answer !== null))
   t.match(
     (await deliveriesOf(api)).map(({ status, module }) => [status, module]),
     [

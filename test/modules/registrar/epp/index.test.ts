@@ -95,33 +95,36 @@ t.test('registering makes the holder, the name servers and then the domain', asy
 t.test('the registrant is sent in the registry’s form', async (t) => {
   const { registry, moduleContext } = await connected(t)
   const { registrant } = wanted()
-  const told = async (details: Partial<typeof registrant>, config = {}) => {
+  const sentContact = async (details: Partial<typeof registrant>, config = {}) => {
     registry.contacts.clear()
     registry.domains.clear()
     await epp.register(wanted({ registrant: { ...registrant, ...details } }), moduleContext({ config }), 1)
     return [...registry.contacts.values()][0]
   }
-  t.match(await told({ city: 'Tromsø' }), { type: 'loc', address: ['Storgata 1', 'Tromsø', '0155', 'NO'] })
-  t.match(await told({ address2: ' c/o\n Babbage ', state: 'Oslo', country: 'no', companyname: 'A & B <"Ltd">' }), {
-    org: 'A & B <"Ltd">',
-    address: ['Storgata 1', 'c/o Babbage', 'Oslo', 'Oslo', '0155', 'NO'],
-  })
-  t.match(await told({ phonenumber: '+44 20 7946 0958' }), { voice: '+44.2079460958' })
-  t.match(await told({ phonenumber: '' }), { voice: '' })
-  t.match(await told({ country: 'US', phonenumber: '(212) 555-0123' }), { voice: '+1.2125550123' })
-  t.match(await told({ firstname: '', lastname: '', companyname: 'Engines' }), { name: 'Engines' })
-  await fails(t, told({ phonenumber: '12' }), { kind: 'refused', message: /phone number/ })
-  await fails(t, told({ city: ' ' }), { kind: 'refused', message: /a city/ })
+  t.match(await sentContact({ city: 'Tromsø' }), { type: 'loc', address: ['Storgata 1', 'Tromsø', '0155', 'NO'] })
+  t.match(
+    await sentContact({ address2: ' c/o\n Babbage ', state: 'Oslo', country: 'no', companyname: 'A & B <"Ltd">' }),
+    {
+      org: 'A & B <"Ltd">',
+      address: ['Storgata 1', 'c/o Babbage', 'Oslo', 'Oslo', '0155', 'NO'],
+    },
+  )
+  t.match(await sentContact({ phonenumber: '+44 20 7946 0958' }), { voice: '+44.2079460958' })
+  t.match(await sentContact({ phonenumber: '' }), { voice: '' })
+  t.match(await sentContact({ country: 'US', phonenumber: '(212) 555-0123' }), { voice: '+1.2125550123' })
+  t.match(await sentContact({ firstname: '', lastname: '', companyname: 'Engines' }), { name: 'Engines' })
+  await fails(t, sentContact({ phonenumber: '12' }), { kind: 'refused', message: /phone number/ })
+  await fails(t, sentContact({ city: ' ' }), { kind: 'refused', message: /a city/ })
 
-  await told({}, { contact_prefix: 'ZZ' })
+  await sentContact({}, { contact_prefix: 'ZZ' })
   t.match([...registry.contacts.keys()][0], /^ZZ[a-z0-9]{14}$/)
-  await fails(t, told({}, { contact_prefix: 'a-b' }), { kind: 'misconfigured', message: /contact_prefix/ })
+  await fails(t, sentContact({}, { contact_prefix: 'a-b' }), { kind: 'misconfigured', message: /contact_prefix/ })
 
-  await told({}, { contacts: 'registrant, billing' })
+  await sentContact({}, { contacts: 'registrant, billing' })
   t.match(registry.domains.get(domain), { registrant: /./, contacts: [/^billing /] })
-  t.equal(await told({}, { contacts: '' }), undefined, 'a registry without contacts gets none')
+  t.equal(await sentContact({}, { contacts: '' }), undefined, 'a registry without contacts gets none')
   t.match(registry.domains.get(domain), { registrant: '', contacts: [] })
-  await fails(t, told({}, { contacts: 'owner' }), { kind: 'misconfigured', message: /no role owner/ })
+  await fails(t, sentContact({}, { contacts: 'owner' }), { kind: 'misconfigured', message: /no role owner/ })
 })
 
 t.test('registering succeeds for our own domain and is refused for another account’s', async (t) => {

@@ -10,7 +10,7 @@ import { connected, ours } from './registry.js'
 const epp = definition as Required<RegistrarModule>
 const domain = wanted().domain
 
-/** What each verb changes, by the command that does it. */
+/** The change that each verb makes, by its command. */
 const changes: Record<
   string,
   {
@@ -126,11 +126,11 @@ t.test('without a connection or greeting, nothing was done', async (t) => {
   const { registry, moduleContext } = await connected(t)
   const nowhere = moduleContext({ config: { port: '1' } })
   await fails(t, epp.register(wanted(), nowhere, 1), { kind: 'unreachable', outcomeUnknown: false })
-  const usual = registry.services
+  const services = registry.services
   registry.services = { objects: [], extensions: [] }
   const ungreeted = epp.register(wanted(), moduleContext(), 1)
   await fails(t, ungreeted, { kind: 'unreachable', outcomeUnknown: false, message: /greeting/ })
-  registry.services = usual
+  registry.services = services
   const over = moduleContext({ deadline: 1 })
   await new Promise((resolve) => setTimeout(resolve, 20))
   await fails(t, epp.register(wanted(), over, 1), { kind: 'unreachable', outcomeUnknown: false })
@@ -141,6 +141,6 @@ t.test('a failing message queue does not fail a transfer', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, { ...aDomain })
   registry.mood('reset', 'poll')
-  const told = await epp.transfer(wanted(), moduleContext(), aDomain.authInfo)
-  t.match(told, { status: 'pending' })
+  const answer = await epp.transfer(wanted(), moduleContext(), aDomain.authInfo)
+  t.match(answer, { status: 'pending' })
 })

@@ -13,10 +13,10 @@ export interface Connected {
 export async function connected(t: Test): Promise<Connected> {
   const registry = await openEpp(t)
   const { host, ca } = registry
-  const usual = { ...eppLogin, host, port: String(registry.port), ca }
+  const defaults = { ...eppLogin, host, port: String(registry.port), ca }
   return {
     registry,
-    moduleContext: ({ config, ...more } = {}) => moduleContextOf(epp, { ...more, config: { ...usual, ...config } }),
+    moduleContext: ({ config, ...more } = {}) => moduleContextOf(epp, { ...more, config: { ...defaults, ...config } }),
   }
 }
 

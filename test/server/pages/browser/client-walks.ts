@@ -6,7 +6,7 @@ import { type Api, type Body, withService } from '../../../support/service.js'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** What would change the page if it were anything but text. */
+/** A text that would change the page if it were not escaped. */
 const nasty = `<script>document.body.remove()</script>{{7*7}}<b>&amp;"'`
 
 const headline = (page: Page) => page.locator('h1').innerText()
@@ -36,7 +36,7 @@ type Steps = (t: Test, api: Api, page: Page) => Promise<void>
 /** The walk that every run takes. */
 export const mainWalk = 'a sign-in link leads to its destination, and from there to the rest of the account'
 
-/** What somebody does, and finds. */
+/** A step of a visitor, and its result. */
 const walks: Readonly<Record<string, Steps>> = {
   [mainWalk]: async (t, api, page) => {
     const clientId = await makeClient(api, { firstname: nasty, lastname: 'Hopper', password2: 'long enough' })

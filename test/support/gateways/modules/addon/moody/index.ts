@@ -1,7 +1,7 @@
 import { addonModule } from '../../../../../../domain/ports/addon.js'
 import { refused } from '../../../../../../domain/ports/module.js'
 
-/** What it says to every switch from now on; it takes them where that is undefined. */
+/** Answer to every switch from now on; undefined accepts it. */
 export const moody: { refusal: string | undefined; readonly asked: string[] } = { refusal: undefined, asked: [] }
 
 const answer = (what: string): void => {

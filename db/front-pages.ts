@@ -1,0 +1,56 @@
+import type { Knex } from 'knex'
+import type { HandleParams } from './database.js'
+import { type Paged, pageQuery } from './page-query.js'
+import { countedBy } from './row-counts.js'
+import { keyOf } from './selection.js'
+
+/** Queries remembered at most for one way to read rows; past it the memory starts afresh. */
+const maxQueries = 500
+
+/** The query of a page without the numbers that it ends in: how many rows, and after how many. */
+interface FrontQuery {
+  readonly sql: string
+  readonly bindings: readonly unknown[]
+}
+
+type Reading = NonNullable<Paged['reading']>
+
+const memories = new WeakMap<Knex, WeakMap<Reading, Map<string, FrontQuery>>>()
+
+/**
+ * Reads a page near the beginning of a list. Where the database is in this process, building the query of a page takes a
+ * good part of the time that running it takes, so the query of a list is built once: of lists of all rows and of those of
+ * one status, since there are few of them.
+ */
+export async function frontPage(db: Knex, list: Paged, offset: number, limit: number): Promise<unknown[]> {
+  const { runNow }: HandleParams = db.userParams
+  const page = () => list.matching.query().offset(offset).limit(limit)
+  if (runNow === undefined || countedBy(list.matching) === undefined) return pageQuery(list, page())
+
+  // A page with no rows before it is another text.
+  const ending = offset === 0 ? [limit] : [limit, offset]
+  const key = `${ending.length} ${JSON.stringify(list.order)} ${keyOf(list.matching)}`
+  const known = memoryOf(db, list.reading ?? asTheyAre)
+  let query = known.get(key)
+  if (query === undefined) {
+    const inner = page()
+    const whole = pageQuery(list, inner)
+    // Where something is built around the page, its numbers are somewhere in the middle.
+    if (whole !== inner) return whole
+    const { sql, bindings } = whole.toSQL().toNative()
+    query = { sql, bindings: bindings.slice(0, -ending.length) }
+    if (known.size >= maxQueries) known.clear()
+    known.set(key, query)
+  }
+  return runNow(query.sql, [...query.bindings, ...ending]) as unknown[]
+}
+
+const asTheyAre: Reading = (page) => page
+
+function memoryOf(db: Knex, reading: Reading): Map<string, FrontQuery> {
+  const memory = memories.get(db) ?? new WeakMap<Reading, Map<string, FrontQuery>>()
+  memories.set(db, memory)
+  const known = memory.get(reading) ?? new Map<string, FrontQuery>()
+  memory.set(reading, known)
+  return known
+}

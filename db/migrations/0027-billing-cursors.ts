@@ -1,0 +1,75 @@
+import type { Knex } from 'knex'
+import type { Dialect } from '../columns.js'
+import { concurrentIndex } from '../concurrent-index.js'
+
+export const config = { transaction: false }
+
+const atOnce = 5000
+const maxNamed = 20
+
+const live = "status in ('active', 'suspended')"
+const recurs = "billing_cycle not in ('free', 'onetime')"
+
+/** What recurs: the type of its lines, its rows that are billed, and the index of those that have no cursor. */
+const kinds = [
+  {
+    table: 'services',
+    type: 'service',
+    recurring: recurs,
+    live,
+    index: `billed_until is null and not_billed_reason is null and ${live} and ${recurs}`,
+  },
+  {
+    table: 'service_addons',
+    type: 'addon',
+    recurring: recurs,
+    live,
+    index: `billed_until is null and not_billed_reason is null and ${live} and ${recurs}`,
+  },
+  {
+    table: 'domains',
+    type: 'domain',
+    recurring: '1 = 1',
+    live: "status = 'active'",
+    index: "billed_until is null and not_billed_reason is null and status = 'active' and next_due_date is not null",
+  },
+] as const
+
+/**
+ * Fills in what is billed apart from what is paid (R-1221): rows of before are billed until the end of their last line,
+ * else until their due date. The unpaid first line of what is pending loses its period, which begins once it is active.
+ * Rows whose due date lies after all that was billed are told, and not guessed.
+ */
+export async function up(db: Knex, dialect: Dialect, say: (sentence: string) => void = () => {}): Promise<void> {
+  for (const { table, type, recurring, live, index } of kinds) {
+    const lines = (where: string) =>
+      `from invoice_items where type = '${type}' and related_id = ${table}.id and ${where}`
+    const last = (await db(table).max({ id: 'id' }).first())?.id ?? 0
+    const ahead: number[] = []
+    for (let from = 1; from <= last; from += atOnce) {
+      const ids = `${table}.id between ${from} and ${from + atOnce - 1}`
+      if (type !== 'domain')
+        await db.raw(`update invoice_items set period_start = null, period_end = null, is_claiming = 0
+          where type = '${type}' and is_claiming = 1
+          and related_id in (select id from ${table} where ${ids} and status = 'pending' and billed_until is null)
+          and invoice_id in (select id from invoices where status <> 'paid')`)
+      const billed = await db.raw(`update ${table} set billed_until =
+          coalesce((select max(period_end) ${lines('is_claiming = 1')}), next_due_date)
+        where ${ids} and billed_until is null and next_due_date is not null and ${recurring}
+          and (status <> 'pending' or exists (select 1 ${lines('is_claiming = 1')})
+            or not exists (select 1 ${lines('1 = 1')}))
+        returning id, case when billed_until < next_due_date and ${live} then 1 else 0 end as is_ahead`)
+      for (const { id, is_ahead } of (billed.rows ?? billed) as { id: number; is_ahead: number }[])
+        if (is_ahead === 1) ahead.push(id)
+      // They were never billed, on purpose or not: from now on the record says so.
+      await db.raw(`update ${table} set not_billed_reason = 'No due date'
+        where ${ids} and ${live} and ${recurring} and next_due_date is null and not_billed_reason is null`)
+    }
+    if (ahead.length > 0) {
+      const named = ahead.slice(0, maxNamed).join(', ')
+      const more = ahead.length > maxNamed ? ` and ${ahead.length - maxNamed} more` : ''
+      say(`The due date lies after all that was billed; see that it is right, in ${table}: ${named}${more}`)
+    }
+    await concurrentIndex(db, dialect, `${table}_undated`, `${table} (id) where ${index}`)
+  }
+}

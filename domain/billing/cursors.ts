@@ -1,0 +1,208 @@
+import type { Knex } from 'knex'
+import type { InvoiceItemRow } from '../../db/rows-billing.js'
+import type { DomainRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import type { Context } from '../context.js'
+import type { Day } from '../days.js'
+import { Fault } from '../faults.js'
+import { owedSql } from './owed.js'
+
+/**
+ * Services, addons and domains that recur are each paid until `next_due_date` and billed until `billed_until`
+ * (R-1221): the first days that are not paid, and on no invoice.
+ */
+export type RecurringType = 'service' | 'addon' | 'domain'
+
+const tables = { service: 'services', addon: 'service_addons', domain: 'domains' } as const
+
+export const tableOf = (type: RecurringType): (typeof tables)[RecurringType] => tables[type]
+
+export const isRecurringType = (type: string): type is RecurringType => Object.hasOwn(tables, type)
+
+export type Recurring = Pick<ServiceRow | ServiceAddonRow | DomainRow, 'id' | 'next_due_date' | 'billed_until'>
+
+/** A line that stands for a period, or stood for one. */
+interface PeriodLine extends Pick<InvoiceItemRow, 'id' | 'is_claiming'> {
+  readonly type: RecurringType
+  readonly related_id: number
+  readonly period_start: Day
+  readonly period_end: Day
+}
+
+export const isPeriodLine = (item: InvoiceItemRow): item is InvoiceItemRow & PeriodLine =>
+  isRecurringType(item.type) && item.related_id !== null && item.period_start !== null && item.period_end !== null
+
+/** Locks the row of a recurring thing until the transaction ends. */
+export const lockRecurring = (
+  db: Knex,
+  type: RecurringType,
+  id: number,
+): Promise<ServiceRow | ServiceAddonRow | DomainRow | undefined> => db(tableOf(type)).where({ id }).forUpdate().first()
+
+/** The lines that stand for periods of a thing. */
+export const claimingLines = (db: Knex, type: RecurringType, id: number) =>
+  db('invoice_items').where({ type, related_id: id, is_claiming: 1 })
+
+const laterOf = (a: Day | null, b: Day): Day => (a === null || a < b ? b : a)
+
+/** Moves `billed_until` past the lines that have just been written, in one statement for each kind of thing. */
+export async function markBilled(
+  db: Knex,
+  lines: readonly { readonly type?: string | undefined; readonly relatedId?: number; readonly period?: unknown }[],
+): Promise<void> {
+  for (const type of Object.keys(tables) as RecurringType[]) {
+    const ids = lines.flatMap((line) =>
+      line.type === type && line.period !== undefined && line.relatedId !== undefined ? line.relatedId : [],
+    )
+    if (ids.length > 0)
+      await db(tableOf(type))
+        .whereIn('id', ids)
+        .update({ billed_until: lastClaimed(db, type) as never })
+  }
+}
+
+/** SQL: the end of the last unpaid period of a row that a line stands for; what is free is paid already. */
+const lastClaimed = (db: Knex, type: RecurringType): Knex.Raw =>
+  db.raw(`coalesce((select max(period_end) from invoice_items where type = '${type}'
+    and related_id = ${tableOf(type)}.id and is_claiming = 1 and period_start >= ${tableOf(type)}.next_due_date
+  ), next_due_date)`)
+
+/**
+ * The line of a period has been paid: `next_due_date` moves to its end, and past what was paid ahead (R-1203). Returns
+ * the new date, undefined where the date stays. The caller has locked the row.
+ */
+export async function payPeriod(
+  { db }: Context,
+  type: RecurringType,
+  row: Recurring,
+  line: InvoiceItemRow,
+): Promise<Day | undefined> {
+  if (line.is_claiming === 0 || line.period_end === null) return undefined
+  if (row.next_due_date === null || row.next_due_date !== line.period_start) return undefined
+  return advance(db, type, row, line.period_end)
+}
+
+/** SQL: true of an invoice on which nothing is owed any more, for its table. */
+export const isSettledSql = `invoices.status not in ('draft', 'cancelled') and ${owedSql} <= 0`
+
+/** Moves the due date of a row past periods that are paid, where it stayed behind. */
+export async function passPaidPeriods(db: Knex, type: RecurringType, id: number): Promise<void> {
+  const row = await lockRecurring(db, type, id)
+  if (row?.next_due_date != null) await advance(db, type, row, row.next_due_date)
+}
+
+/** Moves `next_due_date` to a day, and on over the periods after it that are settled. */
+async function advance(db: Knex, type: RecurringType, row: Recurring, to: Day): Promise<Day> {
+  let next = to
+  while (row.billed_until !== null && next < row.billed_until) {
+    const following = await claimingLines(db, type, row.id)
+      .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
+      .where('period_start', next)
+      .whereRaw(isSettledSql)
+      .first('period_end')
+    if (following?.period_end == null || following.period_end <= next) break
+    next = following.period_end
+  }
+  await db(tableOf(type))
+    .where({ id: row.id })
+    .update({ next_due_date: next, billed_until: laterOf(row.billed_until, next) })
+  return next
+}
+
+/**
+ * Gives back the periods that lines stand for (R-1222): `billed_until` goes back to the first of them, unless a line
+ * stands for a later period. Then the gap that is left is billed once it is the first day that is not paid.
+ */
+export async function releasePeriods({ db }: Pick<Context, 'db'>, items: readonly InvoiceItemRow[]): Promise<void> {
+  const lines = items.filter((item) => item.is_claiming === 1).filter(isPeriodLine)
+  await stopClaiming(db, lines)
+  for (const line of inLockOrder(lines)) await retract(db, line)
+}
+
+const stopClaiming = async (db: Knex, lines: readonly { readonly id: number }[]): Promise<void> => {
+  const ids = lines.map(({ id }) => id)
+  if (ids.length > 0) await db('invoice_items').whereIn('id', ids).update({ is_claiming: 0 })
+}
+
+/** Rows are locked in one order everywhere: by their kind, then by id; the earliest period of a thing first. */
+const inLockOrder = <Line extends PeriodLine>(lines: readonly Line[]): Line[] =>
+  [...lines].sort(
+    (a, b) =>
+      kinds.indexOf(a.type) - kinds.indexOf(b.type) ||
+      a.related_id - b.related_id ||
+      (a.period_start < b.period_start ? -1 : 1),
+  )
+
+const kinds = Object.keys(tables) as RecurringType[]
+
+async function retract(db: Knex, { type, related_id, period_start }: PeriodLine): Promise<void> {
+  const row = await lockRecurring(db, type, related_id)
+  if (row === undefined || row.next_due_date === null) return
+  const last = await claimingLines(db, type, related_id)
+    .orderBy('period_start', 'desc')
+    .first('period_start', 'period_end')
+  if (last?.period_start != null && last.period_start > period_start) return
+  // What is paid ahead of the gap stays billed; a gap before it that was left earlier opens again with it.
+  const isAhead = last?.period_start != null && last.period_start >= row.next_due_date
+  const billed = isAhead
+    ? earlierOf(last?.period_end ?? period_start, period_start)
+    : earlierOf(row.next_due_date, period_start)
+  await db(tableOf(type))
+    .where({ id: related_id })
+    .update({ billed_until: billed, next_due_date: earlierOf(row.next_due_date, billed) })
+}
+
+const earlierOf = (a: Day, b: Day): Day => (a < b ? a : b)
+
+/**
+ * Gives the periods of lines away: they count as paid, and no line stands for them (R-1223). Returns the lines. Throws
+ * earlier_period_unpaid where one before them is billed and unpaid.
+ */
+export async function waivePeriods({ db }: Context, items: readonly InvoiceItemRow[]): Promise<PeriodLine[]> {
+  const lines = inLockOrder(items.filter((item) => item.is_claiming === 1).filter(isPeriodLine))
+  await stopClaiming(db, lines)
+  for (const { type, related_id, period_start, period_end } of lines) {
+    const row = await lockRecurring(db, type, related_id)
+    if (row?.next_due_date == null || row.next_due_date > period_start) continue
+    if (row.next_due_date < period_start) throw new Fault('earlier_period_unpaid')
+    await advance(db, type, row, period_end)
+  }
+  return lines
+}
+
+/**
+ * Has the lines of an invoice that is opened again stand for their periods again (R-1222). Throws
+ * period_billed_elsewhere where another line stands for a day of one of them.
+ */
+export async function claimPeriods({ db }: Context, items: readonly InvoiceItemRow[]): Promise<void> {
+  for (const line of inLockOrder(items.filter((item) => item.is_claiming === 0).filter(isPeriodLine))) {
+    const { id, type, related_id, period_start, period_end } = line
+    const row = await lockRecurring(db, type, related_id)
+    if (row === undefined) throw new Fault('billed_thing_ended')
+    const other = await claimingLines(db, type, related_id)
+      .where('period_start', '<', period_end)
+      .where('period_end', '>', period_start)
+      .first('id')
+    if (other !== undefined) throw new Fault('period_billed_elsewhere')
+    await db('invoice_items').where({ id }).update({ is_claiming: 1 })
+    if (row.next_due_date === null) continue
+    // A period that was given away, or that the date was moved into, is owed again.
+    const isWithin = row.next_due_date > period_start && row.next_due_date <= period_end
+    await db(tableOf(type))
+      .where({ id: related_id })
+      .update({
+        billed_until: laterOf(row.billed_until, period_end),
+        next_due_date: isWithin ? period_start : row.next_due_date,
+      })
+  }
+}
+
+/**
+ * Has both cursors stand at a day that staff has set (R-1224); null ends the billing. Lines for periods from that day on
+ * stand for them no more, also where they are paid. The caller has withdrawn the unpaid ones and locked the row.
+ */
+export async function moveCursors({ db }: Context, type: RecurringType, id: number, day: Day | null): Promise<void> {
+  if (day !== null) await claimingLines(db, type, id).where('period_start', '>=', day).update({ is_claiming: 0 })
+  await db(tableOf(type))
+    .where({ id })
+    .update({ next_due_date: day, billed_until: day, anchor_day: day === null ? null : Number(day.slice(8)) })
+}

@@ -1,0 +1,81 @@
+import type { Knex } from 'knex'
+import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import { type Context, today } from '../context.js'
+import { type Day, dayOfMonthOf } from '../days.js'
+import { claimingLines, lockRecurring, tableOf } from './cursors.js'
+import { isRecurring, nextDue } from './cycles.js'
+import { closedStatuses, owed } from './owed.js'
+
+type Amounts = Pick<InvoiceRow, 'status' | 'total' | 'paid' | 'credit' | 'credited'>
+
+/**
+ * Has the first period of a service or an addon begin (R-1225), on the day that it becomes active; where it has begun,
+ * nothing changes. The line that an order has made of it gets that period. The caller sets the status afterwards.
+ */
+export async function startBilling(
+  ctx: Context,
+  type: 'service' | 'addon',
+  id: number,
+  day: Day = today(ctx),
+): Promise<void> {
+  const { db } = ctx
+  const row = (await lockRecurring(db, type, id)) as ServiceRow | ServiceAddonRow | undefined
+  if (row === undefined || !isRecurring(row.billing_cycle)) return
+  const { billing_cycle, next_due_date, billed_until, anchor_day } = row
+  const change = (changed: Partial<ServiceRow>) => db(tableOf(type)).where({ id }).update(changed)
+  const after = (start: Day, anchor = dayOfMonthOf(start)): Day => nextDue(start, billing_cycle, anchor)
+
+  const first = await firstLineOf(db, type, id)
+  if (first !== undefined) {
+    // A day that staff has set for it holds.
+    const start = billed_until ?? day
+    const anchor = billed_until === null ? dayOfMonthOf(start) : (anchor_day ?? dayOfMonthOf(start))
+    const end = after(start, anchor)
+    await db('invoice_items').where({ id: first.id }).update({ period_start: start, period_end: end, is_claiming: 1 })
+    const paid = isSettled(first) ? end : start
+    return void (await change({ next_due_date: paid, billed_until: end, anchor_day: anchor }))
+  }
+  if (next_due_date === null) return void (await change(startingOn(day)))
+  const last = await claimingLines(db, type, id).max({ end: 'period_end' }).first()
+  if (last?.end != null) {
+    if (billed_until === null) await change({ billed_until: last.end > next_due_date ? last.end : next_due_date })
+  } else if (billed_until === null)
+    await change(row.status === 'pending' ? startingOn(day) : { billed_until: next_due_date })
+  // Billed without a line: the first period costs nothing.
+  else if (row.status === 'pending' && billed_until > next_due_date) {
+    const end = after(day)
+    await change({ next_due_date: end, billed_until: end, anchor_day: dayOfMonthOf(day) })
+  }
+}
+
+const startingOn = (day: Day) => ({ next_due_date: day, billed_until: day, anchor_day: dayOfMonthOf(day) })
+
+const isSettled = (invoice: Amounts): boolean =>
+  !closedStatuses.some((status) => status === invoice.status) && owed(invoice) <= 0
+
+/** Returns the line of an order that has no period yet; undefined where there is none that is still to be paid or was. */
+export const firstLineOf = (
+  db: Knex,
+  type: 'service' | 'addon',
+  id: number,
+): Promise<(Pick<InvoiceItemRow, 'id'> & Amounts) | undefined> =>
+  db('invoice_items')
+    .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
+    .where('invoice_items.type', type)
+    .where('invoice_items.related_id', id)
+    .where('invoice_items.is_claiming', 0)
+    .whereNull('invoice_items.period_start')
+    .whereNotIn('invoices.status', ['draft', 'cancelled', 'refunded'])
+    .whereNotExists(
+      db('credit_note_items').select(db.raw('1')).whereRaw('credit_note_items.invoice_item_id = invoice_items.id'),
+    )
+    .orderBy('invoice_items.id', 'desc')
+    .first(
+      'invoice_items.id',
+      'invoices.status',
+      'invoices.total',
+      'invoices.paid',
+      'invoices.credit',
+      'invoices.credited',
+    )

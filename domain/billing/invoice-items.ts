@@ -1,0 +1,110 @@
+import type { Knex } from 'knex'
+import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import type { Context } from '../context.js'
+import { dayOfMonthOf } from '../days.js'
+import { renewAsPaid } from '../domains/orders.js'
+import { Fault } from '../faults.js'
+import { endedStatuses } from '../services/services.js'
+import { unlessTaken } from '../unique.js'
+import {
+  claimingLines,
+  claimPeriods,
+  isPeriodLine,
+  isRecurringType,
+  lockRecurring,
+  tableOf,
+  waivePeriods,
+} from './cursors.js'
+import { isRecurring, nextDue } from './cycles.js'
+import { withdrawnLines } from './noted-lines.js'
+
+// Lines of an invoice that is cancelled for good, or opened again.
+
+const endedDomains = ['cancelled', 'fraud', 'transferred_away', 'expired']
+
+/**
+ * Has the lines of a cancelled invoice stand again for what they bill: periods, billable items, an upgrade (R-1222).
+ * Throws billed_thing_ended, period_billed_elsewhere, upgrade_not_possible.
+ */
+export async function reclaimItems(ctx: Context, invoice: InvoiceRow): Promise<void> {
+  const { db } = ctx
+  const all = await db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
+  const withdrawn = await withdrawnLines(ctx, invoice)
+  const items = all.filter(({ id }) => !withdrawn.has(id))
+  for (const item of items) await expectLive(db, item)
+  await claimPeriods(ctx, items)
+  for (const item of items) {
+    if (item.type === 'billable') await reclaimBillable(db, item)
+    if (item.type === 'upgrade') await reviveUpgrade(db, item)
+    if (!isPeriodLine(item)) await claimFirstPeriod(db, item)
+  }
+}
+
+async function expectLive(db: Knex, { type, related_id }: InvoiceItemRow): Promise<void> {
+  if (!isRecurringType(type) || related_id === null) return
+  const row = await lockRecurring(db, type, related_id)
+  const ended: readonly string[] = type === 'domain' ? endedDomains : endedStatuses
+  if (row === undefined || ended.includes(row.status)) throw new Fault('billed_thing_ended')
+}
+
+async function reclaimBillable(db: Knex, { related_id, invoice_id }: InvoiceItemRow): Promise<void> {
+  const item = await db('billable_items')
+    .where({ id: related_id as number })
+    .forUpdate()
+    .first('is_invoiced')
+  if (item === undefined) throw new Fault('billed_thing_ended')
+  if (item.is_invoiced === 1) throw new Fault('period_billed_elsewhere')
+  await db('billable_items')
+    .where({ id: related_id as number })
+    .update({ is_invoiced: 1, invoice_id })
+}
+
+/** An upgrade that was cancelled with its invoice waits for the money again. */
+async function reviveUpgrade(db: Knex, { related_id }: InvoiceItemRow): Promise<void> {
+  const id = related_id as number
+  const upgrade = await db('upgrades').where({ id }).first()
+  const service =
+    upgrade && (await db('services').where({ id: upgrade.service_id }).forUpdate().first('status', 'product_id'))
+  const isPossible =
+    upgrade?.status === 'cancelled' &&
+    service?.product_id === upgrade.old_product_id &&
+    (service.status === 'active' || service.status === 'pending')
+  if (upgrade?.status === 'pending') return
+  if (!isPossible) throw new Fault('upgrade_not_possible')
+  await unlessTaken(db('upgrades').where({ id }).update({ status: 'pending' }), 'upgrade_not_possible')
+}
+
+/** The line of an order whose service has become active meanwhile is for the period that began then. */
+async function claimFirstPeriod(db: Knex, { id, type, related_id }: InvoiceItemRow): Promise<void> {
+  if ((type !== 'service' && type !== 'addon') || related_id === null) return
+  const row = (await lockRecurring(db, type, related_id)) as ServiceRow | ServiceAddonRow
+  const { status, billing_cycle, next_due_date, billed_until, anchor_day } = row
+  // One that is pending gets its period when it becomes active.
+  if (status === 'pending' || !isRecurring(billing_cycle) || next_due_date === null) return
+  const billed = await claimingLines(db, type, related_id).first('id')
+  if (billed !== undefined || next_due_date !== billed_until) throw new Fault('period_billed_elsewhere')
+  const end = nextDue(next_due_date, billing_cycle, anchor_day ?? dayOfMonthOf(next_due_date))
+  await db('invoice_items').where({ id }).update({ period_start: next_due_date, period_end: end, is_claiming: 1 })
+  await db(tableOf(type)).where({ id: related_id }).update({ billed_until: end })
+}
+
+/**
+ * Gives away what an invoice billed (R-1223): periods count as paid, a domain is renewed, and the first period of an
+ * order costs nothing. Throws earlier_period_unpaid.
+ */
+export async function waiveItems(ctx: Context, items: readonly InvoiceItemRow[]): Promise<void> {
+  const { db } = ctx
+  for (const { type, related_id } of await waivePeriods(ctx, items)) {
+    if (type !== 'domain') continue
+    const domain = await db('domains').where({ id: related_id }).forUpdate().first()
+    if (domain !== undefined) await renewAsPaid(ctx, domain)
+  }
+  for (const { type, related_id, period_start } of items) {
+    if ((type !== 'service' && type !== 'addon') || related_id === null || period_start !== null) continue
+    const row = (await lockRecurring(db, type, related_id)) as ServiceRow | ServiceAddonRow | undefined
+    if (row?.status !== 'pending' || row.next_due_date === null || !isRecurring(row.billing_cycle)) continue
+    const end = nextDue(row.next_due_date, row.billing_cycle, dayOfMonthOf(row.next_due_date))
+    await db(tableOf(type)).where({ id: related_id }).update({ billed_until: end })
+  }
+}

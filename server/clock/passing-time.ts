@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../db/database.js'
+import { certificateQueue } from '../../domain/certificates/queue.js'
+import { tokenQueue } from '../../domain/clients/pay-tokens.js'
+import type { Context } from '../../domain/context.js'
+import { addDays, type Day } from '../../domain/days.js'
+import { isDailyDue, runDaily, runDayOf, type StepReport } from '../../domain/jobs/daily.js'
+import { moduleQueue } from '../../domain/modules/attempts.js'
+import { deliveryQueue } from '../../domain/notifications/delivery.js'
+import { openRows, type Queue } from '../../domain/queue/queue.js'
+import type { Job } from '../../engine/runner.js'
+import { makeQueueJobs } from '../background-jobs.js'
+import type { ContextFactory } from '../contexts.js'
+import { runTimeOf } from './run-times.js'
+
+/** The service whose time passes, and its clock. */
+export interface MovedService {
+  readonly database: Database
+  readonly contexts: ContextFactory
+  /** Sets the clock, which runs on from there. */
+  readonly setClock: (to: Date) => Promise<unknown>
+  readonly report: (error: unknown, facts: Readonly<Record<string, string>>) => void
+}
+
+/** A daily job that was run on the way. */
+export interface PassedDay {
+  readonly day: Day
+  readonly reports: readonly StepReport[]
+}
+
+/** The queues whose rows are worked off on the way; mail stays in the outbox. */
+const queues = [moduleQueue, deliveryQueue, certificateQueue, tokenQueue] as unknown as readonly Pick<
+  Queue<never>,
+  'table' | 'open' | 'columns'
+>[]
+
+/** Milliseconds that pass at least between two stops for the queues: rows that fall due within them are tried together. */
+const queueGrainMs = 5 * 60_000
+/** Milliseconds of the machine's time between two looks at what another process does. */
+const pollMs = 25
+/** Milliseconds that a row which another process is working on is waited for at each stop. */
+const rowWaitMs = 10_000
+/** Milliseconds that the daily job of another process is waited for: longer than the lease of a dead one lasts. */
+const dailyWaitMs = 6 * 60_000
+
+/**
+ * Moves the clock to an instant ahead. It stops wherever a daily job or a row of a queue falls due, and runs that there, so
+ * that everything happens on its day. Yields each day whose job was run here.
+ */
+export async function* passTime(service: MovedService, until: Date): AsyncGenerator<PassedDay> {
+  const { contexts, database, setClock } = service
+  const jobs = makeQueueJobs({ contexts, database, transport: undefined })
+  for (;;) {
+    const day = await runDueDay(contexts)
+    await workOff(service, jobs)
+    if (day !== undefined) yield day
+    const ctx = await contexts.on()
+    if (ctx.now >= until) return
+    await setClock(await nextStop(ctx, until))
+  }
+}
+
+/** Runs the daily job where it is due, or waits for the process that does. Returns what was run here. */
+async function runDueDay(contexts: ContextFactory): Promise<PassedDay | undefined> {
+  const giveUpAt = Date.now() + dailyWaitMs
+  for (;;) {
+    const ctx = await contexts.on()
+    if (!(await isDailyDue(ctx))) return undefined
+    const reports = await runDay(contexts, { ifDue: true })
+    if (reports !== undefined) return { day: runDayOf(ctx.now, ctx.settings), reports }
+    if (Date.now() > giveUpAt) throw new Error('another process is at the daily job')
+    await sleep(pollMs)
+  }
+}
+
+/** Runs the daily job. Returns what each step did; undefined where another process is at it. */
+export async function runDay(
+  contexts: ContextFactory,
+  options: { readonly ifDue?: boolean } = {},
+): Promise<readonly StepReport[] | undefined> {
+  const run = runDaily(await contexts.remote(), options)
+  for (;;) {
+    const { done, value } = await run.next()
+    if (done) return value
+  }
+}
+
+/** Returns the next instant at which something falls due, `until` at the latest. */
+async function nextStop(ctx: Context, until: Date): Promise<Date> {
+  const { db, now, settings } = ctx
+  const due = await Promise.all(
+    queues.map(async (queue) => {
+      const { dueAt } = queue.columns
+      const row = await openRows(queue, db).where(dueAt, '>', now.toISOString()).min({ at: dueAt }).first()
+      return row?.at == null ? Number.POSITIVE_INFINITY : Date.parse(row.at)
+    }),
+  )
+  const nextRow = Math.max(Math.min(...due), now.getTime() + queueGrainMs)
+  const nextRun = runTimeOf(addDays(runDayOf(now, settings), 1), settings)
+  return new Date(Math.min(nextRow, nextRun.getTime(), until.getTime()))
+}
+
+/** Runs the jobs until nothing is due, here or in another process. */
+async function workOff({ contexts, report }: MovedService, jobs: readonly Job[]): Promise<void> {
+  const giveUpAt = Date.now() + rowWaitMs
+  const runOne = (job: Job) =>
+    job.run().catch((error: unknown) => {
+      report(error, { job: job.name })
+      return false
+    })
+  for (;;) {
+    let isIdle = true
+    for (const job of jobs) while (await runOne(job)) isIdle = false
+    if (!isIdle) continue
+    if (!(await isWorkedOn(await contexts.on())) || Date.now() > giveUpAt) return
+    await sleep(pollMs)
+  }
+}
+
+/** Returns whether a worker is at a row of one of the queues. */
+async function isWorkedOn({ db, machineNow }: Context): Promise<boolean> {
+  for (const queue of queues) {
+    const leased = openRows(queue, db).where('leased_until', '>', machineNow.toISOString())
+    if ((await leased.first('row.id')) !== undefined) return true
+  }
+  return false
+}

@@ -1,0 +1,18 @@
+import { addDays, type Day, startOf } from '../../domain/days.js'
+import { runDayOf } from '../../domain/jobs/daily.js'
+import type { Settings } from '../../domain/system/settings.js'
+
+const minuteMs = 60_000
+
+/** Returns the instant at which the daily job of a day falls due: `daily_job_time` in the service's time zone. */
+export function runTimeOf(day: Day, settings: Settings): Date {
+  // In the last minute of a day its job is due, in that of the day before it is not.
+  let before = startOf(day, settings.timeZone).getTime() - minuteMs
+  let from = startOf(addDays(day, 1), settings.timeZone).getTime() - minuteMs
+  while (from - before > minuteMs) {
+    const middle = before + Math.floor((from - before) / minuteMs / 2) * minuteMs
+    if (runDayOf(new Date(middle), settings) < day) before = middle
+    else from = middle
+  }
+  return new Date(from)
+}

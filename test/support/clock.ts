@@ -1,0 +1,56 @@
+import type { Test } from 'tap'
+import { connect } from '../../db/connect.js'
+import { type MovedService, type PassedDay, passTime } from '../../server/clock/passing-time.js'
+import { advanceClock, type MoveOptions, setClockTo } from '../../server/clock/sandbox-clock.js'
+import { type Api, type ServiceFacts, withService } from './service.js'
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Lets days pass: stops wherever a daily job or a row of a queue falls due and runs that there. A sandbox's clock is moved
+ * as `npm run clock -- advance` moves it; of any other service the clock that the test has given it. Returns the days whose
+ * job was run, each with what its steps did.
+ */
+export async function advance(api: Api, days: number, options: MoveOptions = {}): Promise<readonly PassedDay[]> {
+  const service = movedService(api)
+  if (api.service.isSandbox) return collect(advanceClock(service, days, options))
+  const { now } = await api.service.contexts.on()
+  return collect(passTime(service, new Date(now.getTime() + days * dayMs)))
+}
+
+/** Sets a sandbox's clock as `npm run clock -- set` does. */
+export const setDay = (api: Api, day: string, options: MoveOptions = {}): Promise<readonly PassedDay[]> =>
+  collect(setClockTo(movedService(api), day, options))
+
+const movedService = (api: Api): MovedService => {
+  const { database, contexts } = api.service
+  return {
+    database,
+    contexts,
+    setClock: async (to) => api.advance(to.getTime() - api.now().getTime()),
+    report: (error, facts) => {
+      throw new Error(`the job ${facts.job} failed`, { cause: error })
+    },
+  }
+}
+
+async function collect(passed: AsyncGenerator<PassedDay>): Promise<readonly PassedDay[]> {
+  const all: PassedDay[] = []
+  for await (const day of passed) all.push(day)
+  return all
+}
+
+/** The same as withService, on a sandbox. */
+export const withSandbox = (
+  t: Test,
+  title: string,
+  body: (t: Test, api: Api) => Promise<unknown>,
+  facts: ServiceFacts = {},
+) => withService(t, title, body, { ...facts, before: markPrepared })
+
+/** Marks a copy of the prepared database, which a start would not: it has been set up already. */
+async function markPrepared(url: string): Promise<void> {
+  const database = await connect(url)
+  await database.transaction((db) => db('sandbox').insert({ id: 1, ahead_ms: 0, created_at: new Date().toISOString() }))
+  await database.close()
+}
