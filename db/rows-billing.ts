@@ -148,6 +148,40 @@ export interface TokenToForgetRow {
   created_at: Instant
 }
 
+export interface RefundToSendRow {
+  id: number
+  /** The payment that is given back. */
+  transaction_id: number
+  amount: Cents
+  attempts: number
+  /** Those in a row that came to no proper end; one that is under way counts. */
+  unfinished_attempts: number
+  next_attempt_at: Instant
+  /** Set while a worker is at it: when another may take over. */
+  leased_until: Instant | null
+  last_error: string | null
+  /** When it was given up. */
+  failed_at: Instant | null
+  created_at: Instant
+}
+
+export interface ReversalRow {
+  id: number
+  kind: 'refund' | 'dispute'
+  gateway: string
+  /** The gateway's reference of the payment, which may be recorded later. */
+  payment_transid: string
+  /** The gateway's reference of the refund or dispute; null while only the sum of refunds is known. */
+  transid: string | null
+  amount: Cents
+  /** Code, upper case. */
+  currency: string
+  status: 'waiting' | 'open' | 'won' | 'recorded' | 'undone'
+  /** What was recorded of it. */
+  transaction_id: number | null
+  created_at: Instant
+}
+
 export interface QuoteRow {
   id: number
   client_id: number | null
@@ -195,6 +229,8 @@ declare module 'knex/types/tables.js' {
     billable_items: Table<BillableItemRow, 'is_invoiced'>
     pay_methods: Table<PayMethodRow, 'is_default'>
     tokens_to_forget: Table<TokenToForgetRow, 'attempts' | 'unfinished_attempts'>
+    refunds_to_send: Table<RefundToSendRow, 'attempts' | 'unfinished_attempts'>
+    reversals: Table<ReversalRow>
     quotes: Table<QuoteRow>
     quote_items: Table<QuoteItemRow>
     affiliates: Table<AffiliateRow>

@@ -113,7 +113,14 @@ export const faults = {
     kind: 'impossible',
     message: 'The payments of this invoice cannot be refunded through their gateway.',
   },
-  client_has_money: { kind: 'impossible', message: 'The client still has credit or open invoices.' },
+  refund_incomplete: {
+    kind: 'impossible',
+    message: 'A refund needs the status `refunded` and says where the money goes.',
+  },
+  client_has_money: {
+    kind: 'impossible',
+    message: 'The client still has credit, open invoices or money on cancelled invoices.',
+  },
   payment_other_currency: { kind: 'impossible', message: 'The payment is not in the currency of the invoice.' },
   transaction_empty: {
     kind: 'impossible',

@@ -7,6 +7,7 @@ import { forgetTokensJob } from './jobs/forget-tokens.js'
 import { mailJob, mailWorkers } from './jobs/mail.js'
 import { moduleQueueJob } from './jobs/module-queue.js'
 import { notificationsJob } from './jobs/notifications.js'
+import { refundsJob } from './jobs/refunds.js'
 import { registrarsJob } from './jobs/registrars.js'
 import { rowCountsJob } from './jobs/row-counts.js'
 import { spentMailsJob } from './jobs/spent-mails.js'
@@ -24,6 +25,7 @@ const queueJobs: readonly (readonly [JobFactory, workers: number])[] = [
   [notificationsJob, deliverers],
   [certificatesJob, 1],
   [forgetTokensJob, 1],
+  [refundsJob, 1],
   [registrarsJob, 1],
 ]
 

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import { refundQueue } from '../domain/billing/refund-queue.js'
 import { certificateQueue } from '../domain/certificates/queue.js'
 import { tokenQueue } from '../domain/clients/pay-tokens.js'
 import type { Context } from '../domain/context.js'
@@ -24,6 +25,7 @@ export function registerQueueMetrics(registry: Registry, contextOn: () => Promis
     deliveries: (ctx) => readFigures(ctx, deliveryQueue),
     certificates: (ctx) => readFigures(ctx, certificateQueue),
     tokens: (ctx) => readFigures(ctx, tokenQueue),
+    refunds: (ctx) => readFigures(ctx, refundQueue),
   }
   type Readings = readonly (readonly [queue: string, figures: QueueFigures | undefined])[]
   let pending: Promise<Readings> | undefined

@@ -29,7 +29,7 @@ export const webhooks =
       const recorded = await withBody(ctx.req, { limit: bodyLimit, memory: bodies }, (body) =>
         takeReport(remote, gateway, { body, headers: headersOf(ctx) }),
       )
-      ctx.body = { result: 'success', recorded: recorded !== undefined && !recorded.duplicate }
+      ctx.body = { result: 'success', recorded }
     } catch (error) {
       throw error instanceof Fault ? refusal(error) : error
     }

@@ -1,19 +1,25 @@
-import { deleteClient } from '../../domain/clients/clients.js'
+import { removeClient } from '../../domain/clients/closing.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'deleteclient',
   summary: 'Delete a client without live services or registered domains.',
   description:
-    'Its contacts, notes and login links are deleted, and so is a login without another account. Invoices and credit entries are kept without the client.',
+    'Its contacts, notes and login links are deleted, and so is a login without another account. Invoices and credit entries are kept without the client; open invoices are cancelled, and credit is written off.',
   method: 'POST',
   permission: 'delete_clients',
   required: { clientid: f.id('client') },
+  optional: {
+    refuse_with_money: f.flag({
+      extension: true,
+      description: 'Refuses to delete a client with credit, open invoices or money on cancelled invoices.',
+    }),
+  },
   returns: { clientid: f.id('client') },
-  faults: ['client_not_found', 'client_has_services', 'client_has_domains'],
+  faults: ['client_not_found', 'client_has_services', 'client_has_domains', 'client_has_money'],
 
-  run: async ({ clientid }, ctx) => {
-    await deleteClient(ctx, clientid)
+  run: async ({ clientid, refuse_with_money }, ctx) => {
+    await removeClient(ctx, clientid, { refusesMoney: refuse_with_money === true })
     return { clientid }
   },
 })

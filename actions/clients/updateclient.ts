@@ -1,4 +1,4 @@
-import { updateClient } from '../../domain/clients/clients.js'
+import { changeClient } from '../../domain/clients/closing.js'
 import { clientDetails, clientSettings, clientStatus, readClient } from '../_shared/client.js'
 import { action, f } from '../_shared/kit.js'
 
@@ -26,7 +26,7 @@ export default action({
   },
 
   run: async ({ clientid, ...details }, ctx) => {
-    await updateClient(ctx, clientid, readClient(details))
+    await changeClient(ctx, clientid, readClient(details))
     return { clientid }
   },
 })

@@ -1,4 +1,4 @@
-import { updateDomain } from '../../domain/domains/domains.js'
+import { changeDomain } from '../../domain/domains/endings.js'
 import { domainStatus } from '../_shared/domain.js'
 import { action, f } from '../_shared/kit.js'
 
@@ -42,7 +42,7 @@ export default action({
     },
     ctx,
   ) => {
-    await updateDomain(ctx, domainid, {
+    await changeDomain(ctx, domainid, {
       ...alike,
       expiryDate: expirydate,
       nextDueDate: nextduedate,

@@ -1,6 +1,6 @@
-import { creditInvoice } from '../../domain/billing/credit-notes.js'
 import { installedGateway } from '../../domain/billing/gateways.js'
-import { updateInvoice } from '../../domain/billing/invoice-changes.js'
+import { editInvoice } from '../../domain/billing/invoice-edits.js'
+import { refundTargets } from '../../domain/billing/refunds.js'
 import { invoiceDetails, invoiceStatus } from '../_shared/invoice.js'
 import { action, f } from '../_shared/kit.js'
 
@@ -27,16 +27,52 @@ export default action({
       description: 'Writes a credit note over this amount, tax included. What had been paid of it becomes credit.',
     }),
     creditreason: f.longText({ extension: true, description: 'Reason on that credit note.', example: 'Goodwill' }),
+    refundto: f.oneOf(refundTargets, {
+      extension: true,
+      description:
+        'With status `refunded`: gives back what was paid, through its gateway (`gateway`), to the client’s credit (`credit`), or only on record (`record`). Without it the status is a label.',
+    }),
+    refundamount: f.amount({
+      min: 0.01,
+      extension: true,
+      description: 'Amount to give back; defaults to all that was paid. The status follows once nothing is left.',
+    }),
     gateway: f.withDefault(f.text({ max: 64, description: 'Payment reference; used with status `paid`.' }), 'manual'),
   },
   returns: { invoiceid: f.id('invoice') },
   faults: ['invoice_not_found', 'invoice_without_client', 'invoice_not_creditable'],
-  rejects: { paymentmethod: ['gateway_unknown'], creditamount: ['amount_too_small', 'credit_above_invoice'] },
+  rejects: {
+    paymentmethod: ['gateway_unknown'],
+    creditamount: ['amount_too_small', 'credit_above_invoice'],
+    refundto: ['refund_incomplete', 'refund_not_possible'],
+    refundamount: ['amount_too_small', 'refund_above_payments'],
+  },
 
-  run: async ({ invoiceid, duedate, paymentmethod, transid, gateway, creditamount, creditreason, ...alike }, ctx) => {
-    const paymentMethod = paymentmethod && installedGateway(ctx, paymentmethod)
-    if (creditamount !== undefined) await creditInvoice(ctx, invoiceid, { amount: creditamount, reason: creditreason })
-    await updateInvoice(ctx, invoiceid, { ...alike, dueDate: duedate, paymentMethod, payment: { transid, gateway } })
+  run: async (
+    {
+      invoiceid,
+      duedate,
+      paymentmethod,
+      transid,
+      gateway,
+      creditamount,
+      creditreason,
+      refundto,
+      refundamount,
+      ...alike
+    },
+    ctx,
+  ) => {
+    await editInvoice(ctx, invoiceid, {
+      ...alike,
+      dueDate: duedate,
+      paymentMethod: paymentmethod && installedGateway(ctx, paymentmethod),
+      payment: { transid, gateway },
+      creditAmount: creditamount,
+      creditReason: creditreason,
+      refundTo: refundto,
+      refundAmount: refundamount,
+    })
     return { invoiceid }
   },
 })

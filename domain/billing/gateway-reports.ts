@@ -1,41 +1,27 @@
-import type { RemoteContext } from '../context.js'
+import type { Context, RemoteContext } from '../context.js'
 import { Fault } from '../faults.js'
 import { outcomeOf } from '../modules/modules.js'
 import { cents } from '../money.js'
-import type { PaymentEvent, WebhookCall } from '../ports/gateway.js'
+import type { GatewayEvent, WebhookCall } from '../ports/gateway.js'
 import { ModuleError } from '../ports/module.js'
 import { logActivity } from '../system/activity.js'
-import { type RecordedPayment, recordPayment } from './payments.js'
+import { recordPayment } from './payments.js'
+import { recordDispute, recordRefund } from './reversal-reports.js'
 
 /** Milliseconds for a module to read a report; few modules call their gateway for that. */
 const deadline = 30_000
 
 /**
- * Records the payment that a gateway reports, once however often it is reported; other events are ignored. A
- * payment that cannot be recorded is written to the activity log, for the money has come in all the same. Throws
- * gateway_not_found, report_refused, report_unreadable, invoice_not_found, invoice_without_client,
+ * Records what a gateway reports, once however often it is reported; events of no interest are ignored. Money that
+ * cannot be recorded is written to the activity log, for it has moved all the same. Returns true where something was
+ * recorded. Throws gateway_not_found, report_refused, report_unreadable, invoice_not_found, invoice_without_client,
  * payment_other_currency, balance_too_large.
  */
-export async function takeReport(
-  remote: RemoteContext,
-  gateway: string,
-  call: WebhookCall,
-): Promise<RecordedPayment | undefined> {
+export async function takeReport(remote: RemoteContext, gateway: string, call: WebhookCall): Promise<boolean> {
   const event = await eventOf(remote, gateway, call)
-  if (event === undefined) return undefined
-  const { invoiceId, transid, amount, currency } = event
+  if (event === undefined) return false
   try {
-    return await remote.transaction((ctx) =>
-      recordPayment(ctx, invoiceId, {
-        transid,
-        gateway,
-        isThere: true,
-        amount: ({ code }) => {
-          if (code !== currency) throw new Fault('payment_other_currency')
-          return cents(amount)
-        },
-      }),
-    )
+    return await remote.transaction((ctx) => recordEvent(ctx, gateway, event))
   } catch (error) {
     if (error instanceof Fault)
       await remote.transaction((ctx) => logActivity(ctx, describeUnplaced(gateway, event, error)))
@@ -43,12 +29,37 @@ export async function takeReport(
   }
 }
 
-const describeUnplaced = (
-  gateway: string,
-  { invoiceId, transid, amount, currency }: PaymentEvent,
-  { message }: Fault,
-): string =>
-  `The gateway ${gateway} reports the payment ${transid} of ${amount} minor units of ${currency} on invoice id ${invoiceId}, which was not recorded: ${message}`
+async function recordEvent(ctx: Context, gateway: string, event: GatewayEvent): Promise<boolean> {
+  if (event.kind === 'refund') return recordRefund(ctx, gateway, event)
+  if (event.kind === 'dispute') return recordDispute(ctx, gateway, event)
+  if (event.kind === 'failure') {
+    const invoice = await ctx.db('invoices').where({ id: event.invoiceId }).first('client_id')
+    const what = `The gateway ${gateway} reports that a delayed payment of invoice id ${event.invoiceId} failed`
+    await logActivity(ctx, what, invoice?.client_id)
+    return false
+  }
+  const { invoiceId, transid, amount, currency } = event
+  const recorded = await recordPayment(ctx, invoiceId, {
+    transid,
+    gateway,
+    isThere: true,
+    amount: ({ code }) => {
+      if (code !== currency) throw new Fault('payment_other_currency')
+      return cents(amount)
+    },
+  })
+  return !recorded.duplicate
+}
+
+function describeUnplaced(gateway: string, event: GatewayEvent, { message }: Fault): string {
+  if (event.kind === 'failure') return `The gateway ${gateway} reports a failed payment: ${message}`
+  const money = `of ${event.amount} minor units of ${event.currency}`
+  const what =
+    event.kind === 'refund' || event.kind === 'dispute'
+      ? `the ${event.kind} ${event.transid ?? ''} ${money} of the payment ${event.paymentTransids[0]}`
+      : `the payment ${event.transid} ${money} on invoice id ${event.invoiceId}`
+  return `The gateway ${gateway} reports ${what}, which was not recorded: ${message}`
+}
 
 /** The gateway of this name, and how it reads reports. Throws gateway_not_found where none takes them. */
 export function expectGateway({ modules, moduleStates }: RemoteContext, gateway: string) {
@@ -60,7 +71,7 @@ export function expectGateway({ modules, moduleStates }: RemoteContext, gateway:
 }
 
 /** Returns the event that a genuine report tells of. */
-async function eventOf(remote: RemoteContext, gateway: string, call: WebhookCall): Promise<PaymentEvent | undefined> {
+async function eventOf(remote: RemoteContext, gateway: string, call: WebhookCall): Promise<GatewayEvent | undefined> {
   const { moduleStates, secretKey, moduleContexts } = remote
   const { module, read } = expectGateway(remote, gateway)
   const moduleContext = moduleContexts.of({
@@ -82,13 +93,18 @@ async function eventOf(remote: RemoteContext, gateway: string, call: WebhookCall
 }
 
 /** Extensions may be written without types. */
-const isReadable = ({ invoiceId, transid, amount, currency }: PaymentEvent): boolean =>
-  Number.isSafeInteger(invoiceId) &&
-  Number.isSafeInteger(amount) &&
-  amount > 0 &&
-  amount <= maxPayment &&
-  typeof transid === 'string' &&
-  transid.trim() !== '' &&
-  typeof currency === 'string'
+function isReadable(event: GatewayEvent): boolean {
+  if (event.kind === 'failure') return Number.isSafeInteger(event.invoiceId)
+  const { amount, currency } = event
+  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > maxPayment || typeof currency !== 'string') return false
+  if (event.kind !== 'refund' && event.kind !== 'dispute')
+    return Number.isSafeInteger(event.invoiceId) && isReference(event.transid)
+  const { paymentTransids, transid } = event
+  if (!Array.isArray(paymentTransids) || paymentTransids.length === 0 || !paymentTransids.every(isReference))
+    return false
+  return event.kind === 'refund' ? transid === undefined || isReference(transid) : isReference(transid)
+}
+
+const isReference = (transid: unknown): boolean => typeof transid === 'string' && transid.trim() !== ''
 
 const maxPayment = 10 ** 14

@@ -11,6 +11,7 @@ import { acceptsMoney, balanceOf } from './balance.js'
 import { moveCredit } from './credit.js'
 import { settle } from './income.js'
 import { findInvoice, lockInvoiceAndClient, nameOf } from './invoices.js'
+import { applyWaiting } from './reversal-reports.js'
 
 export interface Payment {
   /** The gateway's reference; the same one is never recorded twice. */
@@ -50,7 +51,9 @@ export async function recordPayment(
   if (isStray && !isThere) throw new Fault('invoice_takes_no_payment')
   const currency = ctx.currencies.of(invoice.currency_id)
   const received = await storePayment(ctx, invoice, client, { transid, gateway, amount: amount(currency), isStray })
-  return received ?? ((await findRecorded(ctx, transid, invoiceId)) as RecordedPayment)
+  if (received === undefined || transid === undefined)
+    return received ?? ((await findRecorded(ctx, transid, invoiceId)) as RecordedPayment)
+  return (await applyWaiting(ctx, transid)) ? { ...received, ...(await stateOf(ctx, invoiceId)) } : received
 }
 
 interface PaymentToStore extends Payment {
@@ -132,6 +135,11 @@ async function findRecorded(
     duplicate: true,
     currency: currencies.of(invoice.currency_id),
   }
+}
+
+async function stateOf({ db }: Context, invoiceId: number): Promise<Pick<RecordedPayment, 'status' | 'balance'>> {
+  const invoice = await findInvoice(db, invoiceId)
+  return { status: invoice.status, balance: balanceOf(invoice) }
 }
 
 /** Returns true for a payment reference that any transaction has. */

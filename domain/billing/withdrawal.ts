@@ -1,6 +1,6 @@
 import type { ClientRow } from '../../db/rows.js'
-import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
-import type { Context } from '../context.js'
+import type { InvoiceItemRow, InvoiceItemType, InvoiceRow } from '../../db/rows-billing.js'
+import { type Context, today } from '../context.js'
 import { grouped } from '../grouped.js'
 import { creditLines } from './credit-notes.js'
 import { releasePeriods } from './cursors.js'
@@ -8,6 +8,48 @@ import { cancelInvoice } from './invoice-changes.js'
 import { type Totals, totalsOf } from './invoice-totals.js'
 import { lockInvoiceAndClient } from './invoices.js'
 import { withdrawnLines } from './noted-lines.js'
+import { isOpenSql } from './owed.js'
+
+/** Things that have ended, or are about to: by id. The addons of a service end with it. */
+export interface Ended {
+  readonly services?: readonly number[]
+  readonly addons?: readonly number[]
+  readonly domains?: readonly number[]
+  /** None of it was ever delivered. */
+  readonly isUndelivered?: boolean
+}
+
+/**
+ * Withdraws what is billed and not paid of things that end (R-1033): the periods that have not begun by today, all of
+ * them or none, as `withdraw_when_ended` says; all of what was never delivered; and every upgrade that waits for its
+ * payment.
+ */
+export async function withdrawEnded(ctx: Context, ended: Ended, reason: string): Promise<void> {
+  const { services = [], domains = [], isUndelivered = false } = ended
+  const { db } = ctx
+  const addons = [...(ended.addons ?? [])]
+  if (services.length > 0) addons.push(...(await db('service_addons').whereIn('service_id', services).pluck('id')))
+  const upgrades = services.length === 0 ? [] : await db('upgrades').whereIn('service_id', services).pluck('id')
+  const found: InvoiceItemRow[] = []
+  for (const [type, ids] of Object.entries({ service: services, addon: addons, domain: domains, upgrade: upgrades }))
+    if (ids.length > 0) found.push(...(await unpaidLines(ctx, type as InvoiceItemType, ids)))
+  const scope = isUndelivered ? 'all' : ctx.settings.text('withdraw_when_ended')
+  const day = today(ctx)
+  const isWithdrawn = ({ type, period_start }: InvoiceItemRow): boolean =>
+    type === 'upgrade' || scope === 'all' || (scope === 'future' && period_start !== null && period_start >= day)
+  const lines = found.filter(isWithdrawn)
+  if (lines.length > 0) await withdrawLines(ctx, lines, reason)
+}
+
+/** The lines of things on invoices that are drafts or wait for money. */
+const unpaidLines = ({ db }: Context, type: InvoiceItemType, ids: readonly number[]): Promise<InvoiceItemRow[]> =>
+  db('invoice_items')
+    .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
+    .where('invoice_items.type', type)
+    .whereIn('invoice_items.related_id', ids)
+    .whereRaw(`(invoices.status = 'draft' or (${isOpenSql}))`)
+    .orderBy('invoice_items.id')
+    .select('invoice_items.*')
 
 /**
  * Takes lines back from whatever invoices they are on (R-1032): a draft loses them, an issued invoice gets a credit

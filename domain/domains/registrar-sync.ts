@@ -5,6 +5,7 @@ import { Fault } from '../faults.js'
 import type { DomainState, RegistrarModule } from '../ports/registrar.js'
 import { logActivity } from '../system/activity.js'
 import { lockDomain, raiseDomains, registeredDomain } from './domains.js'
+import { withdrawDomains } from './endings.js'
 import { obtained, refusalOf } from './registrar-access.js'
 import { ask, registrarOf } from './registrars.js'
 import { holdFrom } from './registration.js'
@@ -83,6 +84,7 @@ async function applyState(ctx: Context, domain: DomainRow, { status, expiryDate 
     await logActivity(ctx, `Domain ${domain.domain} was transferred away`, domain.client_id)
     if (domain.status !== status)
       await raiseDomains(ctx, 'domain.transferred_away', [domain], 'went to another registrar')
+    await withdrawDomains(ctx, [domain])
   }
   if (status !== 'active') return
   if (domain.status === 'pending') {

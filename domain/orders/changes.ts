@@ -6,11 +6,12 @@ import { cancelInvoice } from '../billing/invoice-changes.js'
 import { lockInvoiceAndClient, nameOf } from '../billing/invoices.js'
 import type { Context, RemoteContext } from '../context.js'
 import { raiseDomains } from '../domains/domains.js'
+import { withdrawDomains } from '../domains/endings.js'
 import { obtain } from '../domains/orders.js'
 import { Fault } from '../faults.js'
 import { cancelIntents, undoCreation } from '../modules/queue.js'
 import { zero } from '../money.js'
-import { endService } from '../services/endings.js'
+import { endService, withdrawService } from '../services/endings.js'
 import { endedStatuses } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
 import { fraudReason, suspendForFraud } from '../services/suspensions.js'
@@ -65,15 +66,15 @@ export async function cancelOrder(remote: RemoteContext, id: number): Promise<vo
     const { order, invoice, client } = await lockOrderAndInvoice(ctx, id)
     await stopBilling(ctx, order, 'Cancelled')
     await setStatus(ctx, id, 'Cancelled')
+    if (invoice !== undefined && !isOver(invoice)) await cancelInvoice(ctx, invoice, client)
+    // What was paid on an invoice that had been cancelled before is held on it.
+    if (invoice !== undefined && client !== undefined && (invoice.status === 'cancelled' || !isOver(invoice)))
+      await creditPayments(ctx, invoice, client.id)
     for (const service of await servicesOf(ctx, order)) {
       if (endedStatuses.some((status) => status === service.status)) continue
       await endService(ctx, service, 'cancelled')
     }
     await endDomains(ctx, order, 'cancelled')
-    if (invoice !== undefined && !isOver(invoice)) {
-      await cancelInvoice(ctx, invoice, client)
-      if (client !== undefined) await creditPayments(ctx, invoice, client.id)
-    }
     return waitingFor(ctx, id, ['terminate'])
   })
   await attemptTogether(remote, intended)
@@ -107,9 +108,13 @@ export async function markFraud(remote: RemoteContext, id: number): Promise<void
     const { order, invoice, client } = await lockOrderAndInvoice(ctx, id)
     await stopBilling(ctx, order, 'Fraud')
     await setStatus(ctx, id, 'Fraud')
-    for (const service of await servicesOf(ctx, order)) await endForFraud(ctx, service)
-    await endDomains(ctx, order, 'fraud')
+    // What was paid on it is held on it.
     if (invoice !== undefined && !isOver(invoice)) await cancelInvoice(ctx, invoice, client)
+    for (const service of await servicesOf(ctx, order)) {
+      await endForFraud(ctx, service)
+      await withdrawService(ctx, service)
+    }
+    await endDomains(ctx, order, 'fraud')
     return waitingFor(ctx, id, ['suspend', 'terminate'])
   })
   await attemptTogether(remote, intended)
@@ -172,7 +177,9 @@ const servicesOf = ({ db }: Context, { id }: OrderRow): Promise<ServiceRow[]> =>
   db('services').where({ order_id: id }).orderBy('id').forUpdate()
 
 /** The record alone. Of a fraud only what is not yet at the registrar: what is stays as it is known there. */
-async function endDomains(ctx: Context, { id }: OrderRow, status: 'cancelled' | 'fraud'): Promise<void> {
+async function endDomains(ctx: Context, order: OrderRow, status: 'cancelled' | 'fraud'): Promise<void> {
+  const { id } = order
+  const before = await domainsOf(ctx, order)
   const ended = await ctx
     .db('domains')
     .where({ order_id: id })
@@ -180,4 +187,5 @@ async function endDomains(ctx: Context, { id }: OrderRow, status: 'cancelled' | 
     .update({ status })
     .returning('*')
   if (status === 'cancelled') await raiseDomains(ctx, 'domain.cancelled', ended, 'was cancelled')
+  await withdrawDomains(ctx, before)
 }

@@ -38,7 +38,11 @@ export const events = {
   'invoice.paid': { title: 'Invoice paid', summary: 'An invoice was paid in full.', data: invoice },
   'invoice.overdue': { title: 'Invoice overdue', summary: 'An invoice was not paid in time.', data: invoice },
   'invoice.cancelled': { title: 'Invoice cancelled', summary: 'An invoice was cancelled.', data: invoice },
-  'invoice.refunded': { title: 'Invoice refunded', summary: 'An invoice was marked as refunded.', data: invoice },
+  'invoice.refunded': {
+    title: 'Invoice refunded',
+    summary: 'An invoice was refunded in full, or marked as refunded.',
+    data: invoice,
+  },
   'payment.recorded': {
     title: 'Payment',
     summary: 'Money came in for an invoice.',
@@ -63,6 +67,45 @@ export const events = {
       total: 12.5,
       currency: 'USD',
       reason: 'The service has ended',
+    },
+  },
+  'payment.refunded': {
+    title: 'Refund',
+    summary: 'Money that was paid on an invoice went back: through its gateway, to credit or by hand.',
+    data: {
+      transactionid: 2,
+      invoiceid: 1,
+      clientid: 1,
+      amount: 12.5,
+      currency: 'USD',
+      gateway: 'stripe',
+      transid: 're_1',
+    },
+  },
+  'payment.disputed': {
+    title: 'Dispute',
+    summary: 'A payer disputes a payment at the bank, or the dispute was won or lost.',
+    data: {
+      invoiceid: 1,
+      clientid: 1,
+      amount: 12.5,
+      currency: 'USD',
+      gateway: 'stripe',
+      transid: 'dp_1',
+      status: 'open',
+    },
+  },
+  'refund.failed': {
+    title: 'Refund failed',
+    summary: 'A gateway did not make a refund that staff had asked for.',
+    data: {
+      transactionid: 1,
+      invoiceid: 1,
+      clientid: 1,
+      amount: 12.5,
+      currency: 'USD',
+      gateway: 'stripe',
+      error: 'The charge has already been refunded',
     },
   },
   'quote.sent': { title: 'Quote sent', summary: 'A quote counts as sent.', data: quote },
@@ -163,7 +206,7 @@ export const events = {
   'queue.failed': {
     title: 'Queue failed',
     summary:
-      'A row of a queue (mail, module, deliveries, certificates or tokens) was given up: it could not be read, or something unforeseen ended each attempt.',
+      'A row of a queue (mail, module, deliveries, certificates, tokens or refunds) was given up: it could not be read, or something unforeseen ended each attempt.',
     data: { queue: 'mail', row: 1, attempts: 5, error: 'The recipient cannot be read: it is no address' },
   },
 } as const satisfies Record<string, Kind>

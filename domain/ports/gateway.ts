@@ -2,6 +2,7 @@ import type { Manifest, ModuleContext } from './module.js'
 
 /** A payment as a gateway reports it. */
 export interface PaymentEvent {
+  readonly kind?: 'payment'
   readonly invoiceId: number
   /** The gateway's id of the payment: the same for every report of it. */
   readonly transid: string
@@ -10,6 +11,40 @@ export interface PaymentEvent {
   /** Code, upper case. */
   readonly currency: string
 }
+
+interface ReturnEvent {
+  /** The gateway's ids of the payment, one of which it is recorded under; the one that payments are reported by first. */
+  readonly paymentTransids: readonly string[]
+  /** Minor units of `currency`. */
+  readonly amount: number
+  /** Code, upper case. */
+  readonly currency: string
+}
+
+/** Money that the gateway has given back. */
+export interface RefundEvent extends ReturnEvent {
+  readonly kind: 'refund'
+  /** The gateway's id of the refund. Without it, `amount` is all that has been refunded of the payment so far. */
+  readonly transid?: string
+  /** The refund did not come about after all. */
+  readonly isFailed?: boolean
+}
+
+/** A payment that the payer disputes at the bank. */
+export interface DisputeEvent extends ReturnEvent {
+  readonly kind: 'dispute'
+  /** The gateway's id of the dispute. */
+  readonly transid: string
+  readonly state: 'open' | 'won' | 'lost'
+}
+
+/** A payment that was announced and did not come about. */
+export interface FailureEvent {
+  readonly kind: 'failure'
+  readonly invoiceId: number
+}
+
+export type GatewayEvent = PaymentEvent | RefundEvent | DisputeEvent | FailureEvent
 
 /** A request to the webhook address of the gateway, unparsed. */
 export interface WebhookCall {
@@ -22,13 +57,21 @@ export interface GatewayModule extends Manifest {
   readonly type: 'gateway'
   /** Asks the gateway to forget a stored payment method; "already gone" is success. */
   forget?(token: string, moduleContext: ModuleContext): Promise<void>
-  /** Gives money back; amount in minor units. */
+  /**
+   * Gives money back; amount in minor units. With `isRepeat`, an earlier attempt under the same idempotency key may have
+   * done so: the gateway is asked first where it forgets such keys.
+   */
   refund?(
-    payment: { readonly transid: string; readonly amount: number; readonly currency: string },
+    payment: {
+      readonly transid: string
+      readonly amount: number
+      readonly currency: string
+      readonly isRepeat?: boolean
+    },
     moduleContext: ModuleContext,
   ): Promise<{ readonly transid: string }>
-  /** Verifies a report and returns its payment, undefined for another event. Throws refused for a forged report. */
-  webhook?(call: WebhookCall, moduleContext: ModuleContext): Promise<PaymentEvent | undefined>
+  /** Verifies a report and returns the event that it tells of, undefined for any other. Throws refused for a forged report. */
+  webhook?(call: WebhookCall, moduleContext: ModuleContext): Promise<GatewayEvent | undefined>
 }
 
 /** Checks the type and returns the module. */

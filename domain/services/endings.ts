@@ -1,16 +1,27 @@
 import type { ServiceRow } from '../../db/rows-services.js'
+import { withdrawEnded } from '../billing/withdrawal.js'
 import type { Context } from '../context.js'
 import { intend } from '../modules/queue.js'
-import { cancelled, terminated } from './services.js'
+import { cancelled, nameOf, terminated } from './services.js'
 import { runsOnServer } from './suspensions.js'
 
 /**
  * Ends a service: a live account is terminated by way of the module queue, and of any other the record says what it has
- * come to. The caller has locked the service's row.
+ * come to. What is billed of it and not begun is withdrawn, whether or not its server can be reached. The caller has
+ * locked the service's row.
  */
 export async function endService(ctx: Context, service: ServiceRow, as: 'terminated' | 'cancelled'): Promise<void> {
   const isLive = service.status === 'active' || service.status === 'suspended'
   if (isLive && (await runsOnServer(ctx, service))) await intend(ctx, { serviceId: service.id, verb: 'terminate' })
   else if (as === 'terminated') await terminated(ctx, service)
   else await cancelled(ctx, service)
+  await withdrawService(ctx, service)
 }
+
+/** Withdraws what is billed and not paid of a service that has ended; `service` is the row as it was before. */
+export const withdrawService = (ctx: Context, service: ServiceRow): Promise<void> =>
+  withdrawEnded(
+    ctx,
+    { services: [service.id], isUndelivered: service.status === 'pending' },
+    `${nameOf(service)} has ended`,
+  )

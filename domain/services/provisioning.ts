@@ -22,6 +22,7 @@ import { type Attempted, carryOut, isModuleFailure, type Work, workRow } from '.
 import type { QueueStatus } from '../statuses.js'
 import { unlessTaken } from '../unique.js'
 import { accountPassword, expectFreeUsername, freeUsername, isAccountKnown, knownUsername } from './account-names.js'
+import { withdrawService } from './endings.js'
 import { accessOf, hasServers, leastFullServer, noServer } from './servers.js'
 import {
   activated,
@@ -138,7 +139,9 @@ const effects: Readonly<Record<ServerVerb, (ctx: Context, service: ServiceRow, p
     suspend: (ctx, service, { reason = '', byStaff = false }) => suspended(ctx, service, reason, byStaff),
     unsuspend: (ctx, service) => unsuspended(ctx, service),
     terminate: async (ctx, service, { isLeftover = false }) => {
-      if (!isLeftover) await terminated(ctx, service)
+      if (isLeftover) return
+      await terminated(ctx, service)
+      await withdrawService(ctx, service)
     },
     changepackage: async () => {},
     changepassword: async (ctx, { id }, { password = '' }) =>

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { ServiceRow } from '../../db/rows-services.js'
 import type { Cycle } from '../billing/cycles.js'
+import { withdrawEnded } from '../billing/withdrawal.js'
 import { type Context, today } from '../context.js'
 import type { Day } from '../days.js'
 import { Fault } from '../faults.js'
@@ -11,6 +12,7 @@ import type { ServiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
 import { knownUsername } from './account-names.js'
+import { withdrawService } from './endings.js'
 import {
   closeOpenEnds,
   endedStatuses,
@@ -110,7 +112,10 @@ export async function updateService(ctx: Context, id: number, changes: ServiceCh
   const names = Object.keys(stated).filter((name) => name !== 'account_username')
   if (names.length === 0) return
   await unlessTaken(db('services').where({ id }).update(stated), 'username_taken')
-  if (isEnded(stated.status)) await closeOpenEnds(ctx, id)
+  if (isEnded(stated.status)) {
+    await closeOpenEnds(ctx, id)
+    if (stated.status !== 'completed') await withdrawService(ctx, service)
+  }
   await logActivity(ctx, `Service ${id} was changed on record: ${names.join(', ')}`, service.client_id)
   const event = stated.status && eventOf(service.status, stated.status)
   if (event !== undefined)
@@ -172,7 +177,7 @@ export async function updateAddon(
   { status, notes }: { readonly status?: ServiceStatus | undefined; readonly notes?: string | null | undefined },
 ): Promise<void> {
   const { db } = ctx
-  const found = await db('service_addons').where({ id }).first('service_id')
+  const found = await db('service_addons').where({ id }).first('service_id', 'status')
   if (found === undefined) throw new Fault('service_addon_not_found')
   const service = await lockService(db, found.service_id)
   const stated = {
@@ -182,5 +187,7 @@ export async function updateAddon(
   }
   if (Object.keys(stated).length === 0) return
   await db('service_addons').where({ id }).update(stated)
+  if (isEnded(status) && status !== 'completed')
+    await withdrawEnded(ctx, { addons: [id], isUndelivered: found.status === 'pending' }, `Addon ${id} has ended`)
   await logActivity(ctx, `Addon ${id} of service ${service.id} was changed on record`, service.client_id)
 }

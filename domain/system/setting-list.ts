@@ -67,6 +67,14 @@ export const knownSettings = {
     ...days,
     about: 'Days before the due date on which a renewal is invoiced.',
   }),
+  withdraw_when_ended: exactly({
+    kind: 'text',
+    default: 'future',
+    about:
+      'Unpaid periods that are withdrawn when a service, addon or domain ends: `future` for those that have not begun, `all` or `none`.',
+    must: 'must be future, all or none',
+    allows: (text) => ['future', 'all', 'none'].includes(text),
+  }),
   invoice_due_days_late: whole({
     default: 7,
     ...days,

@@ -1,7 +1,10 @@
 import t, { type Test } from 'tap'
+import { sendNextRefund } from '../../domain/billing/refund-queue.js'
+import { recordDispute } from '../../domain/billing/reversal-reports.js'
 import { pollNext } from '../../domain/certificates/polling.js'
 import { forgetNext } from '../../domain/clients/pay-tokens.js'
 import { syncDomain } from '../../domain/domains/registrar-sync.js'
+import { cents } from '../../domain/money.js'
 import { type EventName, events } from '../../domain/ports/events.js'
 import { freshDomain, makeHolder, openRegistry, register } from '../actions/domains/registry.js'
 import { counts, withoutJobs } from '../support/daily.js'
@@ -58,6 +61,13 @@ async function owedInvoice(api: Api, row: Body = {}): Promise<{ invoiceid: numbe
   const invoiceid = await makeInvoice(api, clientid, { total: 1250, ...row })
   const { number } = (await api.database.read('invoices').where({ id: invoiceid }).first()) ?? {}
   return { invoiceid, told: { invoiceid, invoicenum: String(number), clientid, total: 12.5, currency: 'USD' } }
+}
+
+async function paidInvoice(api: Api): Promise<{ invoiceid: number; told: Body; transid: string }> {
+  const { invoiceid, told } = await owedInvoice(api)
+  const transid = `paid${invoiceid}`
+  await api.ok('addinvoicepayment', { invoiceid, transid, amount: 12.5, gateway: 'manual' })
+  return { invoiceid, told, transid }
 }
 
 const invoiceThatIs =
@@ -229,6 +239,36 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
       const transid = `p${invoiceid}`
       for (const _ of 'twice') await api.ok('addinvoicepayment', { invoiceid, transid, amount: 2.5, gateway: 'manual' })
       return { invoiceid, clientid: told.clientid, amount: 2.5, currency: 'USD', gateway: 'manual', transid }
+    },
+  ],
+  'payment.refunded': [
+    async ({ api }) => {
+      const { invoiceid, told } = await paidInvoice(api)
+      await api.ok('updateinvoice', { invoiceid, status: 'refunded', refundto: 'record', refundamount: 2.5 })
+      return { invoiceid, clientid: told.clientid, amount: 2.5, currency: 'USD', gateway: 'manual', transid: null }
+    },
+  ],
+  'payment.disputed': [
+    async ({ api }) => {
+      const { invoiceid, told, transid } = await paidInvoice(api)
+      const dispute = { paymentTransids: [transid], transid: `dp_${invoiceid}`, amount: 1250, currency: 'USD' }
+      await api.service.contexts.transaction((ctx) =>
+        recordDispute(ctx, 'manual', { kind: 'dispute', state: 'open', ...dispute }),
+      )
+      return { invoiceid, clientid: told.clientid, amount: 12.5, transid: dispute.transid, status: 'open' }
+    },
+  ],
+  'refund.failed': [
+    async ({ api }) => {
+      const { invoiceid, told, transid } = await paidInvoice(api)
+      await write(api, async (db) => {
+        const payment = await db('transactions').where({ transid }).first('id')
+        const at = api.now().toISOString()
+        const row = { transaction_id: payment?.id as number, amount: cents(1250), created_at: at }
+        await db('refunds_to_send').insert({ ...row, next_attempt_at: at })
+      })
+      await sendNextRefund(await api.service.contexts.remote())
+      return { invoiceid, clientid: told.clientid, amount: 12.5, currency: 'USD', error: /makes no refunds/ }
     },
   ],
   'quote.sent': [quoteThat((api, quoteid) => api.ok('sendquote', { quoteid }))],

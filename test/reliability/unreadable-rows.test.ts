@@ -2,7 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { seal } from '../../domain/seal.js'
-import { makeClient, makeDomain, makeProduct, makeRule, makeService, write } from '../support/fixtures.js'
+import {
+  change,
+  makeClient,
+  makeDomain,
+  makeInvoice,
+  makeProduct,
+  makeRule,
+  makeService,
+  write,
+} from '../support/fixtures.js'
 import { makeSslOrder } from '../support/providers/ssl-orders.js'
 import { openReceiver, type Receiver } from '../support/receiver.js'
 import { type Api, secretKey, withService } from '../support/service.js'
@@ -161,6 +170,21 @@ const lines: Readonly<Record<string, Line>> = {
         })
       const left = () => api.database.read('tokens_to_forget').whereNot({ id })
       return { id, othersAreDone: async () => (await left()).length === 0 }
+    },
+  },
+  'a refund through a gateway whose secret does not open': {
+    queue: 'refunds',
+    table: 'refunds_to_send',
+    failed: { attempts: 5, failed_at: /^\d{4}-/, last_error: /does not open|not sealed/, leased_until: null },
+    plant: async (api) => {
+      const invoiceid = await makeInvoice(api, await makeClient(api))
+      const payment = { invoiceid, amount: 100, transid: 'pi_1', gateway: 'stripe' }
+      const { transactionid } = await api.ok('addinvoicepayment', payment)
+      const module = { type: 'gateway', name: 'stripe', is_active: 1, from_api: '[]' } as const
+      const parameters = JSON.stringify({ secret_key: canary })
+      await change(api, 'modules', (db) => db('modules').insert({ ...module, parameters }))
+      const row = { transaction_id: transactionid, amount: 100, created_at, next_attempt_at: longAgo }
+      return { id: await insert(api, 'refunds_to_send', row), othersAreDone: async () => true }
     },
   },
 }

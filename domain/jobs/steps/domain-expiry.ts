@@ -2,6 +2,7 @@ import type { TldRow } from '../../../db/rows-catalogue.js'
 import { type Context, today } from '../../context.js'
 import { addDays, type Day } from '../../days.js'
 import { raiseDomains } from '../../domains/domains.js'
+import { withdrawDomains } from '../../domains/endings.js'
 import { extensionOf } from '../../domains/tlds.js'
 import type { DomainStatus } from '../../statuses.js'
 import type { Step } from '../step.js'
@@ -52,6 +53,7 @@ async function expire(ctx: Context, extensions: readonly TldRow[], day: Day, aft
     const ids = reaching.map(({ id }) => id)
     counts[status] = await db('domains').whereIn('id', ids).update({ status })
     await raiseDomains(ctx, `domain.${status}`, reaching, messageOf[status])
+    if (status === 'expired') await withdrawDomains(ctx, reaching)
   }
   return { ...counts, last: rows.at(-1)?.id }
 }

@@ -1,5 +1,12 @@
 import type Stripe from 'stripe'
-import { gatewayModule, type PaymentEvent, type WebhookCall } from '../../../domain/ports/gateway.js'
+import {
+  type DisputeEvent,
+  type GatewayEvent,
+  gatewayModule,
+  type PaymentEvent,
+  type RefundEvent,
+  type WebhookCall,
+} from '../../../domain/ports/gateway.js'
 import { type ModuleContext, ModuleError, misconfigured, refused, unreachable } from '../../../domain/ports/module.js'
 
 export default gatewayModule({
@@ -25,10 +32,13 @@ export default gatewayModule({
     })
   },
 
-  async refund({ transid, amount }, ctx) {
+  async refund({ transid, amount, isRepeat = false }, ctx) {
     const { idempotencyKey } = ctx
     const of = transid.startsWith('pi_') ? { payment_intent: transid } : { charge: transid }
-    const refund = await call(ctx, (stripe) => stripe.refunds.create({ ...of, amount }, { idempotencyKey }))
+    const known = isRepeat ? await findRefund(ctx, of) : undefined
+    const metadata = { [refundKey]: idempotencyKey }
+    const refund =
+      known ?? (await call(ctx, (stripe) => stripe.refunds.create({ ...of, amount, metadata }, { idempotencyKey })))
     if (typeof refund.id !== 'string') throw unreachable('Stripe answered without a refund', true)
     if (refund.status === 'failed' || refund.status === 'canceled')
       throw refused(`Stripe could not refund: ${refund.failure_reason ?? refund.status}`, refund.failure_reason)
@@ -36,9 +46,25 @@ export default gatewayModule({
   },
 
   async webhook(report, ctx) {
-    return paymentIn(await verifyWebhook(report, ctx))
+    return eventIn(await verifyWebhook(report, ctx))
   },
 })
+
+/** Metadata of a refund that tells which of ours it is. */
+const refundKey = 'countinghouse_key'
+
+/**
+ * Returns the refund that an earlier attempt has made. Stripe forgets idempotency keys after a day, so a later attempt
+ * asks before it refunds.
+ */
+async function findRefund(
+  ctx: ModuleContext,
+  of: { readonly payment_intent: string } | { readonly charge: string },
+): Promise<Stripe.Refund | undefined> {
+  const { data } = await call(ctx, (stripe) => stripe.refunds.list({ ...of, limit: 100 }))
+  if (!Array.isArray(data)) throw unreachable('Stripe answered without its refunds', false)
+  return data.find(({ metadata }) => metadata?.[refundKey] === ctx.idempotencyKey)
+}
 
 /** Loads Stripe's library on first use, because it is large and most installations never need it. */
 const library = async () => (await import('stripe')).default
@@ -122,35 +148,88 @@ async function verifyWebhook({ body, headers }: WebhookCall, { config, now }: Mo
 /** Maximum age of a report in seconds. */
 const webhookToleranceSeconds = 300
 
-/** One payment causes several reports; they share its payment intent. */
-function paymentIn({ type, data: { object } }: Stripe.Event): PaymentEvent | undefined {
-  if (type === 'payment_intent.succeeded') {
-    const { id, amount_received, currency, metadata } = object as Stripe.PaymentIntent
-    return payment(id, amount_received, currency, metadata)
-  }
-  if (type === 'checkout.session.completed') {
-    const { payment_status, payment_intent, amount_total, currency, metadata } = object as Stripe.Checkout.Session
-    // Otherwise the payment is still pending, and a report on the payment intent follows.
-    if (payment_status !== 'paid') return undefined
-    return payment(idOf(payment_intent), amount_total, currency, metadata)
-  }
-  if (type === 'charge.succeeded') {
-    const { id, payment_intent, captured, amount_captured, currency, metadata } = object as Stripe.Charge
-    return captured ? payment(idOf(payment_intent) ?? id, amount_captured, currency, metadata) : undefined
-  }
-  return undefined
+type Reader = (object: never) => GatewayEvent | undefined
+
+const readSession: Reader = ({
+  payment_status,
+  payment_intent,
+  amount_total,
+  currency,
+  metadata,
+}: Stripe.Checkout.Session) =>
+  // Otherwise the payment is still under way, and another report follows.
+  payment_status === 'paid' ? payment(idOf(payment_intent), amount_total, currency, metadata) : undefined
+
+const readRefund: Reader = ({ id, charge, payment_intent, amount, currency, status }: Stripe.Refund) =>
+  returned([payment_intent, charge], {
+    kind: 'refund',
+    transid: id,
+    amount,
+    currency,
+    isFailed: status === 'failed' || status === 'canceled',
+  })
+
+const readDispute: Reader = ({ id, charge, payment_intent, amount, currency, status }: Stripe.Dispute) =>
+  returned([payment_intent, charge], { kind: 'dispute', transid: id, amount, currency, state: stateOf(status) })
+
+/** A withdrawn warning ends like a dispute that is won: no money has gone. */
+const stateOf = (status: string): DisputeEvent['state'] =>
+  status === 'lost' ? 'lost' : status === 'won' || status === 'warning_closed' ? 'won' : 'open'
+
+/** Events by type. One payment causes several reports, which share its payment intent. */
+const readers: Readonly<Record<string, Reader>> = {
+  'payment_intent.succeeded': ({ id, amount_received, currency, metadata }: Stripe.PaymentIntent) =>
+    payment(id, amount_received, currency, metadata),
+  'checkout.session.completed': readSession,
+  'checkout.session.async_payment_succeeded': readSession,
+  'checkout.session.async_payment_failed': ({ metadata }: Stripe.Checkout.Session) => {
+    const invoiceId = invoiceIn(metadata)
+    return invoiceId === undefined ? undefined : { kind: 'failure', invoiceId }
+  },
+  'charge.succeeded': ({ id, payment_intent, captured, amount_captured, currency, metadata }: Stripe.Charge) =>
+    captured ? payment(idOf(payment_intent) ?? id, amount_captured, currency, metadata) : undefined,
+  'charge.refunded': ({ id, payment_intent, amount_refunded, currency }: Stripe.Charge) =>
+    returned([payment_intent, id], { kind: 'refund', amount: amount_refunded, currency }),
+  'refund.created': readRefund,
+  'refund.updated': readRefund,
+  'refund.failed': readRefund,
+  'charge.refund.updated': readRefund,
+  'charge.dispute.created': readDispute,
+  'charge.dispute.updated': readDispute,
+  'charge.dispute.closed': readDispute,
+  'charge.dispute.funds_withdrawn': readDispute,
+  'charge.dispute.funds_reinstated': readDispute,
 }
 
-const idOf = (one: string | { id: string } | null): string | undefined => (typeof one === 'string' ? one : one?.id)
+const eventIn = ({ type, data: { object } }: Stripe.Event): GatewayEvent | undefined =>
+  Object.hasOwn(readers, type) ? readers[type]?.(object as never) : undefined
 
-/** Returns the invoice id of a payment; undefined if it names none. */
+const idOf = (one: string | { id: string } | null | undefined): string | undefined =>
+  typeof one === 'string' ? one : one?.id
+
+/** Returns a payment; undefined if it names no invoice. */
 function payment(
   transid: string | undefined,
   amount: number | null,
   currency: string | null,
   metadata: Stripe.Metadata | null,
 ): PaymentEvent | undefined {
+  const invoiceId = invoiceIn(metadata)
+  if (transid === undefined || !amount || !currency || invoiceId === undefined) return undefined
+  return { invoiceId, transid, amount, currency: currency.toUpperCase() }
+}
+
+function invoiceIn(metadata: Stripe.Metadata | null): number | undefined {
   const invoiceId = metadata?.invoiceid ?? metadata?.invoice_id ?? ''
-  if (transid === undefined || !amount || !currency || !/^[1-9]\d{0,14}$/.test(invoiceId)) return undefined
-  return { invoiceId: Number(invoiceId), transid, amount, currency: currency.toUpperCase() }
+  return /^[1-9]\d{0,14}$/.test(invoiceId) ? Number(invoiceId) : undefined
+}
+
+/** Returns a refund or dispute of the payment that is known by one of these; undefined where it is none of a payment. */
+function returned(
+  payments: readonly (string | { id: string } | null | undefined)[],
+  event: Omit<RefundEvent, 'paymentTransids'> | Omit<DisputeEvent, 'paymentTransids'>,
+): GatewayEvent | undefined {
+  const paymentTransids = payments.flatMap((one) => idOf(one) ?? [])
+  if (paymentTransids.length === 0 || !event.amount || !event.currency) return undefined
+  return { ...event, currency: event.currency.toUpperCase(), paymentTransids }
 }

@@ -9,6 +9,8 @@ export interface StripeServer extends Provider {
   readonly refundable: Map<string, number>
   /** Id -> what was refunded. */
   readonly refunds: Map<string, { readonly of: string; readonly amount: number }>
+  /** Forgets idempotency keys, as Stripe does after a day. */
+  readonly forgetKeys: () => void
 }
 
 /** Speaks so much of Stripe's API as the module uses, to the key `sk_test_key`. */
@@ -16,6 +18,7 @@ export async function openStripe(t: Test): Promise<StripeServer> {
   const methods = new Map<string, string | null>()
   const refundable = new Map<string, number>()
   const refunds = new Map<string, { of: string; amount: number }>()
+  const keys = new Map<string, string | null>()
   const answered = new Map<string, Answer>()
 
   const detach = (id: string): Answer => {
@@ -50,7 +53,16 @@ export async function openStripe(t: Test): Promise<StripeServer> {
     refundable.set(of, left - amount)
     const id = `re_${refunds.size + 1}`
     refunds.set(id, { of, amount })
+    keys.set(id, form.get('metadata[countinghouse_key]'))
     return json(200, { id, object: 'refund', amount, status: 'succeeded' })
+  }
+
+  const list = (query: URLSearchParams): Answer => {
+    const of = query.get('payment_intent') ?? query.get('charge')
+    const data = [...refunds]
+      .filter(([, refund]) => refund.of === of)
+      .map(([id]) => ({ id, object: 'refund', status: 'succeeded', metadata: { countinghouse_key: keys.get(id) } }))
+    return json(200, { object: 'list', data, has_more: false })
   }
 
   const perform = (path: string, form: URLSearchParams): Answer => {
@@ -60,19 +72,20 @@ export async function openStripe(t: Test): Promise<StripeServer> {
     return failure(404, 'invalid_request_error', `Unrecognized request URL (POST: ${path})`)
   }
 
-  const provider = await openProvider(t, ({ path, headers, form }) => {
+  const provider = await openProvider(t, ({ method, path, query, headers, form }) => {
     const authorization = headers.authorization
     if (authorization === 'Bearer sk_test_poor') return failure(403, 'invalid_request_error', 'Not permitted')
     if (authorization === 'Bearer sk_test_busy')
       return { ...failure(429, 'rate_limit_error', 'Too many requests'), headers: { 'retry-after': '7' } }
     if (authorization !== 'Bearer sk_test_key') return failure(401, 'invalid_request_error', 'Invalid API Key provided')
+    if (method === 'GET' && path === '/v1/refunds') return list(query)
     // Whatever was answered before is answered again.
     const key = `${headers['idempotency-key']} ${path}`
     const answer = answered.get(key) ?? perform(path, form)
     answered.set(key, answer)
     return answer
   })
-  return { ...provider, methods, refundable, refunds }
+  return { ...provider, methods, refundable, refunds, forgetKeys: () => answered.clear() }
 }
 
 const json = (status: number, body: object): Answer => ({

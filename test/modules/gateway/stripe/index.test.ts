@@ -48,6 +48,18 @@ t.test('a repeated refund is made once', async (t) => {
   t.match(server.calls[0], { headers: { 'idempotency-key': idempotencyKey, authorization: 'Bearer sk_test_key' } })
 })
 
+t.test('a refund that is repeated after Stripe has forgotten its key is found again', async (t) => {
+  const { server, moduleContext, refund } = await connect(t)
+  server.refundable.set('pi_1', 5000)
+  const idempotencyKey = 'refund-of-last-week'
+  t.strictSame(await refund(payment, moduleContext({ idempotencyKey })), { transid: 're_1' })
+  server.forgetKeys()
+  const again = { ...payment, isRepeat: true }
+  t.strictSame(await refund(again, moduleContext({ idempotencyKey })), { transid: 're_1' })
+  t.equal(server.refundable.get('pi_1'), 3750)
+  t.strictSame(await refund(again, moduleContext({ idempotencyKey: 'another' })), { transid: 're_2' })
+})
+
 t.test('a refusal has Stripe’s message', async (t) => {
   const { server, moduleContext, refund } = await connect(t)
   server.refundable.set('pi_1', 100)
@@ -163,7 +175,7 @@ t.test('several reports of one payment are one payment', async (t) => {
   t.match(await report(event('charge.succeeded', { ...charge, payment_intent: null })), { transid: 'ch_1' })
 
   for (const [title, other] of [
-    ['another event', event('charge.refunded', charge)],
+    ['another event', event('charge.updated', charge)],
     ['an event of an unknown type', event('no.such.thing', {})],
     ['a session that is not paid yet', event('checkout.session.completed', { ...session, payment_status: 'unpaid' })],
     ['a session without a payment', event('checkout.session.completed', { ...session, payment_intent: null })],

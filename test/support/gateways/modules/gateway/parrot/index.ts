@@ -1,11 +1,15 @@
-import { gatewayModule, type PaymentEvent } from '../../../../../../domain/ports/gateway.js'
+import { type GatewayEvent, gatewayModule } from '../../../../../../domain/ports/gateway.js'
 import { type ModuleError, refused } from '../../../../../../domain/ports/module.js'
 
-/** The calls of the gateway by idempotency key, and its answer from now on. */
-export const parrot: { readonly forgotten: [string, string][]; fails: ModuleError | undefined } = {
-  forgotten: [],
-  fails: undefined,
-}
+/** What was asked of the gateway, by idempotency key, and how it answers from now on. */
+export const parrot: {
+  readonly forgotten: [string, string][]
+  /** Refunds by idempotency key. */
+  readonly refunds: Map<string, { readonly transid: string; readonly of: string; readonly amount: number }>
+  fails: ModuleError | undefined
+  /** Runs once a refund has been made, before the answer. */
+  beforeAnswer: (() => Promise<void>) | undefined
+} = { forgotten: [], refunds: new Map(), fails: undefined, beforeAnswer: undefined }
 
 /** Believes what is signed `genuine`, and says it again. */
 export default gatewayModule({
@@ -18,9 +22,21 @@ export default gatewayModule({
     if (parrot.fails !== undefined) throw parrot.fails
   },
 
+  async refund({ transid, amount }, { idempotencyKey }) {
+    if (parrot.fails !== undefined) throw parrot.fails
+    const made = parrot.refunds.get(idempotencyKey) ?? {
+      transid: `re_${transid}_${parrot.refunds.size}`,
+      of: transid,
+      amount,
+    }
+    parrot.refunds.set(idempotencyKey, made)
+    await parrot.beforeAnswer?.()
+    return { transid: made.transid }
+  },
+
   async webhook({ body, headers }) {
     if (headers['x-signature'] !== 'genuine') throw refused('The report is not signed')
     if (parrot.fails !== undefined) throw parrot.fails
-    return (JSON.parse(body.toString()) as { payment?: PaymentEvent }).payment
+    return (JSON.parse(body.toString()) as { payment?: GatewayEvent }).payment
   },
 })

@@ -1,0 +1,32 @@
+import type { Context } from '../context.js'
+import { Fault } from '../faults.js'
+import type { Decimal } from '../money.js'
+import { creditInvoice } from './credit-notes.js'
+import { updateInvoice } from './invoice-changes.js'
+import { type RefundTarget, refundInvoice } from './refunds.js'
+
+type InvoiceChanges = Parameters<typeof updateInvoice>[2]
+
+export interface InvoiceEdits extends InvoiceChanges {
+  readonly creditAmount?: Decimal | undefined
+  readonly creditReason?: string | undefined
+  readonly refundTo?: RefundTarget | undefined
+  readonly refundAmount?: Decimal | undefined
+}
+
+/**
+ * Updates an invoice as staff states it: a credit note first, then the fields and the status. A refund needs the status
+ * `refunded` and its target, and that status then follows from what goes back (R-1121). Throws refund_incomplete, and
+ * what creditInvoice, updateInvoice and refundInvoice throw.
+ */
+export async function editInvoice(
+  ctx: Context,
+  id: number,
+  { creditAmount, creditReason, refundTo, refundAmount, ...changes }: InvoiceEdits,
+): Promise<void> {
+  if (creditAmount !== undefined) await creditInvoice(ctx, id, { amount: creditAmount, reason: creditReason })
+  if (refundTo === undefined && refundAmount === undefined) return updateInvoice(ctx, id, changes)
+  if (refundTo === undefined || changes.status !== 'refunded') throw new Fault('refund_incomplete')
+  await updateInvoice(ctx, id, { ...changes, status: undefined })
+  await refundInvoice(ctx, id, { to: refundTo, amount: refundAmount, payment: changes.payment })
+}

@@ -1,0 +1,120 @@
+import type { RefundToSendRow, TransactionRow } from '../../db/rows-billing.js'
+import { type Context, instant, later, type RemoteContext } from '../context.js'
+import { outcomeOf } from '../modules/modules.js'
+import { type ModuleError, misconfigured } from '../ports/module.js'
+import { claimRow } from '../queue/claims.js'
+import { ownRow, type Queue } from '../queue/queue.js'
+import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
+import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
+import { applyLateReversals, recordRefund } from './reversal-reports.js'
+
+/** Milliseconds for a gateway to answer. */
+const deadlineMs = 30_000
+/** The first pause, which doubles up to the longest. */
+const firstPauseMs = 60_000
+const maxPauseMs = 6 * 60 * 60_000
+/** A refund is given up when so many attempts in a row came to no proper end. */
+const maxUnfinishedAttempts = 5
+
+/**
+ * Refunds that gateways have still to make (R-1122). One whose gateway refuses is given up and staff is told; one whose
+ * gateway gives no answer is tried again, later and later.
+ */
+export const refundQueue: Queue<RefundToSendRow> = {
+  name: 'refunds',
+  table: 'refunds_to_send',
+  columns: { dueAt: 'next_attempt_at', attempts: 'attempts', error: 'last_error' },
+  open: 'failed_at is null',
+  failed: 'failed_at is not null',
+  leaseMs: 5 * 60_000,
+  pauseMs: (_, { attempts }) => pauseAfter(attempts),
+  pausesWhenLost: true,
+  isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinishedAttempts,
+  lostReason: ({ unfinished_attempts }) => `The service ended during each of the last ${unfinished_attempts} attempts`,
+  whenFailed: (_row, _failure, now) => ({ failed_at: instant(now) }),
+  afterFailed: (ctx, row, reason) => tellFailed(ctx, row, reason),
+}
+
+interface RefundJob extends Job<RefundToSendRow> {
+  readonly payment: TransactionRow
+  readonly currency: string
+}
+
+const work: Work<RefundToSendRow, RefundJob, { readonly transid: string }> = {
+  queue: refundQueue,
+  claim: async (ctx, due) => {
+    const row = await claimRow(ctx, refundQueue, due)
+    if (row === undefined) return undefined
+    const payment = (await ctx.db('transactions').where({ id: row.transaction_id }).first()) as TransactionRow
+    return { row, payment, currency: ctx.currencies.of(payment.currency_id).code }
+  },
+  call: (remote, job) => send(remote, job),
+  complete: async (ctx, { row, payment, currency }, { transid }) => {
+    const paymentTransids = [payment.transid as string]
+    // A report of the gateway may have been faster.
+    await recordRefund(ctx, payment.gateway, { kind: 'refund', paymentTransids, transid, amount: row.amount, currency })
+    await ownRow(ctx.db, refundQueue, row).delete()
+  },
+  foresees: isModuleFailure,
+  fail: (ctx, { row }, failure) =>
+    failure.kind === 'unreachable' ? defer(ctx, row, failure) : giveUp(ctx, row, failure),
+}
+
+/** Has a gateway make the refund that has waited longest. Returns false where none is due. */
+export async function sendNextRefund(remote: RemoteContext): Promise<boolean> {
+  const isDone = await workNext<RefundToSendRow>(remote, refundQueue, (due) => workRow(remote, work, due))
+  if (!isDone) await applyLateReversals(remote)
+  return isDone
+}
+
+async function send(
+  remote: RemoteContext,
+  { row, payment, currency }: RefundJob,
+): Promise<{ readonly transid: string }> {
+  const { modules, moduleStates, secretKey, moduleContexts } = remote
+  const module = modules.find('gateway', payment.gateway)
+  const refund = module?.refund
+  if (module === undefined || refund === undefined)
+    throw misconfigured(`The gateway module ${payment.gateway} is not installed, or makes no refunds`)
+  const moduleContext = moduleContexts.of({
+    ...moduleStates.callOf(module, secretKey),
+    deadline: deadlineMs,
+    idempotencyKey: `refund-${row.id}-${row.created_at}`,
+  })
+  const asked = { transid: payment.transid as string, amount: row.amount, currency, isRepeat: row.attempts > 1 }
+  return outcomeOf(moduleContext.signal, () => refund.call(module, asked, moduleContext))
+}
+
+async function defer(ctx: Context, row: RefundToSendRow, { message, retryAfter = 0 }: ModuleError): Promise<void> {
+  const pauseMs = Math.min(maxPauseMs, Math.max(retryAfter * 1000, pauseAfter(row.attempts)))
+  await ownRow(ctx.db, refundQueue, row).update({
+    leased_until: null,
+    unfinished_attempts: 0,
+    next_attempt_at: later(ctx.now, pauseMs),
+    last_error: message.slice(0, 1000),
+  })
+}
+
+async function giveUp(ctx: Context, row: RefundToSendRow, { message }: ModuleError): Promise<void> {
+  const ended = { leased_until: null, failed_at: instant(ctx.now), last_error: message.slice(0, 1000) }
+  if ((await ownRow(ctx.db, refundQueue, row).update(ended)) === 1) await tellFailed(ctx, row, message)
+}
+
+async function tellFailed(ctx: Context, row: RefundToSendRow, reason: string): Promise<void> {
+  const payment = (await ctx.db('transactions').where({ id: row.transaction_id }).first()) as TransactionRow
+  const currency = ctx.currencies.of(payment.currency_id)
+  const what = `A refund of ${currency.label(row.amount)} by ${payment.gateway} failed`
+  await logActivity(ctx, `${what}: ${reason}`, payment.client_id)
+  await raise(ctx, 'refund.failed', `${what}.`, {
+    transactionid: payment.id,
+    invoiceid: payment.invoice_id,
+    clientid: payment.client_id,
+    amount: currency.show(row.amount),
+    currency: currency.code,
+    gateway: payment.gateway,
+    error: reason,
+  })
+}
+
+const pauseAfter = (attempts: number): number => Math.min(maxPauseMs, firstPauseMs * 2 ** (attempts - 1))

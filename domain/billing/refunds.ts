@@ -1,0 +1,186 @@
+import type { ClientRow } from '../../db/rows.js'
+import type { InvoiceRow, TransactionRow } from '../../db/rows-billing.js'
+import { type Context, instant } from '../context.js'
+import { Fault } from '../faults.js'
+import { add, type Cents, cents, type Decimal, zero } from '../money.js'
+import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
+import { moveCredit } from './credit.js'
+import { releaseMoney } from './credit-notes.js'
+import { lockInvoiceAndClient, nameOf } from './invoices.js'
+import { isRecorded, type Payment } from './payments.js'
+import { concludeRefund, storeReturn } from './reversals.js'
+
+/** Where refunded money goes: back through its gateway, to the client's credit, or to where staff has sent it already. */
+export const refundTargets = ['gateway', 'credit', 'record'] as const
+export type RefundTarget = (typeof refundTargets)[number]
+
+export interface Refund {
+  readonly to: RefundTarget
+  /** Defaults to all that was paid. */
+  readonly amount?: Decimal | undefined
+  /** How it was sent, where it only has to be recorded. */
+  readonly payment: Payment
+}
+
+/**
+ * Gives back what was paid on an invoice (R-1121). Through a gateway it is written down here and made by the queue of
+ * refunds; the books change once the gateway has made it. Throws invoice_not_found, amount_too_small,
+ * refund_above_payments, refund_not_possible, invoice_without_client.
+ */
+export async function refundInvoice(ctx: Context, id: number, { to, amount, payment }: Refund): Promise<void> {
+  const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)
+  // A known reference moves nothing, as with payments.
+  if (to === 'record' && (await isRecorded(ctx, payment.transid))) return
+  const payments = await refundable(ctx, invoice)
+  const paid = cents(Math.min(invoice.paid, add(...payments.map(({ left }) => left))))
+  // Credit that was applied to a cancelled invoice has gone back already.
+  const most = to === 'credit' && invoice.status !== 'cancelled' ? add(paid, invoice.credit) : paid
+  const wanted = amount === undefined ? most : ctx.currencies.of(invoice.currency_id).parseSome(amount)
+  if (wanted <= 0 || wanted > most) throw new Fault('refund_above_payments')
+  if (to === 'gateway') await queueRefunds(ctx, invoice, payments, wanted)
+  else if (to === 'credit') await refundToCredit(ctx, invoice, client, wanted)
+  else await recordReturn(ctx, invoice, payments, wanted, payment)
+}
+
+interface RefundablePayment {
+  readonly payment: TransactionRow
+  /** What of it is on the invoice and not about to be refunded. */
+  readonly left: Cents
+}
+
+/** The payments of an invoice, the latest first. */
+async function refundable({ db }: Context, { id }: InvoiceRow): Promise<RefundablePayment[]> {
+  const payments = await db('transactions').where({ invoice_id: id }).where('applied', '>', 0).orderBy('id', 'desc')
+  const waiting = await db('refunds_to_send')
+    .whereIn(
+      'transaction_id',
+      payments.map((payment) => payment.id),
+    )
+    .whereNull('failed_at')
+  return payments.map((payment) => {
+    const reserved = add(...waiting.filter((one) => one.transaction_id === payment.id).map(({ amount }) => amount))
+    return { payment, left: cents(Math.max(0, payment.applied - reserved)) }
+  })
+}
+
+/** Divides an amount among payments. Throws refund_not_possible where they do not reach. */
+function divide(payments: readonly RefundablePayment[], amount: Cents) {
+  let open: number = amount
+  const parts = payments.flatMap(({ payment, left }) => {
+    const part = cents(Math.min(open, left))
+    open -= part
+    return part === 0 ? [] : { payment, part }
+  })
+  if (open > 0) throw new Fault('refund_not_possible')
+  return parts
+}
+
+async function queueRefunds(
+  ctx: Context,
+  invoice: InvoiceRow,
+  payments: readonly RefundablePayment[],
+  amount: Cents,
+): Promise<void> {
+  const { modules, moduleStates, now } = ctx
+  const through = payments.filter(
+    ({ payment: { gateway, transid } }) =>
+      transid !== null &&
+      modules.find('gateway', gateway)?.refund !== undefined &&
+      moduleStates.isActive('gateway', gateway),
+  )
+  const rows = divide(through, amount).map(({ payment, part }) => ({
+    transaction_id: payment.id,
+    amount: part,
+    next_attempt_at: instant(now),
+    created_at: instant(now),
+  }))
+  await ctx.db('refunds_to_send').insert(rows)
+  const label = ctx.currencies.of(invoice.currency_id).label(amount)
+  await logActivity(ctx, `A refund of ${label} of invoice ${nameOf(invoice)} was asked for`, invoice.client_id)
+}
+
+/** The ledger shows it as money that left the invoice and came in on the account. */
+async function refundToCredit(
+  ctx: Context,
+  invoice: InvoiceRow,
+  client: ClientRow | undefined,
+  amount: Cents,
+): Promise<void> {
+  if (client === undefined) throw new Fault('invoice_without_client')
+  const { db, now } = ctx
+  const left = await releaseMoney(ctx, invoice, amount)
+  const description = `Refund of invoice ${nameOf(invoice)} to credit`
+  const wasPaid = cents(invoice.paid - left.paid)
+  if (wasPaid > 0) {
+    const facts = { client_id: client.id, currency_id: invoice.currency_id, gateway: 'credit', description }
+    await storeReturn(ctx, { ...facts, invoice_id: invoice.id, transid: null, amount: wasPaid })
+    const entry = { ...facts, invoice_id: null, amount_in: wasPaid, amount_out: zero, applied: zero, transid: null }
+    await db('transactions').insert({ ...entry, created_at: instant(now) })
+  }
+  await moveCredit(ctx, client, { amount, description, invoiceId: invoice.id })
+  await concludeRefund(ctx, left, amount)
+  await tell(ctx, invoice, { amount, gateway: 'credit', transactionid: null, transid: null })
+}
+
+async function recordReturn(
+  ctx: Context,
+  invoice: InvoiceRow,
+  payments: readonly RefundablePayment[],
+  amount: Cents,
+  { gateway, transid = null }: { readonly gateway: string; readonly transid?: string | null | undefined },
+): Promise<void> {
+  const { db, now, currencies } = ctx
+  const parts = divide(payments, amount)
+  const { client_id, currency_id, id: invoice_id } = invoice
+  const description = `Refund of invoice ${nameOf(invoice)}`
+  const transactionid = await storeReturn(ctx, {
+    ...{ client_id, invoice_id, currency_id, gateway, description, transid, amount },
+  })
+  for (const { payment, part } of parts) {
+    await db('transactions')
+      .where({ id: payment.id })
+      .update({ applied: cents(payment.applied - part) })
+    // A gateway that reports it later tells of nothing new.
+    if (payment.transid !== null)
+      await db('reversals').insert({
+        kind: 'refund',
+        gateway: payment.gateway,
+        payment_transid: payment.transid,
+        transid: parts.length === 1 ? transid : null,
+        amount: part,
+        currency: currencies.of(currency_id).code,
+        status: 'recorded',
+        transaction_id: transactionid ?? null,
+        created_at: instant(now),
+      })
+  }
+  const paid = cents(invoice.paid - amount)
+  await db('invoices').where({ id: invoice_id }).update({ paid })
+  await concludeRefund(ctx, { ...invoice, paid }, amount)
+  await logActivity(ctx, `${description}: ${currencies.of(currency_id).label(amount)} went back`, client_id)
+  await tell(ctx, invoice, { amount, gateway, transactionid: transactionid ?? null, transid })
+}
+
+function tell(
+  ctx: Context,
+  { id, client_id, currency_id }: InvoiceRow,
+  {
+    amount,
+    ...facts
+  }: {
+    readonly amount: Cents
+    readonly gateway: string
+    readonly transactionid: number | null
+    readonly transid: string | null
+  },
+): Promise<void> {
+  const currency = ctx.currencies.of(currency_id)
+  return raise(ctx, 'payment.refunded', `${currency.label(amount)} was refunded.`, {
+    ...facts,
+    invoiceid: id,
+    clientid: client_id,
+    amount: currency.show(amount),
+    currency: currency.code,
+  })
+}

@@ -1,0 +1,175 @@
+import type { ReversalRow, TransactionRow } from '../../db/rows-billing.js'
+import { type Context, instant, type RemoteContext } from '../context.js'
+import { Fault } from '../faults.js'
+import { add, cents } from '../money.js'
+import type { DisputeEvent, RefundEvent } from '../ports/gateway.js'
+import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
+import { reverse, undoRefund } from './reversals.js'
+
+/**
+ * Records a refund that a gateway reports, once however often and in whatever order it is told of (R-1124). Reports name
+ * the refund, or only the sum that has been refunded of the payment: what a sum has brought is found again by the refund
+ * that is named later. A refund of a payment that is not on record waits for it. Returns true where something changed.
+ */
+export async function recordRefund(ctx: Context, gateway: string, event: RefundEvent): Promise<boolean> {
+  const { payment, key } = await lockPayment(ctx, event)
+  const rows = await ctx.db('reversals').where({ gateway, kind: 'refund', payment_transid: key }).orderBy('id')
+  const live = rows.filter(({ status }) => status !== 'undone')
+  const { transid, amount, currency, isFailed = false } = event
+  if (transid === undefined) {
+    const unknown = cents(amount - add(...live.map((row) => row.amount)))
+    if (unknown <= 0) return false
+    return insertAndApply(ctx, payment, { gateway, payment_transid: key, transid: null, amount: unknown, currency })
+  }
+  const known = rows.find((row) => row.transid === transid)
+  if (isFailed) return known === undefined ? false : undo(ctx, payment, known)
+  if (known !== undefined) return false
+  // Sums that were reported before have brought some of it, or all.
+  let left: number = amount
+  for (const row of live.filter((one) => one.transid === null)) {
+    const part = Math.min(left, row.amount)
+    if (part === 0) break
+    left -= part
+    const whole = part === row.amount
+    if (whole && part === amount) {
+      await nameReversal(ctx, row, transid)
+      return false
+    }
+    if (whole) await ctx.db('reversals').where({ id: row.id }).delete()
+    else
+      await ctx
+        .db('reversals')
+        .where({ id: row.id })
+        .update({ amount: cents(row.amount - part) })
+  }
+  const stated = { gateway, payment_transid: key, transid, amount: cents(amount), currency }
+  if (left === amount) return insertAndApply(ctx, payment, stated)
+  return insertAndApply(ctx, payment, stated, left)
+}
+
+/** Gives a reversal that a sum has brought the reference that has become known, and so to what was recorded of it. */
+async function nameReversal({ db }: Context, { id, transaction_id }: ReversalRow, transid: string): Promise<void> {
+  await db('reversals').where({ id }).update({ transid })
+  if (transaction_id === null || (await db('transactions').where({ transid }).first('id')) !== undefined) return
+  await db('transactions').where({ id: transaction_id }).whereNull('transid').update({ transid })
+}
+
+/**
+ * Records what a gateway reports of a dispute, once (R-1125): only one that is lost changes the books. Returns true
+ * where something changed.
+ */
+export async function recordDispute(ctx: Context, gateway: string, event: DisputeEvent): Promise<boolean> {
+  const { db, currencies } = ctx
+  const { payment, key } = await lockPayment(ctx, event)
+  const { transid, state, currency } = event
+  const amount = cents(event.amount)
+  const known = await db('reversals').where({ gateway, kind: 'dispute', transid }).first()
+  if (known !== undefined && (known.status !== 'open' || state === 'open')) return false
+  const status: ReversalRow['status'] = state === 'lost' ? 'waiting' : state
+  const facts = { gateway, kind: 'dispute' as const, payment_transid: key, transid, amount, currency, status }
+  if (known === undefined)
+    await db('reversals').insert({ ...facts, transaction_id: null, created_at: instant(ctx.now) })
+  else await db('reversals').where({ id: known.id }).update({ status, amount })
+  const row = (await db('reversals').where({ gateway, kind: 'dispute', transid }).first()) as ReversalRow
+  if (state === 'lost' && payment !== undefined) await apply(ctx, payment, row)
+  const shown = currencies.all.find(({ code }) => code === currency)
+  const what = `The dispute ${transid} of the payment ${key} is ${state}`
+  await logActivity(ctx, what, payment?.client_id)
+  await raise(ctx, 'payment.disputed', `${what}.`, {
+    invoiceid: payment?.invoice_id ?? null,
+    clientid: payment?.client_id ?? null,
+    amount: shown === undefined ? amount : shown.show(amount),
+    currency,
+    gateway,
+    transid,
+    status: state,
+  })
+  return true
+}
+
+/**
+ * Applies what was reported of a payment before the payment was on record. Returns true where there was anything. The
+ * caller has locked its invoice.
+ */
+export async function applyWaiting(ctx: Context, transid: string): Promise<boolean> {
+  const rows = await ctx.db('reversals').where({ payment_transid: transid, status: 'waiting' }).orderBy('id')
+  if (rows.length === 0) return false
+  const payment = await ctx.db('transactions').where({ transid }).first()
+  if (payment !== undefined) for (const row of rows) await apply(ctx, payment, row)
+  return true
+}
+
+/** Applies reversals that were written at the same time as their payment, so that neither saw the other. */
+export async function applyLateReversals(remote: RemoteContext): Promise<void> {
+  const late = await remote
+    .db('reversals')
+    .join('transactions', 'transactions.transid', 'reversals.payment_transid')
+    .where('reversals.status', 'waiting')
+    .distinct('transactions.transid')
+  for (const { transid } of late)
+    await remote.transaction(async (ctx) => {
+      await lockPayment(ctx, { paymentTransids: [transid as string] })
+      await applyWaiting(ctx, transid as string)
+    })
+}
+
+/**
+ * Finds the payment of a report and locks what it changes, so that reports of it are taken one after the other; those of
+ * payments that are not on record by the counter of credit notes.
+ */
+async function lockPayment(
+  { db }: Context,
+  { paymentTransids }: Pick<RefundEvent, 'paymentTransids'>,
+): Promise<{ payment: TransactionRow | undefined; key: string }> {
+  const found = await db('transactions').whereIn('transid', paymentTransids).where('amount_in', '>', 0).first()
+  const key = found?.transid ?? (paymentTransids[0] as string)
+  if (found === undefined) await db('counters').where({ name: 'credit_note' }).forUpdate().first()
+  else {
+    if (found.client_id !== null) await db('clients').where({ id: found.client_id }).forUpdate().first()
+    await db('transactions').where({ id: found.id }).forUpdate().first()
+  }
+  return { payment: found, key }
+}
+
+async function insertAndApply(
+  ctx: Context,
+  payment: TransactionRow | undefined,
+  facts: Pick<ReversalRow, 'gateway' | 'payment_transid' | 'transid' | 'amount' | 'currency'>,
+  unknown: number = facts.amount,
+): Promise<boolean> {
+  const status = unknown === 0 ? 'recorded' : 'waiting'
+  const [row] = await ctx
+    .db('reversals')
+    .insert({ ...facts, kind: 'refund', status, transaction_id: null, created_at: instant(ctx.now) })
+    .returning('*')
+  if (unknown === 0) return false
+  if (payment !== undefined) await apply(ctx, payment, row as ReversalRow, unknown)
+  return true
+}
+
+/** Records a reversal on its payment. Throws payment_other_currency. */
+async function apply(
+  ctx: Context,
+  payment: TransactionRow,
+  row: ReversalRow,
+  amount: number = row.amount,
+): Promise<void> {
+  const { db } = ctx
+  const { kind, transid } = row
+  if (ctx.currencies.of(payment.currency_id).code !== row.currency) throw new Fault('payment_other_currency')
+  const sent = await db('refunds_to_send')
+    .where({ transaction_id: payment.id, amount: cents(amount) })
+    .first('id')
+  const made = await reverse(ctx, payment, { kind, amount: cents(amount), transid, isOfInvoice: sent !== undefined })
+  await db('reversals')
+    .where({ id: row.id })
+    .update({ status: 'recorded', transaction_id: made ?? null })
+}
+
+async function undo(ctx: Context, payment: TransactionRow | undefined, row: ReversalRow): Promise<boolean> {
+  if (row.status === 'undone') return false
+  await ctx.db('reversals').where({ id: row.id }).update({ status: 'undone' })
+  if (row.status === 'recorded' && payment !== undefined) await undoRefund(ctx, payment, row.amount)
+  return true
+}

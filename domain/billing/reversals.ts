@@ -1,0 +1,171 @@
+import type { ClientRow } from '../../db/rows.js'
+import type { InvoiceRow, ReversalRow, TransactionRow } from '../../db/rows-billing.js'
+import { type Context, instant, today } from '../context.js'
+import { addDays } from '../days.js'
+import { Fault } from '../faults.js'
+import { add, type Cents, cents, subtract, zero } from '../money.js'
+import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
+import { moveCredit } from './credit.js'
+import { creditAmount, releasePayments } from './credit-notes.js'
+import { invoiceFacts } from './invoice-mail.js'
+import { lockInvoiceAndClient, nameOf } from './invoices.js'
+
+/** Money of a payment that has gone back to its payer. */
+interface Reversal extends Pick<ReversalRow, 'kind'> {
+  readonly amount: Cents
+  /** The gateway's reference of it. */
+  readonly transid: string | null
+  /** Staff asked for it, on the invoice: none of it is taken from credit. */
+  readonly isOfInvoice?: boolean
+}
+
+/**
+ * Records that money of a payment has gone back (R-1123): the opposite transaction, and a credit note of the same amount
+ * for a refund, so that nothing more is owed; what a dispute has taken is owed again. What of the payment became credit
+ * goes first, as far as it is still there. Returns the transaction; undefined where its reference is known.
+ */
+export async function reverse(
+  ctx: Context,
+  payment: TransactionRow,
+  { kind, amount, transid, isOfInvoice = false }: Reversal,
+): Promise<number | undefined> {
+  const { db, currencies } = ctx
+  const currency = currencies.of(payment.currency_id)
+  const held = payment.invoice_id === null ? undefined : await lockInvoiceAndClient(db, payment.invoice_id)
+  const known = (await db('transactions').where({ id: payment.id }).first()) as TransactionRow
+  const description = `${kind === 'refund' ? 'Refund' : 'Lost dispute'}: ${payment.description}`
+  const surplus = isOfInvoice ? 0 : await surplusLeft(ctx, known)
+  const id = await storeReturn(ctx, { ...known, description, transid, amount })
+  if (id === undefined) return undefined
+  const label = currency.label(amount)
+  await logActivity(ctx, `${description}; ${label} went back`, payment.client_id)
+  if (held !== undefined) {
+    const fromCredit = await takeCredit(ctx, held.client, Math.min(amount, surplus), {
+      description,
+      invoiceId: held.invoice.id,
+    })
+    const fromInvoice = cents(Math.min(amount - fromCredit, held.invoice.paid))
+    if (fromInvoice > 0) await takeFromInvoice(ctx, held.invoice, fromInvoice, { kind, payment: payment.id })
+    const missing = cents(amount - fromCredit - fromInvoice)
+    if (missing > 0)
+      await logActivity(
+        ctx,
+        `${currency.label(missing)} of it is neither on invoice ${nameOf(held.invoice)} nor credit any more`,
+        payment.client_id,
+      )
+  }
+  const facts = {
+    transactionid: id,
+    invoiceid: payment.invoice_id,
+    clientid: payment.client_id,
+    amount: currency.show(amount),
+    currency: currency.code,
+    gateway: payment.gateway,
+    transid,
+  }
+  if (kind === 'refund') await raise(ctx, 'payment.refunded', `${label} was refunded.`, facts)
+  return id
+}
+
+/** What of a payment became credit of the client and has not gone back yet. */
+async function surplusLeft(
+  { db }: Context,
+  { amount_in, applied, transid, invoice_id }: TransactionRow,
+): Promise<number> {
+  const returned = await db('reversals').where({ status: 'recorded', payment_transid: transid ?? '' })
+  // A line of the ledger alone became credit of nobody.
+  const entries = await db('credit_entries').where({ invoice_id }).where('amount', '>', 0)
+  const left = amount_in - applied - returned.reduce((sum, { amount }) => sum + amount, 0)
+  return Math.max(0, Math.min(left, add(...entries.map(({ amount }) => amount))))
+}
+
+/** Writes the opposite of a payment. Returns undefined where the reference is known. */
+export async function storeReturn(
+  { db, now }: Context,
+  {
+    amount,
+    transid,
+    ...of
+  }: Pick<TransactionRow, 'client_id' | 'invoice_id' | 'currency_id' | 'gateway' | 'description' | 'transid'> & {
+    readonly amount: Cents
+  },
+): Promise<number | undefined> {
+  const { client_id, invoice_id, currency_id, gateway, description } = of
+  const [made] = await db('transactions')
+    .insert({
+      ...{ client_id, invoice_id, currency_id, gateway, description, transid },
+      amount_in: zero,
+      amount_out: amount,
+      applied: zero,
+      created_at: instant(now),
+    })
+    .onConflict('transid')
+    .ignore()
+    .returning('id')
+  return made?.id
+}
+
+async function takeCredit(
+  ctx: Context,
+  client: ClientRow | undefined,
+  wanted: number,
+  facts: { readonly description: string; readonly invoiceId: number },
+): Promise<Cents> {
+  const amount = cents(Math.min(wanted, client?.credit ?? 0))
+  if (client === undefined || amount <= 0) return zero
+  await moveCredit(ctx, client, { amount: subtract(zero, amount), ...facts })
+  return amount
+}
+
+async function takeFromInvoice(
+  ctx: Context,
+  invoice: InvoiceRow,
+  amount: Cents,
+  { kind, payment }: Pick<ReversalRow, 'kind'> & { readonly payment: number },
+): Promise<void> {
+  const left = await releasePayments(ctx, invoice, amount, payment)
+  if (kind === 'refund') return concludeRefund(ctx, left, amount)
+  if (['draft', 'cancelled', 'refunded'].includes(left.status)) return
+  const owed = {
+    status: left.paid + left.credit > 0 ? ('partially_paid' as const) : ('unpaid' as const),
+    due_date: addDays(today(ctx), ctx.settings.whole('invoice_due_days')),
+    paid_at: null,
+    reminded_on: null,
+  }
+  await ctx.db('invoices').where({ id: left.id }).update(owed)
+}
+
+/**
+ * Writes the credit note of money that has been taken off an invoice and given back, so that it is not owed again; an
+ * invoice on which nothing is left is refunded. A cancelled invoice owes nothing and needs no note.
+ */
+export async function concludeRefund(ctx: Context, left: InvoiceRow, amount: Cents): Promise<void> {
+  const client = left.client_id === null ? undefined : await ctx.db('clients').where({ id: left.client_id }).first()
+  const reason = `Refund of invoice ${nameOf(left)}`
+  const after = left.status === 'cancelled' ? left : await creditAmount(ctx, left, client, { amount, reason })
+  if (after.paid + after.credit > 0 || after.status === 'refunded') return
+  await ctx.db('invoices').where({ id: left.id }).update({ status: 'refunded' })
+  await raise(ctx, 'invoice.refunded', `Invoice ${nameOf(left)} is now refunded.`, invoiceFacts(ctx, left))
+}
+
+/** A refund that has failed at the gateway after it was recorded: the money is there again, and it is the client's. */
+export async function undoRefund(ctx: Context, payment: TransactionRow, amount: Cents): Promise<void> {
+  const { db, now } = ctx
+  const { client_id, invoice_id, currency_id, gateway } = payment
+  const description = `Failed refund: ${payment.description}`
+  const client = client_id === null ? undefined : await db('clients').where({ id: client_id }).forUpdate().first()
+  if (client === undefined) throw new Fault('invoice_without_client')
+  const facts = {
+    client_id,
+    invoice_id,
+    currency_id,
+    gateway,
+    description,
+    amount_in: amount,
+    created_at: instant(now),
+  }
+  await db('transactions').insert({ ...facts, amount_out: zero, applied: zero, transid: null })
+  await moveCredit(ctx, client, { amount, description, ...(invoice_id !== null && { invoiceId: invoice_id }) })
+  await logActivity(ctx, `${description}; ${ctx.currencies.of(currency_id).label(amount)} became credit`, client_id)
+}

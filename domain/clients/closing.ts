@@ -1,0 +1,54 @@
+import type { ClientRow } from '../../db/rows.js'
+import { moveCredit } from '../billing/credit.js'
+import { cancelInvoice } from '../billing/invoice-changes.js'
+import { isOpenSql } from '../billing/owed.js'
+import { withdrawEnded } from '../billing/withdrawal.js'
+import type { Context } from '../context.js'
+import { Fault } from '../faults.js'
+import { subtract, zero } from '../money.js'
+import { type ClientDetails, deleteClient, lockClient, updateClient } from './clients.js'
+
+/**
+ * Updates a client as updateClient does. What is billed and not paid of a client who is closed by it is withdrawn as
+ * if its services had ended: nothing of it is billed any more (R-1033).
+ */
+export async function changeClient(ctx: Context, id: number, details: ClientDetails): Promise<void> {
+  const before = await lockClient(ctx.db, id)
+  await updateClient(ctx, id, details)
+  if (details.status === 'closed' && before.status !== 'closed') await withdrawOfClient(ctx, id)
+}
+
+async function withdrawOfClient(ctx: Context, client_id: number): Promise<void> {
+  const { db } = ctx
+  const services = await db('services').where({ client_id }).select('id', 'status')
+  const domains = await db('domains').where({ client_id }).select('id', 'status')
+  const idsOf = (rows: readonly { id: number; status: string }[], isPending: boolean): number[] =>
+    rows.filter(({ status }) => (status === 'pending') === isPending).map(({ id }) => id)
+  for (const isUndelivered of [true, false]) {
+    const ended = { services: idsOf(services, isUndelivered), domains: idsOf(domains, isUndelivered), isUndelivered }
+    await withdrawEnded(ctx, ended, 'The client was closed')
+  }
+}
+
+/**
+ * Deletes a client as deleteClient does. Its open invoices are cancelled, and its credit is written off by an entry
+ * (R-1034); with `refusesMoney` either is a client_has_money instead.
+ */
+export async function removeClient(ctx: Context, id: number, { refusesMoney = false } = {}): Promise<void> {
+  const { db } = ctx
+  const client = await lockClient(db, id)
+  const open = await db('invoices').where({ client_id: id }).whereRaw(isOpenSql).orderBy('id').forUpdate()
+  if (refusesMoney) {
+    const held = await db('invoices').where({ client_id: id, status: 'cancelled' }).where('paid', '>', 0).first('id')
+    if (client.credit > 0 || open.length > 0 || held !== undefined) throw new Fault('client_has_money')
+  }
+  const read = async () => (await db('clients').where({ id }).first()) as ClientRow
+  for (const invoice of open) await cancelInvoice(ctx, invoice, await read())
+  const { credit } = await read()
+  if (credit > 0)
+    await moveCredit(ctx, await read(), {
+      amount: subtract(zero, credit),
+      description: 'Written off when the client was deleted',
+    })
+  await deleteClient(ctx, id)
+}

@@ -1,0 +1,26 @@
+import type { DomainRow } from '../../db/rows-services.js'
+import { withdrawEnded } from '../billing/withdrawal.js'
+import type { Context } from '../context.js'
+import type { DomainStatus } from '../statuses.js'
+import { type DomainDetails, lockDomain, updateDomain } from './domains.js'
+
+/** Final statuses. */
+const endedStatuses: readonly DomainStatus[] = ['expired', 'cancelled', 'fraud', 'transferred_away']
+
+/**
+ * Updates the record of a domain as updateDomain does, and withdraws what is billed and not paid of one that has ended
+ * by it.
+ */
+export async function changeDomain(ctx: Context, id: number, details: DomainDetails): Promise<void> {
+  const before = await lockDomain(ctx.db, id)
+  await updateDomain(ctx, id, details)
+  const { status } = details
+  if (status !== undefined && status !== before.status && endedStatuses.includes(status))
+    await withdrawDomains(ctx, [before])
+}
+
+/** Withdraws what is billed and not paid of domains that have ended; `domains` are the rows as they were before. */
+export async function withdrawDomains(ctx: Context, domains: readonly DomainRow[]): Promise<void> {
+  for (const { id, domain, status } of domains)
+    await withdrawEnded(ctx, { domains: [id], isUndelivered: status === 'pending' }, `${domain} has ended`)
+}

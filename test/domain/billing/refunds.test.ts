@@ -1,0 +1,219 @@
+import t from 'tap'
+import { sendNextRefund } from '../../../domain/billing/refund-queue.js'
+import { refused, unreachable } from '../../../domain/ports/module.js'
+import { refuses } from '../../actions/_shared/checks.js'
+import { withoutJobs } from '../../support/daily.js'
+import { eventually } from '../../support/eventually.js'
+import { makeClient, makeService } from '../../support/fixtures.js'
+import { parrot, switchOn, withParrot } from '../../support/gateways.js'
+import { type Api, type Body, withService } from '../../support/service.js'
+
+const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
+
+const creditOf = async (api: Api, clientid: number): Promise<number> =>
+  (await api.ok('getclientsdetails', { clientid })).client.credit
+
+const send = async (api: Api): Promise<boolean> => sendNextRefund(await api.service.contexts.remote())
+
+async function sendAll(api: Api): Promise<void> {
+  while (await send(api));
+}
+
+let made = 0
+
+/** An invoice of 10.00 with a payment through the gateway. */
+async function paid(api: Api, amount = 10, more: Body = {}) {
+  const userid = await makeClient(api)
+  const { invoiceid } = await api.ok('createinvoice', { userid, items: [{ description: 'x', amount: 10 }], ...more })
+  const transid = `pay_${++made}`
+  await api.ok('addinvoicepayment', { invoiceid, transid, amount, gateway: 'parrot' })
+  return { userid, invoiceid, transid }
+}
+
+const refund = (api: Api, invoiceid: number, refundto: string, more: Body = {}): Promise<Body> =>
+  api.ok('updateinvoice', { invoiceid, status: 'refunded', refundto, ...more })
+
+withService(
+  t,
+  'refunds that staff makes',
+  async (t, api) => {
+    await switchOn(api, 'parrot')
+    t.beforeEach(() => {
+      parrot.fails = undefined
+      parrot.beforeAnswer = undefined
+      parrot.refunds.clear()
+    })
+
+    t.test('without a target the status stays a label', async (t) => {
+      const { invoiceid } = await paid(api)
+      await api.ok('updateinvoice', { invoiceid, status: 'refunded' })
+      t.match(await show(api, invoiceid), { status: 'refunded', credited: 0, transactions: [{ amountin: 10 }] })
+    })
+
+    t.test('a refund on record writes the opposite transaction and a credit note', async (t) => {
+      const { invoiceid } = await paid(api)
+      await refund(api, invoiceid, 'record', { refundamount: 4, transid: `out_${made}`, gateway: 'manual' })
+      const partly = await show(api, invoiceid)
+      t.match(partly, { status: 'paid', credited: 4, balance: 0, creditnotes: [{ total: 4 }] })
+      t.match(partly.transactions, [{ amountin: 10 }, { amountout: 4, gateway: 'manual', transid: `out_${made}` }])
+      await refund(api, invoiceid, 'record', { refundamount: 4, transid: `out_${made}` })
+      t.strictSame(await show(api, invoiceid), partly, 'a known reference moves nothing')
+      await refuses(
+        t,
+        api,
+        'updateinvoice',
+        { invoiceid, status: 'refunded', refundto: 'record', refundamount: 7 },
+        'refundamount',
+      )
+      await refund(api, invoiceid, 'record')
+      t.match(await show(api, invoiceid), { status: 'refunded', credited: 10, balance: 0 })
+    })
+
+    t.test('a refund to credit is credit of the client', async (t) => {
+      const { userid, invoiceid } = await paid(api)
+      await refund(api, invoiceid, 'credit')
+      t.match(await show(api, invoiceid), { status: 'refunded', credited: 10, balance: 0 })
+      t.equal(await creditOf(api, userid), 10)
+      const { data } = await api.ok('gettransactions', { clientid: userid })
+      const sum = (column: string) => data.reduce((total: number, line: Body) => total + line[column], 0)
+      t.equal(sum('amountin') - sum('amountout'), 10, 'the ledger still holds the money')
+    })
+
+    t.test('credit that was applied goes back as credit', async (t) => {
+      const userid = await makeClient(api, { credit: 400 })
+      const items = [{ description: 'x', amount: 10 }]
+      const { invoiceid } = await api.ok('createinvoice', { userid, items })
+      await api.ok('applycredit', { invoiceid, amount: 4 })
+      await api.ok('addinvoicepayment', { invoiceid, transid: `mix_${++made}`, amount: 6 })
+      await refund(api, invoiceid, 'credit')
+      t.match(await show(api, invoiceid), { status: 'refunded', credit: 0, credited: 10, balance: 0 })
+      t.equal(await creditOf(api, userid), 10)
+    })
+
+    t.test('a gateway refunds once, and the books change when it has', async (t) => {
+      const { invoiceid, transid } = await paid(api)
+      await refund(api, invoiceid, 'gateway', { refundamount: 4 })
+      t.match(await show(api, invoiceid), { status: 'paid', credited: 0, transactions: [{ amountin: 10 }] })
+      const more = { invoiceid, status: 'refunded', refundto: 'gateway', refundamount: 7 }
+      await refuses(t, api, 'updateinvoice', more, 'refundamount')
+      await sendAll(api)
+      t.strictSame(
+        [...parrot.refunds.values()].map(({ of, amount }) => [of, amount]),
+        [[transid, 400]],
+      )
+      const after = await show(api, invoiceid)
+      t.match(after, { status: 'paid', credited: 4, balance: 0 })
+      t.match(after.transactions, [{}, { amountout: 4, gateway: 'parrot', transid: `re_${transid}_0` }])
+      await refund(api, invoiceid, 'gateway')
+      await sendAll(api)
+      t.match(await show(api, invoiceid), { status: 'refunded', credited: 10, balance: 0 })
+      t.equal(parrot.refunds.size, 2)
+      t.strictSame(await api.database.read('refunds_to_send'), [])
+    })
+
+    t.test('a gateway without an answer is asked again under the same key', async (t) => {
+      const { invoiceid } = await paid(api)
+      await refund(api, invoiceid, 'gateway')
+      parrot.beforeAnswer = async () => {
+        throw unreachable('No answer', true)
+      }
+      await send(api)
+      t.match(await show(api, invoiceid), { status: 'paid', credited: 0 })
+      parrot.beforeAnswer = undefined
+      api.advance(10 * 60_000)
+      await sendAll(api)
+      t.match(await show(api, invoiceid), { status: 'refunded', credited: 10 })
+      t.equal(parrot.refunds.size, 1)
+    })
+
+    t.test(
+      'a worker that is lost between the refund and its record is taken over without a second refund',
+      async (t) => {
+        const { invoiceid } = await paid(api)
+        await refund(api, invoiceid, 'gateway')
+        let goOn = () => {}
+        const waits = new Promise<void>((resolve) => {
+          goOn = resolve
+        })
+        parrot.beforeAnswer = () => waits
+        const lost = send(api)
+        await eventually('the gateway has made the refund', () => parrot.refunds.size === 1)
+        parrot.beforeAnswer = undefined
+        api.advance(6 * 60_000)
+        await sendAll(api)
+        const after = await show(api, invoiceid)
+        t.match(after, { status: 'refunded', credited: 10, balance: 0 })
+        goOn()
+        await lost
+        t.strictSame(await show(api, invoiceid), after)
+        t.equal(parrot.refunds.size, 1)
+      },
+    )
+
+    t.test('a gateway that refuses leaves the books as they were', async (t) => {
+      const { invoiceid } = await paid(api)
+      const before = await show(api, invoiceid)
+      await refund(api, invoiceid, 'gateway')
+      parrot.fails = refused('The card has expired')
+      await send(api)
+      t.strictSame(await show(api, invoiceid), before)
+      t.match(await api.database.read('activity_log').orderBy('id', 'desc').limit(1), [
+        { description: /^A refund of .*10\.00.* by parrot failed: The card has expired$/ },
+      ])
+      parrot.fails = undefined
+      await refund(api, invoiceid, 'record')
+      t.match(await show(api, invoiceid), { status: 'refunded' })
+    })
+
+    t.test('what no gateway can give back is refused, and so is a refund of nothing', async (t) => {
+      const { invoiceid } = await paid(api)
+      const { invoiceid: byHand } = await api.ok('createinvoice', {
+        userid: await makeClient(api),
+        items: [{ description: 'x', amount: 10 }],
+        status: 'paid',
+      })
+      const call = (more: Body) => ({ invoiceid, status: 'refunded', ...more })
+      await refuses(t, api, 'updateinvoice', call({ invoiceid: byHand, refundto: 'gateway' }), 'refundto')
+      await refuses(t, api, 'updateinvoice', call({ refundamount: 1 }), 'refundto')
+      await refuses(t, api, 'updateinvoice', { invoiceid, refundto: 'credit' }, 'refundto')
+      const { invoiceid: unpaid } = await api.ok('createinvoice', {
+        userid: await makeClient(api),
+        items: [{ description: 'x', amount: 10 }],
+      })
+      await refuses(t, api, 'updateinvoice', call({ invoiceid: unpaid, refundto: 'record' }), 'refundamount')
+      t.match(await show(api, invoiceid), { status: 'paid', credited: 0 })
+    })
+
+    t.test('held money of a cancelled invoice can be refunded', async (t) => {
+      const one = await paid(api, 6)
+      await api.ok('updateinvoice', { invoiceid: one.invoiceid, status: 'cancelled' })
+      t.match(await show(api, one.invoiceid), { held: 6 })
+      await refund(api, one.invoiceid, 'gateway')
+      await sendAll(api)
+      t.match(await show(api, one.invoiceid), { status: 'refunded', held: 0, creditnotes: [] })
+      const other = await paid(api, 6)
+      await api.ok('updateinvoice', { invoiceid: other.invoiceid, status: 'cancelled' })
+      await refund(api, other.invoiceid, 'credit')
+      t.match(await show(api, other.invoiceid), { status: 'refunded', held: 0 })
+      t.equal(await creditOf(api, other.userid), 6)
+    })
+
+    t.test('a refund moves no due date and frees no period', async (t) => {
+      const clientid = await makeClient(api)
+      const soon = new Date(api.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
+      const serviceid = await makeService(api, clientid, { next_due_date: soon as never })
+      await api.ok('geninvoices')
+      const { data } = await api.ok('getinvoices', { userid: clientid })
+      const { invoiceid } = data[0]
+      await api.ok('addinvoicepayment', { invoiceid, transid: `svc_${++made}`, amount: 10, gateway: 'parrot' })
+      const before = await api.database.read('services').where({ id: serviceid })
+      await refund(api, invoiceid, 'gateway')
+      await sendAll(api)
+      t.match(await show(api, invoiceid), { status: 'refunded' })
+      t.strictSame(await api.database.read('services').where({ id: serviceid }), before)
+      await api.ok('geninvoices')
+      t.equal((await api.ok('getinvoices', { userid: clientid })).data.length, 1)
+    })
+  },
+  { environment: { ...withParrot.environment, ...withoutJobs.environment } },
+)

@@ -1,0 +1,168 @@
+import t from 'tap'
+import { fails } from '../../actions/_shared/checks.js'
+import { counts, goTo, withoutJobs } from '../../support/daily.js'
+import { makeClient, makeDomain, makeProduct, makeService, setSetting } from '../../support/fixtures.js'
+import { type Api, type Body, withService } from '../../support/service.js'
+
+const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
+
+const creditOf = async (api: Api, clientid: number): Promise<number> =>
+  (await api.ok('getclientsdetails', { clientid })).client.credit
+
+const day = (api: Api, ahead: number): string =>
+  new Date(api.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10)
+
+/** A client with services of 10.00 a month that are due in a few days, and the renewal that all of them are on. */
+async function renewal(api: Api, count: number, product_id?: number) {
+  const clientid = await makeClient(api)
+  const serviceids: number[] = []
+  for (let n = 0; n < count; n++)
+    serviceids.push(
+      await makeService(api, clientid, { next_due_date: day(api, 5) as never, product_id: product_id ?? null }),
+    )
+  await api.ok('geninvoices')
+  const { data } = await api.ok('getinvoices', { userid: clientid })
+  return { clientid, serviceids, invoiceid: data[0].invoiceid as number, total: data[0].total as number }
+}
+
+const end = (api: Api, serviceid: number | undefined, status = 'cancelled'): Promise<Body> =>
+  api.ok('updateclientproduct', { serviceid, status })
+
+withService(
+  t,
+  'what has ended is not owed',
+  async (t, api) => {
+    t.test('the renewal of a cancelled service is cancelled with it', async (t) => {
+      const { serviceids, invoiceid } = await renewal(api, 1)
+      t.match(await show(api, invoiceid), { status: 'unpaid', total: 10 })
+      await end(api, serviceids[0])
+      t.match(await show(api, invoiceid), { status: 'cancelled', balance: 10 })
+    })
+
+    t.test('a service goes on once its share of a common renewal is paid', async (t) => {
+      const { clientid, serviceids, invoiceid, total } = await renewal(api, 2)
+      t.equal(total, 20)
+      await end(api, serviceids[0], 'terminated')
+      const open = await show(api, invoiceid)
+      t.match(open, { status: 'unpaid', credited: 10, balance: 10, creditnotes: [{ total: 10, reason: /has ended$/ }] })
+      const due = async (id = 0) =>
+        (await api.database.read('services').where({ id }).first('next_due_date'))?.next_due_date
+      const before = await due(serviceids[1])
+      await api.ok('addinvoicepayment', { invoiceid, transid: `s${invoiceid}`, amount: 10 })
+      t.match(await show(api, invoiceid), { status: 'paid', balance: 0 })
+      t.not(await due(serviceids[1]), before, 'its period is paid')
+      t.equal(await creditOf(api, clientid), 0)
+    })
+
+    t.test('what was paid towards a period that does not come becomes credit', async (t) => {
+      const { clientid, serviceids, invoiceid } = await renewal(api, 2)
+      await api.ok('addinvoicepayment', { invoiceid, transid: `h${invoiceid}`, amount: 16 })
+      await end(api, serviceids[0])
+      t.match(await show(api, invoiceid), { status: 'paid', credited: 10, balance: 0 })
+      t.equal(await creditOf(api, clientid), 6)
+    })
+
+    t.test('a period that has begun stays owed, unless the setting says otherwise', async (t) => {
+      const started = await renewal(api, 1)
+      const late = await renewal(api, 1)
+      const kept = await renewal(api, 1)
+      goTo(api, day(api, 6))
+      await end(api, started.serviceids[0])
+      t.match(await show(api, started.invoiceid), { status: /unpaid|overdue/, balance: 10 })
+      await setSetting(api, 'withdraw_when_ended', 'all')
+      await end(api, late.serviceids[0])
+      t.match(await show(api, late.invoiceid), { status: 'cancelled' })
+      await setSetting(api, 'withdraw_when_ended', 'none')
+      await end(api, kept.serviceids[0])
+      t.match(await show(api, kept.invoiceid), { balance: 10, creditnotes: [] })
+      const future = await renewal(api, 1)
+      await end(api, future.serviceids[0])
+      t.match(await show(api, future.invoiceid), { status: 'unpaid', balance: 10 })
+      await setSetting(api, 'withdraw_when_ended', 'future')
+    })
+
+    t.test('a renewal that is issued before a requested end is withdrawn at that end', async (t) => {
+      const { serviceids, invoiceid } = await renewal(api, 2)
+      await api.ok('addcancelrequest', { serviceid: serviceids[0], type: 'End of Billing Period' })
+      goTo(api, day(api, 5))
+      await counts(api, 'cancellations')
+      t.match(await show(api, invoiceid), { credited: 10, balance: 10 })
+    })
+
+    t.test('the open renewal of a domain that ends is withdrawn', async (t) => {
+      const clientid = await makeClient(api)
+      const domain = `gone${clientid}.example`
+      const dates = { expiry_date: day(api, 5) as never, next_due_date: day(api, 5) as never }
+      const domainid = await makeDomain(api, clientid, { domain, ...dates, recurring_amount: 1500 as never })
+      await api.ok('geninvoices')
+      const { data } = await api.ok('getinvoices', { userid: clientid })
+      t.match(data, [{ total: 15, status: 'unpaid' }])
+      await api.ok('updateclientdomain', { domainid, status: 'transferred_away' })
+      t.match(await show(api, data[0].invoiceid), { status: 'cancelled' })
+    })
+
+    t.test('a client who is closed owes nothing for periods to come', async (t) => {
+      const { clientid, invoiceid } = await renewal(api, 2)
+      await api.ok('closeclient', { clientid })
+      t.match(await show(api, invoiceid), { status: 'cancelled' })
+    })
+
+    t.test('a waiting upgrade ends with its service', async (t) => {
+      const small = await makeProduct(api, { prices: { monthly: 1000 } })
+      const group_id = (await api.database.read('products').where({ id: small }).first('group_id'))?.group_id as number
+      const large = await makeProduct(api, { group_id, prices: { monthly: 9000 } })
+      const clientid = await makeClient(api)
+      const serviceid = await makeService(api, clientid, { product_id: small, next_due_date: day(api, 20) as never })
+      const { invoiceid } = await api.ok('upgradeproduct', { serviceid, packageid: large })
+      t.match(await show(api, invoiceid), { status: 'unpaid' })
+      await end(api, serviceid)
+      t.match(await show(api, invoiceid), { status: 'cancelled' })
+      t.match(await api.database.read('upgrades').where({ service_id: serviceid }), [{ status: 'cancelled' }])
+    })
+
+    t.test('a part payment of a cancelled invoice is held until the order is cancelled', async (t) => {
+      const pid = await makeProduct(api, { prices: { monthly: 1000 } })
+      const place = async () => {
+        const clientid = await makeClient(api)
+        const order = await api.ok('addorder', { clientid, pid, billingcycle: 'monthly', paymentmethod: 'manual' })
+        await api.ok('addinvoicepayment', { invoiceid: order.invoiceid, transid: `o${order.invoiceid}`, amount: 6 })
+        return { clientid, orderid: order.orderid, invoiceid: order.invoiceid }
+      }
+      const byStaff = await place()
+      await api.ok('updateinvoice', { invoiceid: byStaff.invoiceid, status: 'cancelled' })
+      t.match(await show(api, byStaff.invoiceid), { status: 'cancelled', held: 6 })
+      t.equal(await creditOf(api, byStaff.clientid), 0)
+      await api.ok('cancelorder', { orderid: byStaff.orderid })
+      t.match(await show(api, byStaff.invoiceid), { status: 'cancelled', held: 0 })
+      t.equal(await creditOf(api, byStaff.clientid), 6)
+      await api.ok('cancelorder', { orderid: byStaff.orderid })
+      t.equal(await creditOf(api, byStaff.clientid), 6, 'once')
+
+      const fraud = await place()
+      await api.ok('fraudorder', { orderid: fraud.orderid })
+      t.match(await show(api, fraud.invoiceid), { status: 'cancelled', held: 6 })
+      t.equal(await creditOf(api, fraud.clientid), 0)
+
+      const direct = await place()
+      await api.ok('cancelorder', { orderid: direct.orderid })
+      t.match(await show(api, direct.invoiceid), { status: 'cancelled', held: 0, creditnotes: [] })
+      t.equal(await creditOf(api, direct.clientid), 6)
+    })
+
+    t.test('a deleted client leaves no open invoice and no credit behind', async (t) => {
+      const clientid = await makeClient(api, { credit: 500 })
+      const items = [{ description: 'x', amount: 10 }]
+      const { invoiceid } = await api.ok('createinvoice', { userid: clientid, items })
+      await api.ok('applycredit', { invoiceid, amount: 2 })
+      await fails(t, api, 'deleteclient', { clientid, refuse_with_money: true }, 422, 'client_has_money')
+      t.match(await show(api, invoiceid), { status: 'partially_paid', credit: 2 })
+      const entries = () => api.database.read('credit_entries').orderBy('id', 'desc').limit(1)
+      await api.ok('deleteclient', { clientid })
+      t.match(await show(api, invoiceid), { status: 'cancelled', credit: 0, userid: null })
+      t.match(await entries(), [{ amount: -500, client_id: null, description: /^Written off/ }])
+      const poor = await makeClient(api)
+      await api.ok('deleteclient', { clientid: poor, refuse_with_money: true })
+    })
+  },
+  withoutJobs,
+)

@@ -1,0 +1,239 @@
+import t from 'tap'
+import { sendNextRefund } from '../../../../domain/billing/refund-queue.js'
+import { withoutJobs } from '../../../support/daily.js'
+import { makeClient, makeCurrency } from '../../../support/fixtures.js'
+import { switchOn } from '../../../support/gateways.js'
+import { openStripe, stripeSignature } from '../../../support/providers/stripe.js'
+import { type Api, type Body, withService } from '../../../support/service.js'
+
+const secret = 'whsec_reports'
+let made = 0
+
+const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
+
+const creditOf = async (api: Api, clientid: number): Promise<number> =>
+  (await api.ok('getclientsdetails', { clientid })).client.credit
+
+/** Sends a signed event, as Stripe does. */
+async function report(api: Api, type: string, object: Body): Promise<{ status: number; recorded: unknown }> {
+  const body = JSON.stringify({ id: `evt_${++made}`, object: 'event', type, data: { object } })
+  const headers = { 'Stripe-Signature': stripeSignature(body, secret, api.now()) }
+  const reply = await fetch(`${api.url}/gateway/stripe`, { method: 'POST', headers, body })
+  return { status: reply.status, recorded: ((await reply.json()) as Body).recorded }
+}
+
+async function owed(api: Api, details: Body = {}) {
+  const userid = await makeClient(api, details)
+  const { invoiceid } = await api.ok('createinvoice', { userid, items: [{ description: 'x', amount: 10 }] })
+  const [intent, charge] = [`pi_${++made}`, `ch_${made}`]
+  return { userid, invoiceid, intent, charge, metadata: { invoiceid: String(invoiceid) } }
+}
+
+type Owed = Awaited<ReturnType<typeof owed>>
+
+const pay = (api: Api, { intent, metadata }: Owed, amount = 1000) =>
+  report(api, 'payment_intent.succeeded', {
+    id: intent,
+    object: 'payment_intent',
+    amount_received: amount,
+    currency: 'usd',
+    metadata,
+  })
+
+async function paid(api: Api, amount = 1000): Promise<Owed> {
+  const one = await owed(api)
+  await pay(api, one, amount)
+  return one
+}
+
+const refundOf = ({ intent, charge }: Owed, id: string, amount: number, more: Body = {}) => ({
+  ...{ id, object: 'refund', payment_intent: intent, charge, amount, currency: 'usd', status: 'succeeded' },
+  ...more,
+})
+
+const chargeOf = ({ intent, charge, metadata }: Owed, amount_refunded: number) => ({
+  ...{ id: charge, object: 'charge', payment_intent: intent, amount: 1000, amount_captured: 1000, captured: true },
+  ...{ amount_refunded, currency: 'usd', refunded: amount_refunded === 1000, metadata },
+})
+
+const disputeOf = ({ intent, charge }: Owed, status: string, amount = 1000) => ({
+  ...{ id: `dp_${intent}`, object: 'dispute', payment_intent: intent, charge, amount, currency: 'usd', status },
+})
+
+const took = { status: 200, recorded: true }
+const knew = { status: 200, recorded: false }
+
+withService(
+  t,
+  'reports of Stripe',
+  async (t, api) => {
+    const stripe = await openStripe(t)
+    await switchOn(api, 'stripe', { secret_key: 'sk_test_key', webhook_secret: secret, api_base: stripe.url })
+
+    t.test('a payment that was delayed is recorded when it comes', async (t) => {
+      const { invoiceid, intent, metadata } = await owed(api)
+      const session = { id: 'cs_1', object: 'checkout.session', payment_intent: intent, metadata, currency: 'usd' }
+      const unpaid = { ...session, amount_total: 1000, payment_status: 'unpaid' }
+      t.strictSame(await report(api, 'checkout.session.completed', unpaid), knew)
+      t.match(await show(api, invoiceid), { status: 'unpaid' })
+      const came = { ...session, amount_total: 1000, payment_status: 'paid' }
+      t.strictSame(await report(api, 'checkout.session.async_payment_succeeded', came), took)
+      t.strictSame(await report(api, 'checkout.session.async_payment_succeeded', came), knew)
+      t.match(await show(api, invoiceid), { status: 'paid', transactions: [{ amountin: 10, transid: intent }] })
+    })
+
+    t.test('a delayed payment that fails is told in the activity log', async (t) => {
+      const { invoiceid, metadata } = await owed(api)
+      const session = { id: 'cs_2', object: 'checkout.session', payment_status: 'unpaid', metadata }
+      t.strictSame(await report(api, 'checkout.session.async_payment_failed', session), knew)
+      t.match(await show(api, invoiceid), { status: 'unpaid', transactions: [] })
+      t.match(await api.database.read('activity_log').orderBy('id', 'desc').limit(1), [
+        { description: new RegExp(`delayed payment of invoice id ${invoiceid} failed`) },
+      ])
+    })
+
+    t.test('a refund is recorded once, whichever of its events comes first', async (t) => {
+      const orders: readonly (readonly string[])[] = [
+        ['sum', 'named', 'updated', 'sum'],
+        ['named', 'sum', 'named', 'updated'],
+        ['updated', 'named', 'sum', 'sum'],
+        ['sum', 'sum', 'updated', 'named'],
+      ]
+      for (const order of orders) {
+        const one = await paid(api)
+        const named = refundOf(one, `re_${one.intent}`, 400)
+        const tell = {
+          sum: () => report(api, 'charge.refunded', chargeOf(one, 400)),
+          named: () => report(api, 'refund.created', named),
+          updated: () => report(api, 'charge.refund.updated', named),
+        }
+        const answers: unknown[] = []
+        for (const event of order) answers.push((await tell[event as keyof typeof tell]()).recorded)
+        t.strictSame(answers, [true, false, false, false], order.join())
+        const invoice = await show(api, one.invoiceid)
+        t.match(invoice, { status: 'paid', credited: 4, balance: 0, creditnotes: [{ total: 4 }] }, order.join())
+        t.match(invoice.transactions, [{ amountin: 10 }, { amountout: 4 }])
+        t.equal(invoice.transactions.length, 2)
+      }
+    })
+
+    t.test('several refunds of a payment come to a full one', async (t) => {
+      const one = await paid(api)
+      await report(api, 'charge.refunded', chargeOf(one, 300))
+      await report(api, 'refund.created', refundOf(one, `re_a${one.intent}`, 300))
+      t.match(await show(api, one.invoiceid), { status: 'paid', credited: 3 })
+      await report(api, 'charge.refunded', chargeOf(one, 1000))
+      t.match(await show(api, one.invoiceid), { status: 'refunded', credited: 10, balance: 0 })
+      await report(api, 'refund.created', refundOf(one, `re_b${one.intent}`, 300))
+      await report(api, 'refund.created', refundOf(one, `re_c${one.intent}`, 400))
+      const { transactions, credited } = await show(api, one.invoiceid)
+      const out = transactions.reduce((sum: number, { amountout }: Body) => sum + amountout, 0)
+      t.same([out, credited], [10, 10])
+    })
+
+    t.test('a refund that is told of many times at once is recorded once', async (t) => {
+      const one = await paid(api)
+      const named = refundOf(one, `re_${one.intent}`, 1000)
+      const replies = await Promise.all(
+        Array.from({ length: 6 }, (_, at) =>
+          at % 2 === 0 ? report(api, 'refund.created', named) : report(api, 'charge.refunded', chargeOf(one, 1000)),
+        ),
+      )
+      t.strictSame(
+        replies.map(({ status }) => status),
+        Array(6).fill(200),
+      )
+      t.equal(replies.filter(({ recorded }) => recorded === true).length, 1)
+      t.match(await show(api, one.invoiceid), { status: 'refunded', credited: 10 })
+    })
+
+    t.test('a refund that comes before its payment is recorded with it', async (t) => {
+      const one = await owed(api)
+      t.match(await report(api, 'refund.created', refundOf(one, `re_${one.intent}`, 400)), { status: 200 })
+      t.match(await report(api, 'charge.refunded', chargeOf(one, 400)), knew)
+      t.match(await show(api, one.invoiceid), { status: 'unpaid', transactions: [] })
+      t.strictSame(await pay(api, one), took)
+      t.match(await show(api, one.invoiceid), { status: 'paid', credited: 4, balance: 0 })
+      t.equal((await show(api, one.invoiceid)).transactions.length, 2)
+    })
+
+    t.test('a refund takes what became credit first', async (t) => {
+      const one = await paid(api, 1500)
+      t.equal(await creditOf(api, one.userid), 5)
+      await report(api, 'refund.created', refundOf(one, `re_${one.intent}`, 700))
+      t.equal(await creditOf(api, one.userid), 0)
+      t.match(await show(api, one.invoiceid), { status: 'paid', credited: 2, balance: 0 })
+    })
+
+    t.test('a refund in another currency is refused and told in the activity log', async (t) => {
+      await makeCurrency(api, 'EUR', 2)
+      const one = await paid(api)
+      const refund = refundOf(one, `re_${one.intent}`, 400, { currency: 'eur' })
+      t.match(await report(api, 'refund.created', refund), { status: 422 })
+      t.match(await show(api, one.invoiceid), { status: 'paid', credited: 0 })
+      t.match(await api.database.read('activity_log').orderBy('id', 'desc').limit(1), [
+        { description: /refund re_\S+ of 400 minor units of EUR .* was not recorded/ },
+      ])
+    })
+
+    t.test('a refund that fails afterwards is credit of the client', async (t) => {
+      const one = await paid(api)
+      const named = refundOf(one, `re_${one.intent}`, 400, { status: 'pending' })
+      t.strictSame(await report(api, 'refund.created', named), took)
+      const failed = { ...named, status: 'failed' }
+      t.strictSame(await report(api, 'refund.failed', failed), took)
+      t.strictSame(await report(api, 'refund.updated', failed), knew)
+      t.strictSame(await report(api, 'refund.created', named), knew, 'told of late')
+      t.equal(await creditOf(api, one.userid), 4)
+      t.match(await show(api, one.invoiceid), { status: 'paid', balance: 0 })
+    })
+
+    t.test('a dispute changes the books only when it is lost', async (t) => {
+      const one = await paid(api)
+      const before = await show(api, one.invoiceid)
+      t.strictSame(await report(api, 'charge.dispute.created', disputeOf(one, 'needs_response')), took)
+      t.strictSame(await report(api, 'charge.dispute.created', disputeOf(one, 'needs_response')), knew)
+      t.strictSame(await report(api, 'charge.dispute.funds_withdrawn', disputeOf(one, 'under_review')), knew)
+      t.strictSame(await show(api, one.invoiceid), before)
+      api.advance(30 * 86_400_000)
+      t.strictSame(await report(api, 'charge.dispute.closed', disputeOf(one, 'lost')), took)
+      const after = await show(api, one.invoiceid)
+      t.match(after, { status: 'unpaid', balance: 10, credited: 0, creditnotes: [], datepaid: null })
+      t.ok(after.duedate > api.now().toISOString().slice(0, 10), 'it is due on a day to come')
+      t.match(after.transactions, [{ amountin: 10 }, { amountout: 10, transid: `dp_${one.intent}` }])
+      t.strictSame(await report(api, 'charge.dispute.closed', disputeOf(one, 'lost')), knew)
+      t.strictSame(await report(api, 'charge.dispute.created', disputeOf(one, 'needs_response')), knew)
+      t.strictSame(await show(api, one.invoiceid), after)
+    })
+
+    t.test('a dispute that is won leaves the invoice paid', async (t) => {
+      const one = await paid(api)
+      t.strictSame(await report(api, 'charge.dispute.closed', disputeOf(one, 'won')), took)
+      t.strictSame(await report(api, 'charge.dispute.created', disputeOf(one, 'needs_response')), knew)
+      t.match(await show(api, one.invoiceid), { status: 'paid', balance: 0 })
+    })
+
+    t.test('a refund that staff asked for is recorded once beside its reports', async (t) => {
+      const one = await paid(api)
+      stripe.refundable.set(one.intent, 1000)
+      await api.ok('updateinvoice', { invoiceid: one.invoiceid, status: 'refunded', refundto: 'gateway' })
+      // Stripe reports the refund before its answer has come.
+      let told: unknown
+      stripe.pause((call, when) => {
+        if (when === 'before' || call.path !== '/v1/refunds' || told !== undefined) return undefined
+        told = true
+        return report(api, 'charge.refunded', chargeOf(one, 1000))
+      })
+      const remote = await api.service.contexts.remote()
+      while (await sendNextRefund(remote));
+      const id = [...stripe.refunds].find(([, { of }]) => of === one.intent)?.[0]
+      t.strictSame(await report(api, 'refund.created', refundOf(one, id ?? '', 1000)), knew)
+      const after = await show(api, one.invoiceid)
+      t.match(after, { status: 'refunded', credited: 10, balance: 0 })
+      t.match(after.transactions, [{ amountin: 10 }, { amountout: 10, transid: id }])
+      t.equal(after.transactions.length, 2)
+      t.equal(stripe.refundable.get(one.intent), 0)
+    })
+  },
+  withoutJobs,
+)
