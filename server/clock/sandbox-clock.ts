@@ -70,8 +70,8 @@ const latest = (...times: readonly (Date | undefined)[]): Date =>
   new Date(Math.max(...times.flatMap((time) => (time === undefined ? [] : [time.getTime()]))))
 
 const leaseName = 'sandbox clock'
-/** Milliseconds of the machine's time; renewed at every stop. */
-const leaseMs = 10 * 60_000
+/** Milliseconds for which a command that was broken off keeps others out; renewed at every stop. */
+const leaseMs = 60_000
 
 /** Holds the lease on the clock during a move: two moves at once would run the days in any order. */
 async function* moveAlone(

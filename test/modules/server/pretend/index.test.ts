@@ -20,5 +20,8 @@ t.test('every verb succeeds at once and names the account', async (t) => {
 })
 
 t.test('a reserved user name is refused as on a real server', (t) =>
-  t.rejects(pretend.create(account({ username: 'root' }), serverSituation(pretend, {})), { name: 'ModuleError', kind: 'refused' }),
+  t.rejects(pretend.create(account({ username: 'root' }), serverSituation(pretend, {})), {
+    name: 'ModuleError',
+    kind: 'refused',
+  }),
 )
