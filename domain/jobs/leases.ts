@@ -37,7 +37,8 @@ export interface RunHold {
 
 /** Takes the right to run the job; undefined where another process has it, of whatever release. */
 export async function beginRun(ctx: Context): Promise<RunHold | undefined> {
-  const { db, now } = ctx
+  const { db } = ctx
+  const { now } = leaseTime(ctx)
   const before = await db('leases').where({ name: dailyLease }).first('holder', 'ends_at')
   const isAlone = before?.holder !== ofThisRelease.holder || new Date(before.ends_at) <= now
   const run = { name: runLease, holder: randomWord(20, ctx.random) }
