@@ -1,5 +1,7 @@
 import t from 'tap'
+import { withdrawLines } from '../../domain/billing/withdrawal.js'
 import { addDays } from '../../domain/days.js'
+import { servicesToTerminate } from '../../domain/services/suspensions.js'
 import { counts, daily, goTo, withoutJobs } from '../support/daily.js'
 import { makeClient, makeInvoice, makeService, setSetting, write } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
@@ -158,6 +160,47 @@ withService(
       t.match(await serviceOf(api, id), { status: 'suspended', suspended_on: '2031-11-21' })
       await runOn(api, '2031-12-16')
       t.equal((await serviceOf(api, id))?.status, 'terminated')
+    })
+
+    t.test('a reminder warns once it is sent or has failed, or by its day where no mail is sent', async (t) => {
+      const [id = 0] = await makeUnpaid('2033-01-10')
+      await runOn(api, '2033-01-11', '2033-01-15', '2033-02-08')
+      goTo(api, '2033-02-09')
+      const isDue = async (sendsMail: boolean) => {
+        const rule = { days: 30, suspendedDays: 25, sendsMail }
+        return servicesToTerminate(await api.service.contexts.on(), rule)
+          .where('services.id', id)
+          .pluck('services.id')
+      }
+      const client = (await serviceOf(api, id))?.client_id as number
+      const mails = (status: 'queued' | 'sent' | 'failed') =>
+        write(api, (db) => db('emails').where({ client_id: client, template: 'invoice overdue' }).update({ status }))
+      t.strictSame(await isDue(false), [id], 'mail leaves no process')
+      t.strictSame(await isDue(true), [], 'it waits to be sent')
+      for (const status of ['sent', 'failed'] as const) {
+        await mails(status)
+        t.strictSame(await isDue(true), [id], status)
+      }
+      await mails('queued')
+      await setSetting(api, 'mail_disabled', 'true')
+      t.strictSame(await isDue(true), [id], 'mail is disabled')
+      await setSetting(api, 'mail_disabled', 'false')
+    })
+
+    t.test('a line that was withdrawn suspends nothing', async (t) => {
+      goTo(api, '2034-01-01')
+      const clientid = await makeClient(api)
+      const [gone, stays] = [
+        await makeService(api, clientid, { next_due_date: '2034-01-10' }),
+        await makeService(api, clientid, { next_due_date: '2034-01-10' }),
+      ]
+      await api.ok('geninvoices', {})
+      await api.service.contexts.transaction(async (ctx) => {
+        const lines = await ctx.db('invoice_items').where({ type: 'service', related_id: gone })
+        await withdrawLines(ctx, lines, 'It ends')
+      })
+      await runOn(api, '2034-01-16')
+      t.strictSame(await statuses([gone, stays]), ['active', 'suspended'])
     })
   },
   withoutJobs,
