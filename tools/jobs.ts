@@ -21,10 +21,11 @@ async function daily(name: string | undefined): Promise<readonly StepReport[]> {
   const only = steps.find((step) => step.name === name)
   if (name !== undefined && only === undefined)
     throw new WrongUsage(`--step must be one of ${steps.map((step) => step.name).join(', ')}, not ${name}`)
-  return withContexts(async (contexts) => {
+  return withContexts(async (contexts, { isSandbox }) => {
+    const sendsMail = !isSandbox && readConfig(process.env).smtpUrl !== undefined
     const bar = showProgress('jobs', only === undefined ? steps.length : 1, 'steps')
     try {
-      const run = runDaily(await contexts.remote(), { only, sendsMail: readConfig(process.env).smtpUrl !== undefined })
+      const run = runDaily(await contexts.remote(), { only, sendsMail })
       for (;;) {
         const { done, value } = await run.next()
         if (!done) bar.update(only === undefined ? steps.findIndex((step) => step.name === value.step) : 0)

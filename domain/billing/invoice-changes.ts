@@ -78,7 +78,7 @@ export async function updateInvoice(
   // A known reference pays nothing, so that a draft stays one (R-1104).
   if (status === 'paid' && balanceOf(invoice) > 0 && (await isRecorded(ctx, payment.transid))) return
   const current = { ...invoice, ...changed }
-  const issued = status === 'draft' ? current : await issueInvoice(ctx, current, status)
+  const issued = status === 'draft' ? current : await issueInvoice(ctx, current, status, details)
   const isReopened = invoice.status === 'cancelled' && status !== 'refunded'
   if (isReopened) await reclaimItems(ctx, issued)
   if (status === 'paid') await payInFull(ctx, issued, client, payment)

@@ -14,6 +14,7 @@ import { settle } from './income.js'
 import type { NewLine } from './invoice-lines.js'
 import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
 import { type Totals, totalsOf } from './invoice-totals.js'
+import { issueDatesOf, type SentDates } from './issue-dates.js'
 
 export { nameOf }
 
@@ -153,12 +154,21 @@ async function takeNumbers(db: Knex, count: number): Promise<number> {
   return (counter as { value: number }).value
 }
 
-/** Numbers a draft that is issued, and mails the client unless it is cancelled at once. */
-export async function issueInvoice(ctx: Context, draft: InvoiceRow, as: InvoiceStatus): Promise<InvoiceRow> {
+/** Numbers and dates a draft that is issued, and mails the client unless it is cancelled at once. */
+export async function issueInvoice(
+  ctx: Context,
+  draft: InvoiceRow,
+  as: InvoiceStatus,
+  sent: SentDates = {},
+): Promise<InvoiceRow> {
   if (draft.number !== null) return draft
   const number = await takeNumbers(ctx.db, 1)
-  await ctx.db('invoices').where({ id: draft.id }).update({ number })
-  const issued = { ...draft, number }
+  const dates = as === 'cancelled' ? {} : issueDatesOf(ctx, draft, sent)
+  await ctx
+    .db('invoices')
+    .where({ id: draft.id })
+    .update({ number, ...dates })
+  const issued = { ...draft, number, ...dates }
   if (as === 'cancelled') return issued
   const client = draft.client_id === null ? undefined : await ctx.db('clients').where({ id: draft.client_id }).first()
   if (client !== undefined) await announce(ctx, [{ invoice: issued, client }])

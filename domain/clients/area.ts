@@ -2,15 +2,16 @@ import type { Knex } from 'knex'
 import type { InvoiceRow, QuoteRow } from '../../db/rows-billing.js'
 import type { DomainRow, ServiceRow } from '../../db/rows-services.js'
 import type { TicketRow } from '../../db/rows-support.js'
-import { isOpen, isOpenSql, owed, owedSql } from '../billing/owed.js'
+import { acceptsMoney } from '../billing/balance.js'
+import { isOpenSql, owed, owedSql } from '../billing/owed.js'
 import { type Cents, cents, zero } from '../money.js'
 import { accountName, expectClient } from './clients.js'
 
 /** Rows of a list in the client area. */
 const perPage = 25
 
-/** Returns what an account is asked to pay on an invoice: nothing on one that is not open, whatever its balance. */
-export const owedOn = (invoice: InvoiceRow): Cents => (isOpen(invoice) ? owed(invoice) : zero)
+/** Returns what an account is asked to pay on an invoice: nothing on a cancelled or refunded one, whatever its balance. */
+export const owedOn = (invoice: InvoiceRow): Cents => (acceptsMoney(invoice) ? owed(invoice) : zero)
 
 export interface Listed<Row> {
   readonly rows: readonly Row[]

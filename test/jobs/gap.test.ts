@@ -1,5 +1,7 @@
 import t from 'tap'
+import { withdrawLines } from '../../domain/billing/withdrawal.js'
 import { addDays } from '../../domain/days.js'
+import { servicesToTerminate } from '../../domain/services/suspensions.js'
 import { counts, daily, goTo, withoutJobs } from '../support/daily.js'
 import { makeClient, makeInvoice, makeService, setSetting, write } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
@@ -9,10 +11,10 @@ const mailsTo = (api: Api, clientId: number) =>
   api.database.read('emails').where({ client_id: clientId }).where('template', 'like', 'invoice %').orderBy('id')
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Runs the daily job on each day up to one, that included. */
-async function runUntil(api: Api, day: string) {
-  while (api.now().toISOString().slice(0, 10) < day) {
-    api.advance(dayMs)
+/** Runs the daily job on some days, one after the other. */
+async function runOn(api: Api, ...days: readonly string[]) {
+  for (const day of days) {
+    goTo(api, day)
     await daily(api)
   }
 }
@@ -46,9 +48,9 @@ withService(
     })
 
     t.test('the service is terminated after as many full days of suspension as in any other month', async (t) => {
-      await runUntil(api, '2031-04-12')
+      await runOn(api, '2031-04-12')
       t.equal((await serviceOf(api, serviceid))?.status, 'suspended')
-      await runUntil(api, '2031-04-13')
+      await runOn(api, '2031-04-13')
       t.match(await serviceOf(api, serviceid), { status: 'terminated', terminated_on: '2031-04-13' })
       t.equal((await mailsTo(api, clientid)).length, 2, 'the gap is made up once')
     })
@@ -117,7 +119,7 @@ withService(
     t.test('no more accounts end in one run than the limit allows, and the rest is told of', async (t) => {
       await setSetting(api, 'terminate_limit', '2')
       const ids = await makeUnpaid('2031-02-01')
-      await runUntil(api, '2031-03-02')
+      await runOn(api, '2031-02-02', '2031-02-06', '2031-03-02')
       t.strictSame(await statuses(ids), ['suspended', 'suspended', 'suspended'])
       api.advance(dayMs)
       t.strictSame(await counts(api, 'terminations'), { terminated: 2, waiting: 1 })
@@ -132,7 +134,7 @@ withService(
     t.test('nothing is terminated of which no reminder was sent since the due date', async (t) => {
       await setSetting(api, 'invoice_reminder_days_after', '')
       const ids = await makeUnpaid('2031-06-01')
-      await runUntil(api, '2031-07-15')
+      await runOn(api, '2031-06-02', '2031-06-06', '2031-07-15')
       t.strictSame(await statuses(ids), ['suspended', 'suspended', 'suspended'])
       await write(api, (db) => db('services').whereIn('id', ids).update({ status: 'cancelled', suspended_on: null }))
       await setSetting(api, 'invoice_reminder_days_after', '1,7')
@@ -144,7 +146,7 @@ withService(
       await write(api, (db) =>
         db('services').whereIn('id', ids).update({ status: 'suspended', suspended_on: '2031-09-01' }),
       )
-      await runUntil(api, '2031-10-15')
+      await runOn(api, '2031-09-02', '2031-10-15')
       t.strictSame(await statuses(ids), ['suspended', 'suspended', 'suspended'])
       await setSetting(api, 'suspend_days', '5')
       await write(api, (db) => db('services').whereIn('id', ids).update({ status: 'cancelled', suspended_on: null }))
@@ -152,12 +154,53 @@ withService(
 
     t.test('a suspension whose day is not on record counts from the run that first sees it', async (t) => {
       const [id = 0] = await makeUnpaid('2031-11-01')
-      await runUntil(api, '2031-11-20')
+      await runOn(api, '2031-11-02', '2031-11-06', '2031-11-20')
       await write(api, (db) => db('services').where({ id }).update({ suspended_on: null }))
-      await runUntil(api, '2031-12-15')
+      await runOn(api, '2031-11-21', '2031-12-15')
       t.match(await serviceOf(api, id), { status: 'suspended', suspended_on: '2031-11-21' })
-      await runUntil(api, '2031-12-16')
+      await runOn(api, '2031-12-16')
       t.equal((await serviceOf(api, id))?.status, 'terminated')
+    })
+
+    t.test('a reminder warns once it is sent or has failed, or by its day where no mail is sent', async (t) => {
+      const [id = 0] = await makeUnpaid('2033-01-10')
+      await runOn(api, '2033-01-11', '2033-01-15', '2033-02-08')
+      goTo(api, '2033-02-09')
+      const isDue = async (sendsMail: boolean) => {
+        const rule = { days: 30, suspendedDays: 25, sendsMail }
+        return servicesToTerminate(await api.service.contexts.on(), rule)
+          .where('services.id', id)
+          .pluck('services.id')
+      }
+      const client = (await serviceOf(api, id))?.client_id as number
+      const mails = (status: 'queued' | 'sent' | 'failed') =>
+        write(api, (db) => db('emails').where({ client_id: client, template: 'invoice overdue' }).update({ status }))
+      t.strictSame(await isDue(false), [id], 'mail leaves no process')
+      t.strictSame(await isDue(true), [], 'it waits to be sent')
+      for (const status of ['sent', 'failed'] as const) {
+        await mails(status)
+        t.strictSame(await isDue(true), [id], status)
+      }
+      await mails('queued')
+      await setSetting(api, 'mail_disabled', 'true')
+      t.strictSame(await isDue(true), [id], 'mail is disabled')
+      await setSetting(api, 'mail_disabled', 'false')
+    })
+
+    t.test('a line that was withdrawn suspends nothing', async (t) => {
+      goTo(api, '2034-01-01')
+      const clientid = await makeClient(api)
+      const [gone, stays] = [
+        await makeService(api, clientid, { next_due_date: '2034-01-10' }),
+        await makeService(api, clientid, { next_due_date: '2034-01-10' }),
+      ]
+      await api.ok('geninvoices', {})
+      await api.service.contexts.transaction(async (ctx) => {
+        const lines = await ctx.db('invoice_items').where({ type: 'service', related_id: gone })
+        await withdrawLines(ctx, lines, 'It ends')
+      })
+      await runOn(api, '2034-01-16')
+      t.strictSame(await statuses([gone, stays]), ['active', 'suspended'])
     })
   },
   withoutJobs,

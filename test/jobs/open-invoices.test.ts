@@ -81,6 +81,40 @@ withService(
       t.equal((await serviceOf(api, serviceid))?.status, 'active')
     })
 
+    t.test('a draft that is issued late is dated and due from that day, unless dates are sent', async (t) => {
+      goTo(api, '2031-05-20')
+      const userid = await makeClient(api)
+      const items = [{ description: 'Hosting', amount: 10 }]
+      const draft = async (dates: object = {}) =>
+        (await api.ok('createinvoice', { userid, items, status: 'draft', ...dates })).invoiceid as number
+      const [plain, early, dated, both] = [
+        await draft(),
+        await draft({ duedate: '2031-05-25' }),
+        await draft({ date: '2031-05-01' }),
+        await draft(),
+      ]
+      goTo(api, '2031-05-30')
+      for (const invoiceid of [plain, early, dated]) await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
+      await api.ok('updateinvoice', { invoiceid: both, status: 'unpaid', date: '2031-05-28', duedate: '2031-05-29' })
+      const shown = async (invoiceid: number) => {
+        const { date, duedate } = (await api.ok('getinvoice', { invoiceid })).invoice
+        return [date, duedate]
+      }
+      t.strictSame(await Promise.all([plain, early, dated, both].map(shown)), [
+        ['2031-05-30', '2031-06-13'],
+        ['2031-05-30', '2031-06-04'],
+        ['2031-05-01', '2031-05-15'],
+        ['2031-05-28', '2031-05-29'],
+      ])
+      goTo(api, '2031-05-31')
+      await counts(api, 'overdue')
+      t.strictSame(await Promise.all([plain, early, both].map((id) => statusOf(api, id))), [
+        'unpaid',
+        'unpaid',
+        'overdue',
+      ])
+    })
+
     t.test('the day of a suspension is kept, whoever made it, and goes with it', async (t) => {
       goTo(api, '2031-06-01')
       const clientid = await makeClient(api)
