@@ -9,7 +9,11 @@ export default action({
   permission: 'edit_clients',
   required: { client_id: f.id('client', { alias: 'clientid' }) },
   optional: {
-    user_id: f.id('login', { alias: 'userid', description: 'Login to sign in. Defaults to the owner of the account, or to the login attached first if it has none.' }),
+    user_id: f.id('login', {
+      alias: 'userid',
+      description:
+        'Login to sign in. Defaults to the owner of the account, or to the login attached first if it has none.',
+    }),
     destination: f.withDefault(f.oneOf(destinationNames), 'clientarea:homepage'),
     service_id: f.id('service', {
       description: "One of the client's services; required for `clientarea:product_details`.",

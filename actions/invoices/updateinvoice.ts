@@ -27,11 +27,20 @@ export default action({
       description: 'Writes a credit note over this amount, tax included. What had been paid of it becomes credit.',
     }),
     creditreason: f.longText({ extension: true, description: 'Reason on that credit note.', example: 'Goodwill' }),
+    waive: f.flag({
+      extension: true,
+      description: 'With status `cancelled`: the billed periods are given away instead of being billed again.',
+    }),
     gateway: f.withDefault(f.text({ max: 64, description: 'Payment reference; used with status `paid`.' }), 'manual'),
   },
   returns: { invoiceid: f.id('invoice') },
   faults: ['invoice_not_found', 'invoice_without_client', 'invoice_not_creditable'],
-  rejects: { paymentmethod: ['gateway_unknown'], creditamount: ['amount_too_small', 'credit_above_invoice'] },
+  rejects: {
+    status: ['period_billed_elsewhere', 'billed_thing_ended', 'upgrade_not_possible'],
+    waive: ['waive_without_cancelling', 'earlier_period_unpaid'],
+    paymentmethod: ['gateway_unknown'],
+    creditamount: ['amount_too_small', 'credit_above_invoice'],
+  },
 
   run: async ({ invoiceid, duedate, paymentmethod, transid, gateway, creditamount, creditreason, ...alike }, ctx) => {
     const paymentMethod = paymentmethod && installedGateway(ctx, paymentmethod)

@@ -15,7 +15,10 @@ export default action({
       description: 'Name of a built-in mail; takes precedence over a custom one.',
     }),
     customsubject: f.name({ example: 'About your move' }),
-    custommessage: f.longText({ description: 'HTML of a custom mail; empty if left out.', example: '<p>It is done.</p>' }),
+    custommessage: f.longText({
+      description: 'HTML of a custom mail; empty if left out.',
+      example: '<p>It is done.</p>',
+    }),
     customtype: f.withDefault(f.oneOf(mailSubjectKinds), 'general'),
   },
   needsOneOf: ['messagename', 'customsubject'],

@@ -246,12 +246,9 @@ async function revival({ db, modules, ...ctx }: Context, domain: DomainRow, expi
   return (await isHeldByAnother(db, domain, holdingStatuses)) ? {} : { status: 'active' }
 }
 
-/** From the expiry, or from today where that has passed. */
-export function renewedUntil(ctx: Context, { expiry_date }: Pick<DomainRow, 'expiry_date'>, years: number): Day {
-  const day = today(ctx)
-  const from = expiry_date !== null && expiry_date > day ? expiry_date : day
-  return addMonths(from, 12 * years)
-}
+/** From the old expiry, also where that has passed; from today where none is on record. */
+export const renewedUntil = (ctx: Context, { expiry_date }: Pick<DomainRow, 'expiry_date'>, years: number): Day =>
+  addMonths(expiry_date ?? today(ctx), 12 * years)
 
 export const raiseRenewal = (ctx: Context, domain: DomainRow, expiry: Day): Promise<void> =>
   raiseDomains(ctx, 'domain.renewed', [{ ...domain, expiry_date: expiry }], `was renewed until ${expiry}`)
