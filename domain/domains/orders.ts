@@ -128,7 +128,7 @@ export async function renewAsPaid(ctx: Context, domain: DomainRow): Promise<void
     return
   }
   const expiry_date = renewedUntil(ctx, domain, domain.years)
-  const isBack = ['grace', 'redemption'].includes(domain.status) && expiry_date > today(ctx)
+  const isBack = ['grace', 'redemption'].includes(domain.status) && expiry_date >= today(ctx)
   await ctx
     .db('domains')
     .where({ id: domain.id })

@@ -234,15 +234,12 @@ async function obtain(ctx: Context, domain: DomainRow, expiry: Day): Promise<voi
 const did = (status: RegistrarAnswer['status'], what: string): string =>
   status === 'active' ? what : `asked to be ${what}`
 
-/**
- * By hand nothing more is known than before; a registrar that renews also brings a lapsed domain back, unless its name has a
- * new holder.
- */
-async function revival({ db, modules, ...ctx }: Context, domain: DomainRow, expiry: Day): Promise<Partial<DomainRow>> {
-  const { status, registrar } = domain
-  if (modules.find('registrar', registrar ?? '')?.sync === undefined) return {}
+/** A renewal brings a lapsed domain back once its expiry lies ahead (R-1229), unless its name has a new holder. */
+async function revival({ db, ...ctx }: Context, domain: DomainRow, expiry: Day): Promise<Partial<DomainRow>> {
+  const { status } = domain
+  if (expiry < today(ctx)) return {}
   if (status === 'grace' || status === 'redemption') return { status: 'active' }
-  if (status !== 'expired' || expiry < today(ctx)) return {}
+  if (status !== 'expired') return {}
   return (await isHeldByAnother(db, domain, holdingStatuses)) ? {} : { status: 'active' }
 }
 
