@@ -10,6 +10,7 @@ export default remoteAction({
   required: { domainid: f.id('domain') },
   optional: { years: years('For how much longer.') },
   returns: { domainid: f.id('domain'), expiry_date: f.nullable(f.date()) },
+  rejects: { years: ['date_too_late'] },
   faults: [
     'domain_not_found',
     'domain_not_renewable',

@@ -235,7 +235,7 @@ const did = (status: RegistrarAnswer['status'], what: string): string =>
   status === 'active' ? what : `asked to be ${what}`
 
 /** A renewal brings a lapsed domain back once its expiry lies ahead (R-1229), unless its name has a new holder. */
-async function revival({ db, ...ctx }: Context, domain: DomainRow, expiry: Day): Promise<Partial<DomainRow>> {
+export async function revival({ db, ...ctx }: Context, domain: DomainRow, expiry: Day): Promise<Partial<DomainRow>> {
   const { status } = domain
   if (expiry < today(ctx)) return {}
   if (status === 'grace' || status === 'redemption') return { status: 'active' }
