@@ -10,7 +10,6 @@ export default remoteAction({
   required: { domainid: f.id('domain') },
   optional: { years: years('For how much longer.') },
   returns: { domainid: f.id('domain'), expiry_date: f.nullable(f.date()) },
-  rejects: { years: ['date_too_late'] },
   faults: [
     'domain_not_found',
     'domain_not_renewable',
@@ -20,6 +19,7 @@ export default remoteAction({
     'registrar_refused',
     'registrar_unreachable',
   ],
+  rejects: { years: ['date_too_late'] },
 
   run: async ({ domainid, years }, ctx) => ({ domainid, expiry_date: await renewDomain(ctx, domainid, years) }),
 })
