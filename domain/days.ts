@@ -5,7 +5,9 @@ const milliseconds = 24 * 60 * 60 * 1000
 
 const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 const first = utc('0001-01-01')
-const last = utc('9999-12-31')
+/** Days end here. */
+export const lastDay: Day = '9999-12-31'
+const last = utc(lastDay)
 
 /** Returns the nearest day with a four-digit year, so that adding days always gives a valid one. */
 const dayAt = (time: number): Day => new Date(Math.min(last, Math.max(first, time))).toISOString().slice(0, 10)

@@ -23,10 +23,16 @@ export default action({
     email_forwarding: f.flag({ extraAlias: 'emailforwarding' }),
     id_protection: f.flag({ extraAlias: 'idprotection' }),
     notes: f.longText({ example: 'For the new shop.' }),
+    recurringamount: f.amount({ min: 0, extension: true, description: 'Price of each renewal from now on.' }),
   }),
   returns: { domainid: f.id('domain') },
   faults: ['domain_not_found'],
-  rejects: { status: ['domain_on_record'], registrar: ['registrar_unknown'], paymentmethod: ['gateway_unknown'] },
+  rejects: {
+    status: ['domain_on_record'],
+    nextduedate: ['date_too_late'],
+    registrar: ['registrar_unknown'],
+    paymentmethod: ['gateway_unknown'],
+  },
 
   run: async (
     {
@@ -38,6 +44,7 @@ export default action({
       dns_management,
       email_forwarding,
       id_protection,
+      recurringamount,
       ...alike
     },
     ctx,
@@ -51,6 +58,7 @@ export default action({
       dnsManagement: dns_management,
       emailForwarding: email_forwarding,
       idProtection: id_protection,
+      recurringAmount: recurringamount,
     })
     return { domainid }
   },

@@ -37,11 +37,17 @@ export default action({
       extension: true,
       description: 'Amount to give back; defaults to all that was paid. The status follows once nothing is left.',
     }),
+    waive: f.flag({
+      extension: true,
+      description: 'With status `cancelled`: the billed periods are given away instead of being billed again.',
+    }),
     gateway: f.withDefault(f.text({ max: 64, description: 'Payment reference; used with status `paid`.' }), 'manual'),
   },
   returns: { invoiceid: f.id('invoice') },
   faults: ['invoice_not_found', 'invoice_without_client', 'invoice_not_creditable'],
   rejects: {
+    status: ['period_billed_elsewhere', 'billed_thing_ended', 'upgrade_not_possible'],
+    waive: ['waive_without_cancelling', 'earlier_period_unpaid'],
     paymentmethod: ['gateway_unknown'],
     creditamount: ['amount_too_small', 'credit_above_invoice'],
     refundto: ['refund_incomplete', 'refund_not_possible'],

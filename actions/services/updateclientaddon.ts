@@ -9,12 +9,16 @@ export default action({
   method: 'POST',
   permission: 'manage_services',
   required: { id: f.id('serviceaddon', { extraAlias: 'addonid' }) },
-  optional: f.changes({ status: serviceStatus, notes: addonFacts.notes }),
+  optional: f.changes({
+    status: serviceStatus,
+    notes: addonFacts.notes,
+    recurringamount: f.amount({ min: 0, extension: true, description: 'Price of each period from now on.' }),
+  }),
   returns: { addonid: f.id('serviceaddon') },
   faults: ['service_addon_not_found'],
 
-  run: async ({ id, ...changes }, ctx) => {
-    await updateAddon(ctx, id, changes)
+  run: async ({ id, recurringamount, ...changes }, ctx) => {
+    await updateAddon(ctx, id, { ...changes, recurringAmount: recurringamount })
     return { addonid: id }
   },
 })

@@ -7,7 +7,7 @@ const { domain, username, notes } = serviceFacts
 
 export default action({
   name: 'updateclientproduct',
-  summary: 'Update the record of a service; nothing is sent to its server and no amount changes.',
+  summary: 'Update the record of a service; nothing is sent to its server.',
   method: 'POST',
   permission: 'manage_services',
   required: { serviceid: f.id('service') },
@@ -21,15 +21,26 @@ export default action({
       description: 'Password on record; the password on the server does not change.',
     }),
     next_due_date: f.date({ extraAlias: 'nextduedate' }),
-    billing_cycle: f.oneOf(billableCycles, { extraAlias: 'billingcycle' }),
+    billing_cycle: f.oneOf(billableCycles, {
+      extraAlias: 'billingcycle',
+      description: 'Brings the price of the product on this cycle along, else keeps the price per month.',
+    }),
+    recurringamount: f.amount({ min: 0, extension: true, description: 'Price of each period from now on.' }),
+    firstpaymentamount: f.amount({ min: 0, extension: true, description: 'Price of the first period, on record.' }),
     notes,
   }),
   returns: { serviceid: f.id('service') },
   faults: ['service_not_found'],
-  rejects: { username: ['username_taken', 'username_not_allowed'] },
+  rejects: { username: ['username_taken', 'username_not_allowed'], next_due_date: ['date_too_late'] },
 
-  run: async ({ serviceid, next_due_date, billing_cycle, ...alike }, ctx) => {
-    await updateService(ctx, serviceid, { ...alike, nextDueDate: next_due_date, billingCycle: billing_cycle })
+  run: async ({ serviceid, next_due_date, billing_cycle, recurringamount, firstpaymentamount, ...alike }, ctx) => {
+    await updateService(ctx, serviceid, {
+      ...alike,
+      nextDueDate: next_due_date,
+      billingCycle: billing_cycle,
+      recurringAmount: recurringamount,
+      firstAmount: firstpaymentamount,
+    })
     return { serviceid }
   },
 })

@@ -20,6 +20,9 @@ export const isRecurringType = (type: string): type is RecurringType => Object.h
 
 export type Recurring = Pick<ServiceRow | ServiceAddonRow | DomainRow, 'id' | 'next_due_date' | 'billed_until'>
 
+/** Why something that recurs is not billed, where nobody has given it a due date. */
+export const noDueDate = 'No due date'
+
 /** A line that stands for a period, or stood for one. */
 interface PeriodLine extends Pick<InvoiceItemRow, 'id' | 'is_claiming'> {
   readonly type: RecurringType
@@ -202,7 +205,14 @@ export async function claimPeriods({ db }: Context, items: readonly InvoiceItemR
  */
 export async function moveCursors({ db }: Context, type: RecurringType, id: number, day: Day | null): Promise<void> {
   if (day !== null) await claimingLines(db, type, id).where('period_start', '>=', day).update({ is_claiming: 0 })
+  const row = await lockRecurring(db, type, id)
   await db(tableOf(type))
     .where({ id })
-    .update({ next_due_date: day, billed_until: day, anchor_day: day === null ? null : Number(day.slice(8)) })
+    .update({
+      next_due_date: day,
+      billed_until: day,
+      anchor_day: day === null ? null : Number(day.slice(8)),
+      ...(day === null && row?.not_billed_reason == null && { not_billed_reason: noDueDate }),
+      ...(day !== null && row?.not_billed_reason === noDueDate && { not_billed_reason: null }),
+    })
 }

@@ -1,7 +1,7 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
-import type { Day } from '../days.js'
+import { addDays, type Day, daysBetween } from '../days.js'
 import { Fault } from '../faults.js'
 import { zero } from '../money.js'
 import type { InvoiceStatus } from '../statuses.js'
@@ -26,7 +26,7 @@ export interface InvoiceDetails {
 
 /**
  * Creates an invoice. A status of paid does what updateInvoice does with it (R-1008). Throws client_not_found,
- * total_negative, total_too_large.
+ * total_negative, total_too_large, date_too_late.
  */
 export async function raiseInvoice(
   ctx: Context,
@@ -34,6 +34,10 @@ export async function raiseInvoice(
   lines: readonly NewLine[],
   { status = 'unpaid', ...details }: InvoiceDetails & { readonly status?: 'draft' | 'unpaid' | 'paid' | undefined },
 ): Promise<InvoiceRow> {
+  const { date, dueDate } = details
+  const dueDays = ctx.settings.whole('invoice_due_days')
+  if (date !== undefined && dueDate === undefined && daysBetween(date, addDays(date, dueDays)) < dueDays)
+    throw new Fault('date_too_late')
   const invoice = await createInvoice(ctx, {
     client,
     lines,

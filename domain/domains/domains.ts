@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { DomainRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
-import type { Day } from '../days.js'
 import { Fault } from '../faults.js'
 import type { EventName } from '../ports/events.js'
 import type { RegisteredDomain, Registrant } from '../ports/registrar.js'
@@ -10,7 +9,6 @@ import { contains } from '../search.js'
 import { selectRows } from '../selection.js'
 import type { DomainStatus } from '../statuses.js'
 import { raiseEach } from '../system/events.js'
-import { unlessTaken } from '../unique.js'
 
 /** Locks the domain's row until the transaction ends. Throws domain_not_found. */
 export async function lockDomain(db: Knex, id: number): Promise<DomainRow> {
@@ -57,74 +55,7 @@ const registrantOf = (client: ClientRow | undefined): Registrant => ({
   phonenumber: client?.phonenumber ?? '',
 })
 
-export interface DomainDetails {
-  readonly status?: DomainStatus | undefined
-  readonly expiryDate?: Day | null | undefined
-  readonly nextDueDate?: Day | null | undefined
-  readonly registeredOn?: Day | null | undefined
-  /** Null for a domain without a registrar. */
-  readonly registrar?: string | null | undefined
-  readonly paymentMethod?: string | undefined
-  readonly dnsManagement?: boolean | undefined
-  readonly emailForwarding?: boolean | undefined
-  readonly idProtection?: boolean | undefined
-  readonly notes?: string | null | undefined
-}
-
-/**
- * Updates the record of a domain; no registrar is told. Throws domain_not_found, registrar_unknown, gateway_unknown,
- * domain_on_record.
- */
-export async function updateDomain(ctx: Context, id: number, details: DomainDetails): Promise<void> {
-  const { db, modules } = ctx
-  const domain = await lockDomain(db, id)
-  const { registrar, paymentMethod, nextDueDate } = details
-  if (registrar != null && modules.find('registrar', registrar) === undefined) throw new Fault('registrar_unknown')
-  if (paymentMethod !== undefined && modules.find('gateway', paymentMethod) === undefined)
-    throw new Fault('gateway_unknown')
-  const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0)
-  const changed = Object.fromEntries(
-    Object.entries({
-      status: details.status,
-      expiry_date: details.expiryDate,
-      next_due_date: nextDueDate,
-      // The day that later due dates keep to.
-      anchor_day: nextDueDate ? Number(nextDueDate.slice(8)) : undefined,
-      registered_on: details.registeredOn,
-      registrar,
-      payment_method: paymentMethod,
-      dns_management: flag(details.dnsManagement),
-      email_forwarding: flag(details.emailForwarding),
-      id_protection: flag(details.idProtection),
-      notes: details.notes,
-    }).filter(([, value]) => value !== undefined),
-  ) as Partial<DomainRow>
-  if (Object.keys(changed).length > 0)
-    await unlessTaken(db('domains').where({ id }).update(changed), 'domain_on_record')
-  const { status } = changed
-  const event = status === undefined || status === domain.status ? undefined : eventOf(domain, status)
-  if (event !== undefined) await raiseDomains(ctx, event, [{ ...domain, ...changed }], `is now ${status}, on record`)
-}
-
-/** Returns the event of a domain that has reached a status. */
-function eventOf({ status: before, order_type }: DomainRow, status: DomainStatus): DomainEvent | undefined {
-  if (status !== 'active') return endings[status]
-  // A domain that is active again was the client's before.
-  if (before !== 'pending') return undefined
-  return order_type === 'transfer' ? 'domain.transferred_in' : 'domain.registered'
-}
-
-const endings = {
-  grace: 'domain.grace',
-  redemption: 'domain.redemption',
-  expired: 'domain.expired',
-  cancelled: 'domain.cancelled',
-  transferred_away: 'domain.transferred_away',
-  pending: undefined,
-  fraud: undefined,
-} as const satisfies Record<Exclude<DomainStatus, 'active'>, DomainEvent | undefined>
-
-type DomainEvent = Extract<EventName, `domain.${string}`>
+export type DomainEvent = Extract<EventName, `domain.${string}`>
 
 /** Raises an event for domains. */
 export const raiseDomains = (

@@ -2,7 +2,8 @@ import type { DomainRow } from '../../db/rows-services.js'
 import { withdrawEnded } from '../billing/withdrawal.js'
 import type { Context } from '../context.js'
 import type { DomainStatus } from '../statuses.js'
-import { type DomainDetails, lockDomain, updateDomain } from './domains.js'
+import { findDomain } from './domains.js'
+import { type DomainDetails, updateDomain } from './records.js'
 
 /** Final statuses. */
 const endedStatuses: readonly DomainStatus[] = ['expired', 'cancelled', 'fraud', 'transferred_away']
@@ -12,7 +13,7 @@ const endedStatuses: readonly DomainStatus[] = ['expired', 'cancelled', 'fraud',
  * by it.
  */
 export async function changeDomain(ctx: Context, id: number, details: DomainDetails): Promise<void> {
-  const before = await lockDomain(ctx.db, id)
+  const before = await findDomain(ctx.db, id)
   await updateDomain(ctx, id, details)
   const { status } = details
   if (status !== undefined && status !== before.status && endedStatuses.includes(status))

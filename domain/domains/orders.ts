@@ -2,7 +2,7 @@ import type { ClientRow } from '../../db/rows.js'
 import type { TldRow } from '../../db/rows-catalogue.js'
 import type { DomainRow, OrderRow } from '../../db/rows-services.js'
 import type { NewLine } from '../billing/invoice-lines.js'
-import { type Context, instant } from '../context.js'
+import { type Context, instant, today } from '../context.js'
 import { Fault } from '../faults.js'
 import { abandon } from '../modules/attempts.js'
 import { intend } from '../modules/queue.js'
@@ -128,6 +128,10 @@ export async function renewAsPaid(ctx: Context, domain: DomainRow): Promise<void
     return
   }
   const expiry_date = renewedUntil(ctx, domain, domain.years)
-  await ctx.db('domains').where({ id: domain.id }).update({ expiry_date })
+  const isBack = ['grace', 'redemption'].includes(domain.status) && expiry_date >= today(ctx)
+  await ctx
+    .db('domains')
+    .where({ id: domain.id })
+    .update({ expiry_date, ...(isBack && { status: 'active' as const }) })
   await raiseRenewal(ctx, domain, expiry_date)
 }

@@ -1,6 +1,6 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
-import type { Day } from '../days.js'
+import { type Day, lastDay } from '../days.js'
 import { Fault } from '../faults.js'
 import { intend, type Payload } from '../modules/queue.js'
 import type { RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
@@ -17,6 +17,7 @@ import {
   claimAtRegistrar,
   raiseRenewal,
   renewedUntil,
+  revival,
 } from './registration.js'
 import { extensionOf, inCurrency } from './tlds.js'
 
@@ -87,17 +88,22 @@ const renewable: readonly DomainStatus[] = ['pending', 'active', 'grace', 'redem
 
 /**
  * Renews a domain (R-1601, R-1604, R-1607). Throws domain_not_found, domain_not_renewable, domain_on_record,
- * domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable.
+ * domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable, date_too_late.
  */
 export async function renewDomain(remote: RemoteContext, id: number, years: number): Promise<Day | null> {
   const claimed = await remote.transaction(async (ctx) => {
     const domain = await lockDomain(ctx.db, id)
     if (!renewable.includes(domain.status)) throw new Fault('domain_not_renewable')
     await expectMayAsk(ctx, domain, 'renew')
+    if (renewedUntil(ctx, domain, years) >= lastDay) throw new Fault('date_too_late')
     if (registrarOf(ctx, domain) !== undefined)
       return claimNow(ctx, await intendRenewal(ctx, domain, years, { evenIfExpired: true }))
     const expiry_date = renewedUntil(ctx, domain, years)
-    await ctx.db('domains').where({ id }).update({ expiry_date })
+    const revived = await revival(ctx, domain, expiry_date)
+    await ctx
+      .db('domains')
+      .where({ id })
+      .update({ expiry_date, ...revived })
     await logActivity(ctx, `Domain ${domain.domain} was renewed on record until ${expiry_date}`, domain.client_id)
     await raiseRenewal(ctx, domain, expiry_date)
     return undefined

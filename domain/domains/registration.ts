@@ -234,24 +234,18 @@ async function obtain(ctx: Context, domain: DomainRow, expiry: Day): Promise<voi
 const did = (status: RegistrarAnswer['status'], what: string): string =>
   status === 'active' ? what : `asked to be ${what}`
 
-/**
- * By hand nothing more is known than before; a registrar that renews also brings a lapsed domain back, unless its name has a
- * new holder.
- */
-async function revival({ db, modules, ...ctx }: Context, domain: DomainRow, expiry: Day): Promise<Partial<DomainRow>> {
-  const { status, registrar } = domain
-  if (modules.find('registrar', registrar ?? '')?.sync === undefined) return {}
+/** A renewal brings a lapsed domain back once its expiry lies ahead (R-1229), unless its name has a new holder. */
+export async function revival({ db, ...ctx }: Context, domain: DomainRow, expiry: Day): Promise<Partial<DomainRow>> {
+  const { status } = domain
+  if (expiry < today(ctx)) return {}
   if (status === 'grace' || status === 'redemption') return { status: 'active' }
-  if (status !== 'expired' || expiry < today(ctx)) return {}
+  if (status !== 'expired') return {}
   return (await isHeldByAnother(db, domain, holdingStatuses)) ? {} : { status: 'active' }
 }
 
-/** From the expiry, or from today where that has passed. */
-export function renewedUntil(ctx: Context, { expiry_date }: Pick<DomainRow, 'expiry_date'>, years: number): Day {
-  const day = today(ctx)
-  const from = expiry_date !== null && expiry_date > day ? expiry_date : day
-  return addMonths(from, 12 * years)
-}
+/** From the old expiry, also where that has passed; from today where none is on record. */
+export const renewedUntil = (ctx: Context, { expiry_date }: Pick<DomainRow, 'expiry_date'>, years: number): Day =>
+  addMonths(expiry_date ?? today(ctx), 12 * years)
 
 export const raiseRenewal = (ctx: Context, domain: DomainRow, expiry: Day): Promise<void> =>
   raiseDomains(ctx, 'domain.renewed', [{ ...domain, expiry_date: expiry }], `was renewed until ${expiry}`)

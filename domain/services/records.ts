@@ -1,12 +1,19 @@
 import type { Knex } from 'knex'
-import type { ServiceRow } from '../../db/rows-services.js'
-import type { Cycle } from '../billing/cycles.js'
+import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import { moveDueDate, withdrawUnpaid } from '../billing/changed-records.js'
+import { moveCursors, tableOf } from '../billing/cursors.js'
+import { type Cycle, isRecurring, monthsOf, nextDue } from '../billing/cycles.js'
+import { startBilling } from '../billing/first-periods.js'
+import { fraction } from '../billing/invoice-totals.js'
 import { withdrawEnded } from '../billing/withdrawal.js'
 import { type Context, today } from '../context.js'
+import type { Currency } from '../currencies.js'
 import type { Day } from '../days.js'
 import { Fault } from '../faults.js'
+import { type Cents, type Decimal, zero } from '../money.js'
 import { usernameProblem } from '../ports/usernames.js'
 import { prepared } from '../prepared.js'
+import { priceOf } from '../products/prices.js'
 import { selectRows } from '../selection.js'
 import type { ServiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
@@ -20,6 +27,7 @@ import {
   notSuspended,
   raiseService,
   sealServicePassword,
+  startBillingOf,
   suspensionDayOf,
 } from './services.js'
 
@@ -87,15 +95,18 @@ export interface ServiceChanges {
   readonly password?: string | undefined
   readonly nextDueDate?: Day | null | undefined
   readonly billingCycle?: Cycle | undefined
+  readonly recurringAmount?: Decimal | undefined
+  readonly firstAmount?: Decimal | undefined
   readonly notes?: string | null | undefined
 }
 
 /**
- * Updates the record of a service: no server is told, and no amount is computed anew. Throws service_not_found,
- * username_taken, username_not_allowed.
+ * Updates the record of a service: no server is told. A new cycle brings its price along, and a moved due date what is
+ * billed (R-1224, R-1228). Throws service_not_found, username_taken, username_not_allowed, date_too_late.
  */
 export async function updateService(ctx: Context, id: number, changes: ServiceChanges): Promise<void> {
   const { db } = ctx
+  await lockClientOf(db, id)
   const service = await lockService(db, id)
   const { status, domain, username, password, nextDueDate, billingCycle, notes } = changes
   const stated: Partial<ServiceRow> = {
@@ -104,14 +115,25 @@ export async function updateService(ctx: Context, id: number, changes: ServiceCh
     ...(username !== undefined && { username }),
     ...(username !== undefined && username !== service.username && { account_username: knownUsername(service) }),
     ...(password !== undefined && { password: sealServicePassword(ctx, id, password) }),
-    ...(nextDueDate !== undefined && { next_due_date: nextDueDate, anchor_day: anchorOf(nextDueDate) }),
-    ...(billingCycle !== undefined && { billing_cycle: billingCycle }),
+    ...(await changedPrices(ctx, service, changes)),
     ...(notes !== undefined && { notes }),
   }
   if (username != null && username !== service.username) await expectAccountName(ctx, service, username)
-  const names = Object.keys(stated).filter((name) => name !== 'account_username')
+  const isMoved = nextDueDate !== undefined && nextDueDate !== service.next_due_date
+  const names = [
+    ...Object.keys(stated).filter((name) => name !== 'account_username'),
+    ...(isMoved ? ['next_due_date'] : []),
+  ]
   if (names.length === 0) return
-  await unlessTaken(db('services').where({ id }).update(stated), 'username_taken')
+  const cycle = billingCycle ?? service.billing_cycle
+  const after = isRecurring(cycle) ? (day: Day, anchor: number) => nextDue(day, cycle, anchor) : undefined
+  if (isMoved) await moveDueDate(ctx, 'service', id, nextDueDate, after)
+  else if (stated.billing_cycle !== undefined) await withdrawUnpaid(ctx, 'service', id, 'The billing cycle has changed')
+  if (stated.status === 'active' && service.status !== 'active') await startBillingOf(ctx, service)
+  if (Object.keys(stated).length > 0) await unlessTaken(db('services').where({ id }).update(stated), 'username_taken')
+  if (stated.status === 'active' && service.status !== 'active')
+    await db('service_addons').where({ service_id: id, status: 'pending' }).update({ status: 'active' })
+  await startWithoutDate(ctx, 'service', { ...service, ...stated }, nextDueDate)
   if (isEnded(stated.status)) {
     await closeOpenEnds(ctx, id)
     if (stated.status !== 'completed') await withdrawService(ctx, service)
@@ -156,8 +178,66 @@ function eventOf(before: ServiceStatus, status: ServiceStatus) {
 
 const isEnded = (status: ServiceStatus | undefined): boolean => endedStatuses.some((ended) => ended === status)
 
-/** Due dates keep to the day of the month that was set. */
-const anchorOf = (day: Day | null): number | null => (day === null ? null : Number(day.slice(8)))
+/** Locks the client before its service, since an invoice may change as well. */
+async function lockClientOf(db: Knex, id: number): Promise<void> {
+  const service = await db('services').where({ id }).first('client_id')
+  if (service?.client_id != null) await db('clients').where({ id: service.client_id }).forUpdate().first('id')
+}
+
+/**
+ * Gives a due date to what recurs, is live and has none, so that it is billed from today on (R-1225); unless staff has
+ * just taken the date away.
+ */
+async function startWithoutDate(
+  ctx: Context,
+  type: 'service' | 'addon',
+  before: Pick<ServiceRow, 'id' | 'status' | 'billing_cycle'>,
+  sent: Day | null | undefined,
+): Promise<void> {
+  if (sent !== undefined || before.status !== 'active' || !isRecurring(before.billing_cycle)) return
+  const row = await ctx.db(tableOf(type)).where({ id: before.id }).first('next_due_date', 'not_billed_reason')
+  if (row?.next_due_date === null && row.not_billed_reason === null) await moveCursors(ctx, type, before.id, today(ctx))
+}
+
+/**
+ * Returns the columns of amounts and cycle that change. A cycle brings the price of the product along; where the product
+ * is not sold on it, the price per month stays (R-1228).
+ */
+async function changedPrices(ctx: Context, service: ServiceRow, changes: ServiceChanges): Promise<Partial<ServiceRow>> {
+  const { recurringAmount, firstAmount, billingCycle: cycle } = changes
+  const currency = await currencyOf(ctx, service)
+  const sent: Partial<ServiceRow> = {
+    ...(recurringAmount !== undefined && { recurring_amount: currency.parse(recurringAmount) }),
+    ...(firstAmount !== undefined && { first_amount: currency.parse(firstAmount) }),
+  }
+  if (cycle === undefined || cycle === service.billing_cycle) return sent
+  return { billing_cycle: cycle, recurring_amount: await priceOnCycle(ctx, service, cycle, currency), ...sent }
+}
+
+async function currencyOf({ db, currencies }: Context, service: ServiceRow): Promise<Currency> {
+  if (service.currency_id !== null) return currencies.of(service.currency_id)
+  const client =
+    service.client_id === null ? undefined : await db('clients').where({ id: service.client_id }).first('currency_id')
+  return client === undefined ? currencies.default : currencies.of(client.currency_id)
+}
+
+async function priceOnCycle(ctx: Context, service: ServiceRow, cycle: Cycle, currency: Currency): Promise<Cents> {
+  if (!isRecurring(cycle)) return zero
+  const { db } = ctx
+  const { product_id, billing_cycle, recurring_amount } = service
+  const product = product_id === null ? undefined : await db('products').where({ id: product_id }).first()
+  const price = product && (await priceOf(db, product, currency.id, cycle))
+  if (price !== undefined) return price
+  const kept = isRecurring(billing_cycle)
+    ? fraction(recurring_amount, monthsOf(cycle), monthsOf(billing_cycle))
+    : recurring_amount
+  await logActivity(
+    ctx,
+    `Service ${service.id} is not sold ${cycle}: its price per month was kept, ${currency.label(kept)} from now on`,
+    service.client_id,
+  )
+  return kept
+}
 
 /** Returns a query for the addons of services that match, unordered. */
 export function matchingAddons(
@@ -170,24 +250,41 @@ export function matchingAddons(
   return rows.where((query) => query.whereIn('service_id', services()), ['services'])
 }
 
-/** Updates the record of an addon. Cancelling ends its billing. Throws service_addon_not_found. */
+/** The fields that updateclientaddon can change. */
+export interface AddonChanges {
+  readonly status?: ServiceStatus | undefined
+  readonly notes?: string | null | undefined
+  readonly recurringAmount?: Decimal | undefined
+}
+
+/**
+ * Updates the record of an addon. Cancelling ends its billing, and one that is active again is billed from today on.
+ * Throws service_addon_not_found.
+ */
 export async function updateAddon(
   ctx: Context,
   id: number,
-  { status, notes }: { readonly status?: ServiceStatus | undefined; readonly notes?: string | null | undefined },
+  { status, notes, recurringAmount }: AddonChanges,
 ): Promise<void> {
   const { db } = ctx
-  const found = await db('service_addons').where({ id }).first('service_id', 'status')
+  const found = await db('service_addons').where({ id }).first('service_id')
   if (found === undefined) throw new Fault('service_addon_not_found')
+  await lockClientOf(db, found.service_id)
   const service = await lockService(db, found.service_id)
+  const addon = (await db('service_addons').where({ id }).forUpdate().first()) as ServiceAddonRow
   const stated = {
     ...(status !== undefined && { status }),
-    ...(status === 'cancelled' && { next_due_date: null, anchor_day: null }),
+    ...(status === 'cancelled' && { next_due_date: null, billed_until: null, anchor_day: null }),
     ...(notes !== undefined && { notes }),
+    ...(recurringAmount !== undefined && {
+      recurring_amount: (await currencyOf(ctx, service)).parse(recurringAmount),
+    }),
   }
   if (Object.keys(stated).length === 0) return
+  if (status === 'active' && addon.status !== 'active') await startBilling(ctx, 'addon', id)
   await db('service_addons').where({ id }).update(stated)
   if (isEnded(status) && status !== 'completed')
-    await withdrawEnded(ctx, { addons: [id], isUndelivered: found.status === 'pending' }, `Addon ${id} has ended`)
+    await withdrawEnded(ctx, { addons: [id], isUndelivered: addon.status === 'pending' }, `Addon ${id} has ended`)
+  if (status === 'active') await startWithoutDate(ctx, 'addon', { ...addon, status }, undefined)
   await logActivity(ctx, `Addon ${id} of service ${service.id} was changed on record`, service.client_id)
 }

@@ -22,16 +22,21 @@ withService(t, 'domainrenew', async (t, api) => {
     t.match(await recordOf(api, domainid), { status: 'active', expirydate: later(expirydate, 3) })
   })
 
-  t.test('a domain without a registrar is renewed on record, from today where it has expired', async (t) => {
+  t.test('a domain without a registrar is renewed on record, counted from its old expiry', async (t) => {
     const clientid = await makeClient(api)
     const manual = await makeDomain(api, clientid, { registrar: 'manual', expiry_date: '2199-02-28' })
     t.match(await api.ok('domainrenew', { domainid: manual, regperiod: 2 }), { expiry_date: '2201-02-28' })
     const today = api.now().toISOString().slice(0, 10)
     for (const status of ['grace', 'expired'] as const) {
       const past = await makeDomain(api, clientid, { expiry_date: '2020-01-01', status })
-      t.match(await api.ok('domainrenew', { domainid: past }), { expiry_date: later(today, 1) })
+      t.match(await api.ok('domainrenew', { domainid: past }), { expiry_date: '2021-01-01' })
       t.match(await recordOf(api, past), { status })
+      const late = await makeDomain(api, clientid, { expiry_date: today, status })
+      t.match(await api.ok('domainrenew', { domainid: late }), { expiry_date: later(today, 1) })
+      t.match(await recordOf(api, late), { status: 'active' })
     }
+    const last = await makeDomain(api, clientid, { expiry_date: '9998-12-31' })
+    await refuses(t, api, 'domainrenew', { domainid: last, years: 10 }, 'years')
   })
 
   t.test('an ended domain, or more than ten years, is refused', async (t) => {

@@ -33,9 +33,12 @@ withService(t, 'updateclientproduct', async (t, api) => {
       next_due_date: '2026-03-31',
       anchor_day: 31,
       billing_cycle: 'annually',
+      // Without a product, the price per month stays.
+      recurring_amount: 12 * before.recurring_amount,
+      billed_until: '2026-03-31',
       notes: 'New',
     }
-    t.strictSame(await serviceRow(api, serviceid), after, 'the amounts among them')
+    t.strictSame(await serviceRow(api, serviceid), after)
     await api.ok('updateclientproduct', { serviceid, domain: '', username: '', next_due_date: '', notes: '' })
     t.match(await serviceRow(api, serviceid), {
       domain: null,

@@ -1,0 +1,50 @@
+import type { Knex } from 'knex'
+import type { InvoiceItemRow } from '../../db/rows-billing.js'
+import type { Context } from '../context.js'
+import { type Day, dayOfMonthOf } from '../days.js'
+import { Fault } from '../faults.js'
+import { moveCursors, type RecurringType } from './cursors.js'
+import { closedStatuses, owedSql } from './owed.js'
+import { withdrawLines } from './withdrawal.js'
+
+// What staff changes on the record of something that recurs, as far as it touches what is billed.
+
+/** Returns the lines of a thing that are for a period, and still to be paid. */
+const unpaidLines = (db: Knex, type: RecurringType, id: number): Promise<InvoiceItemRow[]> =>
+  db('invoice_items')
+    .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
+    .where('invoice_items.type', type)
+    .where('invoice_items.related_id', id)
+    .where('invoice_items.is_claiming', 1)
+    .where((query) =>
+      query
+        .where('invoices.status', 'draft')
+        .orWhere((open) => open.whereNotIn('invoices.status', closedStatuses).whereRaw(`${owedSql} > 0`)),
+    )
+    .orderBy('invoice_items.id')
+    .select('invoice_items.*')
+
+/** Takes back the unpaid lines of a thing whose date, cycle or price has changed (R-1224). */
+export const withdrawUnpaid = async (ctx: Context, type: RecurringType, id: number, why: string): Promise<void> =>
+  withdrawLines(ctx, await unpaidLines(ctx.db, type, id), why)
+
+/**
+ * Moves the due date of a thing to a day that staff has set (R-1224). Unpaid lines of it are withdrawn, and what was
+ * given as the day before changes nothing. `after` returns the due date that follows it. Throws date_too_late.
+ */
+export async function moveDueDate(
+  ctx: Context,
+  type: RecurringType,
+  id: number,
+  day: Day | null,
+  after: ((day: Day, anchorDay: number) => Day) | undefined,
+): Promise<void> {
+  if (day !== null && after !== undefined) expectBefore10000(after(day, dayOfMonthOf(day)), day)
+  await withdrawUnpaid(ctx, type, id, day === null ? 'The due date was cleared' : `The due date was moved to ${day}`)
+  await moveCursors(ctx, type, id, day)
+}
+
+/** Days end with the year 9999, so a day that a cycle could not move lies too late. Throws date_too_late. */
+export function expectBefore10000(next: Day, day: Day): void {
+  if (next <= day || next === '9999-12-31') throw new Fault('date_too_late')
+}

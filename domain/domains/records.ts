@@ -1,0 +1,100 @@
+import type { Knex } from 'knex'
+import type { DomainRow } from '../../db/rows-services.js'
+import { moveDueDate } from '../billing/changed-records.js'
+import { moveCursors } from '../billing/cursors.js'
+import { type Context, today } from '../context.js'
+import { addMonths, type Day } from '../days.js'
+import { Fault } from '../faults.js'
+import type { Decimal } from '../money.js'
+import type { DomainStatus } from '../statuses.js'
+import { unlessTaken } from '../unique.js'
+import { type DomainEvent, lockDomain, raiseDomains } from './domains.js'
+
+// Records of domains that staff edit without a call to a registrar.
+
+export interface DomainDetails {
+  readonly status?: DomainStatus | undefined
+  readonly expiryDate?: Day | null | undefined
+  readonly nextDueDate?: Day | null | undefined
+  readonly registeredOn?: Day | null | undefined
+  /** Null for a domain without a registrar. */
+  readonly registrar?: string | null | undefined
+  readonly paymentMethod?: string | undefined
+  readonly dnsManagement?: boolean | undefined
+  readonly emailForwarding?: boolean | undefined
+  readonly idProtection?: boolean | undefined
+  readonly notes?: string | null | undefined
+  readonly recurringAmount?: Decimal | undefined
+}
+
+/**
+ * Updates the record of a domain; no registrar is told. A moved due date moves what is billed (R-1224). Throws
+ * domain_not_found, registrar_unknown, gateway_unknown, domain_on_record, date_too_late.
+ */
+export async function updateDomain(ctx: Context, id: number, details: DomainDetails): Promise<void> {
+  const { db, modules, currencies } = ctx
+  await lockClientOf(db, id)
+  const domain = await lockDomain(db, id)
+  const { registrar, paymentMethod, nextDueDate, recurringAmount } = details
+  const currency = domain.currency_id === null ? currencies.default : currencies.of(domain.currency_id)
+  if (registrar != null && modules.find('registrar', registrar) === undefined) throw new Fault('registrar_unknown')
+  if (paymentMethod !== undefined && modules.find('gateway', paymentMethod) === undefined)
+    throw new Fault('gateway_unknown')
+  const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0)
+  const changed = Object.fromEntries(
+    Object.entries({
+      status: details.status,
+      expiry_date: details.expiryDate,
+      recurring_amount: recurringAmount === undefined ? undefined : currency.parse(recurringAmount),
+      registered_on: details.registeredOn,
+      registrar,
+      payment_method: paymentMethod,
+      dns_management: flag(details.dnsManagement),
+      email_forwarding: flag(details.emailForwarding),
+      id_protection: flag(details.idProtection),
+      notes: details.notes,
+    }).filter(([, value]) => value !== undefined),
+  ) as Partial<DomainRow>
+  if (Object.keys(changed).length > 0)
+    await unlessTaken(db('domains').where({ id }).update(changed), 'domain_on_record')
+  if (nextDueDate !== undefined && nextDueDate !== domain.next_due_date)
+    await moveDueDate(ctx, 'domain', id, nextDueDate, (day, anchor) => addMonths(day, 12 * domain.years, anchor))
+  const { status } = changed
+  if (status === 'active' && nextDueDate === undefined) await dateActive(ctx, id)
+  const event = status === undefined || status === domain.status ? undefined : eventOf(domain, status)
+  if (event !== undefined) await raiseDomains(ctx, event, [{ ...domain, ...changed }], `is now ${status}, on record`)
+}
+
+/** Locks the client before its domain, since an invoice may change as well. */
+async function lockClientOf(db: Knex, id: number): Promise<void> {
+  const domain = await db('domains').where({ id }).first('client_id')
+  if (domain?.client_id != null) await db('clients').where({ id: domain.client_id }).forUpdate().first('id')
+}
+
+/** Gives an active domain without dates those that follow from its registration and its years (R-1225). */
+async function dateActive(ctx: Context, id: number): Promise<void> {
+  const domain = await lockDomain(ctx.db, id)
+  if (domain.next_due_date !== null || domain.not_billed_reason !== null) return
+  const registered_on = domain.registered_on ?? today(ctx)
+  const expiry_date = domain.expiry_date ?? addMonths(registered_on, 12 * domain.years)
+  await ctx.db('domains').where({ id }).update({ registered_on, expiry_date })
+  await moveCursors(ctx, 'domain', id, expiry_date)
+}
+
+/** Returns the event of a domain that has reached a status. */
+function eventOf({ status: before, order_type }: DomainRow, status: DomainStatus): DomainEvent | undefined {
+  if (status !== 'active') return endings[status]
+  // A domain that is active again was the client's before.
+  if (before !== 'pending') return undefined
+  return order_type === 'transfer' ? 'domain.transferred_in' : 'domain.registered'
+}
+
+const endings = {
+  grace: 'domain.grace',
+  redemption: 'domain.redemption',
+  expired: 'domain.expired',
+  cancelled: 'domain.cancelled',
+  transferred_away: 'domain.transferred_away',
+  pending: undefined,
+  fraud: undefined,
+} as const satisfies Record<Exclude<DomainStatus, 'active'>, DomainEvent | undefined>

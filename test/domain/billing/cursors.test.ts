@@ -1,0 +1,267 @@
+import t from 'tap'
+import { refuses } from '../../actions/_shared/checks.js'
+import { goTo, payInFull, withoutJobs } from '../../support/daily.js'
+import {
+  makeBillableItem,
+  makeClient,
+  makeDomain,
+  makeProduct,
+  makeService,
+  makeServiceAddon,
+  makeTaxRate,
+  setSetting,
+  write,
+} from '../../support/fixtures.js'
+import { type Api, withService } from '../../support/service.js'
+
+const serviceOf = async (api: Api, id: number) =>
+  (await api.ok('getclientsproducts', { serviceid: id })).products?.[0] ??
+  (await api.ok('getclientsproducts', { serviceid: id })).data[0]
+const rowOf = async (api: Api, id: number) =>
+  (await api.database.read('services').where({ id }).first()) ?? ({} as never)
+/** Bills what is due, and returns the new invoices of one client. */
+async function generate(api: Api, clientId: number): Promise<number[]> {
+  const { invoice_ids } = await api.ok('geninvoices')
+  return api.database
+    .read('invoices')
+    .where({ client_id: clientId })
+    .whereIn('id', invoice_ids)
+    .orderBy('id')
+    .pluck('id')
+}
+const invoiceOf = async (api: Api, invoiceid: number | undefined) =>
+  (await api.ok('getinvoice', { invoiceid: invoiceid ?? 0 })).invoice
+
+withService(
+  t,
+  'what is billed and what is paid',
+  async (t, api) => {
+    goTo(api, '2031-01-15')
+
+    t.test('a reduction that is larger than a renewal becomes credit, and the next month is billed', async (t) => {
+      await makeTaxRate(api, { rate: 25_000, country: 'NO' })
+      const clientid = await makeClient(api, { country: 'NO' })
+      const service = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
+      await makeBillableItem(api, clientid, { amount: -2500, description: 'Goodwill' })
+      const [id] = await generate(api, clientid)
+      const invoice = await invoiceOf(api, id)
+      t.match(invoice, { status: 'paid', total: 0, tax: 0 })
+      t.match(
+        invoice.items.map(({ amount }: { amount: number }) => amount),
+        [10, -25, 15],
+      )
+      t.equal(invoice.items[1].taxed, invoice.items[2].taxed)
+      t.match(invoice.items[2].description, /Goodwill.*moved to credit/)
+      t.equal((await api.ok('getclientsdetails', { clientid })).client.credit, 15)
+      t.match((await api.ok('getcredits', { clientid })).credits, [{ amount: 15, description: /Goodwill/ }])
+      t.match(await serviceOf(api, service), { next_due_date: '2031-02-20' })
+      goTo(api, '2031-02-10')
+      const next = await generate(api, clientid)
+      t.match(await invoiceOf(api, next[0]), { subtotal: 10, items: [{ relid: service }] })
+      goTo(api, '2031-01-15')
+    })
+
+    t.test('a cancelled renewal is billed again, and the cancelled one cannot be opened beside it', async (t) => {
+      const clientid = await makeClient(api)
+      const service = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
+      await makeBillableItem(api, clientid, { due_date: '2031-01-20' })
+      const [first] = await generate(api, clientid)
+      t.match(await rowOf(api, service), { billed_until: '2031-02-20', next_due_date: '2031-01-20' })
+      await api.ok('updateinvoice', { invoiceid: first, status: 'cancelled' })
+      t.match(await rowOf(api, service), { billed_until: '2031-01-20', next_due_date: '2031-01-20' })
+      await api.ok('updateinvoice', { invoiceid: first, status: 'unpaid' })
+      t.match(await rowOf(api, service), { billed_until: '2031-02-20', next_due_date: '2031-01-20' })
+      t.strictSame(await generate(api, clientid), [], 'what is open again is not billed again')
+      await api.ok('updateinvoice', { invoiceid: first, status: 'cancelled' })
+      const [second] = await generate(api, clientid)
+      t.match(await invoiceOf(api, second), { total: 20 })
+      await refuses(t, api, 'updateinvoice', { invoiceid: first, status: 'unpaid' }, 'status')
+      await refuses(t, api, 'updateinvoice', { invoiceid: first, status: 'paid' }, 'status')
+      await payInFull(api, second as number)
+      t.match(await rowOf(api, service), { billed_until: '2031-02-20', next_due_date: '2031-02-20' })
+    })
+
+    t.test('an invoice of what has ended cannot be opened again', async (t) => {
+      const clientid = await makeClient(api)
+      const service = await makeService(api, clientid, { next_due_date: '2031-01-20' })
+      const [invoiceid] = await generate(api, clientid)
+      await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+      await api.ok('updateclientproduct', { serviceid: service, status: 'terminated' })
+      await refuses(t, api, 'updateinvoice', { invoiceid, status: 'unpaid' }, 'status')
+    })
+
+    t.test('a waived invoice gives the month away', async (t) => {
+      const clientid = await makeClient(api)
+      const service = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
+      const [invoiceid] = await generate(api, clientid)
+      await refuses(t, api, 'updateinvoice', { invoiceid, waive: true }, 'waive')
+      await api.ok('updateinvoice', { invoiceid, status: 'cancelled', waive: true })
+      t.match(await invoiceOf(api, invoiceid), { status: 'cancelled' })
+      t.match(await serviceOf(api, service), { next_due_date: '2031-02-20' })
+      t.strictSame(await generate(api, clientid), [])
+    })
+
+    t.test('a moved due date withdraws the unpaid renewal, and the same date changes nothing', async (t) => {
+      const clientid = await makeClient(api)
+      const serviceid = await makeService(api, clientid, { next_due_date: '2031-01-28', anchor_day: 31 })
+      const [invoiceid] = await generate(api, clientid)
+      await api.ok('updateclientproduct', { serviceid, next_due_date: '2031-01-28' })
+      t.match(await rowOf(api, serviceid), { anchor_day: 31, billed_until: '2031-02-28' })
+      t.match(await invoiceOf(api, invoiceid), { status: 'unpaid' })
+      await payInFull(api, invoiceid as number)
+      t.match(await rowOf(api, serviceid), { next_due_date: '2031-02-28' })
+      goTo(api, '2031-02-20')
+      const [second] = await generate(api, clientid)
+      await api.ok('updateclientproduct', { serviceid, next_due_date: '2031-02-28' })
+      await payInFull(api, second as number)
+      t.match(await rowOf(api, serviceid), { next_due_date: '2031-03-31' })
+      goTo(api, '2031-03-20')
+      const [third] = await generate(api, clientid)
+      await api.ok('updateclientproduct', { serviceid, next_due_date: '2031-03-25' })
+      t.match(await invoiceOf(api, third), { status: 'cancelled' })
+      t.match(await rowOf(api, serviceid), {
+        next_due_date: '2031-03-25',
+        billed_until: '2031-03-25',
+        anchor_day: 25,
+      })
+      const [fourth] = await generate(api, clientid)
+      t.match(await invoiceOf(api, fourth), { duedate: '2031-03-25', total: 10 })
+      await refuses(t, api, 'updateclientproduct', { serviceid, next_due_date: '9999-12-31' }, 'next_due_date')
+      goTo(api, '2031-01-15')
+    })
+
+    t.test('a changed cycle brings its price along, or keeps the price per month', async (t) => {
+      const clientid = await makeClient(api)
+      const product_id = await makeProduct(api, { prices: { monthly: 1000, annually: 10_000 } })
+      const make = () => makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20, product_id })
+      const serviceid = await make()
+      const [invoiceid] = await generate(api, clientid)
+      await api.ok('updateclientproduct', { serviceid, billing_cycle: 'annually' })
+      t.match(await invoiceOf(api, invoiceid), { status: 'cancelled' })
+      t.match(await serviceOf(api, serviceid), { recurringamount: 100, next_due_date: '2031-01-20' })
+      const [yearly] = await generate(api, clientid)
+      t.match(await invoiceOf(api, yearly), { total: 100 })
+      const other = await make()
+      await api.ok('updateclientproduct', { serviceid: other, billing_cycle: 'biennially' })
+      t.match(await serviceOf(api, other), { recurringamount: 240 })
+      const log = await api.database.read('activity_log').where({ client_id: clientid }).pluck('description')
+      t.ok(log.some((entry) => /price per month was kept/.test(entry)))
+      await api.ok('updateclientproduct', {
+        serviceid: other,
+        billing_cycle: 'monthly',
+        recurringamount: '7.5',
+        firstpaymentamount: '1',
+      })
+      t.match(await serviceOf(api, other), { recurringamount: 7.5, firstpaymentamount: 1 })
+      await write(api, (db) => db('services').where({ client_id: clientid }).update({ status: 'terminated' }))
+    })
+
+    t.test('a service that staff sets active is billed from that day, with its pending addons', async (t) => {
+      const clientid = await makeClient(api)
+      const serviceid = await makeService(api, clientid, { status: 'pending' })
+      const addon = await makeServiceAddon(api, serviceid, { status: 'pending' })
+      await api.ok('updateclientproduct', { serviceid, status: 'active' })
+      t.match(await serviceOf(api, serviceid), { status: 'active', next_due_date: '2031-01-15' })
+      t.match(await api.database.read('service_addons').where({ id: addon }).first(), {
+        status: 'active',
+        next_due_date: '2031-01-15',
+      })
+      const [invoiceid] = await generate(api, clientid)
+      t.match(await invoiceOf(api, invoiceid), { date: '2031-01-15', duedate: '2031-01-22', total: 15 })
+    })
+
+    t.test('periods follow one another before they are paid where billing is continuous', async (t) => {
+      await setSetting(api, 'continuous_invoicing', 'true')
+      const clientid = await makeClient(api)
+      const service = await makeService(api, clientid, { next_due_date: '2030-11-20', anchor_day: 20 })
+      const ids = await generate(api, clientid)
+      t.equal(ids.length, 3)
+      t.match(await rowOf(api, service), { next_due_date: '2030-11-20', billed_until: '2031-02-20' })
+      t.strictSame(await generate(api, clientid), [])
+      await payInFull(api, ids[1] as number)
+      t.match(await rowOf(api, service), { next_due_date: '2030-11-20' })
+      await payInFull(api, ids[0] as number)
+      t.match(await rowOf(api, service), { next_due_date: '2031-01-20' }, 'what was paid ahead is passed')
+      await api.ok('updateinvoice', { invoiceid: ids[2], status: 'cancelled' })
+      t.equal((await generate(api, clientid)).length, 1)
+      await setSetting(api, 'continuous_invoicing', 'false')
+    })
+
+    t.test('a line that an earlier release has written counts as billed', async (t) => {
+      const clientid = await makeClient(api)
+      const service = await makeService(api, clientid, { next_due_date: '2031-01-20', billed_until: '2031-01-20' })
+      const [invoiceid] = await generate(api, clientid)
+      // That release leaves the cursor where it was.
+      await write(api, (db) => db('services').where({ id: service }).update({ billed_until: '2031-01-20' }))
+      t.strictSame(await generate(api, clientid), [])
+      t.match(await rowOf(api, service), { billed_until: '2031-02-20' })
+      await write(api, (db) => db('services').where({ id: service }).update({ billed_until: '2031-01-20' }))
+      await payInFull(api, invoiceid as number)
+      t.match(await rowOf(api, service), { next_due_date: '2031-02-20', billed_until: '2031-02-20' })
+    })
+
+    t.test('a domain that is renewed while in grace is active again, counted from its old expiry', async (t) => {
+      const clientid = await makeClient(api)
+      const domainid = await makeDomain(api, clientid, {
+        domain: 'late.example',
+        next_due_date: '2031-01-14',
+        expiry_date: '2031-01-14',
+        recurring_amount: 1200 as never,
+      })
+      const [invoiceid] = await generate(api, clientid)
+      await write(api, (db) => db('domains').where({ id: domainid }).update({ status: 'grace' }))
+      await payInFull(api, invoiceid as number)
+      const domainOf = () => api.database.read('domains').where({ id: domainid }).first()
+      t.match(await domainOf(), { status: 'active', expiry_date: '2032-01-14', next_due_date: '2032-01-14' })
+      const lapsed = { status: 'grace', registrar: 'manual', expiry_date: '2031-01-14' } as const
+      await write(api, (db) => db('domains').where({ id: domainid }).update(lapsed))
+      t.match(await api.ok('domainrenew', { domainid, years: 1 }), { expiry_date: '2032-01-14' })
+      t.match(await domainOf(), { status: 'active', expiry_date: '2032-01-14' })
+    })
+  },
+  withoutJobs,
+)
+
+withService(
+  t,
+  'the first period begins on the day that a service becomes active',
+  async (t, api) => {
+    const order = async (pid: number) =>
+      api.ok('addorder', { clientid: await makeClient(api), pid, paymentmethod: 'manual' })
+
+    t.test('ordered in January and paid in March, it is paid until April', async (t) => {
+      goTo(api, '2031-01-15')
+      const pid = await makeProduct(api, { auto_setup: 'payment', prices: { monthly: 1000 } })
+      const { serviceids, invoiceid } = await order(pid)
+      t.match(await serviceOf(api, serviceids[0]), { status: 'pending', next_due_date: '2031-01-15' })
+      goTo(api, '2031-03-20')
+      await api.ok('updateinvoice', { invoiceid, status: 'paid' })
+      t.match(await serviceOf(api, serviceids[0]), { status: 'active', next_due_date: '2031-04-20' })
+      t.match(await api.database.read('invoice_items').where({ invoice_id: invoiceid }), [
+        { period_start: '2031-03-20', period_end: '2031-04-20', is_claiming: 1 },
+      ])
+    })
+
+    t.test('accepted before it is paid, it is due from that day on', async (t) => {
+      goTo(api, '2031-05-10')
+      const pid = await makeProduct(api, { auto_setup: 'manual', prices: { monthly: 1000 } })
+      const { orderid, serviceids, invoiceid } = await order(pid)
+      goTo(api, '2031-05-20')
+      await api.ok('acceptorder', { orderid })
+      t.match(await rowOf(api, serviceids[0]), { next_due_date: '2031-05-20', billed_until: '2031-06-20' })
+      await api.ok('updateinvoice', { invoiceid, status: 'paid' })
+      t.match(await serviceOf(api, serviceids[0]), { next_due_date: '2031-06-20' })
+    })
+
+    t.test('with the setting it begins with the order', async (t) => {
+      await setSetting(api, 'first_period_from', 'order')
+      goTo(api, '2031-07-15')
+      const pid = await makeProduct(api, { auto_setup: 'payment', prices: { monthly: 1000 } })
+      const { serviceids, invoiceid } = await order(pid)
+      goTo(api, '2031-07-25')
+      await api.ok('updateinvoice', { invoiceid, status: 'paid' })
+      t.match(await serviceOf(api, serviceids[0]), { status: 'active', next_due_date: '2031-08-15' })
+    })
+  },
+  withoutJobs,
+)
