@@ -7,8 +7,8 @@ interface Batch<Id, Result> {
 }
 
 /**
- * Does a batch in one transaction. One that fails is done again one by one, each in a transaction of its own, so that
- * what cannot be done stops nothing else.
+ * Runs a batch in one transaction. If that fails, runs each entry in a transaction of its own, so that one that fails
+ * holds up no other.
  */
 export async function doBatch<Id, Result>(
   remote: Pick<RemoteContext, 'transaction'>,
@@ -28,6 +28,6 @@ export async function doBatch<Id, Result>(
   }
 }
 
-/** Why something failed, in words that may stand in the activity log: those of a rule, and nothing of an error of ours. */
+/** Returns the reason of a failure for the activity log: the message of a rule, but no detail of an internal error. */
 export const reasonOf = (error: unknown): string =>
   (error as Error).name === 'Fault' ? (error as Error).message : 'an internal error, which the log tells more of'

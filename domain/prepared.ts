@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { HandleParams } from '../db/database.js'
 
-/** Stands for a value while a query is built. */
-class Place {
+/** A value that is not known yet while a query is built. */
+class Placeholder {
   constructor(
     readonly name: string,
-    /** Where the value is a list: which of its members. */
+    /** Index into the value if it is a list. */
     readonly member?: number,
   ) {}
 }
@@ -24,9 +24,9 @@ interface Prepared {
 }
 
 /**
- * A query that is asked often. Where the database is in this process, building a query takes longer than running it, so
- * it is built once for each set of values that are given and each length of a list, and only then filled in. It is a select, of all rows or the
- * first. The values may stand in it nowhere but as they are: what is made of one is made by the caller.
+ * Returns a function that runs a frequent select, of all rows or the first. On SQLite building a query takes longer than
+ * running it, so it is built once for each set of values that are given and each length of a list, with placeholders that
+ * are filled in later. `build` must pass the values on unchanged: it sees placeholders.
  */
 export function prepared<Given extends Values, Result>(
   build: (db: Knex, values: Given) => PromiseLike<Result> & Pick<Knex.QueryBuilder, 'toSQL'>,
@@ -46,13 +46,13 @@ export function prepared<Given extends Values, Result>(
       query = prepare(build, db, values)
       known.set(shape, query)
     }
-    const bindings = query.bindings.map((one) => (one instanceof Place ? valueAt(one, values) : one))
+    const bindings = query.bindings.map((one) => (one instanceof Placeholder ? valueAt(one, values) : one))
     const rows = runNow(query.sql, bindings)
     return (query.isFirst ? rows[0] : rows) as Result
   }
 }
 
-function valueAt({ name, member }: Place, values: Values): Value {
+function valueAt({ name, member }: Placeholder, values: Values): Value {
   const value = values[name]
   return member === undefined ? value : (value as readonly number[])[member]
 }
@@ -62,8 +62,8 @@ function valueAt({ name, member }: Place, values: Values): Value {
  * with an indexed column, since its statistics may know how many rows have that very value, and planning takes longer
  * than running these.
  */
-function placeFor(db: Knex, name: string, value: Value): Knex.Raw | Knex.Raw[] {
-  const place = (member?: number) => db.raw('+?', [new Place(name, member) as never])
+function placeholderFor(db: Knex, name: string, value: Value): Knex.Raw | Knex.Raw[] {
+  const place = (member?: number) => db.raw('+?', [new Placeholder(name, member) as never])
   return Array.isArray(value) ? value.map((_, member) => place(member)) : place()
 }
 
@@ -73,7 +73,7 @@ function prepare<Given extends Values>(
   values: Given,
 ): Prepared {
   const given = Object.keys(values).filter((name) => values[name] !== undefined)
-  const places = Object.fromEntries(given.map((name) => [name, placeFor(db, name, values[name])]))
+  const places = Object.fromEntries(given.map((name) => [name, placeholderFor(db, name, values[name])]))
   const built = build(db, places as unknown as Given).toSQL()
   if (built.method !== 'select' && built.method !== 'first') throw new Error(`a ${built.method} cannot be prepared`)
   const { sql, bindings } = built.toNative()

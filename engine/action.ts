@@ -6,20 +6,21 @@ export interface Listing<Item> {
   readonly rows: (offset: number, limit: number) => Promise<readonly Item[]>
 }
 
-/** Rows that follow one another in a list, presented. */
+/** Consecutive rows of a list, presented. */
 export interface Piece<Item> {
   readonly items: readonly Item[]
-  /** The id of the last row that was read; undefined where no more follow. */
+  /** The id of the last row that was read; undefined if none follow. */
   readonly last: number | undefined
 }
 
 /** The result of a streamed handler: a listing that can also be read from one id to the next. */
 export interface StreamedListing<Item> extends Listing<Item> {
-  /** At most `limit` rows that come after the one of the id, which may be gone; the first ones where no id is named. */
+  /** Returns at most `limit` rows after the one with the id, which may be deleted; the first ones without an id. */
   readonly after: (id: number | undefined, limit: number) => Promise<Piece<Item>>
 }
 
-interface Line<R extends Fields, O extends Fields, Permission> {
+/** The facts that every definition states. */
+interface Definition<R extends Fields, O extends Fields, Permission> {
   /** The public action name; always the file's own name. */
   readonly name: string
   /** One sentence for the reference. */
@@ -36,7 +37,7 @@ interface Line<R extends Fields, O extends Fields, Permission> {
 }
 
 /** Optional facts of an action with a handler. */
-interface Outcomes<R extends Fields, O extends Fields, Fault> {
+interface AnswerFacts<R extends Fields, O extends Fields, Fault> {
   /** Domain faults the action answers with their own status. */
   readonly faults?: readonly Fault[]
   /** Domain faults that speak of one parameter: answered 422 with `errors` on that parameter. */
@@ -50,7 +51,7 @@ interface Outcomes<R extends Fields, O extends Fields, Fault> {
 export type Kind = 'plain' | 'paged' | 'streamed' | 'remote' | 'unavailable'
 
 /** The form the engine works with: the same facts, the handler's types erased. */
-export interface Action extends Line<Fields, Fields, string>, Outcomes<Fields, Fields, string> {
+export interface Action extends Definition<Fields, Fields, string>, AnswerFacts<Fields, Fields, string> {
   readonly kind: Kind
   readonly returns?: Fields
   readonly item?: Fields
@@ -60,24 +61,24 @@ export interface Action extends Line<Fields, Fields, string>, Outcomes<Fields, F
   readonly run?: (params: never, context: never) => unknown
 }
 
-type None = Record<never, never>
+type NoFields = Record<never, never>
 
 /** Binds the definers to a project's own permissions, faults and context. Each is the identity, plus inference. */
 export function definers<Permission extends string, Fault extends string, Context, RemoteContext>() {
-  type Base<R extends Fields, O extends Fields> = Line<R, O, Permission> & Outcomes<R, O, Fault>
+  type Base<R extends Fields, O extends Fields> = Definition<R, O, Permission> & AnswerFacts<R, O, Fault>
 
   return {
     /** Answers `returns`. A POST runs inside one transaction, which `context.db` is; a GET only reads. */
-    action: <R extends Fields = None, O extends Fields = None, S extends Fields = None>(
-      line: Base<R, O> & {
+    action: <R extends Fields = NoFields, O extends Fields = NoFields, S extends Fields = NoFields>(
+      definition: Base<R, O> & {
         readonly returns: S
         readonly run: (params: Params<R, O>, context: Context) => Promise<NoInfer<Values<S>>>
       },
-    ): Action => ({ ...line, kind: 'plain' }) as Action,
+    ): Action => ({ ...definition, kind: 'plain' }) as Action,
 
     /** Answers one page. The engine adds limitstart and limitnum, counts, and shapes the envelope. */
-    pagedAction: <R extends Fields = None, O extends Fields = None, S extends Fields = None>(
-      line: Base<R, O> & {
+    pagedAction: <R extends Fields = NoFields, O extends Fields = NoFields, S extends Fields = NoFields>(
+      definition: Base<R, O> & {
         readonly item: S
         /** The rows' key in the envelope, where it is not `data`. */
         readonly collection?: string
@@ -86,14 +87,14 @@ export function definers<Permission extends string, Fault extends string, Contex
           context: Context,
         ) => Listing<NoInfer<Values<S>>> | Promise<Listing<NoInfer<Values<S>>>>
       },
-    ): Action => ({ ...line, kind: 'paged' }) as Action,
+    ): Action => ({ ...definition, kind: 'paged' }) as Action,
 
     /**
      * Answers a whole list, however long, in pieces that are read one after the other; or one page of it, where a page
      * is asked for. The engine adds limitstart and limitnum as extensions.
      */
-    streamedAction: <R extends Fields = None, O extends Fields = None, S extends Fields = None>(
-      line: Base<R, O> & {
+    streamedAction: <R extends Fields = NoFields, O extends Fields = NoFields, S extends Fields = NoFields>(
+      definition: Base<R, O> & {
         readonly item: S
         /** The rows' key in the answer. */
         readonly collection: string
@@ -102,19 +103,22 @@ export function definers<Permission extends string, Fault extends string, Contex
           context: Context,
         ) => StreamedListing<NoInfer<Values<S>>> | Promise<StreamedListing<NoInfer<Values<S>>>>
       },
-    ): Action => ({ ...line, kind: 'streamed' }) as Action,
+    ): Action => ({ ...definition, kind: 'streamed' }) as Action,
 
     /** Talks to a provider: no transaction is open while it runs; the domain verb opens its own, before and after. */
-    remoteAction: <R extends Fields = None, O extends Fields = None, S extends Fields = None>(
-      line: Base<R, O> & {
+    remoteAction: <R extends Fields = NoFields, O extends Fields = NoFields, S extends Fields = NoFields>(
+      definition: Base<R, O> & {
         readonly returns: S
         readonly run: (params: Params<R, O>, context: RemoteContext) => Promise<NoInfer<Values<S>>>
       },
-    ): Action => ({ ...line, kind: 'remote' }) as Action,
+    ): Action => ({ ...definition, kind: 'remote' }) as Action,
 
     /** Exists for compatibility: every authorised call is answered 501 (or 403), whatever its parameters. */
-    unavailableAction: <R extends Fields = None, O extends Fields = None>(
-      line: Line<R, O, Permission> & { readonly because: string; readonly answers: 'unavailable' | 'forbidden' },
-    ): Action => ({ ...line, kind: 'unavailable' }) as Action,
+    unavailableAction: <R extends Fields = NoFields, O extends Fields = NoFields>(
+      definition: Definition<R, O, Permission> & {
+        readonly because: string
+        readonly answers: 'unavailable' | 'forbidden'
+      },
+    ): Action => ({ ...definition, kind: 'unavailable' }) as Action,
   }
 }

@@ -21,30 +21,30 @@ export interface Account {
   readonly secretHash: Buffer | undefined
   /** False for a disabled or deleted staff account. */
   readonly enabled: boolean
-  /** Returns whether the credential may be used from an address; undefined where it may from anywhere. */
+  /** Returns true if the credential may be used from an address; undefined if it may from anywhere. */
   readonly allows: ((address: string) => boolean) | undefined
 }
 
-/** Where accounts come from. A switched-off credential is not found. */
+/** Finds accounts. A disabled credential is not found. */
 export interface Accounts {
   /** Changes whenever an account may have changed, in this process or another; undefined while that cannot be known. */
   version(): string | undefined
   byIdentifier(identifier: string): Promise<Account | undefined>
   bySecretHash(hash: Buffer): Promise<Account | undefined>
-  /** Takes time on purpose, the same whether the name or the password is wrong; `source` names who is made to wait. */
+  /** Slow on purpose, and equally slow for a wrong name and a wrong password. `source` is the queue that the guess waits in. */
   byPassword(username: string, password: string, source: string | undefined): Promise<Account | undefined>
 }
 
-/** How secrets of 64 random characters are stored and looked up: they need no slow hash (R-204). */
+/** Returns the hash by which a secret of 64 random characters is stored and looked up; it needs no slow one (R-204). */
 export const hashSecret = (secret: string): Buffer =>
   // In one step where Node has it (20.12): this is part of every call.
   crypto.hash === undefined ? createHash('sha256').update(secret).digest() : crypto.hash('sha256', secret, 'buffer')
 
-// Compared against where the identifier is unknown, so that both failures take the same steps.
-const nobody = randomBytes(32)
+// Compared with if the identifier is unknown, so that both failures take the same steps.
+const unmatchedHash = randomBytes(32)
 
-/** More accounts than any installation has staff; past it the memory starts afresh. */
-const remembered = 10_000
+/** Maximum remembered accounts, more than any installation has; beyond it all are forgotten. */
+const maxRemembered = 10_000
 
 /**
  * Finds the account of a presented credential and remembers it, so that a warm credential costs no query. What is
@@ -68,8 +68,8 @@ export class Gate {
     const account = await this.#lookUp(presented, source)
     const right = matches(presented, account)
     if (account === undefined || !right) return undefined
-    // Where the accounts have changed since the look-up began, nobody looks into this memory any more.
-    if (known.size >= remembered) known.clear()
+    // If the accounts have changed since the look-up began, this map is no longer in use.
+    if (known.size >= maxRemembered) known.clear()
     known.set(key, account)
     return account
   }
@@ -119,5 +119,5 @@ export class Gate {
 /** The secret has to match however the account was found; an unknown identifier takes the same steps. */
 function matches(presented: PresentedCredential, account: Account | undefined): boolean {
   if (presented.form === 'password') return account !== undefined
-  return timingSafeEqual(hashSecret(presented.secret), account?.secretHash ?? nobody)
+  return timingSafeEqual(hashSecret(presented.secret), account?.secretHash ?? unmatchedHash)
 }

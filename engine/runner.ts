@@ -1,9 +1,9 @@
 /** Background work in portions, which waits in a table: mail, deliveries, clean-ups. */
 export interface Job {
   readonly name: string
-  /** Does one portion. Returns whether more may be waiting right now. */
+  /** Does one portion. Returns true if more may be waiting. */
   readonly run: () => Promise<boolean>
-  /** Milliseconds between two runs when nothing waits. */
+  /** Milliseconds between two runs while nothing waits. */
   readonly every: number
 }
 
@@ -15,7 +15,7 @@ export interface Runner {
 }
 
 /** Runs a job's portions one after the other until it is stopped. A portion that throws is reported and tried again later. */
-export function startRunner(job: Job, failed: (error: unknown, job: string) => void): Runner {
+export function startRunner(job: Job, onError: (error: unknown, job: string) => void): Runner {
   let stopped = false
   let woken = false
   let rest: { readonly timer: NodeJS.Timeout; readonly end: () => void } | undefined
@@ -36,7 +36,7 @@ export function startRunner(job: Job, failed: (error: unknown, job: string) => v
     while (!stopped) {
       woken = false
       const more = await job.run().catch((error: unknown) => {
-        failed(error, job.name)
+        onError(error, job.name)
         return false
       })
       if (!more && !woken && !stopped) await pause()

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Runs work that keeps the process busy for a while one piece at a time, with a pause as long as the work after each,
- * however many pieces come at once: other requests are served in between.
+ * Runs CPU-bound work one piece at a time, and pauses after each for as long as it took, so that other requests are
+ * served in between however many pieces come at once.
  */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve()
 
-  /** Returns the outcome of the work once its turn has come. */
+  /** Runs the work after all earlier pieces and returns its result. */
   take<T>(work: () => T | Promise<T>): Promise<T> {
     let started = 0
     const outcome = this.#last.then(() => {
