@@ -11,7 +11,14 @@ export default remoteAction({
   permission: 'manage_orders',
   required: { orderid: f.id('order') },
   returns: { orderid: f.id('order'), status: orderStatus },
-  faults: ['order_not_found', 'order_not_restorable', 'client_closed'],
+  faults: [
+    'order_not_found',
+    'order_not_restorable',
+    'client_closed',
+    'period_billed_elsewhere',
+    'billed_thing_ended',
+    'upgrade_not_possible',
+  ],
 
   run: async ({ orderid }, ctx) => {
     await acceptOrder(ctx, orderid)

@@ -7,10 +7,6 @@ const headers = {
   'X-RateLimit-Limit': header('Calls allowed per minute. Absent when the limit is off.', count),
   'X-RateLimit-Remaining': header('Calls left in this minute.', count),
   'X-Request-Id': header('Id of this call in the log of the service.', { type: 'string', format: 'uuid' }),
-  'X-Ignored-Parameters': header(
-    'Parameters of this call that the action does not know and has ignored, 20 names at most. Absent if there are none.',
-    { type: 'string' },
-  ),
   'Retry-After': header('Seconds to wait before trying again.', { type: 'integer', minimum: 1 }),
   'Idempotent-Replayed': header('Present when the answer is that of an earlier call with the same Idempotency-Key.', {
     type: 'string',
@@ -25,7 +21,6 @@ const headerKeys: Readonly<Record<HeaderName, string>> = {
   'X-RateLimit-Limit': 'limit',
   'X-RateLimit-Remaining': 'remaining',
   'X-Request-Id': 'request',
-  'X-Ignored-Parameters': 'ignored',
   'Retry-After': 'retry',
   'Idempotent-Replayed': 'replayed',
   Allow: 'allow',
@@ -46,13 +41,6 @@ export const headersOf = (names: Iterable<HeaderName>): { headers?: unknown } =>
 }
 
 export const parameters = {
-  Prefer: {
-    name: 'Prefer',
-    in: 'header',
-    required: false,
-    description: '`handling=strict` refuses the call if the action does not know one of its parameters.',
-    schema: { type: 'string' } satisfies JsonSchema,
-  },
   'Idempotency-Key': {
     name: 'Idempotency-Key',
     in: 'header',

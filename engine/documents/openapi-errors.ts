@@ -71,7 +71,7 @@ function example(refusal: Refusal) {
 export function exampleFailure({ status, code, message, parameters, own }: Refusal): unknown {
   const failure: Failure = { status, code, message }
   const [name] = parameters ?? []
-  if (code === 'unknown_parameters' && name !== undefined) return sent(unknown(failure, name))
+  if (code === 'unknown_parameters') return sent(unknown(failure, 'parametername'))
   if (name !== undefined)
     return sent(own ? { ...failure, errors: { [name]: [message] } } : invalid(failure, 'parametername'))
   return sent(code === 'internal_error' ? { ...failure, requestid: '3f2f0f5e-6f0c-4b8e-9a57-6c7d5b1f2a90' } : failure)

@@ -14,10 +14,7 @@ type Json = Record<string, unknown>
 export function operation(entry: Entry, table: FaultTable): Json {
   const { name, summary, area, method, permission, needsOneOf } = entry
   const notes = describeAction(entry)
-  const given = [
-    ...(method === 'GET' ? queryParameters(entry) : []),
-    ...(entry.kind === 'unavailable' ? [] : method === 'GET' ? [prefer] : [idempotencyKey, prefer]),
-  ]
+  const given = method === 'GET' ? queryParameters(entry) : entry.kind === 'unavailable' ? [] : [idempotencyKey]
   return {
     operationId: name,
     summary,
@@ -31,7 +28,6 @@ export function operation(entry: Entry, table: FaultTable): Json {
   }
 }
 
-const prefer = { $ref: '#/components/parameters/Prefer' }
 const idempotencyKey = { $ref: '#/components/parameters/Idempotency-Key' }
 
 /** Returns the required parameters. "One of several" with a single name makes that one required. */
@@ -122,7 +118,7 @@ function success(entry: Entry): Json {
   return {
     200: {
       description: 'Done.',
-      ...headersOf(['X-Ignored-Parameters', ...(replayable ? (['Idempotent-Replayed'] as const) : [])]),
+      ...headersOf(replayable ? ['Idempotent-Replayed'] : []),
       content: { 'application/json': { schema: answerSchema(schema), example: exampleOf(schema) } },
     },
   }
