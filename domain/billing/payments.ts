@@ -70,7 +70,9 @@ async function storePayment(
   { transid, gateway, amount, isStray = false }: PaymentToStore,
 ): Promise<RecordedPayment | undefined> {
   const { db, now } = ctx
-  const applied = isStray ? zero : cents(Math.min(amount, Math.max(0, balanceOf(invoice))))
+  // Without a client nobody can have it as credit: it is held on the cancelled invoice (R-1035).
+  const isHeld = isStray && client === undefined && invoice.status === 'cancelled'
+  const applied = isStray && !isHeld ? zero : cents(Math.min(amount, Math.max(0, balanceOf(invoice))))
   const surplus = cents(amount - applied)
   if (surplus > 0 && client === undefined) throw new Fault('invoice_without_client')
   const [made] = await db('transactions')
@@ -98,7 +100,8 @@ async function storePayment(
     })
   const currency = ctx.currencies.of(invoice.currency_id)
   const what = `Payment of ${currency.label(amount)} recorded on invoice ${nameOf(invoice)}`
-  const why = isStray ? `; all of it became credit, because the invoice is ${invoice.status}` : ''
+  const where = isHeld ? 'it is held on the invoice' : 'all of it became credit'
+  const why = isStray ? `; ${where}, because the invoice is ${invoice.status}` : ''
   await logActivity(ctx, what + why, invoice.client_id)
   await raise(ctx, 'payment.recorded', `${what}${why}.`, {
     transactionid: made.id,
@@ -109,6 +112,10 @@ async function storePayment(
     gateway,
     transid: transid ?? null,
   })
+  if (isHeld)
+    await db('invoices')
+      .where({ id: invoice.id })
+      .update({ paid: add(invoice.paid, applied) })
   if (isStray)
     return { transactionId: made.id, status: invoice.status, balance: balanceOf(invoice), duplicate: false, currency }
   const { status, ...settled } = await settle(ctx, invoice, { ...invoice, paid: add(invoice.paid, applied) })
