@@ -41,7 +41,7 @@ withService(t, 'orders that have ended', async (t, api) => {
   }
   /** Invoices of a client that geninvoices makes once the next period is due. */
   const billedLater = async ({ clientid }: Body) => {
-    const due = { next_due_date: '2020-01-01' as const }
+    const due = { next_due_date: '2020-01-01', billed_until: '2020-01-01' } as const
     await write(api, async (db) => {
       const services = () => db('services').where({ client_id: clientid }).select('id')
       await db('service_addons').whereIn('service_id', services()).update(due)
