@@ -48,9 +48,10 @@ withService(t, 'orders that have ended', async (t, api) => {
       await db('services').where({ client_id: clientid }).update(due)
       await db('domains').where({ client_id: clientid }).update(due)
     })
+    const count = async () => (await api.ok('getinvoices', { userid: clientid })).totalresults
+    const before = await count()
     await api.ok('geninvoices')
-    const { data } = await api.ok('getinvoices', { userid: clientid })
-    return data.filter((invoice: Body) => invoice.duedate === '2020-01-01' || invoice.due_date === '2020-01-01').length
+    return (await count()) - before
   }
 
   t.test('a cancelled order is billed no more although its server could not be reached', async (t) => {
