@@ -171,6 +171,17 @@ export interface LeaseRow {
   finished_at: Instant | null
 }
 
+/** How a step of the daily job stands. */
+export interface JobStepRow {
+  name: string
+  /** The beginning of the last run in which the step was done. */
+  finished_at: Instant | null
+  /** The last failure since then. */
+  failed_at: Instant | null
+  /** What the step has left for a later run. */
+  waiting: number
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     orders: Table<OrderRow>
@@ -191,5 +202,6 @@ declare module 'knex/types/tables.js' {
     module_queue: Table<ModuleQueueRow, 'attempts' | 'unfinished_attempts' | 'is_unsettled'>
     activity_log: Table<ActivityRow>
     leases: Table<LeaseRow>
+    job_steps: Table<JobStepRow>
   }
 }

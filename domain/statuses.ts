@@ -15,9 +15,6 @@ export const invoiceStatuses = [
 ] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** Statuses in which an invoice waits for money. */
-export const owingStatuses = ['unpaid', 'partially_paid', 'overdue'] as const satisfies readonly InvoiceStatus[]
-
 export const serviceStatuses = [
   'pending',
   'active',

@@ -1,59 +1,4 @@
-import type { FirstCredential } from './bootstrap.js'
-import { type Config, readConfig } from './config.js'
-import { makeLog } from './log.js'
-import { release } from './release.js'
-import { type Service, startService } from './service.js'
-
-/** Starts the service from the environment, tells a first credential once, and stops on SIGTERM or SIGINT. */
-async function main(): Promise<void> {
-  const config = readConfig(process.env)
-  const log = makeLog(config.logLevel)
-  const service = await startService(config, log)
-
-  let stopping = false
-  const stop = () => {
-    // A terminal and npm both pass an interrupt on: the second signal is not a request to force quit.
-    if (stopping) return
-    stopping = true
-    log.info('stopping')
-    // Exit even if something hangs.
-    setTimeout(() => process.exit(0), 9500).unref()
-    service.stop(500).then(
-      () => process.exit(0),
-      (error) => {
-        log.fatal({ err: error }, 'could not stop cleanly')
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-
-  log.info(
-    { release, url: service.url, actions: service.catalogue.size, database: service.database.dialect },
-    'serving',
-  )
-  if (service.firstCredential !== undefined) introduce(service, service.firstCredential, config.bootstrap)
-}
-
-/** Prints the first credential; a secret that came from the environment is kept there already and stays out of logs. */
-function introduce({ url }: Service, { identifier, secret }: FirstCredential, given: Config['bootstrap']): void {
-  const isGiven = given.secret !== undefined
-  const header = isGiven ? '"X-API-Secret: $BOOTSTRAP_SECRET"' : `'X-API-Secret: ${secret}'`
-  process.stdout.write(`
-The database was empty. This credential of the first administrator is ${isGiven ? 'made' : 'shown once; keep it'}:
-
-  identifier  ${identifier}
-  secret      ${isGiven ? 'the one in BOOTSTRAP_SECRET' : secret}
-
-Try it:
-
-  curl -s '${url}/api/v1/getclients' -H 'X-API-Key: ${identifier.replaceAll("'", `'\\''`)}' -H ${header}
-
-The reference is at ${url}/docs
-
-`)
-}
+import { oldNode } from './node-version.js'
 
 const oneLine = (text: string): string =>
   text
@@ -61,7 +6,14 @@ const oneLine = (text: string): string =>
     .map((line) => line.trim())
     .join(' ')
 
-main().catch((error: Error) => {
-  process.stderr.write(`countinghouse: ${oneLine(error.message)}\n`)
+function fail(message: string): never {
+  process.stderr.write(`countinghouse: ${oneLine(message)}\n`)
   process.exit(1)
-})
+}
+
+const tooOld = oldNode(process.versions.node)
+if (tooOld !== undefined) fail(tooOld)
+
+// Loaded only now: an old Node may fail at it, in words that tell nobody why.
+const { runService } = await import('./process.js')
+await runService().catch((error: Error) => fail(error.message))

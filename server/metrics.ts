@@ -2,6 +2,8 @@ import type { Context } from 'koa'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database.js'
 import type { Context as BusinessContext } from '../domain/context.js'
+import { readWaiting } from '../domain/jobs/records.js'
+import { terminations } from '../domain/jobs/steps/terminations.js'
 import { callerAddress, isFromThisMachine } from '../engine/address.js'
 import type { CallOutcome } from '../engine/api.js'
 import { fromHeaders } from '../engine/credential.js'
@@ -47,6 +49,14 @@ export function makeMetrics(database: Database, contextOn: () => Promise<Busines
           () => Number.NaN,
         ),
       )
+    },
+  })
+  new Gauge({
+    name: 'countinghouse_terminations_waiting',
+    help: 'Services that the last run of the daily job left for a later one to terminate.',
+    registers: [registry],
+    async collect() {
+      this.set(await readWaiting(database.read, terminations.name).catch(() => Number.NaN))
     },
   })
   registerQueueMetrics(registry, contextOn)

@@ -2,7 +2,7 @@ import { connect } from '../db/connect.js'
 import type { ConnectOptions, Database } from '../db/database.js'
 import type { Keyring } from '../domain/keyring.js'
 import { hasSealedValues, type OfferedKeys, recognizeKeys } from '../domain/system/keys.js'
-import { loadSandbox, markSandbox } from '../domain/system/sandbox.js'
+import { businessTime, loadSandbox, markSandbox } from '../domain/system/sandbox.js'
 import { type FindManifest, type SealedColumn, sealedColumns } from '../domain/system/sealed-columns.js'
 import type { Config } from './config.js'
 import { keepFilesPrivate } from './private-files.js'
@@ -23,6 +23,8 @@ export interface Opened {
   readonly offered: OfferedKeys
   /** The database is marked as a sandbox. */
   readonly isSandbox: boolean
+  /** The time of business at the opening. */
+  readonly businessNow: Date
 }
 
 /**
@@ -41,7 +43,9 @@ export async function openDatabase(config: Config, options: OpenOptions): Promis
     const recognition = { columns, now, acceptUnreadable, serving: options.serving ?? false }
     const secretKey = await recognizeKeys(database, offered, recognition)
     if (config.sandbox) await markSandbox(database, now)
-    return { database, offered, secretKey, isSandbox: (await loadSandbox(database.read)) !== undefined }
+    const sandbox = await loadSandbox(database.read)
+    const businessNow = businessTime(now, sandbox)
+    return { database, offered, secretKey, isSandbox: sandbox !== undefined, businessNow }
   } catch (error) {
     await database.close()
     throw error

@@ -27,8 +27,8 @@ await runCommand('clock', usage, async (args) => {
   if (command === undefined) throw new WrongUsage('a command is missing')
   if (argument === undefined || more.length > 0) throw new WrongUsage(`${command} takes one argument`)
   const options = { withoutJobs: values['without-jobs'], force: values.force }
+  const move = moveOf(command, argument, options)
   return withContexts(async (_, service) => {
-    const move = moveOf(command, argument, options)
     if (!service.isSandbox)
       throw new Error('this database is no sandbox: only a new one can be made one, by its first start with SANDBOX=1')
     return carryOut(service, move)

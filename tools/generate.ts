@@ -27,7 +27,7 @@ const wanted = new Map([['openapi.json', `${JSON.stringify(openapi(catalogue, pr
 for (const [file, text] of reference(catalogue, project)) wanted.set(`reference/${file}`, text)
 wanted.set('reference/events.md', eventsPage())
 wanted.set('reference/settings.md', settingsPage())
-wanted.set('reference/modules.md', modulesPage(await loadModules([modules])))
+wanted.set('reference/modules.md', modulesPage((await loadModules([modules])).offered(false)))
 
 const present = await readdir(join(docs, 'reference')).catch(() => [])
 const superfluous = present.map((file) => `reference/${file}`).filter((file) => !wanted.has(file))

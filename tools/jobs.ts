@@ -2,6 +2,7 @@
 //   npm run jobs -- daily [--step NAME]
 // Works with the service running or stopped; only one process runs the job at a time. Exits with 1 if a step failed.
 import { runDaily, type StepReport, steps } from '../domain/jobs/daily.js'
+import { readConfig } from '../server/config.js'
 import { withContexts } from './contexts.js'
 import { showProgress } from './progress.js'
 import { runCommand, understand, WrongUsage } from './setup/command.js'
@@ -23,7 +24,7 @@ async function daily(name: string | undefined): Promise<readonly StepReport[]> {
   return withContexts(async (contexts) => {
     const bar = showProgress('jobs', only === undefined ? steps.length : 1, 'steps')
     try {
-      const run = runDaily(await contexts.remote(), { only })
+      const run = runDaily(await contexts.remote(), { only, sendsMail: readConfig(process.env).smtpUrl !== undefined })
       for (;;) {
         const { done, value } = await run.next()
         if (!done) bar.update(only === undefined ? steps.findIndex((step) => step.name === value.step) : 0)

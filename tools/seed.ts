@@ -10,9 +10,9 @@ import { openDatabase } from '../server/open-database.js'
 import { applyDefaults } from '../server/setup/defaults.js'
 import { installedManifests } from '../server/setup/manifests.js'
 import { showProgress } from './progress.js'
+import { makeAnnouncements } from './seed/announcements.js'
 import { makeCatalogue } from './seed/catalogue.js'
 import { fill } from './seed/fill.js'
-import { makeNoticeboard } from './seed/noticeboard.js'
 import { loadWorld } from './seed/world.js'
 import { runCommand, understand, WrongUsage, warnOf } from './setup/command.js'
 
@@ -34,14 +34,14 @@ function whole(name: string, text: string, min: number, max: number): number {
 
 async function seedDatabase(clients: number, seed: number): Promise<string> {
   const config = readConfig(process.env)
-  const now = new Date()
   const manifestOf = await installedManifests(config)
-  const { database, secretKey } = await openDatabase(config, { manifestOf, now, warn: warnOf('seed') })
+  const opened = await openDatabase(config, { manifestOf, now: new Date(), warn: warnOf('seed') })
+  const { database, secretKey, businessNow: now } = opened
   try {
     const options = { now, secretKey, manifestOf }
     await applyDefaults(database, options)
     await makeCatalogue(database, options)
-    await makeNoticeboard(database, options)
+    await makeAnnouncements(database, options)
     const password = randomWord(16, randomBytes)
     const world = await loadWorld(database, now, await hashPassword(password))
     const bar = showProgress('seed', clients, 'clients')

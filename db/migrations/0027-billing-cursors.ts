@@ -56,8 +56,7 @@ export async function up(db: Knex, dialect: Dialect, say: (sentence: string) => 
       const billed = await db.raw(`update ${table} set billed_until =
           coalesce((select max(period_end) ${lines('is_claiming = 1')}), next_due_date)
         where ${ids} and billed_until is null and next_due_date is not null and ${recurring}
-          and (status <> 'pending' or exists (select 1 ${lines('is_claiming = 1')})
-            or not exists (select 1 ${lines('1 = 1')}))
+          and (status <> 'pending' or exists (select 1 ${lines('is_claiming = 1')}))
         returning id, case when billed_until < next_due_date and ${live} then 1 else 0 end as is_ahead`)
       for (const { id, is_ahead } of (billed.rows ?? billed) as { id: number; is_ahead: number }[])
         if (is_ahead === 1) ahead.push(id)

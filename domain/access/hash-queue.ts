@@ -1,10 +1,10 @@
 import { Fault } from '../faults.js'
 
-/** More hashes at once would take memory and cores from other calls. */
+/** Maximum hashes at once; more would take memory and cores from other calls. */
 const maxRunning = 2
-/** Waiting guesses over all sources: a few seconds of work. */
+/** Maximum waiting guesses of all sources together: a few seconds of work. */
 const maxWaitingGuesses = 16
-/** The same for callers with a right credential, who may import clients in bulk. */
+/** The same for callers with a valid credential, who may import clients in bulk. */
 const maxWaitingOwn = 64
 const retryAfterSeconds = 3
 
@@ -14,17 +14,18 @@ interface Waiting {
 }
 
 /**
- * Runs slow hashes, a few at a time. Sources of guesses take turns, and where too many wait, the one with the most of them
- * loses its latest: a flood from one source costs another source one turn and not the whole flood.
+ * Runs slow hashes, a few at a time. Sources of guesses take turns. When too many guesses wait, the source with the most
+ * of them loses its latest, so a flood from one source delays another by one turn.
  */
 export class HashQueue {
   #running = 0
-  /** Each source with its guesses, in the order of their turns. */
+  /** Source -> its waiting guesses; the source whose turn is next comes first. */
   readonly #guesses = new Map<string, Waiting[]>()
+  /** Work of callers with a valid credential. */
   readonly #own: Waiting[] = []
   #ownIsNext = false
 
-  /** Runs the work in its turn; a guess names its source. Throws hashing_busy. */
+  /** Runs the work in its turn. A guess names its source, work of a valid credential none. Throws hashing_busy. */
   async run<T>(work: () => Promise<T>, source?: string): Promise<T> {
     if (this.#running < maxRunning) this.#running++
     else
@@ -50,7 +51,7 @@ export class HashQueue {
     if (waitingIn(this.#guesses) > maxWaitingGuesses) this.#refuseOne(source)
   }
 
-  /** Removes the latest guess of the source with the most waiting; on a tie, of the newcomer. */
+  /** Refuses the latest guess of the source with the most waiting; on a tie, that of the newcomer. */
   #refuseOne(newcomer: string): void {
     let longest = newcomer
     for (const [source, { length }] of this.#guesses)
@@ -71,7 +72,7 @@ export class HashQueue {
     if (first === undefined) return undefined
     const [source, turns] = first
     const next = turns.shift()
-    // To the end of the round.
+    // Its next turn comes after those of the other sources.
     this.#guesses.delete(source)
     if (turns.length > 0) this.#guesses.set(source, turns)
     return next

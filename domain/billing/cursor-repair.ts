@@ -66,14 +66,17 @@ export async function catchUp(remote: RemoteContext, rows: readonly BehindRow[])
     )
 }
 
-/** Rows with a due date of their own are billed until then, or until the end of their last line. */
+/**
+ * Rows with a due date of their own are billed until then, or until the end of their last line. What an order has made
+ * comes later, because its first period may have to begin.
+ */
 async function fillIn(db: Knex, type: RecurringType): Promise<void> {
   const table = tableOf(type)
   const lines = (where: string) => `from invoice_items where type = '${type}' and related_id = ${table}.id and ${where}`
   await db.raw(`update ${table} set billed_until = coalesce(
       (select max(period_end) ${lines('is_claiming = 1 and period_end > next_due_date')}), next_due_date)
     where ${undated[type]} and next_due_date is not null
-      and not exists (select 1 ${lines('is_claiming = 0 and period_start is null')})`)
+      ${type === 'domain' ? '' : `and not exists (select 1 ${lines('is_claiming = 0 and period_start is null')})`}`)
 }
 
 const startable = (

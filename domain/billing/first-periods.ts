@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
-import { type Day, dayOfMonthOf } from '../days.js'
+import { type Day, dayOf, dayOfMonthOf } from '../days.js'
 import { claimingLines, lockRecurring, tableOf } from './cursors.js'
 import { isRecurring, nextDue } from './cycles.js'
 import { closedStatuses, owed } from './owed.js'
@@ -38,15 +38,14 @@ export async function startBilling(
   }
   if (next_due_date === null) return void (await change(startingOn(day)))
   const last = await claimingLines(db, type, id).max({ end: 'period_end' }).first()
-  if (last?.end != null) {
-    if (billed_until === null) await change({ billed_until: last.end > next_due_date ? last.end : next_due_date })
-  } else if (billed_until === null)
-    await change(row.status === 'pending' ? startingOn(day) : { billed_until: next_due_date })
-  // Billed without a line: the first period costs nothing.
-  else if (row.status === 'pending' && billed_until > next_due_date) {
+  if (billed_until !== null) return
+  if (last?.end != null) await change({ billed_until: last.end > next_due_date ? last.end : next_due_date })
+  else if (row.status !== 'pending') await change({ billed_until: next_due_date })
+  // A first period that costs nothing has no line: the due date lies after the day of the order.
+  else if (next_due_date > dayOf(new Date(row.created_at), ctx.settings.timeZone)) {
     const end = after(day)
     await change({ next_due_date: end, billed_until: end, anchor_day: dayOfMonthOf(day) })
-  }
+  } else await change(startingOn(day))
 }
 
 const startingOn = (day: Day) => ({ next_due_date: day, billed_until: day, anchor_day: dayOfMonthOf(day) })

@@ -105,6 +105,6 @@ export async function waiveItems(ctx: Context, items: readonly InvoiceItemRow[])
     const row = (await lockRecurring(db, type, related_id)) as ServiceRow | ServiceAddonRow | undefined
     if (row?.status !== 'pending' || row.next_due_date === null || !isRecurring(row.billing_cycle)) continue
     const end = nextDue(row.next_due_date, row.billing_cycle, dayOfMonthOf(row.next_due_date))
-    await db(tableOf(type)).where({ id: related_id }).update({ billed_until: end })
+    await db(tableOf(type)).where({ id: related_id }).update({ next_due_date: end })
   }
 }

@@ -30,3 +30,7 @@ export async function withdrawnLines(ctx: Pick<Context, 'db'>, invoice: Noted): 
     .select('id', 'amount')
   return new Set(lines.filter(({ id, amount }) => noted.get(id) === amount).map(({ id }) => id))
 }
+
+/** True for a line that no credit note has taken back wholly; in SQL, of the tables invoices and invoice_items. */
+export const isNotWithdrawnSql = `(invoices.credited = 0 or coalesce((select sum(note.amount) from credit_note_items as note
+  where note.invoice_item_id = invoice_items.id) <> invoice_items.amount, true))`

@@ -2,19 +2,15 @@ import type { Knex } from 'knex'
 import type { InvoiceRow, QuoteRow } from '../../db/rows-billing.js'
 import type { DomainRow, ServiceRow } from '../../db/rows-services.js'
 import type { TicketRow } from '../../db/rows-support.js'
-import { balanceOf } from '../billing/balance.js'
+import { isOpen, isOpenSql, owed, owedSql } from '../billing/owed.js'
 import { type Cents, cents, zero } from '../money.js'
-import type { InvoiceStatus } from '../statuses.js'
 import { accountName, expectClient } from './clients.js'
 
 /** Rows of a list in the client area. */
 const perPage = 25
 
-/** Statuses in which an invoice waits for money. */
-const owing: readonly InvoiceStatus[] = ['unpaid', 'partially_paid', 'overdue', 'collections']
-
-/** Returns what an account is asked to pay on an invoice: nothing on a cancelled one, whatever its balance. */
-export const owedOn = (invoice: InvoiceRow): Cents => (owing.includes(invoice.status) ? balanceOf(invoice) : zero)
+/** Returns what an account is asked to pay on an invoice: nothing on one that is not open, whatever its balance. */
+export const owedOn = (invoice: InvoiceRow): Cents => (isOpen(invoice) ? owed(invoice) : zero)
 
 export interface Listed<Row> {
   readonly rows: readonly Row[]
@@ -98,9 +94,9 @@ export interface AccountSummary {
 export async function summarise(db: Knex, clientId: number): Promise<AccountSummary> {
   const client = await expectClient(db, clientId)
   const open = await invoices(db, clientId)
-    .whereIn('status', owing)
+    .whereRaw(isOpenSql)
     .count({ count: '*' })
-    .sum({ owed: db.raw('total - paid - credit') })
+    .sum({ owed: db.raw(owedSql) })
     .first()
   const active = async (query: Knex.QueryBuilder) =>
     Number((await query.where({ status: 'active' }).count({ count: '*' }).first()).count)

@@ -171,7 +171,7 @@ export const accountName = (client: Pick<ClientRow, 'companyname' | 'firstname' 
 /** A client's row with the login that owns the account, as withOwner reads it. */
 export type OwnedClientRow = ClientRow & { readonly owner_id: number | null }
 
-/** The index of owners is a partial one: that it may answer, SQLite knows where this is no bound value. */
+/** With a literal, because the index of owners is partial: for a bound value SQLite would plan the query at each call. */
 const isOwner = 'client_logins.client_id = clients.id and client_logins.is_owner = 1'
 
 /** Adds the owning login to a page of clients: to its rows alone, not to those that the page skips. */

@@ -9,9 +9,9 @@ import { obtained, refusalOf } from './registrar-access.js'
 import { ask, registrarOf } from './registrars.js'
 import { holdFrom } from './registration.js'
 
-const hour = 60 * 60_000
-/** Milliseconds between two questions to the registrar, for a pending domain and for any other. */
-const syncIntervalMs = { pending: hour, other: 24 * hour }
+const hourMs = 60 * 60_000
+/** Interval between two syncs, for a pending domain and for any other. */
+const syncIntervalMs = { pending: hourMs, other: 24 * hourMs }
 
 /** Returns the domain whose registrar was asked longest ago, among those that are due to be asked. */
 export async function findUnsynced(
@@ -40,40 +40,42 @@ const since = (query: Knex.QueryBuilder, at: string) =>
   query.where((asked) => asked.whereNull('synced_at').orWhere('synced_at', '<=', at))
 
 /**
- * Asks the registrar how a domain stands, and brings the record to it, unless the record may not ask (R-1607). That it
- * was asked is on record before it is: a registrar that does not answer, or whose answer ends this process, is asked
- * later and keeps no other domain waiting. Nothing where somebody else has asked meanwhile.
+ * Asks the registrar for the state of a domain and updates the record, if the record may ask (R-1607). The time is stored
+ * before the call, so that a registrar that does not answer, or whose answer ends this process, is asked again later and
+ * holds up no other domain. Does nothing if another process has asked in the meantime.
  */
 export async function syncDomain(remote: RemoteContext, row: DomainRow): Promise<void> {
   const module = registrarOf(remote, row)
   const { sync } = module ?? {}
   if (module === undefined || sync === undefined) return
-  const known = await remote.transaction(async (ctx) => {
+  const registered = await remote.transaction(async (ctx) => {
     const domain = await lockDomain(ctx.db, row.id)
     if (domain.synced_at !== row.synced_at) return undefined
     await ctx
       .db('domains')
       .where({ id: row.id })
       .update({ synced_at: instant(ctx.now) })
-    return (await isAskable(ctx, domain, module)) ? registeredDomain(ctx, domain) : undefined
+    return (await canSync(ctx, domain, module)) ? registeredDomain(ctx, domain) : undefined
   })
-  if (known === undefined) return
-  const state = await ask(remote, module, (moduleContext) => sync.call(module, known, moduleContext)).catch((error) => {
-    if (error instanceof Fault) return undefined
-    throw error
-  })
+  if (registered === undefined) return
+  const state = await ask(remote, module, (moduleContext) => sync.call(module, registered, moduleContext)).catch(
+    (error) => {
+      if (error instanceof Fault) return undefined
+      throw error
+    },
+  )
   if (state === undefined) return
   await remote.transaction(async (ctx) => {
     const domain = await lockDomain(ctx.db, row.id)
-    // The record may have been given up, or given to another registrar, since the question was asked.
-    if (await isAskable(ctx, domain, module)) await bringTo(ctx, domain, state)
+    // The record may have been cancelled, or moved to another registrar, since the call.
+    if (await canSync(ctx, domain, module)) await applyState(ctx, domain, state)
   })
 }
 
-const isAskable = async (ctx: Context, domain: DomainRow, { name }: RegistrarModule): Promise<boolean> =>
+const canSync = async (ctx: Context, domain: DomainRow, { name }: RegistrarModule): Promise<boolean> =>
   domain.registrar === name && (await refusalOf(ctx, domain, 'manage')) === undefined
 
-async function bringTo(ctx: Context, domain: DomainRow, { status, expiryDate }: DomainState): Promise<void> {
+async function applyState(ctx: Context, domain: DomainRow, { status, expiryDate }: DomainState): Promise<void> {
   const { db } = ctx
   const change = (row: Partial<DomainRow>) => db('domains').where({ id: domain.id }).update(row)
   if (status === 'transferred_away' && domain.status !== 'pending') {

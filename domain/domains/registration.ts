@@ -268,6 +268,7 @@ export async function holdFrom(ctx: Context, domain: DomainRow, expiry: Day): Pr
       expiry_date: expiry,
       ...((domain.next_due_date === null || domain.next_due_date <= today(ctx)) && {
         next_due_date: expiry,
+        billed_until: expiry,
         anchor_day: dayOfMonthOf(expiry),
       }),
     })

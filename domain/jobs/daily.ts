@@ -1,12 +1,13 @@
-import { randomWord } from '../access/token.js'
 import { reasonOf } from '../batches.js'
-import type { Context, RemoteContext } from '../context.js'
-import { addDays, type Day, dayOf, timeOf } from '../days.js'
+import { type Context, type RemoteContext, today } from '../context.js'
+import { addDays, type Day } from '../days.js'
 import { logActivity } from '../system/activity.js'
-import { endLease, holdLease, lastFinished } from '../system/lease.js'
-import type { Settings } from '../system/settings.js'
-import type { Counts, Step } from './step.js'
+import { beginRun, endRun, type RunHold, renewRun } from './leases.js'
+import { readProgress } from './progress.js'
+import { noteDone, noteFailed } from './records.js'
+import type { Counts, RunOptions, Step } from './step.js'
 import { cancellations } from './steps/cancellations.js'
+import { credit } from './steps/credit.js'
 import { domainExpiry } from './steps/domain-expiry.js'
 import { expiredKeys } from './steps/expired-keys.js'
 import { invoices } from './steps/invoices.js'
@@ -18,26 +19,23 @@ import { suspensions } from './steps/suspensions.js'
 import { terminations } from './steps/terminations.js'
 import { unsuspensions } from './steps/unsuspensions.js'
 
-/** In the order in which they are run (R-1207). */
+/** In the order in which they are run, after days without a run too (R-1207). */
 export const steps: readonly Step[] = [
+  // What ends today is not billed again.
+  cancellations,
   invoices,
+  // Money that is there is used before anything counts as late.
+  credit,
   overdue,
   reminders,
   suspensions,
   terminations,
   unsuspensions,
-  cancellations,
   domainExpiry,
   quotes,
   expiredKeys,
   oldLogs,
 ]
-
-/** The name of the job's row in `leases`. */
-export const dailyLease = 'daily'
-
-/** How long the lease of a dead process lasts; it is renewed after every portion. */
-const leaseMs = 5 * 60_000
 
 export interface Portion {
   readonly step: string
@@ -48,19 +46,17 @@ export interface StepReport extends Portion {
   readonly failed: boolean
 }
 
-/** Returns true while today's run is to be done: `daily_job_time` has passed since the last one. */
-export async function isDailyDue({ db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>): Promise<boolean> {
-  const last = await lastFinished(db, dailyLease)
-  return last === undefined || runDayOf(last, settings) < runDayOf(now, settings)
+/** Returns true while today's run is to be done, or a step of it that failed is to be repeated (R-1255). */
+export async function isDailyDue(ctx: Pick<Context, 'db' | 'now' | 'settings'>): Promise<boolean> {
+  const { isPending, isResting } = await readProgress(ctx)
+  return steps.some((step) => isPending(step) && !isResting(step))
 }
 
-/**
- * The day whose run an instant belongs to. Wall-clock days and times are compared, not spans of time, so that a day of
- * 23 or 25 hours has its one run, also where its wall-clock time is skipped or comes twice.
- */
-export function runDayOf(at: Date, settings: Settings): Day {
-  const day = dayOf(at, settings.timeZone)
-  return timeOf(at, settings.timeZone) < settings.time('daily_job_time') ? addDays(day, -1) : day
+interface HowToRun extends Partial<RunOptions> {
+  /** One step, by hand. */
+  readonly only?: Step | undefined
+  /** Only what is still to be done today; otherwise every step. */
+  readonly ifDue?: boolean
 }
 
 /**
@@ -69,38 +65,73 @@ export function runDayOf(at: Date, settings: Settings): Day {
  */
 export async function* runDaily(
   remote: RemoteContext,
-  { only, ifDue = false }: { readonly only?: Step | undefined; readonly ifDue?: boolean } = {},
+  { only, ifDue = false, sendsMail = false }: HowToRun = {},
 ): AsyncGenerator<Portion, readonly StepReport[] | undefined> {
-  const hold = { name: dailyLease, holder: randomWord(20, remote.random) }
-  const keep = () =>
-    remote.transaction(async ({ db, now }) => {
-      if (!(await holdLease(db, hold, { now, milliseconds: leaseMs })))
-        throw new Error('Another process has taken over the daily job')
-    })
-  const begun = await remote.transaction(async (ctx) => {
-    const { db, now } = ctx
-    if (!(await holdLease(db, hold, { now, milliseconds: leaseMs }))) return undefined
-    if (!ifDue || (await isDailyDue(ctx))) return now
-    await endLease(db, hold, now)
-    return undefined
-  })
+  const begun = await remote.transaction((ctx) => begin(ctx, only, ifDue))
   if (begun === undefined) return undefined
+  const { hold, at, due, isToBeNoted, sinceOf } = begun
   const reports: StepReport[] = []
-  for (const step of only === undefined ? steps : [only]) reports.push(yield* runStep(remote, step, keep))
+  const undone = new Set<string>()
+  for (const step of due) {
+    const needed = step.needs?.find((name) => undone.has(name))
+    const run = { ...remote, at, hold, sendsMail, since: sinceOf(step), isToBeNoted: isToBeNoted(step) }
+    const { isDone, ...report } = needed === undefined ? yield* runStep(run, step) : await skipStep(run, step, needed)
+    if (!isDone) undone.add(step.name)
+    reports.push(report)
+  }
   // As of its beginning: what came to be due while it ran belongs to the next.
-  await remote.transaction(({ db, now }) => endLease(db, hold, now, only === undefined ? begun : undefined))
+  await remote.transaction((ctx) => endRun(ctx, hold, only === undefined && undone.size === 0 ? at : undefined))
   return reports
 }
 
-/** A step that fails is logged, and the next one is run all the same. */
-async function* runStep(
-  remote: RemoteContext,
-  { name, run }: Step,
-  keep: () => Promise<void>,
-): AsyncGenerator<Portion, StepReport> {
+/** Takes the right to run, and says what to run; undefined where nothing is to be run, or by another process. */
+async function begin(ctx: Context, only: Step | undefined, ifDue: boolean) {
+  const hold = await beginRun(ctx)
+  if (hold === undefined) return undefined
+  const { isPending, isResting, isFailed, sinceOf } = await readProgress(ctx)
+  const pending = steps.filter(isPending)
+  if (ifDue && pending.every(isResting)) {
+    await endRun(ctx, hold)
+    return undefined
+  }
+  const all = ifDue ? pending : steps
+  // A step that is run by hand is done by that only if it had failed: the whole is still to be run at its time.
+  const isToBeNoted = (step: Step): boolean => only === undefined || isFailed(step)
+  const yesterday = addDays(today(ctx), -1)
+  return {
+    hold,
+    at: ctx.now,
+    due: only === undefined ? all : [only],
+    isToBeNoted,
+    // Days without a run are made up by the whole.
+    sinceOf: only === undefined ? sinceOf : () => yesterday,
+  }
+}
+
+interface StepRun extends RemoteContext, RunOptions {
+  /** The beginning of the run. */
+  readonly at: Date
+  readonly hold: RunHold
+  readonly since: Day
+  readonly isToBeNoted: boolean
+}
+
+interface StepResult extends StepReport {
+  readonly isDone: boolean
+}
+
+/** A step that fails is logged and repeated later (R-1255), and the next ones are run that do not need it. */
+async function* runStep(run: StepRun, step: Step): AsyncGenerator<Portion, StepResult> {
+  const { name } = step
   const sums: Record<string, number> = {}
   let failure: unknown
-  const portions = run(remote)
+  let isWhole = true
+  const report: RemoteContext['report'] = (error, facts) => {
+    // A rule that refuses a row will refuse it again; anything else may have passed in an hour.
+    if ((error as Error).name !== 'Fault') isWhole = false
+    run.report(error, facts)
+  }
+  const portions = step.run({ ...run, report }, run)
   for (;;) {
     const portion = await portions.next().catch((error: unknown) => {
       failure = error
@@ -108,15 +139,28 @@ async function* runStep(
     })
     if (portion === undefined || portion.done) break
     for (const [what, count] of Object.entries(portion.value)) sums[what] = (sums[what] ?? 0) + count
-    await keep()
+    await run.transaction((ctx) => renewRun(ctx, run.hold))
     yield { step: name, counts: portion.value }
   }
   const failed = failure !== undefined
-  if (failed) remote.report(failure, { step: name })
+  if (failed) run.report(failure, { step: name })
   const told = Object.entries(sums).map(([what, count]) => `${what} ${count}`)
   const outcome = [...told, ...(failed ? [`stopped by ${reasonOf(failure)}`] : [])].join(', ')
-  await remote.transaction((ctx) => logActivity(ctx, `Daily job, ${name}: ${outcome || 'nothing to do'}`))
-  await keep()
+  const isDone = !failed && isWhole
+  await noteStep(run, name, isDone, outcome || 'nothing to do')
   yield { step: name, counts: {} }
-  return { step: name, counts: sums, failed }
+  return { step: name, counts: sums, failed, isDone }
 }
+
+async function skipStep(run: StepRun, { name }: Step, needed: string): Promise<StepResult> {
+  await noteStep(run, name, false, `waits for ${needed}`)
+  return { step: name, counts: {}, failed: true, isDone: false }
+}
+
+const noteStep = (run: StepRun, name: string, isDone: boolean, outcome: string): Promise<void> =>
+  run.transaction(async (ctx) => {
+    await renewRun(ctx, run.hold)
+    await logActivity(ctx, `Daily job, ${name}: ${outcome}`)
+    if (isDone && run.isToBeNoted) await noteDone(ctx, name, run.at)
+    if (!isDone) await noteFailed(ctx, name)
+  })

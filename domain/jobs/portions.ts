@@ -25,6 +25,8 @@ interface ServiceJob {
   readonly done: string
   /** The ids of the services in question, `id` in a query of their own. */
   readonly find: (ctx: Context) => Knex.QueryBuilder
+  /** Services acted on at most. */
+  readonly limit?: number
   /** Locks the service, checks again and acts; returns true where it did. */
   readonly act: (ctx: Context, serviceId: number) => Promise<boolean>
 }
@@ -33,12 +35,16 @@ interface ServiceJob {
 const batchSize = 50
 
 /** Acts on services in bounded batches; one that fails is logged and stops no other. */
-export async function* forEachService(remote: RemoteContext, { done, find, act }: ServiceJob): AsyncGenerator<Counts> {
-  for (let after = 0; ; ) {
+export async function* forEachService(
+  remote: RemoteContext,
+  { done, find, act, limit = Number.POSITIVE_INFINITY }: ServiceJob,
+): AsyncGenerator<Counts> {
+  let left = limit
+  for (let after = 0; left > 0; ) {
     const rows: { id: number }[] = await find(remote)
       .where('services.id', '>', after)
       .orderBy('services.id')
-      .limit(batchSize)
+      .limit(Math.min(batchSize, left))
       .select('services.id')
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return
@@ -55,7 +61,9 @@ export async function* forEachService(remote: RemoteContext, { done, find, act }
         await remote.transaction((ctx) => logActivity(ctx, `Service ${id} could not be ${done}: ${reasonOf(error)}`))
       },
     })
-    yield { [done]: counts.reduce((sum, count) => sum + count, 0), ...(errors > 0 && { errors }) }
+    const acted = counts.reduce((sum, count) => sum + count, 0)
+    left -= acted
+    yield { [done]: acted, ...(errors > 0 && { errors }) }
     after = ids.at(-1) as number
   }
 }

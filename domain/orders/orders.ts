@@ -227,7 +227,7 @@ function periodOf(ctx: Context, cycle: Cycle): Pick<NewLine, 'period'> {
 
 const isFromOrder = ({ settings }: Context): boolean => settings.text('first_period_from') === 'order'
 
-/** A first period that costs nothing counts as billed; where it begins with the order, as paid, too. */
+/** A first period that costs nothing is skipped: the next one is due. */
 async function skipFreePeriods(
   ctx: Context,
   services: readonly ServiceRow[],
@@ -240,7 +240,7 @@ async function skipFreePeriods(
     await ctx
       .db(table)
       .where({ id })
-      .update({ billed_until: end, ...(isFromOrder(ctx) && { next_due_date: end }) })
+      .update({ next_due_date: end, ...(isFromOrder(ctx) && { billed_until: end }) })
   }
   for (const row of services) await skip('services', row)
   for (const row of addons) await skip('service_addons', row)

@@ -20,13 +20,13 @@ export interface AddonModule extends Manifest {
   /** The parameter that lists its events (`listed`); empty means all. */
   readonly topics?: string
   /**
-   * Tells one of its destinations, or nobody in particular, of an event; a few words on the answer, for the log. What it
-   * throws is tried again, but for a refusal with the code 410: that destination is never told anything again.
+   * Sends an event to one of its destinations, or to none in particular. Returns a few words on the answer, for the log.
+   * A failure is retried, except a refusal with the code 410: that destination gets nothing any more.
    */
   on?(event: HappenedEvent, moduleContext: ModuleContext, destination: string): Promise<string>
 }
 
-/** Returns the entries of a parameter, separated by blanks, line breaks or commas; each once. */
+/** Returns the distinct entries of a parameter, which are separated by blanks, line breaks or commas. */
 export const listed = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter((one) => one !== ''))]
 
 /** Checks the type and returns the module. */

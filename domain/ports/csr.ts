@@ -7,10 +7,10 @@ const pemPattern =
 /** Returns true for text in the form of a certificate request. */
 export const isCsr = (pem: string): boolean => pemPattern.test(pem)
 
-/** The request without its armour. A form may have made blanks of its line ends. */
+/** The base64 between the BEGIN and END lines. A form may have turned line ends into blanks. */
 export const csrBytes = (pem: string): Buffer => Buffer.from(pemPattern.exec(pem)?.[2] ?? '', 'base64')
 
-/** Returns the problem of a certificate request for these names as a sentence, undefined where there is none. */
+/** Returns the problem of a certificate request for these names as a sentence, undefined if there is none. */
 export async function csrProblem(pem: string, domains: readonly string[]): Promise<string | undefined> {
   if (!isCsr(pem)) return 'The certificate request is not PEM'
   const request = await read(csrBytes(pem)).catch(() => undefined)
@@ -22,7 +22,7 @@ export async function csrProblem(pem: string, domains: readonly string[]): Promi
   )
 }
 
-/** The names in a certificate request, in its own order; none where it cannot be read. */
+/** Returns the names in a certificate request in its order; none if it cannot be parsed. */
 export async function csrNames(pem: string): Promise<readonly string[]> {
   const request = await read(csrBytes(pem)).catch(() => undefined)
   return [...new Set(request?.names.map(asciiOf) ?? [])]
@@ -36,7 +36,7 @@ interface Read {
 }
 
 async function read(bytes: Buffer): Promise<Read> {
-  // Loaded when it is first needed: most calls of a service have nothing to do with certificates.
+  // Loaded on first use, because most calls do not need it.
   await import('reflect-metadata')
   const { Pkcs10CertificateRequest, SubjectAlternativeNameExtension } = await import('@peculiar/x509')
   const request = new Pkcs10CertificateRequest(Uint8Array.from(bytes))
@@ -84,6 +84,6 @@ function nameProblem(requested: readonly string[], ordered: readonly string[]): 
 /** Characters that a name can have. */
 const maxNameLength = 253
 
-/** Returns a name as certificates write it. Text that is no name is returned as it came, cut to the length of one. */
+/** Returns a name as certificates write it. Text that is no name is returned unchanged, cut to the maximum length of a name. */
 const asciiOf = (name: string): string =>
   name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : domainToASCII(name.trim()) || name

@@ -96,6 +96,11 @@ export const events = {
     data: service,
   },
   'service.terminated': { title: 'Service terminated', summary: 'A service was terminated.', data: service },
+  'termination.delayed': {
+    title: 'Terminations delayed',
+    summary: 'More services are to be terminated than one run of the daily job may end.',
+    data: { waiting: 12, limit: 25 },
+  },
   'domain.registered': {
     title: 'Domain registered',
     summary: 'A domain became active at its registrar.',

@@ -11,7 +11,7 @@ export interface PaymentEvent {
   readonly currency: string
 }
 
-/** A call to the gateway's webhook address, as it came. */
+/** A request to the webhook address of the gateway, unparsed. */
 export interface WebhookCall {
   readonly body: Buffer
   /** Names in lower case. */
@@ -27,7 +27,7 @@ export interface GatewayModule extends Manifest {
     payment: { readonly transid: string; readonly amount: number; readonly currency: string },
     moduleContext: ModuleContext,
   ): Promise<{ readonly transid: string }>
-  /** A report that is genuine -> the payment it tells of, undefined for any other event. Throws refused for a forged one. */
+  /** Verifies a report and returns its payment, undefined for another event. Throws refused for a forged report. */
   webhook?(call: WebhookCall, moduleContext: ModuleContext): Promise<PaymentEvent | undefined>
 }
 

@@ -1,12 +1,12 @@
 const addresses = /https?:\/\/[^\s<>"'`]+/gi
-/** Hosts whose paths are secrets from here on. */
+/** Addresses whose path is a secret after the matched prefix. */
 const secretPaths =
   /^(https?:\/\/(?:hooks\.slack(?:-gov)?\.com\/[a-z]+\/|(?:\w+\.)?discord(?:app)?\.com\/api\/webhooks\/)).+/i
-/** A step of a path that is long and mixed is more likely a token than a name. */
+/** A path segment that is long and mixed is more likely a token than a name. */
 const tokens = [/^(?=.*\d)(?=.*[a-z])[\w~=-]{16,512}$/i, /^(?=.*[A-Z])(?=.*[a-z])[\w~=-]{20,512}$/]
 const botToken = /^bot\d+:.*/
 
-/** A text with its web addresses told apart still, but without what may be a secret in them: user, tokens and query. */
+/** Returns a text with its web addresses masked: without user, tokens and query, but still distinguishable. */
 export const maskAddresses = (text: string): string => text.replaceAll(addresses, maskAddress)
 
 function maskAddress(address: string): string {

@@ -14,7 +14,7 @@ export interface FormFields {
 }
 
 /**
- * One thing that an operator has to tell a module. Values of type `password` are stored sealed and never shown again;
+ * A parameter of a module that an operator sets. Values of type `password` are stored sealed and never shown again;
  * one of type `yesno` is `yes` or `no`.
  */
 export interface Parameter {
@@ -27,8 +27,8 @@ export interface Parameter {
   readonly default?: string
   readonly form?: FormFields
   /**
-   * The value decides where the module's secrets go or whom they are shown to. Once it is changed through the API, the
-   * stored secrets are deleted and have to be given again. Unless stated otherwise it is so for every type but password.
+   * The value decides where the module's secrets are sent or who sees them. When the API changes it, the stored secrets
+   * are deleted until they are entered again. Defaults to true for every type except password.
    */
   readonly destination?: boolean
   /** An address that the API takes with plain http only where ALLOW_PRIVATE_HOSTS lists its host. */
@@ -48,7 +48,7 @@ export interface Manifest {
 const moduleErrorKinds = ['refused', 'unreachable', 'unsupported', 'misconfigured'] as const
 export type ModuleErrorKind = (typeof moduleErrorKinds)[number]
 
-/** The failure of a verb. Staff reads its message, so it names no secret. Any other error counts as unreachable. */
+/** The failure of a verb. Staff read its message, so it must not contain secrets. Any other error counts as unreachable. */
 export class ModuleError extends Error {
   override readonly name = 'ModuleError'
   /** The call may have taken effect. */
@@ -90,7 +90,7 @@ export interface HttpRequest {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** PEM of the only roots that are trusted; the public ones where it is left out. */
+  /** PEM of the only root certificates that are trusted. Defaults to the public ones. */
   readonly ca?: string | undefined
 }
 
@@ -131,23 +131,23 @@ export function unexpected({ status, headers }: HttpReply): ModuleError {
   })
 }
 
-/** A body that has to hold a JSON object. Throws unreachable, with an unknown outcome, where it does not. */
+/** Parses a body as a JSON object. Throws unreachable, with an unknown outcome, if it is none. */
 export function jsonOf({ body }: HttpReply): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   } catch {}
-  throw unreachable('The provider answered something that is not a JSON object', true)
+  throw unreachable('The provider did not answer with a JSON object', true)
 }
 
 /** Passed to every verb beside its own arguments. */
 export interface ModuleContext {
   /**
-   * The module's parameters, opened; one that nobody set holds its default, else an empty text. Reading a secret that was
-   * taken away because the module's address changed throws misconfigured.
+   * The module's parameters, decrypted; one that is not set has its default, or an empty text. Reading a secret that was
+   * deleted because the module's address changed throws misconfigured.
    */
   readonly config: Readonly<Record<string, string>>
-  /** Aborts at the deadline; a verb that goes on after it is no longer listened to. */
+  /** Aborts at the deadline; the result of a verb that continues is ignored. */
   readonly signal: AbortSignal
   /** The same for every attempt at one job. */
   readonly idempotencyKey: string
@@ -162,8 +162,8 @@ export interface ModuleContext {
   readonly http: (request: HttpRequest) => Promise<HttpReply>
   /**
    * Opens a connection, checked like an address for `http`, TLS included. Throws ModuleError without an unknown outcome:
-   * nothing was said yet. The deadline is that of the opening. From then on it is the caller's, who watches the signal and
-   * destroys it.
+   * nothing was sent yet. The deadline applies to opening; after that the caller watches the signal and destroys the
+   * connection.
    */
   readonly connect: (request: ConnectRequest) => Promise<Connection>
   /** Writes to the log. Values of password parameters are masked. */

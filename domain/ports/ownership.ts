@@ -4,16 +4,16 @@ import type { HostedAccount, ServerContext } from './server.js'
 
 /** An account as the panel reports it for a user name. */
 export interface FoundAccount {
-  /** Undefined where the panel was not asked for them. */
+  /** Undefined if the panel was not asked for them. */
   readonly domains?: readonly string[] | undefined
   /** The contact, as the panel writes it: one address or several. */
   readonly contact: string | undefined
 }
 
 /**
- * Returns whether an account on a server is the service's. An account that the service is known to have is told by its
- * domain, or by its contact where there is no domain to go by. Since both a user name and a domain on record can be set to
- * those of any account, the contact of every other account has to be the client, and the domain has to agree.
+ * Returns true if an account on a server belongs to the service. An account that the service is known to have is recognised
+ * by its domain, or by its contact if it has none. Since user name and domain of a record can be set to those of any account,
+ * every other account must have the client as its contact and agree in its domain.
  */
 export function isOwn(
   { domain, email }: HostedAccount,

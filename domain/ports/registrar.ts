@@ -32,12 +32,12 @@ export interface RegisteredDomain {
 
 /** The answer of a registrar to a verb. */
 export interface RegistrarAnswer {
-  /** `pending` where the registrar has taken the order but not yet done it. */
+  /** `pending` if the registrar has accepted the order but not completed it. */
   readonly status: 'active' | 'pending'
   readonly expiryDate?: string
   /**
-   * True where `register` or `transfer` found the domain in the registrar's account already: it may be another client's. A
-   * registrar that counts this as success has to say so.
+   * True if `register` or `transfer` found the domain in the registrar's account already: it may be another client's. A
+   * module whose registrar reports success for it must set this.
    */
   readonly wasHeld?: boolean
 }

@@ -5,9 +5,9 @@ import { usernameProblem } from './usernames.js'
 export interface ServerAccess {
   readonly name: string
   readonly hostname: string
-  /** Undefined where the module's usual port is meant. */
+  /** Undefined for the default port of the module. */
   readonly port: number | undefined
-  /** TLS, with a certificate that is checked. */
+  /** TLS; the certificate is verified. */
   readonly secure: boolean
   readonly username: string
   readonly password: string
@@ -22,7 +22,7 @@ export function serverAddress({ secure, hostname, port }: ServerAccess, usualPor
   return `${secure ? 'https' : 'http'}://${host}${at === undefined ? '' : `:${at}`}`
 }
 
-/** A service as the server knows it. Username, password and package are what is wanted after the verb. */
+/** A service on a server. Username, password and package are those wanted after the verb. */
 export interface HostedAccount {
   readonly serviceId: number
   readonly username: string
@@ -70,16 +70,16 @@ export async function reach(done: string, verb: () => Promise<unknown>, isSo: ()
 }
 
 /**
- * Every verb can be repeated: "already so" is success. One on an account that exists makes sure that it is the service's
- * (isOwn), or refuses.
+ * Every verb can be repeated: "already so" is success. A verb on an existing account refuses one that does not belong to the
+ * service (isOwn).
  */
 export interface ServerModule extends Manifest {
   readonly type: 'server'
   /** Milliseconds that a verb may take. Defaults to 90,000. */
   readonly deadline?: number
-  /** User names that the panel keeps to itself, beside those of every system; `any` where nothing is called by them. */
+  /** User names that the panel reserves, beside those of every system; `any` if accounts are not addressed by them. */
   readonly usernames?: readonly string[] | 'any'
-  /** True where the module asks the panel for the owner of an account before it acts on it. */
+  /** True if the module asks the panel for the owner of an account before it acts on it. */
   readonly asksOwner?: boolean
   create(account: HostedAccount, moduleContext: ServerContext): Promise<Done>
   suspend(account: HostedAccount, moduleContext: ServerContext, reason: string): Promise<Done>
@@ -95,7 +95,7 @@ export interface ServerModule extends Manifest {
   test?(moduleContext: ServerContext): Promise<Done>
 }
 
-/** Throws refused where the user name is none that a module may be handed. */
+/** Throws refused for a user name that must not be passed to a module. */
 export function expectUsername({ usernames = [] }: Pick<ServerModule, 'usernames'>, username: string): void {
   const problem = usernames === 'any' ? undefined : usernameProblem(username, usernames)
   if (problem !== undefined) throw refused(problem)

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { type FormFields, misconfigured } from './module.js'
 
-/** Two while it is changed: receivers take a signature by either. */
+/** Two during a change: receivers accept a signature by either. */
 const secretsIn = (text: string): string[] => text.trim().split(/\s+/).map(bare)
 
 const bare = (secret: string): string => secret.replace(/^whsec_/, '')
 
 const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/]{4,}=*$/.test(text)
 
-/** A pass phrase that is not base64 signs by its own bytes, which is better than no delivery. */
+/** Returns the key of a secret. A pass phrase that is not base64 signs with its own bytes, rather than not at all. */
 function keysIn(text: string): Buffer[] {
   const secrets = secretsIn(text)
   return secrets.every(isBase64)

@@ -1,4 +1,4 @@
-/** Reserved by UNIX systems and by common programs: never an account of a client. */
+/** Names that UNIX systems and common programs reserve. */
 const reserved = new Set(
   `root toor admin administrator daemon bin sys adm sync shutdown halt operator games man lp mail news uucp proxy backup
   list irc gnats nobody nogroup sudo wheel staff _apt messagebus dbus polkitd tss rpc rpcuser nfsnobody sshd ntp chrony
@@ -8,12 +8,12 @@ const reserved = new Set(
   virtualmin hestia hestiaweb hestiamail vesta`.split(/\s+/),
 )
 
-/** A name that every UNIX system takes for an account; panels may allow less when they make one. */
+/** User names that every UNIX system accepts; panels may allow fewer. */
 const unixName = /^[a-z0-9_][a-z0-9_.-]{0,31}$/
 const digitsOnly = /^\d+$/
 
 /**
- * Returns why a user name cannot be an account's, undefined where it can. A name that looks like an option, a path or a
+ * Returns the reason why a user name is not allowed, undefined if it is. A name that looks like an option, a path or a
  * number means something else to the programs behind a panel, and a reserved one means the machine itself.
  */
 export function usernameProblem(username: string, alsoReserved: readonly string[] = []): string | undefined {

@@ -18,6 +18,7 @@ import {
   notSuspended,
   raiseService,
   sealServicePassword,
+  suspensionDayOf,
 } from './services.js'
 
 // Records of services and of their addons that staff edit without a call to a server.
@@ -96,7 +97,7 @@ export async function updateService(ctx: Context, id: number, changes: ServiceCh
   const service = await lockService(db, id)
   const { status, domain, username, password, nextDueDate, billingCycle, notes } = changes
   const stated: Partial<ServiceRow> = {
-    ...(status !== undefined && status !== service.status && afterwards(ctx, status)),
+    ...(status !== undefined && status !== service.status && afterwards(ctx, service, status)),
     ...(domain !== undefined && { domain: domain?.toLowerCase() ?? null }),
     ...(username !== undefined && { username }),
     ...(username !== undefined && username !== service.username && { account_username: knownUsername(service) }),
@@ -131,9 +132,9 @@ async function expectAccountName(
 }
 
 /** Returns the columns that change with a status. */
-const afterwards = (ctx: Context, status: ServiceStatus): Partial<ServiceRow> => ({
+const afterwards = (ctx: Context, service: ServiceRow, status: ServiceStatus): Partial<ServiceRow> => ({
   status,
-  ...(status !== 'suspended' && notSuspended),
+  ...(status === 'suspended' ? { suspended_on: suspensionDayOf(ctx, service) } : notSuspended),
   terminated_on: status === 'terminated' ? today(ctx) : null,
 })
 

@@ -4,6 +4,7 @@ import type { ServerRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import { startBilling } from '../billing/first-periods.js'
 import { type Context, today } from '../context.js'
+import type { Day } from '../days.js'
 import { Fault } from '../faults.js'
 import { type Mail, queueMails } from '../mail/queue.js'
 import { mailTo } from '../mail/to-client.js'
@@ -48,7 +49,7 @@ const eventOf = {
 } as const satisfies Record<string, EventName>
 
 /** The columns of a service that is not suspended. */
-export const notSuspended = { suspension_reason: null, is_suspended_by_staff: 0 } as const
+export const notSuspended = { suspension_reason: null, is_suspended_by_staff: 0, suspended_on: null } as const
 
 /**
  * A service has been set up: it is active from today, and so are the addons that were ordered with it. One that was
@@ -75,9 +76,18 @@ export async function suspended(ctx: Context, service: ServiceRow, reason: strin
   await ctx
     .db('services')
     .where({ id: service.id })
-    .update({ status: 'suspended', suspension_reason: reason || null, is_suspended_by_staff: byStaff ? 1 : 0 })
+    .update({
+      status: 'suspended',
+      suspension_reason: reason || null,
+      is_suspended_by_staff: byStaff ? 1 : 0,
+      suspended_on: suspensionDayOf(ctx, service),
+    })
   await tell(ctx, service, 'suspension', 'suspended', reason)
 }
+
+/** Returns the day of a service's suspension: that of the present one, else today. */
+export const suspensionDayOf = (ctx: Context, { status, suspended_on }: ServiceRow): Day =>
+  (status === 'suspended' ? suspended_on : null) ?? today(ctx)
 
 export async function unsuspended(ctx: Context, service: ServiceRow): Promise<void> {
   await ctx

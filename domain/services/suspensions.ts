@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import type { ServiceRow } from '../../db/rows-services.js'
+import { isNotWithdrawnSql } from '../billing/noted-lines.js'
+import { isOpenSql } from '../billing/owed.js'
 import { type Context, today } from '../context.js'
 import { addDays, type Day } from '../days.js'
 import { intend, type ServerVerb } from '../modules/queue.js'
-import { owingStatuses, type ServiceStatus } from '../statuses.js'
 import { suspended, unsuspended } from './services.js'
 
 /** The reason of suspensions by the daily job. */
@@ -11,16 +12,17 @@ export const overdueReason = 'Overdue on payment'
 /** The reason of suspensions because of a fraudulent order. */
 export const fraudReason = 'Fraud'
 
-/** Lines of services on invoices that wait for money. */
-const owedLines = (db: Knex) =>
+/** Lines of services on open invoices, without those that were withdrawn. */
+const openLines = (db: Knex) =>
   db('invoice_items')
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
     .where('invoice_items.type', 'service')
-    .whereIn('invoices.status', owingStatuses)
+    .whereRaw(isOpenSql)
+    .whereRaw(isNotWithdrawnSql)
 
-/** Returns true where an invoice with a line of this service is past its due date and unpaid. */
+/** Returns true where an open invoice with a line of this service is past its due date. */
 export async function hasOverdueLine(db: Knex, serviceId: number, day: Day): Promise<boolean> {
-  const line = await owedLines(db)
+  const line = await openLines(db)
     .where('invoice_items.related_id', serviceId)
     .where('invoices.due_date', '<', day)
     .first('invoice_items.id')
@@ -33,28 +35,72 @@ export async function hasOverdueLine(db: Knex, serviceId: number, day: Day): Pro
  */
 function linesInArrears(ctx: Context, days: number) {
   const day = addDays(today(ctx), -days)
-  return owedLines(ctx.db).where('invoices.due_date', '<=', day).where('invoices.date', '<=', day)
+  return openLines(ctx.db).where('invoices.due_date', '<=', day).where('invoices.date', '<=', day)
 }
 
-export async function isInArrears(ctx: Context, serviceId: number, days: number): Promise<boolean> {
-  const line = await linesInArrears(ctx, days).where('invoice_items.related_id', serviceId).first('invoice_items.id')
-  return line !== undefined
-}
+/** Lines for which a service is suspended: a payment that is on its way holds that back (R-1252). */
+const linesToSuspend = (ctx: Context, days: number) =>
+  linesInArrears(ctx, days).whereNot('invoices.status', 'payment_pending')
 
-/** Returns a query for services with a line in arrears, without those for which one of these verbs is waiting. */
-export const servicesInArrears = (
-  ctx: Context,
-  days: number,
-  statuses: readonly ServiceStatus[],
-  verbs: readonly ServerVerb[],
-): Knex.QueryBuilder =>
+/** Returns a query for active services to be suspended that many days past the due date, without those that soon are. */
+export const servicesToSuspend = (ctx: Context, days: number): Knex.QueryBuilder =>
   withoutIntent(
     ctx
       .db('services')
-      .whereIn('services.status', statuses)
-      .whereIn('services.id', linesInArrears(ctx, days).select('invoice_items.related_id')),
-    verbs,
+      .where('services.status', 'active')
+      .whereIn('services.id', linesToSuspend(ctx, days).select('invoice_items.related_id')),
+    ['suspend', 'terminate'],
   )
+
+/** Returns true where a service has a line to suspend it for. */
+export const isToSuspend = async (ctx: Context, serviceId: number, days: number): Promise<boolean> =>
+  (await linesToSuspend(ctx, days).where('invoice_items.related_id', serviceId).first('invoice_items.id')) !== undefined
+
+export interface TerminationRule {
+  /** Days past the due date. */
+  readonly days: number
+  /** Full days for which a service has to be suspended before. */
+  readonly suspendedDays: number
+  /** Mail leaves this process, so a reminder warns once it is no longer waiting. */
+  readonly sendsMail: boolean
+}
+
+/** Returns a query for services to be terminated, without those that soon are (R-1205). */
+export function servicesToTerminate(ctx: Context, rule: TerminationRule): Knex.QueryBuilder {
+  const { db, settings } = ctx
+  const lines = linesInArrears(ctx, rule.days).whereRaw('invoices.reminded_on >= invoices.due_date')
+  if (rule.sendsMail && !settings.on('mail_disabled'))
+    lines.whereNotExists((waiting) =>
+      waiting
+        .from('emails')
+        .whereRaw('emails.client_id = invoices.client_id')
+        .where('emails.status', 'queued')
+        .where('emails.template', overdueReminder)
+        .select('emails.id'),
+    )
+  return withoutIntent(
+    db('services')
+      .where('services.status', 'suspended')
+      .where('services.suspended_on', '<=', addDays(today(ctx), -rule.suspendedDays))
+      .whereIn('services.id', lines.select('invoice_items.related_id')),
+    ['terminate'],
+  )
+}
+
+/** The mail that warns of a termination. */
+export const overdueReminder = 'invoice overdue'
+
+/**
+ * Notes the day of suspensions whose day is not known: those of before there was a column for it, and of a release that
+ * does not write it. Returns how many.
+ */
+export async function noteSuspensionDays({ db, ...ctx }: Context): Promise<number> {
+  await db('services').whereNotNull('suspended_on').whereNot({ status: 'suspended' }).update({ suspended_on: null })
+  return db('services')
+    .where({ status: 'suspended' })
+    .whereNull('suspended_on')
+    .update({ suspended_on: today(ctx) })
+}
 
 /** Leaves out services for which one of these verbs is waiting. */
 export const withoutIntent = (services: Knex.QueryBuilder, verbs: readonly ServerVerb[]): Knex.QueryBuilder =>

@@ -7,7 +7,17 @@ export interface Hold {
   readonly holder: string
 }
 
-/** Takes a free or expired lease, or renews one's own. Returns true where the lease is held afterwards. */
+/** By how much the clocks of two machines may differ. */
+const clockSkewMs = 60_000
+
+/** Returns true for an instant that no clock of ours can have written: it lies further ahead than a lease lasts (R-1256). */
+export const isTooFarAhead = (at: Date, now: Date, milliseconds: number): boolean =>
+  at.getTime() > now.getTime() + milliseconds + clockSkewMs
+
+/**
+ * Takes a free or expired lease, or renews one's own. One that ends further ahead than it can last was taken by a clock that
+ * was wrong, and is free (R-1256). Returns true where the lease is held afterwards.
+ */
 export async function holdLease(
   db: Knex,
   { name, holder }: Hold,
@@ -17,17 +27,27 @@ export async function holdLease(
     .insert({ name, holder, ends_at: later(now, milliseconds) })
     .onConflict('name')
     .merge(['holder', 'ends_at'])
-    .where((free) => free.where('leases.ends_at', '<=', instant(now)).orWhere('leases.holder', holder))
+    .where((free) =>
+      free
+        .where('leases.ends_at', '<=', instant(now))
+        .orWhere('leases.ends_at', '>', later(now, milliseconds + clockSkewMs))
+        .orWhere('leases.holder', holder),
+    )
     .returning('name')
   return taken.length > 0
 }
 
-/** Ends a lease; for finished work it stores the instant at which that was begun. */
-export async function endLease(db: Knex, { name, holder }: Hold, now: Date, begunAt?: Date): Promise<void> {
-  await db('leases')
+/** Ends a lease. */
+export const endLease = (db: Knex, { name, holder }: Hold, now: Date): Promise<unknown> =>
+  db('leases')
     .where({ name, holder })
-    .update({ ends_at: instant(now), ...(begunAt !== undefined && { finished_at: instant(begunAt) }) })
-}
+    .update({ ends_at: instant(now) })
+
+/** Stores the instant at which work was begun that is finished. */
+export const noteFinished = (db: Knex, { name, holder }: Hold, begunAt: Date): Promise<unknown> =>
+  db('leases')
+    .where({ name, holder })
+    .update({ finished_at: instant(begunAt) })
 
 /** Returns the beginning of the last finished run under a lease, undefined where there was none. */
 export async function lastFinished(db: Knex, name: string): Promise<Date | undefined> {

@@ -58,6 +58,10 @@ export const knownSettings = {
     ...days,
     about: 'Days from the date of an invoice to its due date.',
   }),
+  credit_pays_due: flag({
+    default: true,
+    about: 'Pays invoices that are due from the client’s credit, in the daily job.',
+  }),
   invoice_days_ahead: whole({
     default: 14,
     ...days,
@@ -97,7 +101,7 @@ export const knownSettings = {
     default: '1,7',
     ...days,
     maxItems: 50,
-    about: 'Days after the due date on which reminders are sent.',
+    about: 'Days after the due date on which reminders are sent. Nothing is terminated without one.',
   }),
   suspend_days: whole({
     default: 5,
@@ -107,7 +111,13 @@ export const knownSettings = {
   terminate_days: whole({
     default: 30,
     ...days,
-    about: 'Days after the due date until a service is terminated; 0 means never.',
+    about: 'Days after the due date until a suspended service is terminated; 0 means never, as in `suspend_days`.',
+  }),
+  terminate_limit: whole({
+    default: 25,
+    min: 1,
+    max: 1_000_000,
+    about: 'Maximum services that one run of the daily job terminates.',
   }),
   module_queue_attempts: whole({
     default: 5,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Selection } from '../../db/selection.js'
+import { isOpenSql } from '../billing/owed.js'
 import { selectRows } from '../selection.js'
-import { owingStatuses } from '../statuses.js'
 
 /** The counts of the statistics (R-2006), each a query of its own, so that its total can be kept. */
 export const statisticQueries = {
@@ -11,7 +11,7 @@ export const statisticQueries = {
   active_services: (db) => selectRows(db, 'services', { status: 'active' }),
   total_domains: (db) => selectRows(db, 'domains'),
   total_invoices: (db) => selectRows(db, 'invoices'),
-  unpaid_invoices: (db) => selectRows(db, 'invoices', { status: owingStatuses }),
+  unpaid_invoices: (db) => selectRows(db, 'invoices').where((query) => query.whereRaw(isOpenSql)),
   total_orders: (db) => selectRows(db, 'orders'),
   pending_orders: (db) => selectRows(db, 'orders', { status: 'Pending' }),
   total_tickets: (db) => selectRows(db, 'tickets'),

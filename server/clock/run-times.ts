@@ -1,5 +1,5 @@
 import { addDays, type Day, startOf } from '../../domain/days.js'
-import { runDayOf } from '../../domain/jobs/daily.js'
+import { runDayOf } from '../../domain/jobs/run-days.js'
 import type { Settings } from '../../domain/system/settings.js'
 
 const minuteMs = 60_000

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../../db/database.js'
 import { randomWord } from '../../domain/access/token.js'
 import { type Context, instant, today } from '../../domain/context.js'
 import { type Day, dayOf } from '../../domain/days.js'
-import { dailyLease } from '../../domain/jobs/daily.js'
 import { endLease, holdLease } from '../../domain/system/lease.js'
 import { newestRecord, setAhead } from '../../domain/system/sandbox.js'
 import { type MovedService, type PassedDay, passTime, runDay } from './passing-time.js'
@@ -56,17 +54,13 @@ export const setClockTo = (
       throw new Error(
         `the newest record was made at ${instant(newest)}: the clock is not set before it, except with --force`,
       )
-    if (newest === undefined || to < now || withoutJobs) await moved.setClock(to)
-    // Nothing has happened yet, so nothing was missed: the daily job goes on from here.
-    if (newest === undefined) await markDayDone(moved.database, to)
-    if (withoutJobs) return
-    const days = newest === undefined || to < now ? [] : passTime(moved, to)
-    let hasRun = false
-    for await (const passed of days) {
-      hasRun = true
-      yield passed
+    if (newest !== undefined && to > now && !withoutJobs) {
+      yield* passTime(moved, to)
+      return
     }
-    if (!isToday || hasRun) return
+    if (to.getTime() !== now.getTime()) await moved.setClock(to)
+    // Where nothing has happened yet no day was missed, and the job of the new day is the first.
+    if (withoutJobs || !(isToday || newest === undefined)) return
     const reports = await runDay(moved.contexts)
     if (reports === undefined) throw new Error('another process is at the daily job')
     yield { day, reports }
@@ -74,13 +68,6 @@ export const setClockTo = (
 
 const latest = (...times: readonly (Date | undefined)[]): Date =>
   new Date(Math.max(...times.flatMap((time) => (time === undefined ? [] : [time.getTime()]))))
-
-const markDayDone = ({ transaction }: Database, at: Date): Promise<unknown> =>
-  transaction((db) =>
-    db('leases')
-      .where({ name: dailyLease })
-      .update({ finished_at: instant(at) }),
-  )
 
 const leaseName = 'sandbox clock'
 /** Milliseconds of the machine's time; renewed at every stop. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.js'
 import { instant } from '../../domain/context.js'
-import { dailyLease } from '../../domain/jobs/daily.js'
+import { dailyLease } from '../../domain/jobs/leases.js'
 import { templates } from '../../domain/mail/templates.js'
 import { ticketStatus } from '../../domain/statuses.js'
 import { applySetup, type SetupOptions } from './apply.js'

@@ -6,8 +6,12 @@ import { loadModules } from '../modules.js'
 /** Returns the manifest of an installed module; undefined if there is none with that name. */
 export type ManifestOf = FindManifest
 
-/** Returns manifests of the modules that the service would load. */
-export async function installedManifests(config: Pick<Config, 'extensionsDir'>): Promise<ManifestOf> {
-  const modules = await loadModules(await foldersOf('modules', config))
+/** Returns manifests of the modules that are installed, those for sandboxes included. */
+export const installedManifests = (config: Pick<Config, 'extensionsDir'>): Promise<ManifestOf> =>
+  offeredManifests(config, true)
+
+/** Returns manifests of the modules that the service would load on a database. */
+export async function offeredManifests(config: Pick<Config, 'extensionsDir'>, isSandbox: boolean): Promise<ManifestOf> {
+  const modules = (await loadModules(await foldersOf('modules', config))).offered(isSandbox)
   return (type, name) => modules.find(type, name)
 }

@@ -261,7 +261,7 @@ class Planner {
     for (const [group, members] of alike) {
       const [taker, ...more] = members.filter(({ values }) => values[flag] === true)
       for (const { refuse } of more)
-        refuse(`only one ${section.noun} can have this; ${taker?.entry.key} has it already`, flag)
+        refuse(`is already set for ${taker?.entry.key}; only one ${section.noun} can have it`, flag)
       if (taker === undefined || taker.row?.[column] === 1) continue
       for (const { next, values } of members) if (values[flag] === undefined) next[column] = 0
       // Nothing can refer to a row that is not yet created.
@@ -288,7 +288,7 @@ class Planner {
       for (const { row, next, refuse } of stating) {
         const holder = holders.get(next[column])
         if (inFile.has(next[column]) || (holder !== undefined && holder !== row?.[section.id]))
-          refuse(`must be its own: another ${section.noun} has the same`, field)
+          refuse(`must be unique: another ${section.noun} has the same value`, field)
         inFile.add(next[column])
       }
     }

@@ -114,7 +114,7 @@ function reportDuplicates(entries: readonly Entry[], report: Report): void {
     if (entry.key === undefined) continue
     const known = first.get(entry.key)
     if (known === undefined) first.set(entry.key, entry)
-    else report(entry.path, `names ${entry.key} a second time, after entry ${known.path.at(-1)}`)
+    else report(entry.path, `repeats ${entry.key} of entry ${known.path.at(-1)}`)
   }
 }
 

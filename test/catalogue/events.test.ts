@@ -302,6 +302,22 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
     serviceThat('moduleterminate'),
     serviceThat('updateclientproduct', {}, { status: 'terminated' }),
   ],
+  'termination.delayed': [
+    async ({ api }) => {
+      await setSetting(api, 'terminate_limit', '1')
+      for (let n = 0; n < 2; n++) {
+        const clientid = await makeClient(api)
+        const serviceid = await makeService(api, clientid, { status: 'suspended', suspended_on: day(api, -60) })
+        const due = { date: day(api, -90), due_date: day(api, -90), reminded_on: day(api, -80) }
+        const invoice_id = await makeInvoice(api, clientid, due)
+        await write(api, (db) =>
+          db('invoice_items').where({ invoice_id }).update({ type: 'service', related_id: serviceid }),
+        )
+      }
+      await counts(api, 'terminations')
+      return { waiting: 1, limit: 1 }
+    },
+  ],
   'domain.registered': [
     async ({ api }) => {
       const { domainid, clientid, domain } = await register(api)

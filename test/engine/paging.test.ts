@@ -73,7 +73,7 @@ t.test('adding what was returned to the start walks a whole list, each row once'
 })
 
 t.test('the parameters have the promised bounds and defaults', async (t) => {
-  t.strictSame(pages, { smallest: 1, largest: 250, usual: 25 })
+  t.strictSame(pages, { minRows: 1, maxRows: 250, defaultRows: 25 })
   t.match(paging.limitnum, { schema: { minimum: 1, maximum: 250, default: 25 }, default: 25 })
   t.match(paging.limitstart, { schema: { minimum: 0, default: 0 }, default: 0 })
 })

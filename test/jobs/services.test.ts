@@ -11,7 +11,12 @@ const queueOf = (api: Api, serviceId: number) =>
   api.database.read('module_queue').where({ service_id: serviceId }).orderBy('id')
 
 /** An invoice over one service, as geninvoices would have made it. */
-async function bill(api: Api, clientId: number, serviceId: number, row: { due_date: string; date?: string }) {
+async function bill(
+  api: Api,
+  clientId: number,
+  serviceId: number,
+  row: { due_date: string; date?: string; reminded_on?: string },
+) {
   const invoice = await makeInvoice(api, clientId, { date: '2031-01-01', ...row })
   await write(api, (db) =>
     db('invoice_items').where({ invoice_id: invoice }).update({
@@ -47,7 +52,7 @@ withService(
     goTo(api, '2031-03-10')
     const hosted = await makeProduct(api, { module: 'manual' })
     const clientid = await makeClient(api)
-    const service = (row: Partial<Pick<ServiceRow, 'status' | 'product_id' | 'next_due_date'>> = {}) =>
+    const service = (row: Partial<Pick<ServiceRow, 'status' | 'product_id' | 'next_due_date' | 'suspended_on'>> = {}) =>
       makeService(api, clientid, row)
 
     t.test('a service is suspended so many days after the due date, and not before', async (t) => {
@@ -120,28 +125,39 @@ withService(
       for (const id of ids) t.equal(await statusOf(api, id), 'suspended')
     })
 
-    t.test('a service is terminated so many days after the due date, suspended or not', async (t) => {
-      goTo(api, '2031-08-31')
-      const [plain, onServer, recent] = [
-        await service({ status: 'suspended' }),
-        await service({ product_id: hosted, status: 'suspended' }),
-        await service(),
-      ]
-      await write(api, (db) => db('invoices').where('due_date', '<', '2031-08-01').update({ due_date: '2031-08-30' }))
-      await bill(api, clientid, plain, { due_date: '2031-08-01' })
-      await bill(api, clientid, onServer, { due_date: '2031-08-01' })
-      await bill(api, clientid, recent, { due_date: '2031-08-02' })
-      t.strictSame(await counts(api, 'terminations'), { terminated: 2 })
-      t.match(await serviceOf(api, plain), { status: 'terminated', terminated_on: '2031-08-31' })
-      t.equal(await statusOf(api, onServer), 'suspended', 'until the server has done it')
-      t.match(await queueOf(api, onServer), [{ action: 'terminate', status: 'pending' }])
-      t.equal(await statusOf(api, recent), 'active')
-      t.strictSame(await counts(api, 'terminations'), {})
-      await setSetting(api, 'terminate_days', '0')
-      goTo(api, '2031-10-01')
-      t.strictSame(await counts(api, 'terminations'), {}, '0 is never')
-      await setSetting(api, 'terminate_days', '30')
-    })
+    t.test(
+      'a service is terminated so many days after the due date, once it has been suspended for long enough',
+      async (t) => {
+        goTo(api, '2031-08-31')
+        const [plain, onServer, recent] = [
+          await service({ status: 'suspended', suspended_on: '2031-08-06' }),
+          await service({ product_id: hosted, status: 'suspended', suspended_on: '2031-08-06' }),
+          await service({ status: 'suspended', suspended_on: '2031-08-06' }),
+        ]
+        const [unsuspended, shortly, unwarned] = [
+          await service(),
+          await service({ status: 'suspended', suspended_on: '2031-08-07' }),
+          await service({ status: 'suspended', suspended_on: '2031-08-06' }),
+        ]
+        await write(api, (db) => db('invoices').where('due_date', '<', '2031-08-01').update({ due_date: '2031-08-30' }))
+        const warned = { reminded_on: '2031-08-08' }
+        for (const id of [plain, onServer, unsuspended, shortly])
+          await bill(api, clientid, id, { due_date: '2031-08-01', ...warned })
+        await bill(api, clientid, recent, { due_date: '2031-08-02', ...warned })
+        await bill(api, clientid, unwarned, { due_date: '2031-08-01', reminded_on: '2031-07-31' })
+        t.strictSame(await counts(api, 'terminations'), { terminated: 2 })
+        t.match(await serviceOf(api, plain), { status: 'terminated', terminated_on: '2031-08-31' })
+        t.equal(await statusOf(api, onServer), 'suspended', 'until the server has done it')
+        t.match(await queueOf(api, onServer), [{ action: 'terminate', status: 'pending' }])
+        for (const id of [recent, shortly, unwarned]) t.equal(await statusOf(api, id), 'suspended')
+        t.equal(await statusOf(api, unsuspended), 'active')
+        t.strictSame(await counts(api, 'terminations'), {})
+        await setSetting(api, 'terminate_days', '0')
+        goTo(api, '2031-10-01')
+        t.strictSame(await counts(api, 'terminations'), {}, '0 is never')
+        await setSetting(api, 'terminate_days', '30')
+      },
+    )
 
     t.test('a request to cancel is done at the next run, or once the period has ended', async (t) => {
       goTo(api, '2031-11-10')

@@ -1,42 +1,196 @@
 import t from 'tap'
+import { holdLease } from '../../domain/system/lease.js'
 import { advance, setDay, withSandbox } from '../support/clock.js'
 import { withoutJobs } from '../support/daily.js'
-import { makeClient, makeService } from '../support/fixtures.js'
-import { withService } from '../support/service.js'
+import { eventually } from '../support/eventually.js'
+import { makeClient, makeService, makeUser, write } from '../support/fixtures.js'
+import { type Api, withService } from '../support/service.js'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
+const shown = async (api: Api): Promise<Date> => (await api.service.contexts.on()).now
+const dayShown = async (api: Api): Promise<string> => (await shown(api)).toISOString().slice(0, 10)
+/** The days whose daily job has left its words in the activity log. */
+const daysRun = async (api: Api): Promise<string[]> => {
+  const rows = await api.database
+    .read('activity_log')
+    .where('description', 'like', 'Daily job, overdue%')
+    .orderBy('id')
+    .select('created_at')
+  return rows.map(({ created_at }) => created_at.slice(0, 10))
+}
+const after = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
 withSandbox(
   t,
-  'a moved clock decides what day it is, while sessions and limits go by the machine',
+  'advance moves the clock by days and runs the job of each',
   async (t, api) => {
-    const before = Date.now()
-    await advance(api, 45)
+    await makeClient(api)
+    const [from, first] = [await shown(api), await dayShown(api)]
+    const passed = await advance(api, 3)
+    const to = await shown(api)
+    t.ok(to.getTime() - from.getTime() >= 3 * dayMs)
+    t.ok(to.getTime() - from.getTime() < 3 * dayMs + hourMs)
+    t.strictSame(
+      passed.map(({ day }) => day),
+      [1, 2, 3].map((days) => after(first, days)),
+    )
+    t.strictSame(
+      await daysRun(api),
+      [1, 2, 3].map((days) => after(first, days)),
+    )
     const { health } = await api.ok('gethealthstatus')
-    const ahead = Date.parse(health.timestamp) - before
-    t.ok(ahead >= 45 * dayMs && ahead < 45 * dayMs + hourMs, health.timestamp)
-    const { machineNow, now } = await api.service.contexts.on()
-    t.equal(Math.round((now.getTime() - machineNow.getTime()) / hourMs), 45 * 24)
+    t.equal(health.timestamp.slice(0, 10), await dayShown(api), 'a call sees it at once')
   },
   withoutJobs,
 )
 
 withSandbox(
   t,
-  'a year of a monthly service is twelve invoices, each on its day',
+  'a job of the queue is tried again at its time on the way',
   async (t, api) => {
     const clientid = await makeClient(api)
-    await setDay(api, api.now().toISOString().slice(0, 10))
-    const today = (await api.service.contexts.on()).now.toISOString().slice(0, 10)
-    await makeService(api, clientid, { next_due_date: today })
-    const began = Date.now()
-    const days = await advance(api, 365)
-    t.comment(`365 days took ${Date.now() - began} ms`)
-    t.equal(days.length, 365)
-    t.ok(days.every(({ reports }) => reports.every(({ failed }) => !failed)))
-    const { totalresults } = await api.ok('getinvoices', { userid: clientid })
-    t.ok(totalresults >= 1, `${totalresults}`)
+    const service = await makeService(api, clientid, { status: 'active' })
+    // Of a module that is not there, so that each attempt fails.
+    await write(api, (db) =>
+      db('module_queue').insert({
+        service_id: service,
+        action: 'suspend',
+        payload: null,
+        status: 'pending',
+        is_unsettled: 0,
+        max_attempts: 3,
+        next_attempt_at: api.now().toISOString(),
+        created_at: api.now().toISOString(),
+      } as never),
+    )
+    const from = await shown(api)
+    await advance(api, 1)
+    const row = await api.database.read('module_queue').first()
+    t.match(row, { status: 'failed', attempts: 3 })
+    const tookMs = Date.parse(row?.completed_at ?? '') - from.getTime()
+    t.ok(tookMs > 10 * 60_000 && tookMs < 5 * hourMs, `${tookMs} ms after the first attempt`)
+  },
+  withoutJobs,
+)
+
+withSandbox(
+  t,
+  'sessions, leases and the window of a limit go by the clock of the machine',
+  async (t, api) => {
+    const clientid = await makeClient(api)
+    await makeUser(api, clientid, { owner: true })
+    const { access_token } = await api.ok('createssotoken', { client_id: clientid })
+    await write(api, (db) => holdLease(db, { name: 'work', holder: 'one' }, { now: api.now(), milliseconds: 60_000 }))
+    await setDay(api, after(await dayShown(api), 400), { withoutJobs: true })
+    const opened = await fetch(`${api.url}/client/sso/${access_token}`, { redirect: 'manual' })
+    t.equal(opened.status, 303, 'a link for one minute opens 400 days later by the clock of the sandbox')
+    const cookie = opened.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+    await setDay(api, after(await dayShown(api), 400), { withoutJobs: true })
+    const home = await fetch(`${api.url}/client/home`, { headers: { cookie }, redirect: 'manual' })
+    t.equal(home.status, 200, 'so does the session')
+    const { machineNow } = await api.service.contexts.on()
+    t.notOk(
+      await write(api, (db) =>
+        holdLease(db, { name: 'work', holder: 'two' }, { now: machineNow, milliseconds: 60_000 }),
+      ),
+    )
+    api.advance(2 * hourMs)
+    const late = await fetch(`${api.url}/client/home`, { headers: { cookie }, redirect: 'manual' })
+    t.not(late.status, 200, 'the session ends by the clock of the machine')
+  },
+  withoutJobs,
+)
+
+withSandbox(t, 'without jobs the clock jumps over the days, and the service then does one job', async (t, api) => {
+  await makeClient(api)
+  const day = after(await dayShown(api), 30)
+  t.strictSame(await setDay(api, day, { withoutJobs: true }), [])
+  t.equal(await dayShown(api), day)
+  t.strictSame(await daysRun(api), [])
+  api.service.wake()
+  await eventually('the service has run the job', async () => (await daysRun(api)).length > 0)
+  t.strictSame(await daysRun(api), [day])
+})
+
+withSandbox(
+  t,
+  'an empty sandbox is set to any day, and later to none before its newest record',
+  async (t, api) => {
+    await setDay(api, '2021-05-31')
+    t.equal(await dayShown(api), '2021-05-31')
+    await setDay(api, '2030-01-01')
+    await setDay(api, '2024-02-29')
+    t.equal(await dayShown(api), '2024-02-29')
+    await makeClient(api)
+    const made = await shown(api)
+    await t.rejects(setDay(api, '2024-02-28'), {
+      message: /^the newest record was made at 2024-02-29T.* except with --force$/,
+    })
+    t.equal(await dayShown(api), '2024-02-29')
+    await setDay(api, '2024-03-03')
+    await setDay(api, '2024-02-29')
+    t.ok((await shown(api)) >= made, 'its day is gone back to, but not the time before it')
+    await setDay(api, '2024-01-01', { force: true })
+    t.equal(await dayShown(api), '2024-01-01')
+  },
+  withoutJobs,
+)
+
+for (const [what, make] of [
+  [
+    'an invoice',
+    (api: Api, userid: number) => api.ok('createinvoice', { userid, itemdescription1: 'x', itemamount1: 1 }),
+  ],
+  [
+    'a ticket',
+    (api: Api, clientid: number) =>
+      api.ok('openticket', { clientid, deptid: 1, subject: 'x', message: 'y', name: 'Ada', email: 'ada@example.com' }),
+  ],
+] as const)
+  withSandbox(
+    t,
+    `${what} is a record that the clock is not set before`,
+    async (t, api) => {
+      const clientid = await makeClient(api)
+      await advance(api, 2)
+      const day = await dayShown(api)
+      await make(api, clientid)
+      await t.rejects(setDay(api, after(day, -1)), { message: /^the newest record was made at / })
+    },
+    withoutJobs,
+  )
+
+withSandbox(
+  t,
+  "a set to today runs today's job again",
+  async (t, api) => {
+    await makeClient(api)
+    const today = await dayShown(api)
+    const before = await shown(api)
+    for (const times of [1, 2]) {
+      t.match(await setDay(api, today), [{ day: today }])
+      t.equal((await daysRun(api)).length, times)
+    }
+    t.ok((await shown(api)).getTime() - before.getTime() < dayMs)
+  },
+  withoutJobs,
+)
+
+withSandbox(
+  t,
+  'two moves of the clock at once are refused',
+  async (t, api) => {
+    await makeClient(api)
+    const both = await Promise.allSettled([advance(api, 2), advance(api, 2)])
+    t.strictSame(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+    t.match(
+      both.find(({ status }) => status === 'rejected'),
+      {
+        reason: { message: 'another process is moving the clock' },
+      },
+    )
   },
   withoutJobs,
 )
@@ -45,8 +199,9 @@ withService(
   t,
   'days pass for a service with a clock of the test',
   async (t, api) => {
-    const days = await advance(api, 3)
-    t.equal(days.length, 3)
+    const before = api.now().getTime()
+    t.equal((await advance(api, 3)).length, 3)
+    t.ok(api.now().getTime() - before >= 3 * dayMs)
   },
   withoutJobs,
 )

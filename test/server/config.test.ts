@@ -20,6 +20,7 @@ t.test('with nothing set, everything has its default', async (t) => {
     logLevel: 'info',
     extensionsDir: undefined,
     allowPrivateHosts: [],
+    sandbox: false,
   })
 })
 
@@ -42,6 +43,8 @@ t.test('an empty variable is as good as none, and blanks around a value do not m
 })
 
 const good: [Record<string, string>, object][] = [
+  [{ SANDBOX: '1' }, { sandbox: true }],
+  [{ SANDBOX: '0' }, { sandbox: false }],
   [{ HOST: '0.0.0.0' }, { host: '0.0.0.0', baseUrl: 'http://0.0.0.0:8080' }],
   [
     { HOST: '::1', PORT: '81' },
@@ -135,6 +138,7 @@ const bad: Record<string, [string, string][]> = {
   ALLOW_PRIVATE_HOSTS: ['10.0.0.0/33', 'http://panel', 'panel:2087', '10.1', '*.internal', 'a b', '-x', 'a..b'].map(
     (text) => [text, `${text} is neither a host name nor an IP address nor a CIDR range`],
   ),
+  SANDBOX: [['yes', 'must be one of 0, 1, not yes']],
   LOG_LEVEL: [['loud', 'must be one of trace, debug, info, warn, error, fatal, silent, not loud']],
 }
 

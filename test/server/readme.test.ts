@@ -23,24 +23,42 @@ t.test('the sessions of the README print what it says', async (t) => {
   // The commands of package.json, without the build that is done already.
   const npm = join(folder, 'npm')
   await writeFile(npm, `#!/bin/sh\nshift 2; name=$1; shift; [ "$1" = -- ] && shift\n${tools}`, { mode: 0o755 })
-  const sections = (await readFile(join(root, 'README.md'), 'utf8')).split(/^## /m)
-  const sessions = sections.filter((section) => /^A first session|^From a product/.test(section))
+  const sessions = await sectionsOf(/^A first session|^From a product/)
   t.equal(sessions.length, 2)
-  const surroundings = {
-    ...process.env,
-    ...environment,
-    ROOT: root,
-    PATH: `${folder}:${process.env.PATH}`,
-    KEY: `X-API-Key: ${credential.identifier}`,
-    SECRET: `X-API-Secret: ${credential.secret}`,
-    API: `${server.url}/api/v1`,
-    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-  }
+  const surroundings = surroundingsOf(folder, environment, server.url)
   for (const { command, output } of sessions.flatMap(stepsOf)) {
     const run = command.replace('port: 20870', `port: ${panel.port}`)
     t.match(await printed(t, run, folder, surroundings), pattern(output), command)
   }
   t.equal(panel.accounts.size, 1)
+})
+
+t.test('the year of billing of the README prints what it says', async (t) => {
+  const folder = t.testdir()
+  const environment = { DATABASE_URL: `sqlite:${join(folder, 'sandbox.db')}`, LOG_LEVEL: 'info' }
+  const server = await serve(t, { ...environment, SANDBOX: '1' })
+  const npm = join(folder, 'npm')
+  await writeFile(npm, `#!/bin/sh\nshift 2; name=$1; shift; [ "$1" = -- ] && shift\n${tools}`, { mode: 0o755 })
+  const [session = ''] = await sectionsOf(/^A year of billing/)
+  const steps = stepsOf(session)
+  t.equal(steps.length, 5)
+  const surroundings = surroundingsOf(folder, environment, server.url)
+  for (const { command, output } of steps)
+    t.match(await printed(t, command, folder, surroundings), pattern(output), command)
+})
+
+const sectionsOf = async (title: RegExp): Promise<readonly string[]> =>
+  (await readFile(join(root, 'README.md'), 'utf8')).split(/^## /m).filter((section) => title.test(section))
+
+const surroundingsOf = (folder: string, environment: Readonly<Record<string, string>>, url: string) => ({
+  ...process.env,
+  ...environment,
+  ROOT: root,
+  PATH: `${folder}:${process.env.PATH}`,
+  KEY: `X-API-Key: ${credential.identifier}`,
+  SECRET: `X-API-Secret: ${credential.secret}`,
+  API: `${url}/api/v1`,
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
 })
 
 const tools = `case $name in
@@ -53,7 +71,7 @@ esac
 const stepsOf = (section: string): Step[] =>
   [...section.matchAll(/```sh\n([^`]+)```\n```(?:json)?\n([^`]+)```/g)].map(([, command = '', output = '']) => ({
     // The first block also keeps the credential, which is another one here.
-    command: command.replaceAll(/^(?:KEY|SECRET|API)=.*\n/gm, ''),
+    command: command.replaceAll(/^(?:KEY|SECRET|API|export DATABASE_URL)=.*\n/gm, ''),
     output,
   }))
 

@@ -28,7 +28,10 @@ onBothDatabases(
         .map((line) => line.split(':')[0]),
       steps.map(({ name }) => name),
     )
-    t.match(stdout, /^invoices: generated 1, skipped 0, errors 0\noverdue: marked 1\nreminders: nothing to do\n/)
+    t.match(
+      stdout,
+      /^invoices: generated 1, skipped 0, errors 0\ncredit: nothing to do\noverdue: marked 1\nreminders: nothing to do\n/m,
+    )
     t.strictSame(await jobs(url, 'daily', '--step', 'overdue'), {
       code: 0,
       stdout: 'overdue: nothing to do\n',
@@ -60,7 +63,7 @@ t.test('invalid arguments exit with code 2 and are named in one line', async (t)
     [[], 'a job is missing'],
     [['weekly'], 'there is no job weekly'],
     [['daily', 'weekly'], 'there is no job daily weekly'],
-    [['daily', '--step', 'x'], '--step must be one of invoices, overdue, '],
+    [['daily', '--step', 'x'], '--step must be one of cancellations, invoices, credit, overdue, '],
     [['daily', '--fast'], "Unknown option '--fast'"],
   ] as const) {
     const { code, stdout, stderr } = await jobs('sqlite:unused', ...args)

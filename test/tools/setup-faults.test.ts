@@ -46,17 +46,17 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
   [
     'a key that comes twice',
     { roles: [{ name: 'x' }, { name: 'y' }, { name: 'x' }] },
-    ['roles[2]: names x a second time, after entry 0'],
+    ['roles[2]: repeats x of entry 0'],
   ],
   [
     'a key of several parts that comes twice',
     { emailtemplates: [mail, { ...mail, language: 'nb' }, { ...mail, name: 'Password Reset', language: 'en' }] },
-    ['emailtemplates[2]: names password reset+en a second time, after entry 0'],
+    ['emailtemplates[2]: repeats password reset+en of entry 0'],
   ],
   [
     'a code in two letter cases',
     { currencies: [{ code: 'EUR' }, { code: 'eur' }] },
-    ['currencies[1]: names EUR a second time, after entry 0'],
+    ['currencies[1]: repeats EUR of entry 0'],
   ],
   [
     'a new entry without what it needs',
@@ -132,12 +132,12 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
         { code: 'NOK', default: true },
       ],
     },
-    ['currencies[1].default: only one currency can have this; EUR has it already'],
+    ['currencies[1].default: is already set for EUR; only one currency can have it'],
   ],
   [
     'no default currency any more',
     { currencies: [{ code: 'USD', default: false }] },
-    ['currencies[0].default: another currency has to become the default one instead'],
+    ['currencies[0].default: must stay set until another currency is the default'],
   ],
   [
     'a discount past 100',
@@ -157,7 +157,7 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
   [
     'a full role with a list',
     { roles: [{ name: 'x', full: true, permissions: ['list_clients'] }] },
-    ['roles[0].permissions: must be left out where full is true, which implies every permission'],
+    ['roles[0].permissions: must be omitted if full is true, which implies every permission'],
   ],
   [
     'a short password',
@@ -210,12 +210,12 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
   [
     'a secret that another credential has',
     { credentials: [{ ...credential, secret: 'k'.repeat(64) }] },
-    ['credentials[0].secret: must be its own: another credential has the same'],
+    ['credentials[0].secret: must be unique: another credential has the same value'],
   ],
   [
     'a secret that another credential of the file has',
     { credentials: [credential, { ...credential, identifier: 'j'.repeat(32) }] },
-    ['credentials[1].secret: must be its own: another credential has the same'],
+    ['credentials[1].secret: must be unique: another credential has the same value'],
   ],
   [
     'a setting that has to be a whole number',
@@ -298,7 +298,7 @@ onBothDatabases(t, 'all faults of a file are reported at once, in file order', a
 onBothDatabases(t, 'a database without a default currency requires one', async (t, url) => {
   const database = await open(t, url)
   t.strictSame(await faultsOf(t, database, { currencies: [{ code: 'EUR' }] }), [
-    'currencies: one currency has to be the default one',
+    'currencies: one currency must be the default',
   ])
 })
 
@@ -307,7 +307,7 @@ onBothDatabases(t, 'the set-up does not restore a deleted staff account', async 
   await apply(database, known)
   await database.transaction(async (db) => db('staff').update({ deleted_at: '2026-01-31T12:00:00.000Z' }))
   t.strictSame(await faultsOf(t, database, { staff: [{ username: 'grace', active: true }] }), [
-    'staff[0].username: was deleted; its name is not given to another account',
+    'staff[0].username: was deleted; its name cannot be used again',
   ])
 })
 

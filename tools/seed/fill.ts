@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
 import { loadInOrder } from '../../server/setup/order.js'
-import { makeDealings } from './dealings.js'
-import type { Dealings } from './deals.js'
 import { type Account, type Generator, Row } from './generator.js'
+import type { History } from './history.js'
+import { generateHistory } from './history-generator.js'
 import { Random } from './random.js'
 import type { World } from './world.js'
 
@@ -11,7 +11,7 @@ import type { World } from './world.js'
 const generators = await loadInOrder<Generator>(new URL('./tables/', import.meta.url))
 
 /** Clients whose rows share a transaction. */
-const portion = 1000
+const clientsPerTransaction = 1000
 /** Maximum rows per statement, a power of two: SQLite allows 32,766 values, and no table has close to 100 columns. */
 const statementRows = 256
 
@@ -31,9 +31,12 @@ export async function fill(
   const counts = new Map(generators.map(({ plural }) => [plural, 0]))
   // Logins of deleted clients may remain, so both tables are checked.
   const first = 1 + Math.max(await highestId(database.read, 'clients'), await highestId(database.read, 'logins'))
-  for (let made = 0; made < clients; made += portion) {
-    const numbers = Array.from({ length: Math.min(portion, clients - made) }, (_, at) => first + made + at)
-    const rows = makeUp(numbers, seed, world)
+  for (let made = 0; made < clients; made += clientsPerTransaction) {
+    const numbers = Array.from(
+      { length: Math.min(clientsPerTransaction, clients - made) },
+      (_, at) => first + made + at,
+    )
+    const rows = generateRows(numbers, seed, world)
     await database.transaction((db) => write(db, database.dialect, rows))
     for (const { name, plural } of generators)
       counts.set(plural, (counts.get(plural) ?? 0) + (rows.get(name)?.length ?? 0))
@@ -50,21 +53,21 @@ async function highestId(db: Knex, table: 'clients' | 'logins'): Promise<number>
 type ByTable = ReadonlyMap<string, readonly Row[]>
 
 /** Returns the rows of a number of clients by table, in writing order. */
-function makeUp(numbers: readonly number[], seed: number, world: World): ByTable {
+function generateRows(numbers: readonly number[], seed: number, world: World): ByTable {
   const all = new Map<string, Row[]>(generators.map(({ name }) => [name, []]))
   for (const number of numbers) {
     const own = new Map<string, readonly Row[]>()
     const rows = (table: string): readonly Row[] => own.get(table) ?? []
-    let dealings: Dealings | undefined
+    let history: History | undefined
     const account: Account = {
       number,
       rows,
       get client() {
         return rows('clients')[0] as Row
       },
-      get dealings() {
-        dealings ??= makeDealings(account, world, new Random(seed, number, 'dealings'))
-        return dealings
+      get history() {
+        history ??= generateHistory(account, world, new Random(seed, number, 'dealings'))
+        return history
       },
     }
     for (const { name, rows } of generators) {
@@ -82,14 +85,14 @@ async function write(db: Knex, dialect: Database['dialect'], rows: ByTable): Pro
     const own = rows.get(name) ?? []
     await settle?.(own, db, dialect)
     if (hasId === false || own.length === 0) continue
-    const ids = await takeIds(db, dialect, name, own.length)
+    const ids = await reserveIds(db, dialect, name, own.length)
     for (const [at, row] of own.entries()) row.id = ids[at] as number
   }
-  for (const { name } of generators) await insert(db, name, (rows.get(name) ?? []).map(finished))
+  for (const { name } of generators) await insert(db, name, (rows.get(name) ?? []).map(withIds))
 }
 
 /** Reserves ids for new rows. On SQLite the transaction is the only writer. */
-async function takeIds(db: Knex, dialect: Database['dialect'], table: string, count: number): Promise<number[]> {
+async function reserveIds(db: Knex, dialect: Database['dialect'], table: string, count: number): Promise<number[]> {
   if (dialect === 'sqlite') {
     const last = await db('sqlite_sequence').where({ name: table }).first('seq')
     return Array.from({ length: count }, (_, at) => Number(last?.seq ?? 0) + 1 + at)
@@ -102,7 +105,7 @@ async function takeIds(db: Knex, dialect: Database['dialect'], table: string, co
 }
 
 /** Returns a row with ids in place of the rows that it refers to. */
-function finished({ id, values }: Row): Record<string, unknown> {
+function withIds({ id, values }: Row): Record<string, unknown> {
   const row: Record<string, unknown> = id === undefined ? {} : { id }
   for (const [column, value] of Object.entries(values))
     row[column] = value instanceof Row ? value.id : typeof value === 'function' ? value() : value

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
-import type { Dealings } from './deals.js'
+import type { History } from './history.js'
 import type { Random } from './random.js'
 import type { World } from './world.js'
 
@@ -22,7 +22,7 @@ export interface Account {
   readonly rows: (table: string) => readonly Row[]
   readonly client: Row
   /** Each is a row of its own table, in the same order. */
-  readonly dealings: Dealings
+  readonly history: History
 }
 
 /** Returns the row that was made of a purchase. */

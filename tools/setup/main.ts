@@ -6,7 +6,7 @@ import { readConfig } from '../../server/config.js'
 import { openDatabase } from '../../server/open-database.js'
 import { applySetup, type SetupResult } from '../../server/setup/apply.js'
 import { applyDefaults } from '../../server/setup/defaults.js'
-import { installedManifests } from '../../server/setup/manifests.js'
+import { installedManifests, offeredManifests } from '../../server/setup/manifests.js'
 import { sections } from '../../server/setup/sections.js'
 import { runCommand, understand, WrongUsage, warnOf } from './command.js'
 import { readFile } from './document.js'
@@ -35,11 +35,14 @@ await runCommand('setup', 'npm run setup -- apply FILE [--json] | schema | examp
 async function apply(path: string): Promise<SetupResult> {
   const document = await readFile(path)
   const config = readConfig(process.env)
-  const now = new Date()
-  const manifestOf = await installedManifests(config)
-  const { database, secretKey } = await openDatabase(config, { manifestOf, now, warn: warnOf('setup') })
+  const opened = await openDatabase(config, {
+    manifestOf: await installedManifests(config),
+    now: new Date(),
+    warn: warnOf('setup'),
+  })
+  const { database, secretKey, isSandbox, businessNow: now } = opened
   try {
-    const options = { now, secretKey, manifestOf }
+    const options = { now, secretKey, manifestOf: await offeredManifests(config, isSandbox) }
     // A new database gets the set-up of a first start, so that either can come first.
     await applyDefaults(database, options)
     return await applySetup(database, document, options)

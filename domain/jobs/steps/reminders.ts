@@ -1,44 +1,70 @@
+import type { Knex } from 'knex'
 import type { InvoiceRow } from '../../../db/rows-billing.js'
 import { invoiceMail } from '../../billing/invoice-mail.js'
+import { isOpenSql } from '../../billing/owed.js'
 import { type Context, today } from '../../context.js'
 import { addDays, type Day } from '../../days.js'
 import { queueMails } from '../../mail/queue.js'
-import { owingStatuses } from '../../statuses.js'
+import { overdueReminder } from '../../services/suspensions.js'
 import { drainInBatches } from '../portions.js'
 import type { Step } from '../step.js'
 
+/** Days without a run that are looked back on at most. */
+const maxGapDays = 366
+
 /**
  * Reminds clients of what is to be paid, so many days before and after the due date as the settings say. Never on the day
- * of the invoice itself, and never twice on a day.
+ * of the invoice itself, and never twice on a day. Days that no run fell on are made up by one reminder (R-1258).
  */
 export const reminders: Step = {
   name: 'reminders',
-  run: async function* (remote) {
+  needs: ['credit'],
+  run: async function* (remote, { since }) {
     const day = today(remote)
-    const { settings } = remote
-    const before = settings.wholes('invoice_reminder_days_before').map((days) => addDays(day, days))
-    const after = settings.wholes('invoice_reminder_days_after').map((days) => addDays(day, -days))
-    for (const [name, dueDates] of [
-      ['invoice reminder', before],
-      ['invoice overdue', after],
-    ] as const)
-      yield* drainInBatches(remote, `${name}s`, (ctx, limit) => remind(ctx, name, dueDates, { day, limit }))
+    const first = [addDays(since, 1), addDays(day, -maxGapDays)].sort().at(-1) as Day
+    const open = new Set<Day>(await openOn(remote.db, day).distinct('due_date').pluck('due_date'))
+    // The present day comes first: who is reminded today needs no other reminder.
+    for (let on = day; on >= first; on = addDays(on, -1))
+      for (const [name, all] of dueDatesOf(remote, on)) {
+        const dueDates = all.filter((dueDate) => open.has(dueDate))
+        if (dueDates.length > 0)
+          yield* drainInBatches(remote, `${name}s`, (ctx, limit) => remind(ctx, name, dueDates, { day, on, limit }))
+      }
   },
 }
 
+/** Returns the due dates whose invoices are to be reminded of on a day, by the mail that tells how things stand today. */
+function dueDatesOf({ now, settings }: Context, on: Day): readonly (readonly [template: string, dueDates: Day[]])[] {
+  const day = today({ now, settings })
+  const before = settings.wholes('invoice_reminder_days_before').map((days) => addDays(on, days))
+  const after = settings.wholes('invoice_reminder_days_after').map((days) => addDays(on, -days))
+  const isPast = (dueDate: Day) => dueDate < day
+  return [
+    [reminder, before.filter((dueDate) => !isPast(dueDate))],
+    [overdueReminder, [...before.filter(isPast), ...after]],
+  ]
+}
+
+const reminder = 'invoice reminder'
+
+/** Invoices of which a client can be reminded, where that was to be done on a day: not since, nor on the day of the invoice. */
+const openOn = (db: Knex, on: Day) =>
+  db('invoices')
+    .whereRaw(isOpenSql)
+    .whereNot('status', 'payment_pending')
+    .where('date', '<', on)
+    .whereNotNull('client_id')
+    .where((query) => query.whereNull('reminded_on').orWhere('reminded_on', '<', on))
+
+/** Reminds on `day` of what was to be reminded of on the day `on`. */
 async function remind(
   ctx: Context,
   template: string,
   dueDates: readonly Day[],
-  { day, limit }: { readonly day: Day; readonly limit: number },
+  { day, on, limit }: { readonly day: Day; readonly on: Day; readonly limit: number },
 ): Promise<number> {
   const { db } = ctx
-  const unreminded = db('invoices')
-    .whereIn('status', owingStatuses)
-    .whereIn('due_date', dueDates)
-    .where('date', '<', day)
-    .whereNotNull('client_id')
-    .where((query) => query.whereNull('reminded_on').orWhere('reminded_on', '<', day))
+  const unreminded = openOn(db, on).whereIn('due_date', dueDates)
   const reminded: InvoiceRow[] = await unreminded
     .clone()
     .whereIn(

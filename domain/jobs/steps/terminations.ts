@@ -1,25 +1,54 @@
+import type { Context, RemoteContext } from '../../context.js'
 import { endService } from '../../services/endings.js'
 import { lockService } from '../../services/services.js'
-import { isInArrears, servicesInArrears } from '../../services/suspensions.js'
+import { servicesToTerminate, type TerminationRule } from '../../services/suspensions.js'
+import { raise } from '../../system/events.js'
 import { forEachService } from '../portions.js'
+import { noteWaiting } from '../records.js'
 import type { Step } from '../step.js'
 
-/** Terminates services that are unpaid for `terminate_days` after the due date; 0 means never. */
+/**
+ * Terminates services that are unpaid for `terminate_days` after the due date, have been suspended for as many days as lie
+ * between the two settings, and whose clients have been reminded since (R-1205). No more than `terminate_limit` in one run (R-1259).
+ */
 export const terminations: Step = {
   name: 'terminations',
-  run: async function* (remote) {
-    const days = remote.settings.whole('terminate_days')
-    if (days === 0) return
+  needs: ['credit', 'reminders', 'suspensions'],
+  run: async function* (remote, { sendsMail }) {
+    const rule = ruleOf(remote, sendsMail)
+    if (rule === undefined) return void (await remote.transaction((ctx) => noteWaiting(ctx, terminations.name, 0)))
+    const limit = remote.settings.whole('terminate_limit')
+    const find = (ctx: Context) => servicesToTerminate(ctx, rule)
     yield* forEachService(remote, {
       done: 'terminated',
-      find: (ctx) => servicesInArrears(ctx, days, ['active', 'suspended'], ['terminate']),
+      limit,
+      find,
       act: async (ctx, id) => {
         const service = await lockService(ctx.db, id)
-        const { status } = service
-        if ((status !== 'active' && status !== 'suspended') || !(await isInArrears(ctx, id, days))) return false
+        if ((await find(ctx).where('services.id', id).first('services.id')) === undefined) return false
         await endService(ctx, service, 'terminated')
         return true
       },
     })
+    const waiting = await remote.transaction(async (ctx) => {
+      const left = Number((await find(ctx).count({ count: '*' }).first()).count)
+      await noteWaiting(ctx, terminations.name, left)
+      if (left > 0)
+        await raise(
+          ctx,
+          'termination.delayed',
+          `${left} more services are to be terminated than the ${limit} that one run ends.`,
+          { waiting: left, limit },
+        )
+      return left
+    })
+    if (waiting > 0) yield { waiting }
   },
+}
+
+/** Undefined where nothing is to be terminated. */
+function ruleOf({ settings }: RemoteContext, sendsMail: boolean): TerminationRule | undefined {
+  const [suspendDays, days] = [settings.whole('suspend_days'), settings.whole('terminate_days')]
+  if (suspendDays === 0 || days === 0) return undefined
+  return { days, suspendedDays: Math.max(0, days - suspendDays), sendsMail }
 }

@@ -46,7 +46,8 @@ const library = async () => (await import('stripe')).default
 /** Runs a call of Stripe's library over the service's own HTTP client. */
 async function call<T>(ctx: ModuleContext, how: (stripe: Stripe) => Promise<T>): Promise<T> {
   const { secret_key: key = '', api_base: base = '' } = ctx.config
-  if (!/^[\x21-\x7e]+$/.test(key)) throw misconfigured('Stripe has no secret_key, or not one that can be sent')
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw misconfigured('The parameter secret_key of Stripe is empty or contains invalid characters')
   const Library = await library()
   const stripe = new Library(key, {
     httpClient: Library.createFetchHttpClient(through(ctx, base)),
@@ -83,7 +84,7 @@ function failureOf(error: unknown, errors: typeof Stripe.errors): unknown {
   if (error.detail instanceof ModuleError) return error.detail
   const { code, message } = error
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
-    return misconfigured('Stripe does not take the secret_key, or the key may not do this')
+    return misconfigured('Stripe does not accept the secret_key, or the key lacks the permission')
   if (error instanceof errors.StripeRateLimitError)
     return new ModuleError('unreachable', 'Stripe asks to wait', { retryAfter: secondsIn(error), cause: error })
   if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError)
@@ -108,13 +109,13 @@ const isGone = (error: unknown): boolean =>
 
 async function verifyWebhook({ body, headers }: WebhookCall, { config, now }: ModuleContext): Promise<Stripe.Event> {
   const { webhook_secret: secret = '' } = config
-  if (secret === '') throw misconfigured('Stripe has no webhook_secret')
+  if (secret === '') throw misconfigured('The parameter webhook_secret of Stripe is not set')
   const signature = headers['stripe-signature'] ?? ''
   const { webhooks } = await library()
   try {
     return webhooks.constructEvent(body, signature, secret, webhookToleranceSeconds, undefined, now().getTime())
   } catch {
-    throw refused('The report does not carry a signature of Stripe')
+    throw refused('The report has no valid signature of Stripe')
   }
 }
 

@@ -68,7 +68,7 @@ function postalInfoOf(registrant: Registrant) {
   const streets = [line(address1), line(address2)].filter((one) => one !== '')
   const name = line(`${firstname} ${lastname}`) || line(companyname)
   if (name === '' || line(city) === '' || !/^[A-Za-z]{2}$/.test(country))
-    throw refused('The registry needs a name, a city and a country of the holder')
+    throw refused('The registry requires the name, a city and the country of the holder')
   const content = {
     'contact:name': name,
     'contact:org': line(companyname) || undefined,
@@ -103,7 +103,7 @@ function phoneOf(phonenumber: string, country: string): string | undefined {
   if (phonenumber.trim() === '') return undefined
   const number = parsePhoneNumberFromString(phonenumber, country.toUpperCase() as 'NO')
   if (number === undefined || !number.isPossible())
-    throw refused('The phone number of the holder is not one of its country')
+    throw refused('The phone number of the holder is not valid in its country')
   return `+${number.countryCallingCode}.${number.nationalNumber}`
 }
 

@@ -90,8 +90,8 @@ export default registrarModule({
     const registry = new Registry(ctx)
     const { expiryDate: until, graceStatuses } = await ownDomain(registry, domain)
     if (graceStatuses.includes('redemptionPeriod'))
-      throw refused(`${domain} was deleted and is in its redemption period: it has to be restored at the registry`)
-    if (until === undefined) throw refused('The registry tells no expiry date to renew from')
+      throw refused(`${domain} was deleted and is in its redemption period: it must be restored at the registry`)
+    if (until === undefined) throw refused('The registry did not return the expiry date to renew from')
     const left = yearsLeft({ recorded: expiryDate, until, years, graceStatuses })
     if (left === 0) return answer(0, until)
     const renewal = { ...ofDomain(domain), 'domain:curExpDate': until, 'domain:period': inYears(left) }
@@ -208,7 +208,7 @@ async function holderOf(
 ) {
   const roles = (ctx.config.contacts ?? '').split(',').flatMap((role) => role.trim() || [])
   const unknown = roles.find((role) => !['registrant', 'admin', 'tech', 'billing'].includes(role))
-  if (unknown !== undefined) throw misconfigured(`There is no role ${unknown} at a domain`)
+  if (unknown !== undefined) throw misconfigured(`Unknown contact role: ${unknown}`)
   if (roles.length === 0) return {}
   const id = await makeContact(registry, { domain, registrant, idProtection }, ctx)
   const others = roles.filter((role) => role !== 'registrant')

@@ -58,7 +58,7 @@ async function sessionFor(ctx: ModuleContext): Promise<Session> {
     if (known === undefined) return begin(name, ctx)
     // The verb that opened it may have had less time left than this one.
     const session = await orAborted(known, ctx.signal)
-    if (ctx.signal.aborted) throw unreachable('The registry was not asked in time', false)
+    if (ctx.signal.aborted) throw unreachable('The deadline passed before the registry was asked', false)
     if (session !== undefined && !session.ended) return session
     if (kept.get(name) === known) kept.delete(name)
   }

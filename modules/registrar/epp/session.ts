@@ -44,7 +44,7 @@ export class Session {
   static async open(ctx: ModuleContext): Promise<Session> {
     const { config, connect, random, signal } = ctx
     const { host = '', port = '', ca = '', certificate = '', key = '' } = config
-    if (host === '') throw misconfigured('The module epp has no host yet')
+    if (host === '') throw misconfigured('The parameter host of the module epp is not set')
     const connection = await connect({ host, port: Number(port), tls: { ca, certificate, key } })
     const frames = new Frames(connection)
     try {
@@ -57,7 +57,7 @@ export class Session {
     } catch (error) {
       frames.end(new Error('the session did not begin'))
       if (error instanceof ModuleError) throw error
-      throw unreachable(`${host} began no session (${(error as Error).message})`, false, error)
+      throw unreachable(`${host} did not open a session (${(error as Error).message})`, false, error)
     }
   }
 

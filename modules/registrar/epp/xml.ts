@@ -19,7 +19,7 @@ export function documentOf(content: { readonly [name: string]: Content }): strin
   const text = builder.build({ epp: { '@xmlns': 'urn:ietf:params:xml:ns:epp-1.0', ...content } })
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/u.test(text))
-    throw refused('A text holds a character that cannot be sent to the registry')
+    throw refused('A value contains a character that cannot be sent to the registry')
   return `<?xml version="1.0" encoding="UTF-8" standalone="no"?>${text}`
 }
 

@@ -108,7 +108,7 @@ async function call(
     body: new URLSearchParams(parameters).toString(),
   })
   if (reply.status === 401 || reply.status === 403)
-    throw misconfigured(`WHM does not take the credential of the server ${server.name} (HTTP status ${reply.status})`)
+    throw misconfigured(`WHM does not accept the credential of the server ${server.name} (HTTP status ${reply.status})`)
   if (reply.status !== 200) throw unexpected(reply)
   const { metadata, data } = jsonOf(reply) as { metadata?: { result?: unknown; reason?: unknown }; data?: unknown }
   if (Number(metadata?.result) === 1) return (data ?? {}) as Record<string, unknown>

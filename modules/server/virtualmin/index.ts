@@ -92,11 +92,11 @@ async function call(
     body: new URLSearchParams({ ...sendable(parameters), json: '1', multiline: flag, program }).toString(),
   })
   if (reply.status === 401 || reply.status === 403)
-    throw misconfigured(`Virtualmin does not take the credential of the server ${server.name}`)
+    throw misconfigured(`Virtualmin does not accept the credential of the server ${server.name}`)
   if (reply.status !== 200) throw unexpected(reply)
   // This answer comes before any program runs.
   const denied = /^\s*ERROR:\s*(.*)/.exec(reply.body)?.[1]
-  if (denied !== undefined) throw misconfigured(`Virtualmin does not run ${program}: ${denied}`)
+  if (denied !== undefined) throw misconfigured(`Virtualmin does not allow ${program}: ${denied}`)
   const answer = jsonOf(reply)
   if (answer.status === 'success') return answer
   if (answer.status === 'failure' || answer.status === 'error')
@@ -109,7 +109,7 @@ function sendable(parameters: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(parameters)) {
     if (value === '' && !flags.has(name)) throw refused(`Virtualmin needs a value for ${name}`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-    if (/[\0-\x1f\x7f]/.test(value)) throw refused(`Virtualmin takes no control characters in ${name}`)
+    if (/[\0-\x1f\x7f]/.test(value)) throw refused(`Virtualmin does not accept control characters in ${name}`)
   }
   return parameters
 }

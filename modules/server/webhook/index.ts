@@ -58,7 +58,7 @@ async function callVerb(action: string, account: SentAccount, ctx: ServerContext
 async function post(action: string, ctx: ServerContext, facts: object): Promise<HttpReply> {
   const { server, config, http, idempotencyKey, now, random } = ctx
   const { path = '' } = config
-  if (!path.startsWith('/')) throw misconfigured('The path of the provisioner does not begin with /')
+  if (!path.startsWith('/')) throw misconfigured('The path of the provisioner must begin with /')
   // A query gets a new id each time, so that a provisioner that stores ids does not repeat an old answer.
   const id = action === 'inspect' || action === 'test' ? random(16).toString('hex') : idempotencyKey
   const body = JSON.stringify({ action, server: server.name, ...facts })
@@ -91,7 +91,7 @@ function reasonIn(reply: HttpReply): string {
 function plainFields(fields: unknown): Record<string, string | number | boolean> {
   if (fields === undefined || fields === null) return {}
   if (typeof fields !== 'object' || Array.isArray(fields))
-    throw unreachable('The provisioner answered fields that are no object', true)
+    throw unreachable('The provisioner answered with fields that are not an object', true)
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value)),
   )

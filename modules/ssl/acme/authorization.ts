@@ -17,14 +17,13 @@ export async function authorizationsOf(
   order: Readonly<Record<string, unknown>>,
 ): Promise<readonly Authorization[]> {
   const urls = order.authorizations
-  if (!Array.isArray(urls))
-    throw unreachable('The certificate authority answered an order without authorizations', true)
+  if (!Array.isArray(urls)) throw unreachable('The certificate authority sent an order without authorizations', true)
   const read: Authorization[] = []
   for (const url of urls) {
     const { identifier, status, challenges } = await client.get(String(url))
     const { value } = (identifier ?? {}) as { readonly value?: unknown }
     if (typeof value !== 'string' || !Array.isArray(challenges))
-      throw unreachable('The certificate authority answered something that is no authorization', true)
+      throw unreachable('The certificate authority did not answer with an authorization', true)
     read.push({ domain: value, status: String(status), challenges })
   }
   return read
@@ -43,7 +42,7 @@ export function taskOf({ domain, challenges }: Authorization, method: 'http' | '
   const { token, url } = challenges.find(({ type }) => type === types[method]) ?? {}
   if (url === undefined) throw refused(`The certificate authority does not validate ${domain} by ${types[method]}`)
   if (typeof url !== 'string' || typeof token !== 'string' || !/^[\w-]+$/.test(token))
-    throw unreachable('The certificate authority answered something that is no challenge', true)
+    throw unreachable('The certificate authority did not answer with a challenge', true)
   const proof = `${token}.${thumbprint}`
   return {
     url,

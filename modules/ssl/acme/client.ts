@@ -44,7 +44,7 @@ export class AcmeClient {
     if (reply.status !== 200) throw unreachable(`The directory answered with HTTP status ${reply.status}`, false)
     const directory = jsonOf(reply)
     for (const name of resources)
-      if (typeof directory[name] !== 'string') throw unreachable(`The directory does not tell of ${name}`, false)
+      if (typeof directory[name] !== 'string') throw unreachable(`The directory does not contain ${name}`, false)
     const client = new AcmeClient(ctx, directory as unknown as Directory, keyFrom(derive('account', seedBytes)))
     await client.#openAccount(directoryUrl === config.directory_url)
     return client
@@ -72,7 +72,7 @@ export class AcmeClient {
     const { eab_kid: kid = '', eab_hmac_key: secret = '' } = this.ctx.config
     if (kid === '' && secret === '') return {}
     if (kid === '' || !/^[\w+/-]+=*$/.test(secret))
-      throw misconfigured('The external account has no eab_kid, or an eab_hmac_key that is not base64')
+      throw misconfigured('The external account needs eab_kid, and eab_hmac_key in base64')
     const header = { alg: 'HS256', kid, url: this.directory.newAccount }
     const signer = hmacSigner(Buffer.from(secret, 'base64'))
     return { externalAccountBinding: signed(header, this.key.jwk, signer) }
@@ -121,14 +121,14 @@ export class AcmeClient {
     if (kept !== undefined) return kept
     const reply = await http({ method: 'HEAD', url: this.directory.newNonce, ca: config.ca || undefined })
     const nonce = reply.headers['replay-nonce']
-    if (nonce === undefined) throw unreachable('The certificate authority gave no nonce', false)
+    if (nonce === undefined) throw unreachable('The certificate authority did not send a nonce', false)
     return nonce
   }
 }
 
 /** Returns the URL of the resource that a request created. */
 export function locationOf({ headers }: HttpReply): string {
-  if (headers.location === undefined) throw unreachable('The certificate authority did not say where to go on', true)
+  if (headers.location === undefined) throw unreachable('The certificate authority answered without a location', true)
   return headers.location
 }
 

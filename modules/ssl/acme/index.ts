@@ -193,7 +193,7 @@ async function advanceOrder(
     case 'invalid':
       return finishOrder(acmeOrder, { status: 'failed', message: await whyInvalid(client, known) })
     default:
-      throw unreachable('The certificate authority answered something that is no order', true)
+      throw unreachable('The certificate authority did not answer with an order', true)
   }
 }
 
@@ -233,7 +233,7 @@ async function download(
 ): Promise<{ readonly certificate: string; readonly chain: string }> {
   const [certificate, ...chain] = (await client.pem(String(known.certificate))).match(certificates) ?? []
   if (certificate === undefined || !isReadable(certificate))
-    throw unreachable('The certificate authority answered something that is no certificate', true)
+    throw unreachable('The certificate authority did not answer with a certificate', true)
   return { certificate: `${certificate}\n`, chain: chain.map((one) => `${one}\n`).join('') }
 }
 

@@ -64,13 +64,13 @@ export default section({
   check: async (drafts, { db, refuse }) => {
     for (const { row, next, refuse } of drafts)
       if (row !== undefined && next.decimals !== row.decimals && (await isUsed(db, row as never)))
-        refuse('cannot change: there are amounts in this currency', 'decimals')
+        refuse('cannot be changed: amounts in this currency exist', 'decimals')
 
     const loser = drafts.find(({ row, next }) => row?.is_default === 1 && next.is_default === 0)
     if (drafts.some(({ next }) => next.is_default === 1)) return
-    if (loser !== undefined) loser.refuse('another currency has to become the default one instead', 'default')
+    if (loser !== undefined) loser.refuse('must stay set until another currency is the default', 'default')
     else if ((await db('currencies').where({ is_default: 1 }).first('id')) === undefined)
-      refuse('one currency has to be the default one')
+      refuse('one currency must be the default')
   },
   example: () => [
     { code: 'USD', prefix: '$', suffix: '', decimals: 2, rate: 1, default: true },

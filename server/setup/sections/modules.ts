@@ -107,5 +107,8 @@ function checkModule({ values, next, refuse }: ModuleDraft, manifestOf: Manifest
   const kept = stringsOf(next.parameters)
   const missing = missingOf(known, kept)
   if (next.is_active === 1 && missing.length > 0)
-    refuse(`lacks ${missing.map(({ name }) => name).join(', ')}, which the module needs to be active`, 'parameters')
+    refuse(
+      `is missing ${missing.map(({ name }) => name).join(', ')}, which the module needs to be active`,
+      'parameters',
+    )
 }

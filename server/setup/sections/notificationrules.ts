@@ -83,5 +83,5 @@ function checkRule({ values, next, refuse }: RuleDraft): void {
       refuse(`must be ${ruleOf(parameter)}`, 'parameters', [stated])
   }
   const missing = missingOf(channel.parameters, stringsOf(next.parameters))
-  if (missing.length > 0) refuse(`lacks ${missing.map(({ name }) => name).join(', ')}`, 'parameters')
+  if (missing.length > 0) refuse(`is missing ${missing.map(({ name }) => name).join(', ')}`, 'parameters')
 }

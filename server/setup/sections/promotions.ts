@@ -43,12 +43,12 @@ export default section({
     refuseAlike(drafts, await db('promotions').pluck('code'))
     for (const { values, row, next, refuse } of drafts) {
       if (next.type === 'percentage' && Number(next.value) > 10_000)
-        refuse('must be at most 100 in a promotion by percent', values.value === undefined ? 'type' : 'value')
+        refuse('must be at most 100 if type is percentage', values.value === undefined ? 'type' : 'value')
       if (typeof next.starts === 'string' && typeof next.expires === 'string' && next.starts > next.expires)
         refuse('must not be before the promotion starts', values.expires === undefined ? 'starts' : 'expires')
       const uses = Number(row?.uses ?? 0)
       if (values.max_uses !== undefined && values.max_uses !== 0 && values.max_uses < uses)
-        refuse(`must not be less than the ${uses} times that it was used`, 'max_uses')
+        refuse(`must be at least ${uses}, the number of times it was used`, 'max_uses')
     }
   },
   example: () => [
@@ -74,6 +74,6 @@ function refuseAlike(drafts: readonly Draft<{ readonly code: string }>[], known:
     if (row !== undefined || code === undefined) continue
     const other = spelling.get(code.toLowerCase())
     if (other === undefined) spelling.set(code.toLowerCase(), code)
-    else if (other !== code) refuse(`differs from ${other} in letter case alone`, 'code')
+    else if (other !== code) refuse(`differs from ${other} only in letter case`, 'code')
   }
 }

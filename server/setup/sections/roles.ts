@@ -27,7 +27,7 @@ export default section({
   check: async (drafts) => {
     for (const { values, refuse } of drafts)
       if (values.full === true && (values.permissions?.length ?? 0) > 0)
-        refuse('must be left out where full is true, which implies every permission', 'permissions')
+        refuse('must be omitted if full is true, which implies every permission', 'permissions')
   },
   example: () => [
     {

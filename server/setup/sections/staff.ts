@@ -65,8 +65,7 @@ export default section({
   initial: (now) => ({ created_at: instant(now) }),
   check: async (drafts) => {
     for (const { row, refuse } of drafts)
-      if (row !== undefined && row.deleted_at !== null)
-        refuse('was deleted; its name is not given to another account', 'username')
+      if (row !== undefined && row.deleted_at !== null) refuse('was deleted; its name cannot be used again', 'username')
   },
   example: () => [
     {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import type { ServiceRow } from '../../../db/rows-services.js'
+import { addDays } from '../../../domain/days.js'
 import { goTo, payInFull, withoutJobs } from '../../support/daily.js'
 import {
   makeBillableItem,
@@ -203,7 +204,7 @@ withService(
       const service = await makeService(api, clientid, { next_due_date: '2030-10-31', anchor_day: 31 })
       await generate(api)
       await generate(api)
-      t.match(await invoicesOf(api, clientid), [{ due_date: '2030-10-31' }])
+      t.match(await invoicesOf(api, clientid), [{ due_date: '2031-01-27' }])
       for (const due of ['2030-11-30', '2030-12-31', '2031-01-31', '2031-02-28']) {
         const [last] = (await invoicesOf(api, clientid)).reverse()
         await payInFull(api, last?.id as number)
@@ -211,8 +212,13 @@ withService(
         t.match(await generate(api), { generated: due === '2031-02-28' ? 0 : 1 })
       }
       t.strictSame(
-        (await invoicesOf(api, clientid)).map(({ due_date }) => due_date),
+        (await linesOf(api, clientid)).map(({ period_start }) => period_start),
         ['2030-10-31', '2030-11-30', '2030-12-31', '2031-01-31'],
+      )
+      t.strictSame(
+        (await invoicesOf(api, clientid)).map(({ due_date }) => due_date),
+        ['2031-01-27', '2031-01-27', '2031-01-27', '2031-01-31'],
+        'what is late is due a week after it was made',
       )
     })
 
@@ -317,7 +323,7 @@ withService(
         goTo(api, day)
         t.equal(await nextDue(api, service), day)
         const { invoice_ids } = await generate(api)
-        t.match(await invoicesOf(api, clientid).where({ id: invoice_ids[0] }), [{ due_date: day }])
+        t.match(await invoicesOf(api, clientid).where({ id: invoice_ids[0] }), [{ due_date: addDays(day, 7) }])
         await payInFull(api, invoice_ids[0])
       }
       const lines = await linesOf(api, clientid)

@@ -67,7 +67,7 @@ onBothDatabases(t, 'a price is in the decimals that the file gives its currency'
   })
   t.strictSame(await pricesOf(database), ['Backups JPY monthly 750'])
   t.strictSame(await faultsOf(t, database, { currencies: [{ code: 'JPY', decimals: 0 }] }), [
-    'currencies[0].decimals: cannot change: there are amounts in this currency',
+    'currencies[0].decimals: cannot be changed: amounts in this currency exist',
   ])
 })
 

@@ -18,7 +18,7 @@ onBothDatabases(t, 'a new default currency replaces the old one', async (t, url)
   t.strictSame(await apply(database, both), { 'currencies EUR': 'kept', 'currencies SEK': 'kept' })
 
   t.strictSame(await faultsOf(t, database, { currencies: [{ code: 'SEK', default: false }] }), [
-    'currencies[0].default: another currency has to become the default one instead',
+    'currencies[0].default: must stay set until another currency is the default',
   ])
   await apply(database, {
     currencies: [
@@ -48,7 +48,7 @@ onBothDatabases(t, 'a currency with amounts keeps its decimals', async (t, url) 
         { code: 'EUR', decimals: 3 },
       ],
     }),
-    ['currencies[1].decimals: cannot change: there are amounts in this currency'],
+    ['currencies[1].decimals: cannot be changed: amounts in this currency exist'],
   )
   t.strictSame(
     await apply(database, {

@@ -175,8 +175,11 @@ onBothDatabases(
           `${at}.code: must be three letters`,
         ],
       ],
-      [{ ...key }, [`${at}: lacks secret_key, which the module needs to be active`]],
-      [{ ...key, parameters: { secret_key: null } }, [`${at}: lacks secret_key, which the module needs to be active`]],
+      [{ ...key }, [`${at}: is missing secret_key, which the module needs to be active`]],
+      [
+        { ...key, parameters: { secret_key: null } },
+        [`${at}: is missing secret_key, which the module needs to be active`],
+      ],
     ]
     for (const [entry, lines] of cases) {
       const faults = await faultsOf(t, database, { modules: [entry] }, installed)

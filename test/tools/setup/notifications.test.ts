@@ -35,7 +35,7 @@ onBothDatabases(t, 'a notification rule states an event, a channel, and what the
     [{ event: 'api.custom' }, /channel/],
     [{ ...hook, event: 'invoice.eaten' }, /event/],
     [{ ...hook, channel: 'pigeon' }, /channel/],
-    [{ ...hook, parameters: { url: 'https://hooks.example.com' } }, /lacks secret/],
+    [{ ...hook, parameters: { url: 'https://hooks.example.com' } }, /is missing secret/],
     [{ ...hook, parameters: { ...hook.parameters, to: 'x' } }, /not a parameter of webhook/],
     [{ ...hook, parameters: { ...hook.parameters, url: true } }, /url: must be an address/],
     [{ ...hook, parameters: { ...hook.parameters, url: 'ftp://hooks.example.com' } }, /url: must be an address/],

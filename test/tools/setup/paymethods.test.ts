@@ -62,7 +62,7 @@ onBothDatabases(t, 'one payment method of a client is the default', async (t, ur
     await faultsOf(t, database, {
       paymethods: [visa, { ...bank, default: true }],
     }),
-    ['paymethods[1].default: only one payment method can have this; ada@example.com+Visa has it already'],
+    ['paymethods[1].default: is already set for ada@example.com+Visa; only one payment method can have it'],
   )
 })
 
@@ -87,8 +87,8 @@ onBothDatabases(t, 'faults of a payment method are reported with their paths', a
       'paymethods[3].card_last_four: must be four digits',
       'paymethods[3].expiry_date: must be a month such as 2029-08 or 08/29',
       'paymethods[3].gateway: no gateway module is called hunter2',
-      'paymethods[4]: names ada@example.com+Bank a second time, after entry 3',
-      'paymethods[5]: names ada@example.com+Bank a second time, after entry 3',
+      'paymethods[4]: repeats ada@example.com+Bank of entry 3',
+      'paymethods[5]: repeats ada@example.com+Bank of entry 3',
     ],
   )
 })

@@ -90,10 +90,10 @@ onBothDatabases(t, 'faults of a promotion are reported with their paths', async 
       { code: 'X' },
       ['promotions[0].type: is required for a new promotion', 'promotions[0].value: is required for a new promotion'],
     ],
-    [{ ...x, code: 'used' }, ['promotions[0].code: differs from USED in letter case alone']],
+    [{ ...x, code: 'used' }, ['promotions[0].code: differs from USED only in letter case']],
     [{ ...x, type: 'gift' }, ['promotions[0].type: must be one of: percentage, fixed, override']],
     [{ ...x, value: -1 }, ['promotions[0].value: must be at least 0']],
-    [{ ...x, value: 100.01 }, ['promotions[0].value: must be at most 100 in a promotion by percent']],
+    [{ ...x, value: 100.01 }, ['promotions[0].value: must be at most 100 if type is percentage']],
     [{ ...x, cycles: ['monthly', 'weekly'] }, [/^promotions\[0\]\.cycles\[1\]: must be one of: monthly, /]],
     [{ ...x, products: ['Small', 'Tiny'] }, ['promotions[0].products[1]: no product is called Tiny']],
     [{ ...x, products: [99] }, ['promotions[0].products[0]: no product is called 99']],
@@ -104,15 +104,15 @@ onBothDatabases(t, 'faults of a promotion are reported with their paths', async 
       ['promotions[0].expires: must not be before the promotion starts'],
     ],
     [{ code: 'USED', expires: '2026-02-28' }, ['promotions[0].expires: must not be before the promotion starts']],
-    [{ code: 'USED', max_uses: 6 }, ['promotions[0].max_uses: must not be less than the 7 times that it was used']],
+    [{ code: 'USED', max_uses: 6 }, ['promotions[0].max_uses: must be at least 7, the number of times it was used']],
   ] as never
   t.strictSame(await faultsOf(t, database, { promotions: [x, { ...x, code: 'x' }] }), [
-    'promotions[1].code: differs from X in letter case alone',
+    'promotions[1].code: differs from X only in letter case',
   ])
   for (const [entry, lines] of cases) t.match(await faultsOf(t, database, { promotions: [entry] }), lines)
   t.strictSame(await apply(database, { promotions: [{ code: 'USED', max_uses: 7 }] }), { 'promotions USED': 'changed' })
   await apply(database, { promotions: [{ ...x, type: 'fixed', value: 101 }] })
   t.strictSame(await faultsOf(t, database, { promotions: [{ code: 'X', type: 'percentage' }] }), [
-    'promotions[0].type: must be at most 100 in a promotion by percent',
+    'promotions[0].type: must be at most 100 if type is percentage',
   ])
 })

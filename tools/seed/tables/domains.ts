@@ -5,14 +5,14 @@ export default generator({
   name: 'domains',
   after: ['clients', 'orders'],
   plural: 'domains',
-  rows: ({ client, dealings, rows }, { gateways }, random) =>
-    dealings.domains.map((domain) => {
+  rows: ({ client, history, rows }, { gateways }, random) =>
+    history.domains.map((domain) => {
       const { name, status, registered, expiry, price } = domain
-      const order = dealings.orders.find(({ of }) => of === domain)
+      const order = history.orders.find(({ of }) => of === domain)
       const runs = status === 'active' || status === 'grace'
       return {
         client_id: client,
-        order_id: rowOf(rows('orders'), dealings.orders, order),
+        order_id: rowOf(rows('orders'), history.orders, order),
         currency_id: client.values.currency_id,
         domain: name,
         status,

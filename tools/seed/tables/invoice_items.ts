@@ -1,8 +1,8 @@
-import type { Dealings, Line } from '../deals.js'
 import { type Account, generator, type Row, rowOf } from '../generator.js'
+import type { History, InvoiceLine } from '../history.js'
 
 /** Returns the table and the source of the rows that a line of that type refers to. */
-const kinds: Readonly<Record<string, readonly [table: string, list: keyof Dealings]>> = {
+const kinds: Readonly<Record<string, readonly [table: string, list: keyof History]>> = {
   service: ['services', 'services'],
   addon: ['service_addons', 'addons'],
   domain: ['domains', 'domains'],
@@ -15,7 +15,7 @@ export default generator({
   after: ['invoices', 'services', 'service_addons', 'domains', 'billable_items', 'quotes'],
   plural: 'invoice items',
   rows: (account) =>
-    account.dealings.bills.flatMap(({ status, lines }, at) =>
+    account.history.bills.flatMap(({ status, lines }, at) =>
       lines.map((line) => ({
         invoice_id: account.rows('invoices')[at],
         type: line.type,
@@ -30,7 +30,7 @@ export default generator({
     ),
 })
 
-function relatedTo({ type, of }: Line, { rows, dealings }: Account): Row | null {
+function relatedTo({ type, of }: InvoiceLine, { rows, history }: Account): Row | null {
   const kind = kinds[type]
-  return kind === undefined ? null : rowOf<unknown>(rows(kind[0]), dealings[kind[1]], of)
+  return kind === undefined ? null : rowOf<unknown>(rows(kind[0]), history[kind[1]], of)
 }

@@ -4,8 +4,8 @@ import { addDays, type Day, daysBetween } from '../../../domain/days.js'
 import { add, type Cents, cents, subtract, zero } from '../../../domain/money.js'
 import type { InvoiceStatus } from '../../../domain/statuses.js'
 import { instantOn } from '../days.js'
-import type { Bill } from '../deals.js'
 import { type Account, generator, type Row } from '../generator.js'
+import type { Invoice } from '../history.js'
 import { share } from '../price.js'
 import type { Random } from '../random.js'
 import type { World } from '../world.js'
@@ -14,7 +14,7 @@ export default generator({
   name: 'invoices',
   after: ['clients'],
   plural: 'invoices',
-  rows: (account, world, random) => account.dealings.bills.map((bill) => invoice(account, bill, world, random)),
+  rows: (account, world, random) => account.history.bills.map((bill) => invoice(account, bill, world, random)),
   settle: async (rows, db) => {
     const numbered = rows.filter(({ values }) => values.status !== 'draft')
     let number = await takeNumbers(db, numbered.length)
@@ -24,7 +24,7 @@ export default generator({
 
 function invoice(
   { client }: Account,
-  { status, issued, due, lines }: Bill,
+  { status, issued, due, lines }: Invoice,
   world: World,
   random: Random,
 ): Record<string, unknown> {

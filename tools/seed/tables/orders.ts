@@ -8,12 +8,12 @@ export default generator({
   name: 'orders',
   after: ['clients', 'invoices'],
   plural: 'orders',
-  rows: ({ number, client, dealings, rows }, { gateways }, random) =>
-    dealings.orders.map(({ status, on, amount, bill }, at) => ({
+  rows: ({ number, client, history, rows }, { gateways }, random) =>
+    history.orders.map(({ status, on, amount, bill }, at) => ({
       client_id: client,
       number: String(firstNumber + number * 100 + at),
       status,
-      invoice_id: rowOf(rows('invoices'), dealings.bills, bill),
+      invoice_id: rowOf(rows('invoices'), history.bills, bill),
       payment_method: random.one(gateways),
       currency_id: client.values.currency_id,
       amount,

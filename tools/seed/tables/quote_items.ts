@@ -4,8 +4,8 @@ export default generator({
   name: 'quote_items',
   after: ['quotes'],
   plural: 'quote items',
-  rows: ({ dealings, rows }) =>
-    dealings.quotes.flatMap(({ items }, at) =>
+  rows: ({ history, rows }) =>
+    history.quotes.flatMap(({ items }, at) =>
       items.map(({ description, quantity, discount, unitPrice, amount }) => ({
         quote_id: rows('quotes')[at],
         description,

@@ -1,21 +1,21 @@
 import { addDays } from '../../../domain/days.js'
 import { instantOn } from '../days.js'
-import { quoteDays } from '../dealings.js'
 import { generator, rowOf } from '../generator.js'
+import { quoteDays } from '../history-generator.js'
 
 export default generator({
   name: 'quotes',
   after: ['clients', 'invoices'],
   plural: 'quotes',
-  rows: ({ client, dealings, rows }) =>
-    dealings.quotes.map(({ subject, status, on, bill }) => ({
+  rows: ({ client, history, rows }) =>
+    history.quotes.map(({ subject, status, on, bill }) => ({
       client_id: client,
       currency_id: client.values.currency_id,
       subject,
       valid_until: addDays(on, quoteDays),
       status,
       customer_notes: 'Prices hold until the day that is named.',
-      invoice_id: rowOf(rows('invoices'), dealings.bills, bill),
+      invoice_id: rowOf(rows('invoices'), history.bills, bill),
       created_at: instantOn(on, client.values.created_at as string),
     })),
 })

@@ -6,10 +6,10 @@ export default generator({
   name: 'service_addons',
   after: ['services'],
   plural: 'addons of services',
-  rows: ({ client, dealings, rows }) =>
-    dealings.addons.map(({ service, addonId, price }) => {
+  rows: ({ client, history, rows }) =>
+    history.addons.map(({ service, addonId, price }) => {
       const { due } = service
-      const row = rowOf(rows('services'), dealings.services, service)
+      const row = rowOf(rows('services'), history.services, service)
       return {
         service_id: row,
         addon_id: addonId,

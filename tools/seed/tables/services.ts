@@ -6,15 +6,15 @@ export default generator({
   name: 'services',
   after: ['clients', 'orders'],
   plural: 'services',
-  rows: ({ number, client, dealings, rows }, { servers, gateways }, random) =>
-    dealings.services.map((service, at) => {
+  rows: ({ number, client, history, rows }, { servers, gateways }, random) =>
+    history.services.map((service, at) => {
       const { product, domain, status, cycle, price, registered, due, terminated } = service
-      const order = dealings.orders.find(({ of }) => of === service)
+      const order = history.orders.find(({ of }) => of === service)
       const group = servers.get(product.server_group_id ?? 0) ?? []
       const hasAccount = group.length > 0 && status !== 'pending' && status !== 'fraud'
       return {
         client_id: client,
-        order_id: rowOf(rows('orders'), dealings.orders, order),
+        order_id: rowOf(rows('orders'), history.orders, order),
         product_id: product.id,
         server_id: hasAccount ? random.one(group) : null,
         currency_id: client.values.currency_id,

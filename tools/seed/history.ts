@@ -37,15 +37,15 @@ export interface Order {
   readonly on: Day
   readonly of: Service | Domain
   readonly amount: Cents
-  readonly bill: Bill | undefined
+  readonly bill: Invoice | undefined
 }
 
 /** A billable item. */
-export interface Charge {
+export interface BillableItem {
   readonly description: string
   readonly amount: Cents
   readonly due: Day
-  readonly bill: Bill | undefined
+  readonly bill: Invoice | undefined
 }
 
 export interface Quote {
@@ -53,7 +53,7 @@ export interface Quote {
   readonly status: QuoteStatus
   readonly on: Day
   readonly items: readonly QuoteItem[]
-  readonly bill: Bill | undefined
+  readonly bill: Invoice | undefined
 }
 
 export interface QuoteItem {
@@ -65,10 +65,10 @@ export interface QuoteItem {
   readonly amount: Cents
 }
 
-export interface Line {
+export interface InvoiceLine {
   readonly type: 'item' | 'service' | 'addon' | 'domain' | 'billable' | 'quote'
   /** The record that the line bills; undefined for a plain line. */
-  readonly of?: Service | ServiceAddon | Domain | Charge | Quote
+  readonly of?: Service | ServiceAddon | Domain | BillableItem | Quote
   readonly description: string
   readonly amount: Cents
   readonly from?: Day
@@ -76,24 +76,24 @@ export interface Line {
 }
 
 /** An invoice before its row is made. */
-export interface Bill {
+export interface Invoice {
   readonly status: InvoiceStatus
   readonly issued: Day
   readonly due: Day
-  readonly lines: readonly Line[]
+  readonly lines: readonly InvoiceLine[]
 }
 
 /**
  * The purchases and invoices of a client. Orders, services, invoices and items refer to one another, so
  * they are generated together before any becomes a row.
  */
-export interface Dealings {
+export interface History {
   readonly orders: readonly Order[]
   readonly services: readonly Service[]
   readonly addons: readonly ServiceAddon[]
   readonly domains: readonly Domain[]
-  readonly charges: readonly Charge[]
+  readonly charges: readonly BillableItem[]
   readonly quotes: readonly Quote[]
   /** Oldest first, so that numbers rise with dates. */
-  readonly bills: readonly Bill[]
+  readonly bills: readonly Invoice[]
 }

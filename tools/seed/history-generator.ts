@@ -3,8 +3,19 @@ import type { Currency } from '../../domain/currencies.js'
 import { addDays, addMonths, type Day, dayOfMonthOf, daysBetween } from '../../domain/days.js'
 import { cents } from '../../domain/money.js'
 import type { InvoiceStatus } from '../../domain/statuses.js'
-import type { Bill, Charge, Dealings, Domain, Line, Order, Quote, QuoteItem, Service, ServiceAddon } from './deals.js'
 import type { Account } from './generator.js'
+import type {
+  BillableItem,
+  Domain,
+  History,
+  Invoice,
+  InvoiceLine,
+  Order,
+  Quote,
+  QuoteItem,
+  Service,
+  ServiceAddon,
+} from './history.js'
 import { currencyOf, price, share } from './price.js'
 import type { Random } from './random.js'
 import { webName } from './web-name.js'
@@ -12,11 +23,11 @@ import { chargeTexts, projectTexts } from './words.js'
 import { converted, type Offer, type World } from './world.js'
 
 /** Days until an invoice is due; renewals are invoiced as many days ahead. */
-const term = 14
+const dueDays = 14
 /** Days that a quote is valid. */
 export const quoteDays = 30
 /** Maximum renewals per service; each has an invoice. */
-const mostPeriods = 6
+const maxPeriods = 6
 
 const cycleWeights: Readonly<Record<Cycle, number>> = {
   monthly: 50,
@@ -29,18 +40,18 @@ const cycleWeights: Readonly<Record<Cycle, number>> = {
   free: 1,
 }
 
-export function makeDealings(account: Account, world: World, random: Random): Dealings {
-  return new Dealer(account, world, random).deal()
+export function generateHistory(account: Account, world: World, random: Random): History {
+  return new HistoryGenerator(account, world, random).generate()
 }
 
-class Dealer {
+class HistoryGenerator {
   readonly #orders: Order[] = []
   readonly #services: Service[] = []
   readonly #addons: ServiceAddon[] = []
   readonly #domains: Domain[] = []
-  readonly #charges: Charge[] = []
+  readonly #charges: BillableItem[] = []
   readonly #quotes: Quote[] = []
-  readonly #bills: Bill[] = []
+  readonly #bills: Invoice[] = []
   readonly #currency: Currency
   /** The day on which the client signed up, and its age in days. */
   readonly #since: Day
@@ -59,7 +70,7 @@ class Dealer {
     this.#isClosed = status === 'closed'
   }
 
-  deal(): Dealings {
+  generate(): History {
     const { random } = this
     for (let left = random.whole(0, 3); left > 0; left--) this.#buyService()
     for (let left = random.chance(0.6) ? random.whole(1, 3) : 0; left > 0; left--) this.#buyDomain()
@@ -97,7 +108,7 @@ class Dealer {
     this.#services.push(service)
     const bill =
       service.price > 0
-        ? this.#bill('paid', on, addDays(on, term), [
+        ? this.#bill('paid', on, addDays(on, dueDays), [
             { type: 'service', of: service, description: service.product.name, amount: service.price },
           ])
         : undefined
@@ -123,7 +134,7 @@ class Dealer {
       cancelled: () => addDays(world.today, -random.whole(1, 300)),
     }[state]()
     const anchor = dayOfMonthOf(due)
-    const paid = Math.min(this.#periodsBefore(due, months, anchor), mostPeriods)
+    const paid = Math.min(this.#periodsBefore(due, months, anchor), maxPeriods)
     if (paid < 1) {
       if (!this.#isClosed) this.#startLately(bought, months)
       return
@@ -139,7 +150,7 @@ class Dealer {
     }
     this.#serve(service, due, periods)
     if (state === 'active') {
-      if (daysBetween(world.today, due) <= term && random.chance(0.8))
+      if (daysBetween(world.today, due) <= dueDays && random.chance(0.8))
         this.#renew(service, due, random.weighted({ unpaid: 84, partially_paid: 10, payment_pending: 6 }))
     } else if (state === 'terminated') this.#renew(service, due, 'cancelled')
     else if (state !== 'cancelled')
@@ -166,7 +177,7 @@ class Dealer {
     this.#services.push(service)
     const line = this.#periodLine(service, registered, addMonths(registered, monthsOf(bought.cycle)))
     const state = status === 'fraud' ? 'cancelled' : random.weighted({ unpaid: 80, payment_pending: 20 })
-    const bill = this.#bill(state, registered, addDays(registered, term), [line])
+    const bill = this.#bill(state, registered, addDays(registered, dueDays), [line])
     this.#order(status === 'fraud' ? 'Fraud' : 'Pending', service, registered, bill)
   }
 
@@ -187,19 +198,19 @@ class Dealer {
       const from = addMonths(due, -left * months, anchor)
       const lines = this.#periodLines(service, from, addMonths(due, (1 - left) * months, anchor))
       if (left === periods) {
-        const bill = this.#bill('paid', service.registered, addDays(service.registered, term), lines)
+        const bill = this.#bill('paid', service.registered, addDays(service.registered, dueDays), lines)
         this.#order('Active', service, service.registered, bill)
-      } else this.#bill('paid', addDays(from, -term), from, lines)
+      } else this.#bill('paid', addDays(from, -dueDays), from, lines)
     }
   }
 
   /** Adds an invoice for the period that begins on the due day. */
   #renew(service: Service, due: Day, status: InvoiceStatus): void {
     const to = addMonths(due, monthsOf(service.cycle as RecurringCycle))
-    this.#bill(status, addDays(due, -term), due, this.#periodLines(service, due, to))
+    this.#bill(status, addDays(due, -dueDays), due, this.#periodLines(service, due, to))
   }
 
-  #periodLines(service: Service, from: Day, to: Day): Line[] {
+  #periodLines(service: Service, from: Day, to: Day): InvoiceLine[] {
     return [
       this.#periodLine(service, from, to),
       ...this.#addons
@@ -215,7 +226,7 @@ class Dealer {
     ]
   }
 
-  #periodLine(service: Service, from: Day, to: Day): Line {
+  #periodLine(service: Service, from: Day, to: Day): InvoiceLine {
     const { product, domain, price } = service
     const description = `${product.name} – ${domain} (${spanned(from, to)})`
     return { type: 'service', of: service, description, amount: price, from, to }
@@ -236,17 +247,17 @@ class Dealer {
     // An older one is as old as the client.
     if (registered >= this.#since && registered <= world.today)
       this.#order('Active', domain, registered, this.#billYear(domain, registered, 'paid'))
-    if (status === 'active' && daysBetween(world.today, expiry) <= term) this.#billYear(domain, expiry, 'unpaid')
+    if (status === 'active' && daysBetween(world.today, expiry) <= dueDays) this.#billYear(domain, expiry, 'unpaid')
     if (status === 'grace' && expiry >= this.#since) this.#billYear(domain, expiry, 'overdue')
   }
 
-  #billYear(domain: Domain, from: Day, status: InvoiceStatus): Bill {
+  #billYear(domain: Domain, from: Day, status: InvoiceStatus): Invoice {
     const to = addMonths(from, 12)
     const description = `${domain.name} (${spanned(from, to)})`
-    const line: Line = { type: 'domain', of: domain, description, amount: domain.price, from, to }
+    const line: InvoiceLine = { type: 'domain', of: domain, description, amount: domain.price, from, to }
     return status === 'paid'
-      ? this.#bill(status, from, addDays(from, term), [line])
-      : this.#bill(status, addDays(from, -term), from, [line])
+      ? this.#bill(status, from, addDays(from, dueDays), [line])
+      : this.#bill(status, addDays(from, -dueDays), from, [line])
   }
 
   #charge(): void {
@@ -257,8 +268,8 @@ class Dealer {
       return
     }
     const due = addDays(world.today, -random.whole(0, Math.min(this.#age, 400)))
-    const lines: Line[] = []
-    const charge: Charge = { ...made, due, bill: this.#bill('paid', due, addDays(due, term), lines) }
+    const lines: InvoiceLine[] = []
+    const charge: BillableItem = { ...made, due, bill: this.#bill('paid', due, addDays(due, dueDays), lines) }
     lines.push({ type: 'billable', of: charge, ...made })
     this.#charges.push(charge)
   }
@@ -270,8 +281,8 @@ class Dealer {
     const isOpen = daysBetween(on, world.today) <= quoteDays
     const status = random.weighted({ Draft: 20, Sent: isOpen ? 35 : 0, Accepted: 30, Declined: 15 })
     const items = Array.from({ length: random.whole(1, 3) }, () => this.#quoteItem())
-    const lines: Line[] = []
-    const bill = status === 'Accepted' ? this.#bill('paid', on, addDays(on, term), lines) : undefined
+    const lines: InvoiceLine[] = []
+    const bill = status === 'Accepted' ? this.#bill('paid', on, addDays(on, dueDays), lines) : undefined
     const quote: Quote = { subject: random.one(projectTexts), status, on, items, bill }
     for (const { description, amount } of items) lines.push({ type: 'quote', of: quote, description, amount })
     this.#quotes.push(quote)
@@ -291,7 +302,7 @@ class Dealer {
     const { random, world } = this
     const ago = random.whole(0, Math.min(this.#age, 720))
     const status =
-      ago > term
+      ago > dueDays
         ? random.weighted({ paid: 70, overdue: 8, cancelled: 8, collections: 3, refunded: 7, draft: 4 })
         : random.weighted({ paid: 40, unpaid: 30, partially_paid: 8, payment_pending: 4, draft: 14, cancelled: 4 })
     const issued = addDays(world.today, -ago)
@@ -300,16 +311,16 @@ class Dealer {
       description: random.one(chargeTexts),
       amount: price(random, this.#currency, 5, 120),
     }))
-    this.#bill(status, issued, addDays(issued, term), lines)
+    this.#bill(status, issued, addDays(issued, dueDays), lines)
   }
 
-  #bill(status: InvoiceStatus, issued: Day, due: Day, lines: readonly Line[]): Bill {
-    const bill: Bill = { status, issued: issued < this.#since ? this.#since : issued, due, lines }
+  #bill(status: InvoiceStatus, issued: Day, due: Day, lines: readonly InvoiceLine[]): Invoice {
+    const bill: Invoice = { status, issued: issued < this.#since ? this.#since : issued, due, lines }
     this.#bills.push(bill)
     return bill
   }
 
-  #order(status: Order['status'], of: Service | Domain, on: Day, bill: Bill | undefined): void {
+  #order(status: Order['status'], of: Service | Domain, on: Day, bill: Invoice | undefined): void {
     const amount = cents(bill?.lines.reduce((sum, line) => sum + line.amount, 0) ?? 0)
     this.#orders.push({ status, on, of, amount, bill })
   }
@@ -317,7 +328,7 @@ class Dealer {
   /** Returns the number of whole periods between the sign-up and a due day. */
   #periodsBefore(due: Day, months: number, anchor: number): number {
     let periods = 0
-    while (periods < mostPeriods && addMonths(due, -(periods + 1) * months, anchor) >= this.#since) periods++
+    while (periods < maxPeriods && addMonths(due, -(periods + 1) * months, anchor) >= this.#since) periods++
     return periods
   }
 

@@ -7,7 +7,7 @@ import { daysFrom } from './days.js'
 import { announcementTexts, todoTexts } from './words.js'
 
 /** Adds announcements and to-do items to a database that has none. */
-export async function makeNoticeboard(database: Database, options: SetupOptions): Promise<void> {
+export async function makeAnnouncements(database: Database, options: SetupOptions): Promise<void> {
   const today = instant(options.now).slice(0, 10)
   const isEmpty = async (table: 'announcements' | 'todo_items') =>
     (await database.read(table).first('id')) === undefined

@@ -1,0 +1,55 @@
+import type { Knex } from 'knex'
+import { type Context, today } from '../context.js'
+import { add, cents, subtract, zero } from '../money.js'
+import { moveCredit } from './credit.js'
+import { settle } from './income.js'
+import { nameOf } from './invoices.js'
+import { isOpenSql, owed } from './owed.js'
+
+/** Open invoices that credit pays: due today or earlier, and no payment is on its way. */
+const invoicesDue = (ctx: Context) =>
+  ctx
+    .db('invoices')
+    .whereRaw(isOpenSql)
+    .where('invoices.due_date', '<=', today(ctx))
+    .whereNot('invoices.status', 'payment_pending')
+
+/** Returns a query for the ids of clients who have both credit and an invoice that it pays. */
+export const clientsWithDueCredit = (ctx: Context): Knex.QueryBuilder =>
+  ctx
+    .db('clients')
+    .where('clients.credit', '>', 0)
+    .whereIn('clients.id', invoicesDue(ctx).whereNotNull('invoices.client_id').select('invoices.client_id'))
+
+/**
+ * Pays what a client has to pay by today from the client's credit, oldest due first, the last in part where that is all there
+ * is (R-1253). Returns the number of invoices.
+ */
+export async function payDueFromCredit(ctx: Context, clientId: number): Promise<number> {
+  const { db } = ctx
+  const client = await db('clients').where({ id: clientId }).forUpdate().first()
+  if (client === undefined || client.credit <= 0) return 0
+  const invoices = await invoicesDue(ctx)
+    .where({ client_id: clientId, currency_id: client.currency_id })
+    .orderBy([{ column: 'due_date' }, { column: 'id' }])
+    .forUpdate()
+  let { credit } = client
+  let paid = 0
+  for (const invoice of invoices) {
+    if (credit === 0) break
+    const amount = cents(Math.min(credit, owed(invoice)))
+    const { balance } = await moveCredit(
+      ctx,
+      { ...client, credit },
+      {
+        amount: subtract(zero, amount),
+        description: `Applied to invoice ${nameOf(invoice)}, which was due`,
+        invoiceId: invoice.id,
+      },
+    )
+    await settle(ctx, invoice, { ...invoice, credit: add(invoice.credit, amount) })
+    credit = balance
+    paid++
+  }
+  return paid
+}

@@ -1,0 +1,60 @@
+import type { JobStepRow } from '../../db/rows-services.js'
+import { type Context, today } from '../context.js'
+import { addDays, type Day, dayOf } from '../days.js'
+import { isTooFarAhead, lastFinished } from '../system/lease.js'
+import { dailyLease, leaseMs } from './leases.js'
+import { readRecords } from './records.js'
+import { runDayOf } from './run-days.js'
+import type { Step } from './step.js'
+
+/** After how long a step that failed is repeated. */
+const retryMs = 30 * 60_000
+
+type Clock = Pick<Context, 'db' | 'now' | 'settings'>
+
+/** How far today's run of the daily job has come. */
+export interface Progress {
+  /** Returns true for a step that is still to be done today. */
+  readonly isPending: (step: Step) => boolean
+  /** Returns true for a step that failed and has not been done since. */
+  readonly isFailed: (step: Step) => boolean
+  /** Returns true for a step that failed so short a time ago that it is not repeated yet. */
+  readonly isResting: (step: Step) => boolean
+  /** Returns the day of the last run in which a step was done, yesterday at the latest. */
+  readonly sinceOf: (step: Step) => Day
+}
+
+/**
+ * Reads how far today's run has come. A step is done when it has a record of its own, or when the whole job has: that is all
+ * that release 0.1.0 writes. Records of a clock that was ahead count for nothing (R-1256).
+ */
+export async function readProgress({ db, now, settings }: Clock): Promise<Progress> {
+  const records = await readRecords(db)
+  const wholeJob = await lastFinished(db, dailyLease)
+  const isCredible = (at: Date | undefined): at is Date => at !== undefined && !isTooFarAhead(at, now, leaseMs)
+  const doneAt = ({ name }: Step): Date | undefined =>
+    [dateOf(records.get(name)?.finished_at), wholeJob]
+      .filter(isCredible)
+      .sort((a, b) => b.getTime() - a.getTime())
+      .at(0)
+  const failedAt = ({ name }: Step): Date | undefined => dateOf(records.get(name)?.failed_at)
+  const yesterday = addDays(today({ now, settings }), -1)
+  return {
+    isPending: (step) => {
+      const at = doneAt(step)
+      return at === undefined || runDayOf(at, settings) < runDayOf(now, settings)
+    },
+    isFailed: (step) => failedAt(step) !== undefined,
+    isResting: (step) => {
+      const at = failedAt(step)
+      return isCredible(at) && now.getTime() < at.getTime() + retryMs
+    },
+    sinceOf: (step) => {
+      const at = doneAt(step)
+      const day = at === undefined ? yesterday : dayOf(at, settings.timeZone)
+      return day < yesterday ? day : yesterday
+    },
+  }
+}
+
+const dateOf = (at: JobStepRow['finished_at'] | undefined): Date | undefined => (at == null ? undefined : new Date(at))

@@ -1,0 +1,40 @@
+import { doBatch, reasonOf } from '../../batches.js'
+import { clientsWithDueCredit, payDueFromCredit } from '../../billing/due-credit.js'
+import { logActivity } from '../../system/activity.js'
+import type { Step } from '../step.js'
+
+/** Clients whose rows share a transaction. */
+const batchSize = 50
+
+/** Pays open invoices that are due from their clients' credit; see `credit_pays_due`. */
+export const credit: Step = {
+  name: 'credit',
+  run: async function* (remote) {
+    if (!remote.settings.on('credit_pays_due')) return
+    for (let after = 0; ; ) {
+      const rows: { id: number }[] = await clientsWithDueCredit(remote)
+        .where('clients.id', '>', after)
+        .orderBy('clients.id')
+        .limit(batchSize)
+        .select('clients.id')
+      const ids = rows.map(({ id }) => id)
+      if (ids.length === 0) return
+      let errors = 0
+      const counts = await doBatch(remote, ids, {
+        act: async (ctx, batch) => {
+          let paid = 0
+          for (const id of batch) paid += await payDueFromCredit(ctx, id)
+          return paid
+        },
+        failed: async (id, error) => {
+          errors++
+          remote.report(error, { client: id })
+          await remote.transaction((ctx) => logActivity(ctx, `Credit could not be applied: ${reasonOf(error)}`, id))
+        },
+      })
+      const paid = counts.reduce((sum, count) => sum + count, 0)
+      yield { ...(paid > 0 && { 'paid from credit': paid }), ...(errors > 0 && { errors }) }
+      after = ids.at(-1) as number
+    }
+  },
+}

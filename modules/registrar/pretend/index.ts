@@ -1,0 +1,19 @@
+import { registrarModule } from '../../../domain/ports/registrar.js'
+
+/** A registry of its own whose only memory is the record of each domain (R-2407). */
+export default registrarModule({
+  name: 'pretend',
+  displayName: 'Pretend registrar',
+  parameters: [],
+  sandboxOnly: true,
+
+  // Without a date, so that the record counts the years from its own clock.
+  register: async () => ({ status: 'active' }),
+  renew: async () => ({ status: 'active' }),
+  transfer: async () => ({ status: 'active' }),
+  setNameservers: async () => {},
+  setIdProtection: async () => {},
+  check: async (domain) => (domain.startsWith('taken') ? 'unavailable' : 'available'),
+  eppCode: async ({ domain }, { derive }) => derive(`transfer of ${domain}`, 9).toString('base64url'),
+  sync: async ({ expiryDate }) => (expiryDate === null ? { status: 'active' } : { status: 'active', expiryDate }),
+})

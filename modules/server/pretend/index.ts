@@ -1,0 +1,21 @@
+import { type Done, serverModule } from '../../../domain/ports/server.js'
+
+/** Succeeds at once, as a server would that is never busy; the record of the service is all that is kept (R-2407). */
+const succeed = async (what: string): Promise<Done> => ({ message: `Sandbox: ${what}` })
+
+export default serverModule({
+  name: 'pretend',
+  displayName: 'Pretend server',
+  parameters: [],
+  sandboxOnly: true,
+
+  create: ({ username, packageName }) =>
+    succeed(`the account ${username} was created${packageName === '' ? '' : `, package ${packageName}`}`),
+  suspend: ({ username }, _, reason) =>
+    succeed(`the account ${username} was suspended${reason === '' ? '' : ` (${reason})`}`),
+  unsuspend: ({ username }) => succeed(`the account ${username} was unsuspended`),
+  terminate: ({ username }) => succeed(`the account ${username} was removed`),
+  changePackage: ({ username, packageName }) => succeed(`the account ${username} was moved to ${packageName}`),
+  changePassword: ({ username }) => succeed(`the password of ${username} was changed`),
+  test: () => succeed('there is always an answer'),
+})

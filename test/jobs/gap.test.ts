@@ -1,0 +1,164 @@
+import t from 'tap'
+import { addDays } from '../../domain/days.js'
+import { counts, daily, goTo, withoutJobs } from '../support/daily.js'
+import { makeClient, makeInvoice, makeService, setSetting, write } from '../support/fixtures.js'
+import { type Api, withService } from '../support/service.js'
+
+const serviceOf = (api: Api, id: number) => api.database.read('services').where({ id }).first()
+const mailsTo = (api: Api, clientId: number) =>
+  api.database.read('emails').where({ client_id: clientId }).where('template', 'like', 'invoice %').orderBy('id')
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Runs the daily job on each day up to one, that included. */
+async function runUntil(api: Api, day: string) {
+  while (api.now().toISOString().slice(0, 10) < day) {
+    api.advance(dayMs)
+    await daily(api)
+  }
+}
+
+withService(
+  t,
+  'the daily job after a gap of eleven weeks',
+  async (t, api) => {
+    goTo(api, '2031-01-01')
+    await daily(api)
+    const clientid = await makeClient(api)
+    const serviceid = await makeService(api, clientid, { next_due_date: '2031-01-10', recurring_amount: 1000 })
+    await api.ok('geninvoices', {})
+    const { data } = await api.ok('getinvoices', { userid: clientid })
+    const invoiceid = data[0].invoiceid
+
+    t.test('marks, reminds once and suspends, and terminates nothing', async (t) => {
+      goTo(api, '2031-03-19')
+      const reports = await daily(api)
+      t.strictSame(
+        reports?.slice(0, 8).map(({ step }) => step),
+        ['cancellations', 'invoices', 'credit', 'overdue', 'reminders', 'suspensions', 'terminations', 'unsuspensions'],
+      )
+      t.equal((await api.ok('getinvoice', { invoiceid })).invoice.status, 'overdue')
+      t.match(await serviceOf(api, serviceid), { status: 'suspended', suspended_on: '2031-03-19' })
+      const mails = await mailsTo(api, clientid)
+      t.strictSame(
+        mails.map(({ template }) => template),
+        ['invoice created', 'invoice overdue'],
+      )
+    })
+
+    t.test('the service is terminated after as many full days of suspension as in any other month', async (t) => {
+      await runUntil(api, '2031-04-12')
+      t.equal((await serviceOf(api, serviceid))?.status, 'suspended')
+      await runUntil(api, '2031-04-13')
+      t.match(await serviceOf(api, serviceid), { status: 'terminated', terminated_on: '2031-04-13' })
+      t.equal((await mailsTo(api, clientid)).length, 2, 'the gap is made up once')
+    })
+  },
+  withoutJobs,
+)
+
+withService(
+  t,
+  'reminders of days that fell into a gap',
+  async (t, api) => {
+    goTo(api, '2031-05-01')
+    await setSetting(api, 'invoice_reminder_days_before', '7,3')
+    await daily(api)
+    const make = async (row: object) => {
+      const clientid = await makeClient(api)
+      await makeInvoice(api, clientid, { date: '2031-04-20', ...row })
+      return clientid
+    }
+    const names = async (clientid: number) => (await mailsTo(api, clientid)).map(({ template }) => template)
+    const soon = await make({ due_date: '2031-05-20' })
+    const twice = await make({ due_date: '2031-05-14' })
+    const late = await make({ due_date: '2031-05-09' })
+    const before = await make({ due_date: '2031-04-20' })
+    const young = await make({ due_date: '2031-05-20', date: '2031-05-13' })
+    goTo(api, '2031-05-13')
+    const reports = await daily(api)
+    t.strictSame(reports?.find(({ step }) => step === 'reminders')?.counts, {
+      'invoice reminders': 2,
+      'invoice overdues': 1,
+    })
+    t.strictSame(await Promise.all([soon, twice, late, before, young].map(names)), [
+      ['invoice reminder'],
+      ['invoice reminder'],
+      ['invoice overdue'],
+      [],
+      [],
+    ])
+    for (let run = 0; run < 2; run++) {
+      api.advance(dayMs / 2)
+      t.strictSame((await daily(api))?.find(({ step }) => step === 'reminders')?.counts, {})
+    }
+  },
+  withoutJobs,
+)
+
+withService(
+  t,
+  'terminations',
+  async (t, api) => {
+    goTo(api, '2031-01-01')
+    await daily(api)
+    const makeUnpaid = async (dueDate: string) => {
+      goTo(api, addDays(dueDate, -5))
+      const ids: number[] = []
+      for (let n = 0; n < 3; n++) {
+        const clientid = await makeClient(api)
+        ids.push(await makeService(api, clientid, { next_due_date: dueDate, recurring_amount: 1000 }))
+      }
+      await api.ok('geninvoices', {})
+      return ids
+    }
+    const statuses = async (ids: readonly number[]) =>
+      (await api.database.read('services').whereIn('id', ids).orderBy('id')).map(({ status }) => status)
+
+    t.test('no more accounts end in one run than the limit allows, and the rest is told of', async (t) => {
+      await setSetting(api, 'terminate_limit', '2')
+      const ids = await makeUnpaid('2031-02-01')
+      await runUntil(api, '2031-03-02')
+      t.strictSame(await statuses(ids), ['suspended', 'suspended', 'suspended'])
+      api.advance(dayMs)
+      t.strictSame(await counts(api, 'terminations'), { terminated: 2, waiting: 1 })
+      t.strictSame(await statuses(ids), ['terminated', 'terminated', 'suspended'])
+      const metrics = await (await fetch(`${api.url}/metrics`)).text()
+      t.match(metrics, /^countinghouse_terminations_waiting 1$/m)
+      api.advance(dayMs)
+      t.strictSame(await counts(api, 'terminations'), { terminated: 1 })
+      t.match(await (await fetch(`${api.url}/metrics`)).text(), /^countinghouse_terminations_waiting 0$/m)
+    })
+
+    t.test('nothing is terminated of which no reminder was sent since the due date', async (t) => {
+      await setSetting(api, 'invoice_reminder_days_after', '')
+      const ids = await makeUnpaid('2031-06-01')
+      await runUntil(api, '2031-07-15')
+      t.strictSame(await statuses(ids), ['suspended', 'suspended', 'suspended'])
+      await write(api, (db) => db('services').whereIn('id', ids).update({ status: 'cancelled', suspended_on: null }))
+      await setSetting(api, 'invoice_reminder_days_after', '1,7')
+    })
+
+    t.test('suspend_days of 0 means no termination', async (t) => {
+      await setSetting(api, 'suspend_days', '0')
+      const ids = await makeUnpaid('2031-09-01')
+      await write(api, (db) =>
+        db('services').whereIn('id', ids).update({ status: 'suspended', suspended_on: '2031-09-01' }),
+      )
+      await runUntil(api, '2031-10-15')
+      t.strictSame(await statuses(ids), ['suspended', 'suspended', 'suspended'])
+      await setSetting(api, 'suspend_days', '5')
+      await write(api, (db) => db('services').whereIn('id', ids).update({ status: 'cancelled', suspended_on: null }))
+    })
+
+    t.test('a suspension whose day is not on record counts from the run that first sees it', async (t) => {
+      const [id = 0] = await makeUnpaid('2031-11-01')
+      await runUntil(api, '2031-11-20')
+      await write(api, (db) => db('services').where({ id }).update({ suspended_on: null }))
+      await runUntil(api, '2031-12-15')
+      t.match(await serviceOf(api, id), { status: 'suspended', suspended_on: '2031-11-21' })
+      await runUntil(api, '2031-12-16')
+      t.equal((await serviceOf(api, id))?.status, 'terminated')
+    })
+  },
+  withoutJobs,
+)

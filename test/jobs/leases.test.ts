@@ -1,0 +1,181 @@
+import type { Knex } from 'knex'
+import t from 'tap'
+import { keepOutFirstRelease } from '../../domain/jobs/leases.js'
+import { holdLease } from '../../domain/system/lease.js'
+import { counts, daily, goTo, withoutJobs } from '../support/daily.js'
+import { setSetting, write } from '../support/fixtures.js'
+import { type Api, withService } from '../support/service.js'
+
+const minuteMs = 60_000
+const leaseOf = (api: Api, name: string) => api.database.read('leases').where({ name }).first()
+const recordOf = (api: Api, name: string) => api.database.read('job_steps').where({ name }).first()
+
+/** Takes the daily lease as release 0.1.0 does. */
+const takeAsFirstRelease = (api: Api, holder = 'a process of 0.1.0'): Promise<boolean> =>
+  write(api, async (db) => {
+    const now = api.now()
+    const row = { name: 'daily', holder, ends_at: new Date(now.getTime() + 5 * minuteMs).toISOString() }
+    const taken = await db('leases')
+      .insert(row)
+      .onConflict('name')
+      .merge(['holder', 'ends_at'])
+      .where((free) => free.where('leases.ends_at', '<=', now.toISOString()).orWhere('leases.holder', holder))
+      .returning('name')
+    return taken.length > 0
+  })
+
+/** Takes a table away and gives it back. */
+async function without(api: Api, table: string, act: () => Promise<unknown>): Promise<void> {
+  const rename = (from: string, to: string) => write(api, (db: Knex) => db.schema.renameTable(from, to))
+  await rename(table, 'elsewhere')
+  await act()
+  await rename('elsewhere', table)
+}
+
+withService(
+  t,
+  'steps of the daily job that fail',
+  async (t, api) => {
+    const due = async () => (await daily(api, undefined, true))?.map(({ step }) => step)
+
+    t.test('a step that failed is repeated within the hour, alone, and is done then', async (t) => {
+      goTo(api, '2031-08-01')
+      await without(api, 'quotes', async () => {
+        const reports = await daily(api, undefined, true)
+        t.strictSame(
+          reports?.filter(({ failed }) => failed).map(({ step }) => step),
+          ['quotes'],
+        )
+        t.equal(await due(), undefined, 'not at once')
+        api.advance(40 * minuteMs)
+        t.strictSame(await due(), ['quotes'])
+      })
+      t.equal(await due(), undefined)
+      api.advance(40 * minuteMs)
+      t.strictSame(await due(), ['quotes'])
+      t.equal((await recordOf(api, 'quotes'))?.failed_at, null)
+      api.advance(40 * minuteMs)
+      t.equal(await due(), undefined)
+    })
+
+    t.test('a step that failed is done once it was run by hand', async (t) => {
+      goTo(api, '2031-08-02')
+      await without(api, 'quotes', due)
+      await counts(api, 'quotes')
+      api.advance(40 * minuteMs)
+      t.equal(await due(), undefined)
+    })
+
+    t.test('nothing is marked, reminded, suspended or terminated before credit could be applied', async (t) => {
+      goTo(api, '2031-08-03')
+      const after = ['credit', 'overdue', 'reminders', 'suspensions', 'terminations']
+      await without(api, 'credit_entries', async () => {
+        await write(api, (db) => db.schema.renameTable('clients', 'nobody'))
+        const reports = await daily(api, undefined, true)
+        await write(api, (db) => db.schema.renameTable('nobody', 'clients'))
+        const failed = reports?.filter((report) => report.failed).map(({ step }) => step) ?? []
+        t.strictSame(
+          failed.filter((step) => after.includes(step)),
+          after,
+        )
+      })
+      api.advance(40 * minuteMs)
+      const again = await due()
+      t.strictSame(
+        again?.filter((step) => after.includes(step)),
+        after,
+      )
+      t.equal(await due(), undefined)
+    })
+  },
+  withoutJobs,
+)
+
+withService(
+  t,
+  'a clock that was once ahead',
+  async (t, api) => {
+    goTo(api, '2031-03-10')
+    await daily(api)
+    const far = '2033-01-01T00:00:00.000Z'
+
+    t.test('a lease of the far future stops neither the job nor one by hand', async (t) => {
+      for (const name of ['daily', 'daily run'])
+        await write(api, (db) => db('leases').where({ name }).update({ holder: 'a wrong clock', ends_at: far }))
+      t.ok(await daily(api))
+      t.ok(((await leaseOf(api, 'daily'))?.ends_at ?? far) < '2031-03-11')
+      goTo(api, '2031-03-11')
+      t.ok(await daily(api, undefined, true))
+    })
+
+    t.test('a record of the far future does not count as done', async (t) => {
+      goTo(api, '2031-03-12')
+      await write(api, (db) => db('leases').where({ name: 'daily' }).update({ finished_at: far }))
+      await write(api, (db) => db('job_steps').update({ finished_at: far }))
+      t.ok(await daily(api, undefined, true))
+      t.equal(await daily(api, undefined, true), undefined)
+      t.match((await leaseOf(api, 'daily'))?.finished_at, /^2031-03-12/)
+    })
+
+    t.test('a lease that another process holds is kept', async (t) => {
+      const hold = { name: 'daily run', holder: 'another' }
+      await write(api, (db) => holdLease(db, hold, { now: api.now(), milliseconds: 5 * minuteMs }))
+      t.equal(await daily(api), undefined)
+      api.advance(6 * minuteMs)
+      t.ok(await daily(api))
+    })
+  },
+  withoutJobs,
+)
+
+withService(
+  t,
+  'release 0.1.0 beside this one',
+  async (t, api) => {
+    const keepOut = async () => keepOutFirstRelease(await api.service.contexts.remote())
+    goTo(api, '2031-03-10')
+
+    t.test('does not get the daily lease while a process of this release lives', async (t) => {
+      await keepOut()
+      for (let minute = 0; minute < 12; minute++) {
+        t.notOk(await takeAsFirstRelease(api))
+        api.advance(minuteMs)
+        await keepOut()
+      }
+      t.ok(await daily(api, undefined, true), 'while this one runs the job')
+      t.notOk(await takeAsFirstRelease(api))
+    })
+
+    t.test('runs the job once it is started alone, and both know what the other has done', async (t) => {
+      api.advance(6 * minuteMs)
+      t.ok(await takeAsFirstRelease(api))
+      t.match((await leaseOf(api, 'daily'))?.finished_at, /^2031-03-10/)
+      t.equal(await daily(api), undefined, 'no two at once')
+      goTo(api, '2031-03-11')
+      await takeAsFirstRelease(api)
+      const now = api.now().toISOString()
+      await write(api, (db) => db('leases').where({ name: 'daily' }).update({ ends_at: now, finished_at: now }))
+      await keepOut()
+      t.notOk(await takeAsFirstRelease(api))
+      t.equal(await daily(api, undefined, true), undefined)
+      goTo(api, '2031-03-12')
+      t.ok(await daily(api, undefined, true))
+    })
+
+    t.test('is given its lease back by a run by hand', async (t) => {
+      goTo(api, '2031-03-13')
+      t.ok(await daily(api))
+      t.ok(await takeAsFirstRelease(api))
+    })
+  },
+  withoutJobs,
+)
+
+withService(t, 'a service that runs jobs keeps the daily lease', async (t, api) => {
+  await setSetting(api, 'daily_job_time', '00:00')
+  goTo(api, '2031-04-01')
+  api.service.wake()
+  const { eventually } = await import('../server/serve.js')
+  await eventually('it holds the lease', async () => (await leaseOf(api, 'daily'))?.ends_at?.startsWith('2031-04-01'))
+  t.notOk(await takeAsFirstRelease(api))
+})

@@ -1,0 +1,167 @@
+import t from 'tap'
+import { overdueReason } from '../../domain/services/suspensions.js'
+import { counts, daily, goTo, withoutJobs } from '../support/daily.js'
+import { makeClient, makeService, setSetting } from '../support/fixtures.js'
+import { type Api, withService } from '../support/service.js'
+
+const serviceOf = (api: Api, id: number) => api.database.read('services').where({ id }).first()
+const mailsTo = (api: Api, clientId: number, template: string) =>
+  api.database.read('emails').where({ client_id: clientId, template })
+const statusOf = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice.status
+
+/** A service of 10.00 a month that was billed for a day and not paid. */
+async function makeUnpaid(api: Api, dueDate: string, credit?: number) {
+  const clientid = await makeClient(api, credit === undefined ? {} : { credit })
+  const serviceid = await makeService(api, clientid, { next_due_date: dueDate, recurring_amount: 1000 })
+  await api.ok('geninvoices', {})
+  const { data } = await api.ok('getinvoices', { userid: clientid })
+  return { clientid, serviceid, invoiceid: data[0].invoiceid as number }
+}
+
+withService(
+  t,
+  'what is open',
+  async (t, api) => {
+    goTo(api, '2031-03-01')
+
+    for (const label of ['collections', 'payment_pending'])
+      t.test(`the label ${label} lifts no suspension, and a payment does`, async (t) => {
+        goTo(api, '2031-03-01')
+        const { serviceid, invoiceid } = await makeUnpaid(api, '2031-03-10')
+        goTo(api, '2031-03-15')
+        await daily(api)
+        t.match(await serviceOf(api, serviceid), { status: 'suspended', suspension_reason: overdueReason })
+        await api.ok('updateinvoice', { invoiceid, status: label })
+        goTo(api, '2031-03-16')
+        await daily(api)
+        t.equal((await serviceOf(api, serviceid))?.status, 'suspended')
+        t.equal(await statusOf(api, invoiceid), label)
+        t.equal((await api.ok('geninvoices', {})).generated, 0, 'nothing new is billed behind it')
+        await api.ok('addinvoicepayment', { invoiceid, transid: `${label} paid`, amount: 10 })
+        t.equal((await serviceOf(api, serviceid))?.status, 'active')
+        goTo(api, '2031-03-01')
+      })
+
+    t.test('a part payment leaves an invoice in collections, and the rest makes it paid', async (t) => {
+      const { invoiceid } = await makeUnpaid(api, '2031-03-11')
+      await api.ok('updateinvoice', { invoiceid, status: 'collections' })
+      const part = await api.ok('addinvoicepayment', { invoiceid, transid: 'part of it', amount: 4 })
+      t.match(part, { status: 'collections', balance: 6 })
+      t.match(await api.ok('addinvoicepayment', { invoiceid, transid: 'rest of it', amount: 6 }), { status: 'paid' })
+    })
+
+    t.test('an invoice in payment_pending reminds nobody and suspends nothing, and is still to be paid', async (t) => {
+      const { clientid, serviceid, invoiceid } = await makeUnpaid(api, '2031-03-12')
+      await api.ok('updateinvoice', { invoiceid, status: 'payment_pending' })
+      for (const day of ['2031-03-13', '2031-03-17', '2031-03-19', '2031-04-20']) {
+        goTo(api, day)
+        await daily(api)
+      }
+      t.strictSame(await mailsTo(api, clientid, 'invoice overdue'), [])
+      t.equal((await serviceOf(api, serviceid))?.status, 'active')
+      t.ok((await api.ok('getstats', {})).stats.unpaid_invoices > 0)
+      await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
+      goTo(api, '2031-04-21')
+      await daily(api)
+      t.equal((await serviceOf(api, serviceid))?.status, 'suspended')
+      await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+    })
+
+    t.test('the status unpaid on a settled invoice marks nothing overdue and warns nobody', async (t) => {
+      goTo(api, '2031-05-01')
+      const { clientid, serviceid, invoiceid } = await makeUnpaid(api, '2031-05-10')
+      await api.ok('addinvoicepayment', { invoiceid, transid: 'settled', amount: 10 })
+      await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
+      for (const day of ['2031-05-11', '2031-05-16', '2031-05-17']) {
+        goTo(api, day)
+        await daily(api)
+      }
+      t.equal(await statusOf(api, invoiceid), 'unpaid')
+      t.strictSame(await mailsTo(api, clientid, 'invoice overdue'), [])
+      t.equal((await serviceOf(api, serviceid))?.status, 'active')
+    })
+
+    t.test('the day of a suspension is kept, whoever made it, and goes with it', async (t) => {
+      goTo(api, '2031-06-01')
+      const clientid = await makeClient(api)
+      const [byModule, onRecord] = [await makeService(api, clientid), await makeService(api, clientid)]
+      await api.ok('updateclientproduct', { serviceid: onRecord, status: 'suspended' })
+      t.equal((await serviceOf(api, onRecord))?.suspended_on, '2031-06-01')
+      goTo(api, '2031-06-02')
+      await api.ok('updateclientproduct', { serviceid: onRecord, status: 'suspended', notes: 'again' })
+      t.equal((await serviceOf(api, onRecord))?.suspended_on, '2031-06-01')
+      await api.ok('updateclientproduct', { serviceid: onRecord, status: 'active' })
+      t.equal((await serviceOf(api, onRecord))?.suspended_on, null)
+      t.equal((await serviceOf(api, byModule))?.suspended_on, null)
+    })
+  },
+  withoutJobs,
+)
+
+withService(
+  t,
+  'credit pays what is due',
+  async (t, api) => {
+    goTo(api, '2032-01-01')
+    const creditOf = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client.credit
+
+    t.test('the daily job pays the oldest due invoices first, the last in part, and nothing due later', async (t) => {
+      const clientid = await makeClient(api, { credit: 2500 })
+      const make = async (duedate: string, status = 'unpaid') =>
+        (
+          await api.ok('createinvoice', {
+            userid: clientid,
+            date: '2032-01-01',
+            duedate,
+            status,
+            items: [{ description: 'Hosting', amount: 10 }],
+          })
+        ).invoiceid as number
+      const later = await make('2032-01-12')
+      const second = await make('2032-01-10')
+      const first = await make('2032-01-05')
+      const draft = await make('2032-01-05', 'draft')
+      const pending = await make('2032-01-05')
+      await api.ok('updateinvoice', { invoiceid: pending, status: 'payment_pending' })
+      const third = await make('2032-01-11')
+      goTo(api, '2032-01-11')
+      t.strictSame(await counts(api, 'credit'), { 'paid from credit': 3 })
+      const shown = async (invoiceid: number) => {
+        const { status, balance } = (await api.ok('getinvoice', { invoiceid })).invoice
+        return [status, balance]
+      }
+      t.strictSame(await Promise.all([first, second, third, later, draft, pending].map(shown)), [
+        ['paid', 0],
+        ['paid', 0],
+        ['partially_paid', 5],
+        ['unpaid', 10],
+        ['draft', 10],
+        ['payment_pending', 10],
+      ])
+      t.equal(await creditOf(clientid), 0)
+      t.strictSame(await counts(api, 'credit'), {})
+    })
+
+    t.test('500.00 of credit pay 10.00 before anything is marked overdue', async (t) => {
+      goTo(api, '2032-02-01')
+      const { clientid, serviceid, invoiceid } = await makeUnpaid(api, '2032-02-10', 50_000)
+      t.equal(await statusOf(api, invoiceid), 'unpaid', 'an invoice that is made takes no credit')
+      goTo(api, '2032-05-01')
+      await daily(api)
+      t.equal(await statusOf(api, invoiceid), 'paid')
+      t.match(await serviceOf(api, serviceid), { status: 'active', next_due_date: '2032-03-10' })
+      t.equal(await creditOf(clientid), 490)
+    })
+
+    t.test('with the setting off, credit stays where it is', async (t) => {
+      await setSetting(api, 'credit_pays_due', 'false')
+      goTo(api, '2032-06-01')
+      const { clientid, invoiceid } = await makeUnpaid(api, '2032-06-05', 5000)
+      goTo(api, '2032-06-05')
+      t.strictSame(await counts(api, 'credit'), {})
+      t.equal(await statusOf(api, invoiceid), 'unpaid')
+      t.equal(await creditOf(clientid), 50)
+    })
+  },
+  withoutJobs,
+)

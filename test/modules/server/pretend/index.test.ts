@@ -1,0 +1,24 @@
+import t from 'tap'
+import pretend from '../../../../modules/server/pretend/index.js'
+import { account, serverSituation } from '../../../support/providers/module-context.js'
+
+t.test('every verb succeeds at once and names the account', async (t) => {
+  const on = () => serverSituation(pretend, {})
+  const [ada, plain] = [account(), account({ packageName: '' })]
+  for (const [done, message] of [
+    [pretend.create(ada, on()), 'the account ada was created, package Basic'],
+    [pretend.create(plain, on()), 'the account ada was created'],
+    [pretend.suspend(ada, on(), 'Overdue'), 'the account ada was suspended (Overdue)'],
+    [pretend.suspend(ada, on(), ''), 'the account ada was suspended'],
+    [pretend.unsuspend(ada, on()), 'the account ada was unsuspended'],
+    [pretend.terminate(ada, on()), 'the account ada was removed'],
+    [pretend.changePackage(ada, on()), 'the account ada was moved to Basic'],
+    [pretend.changePassword(ada, on()), 'the password of ada was changed'],
+    [pretend.test?.(on()), 'there is always an answer'],
+  ] as const)
+    t.strictSame(await done, { message: `Sandbox: ${message}` })
+})
+
+t.test('a reserved user name is refused as on a real server', (t) =>
+  t.rejects(pretend.create(account({ username: 'root' }), serverSituation(pretend, {})), { name: 'ModuleError', kind: 'refused' }),
+)

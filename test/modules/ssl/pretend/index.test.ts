@@ -1,0 +1,30 @@
+import { X509Certificate } from 'node:crypto'
+import t from 'tap'
+import pretend from '../../../../modules/ssl/pretend/index.js'
+import { certificateOrder, makeCsr } from '../../../support/providers/csr.js'
+import { moduleContextOf } from '../../../support/providers/module-context.js'
+
+const moduleContext = () => moduleContextOf(pretend)
+
+t.test('a certificate is issued at once for the names and the key of the request', async (t) => {
+  const names = ['example.com', 'www.example.com']
+  for (const verb of [pretend.configure, pretend.reissue]) {
+    const order = certificateOrder({ csr: await makeCsr(names), domains: names })
+    const { status, certificate = '' } = await verb(order, moduleContext())
+    t.equal(status, 'active')
+    const issued = new X509Certificate(certificate)
+    t.equal(issued.subjectAltName, 'DNS:example.com, DNS:www.example.com')
+    t.equal(issued.subject, 'CN=example.com')
+    t.ok(Date.parse(issued.validTo) > Date.now())
+  }
+})
+
+t.test('an order without a request is refused', (t) =>
+  t.rejects(pretend.configure(certificateOrder(), moduleContext()), { name: 'ModuleError', kind: 'refused' }),
+)
+
+t.test('the other verbs succeed at once', async (t) => {
+  t.match(await pretend.cancel(certificateOrder(), moduleContext(), ''), { status: 'cancelled' })
+  t.match(await pretend.resendValidation(certificateOrder(), moduleContext()), { status: 'active' })
+  t.equal((await pretend.approverEmails('example.com', moduleContext())).length, 5)
+})

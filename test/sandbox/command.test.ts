@@ -1,0 +1,78 @@
+import t from 'tap'
+import { serve, serviceEnvironment } from '../server/serve.js'
+import { onBothDatabases, prepared } from '../support/databases.js'
+import { runTool } from '../tools/command.js'
+
+const clock = (url: string, ...args: string[]) =>
+  runTool('clock.js', args, { DATABASE_URL: url, SECRET_KEY: serviceEnvironment.SECRET_KEY })
+
+onBothDatabases(t, 'the command moves the clock of a service that runs, and of one that does not', async (t, url) => {
+  const server = await serve(t, { DATABASE_URL: url, SANDBOX: '1' })
+  const shown = async () => (await server.call('gethealthstatus', {}, 'GET')).body.health.timestamp.slice(0, 10)
+  const set = await clock(url, 'set', '2029-03-01')
+  t.match(set, { code: 0, stderr: '', stdout: /^The clock shows 2029-03-01T.*Z; 1 daily job was run\.\n$/ })
+  t.equal(await shown(), '2029-03-01', 'the process that serves sees it at once')
+  await server.call('addclient', {
+    firstname: 'A',
+    lastname: 'B',
+    email: 'a@example.com',
+    country: 'GB',
+    password2: 'difference engine',
+  })
+  t.match(await clock(url, 'advance', '2d'), {
+    code: 0,
+    stdout: /^The clock shows 2029-03-03T.*Z; [012] daily jobs? w/,
+  })
+  t.equal(await shown(), '2029-03-03')
+  t.match(await clock(url, 'set', '2028-01-01'), {
+    code: 1,
+    stdout: '',
+    stderr:
+      /^clock: the newest record was made at 2029-03-01T.*Z: the clock is not set before it, except with --force\n$/,
+  })
+  await server.kill('SIGTERM')
+  t.match(await clock(url, 'advance', '1d'), {
+    code: 0,
+    stdout: /^The clock shows 2029-03-04T.*Z; 1 daily job was run\.\n$/,
+  })
+  t.match(await clock(url, 'set', '2029-03-10', '--without-jobs'), {
+    stdout: /^The clock shows 2029-03-10T.*Z; no daily job was run\.\n$/,
+  })
+  const environment = { DATABASE_URL: url, SECRET_KEY: serviceEnvironment.SECRET_KEY }
+  t.match(await runTool('jobs.js', ['daily'], environment), { code: 0, stdout: /^invoices: /m })
+  t.match(await runTool('audit.js', [], environment), { code: 0, stdout: 'The books add up.\n' })
+})
+
+onBothDatabases(
+  t,
+  'a database that is no sandbox has no clock to move',
+  async (t, url) => {
+    t.strictSame(await clock(url, 'advance', '1d'), {
+      code: 1,
+      stdout: '',
+      stderr: 'clock: this database is no sandbox: only a new one can be made one, by its first start with SANDBOX=1\n',
+    })
+  },
+  prepared,
+)
+
+t.test('invalid arguments exit with code 2 and are named in one line', async (t) => {
+  for (const [args, named] of [
+    [[], 'a command is missing'],
+    [['set'], 'set takes one argument'],
+    [['set', '2027-01-31', '2027-02-01'], 'set takes one argument'],
+    [['set', '2027-02-29'], 'set takes a day from 2000-01-01 to 8999-12-31, not 2027-02-29'],
+    [['set', '9999-12-31'], 'set takes a day from '],
+    [['set', 'today'], 'set takes a day from '],
+    [['advance', '45'], 'advance takes a number of days from 1d to 3660d, not 45'],
+    [['advance', '0d'], 'advance takes a number of days '],
+    [['advance', '9999d'], 'advance takes a number of days '],
+    [['rewind', '1d'], 'there is no command rewind'],
+    [['advance', '1d', '--fast'], "Unknown option '--fast'"],
+  ] as const) {
+    const { code, stdout, stderr } = await clock(`sqlite:${t.testdirName}/unused.db`, ...args)
+    t.strictSame({ code, stdout }, { code: 2, stdout: '' })
+    t.ok(stderr.startsWith(`clock: ${named}`), stderr)
+    t.match(stderr, /^[^\n]+ \(usage: npm run clock -- set [^\n]+\)\n$/)
+  }
+})

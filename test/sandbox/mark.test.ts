@@ -1,0 +1,76 @@
+import { request } from 'node:http'
+import t, { type Test } from 'tap'
+import { serve, startServer } from '../server/serve.js'
+import { withSandbox } from '../support/clock.js'
+import { onBothDatabases, prepared } from '../support/databases.js'
+import { withService } from '../support/service.js'
+
+const restart = async (t: Test, environment: Record<string, string>) => {
+  const server = await serve(t, environment)
+  const { headers } = await server.call('gethealthstatus', {}, 'GET')
+  await server.kill('SIGTERM')
+  return { isSandbox: headers.get('x-sandbox'), log: server.stdout() }
+}
+
+onBothDatabases(t, 'SANDBOX=1 makes a new database a sandbox for good', async (t, url) => {
+  const first = await restart(t, { DATABASE_URL: url, SANDBOX: '1' })
+  t.equal(first.isSandbox, 'true')
+  t.match(first.log, /"sandbox":true.*"msg":"serving"/, 'the log says so')
+  const second = await restart(t, { DATABASE_URL: url })
+  t.equal(second.isSandbox, 'true')
+  t.match(second.log, /"sandbox":true.*"msg":"serving"/)
+})
+
+onBothDatabases(
+  t,
+  'SANDBOX=1 stops the start on a database that is in use',
+  async (t, url) => {
+    const child = startServer(t, { DATABASE_URL: url, SANDBOX: '1' })
+    t.strictSame(await child.ended, { code: 1, signal: null })
+    t.equal(
+      child.stderr(),
+      'countinghouse: SANDBOX=1 needs a new database: one that is in use never becomes a sandbox\n',
+    )
+  },
+  prepared,
+)
+
+/** The header of every kind of answer that the service gives. */
+async function marks(url: string): Promise<readonly (readonly [string, string | null])[]> {
+  const found: [string, string | null][] = []
+  for (const path of [
+    '/api/v1/getclients',
+    '/api/v1/nothing',
+    '/api/health',
+    '/client',
+    '/client/reset',
+    '/docs',
+    '/openapi.json',
+    '/livez',
+    '/readyz',
+    '/metrics',
+    '/gateway/none',
+    '/nowhere',
+  ])
+    found.push([path, (await fetch(url + path, { redirect: 'manual' })).headers.get('x-sandbox')])
+  const { hostname, port } = new URL(url)
+  const garbage = await new Promise<string | null>((resolve, reject) => {
+    const call = request({ hostname, port, headers: { 'x-long': 'x'.repeat(20_000) } }, ({ headers }) => {
+      resolve(String(headers['x-sandbox'] ?? null))
+    })
+    call.on('error', reject).end()
+  })
+  return [...found, ['a request that is too long', garbage]]
+}
+
+withSandbox(t, 'every answer and every page of a sandbox says that it is one', async (t, api) => {
+  for (const [path, mark] of await marks(api.url)) t.equal(mark, 'true', path)
+  for (const path of ['/client/reset', '/client/nowhere', '/docs'])
+    t.match(await (await fetch(api.url + path)).text(), /<p class="sandbox">Sandbox: /, path)
+})
+
+withService(t, 'a service for business never says that it is a sandbox', async (t, api) => {
+  for (const [path, mark] of await marks(api.url)) t.not(mark, 'true', path)
+  for (const path of ['/client/reset', '/docs'])
+    t.notMatch(await (await fetch(api.url + path)).text(), /sandbox">/, path)
+})

@@ -1,0 +1,78 @@
+import t from 'tap'
+import { advance, withSandbox } from '../support/clock.js'
+import { withoutJobs } from '../support/daily.js'
+import { makeClient, makeProduct, makeServer, priceAt } from '../support/fixtures.js'
+import { makeCsr } from '../support/providers/csr.js'
+import { withService } from '../support/service.js'
+
+const kinds = ['server', 'registrar', 'ssl', 'gateway']
+
+withSandbox(
+  t,
+  'the modules called pretend are there in a sandbox',
+  async (t, api) => {
+    t.match(JSON.stringify(await api.ok('getregistrars')), /"pretend"/)
+    for (const moduleType of kinds)
+      t.match(await api.ok('getmoduleconfigurationparameters', { moduleType, moduleName: 'pretend' }), {
+        result: 'success',
+      })
+    for (const moduleType of ['registrar', 'gateway'])
+      await api.ok('activatemodule', { moduleType, moduleName: 'pretend' })
+    t.match(JSON.stringify(await api.ok('getpaymentmethods')), /"pretend"/)
+  },
+  withoutJobs,
+)
+
+withService(
+  t,
+  'the modules called pretend are not there for business',
+  async (t, api) => {
+    t.notMatch(JSON.stringify(await api.ok('getregistrars')), /"pretend"/)
+    for (const moduleType of kinds)
+      t.match(await api.call('activatemodule', { moduleType, moduleName: 'pretend' }), {
+        status: 404,
+        body: { code: 'module_not_installed' },
+      })
+    const report = await fetch(`${api.url}/gateway/pretend`, { method: 'POST', body: '{}' })
+    t.equal(report.status, 404)
+  },
+  withoutJobs,
+)
+
+withSandbox(
+  t,
+  'an order in a sandbox is paid by card, delivered at once and renewed by the clock',
+  async (t, api) => {
+    for (const moduleType of ['registrar', 'gateway'])
+      await api.ok('activatemodule', { moduleType, moduleName: 'pretend' })
+    const clientid = await makeClient(api)
+    await makeServer(api, { module: 'pretend' })
+    const pid = await makeProduct(api, { module: 'pretend', auto_setup: 'payment' })
+    await priceAt(api, pid, 990)
+    const { invoiceid, serviceids } = await api.ok('addorder', { clientid, pid, domain: 'engines.example' })
+    const pay = (card: string) =>
+      fetch(`${api.url}/gateway/pretend`, {
+        method: 'POST',
+        body: JSON.stringify({ invoiceid, amount: 990, currency: 'USD', transid: 'card-1', card }),
+      })
+    t.equal((await pay('declined')).status, 400)
+    t.strictSame(await (await pay('visa')).json(), { result: 'success', recorded: true })
+    await advance(api, 1)
+    const { data } = await api.ok('getclientsproducts', { serviceid: serviceids[0] })
+    t.match(data, [{ status: 'active' }])
+  },
+  withoutJobs,
+)
+
+withSandbox(
+  t,
+  'a certificate in a sandbox is issued at once',
+  async (t, api) => {
+    await api.ok('activatemodule', { moduleType: 'ssl', moduleName: 'pretend' })
+    const clientid = await makeClient(api)
+    const { order_id } = await api.ok('addsslorder', { client_id: clientid, module: 'pretend', domain: 'example.com' })
+    const { status } = await api.ok('configsslorder', { order_id, csr: await makeCsr(['example.com']) })
+    t.equal(status, 'Active')
+  },
+  withoutJobs,
+)

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import t, { type Test } from 'tap'
+import pretend from '../../modules/server/pretend/index.js'
+import { makeLog } from '../../server/log.js'
+import { LiveModuleContexts } from '../../server/module-context.js'
+import { advance, withSandbox } from '../support/clock.js'
+import { eventually } from '../support/eventually.js'
+import { makeClient, write } from '../support/fixtures.js'
+import { type Api, secretKey, withService } from '../support/service.js'
+
+/** A port of this machine that counts the connections to it. */
+async function listener(t: Test) {
+  const seen = { connections: 0 }
+  const server = createServer((socket) => {
+    seen.connections++
+    socket.end('HTTP/1.1 204 No Content\r\n\r\n')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  return { seen, port: (server.address() as AddressInfo).port }
+}
+
+t.test('a module of a sandbox reaches this machine and no other', async (t) => {
+  const { port } = await listener(t)
+  const contexts = new LiveModuleContexts({
+    log: makeLog('silent'),
+    allowPrivateHosts: ['10.0.0.1', 'panel.example'],
+    secretKey,
+    now: () => new Date(),
+    isSandbox: true,
+  })
+  const context = () => contexts.of({ module: pretend, idempotencyKey: 'one', guarded: false, deadline: 5000 })
+  for (const host of ['127.0.0.1', 'localhost', 'panel.localhost']) {
+    const answer = await context()
+      .http({ method: 'GET', url: `http://${host}:${port}/` })
+      .catch((error: Error) => error)
+    // The names may be unknown to this machine, which is another failure.
+    if (answer instanceof Error) t.match([host, answer.message], [/localhost/, /was not found|could not be reached/])
+    else t.equal(answer.status, 204, host)
+  }
+  for (const host of [
+    '10.0.0.1',
+    '192.0.2.1',
+    '169.254.169.254',
+    '[fe80::1]',
+    '0.0.0.0',
+    'panel.example',
+    'example.com',
+  ]) {
+    const message = /is not this machine, and the modules of a sandbox reach no other/
+    await t.rejects(context().http({ method: 'GET', url: `http://${host}/` }), { kind: 'misconfigured', message }, host)
+    const bare = host.replace(/^\[|\]$/g, '')
+    await t.rejects(context().connect({ host: bare, port: 700 }), { kind: 'misconfigured', message }, host)
+  }
+})
+
+/** Has a client's mail written, and returns what has become of it once the service has looked for mail. */
+async function mailOf(api: Api) {
+  const clientid = await makeClient(api)
+  await write(api, (db) => db('emails').delete())
+  await api.ok('sendemail', { id: clientid, customsubject: 'Hello', custommessage: 'There', customtype: 'general' })
+  api.service.wake()
+  return () => api.database.read('emails').first('status', 'attempts')
+}
+
+const smtp = await listener(t)
+const withSmtp = { environment: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` } }
+
+withSandbox(
+  t,
+  'mail of a sandbox stays in the outbox, whatever SMTP_URL says',
+  async (t, api) => {
+    const before = smtp.seen.connections
+    const mail = await mailOf(api)
+    await advance(api, 2)
+    t.strictSame(await mail(), { status: 'queued', attempts: 0 })
+    t.equal(smtp.seen.connections, before)
+  },
+  withSmtp,
+)
+
+withService(
+  t,
+  'the same mail of a service for business is handed to the mail server',
+  async (t, api) => {
+    const before = smtp.seen.connections
+    await mailOf(api)
+    await eventually('the mail server was called', () => smtp.seen.connections > before)
+    t.pass()
+  },
+  withSmtp,
+)

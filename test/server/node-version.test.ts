@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import t, { type Test } from 'tap'
+import { oldNode } from '../../server/node-version.js'
+
+const program = fileURLToPath(new URL('../../server/main.js', import.meta.url))
+
+/** Runs the compiled service on a Node that says it is `version`, with a configuration that it refuses. */
+function startOn(t: Test, version: string) {
+  const folder = t.testdir({ 'as.cjs': `Object.defineProperty(process.versions, 'node', { value: '${version}' })` })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--require', `${folder}/as.cjs`, program], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, PORT: 'none' },
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+t.test('the compiled service refuses a Node that is too old with one line', async (t) => {
+  for (const version of ['18.20.8', '20.18.3'])
+    t.strictSame(startOn(t, version), {
+      status: 1,
+      stdout: '',
+      stderr: `countinghouse: Node.js ${version} is too old; it needs 20.19 or newer, and 24 is recommended.\n`,
+    })
+})
+
+t.test('the compiled service goes on with a Node that is new enough', async (t) => {
+  const { status, stderr } = startOn(t, '20.19.0')
+  t.equal(status, 1)
+  t.match(stderr, /^countinghouse: [^\n]*PORT[^\n]*\n$/)
+})
+
+t.test('the oldest Node is the one that the build tells of', async (t) => {
+  const build = await readFile(new URL('../../../tools/build.cjs', import.meta.url), 'utf8')
+  const [, major, minor] = /^const oldest = \[(\d+), (\d+)\]$/m.exec(build) ?? []
+  t.equal(oldNode(`${major}.${minor}.0`), undefined)
+  t.match(oldNode(`${major}.${Number(minor) - 1}.9`), 'too old')
+  t.match(oldNode(`${Number(major) - 1}.99.0`), 'too old')
+  for (const version of ['22.0.0', '24.12.0']) t.equal(oldNode(version), undefined, version)
+})
