@@ -102,12 +102,7 @@ export interface OwnMail {
  * Queues a mail of the caller’s own and returns where it goes. Throws the missing of the record,
  * mail_without_recipient.
  */
-async function sendOwn(
-  ctx: Context,
-  kind: MailSubjectKind,
-  id: number,
-  { subject, body }: OwnMail,
-): Promise<string> {
+async function sendOwn(ctx: Context, kind: MailSubjectKind, id: number, { subject, body }: OwnMail): Promise<string> {
   const { to, clientId } = await built(recordsOf[kind], ctx, id)
   await queueWritten(ctx, 'custom mail', [{ to, clientId, subject, body }])
   return to
