@@ -141,6 +141,8 @@ async function differenceOf(ctx: Context, service: ServiceRow, price: Cents): Pr
   const { billing_cycle, next_due_date, anchor_day } = service
   if (!isRecurring(billing_cycle)) return cents(price - service.first_amount)
   const difference = cents(price - service.recurring_amount)
+  // Its first period has not begun.
+  if (service.status === 'pending') return difference
   if (next_due_date === null) return difference
   const anchor = anchor_day ?? undefined
   // A period that has begun is due until it is paid. Once it is invoiced, it is so at the old price.

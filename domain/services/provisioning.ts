@@ -193,9 +193,9 @@ export async function targetOf(
   const { db } = ctx
   if (service.username !== null) expectUsername(module, service.username)
   const server = await serverOf(ctx, service, product, module)
+  if (service.server_id === null && server !== undefined) await expectFreeUsername(db, service, server.id)
   const username = service.username ?? (await freeUsername(db, server?.id ?? null, service.domain, service.id))
   if (module.asksOwner === true) await expectNotAnothers(db, service, server, username)
-  if (service.server_id === null && server !== undefined) await expectFreeUsername(db, service, server.id)
   const password = openServicePassword(ctx, service) || accountPassword(ctx.random)
   const settled: Partial<ServiceRow> = {
     ...(server !== undefined && service.server_id === null && { server_id: server.id }),
