@@ -51,7 +51,11 @@ withService(t, 'deleteclient', async (t, api) => {
     const service = await makeService(api, clientid, { status: 'terminated' })
     const domain = await makeDomain(api, clientid, { status: 'expired' })
     await api.ok('deleteclient', { clientid })
-    t.match(await read('invoices').where({ id: invoice }).first(), { client_id: null, total: 10_000, status: 'cancelled' })
+    t.match(await read('invoices').where({ id: invoice }).first(), {
+      client_id: null,
+      total: 10_000,
+      status: 'cancelled',
+    })
     t.match(await read('credit_entries').where({ id: creditid }).first(), {
       client_id: null,
       amount: 500,
