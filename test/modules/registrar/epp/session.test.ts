@@ -152,7 +152,7 @@ t.test('the certificate of the registry is verified', async (t) => {
   const check = (config: Record<string, string>) => epp.check(domain, moduleContext({ config }))
   await fails(t, check({ ca: '' }), { kind: 'unreachable', outcomeUnknown: false }, 'a certificate nobody vouches for')
   await fails(t, check({ ca: 'nonsense' }), { kind: 'unreachable' })
-  await fails(t, check({ host: '' }), { kind: 'misconfigured', message: /no host/ })
+  await fails(t, check({ host: '' }), { kind: 'misconfigured', message: /parameter host/ })
   await fails(t, check({ host: 'not a host' }), { kind: 'misconfigured' })
   await fails(t, check({ port: 'x' }), { kind: 'misconfigured' })
   await fails(t, check({ certificate: 'nonsense' }), { kind: 'misconfigured', message: /certificate/ })
