@@ -33,7 +33,7 @@ export async function withdrawEnded(ctx: Context, ended: Ended, reason: string):
   const found: InvoiceItemRow[] = []
   for (const [type, ids] of Object.entries({ service: services, addon: addons, domain: domains, upgrade: upgrades }))
     if (ids.length > 0) found.push(...(await unpaidLines(ctx, type as InvoiceItemType, ids)))
-  const scope = isUndelivered ? 'all' : ctx.settings.text('withdraw_when_ended')
+  const scope = isUndelivered ? 'all' : ctx.settings.choice('withdraw_when_ended')
   const day = today(ctx)
   const isWithdrawn = ({ type, period_start }: InvoiceItemRow): boolean =>
     type === 'upgrade' || scope === 'all' || (scope === 'future' && period_start !== null && period_start >= day)

@@ -225,7 +225,7 @@ function periodOf(ctx: Context, cycle: Cycle): Pick<NewLine, 'period'> {
   return { period: { start, end: nextDue(start, cycle, dayOfMonthOf(start)) } }
 }
 
-const isFromOrder = ({ settings }: Context): boolean => settings.text('first_period_from') === 'order'
+const isFromOrder = ({ settings }: Context): boolean => settings.choice('first_period_from') === 'order'
 
 /** A first period that costs nothing is skipped: the next one is due. */
 async function skipFreePeriods(

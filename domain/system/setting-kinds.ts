@@ -107,6 +107,17 @@ const labels = /^[\p{L}\p{M}\p{N}_-]{1,63}(\.[\p{L}\p{M}\p{N}_-]{1,63})*\.?$/u
 
 const isHost = (text: string): boolean => text.length <= 253 && labels.test(text)
 
+/** One of a few words. */
+export const choice = <const O extends readonly string[]>(
+  given: SettingOptions<O[number]> & { readonly options: O },
+) => ({
+  ...given,
+  kind: 'choice' as const,
+  must: `must be ${given.options.slice(0, -1).join(', ')} or ${given.options.at(-1)}`,
+  allows: (text: string) => given.options.includes(text),
+  nearest: (text: string): O[number] | undefined => given.options.find((option) => option === text),
+})
+
 /** A text that `allows` accepts; for any other stored text the default holds. */
 export const exactly = <const D extends string, const K extends 'text' | 'time' | 'zone'>(
   given: SettingOptions<D> & { readonly kind: K; readonly must: string; readonly allows: (text: string) => boolean },

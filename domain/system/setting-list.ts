@@ -1,5 +1,6 @@
 import { parseSender } from '../email.js'
 import {
+  choice,
   exactly,
   flag,
   hostAndPort,
@@ -67,13 +68,11 @@ export const knownSettings = {
     ...days,
     about: 'Days before the due date on which a renewal is invoiced.',
   }),
-  withdraw_when_ended: exactly({
-    kind: 'text',
+  withdraw_when_ended: choice({
+    options: ['future', 'all', 'none'],
     default: 'future',
     about:
       'Unpaid periods that are withdrawn when a service, addon or domain ends: `future` for those that have not begun, `all` or `none`.',
-    must: 'must be future, all or none',
-    allows: (text) => ['future', 'all', 'none'].includes(text),
   }),
   invoice_due_days_late: whole({
     default: 7,
@@ -84,12 +83,10 @@ export const knownSettings = {
     default: false,
     about: 'Invoices a period although an earlier one of the same service, addon or domain is unpaid.',
   }),
-  first_period_from: exactly({
-    kind: 'text',
+  first_period_from: choice({
+    options: ['activation', 'order'],
     default: 'activation',
     about: 'Day on which the first period of an ordered service or addon begins: `activation` or `order`.',
-    must: 'must be activation or order',
-    allows: (text) => text === 'activation' || text === 'order',
   }),
   time_zone: zone({
     default: 'UTC',

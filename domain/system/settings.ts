@@ -41,6 +41,11 @@ export class Settings {
     return this.#read(name) as string
   }
 
+  /** Returns the chosen word. */
+  choice<N extends Named<'choice'>>(name: N): (typeof knownSettings)[N]['options'][number] {
+    return this.#read(name) as (typeof knownSettings)[N]['options'][number]
+  }
+
   whole(name: Named<'whole'>): number {
     return this.#read(name) as number
   }

@@ -53,7 +53,9 @@ withService(t, 'getcredits', async (t, api) => {
     const clientid = await makeClient(api)
     const id = await add(clientid, '1', 'kept')
     await api.ok('deleteclient', { clientid })
-    t.match((await list({}))[0], { id, clientid: null, amount: 1, description: 'kept' })
+    const [writtenOff, kept] = await list({})
+    t.match(kept, { id, clientid: null, amount: 1, description: 'kept' })
+    t.match(writtenOff, { clientid: null, amount: -1 })
   })
 
   t.test('a client that does not exist has none', async (t) => {

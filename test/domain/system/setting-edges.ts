@@ -45,6 +45,11 @@ function edgesOf(setting: (typeof knownSettings)[SettingName]): Omit<Edges, 'nam
       return { within: ['00:00', '23:59', ' 03:00 '], beyond: ['24:00', '-1:00', '3:00', '12:60', 'noon'] }
     case 'zone':
       return { within: ['UTC', 'Etc/GMT+12', 'Pacific/Kiritimati'], beyond: ['Etc/GMT+13', 'Europe/Nowhere', 'x'] }
+    case 'choice':
+      return {
+        within: setting.options.map((option) => ` ${option} `),
+        beyond: ['x', `${setting.options[0]}s`, setting.options[0].toUpperCase(), setting.options.join(', ')],
+      }
     case 'text':
       return textEdges(setting)
   }

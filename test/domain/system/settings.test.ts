@@ -9,7 +9,15 @@ const stored = (name: string, value: string | null) => new Settings(new Map([[na
 function inForce(settings: Settings, name: keyof typeof knownSettings): unknown {
   const { kind } = knownSettings[name]
   if (kind === 'zone') return settings.timeZone
-  const read = { whole: 'whole', wholes: 'wholes', hosts: 'hosts', text: 'text', time: 'time', flag: 'on' } as const
+  const read = {
+    whole: 'whole',
+    wholes: 'wholes',
+    hosts: 'hosts',
+    text: 'text',
+    choice: 'choice',
+    time: 'time',
+    flag: 'on',
+  } as const
   return settings[read[kind]](name as never)
 }
 

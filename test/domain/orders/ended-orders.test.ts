@@ -1,4 +1,5 @@
 import t from 'tap'
+import { fails, refuses } from '../../actions/_shared/checks.js'
 import {
   makeAddon,
   makeBillableItem,
@@ -12,7 +13,6 @@ import {
 } from '../../support/fixtures.js'
 import { openWhm } from '../../support/providers/whm.js'
 import { type Body, withService } from '../../support/service.js'
-import { fails, refuses } from '../_shared/checks.js'
 
 withService(t, 'orders that have ended', async (t, api) => {
   const whm = await openWhm(t)
