@@ -14,7 +14,7 @@ const everything: Readonly<Record<string, (db: Knex) => readonly unknown[]>> = {
   matchingActivity: (db) => [ctx(db), { day, author: 'grace' }],
   matchingAddons: (db) => [db, { clientId: 1, serviceId: 1 }],
   matchingCancellations: (db) => [db],
-  matchingClients: (db) => [db, { search: { term: 'a', ids: undefined }, status: 'active', groupId: 1 }],
+  matchingClients: (db) => [db, { search: 'a', status: 'active', groupId: 1 }],
   matchingContacts: (db) => [db, 1],
   matchingCredits: (db) => [db, 1],
   matchingDomains: (db) => [db, { clientId: 1, id: 1, name: 'a', status: 'active' }],

@@ -180,9 +180,13 @@ withService(
           const { domain, domainid } = await plant(api, registry, clientid, one, registrar)
           const invoiceid = await makeInvoice(api, clientid)
           await write(api, (db) =>
-            db('invoice_items')
-              .where({ invoice_id: invoiceid })
-              .update({ type: 'domain', related_id: domainid, period_start: '2027-03-04', period_end: '2028-03-04' }),
+            db('invoice_items').where({ invoice_id: invoiceid }).update({
+              type: 'domain',
+              related_id: domainid,
+              period_start: '2027-03-04',
+              period_end: '2028-03-04',
+              is_claiming: 1,
+            }),
           )
           await api.ok('updateinvoice', { invoiceid, status: 'paid' })
           const waiting = await api.database.read('module_queue').where({ domain_id: domainid, action: 'renew' })

@@ -152,16 +152,24 @@ t.test('each action names exactly the codes that it may be answered with', async
     415: ['media_type_unsupported'],
   }
 
-  t.strictSame(codesOf('getbooks'), { ...gated, 400: ['malformed_request'], 422: ['invalid_parameters'] })
+  t.strictSame(codesOf('getbooks'), {
+    ...gated,
+    400: ['malformed_request'],
+    422: ['invalid_parameters', 'unknown_parameters'],
+  })
   t.strictSame(codesOf('getbook'), {
     ...gated,
     400: ['malformed_request', 'incomplete_request'],
     404: ['book_not_found'],
-    422: ['invalid_parameters'],
+    422: ['invalid_parameters', 'unknown_parameters'],
   })
   t.strictSame(
     codesOf('addbook'),
-    { ...post, 409: ['book_on_loan'], 422: ['invalid_parameters', 'key_invalid', 'key_reused', 'shelf_unknown'] },
+    {
+      ...post,
+      409: ['book_on_loan'],
+      422: ['invalid_parameters', 'unknown_parameters', 'key_invalid', 'key_reused', 'shelf_unknown'],
+    },
     'a fault that a parameter rejects is 422, whatever its kind',
   )
   t.strictSame(
@@ -170,15 +178,15 @@ t.test('each action names exactly the codes that it may be answered with', async
       ...post,
       404: ['book_not_found'],
       409: ['key_in_flight', 'key_outcome_unknown'],
-      422: ['invalid_parameters', 'key_invalid', 'key_reused'],
+      422: ['invalid_parameters', 'unknown_parameters', 'key_invalid', 'key_reused'],
       502: ['courier_failed'],
     },
     'only work that calls a provider can be met while it is still being done',
   )
   t.strictSame(
     codesOf('issuecard'),
-    { ...post, 409: ['key_not_replayable'], 422: ['key_invalid'] },
-    'without parameters none can be invalid, nor differ from those of an earlier call',
+    { ...post, 409: ['key_not_replayable'], 422: ['unknown_parameters', 'key_invalid'] },
+    'without parameters none can be invalid, nor differ from those of an earlier call, but names can be unknown',
   )
   t.strictSame(codesOf('faxbook'), { ...gated, ...body, 501: ['action_unavailable'] }, 'its parameters are never read')
   t.strictSame(codesOf('burnbooks'), { ...any, 403: [...refused, 'action_forbidden'] })
