@@ -99,7 +99,7 @@ function rulesOf(kind: RecurringKind): Rule[] {
 }
 
 /**
- * Returns the rules that find what should have been billed by the last run and was not, for no reason that is on record.
+ * Returns the rules that find what should have been billed by the last run and was not, for no reason that is on record (R-2024).
  * Rows of clients about whom anything was noted since then are left out: the next run sees to them.
  */
 export const unbilledRules = ({ at, day }: LastBilling): readonly Rule[] =>

@@ -29,7 +29,7 @@ export interface AuditReport {
 }
 
 const maxExamples = 5
-/** The ids that one statement looks at, so that none has to sort or hash more than fits into memory. */
+/** The ids that one statement looks at, so that none has to sort or hash more than fits into memory (R-2021). */
 const idsAtOnce = 100_000
 
 /** Returns every row that breaks a rule (R-2009), and changes nothing. `now` is the machine's. */
