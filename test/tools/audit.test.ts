@@ -1,10 +1,13 @@
 import t from 'tap'
 import { withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
+import { eventually } from '../support/eventually.js'
 import { makeClient, makeInvoice, write } from '../support/fixtures.js'
 import { startApi } from '../support/service.js'
 import { runTool } from './command.js'
 import { secretKey } from './setup-support.js'
+
+const limitMs = 3000
 
 onBothDatabases(
   t,
@@ -44,3 +47,25 @@ onBothDatabases(
   },
   prepared,
 )
+
+t.test('no limit to the time of a statement ends the audit on PostgreSQL', async (t) => {
+  const url = await prepared.postgres(t)
+  const api = await startApi(t, url, withoutJobs)
+  await makeInvoice(api, await makeClient(api))
+  const limited = `${url}?options=${encodeURIComponent(`-c TimeZone=UTC -c statement_timeout=${limitMs}`)}`
+  const waiting = () =>
+    api.database
+      .read('pg_stat_activity' as 'clients')
+      .where({ datname: new URL(url).pathname.slice(1) } as never)
+      .where('wait_event_type', 'Lock')
+      .first('query')
+  const ended = await write(api, async (db) => {
+    await db.raw('lock table invoice_items in access exclusive mode')
+    const run = runTool('audit.js', [], { DATABASE_URL: limited, SECRET_KEY: secretKey.toString('base64') })
+    await eventually('the audit waits', async () => (await waiting()) !== undefined)
+    // Longer than the limit, which begins with the statement.
+    await db.raw('select pg_sleep(?)', [(2 * limitMs) / 1000])
+    return { run }
+  })
+  t.match(await ended.run, { code: 0, stdout: 'The books add up.\n', stderr: '' })
+})
