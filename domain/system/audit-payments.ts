@@ -19,12 +19,15 @@ export const paymentRules: readonly Rule[] = [
       where ${within('clients.id')} and clients.credit <> coalesce(entries.total, 0)`,
   },
   {
+    // Entries from before a change of the currency come to nothing.
     name: 'credit-entry-currency',
-    broken: 'credit entries in another currency than their client’s',
-    table: 'credit_entries',
-    sql: (within) => `select credit_entries.id from credit_entries
-      join clients on clients.id = credit_entries.client_id
-      where ${within('credit_entries.id')} and credit_entries.currency_id <> clients.currency_id`,
+    broken: 'clients with credit in another currency than theirs',
+    table: 'clients',
+    sql: (within) => `select distinct clients.id from clients
+      join (select client_id, currency_id from credit_entries where ${within('client_id')}
+        group by client_id, currency_id having sum(amount) <> 0) as held
+        on held.client_id = clients.id and held.currency_id <> clients.currency_id
+      where ${within('clients.id')}`,
   },
   {
     name: 'credit-entry-client',
