@@ -200,11 +200,11 @@ export async function claimPeriods({ db }: Context, items: readonly InvoiceItemR
 }
 
 /**
- * Has both cursors stand at a day that staff has set (R-1224); null ends the billing. Lines for periods from that day on
+ * Has both cursors stand at a day that staff has set (R-1224); null ends the billing. Lines for periods that end later
  * stand for them no more, also where they are paid. The caller has withdrawn the unpaid ones and locked the row.
  */
 export async function moveCursors({ db }: Context, type: RecurringType, id: number, day: Day | null): Promise<void> {
-  if (day !== null) await claimingLines(db, type, id).where('period_start', '>=', day).update({ is_claiming: 0 })
+  if (day !== null) await claimingLines(db, type, id).where('period_end', '>', day).update({ is_claiming: 0 })
   const row = await lockRecurring(db, type, id)
   await db(tableOf(type))
     .where({ id })

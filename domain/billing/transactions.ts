@@ -5,6 +5,7 @@ import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { type Decimal, zero } from '../money.js'
 import { selectRows } from '../selection.js'
+import { logActivity } from '../system/activity.js'
 
 export interface NewTransaction {
   readonly description: string
@@ -58,17 +59,27 @@ export async function createTransaction(
  * Throws transaction_not_found.
  */
 export async function updateTransaction(
-  { db, currencies }: Context,
+  ctx: Context,
   id: number,
   { description, amount }: { readonly description?: string | undefined; readonly amount?: Decimal | undefined },
 ): Promise<void> {
+  const { db, currencies } = ctx
   const known = await db('transactions').where({ id }).forUpdate().first()
   if (known === undefined) throw new Fault('transaction_not_found')
   const changed: Partial<TransactionRow> = {}
   if (description !== undefined) changed.description = description
   if (amount !== undefined) {
     const side = known.amount_in === zero && known.amount_out !== zero ? 'amount_out' : 'amount_in'
-    changed[side] = currencies.of(known.currency_id).parse(amount)
+    const currency = currencies.of(known.currency_id)
+    const now = currency.parse(amount)
+    changed[side] = now
+    // The audit tells a change by staff from an amount that nobody changed (R-2023).
+    if (now !== known[side])
+      await logActivity(
+        ctx,
+        `Transaction ${id} was changed: its amount was ${currency.label(known[side])}, and is ${currency.label(now)}`,
+        known.client_id,
+      )
   }
   if (Object.keys(changed).length > 0) await db('transactions').where({ id }).update(changed)
 }

@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { CancellationRequestRow, ServiceRow } from '../../db/rows-services.js'
+import { addMonths } from '../../domain/days.js'
 import { overdueReason } from '../../domain/services/suspensions.js'
 import { counts, goTo, payInFull, withoutJobs } from '../support/daily.js'
 import { makeClient, makeInvoice, makeProduct, makeService, setSetting, write } from '../support/fixtures.js'
@@ -19,13 +20,15 @@ async function bill(
 ) {
   const invoice = await makeInvoice(api, clientId, { date: '2031-01-01', ...row })
   await write(api, (db) =>
-    db('invoice_items').where({ invoice_id: invoice }).update({
-      type: 'service',
-      related_id: serviceId,
-      period_start: row.due_date,
-      period_end: row.due_date,
-      is_claiming: 1,
-    }),
+    db('invoice_items')
+      .where({ invoice_id: invoice })
+      .update({
+        type: 'service',
+        related_id: serviceId,
+        period_start: row.due_date,
+        period_end: addMonths(row.due_date, 1),
+        is_claiming: 1,
+      }),
   )
   return invoice
 }

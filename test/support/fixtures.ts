@@ -155,6 +155,8 @@ export async function makeInvoice(
   const credit = Number(row.credit ?? 0)
   const paid = Number(row.paid ?? (row.status === 'paid' ? Number(total) - credit : 0))
   const subtotal = row.subtotal ?? total
+  const isSettled =
+    !['draft', 'cancelled', 'refunded'].includes(row.status ?? 'unpaid') && paid + credit >= Number(total)
   const id = await insert(api, 'invoices', {
     client_id: clientId,
     currency_id: client?.currency_id,
@@ -168,6 +170,7 @@ export async function makeInvoice(
     total,
     tax_rate: 0,
     created_at: api.now().toISOString(),
+    paid_at: isSettled ? api.now().toISOString() : null,
     ...row,
     credit,
     paid,

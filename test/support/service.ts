@@ -95,7 +95,7 @@ export const withService = (
       await facts.before?.(url)
       const api = await startApi(t, url, facts)
       await body(t, api)
-      await t.test('the books add up', async (t) => t.strictSame(await audit(api.database.read), []))
+      await t.test('the books add up', async (t) => t.strictSame(await audit(api.database.read, api.now()), []))
       await t.test('totals are what there is', async (t) => t.strictSame(await wrongCounts(api.database.read), []))
     },
     prepared,

@@ -47,6 +47,11 @@ withService(t, 'updatetransaction', async (t, api) => {
       amount_in: 4000,
       applied: 10_000,
     })
+    const { data } = await api.ok('getactivitylog', { limitnum: 20 })
+    const words = data.map(({ description }: { description: string }) => description)
+    const changes = words.filter((text: string) => text.startsWith(`Transaction ${transactionid} was changed`))
+    t.match(changes, [/: its amount was .*100\.00.*, and is .*40\.00/])
+    t.equal(changes.length, 1)
   })
 
   t.test('an empty value and a negative amount are refused', async (t) => {

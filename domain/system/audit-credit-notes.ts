@@ -1,0 +1,59 @@
+import { type Rule, sums } from './audit-rule.js'
+
+const notesOf = (column: string, within: string): string => sums('credit_notes', column, 'invoice_id', within)
+
+/** Credit notes within their invoices (R-1031). */
+export const creditNoteRules: readonly Rule[] = [
+  {
+    name: 'invoice-credited',
+    broken: 'invoices whose credited amount is not the sum of their credit notes',
+    table: 'invoices',
+    sql: (within) => `select invoices.id from invoices
+      left join ${notesOf('total', within('invoice_id'))} as notes on notes.invoice_id = invoices.id
+      where ${within('invoices.id')} and invoices.credited <> coalesce(notes.total, 0)`,
+  },
+  {
+    name: 'credit-note-total',
+    broken: 'credit notes whose total is not what discount and tax make of the subtotal',
+    table: 'credit_notes',
+    sql: (within) => `select id from credit_notes where ${within('id')} and total <> subtotal - discount + tax`,
+  },
+  {
+    name: 'credit-note-lines',
+    broken: 'credit notes whose subtotal is not the sum of their lines',
+    table: 'credit_notes',
+    sql: (within) => `select credit_notes.id from credit_notes
+      left join ${sums('credit_note_items', 'amount', 'credit_note_id', within('credit_note_id'))} as lines
+        on lines.credit_note_id = credit_notes.id
+      where ${within('credit_notes.id')} and credit_notes.subtotal <> coalesce(lines.total, 0)`,
+  },
+  {
+    name: 'credit-notes-above-invoice',
+    broken: 'invoices whose credit notes come to more than their lines, their tax or their total',
+    table: 'invoices',
+    sql: (within) => `select invoices.id from invoices
+      join ${notesOf('subtotal', within('invoice_id'))} as lines on lines.invoice_id = invoices.id
+      join ${notesOf('tax', within('invoice_id'))} as taxes on taxes.invoice_id = invoices.id
+      join ${notesOf('total', within('invoice_id'))} as totals on totals.invoice_id = invoices.id
+      where ${within('invoices.id')} and (totals.total > invoices.total
+        or (invoices.tax >= 0 and taxes.total > invoices.tax)
+        or (invoices.subtotal >= 0 and lines.total > invoices.subtotal))`,
+  },
+  {
+    name: 'credit-notes-above-line',
+    broken: 'lines of which credit notes take back more than they come to',
+    table: 'invoice_items',
+    sql: (within) => `select invoice_items.id from invoice_items
+      join ${sums('credit_note_items', 'amount', 'invoice_item_id', within('invoice_item_id'))} as noted
+        on noted.invoice_item_id = invoice_items.id
+      where ${within('invoice_items.id')} and abs(noted.total) > abs(invoice_items.amount)`,
+  },
+  {
+    name: 'credit-note-of-other-invoice',
+    broken: 'credit notes that take back a line of another invoice',
+    table: 'credit_notes',
+    sql: (within) => `select id from credit_notes where ${within('id')} and exists (
+      select 1 from credit_note_items join invoice_items on invoice_items.id = credit_note_items.invoice_item_id
+      where credit_note_items.credit_note_id = credit_notes.id and invoice_items.invoice_id <> credit_notes.invoice_id)`,
+  },
+]

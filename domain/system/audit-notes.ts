@@ -1,0 +1,52 @@
+import { owedSql } from '../billing/owed.js'
+import { isEditedSql, isForgottenSql } from './audit-payments.js'
+import { lastClaimedSql } from './audit-periods.js'
+import { kinds, type Rule } from './audit-rule.js'
+
+/** What is allowed and may still be a mistake (R-2022). */
+export const noteRules: readonly Rule[] = [
+  {
+    name: 'settled-labelled-unpaid',
+    broken: 'invoices on which nothing is owed, with a status that says otherwise',
+    table: 'invoices',
+    sql: (within) => `select id from invoices where ${within('id')}
+      and status in ('unpaid', 'partially_paid', 'overdue', 'collections', 'payment_pending') and ${owedSql} <= 0`,
+  },
+  {
+    name: 'refunded-with-money',
+    broken: 'invoices that say refunded while their money is still on them',
+    table: 'invoices',
+    sql: (within) => `select id from invoices where ${within('id')} and status = 'refunded' and paid + credit > 0`,
+  },
+  {
+    name: 'dates-against-numbers',
+    broken: 'invoices with an earlier date than the number before theirs',
+    table: 'invoices',
+    sql: (
+      within,
+    ) => `select invoices.id from invoices join invoices as previous on previous.number = invoices.number - 1
+      where ${within('invoices.id')} and invoices.date < previous.date`,
+  },
+  {
+    name: 'renewal-for-nothing',
+    broken: 'extensions that cost to register and nothing to renew',
+    table: 'tlds',
+    sql: (within) => `select id from tlds where ${within('id')} and register_price > 0 and renew_price = 0`,
+  },
+  {
+    name: 'payment-changed',
+    broken: 'transactions that pay more of an invoice than came in with them, since staff changed the amount',
+    table: 'transactions',
+    sql: (within) => `select id from transactions
+      where ${within('id')} and applied > amount_in and (${isForgottenSql} or ${isEditedSql})`,
+  },
+  ...kinds.map(
+    (kind): Rule => ({
+      name: `${kind.type}-due-after-billed`,
+      broken: `live ${kind.plural} whose due date lies after all that was billed`,
+      table: kind.table,
+      sql: (within) => `select id from ${kind.table} where ${within('id')} and ${kind.isLive}
+        and billed_until < next_due_date and billed_until <= ${lastClaimedSql(kind)}`,
+    }),
+  ),
+]

@@ -1,0 +1,103 @@
+import { type Rule, sums } from './audit-rule.js'
+
+/** SQL: true for a payment whose amount staff has changed, as the activity log says. */
+export const isEditedSql = `exists (select 1 from activity_log
+  where activity_log.description like 'Transaction ' || transactions.id || ' was changed%')`
+
+/** SQL: true for a payment that is older than the activity log, so that nobody knows whether staff has changed it. */
+export const isForgottenSql = 'coalesce((select min(created_at) from activity_log) > transactions.created_at, 1 = 1)'
+
+/** Payments and credit, and where they are. */
+export const paymentRules: readonly Rule[] = [
+  {
+    name: 'client-credit',
+    broken: 'clients whose credit is not the sum of its entries',
+    table: 'clients',
+    sql: (within) => `select clients.id from clients
+      left join ${sums('credit_entries', 'amount', 'client_id', within('client_id'))} as entries
+        on entries.client_id = clients.id
+      where ${within('clients.id')} and clients.credit <> coalesce(entries.total, 0)`,
+  },
+  {
+    // Entries from before a change of the currency come to nothing.
+    name: 'credit-entry-currency',
+    broken: 'clients with credit in another currency than theirs',
+    table: 'clients',
+    sql: (within) => `select distinct clients.id from clients
+      join (select client_id, currency_id from credit_entries where ${within('client_id')}
+        group by client_id, currency_id having sum(amount) <> 0) as held
+        on held.client_id = clients.id and held.currency_id <> clients.currency_id
+      where ${within('clients.id')}`,
+  },
+  {
+    name: 'credit-entry-client',
+    broken: 'credit entries that name an invoice of another client',
+    table: 'credit_entries',
+    sql: (within) => `select credit_entries.id from credit_entries
+      join invoices on invoices.id = credit_entries.invoice_id
+      where ${within('credit_entries.id')} and credit_entries.client_id <> invoices.client_id`,
+  },
+  {
+    name: 'invoice-payments',
+    broken: 'invoices on which other payments are recorded than there are transactions',
+    table: 'invoices',
+    sql: (within) => `select invoices.id from invoices
+      left join ${sums('transactions', 'applied', 'invoice_id', within('invoice_id'))} as applied
+        on applied.invoice_id = invoices.id
+      where ${within('invoices.id')} and invoices.paid <> coalesce(applied.total, 0)`,
+  },
+  {
+    // Refunds to credit and overpayments are entries above 0 that name the invoice.
+    name: 'invoice-credit',
+    broken: 'invoices on which other credit is recorded than was taken for them and not given back',
+    table: 'invoices',
+    sql: (within) => `select invoices.id from invoices
+      left join ${sums('credit_entries', 'amount', 'invoice_id', `${within('invoice_id')} and amount < 0`)} as used
+        on used.invoice_id = invoices.id
+      left join ${sums('credit_entries', 'amount', 'invoice_id', within('invoice_id'))} as entries
+        on entries.invoice_id = invoices.id
+      where ${within('invoices.id')}
+        and (invoices.credit > -coalesce(used.total, 0) or invoices.credit < -coalesce(entries.total, 0))`,
+  },
+  {
+    name: 'payment-currency',
+    broken: 'transactions in another currency than the invoice that they name',
+    table: 'transactions',
+    sql: (within) => `select transactions.id from transactions join invoices on invoices.id = transactions.invoice_id
+      where ${within('transactions.id')} and transactions.currency_id <> invoices.currency_id`,
+  },
+  {
+    name: 'payment-client',
+    broken: 'transactions that name an invoice of another client',
+    table: 'transactions',
+    sql: (within) => `select transactions.id from transactions join invoices on invoices.id = transactions.invoice_id
+      where ${within('transactions.id')} and transactions.client_id <> invoices.client_id`,
+  },
+  {
+    name: 'payment-of-nothing',
+    broken: 'transactions that pay an invoice and name none',
+    table: 'transactions',
+    sql: (within) => `select id from transactions where ${within('id')} and invoice_id is null and applied > 0`,
+  },
+  {
+    name: 'payment-above-amount',
+    broken: 'transactions that pay more of an invoice than came in with them',
+    table: 'transactions',
+    sql: (within) => `select id from transactions
+      where ${within('id')} and applied > amount_in and not ${isForgottenSql} and not ${isEditedSql}`,
+  },
+  {
+    name: 'payment-lost',
+    broken: 'invoices with a payment of which a part is neither on them nor credit nor gone back',
+    table: 'invoices',
+    sql: (within) => `select rest.invoice_id as id
+      from ${sums('transactions', 'amount_in - applied', 'invoice_id', `${within('invoice_id')} and applied > 0 and amount_in > applied`)} as rest
+      left join ${sums('credit_entries', 'amount', 'invoice_id', `${within('invoice_id')} and amount > 0`)} as entries
+        on entries.invoice_id = rest.invoice_id
+      left join ${sums('transactions', 'amount_out', 'invoice_id', within('invoice_id'))} as gone
+        on gone.invoice_id = rest.invoice_id
+      where rest.total > coalesce(entries.total, 0) + coalesce(gone.total, 0)
+        and not exists (select 1 from transactions where transactions.invoice_id = rest.invoice_id
+          and applied > 0 and amount_in > applied and (${isForgottenSql} or ${isEditedSql}))`,
+  },
+]

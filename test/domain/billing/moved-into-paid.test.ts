@@ -1,0 +1,27 @@
+import t from 'tap'
+import { audit } from '../../../domain/system/audit.js'
+import { goTo, payInFull, withoutJobs } from '../../support/daily.js'
+import { makeClient, makeService } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+
+withService(
+  t,
+  'a due date that is moved into a paid period bills its rest anew, and no line stands for these days twice',
+  async (t, api) => {
+    goTo(api, '2031-01-15')
+    const clientid = await makeClient(api)
+    const serviceid = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
+    const [first] = (await api.ok('geninvoices')).invoice_ids
+    await payInFull(api, first)
+    await api.ok('updateclientproduct', { serviceid, next_due_date: '2031-01-28' })
+    const [second] = (await api.ok('geninvoices')).invoice_ids
+    const lines = await api.database
+      .read('invoice_items')
+      .where({ type: 'service', related_id: serviceid, is_claiming: 1 })
+      .select('invoice_id', 'period_start', 'period_end')
+    t.match(lines, [{ invoice_id: second, period_start: '2031-01-28', period_end: '2031-02-28' }])
+    t.equal(lines.length, 1)
+    t.strictSame(await audit(api.database.read, api.now()), [])
+  },
+  withoutJobs,
+)

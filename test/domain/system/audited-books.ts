@@ -1,0 +1,141 @@
+import { counts, daily, goTo } from '../../support/daily.js'
+import {
+  makeBillableItem,
+  makeClient,
+  makeCurrency,
+  makeDomain,
+  makeInvoice,
+  makeProduct,
+  makeProductGroup,
+  makeService,
+  makeServiceAddon,
+} from '../../support/fixtures.js'
+import type { Api } from '../../support/service.js'
+
+/** Ids of what the books hold that faults are planted in. */
+export interface Books {
+  readonly client: number
+  readonly stranger: number
+  readonly otherCurrency: number
+  /** Over 100.00, with 40.00 paid and 20.00 of credit applied. */
+  readonly open: number
+  readonly paid: number
+  readonly cancelled: number
+  /** Unpaid, without a transaction. */
+  readonly plain: number
+  readonly taxed: number
+  readonly overpaid: number
+  /** Over 100.00, with a credit note over 30.00 that names no line. */
+  readonly credited: number
+  readonly ofStranger: number
+  /** Due on 20 January, and on an open invoice. */
+  readonly renewed: Things
+  /** Due on 22 January, and paid until 22 February. */
+  readonly renewedAndPaid: Things
+  /** Due in June. */
+  readonly quiet: Things
+  readonly strange: Omit<Things, 'addon'>
+  readonly order: number
+  readonly item: number
+  readonly strangeItem: number
+  /** Each with an invoice. */
+  readonly pendingUpgrade: number
+  readonly appliedUpgrade: number
+  /** A note that takes back a line of a terminated service. */
+  readonly noteOfLine: number
+}
+
+interface Things {
+  readonly service: number
+  readonly addon: number
+  readonly domain: number
+}
+
+async function makeThings(api: Api, client: number, next_due_date: string): Promise<Things> {
+  const service = await makeService(api, client, { next_due_date, anchor_day: Number(next_due_date.slice(8)) })
+  return {
+    service,
+    addon: await makeServiceAddon(api, service, { next_due_date }),
+    domain: await makeDomain(api, client, { next_due_date, recurring_amount: 1200 as never, registrar: 'manual' }),
+  }
+}
+
+const firstOf = async (api: Api, clientid: number, service: number): Promise<number> =>
+  (
+    await api.database
+      .read('invoice_items')
+      .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
+      .where({ client_id: clientid, type: 'service', related_id: service })
+      .pluck('invoices.id')
+  )[0]
+
+/** Makes books with some of everything, in which nothing is wrong; the last run of the daily job has changed nothing. */
+export async function makeBooks(api: Api): Promise<Books> {
+  // A payment that is older than the activity log could have been changed by staff.
+  goTo(api, '2031-01-14')
+  await daily(api)
+  goTo(api, '2031-01-15')
+  await makeCurrency(api, 'NOK', 2)
+  const krone = await api.database.read('currencies').where({ code: 'NOK' }).first('id')
+  const client = await makeClient(api, { credit: 5000 })
+  const stranger = await makeClient(api)
+  const later = { due_date: '2031-03-31' }
+  const open = await makeInvoice(api, client, { paid: 4000, credit: 2000, status: 'partially_paid', ...later })
+  const paid = await makeInvoice(api, client, { status: 'paid' })
+  const cancelled = await makeInvoice(api, client, { status: 'cancelled' })
+  const plain = await makeInvoice(api, client, later)
+  const taxed = await makeInvoice(api, client, {
+    ...{ subtotal: 10_001, discount: 500, tax_rate: 7_775, tax: 739, total: 10_240 },
+    ...later,
+  })
+  await makeInvoice(api, client, { status: 'draft' })
+  const overpaid = await makeInvoice(api, client)
+  await api.ok('addinvoicepayment', { invoiceid: overpaid, transid: 'overpaid', amount: 120 })
+  const credited = await makeInvoice(api, client, later)
+  await api.ok('updateinvoice', { invoiceid: credited, creditamount: 30, creditreason: 'Goodwill' })
+
+  const renewed = await makeThings(api, client, '2031-01-20')
+  const renewedAndPaid = await makeThings(api, client, '2031-01-22')
+  const quiet = await makeThings(api, client, '2031-06-20')
+  const { service, domain } = await makeThings(api, stranger, '2031-06-20')
+  const item = await makeBillableItem(api, client, { due_date: '2031-01-20' })
+  const ended = await makeService(api, stranger, { next_due_date: '2031-01-21' })
+  await makeService(api, stranger, { next_due_date: '2031-01-21' })
+  await api.ok('geninvoices')
+  await api.ok('addinvoicepayment', {
+    invoiceid: await firstOf(api, client, renewedAndPaid.service),
+    transid: 'renewed',
+    amount: 27,
+  })
+  await api.ok('updateclientproduct', { serviceid: ended, status: 'terminated' })
+  const strangeItem = await makeBillableItem(api, stranger, { due_date: '2031-12-31' })
+
+  const group_id = await makeProductGroup(api)
+  const basic = await makeProduct(api, { group_id, prices: { monthly: 1000 } })
+  const pro = await makeProduct(api, { group_id, prices: { monthly: 4000 } })
+  const upgrade = async (): Promise<{ upgradeid: number; invoiceid: number }> => {
+    const row = { product_id: basic, next_due_date: '2031-02-14', billed_until: '2031-02-14' }
+    const serviceid = await makeService(api, client, row)
+    return api.ok('upgradeproduct', { serviceid, packageid: pro }) as never
+  }
+  const pending = await upgrade()
+  await api.ok('updateinvoice', { invoiceid: pending.invoiceid, ...{ duedate: '2031-03-31' } })
+  const applied = await upgrade()
+  await api.ok('updateinvoice', { invoiceid: applied.invoiceid, status: 'paid' })
+  const { orderid, invoiceid } = await api.ok('addorder', { clientid: client, pid: basic })
+  await api.ok('updateinvoice', { invoiceid, duedate: '2031-03-31' })
+  const ofStranger = await makeInvoice(api, stranger, later)
+  const lineNote = await api.database.read('credit_note_items').whereNotNull('invoice_item_id').first()
+
+  await daily(api)
+  goTo(api, '2031-01-18')
+  await counts(api, 'invoices')
+  return {
+    ...{ client, stranger, open, paid, cancelled, plain, taxed, overpaid, credited, ofStranger, renewed, quiet, item },
+    ...{ renewedAndPaid, strange: { service, domain }, order: orderid, strangeItem },
+    otherCurrency: krone?.id as number,
+    pendingUpgrade: pending.upgradeid,
+    appliedUpgrade: applied.upgradeid,
+    noteOfLine: lineNote?.credit_note_id as number,
+  }
+}
