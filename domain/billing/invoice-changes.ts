@@ -4,6 +4,7 @@ import type { Context } from '../context.js'
 import { addDays, type Day, daysBetween } from '../days.js'
 import { Fault } from '../faults.js'
 import { zero } from '../money.js'
+import { billsStaleUpgrade } from '../orders/stale-upgrades.js'
 import type { InvoiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
@@ -81,6 +82,7 @@ export async function updateInvoice(
   if (status === undefined || status === invoice.status) return
   // A known reference pays nothing, so that a draft stays one (R-1104).
   if (status === 'paid' && balanceOf(invoice) > 0 && (await isRecorded(ctx, payment.transid))) return
+  if (status === 'paid' && (await billsStaleUpgrade(ctx, id))) throw new Fault('upgrade_not_possible')
   const current = { ...invoice, ...changed }
   const issued = status === 'draft' ? current : await issueInvoice(ctx, current, status, details)
   const isReopened = invoice.status === 'cancelled' && status !== 'refunded'
