@@ -168,6 +168,7 @@ export const faults = {
   registrar_cannot: { kind: 'impossible', message: 'The registrar of this domain does not support this.' },
   epp_code_missing: { kind: 'impossible', message: 'A transfer needs the EPP code from the current registrar.' },
   extension_not_sold: { kind: 'impossible', message: 'Domains with this extension are not for sale.' },
+  extension_not_offered: { kind: 'impossible', message: 'The extension of this domain has no price for this.' },
   product_unknown: { kind: 'impossible', message: 'No product has this id.' },
   order_empty: {
     kind: 'impossible',
