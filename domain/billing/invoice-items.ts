@@ -4,6 +4,7 @@ import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
 import { dayOfMonthOf } from '../days.js'
 import { renewAsPaid } from '../domains/orders.js'
+import { isRenewal } from '../domains/periods.js'
 import { Fault } from '../faults.js'
 import { isOver } from '../orders/stale-upgrades.js'
 import { endedStatuses } from '../services/services.js'
@@ -98,10 +99,10 @@ async function claimFirstPeriod(db: Knex, { id, type, related_id }: InvoiceItemR
  */
 export async function waiveItems(ctx: Context, items: readonly InvoiceItemRow[]): Promise<void> {
   const { db } = ctx
-  for (const { type, related_id } of await waivePeriods(ctx, items)) {
+  for (const { type, related_id, period_start } of await waivePeriods(ctx, items)) {
     if (type !== 'domain') continue
     const domain = await db('domains').where({ id: related_id }).forUpdate().first()
-    if (domain !== undefined) await renewAsPaid(ctx, domain)
+    if (domain !== undefined && isRenewal(domain, { period_start })) await renewAsPaid(ctx, domain)
   }
   for (const { type, related_id, period_start } of items) {
     if ((type !== 'service' && type !== 'addon') || related_id === null || period_start !== null) continue

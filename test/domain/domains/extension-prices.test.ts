@@ -31,16 +31,16 @@ withService(
     })
 
     t.test('what an extension does not offer is refused', async (t) => {
-      await api.ok('createorupdatetld', { extension: 'shut' })
-      await api.ok('createorupdatetld', { extension: 'co.shut', register: 1, transfer: 1, renew: 1 })
+      await api.ok('createorupdatetld', { extension: 'uk' })
+      await api.ok('createorupdatetld', { extension: 'co.uk', register: 1, transfer: 1, renew: 1 })
       const clientid = await makeClient(api)
       const pid = await makeProduct(api, { prices: { monthly: 100 } })
-      const order = { clientid, pid, domain: 'a.shut' }
+      const order = { clientid, pid, domain: 'a.uk' }
       await refuses(t, api, 'addorder', { ...order, domaintype: 'register' }, 'domain')
       await refuses(t, api, 'addorder', { ...order, domaintype: 'transfer', eppcode: 'x' }, 'domain')
-      await api.ok('addorder', { ...order, domain: 'a.co.shut', domaintype: 'register' })
-      await refuses(t, api, 'domainregister', { clientid, domain: 'b.shut' }, 'domain')
-      const domainid = await makeDomain(api, clientid, { domain: 'c.shut', expiry_date: '2031-06-01' })
+      await api.ok('addorder', { ...order, domain: 'a.co.uk', domaintype: 'register' })
+      await refuses(t, api, 'domainregister', { clientid, domain: 'b.uk' }, 'domain')
+      const domainid = await makeDomain(api, clientid, { domain: 'c.uk', expiry_date: '2031-06-01' })
       await refuses(t, api, 'domainrenew', { domainid }, 'domainid')
       await write(api, (db) => db('domains').where({ id: domainid }).update({ registrar: 'manual' }))
       await refuses(t, api, 'domaintransfer', { domainid, eppcode: 'x' }, 'domainid')
