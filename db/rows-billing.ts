@@ -32,6 +32,9 @@ export interface InvoiceRow {
   payment_method: string | null
   notes: string | null
   reminded_on: Day | null
+  /** JSON: the seller, and the client, as they were on the day of issue (R-1061). */
+  seller: string | null
+  billed_to: string | null
   created_at: Instant
 }
 

@@ -106,6 +106,10 @@ export interface TldRow {
   register_price: Cents
   transfer_price: Cents
   renew_price: Cents
+  /** 0 where it is not offered: then its price is 0, and counts for nothing (R-1611). */
+  is_registered: Flag
+  is_transferred: Flag
+  is_renewed: Flag
   is_enabled: Flag
   sort_order: number
   grace_days: number

@@ -129,6 +129,12 @@ export interface UpgradeRow {
   status: 'pending' | 'applied' | 'cancelled'
   amount: Cents
   recurring_amount: Cents
+  /** The first day on which it is over (R-1514); null where nothing recurs, and while its service is pending. */
+  expires_on: Day | null
+  /** The first day that its price does not cover. */
+  priced_until: Day | null
+  /** The end of what was billed at the old price from that day on; null once that is made good. */
+  unpriced_until: Day | null
   created_at: Instant
 }
 

@@ -95,6 +95,7 @@ export interface ClientRow {
   group_id: number | null
   language: string
   is_tax_exempt: Flag
+  tax_id: string | null
   search: string
   created_at: Instant
 }

@@ -309,6 +309,13 @@ export const changes = <F extends Fields>(fields: F): Changes<F> =>
     ]),
   ) as Changes<F>
 
+/** A parameter that an empty value sets to null. */
+export const orNull = <F extends Field>(given: F): Field<Value<F> | null> => ({
+  ...(given as Field<Value<F> | null>),
+  cleared: null,
+  whenEmpty: 'cleared',
+})
+
 /** Returns whether a wire value counts as empty: null, blank text or an empty list. Secrets may be blanks. */
 export function isEmpty(wire: unknown, isSecret: boolean): boolean {
   const one = single(wire)

@@ -19,6 +19,7 @@ export const clientDetails = {
   state: f.text({ example: 'West Yorkshire' }),
   postcode: f.text({ example: 'LS1 4AP' }),
   phonenumber: f.text({ example: '+44 113 496 0000' }),
+  tax_id: f.text({ extension: true, description: 'Tax number of the client.', example: 'GB123456789' }),
   notes: f.longText({
     extension: true,
     description: 'Staff notes; never shown to the client.',
@@ -68,6 +69,7 @@ export const clientSummary = {
   postcode: f.nullable(clientDetails.postcode),
   country: f.country(),
   phonenumber: f.nullable(clientDetails.phonenumber),
+  tax_id: f.nullable(clientDetails.tax_id),
   status: clientStatus,
   credit: f.money({ description: "Credit balance, in the client's currency." }),
   currency: f.id('currency'),
@@ -116,6 +118,7 @@ export const presentClient =
       postcode: row.postcode,
       country: row.country,
       phonenumber: row.phonenumber,
+      tax_id: row.tax_id,
       status: row.status,
       credit: currency.show(row.credit),
       currency: row.currency_id,

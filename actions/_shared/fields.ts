@@ -23,6 +23,7 @@ export {
   number,
   numbered,
   oneOf,
+  orNull,
   scalar,
   secret,
   sometimes,

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import type { InvoiceItemRow, InvoiceRow, TransactionRow } from '../../db/rows-billing.js'
 import { balanceOf, heldOn } from '../../domain/billing/balance.js'
+import { partiesOf } from '../../domain/billing/parties.js'
 import type { Currencies } from '../../domain/currencies.js'
+import { addDays } from '../../domain/days.js'
 import { invoiceStatuses } from '../../domain/statuses.js'
 import { clientSummary, presentClients } from './client.js'
 import { creditNote, presentCreditNotes } from './credit-note.js'
@@ -24,6 +26,31 @@ const item = {
   description: f.text({ max: 65_535, example: 'Web hosting (example.com)' }),
   amount: f.money(),
   taxed: f.flag(),
+  period_start: f.nullable(
+    f.date({ extension: true, description: 'First day of the period that the line bills; null if it is for none.' }),
+  ),
+  period_end: f.nullable(f.date({ extension: true, description: 'Last day of that period.' })),
+}
+
+const seller = {
+  name: f.text({ example: 'Analytical Hosting' }),
+  address: f.text({ max: 1000, example: '1 Engine Street, Leeds' }),
+  tax_number: f.text({ example: 'GB987654321' }),
+}
+
+const { companyname, address1, address2, city, state, postcode } = clientSummary
+
+const billedTo = {
+  firstname: clientSummary.firstname,
+  lastname: clientSummary.lastname,
+  companyname,
+  address1,
+  address2,
+  city,
+  state,
+  postcode,
+  country: clientSummary.country,
+  tax_id: clientSummary.tax_id,
 }
 
 /** An invoice in an answer; lists show it without lines and transactions. */
@@ -55,6 +82,18 @@ export const invoiceSummary = {
   notes: f.nullable(invoiceDetails.notes),
   currencycode: f.text({ example: 'USD' }),
   client: f.nullable(f.record(clientSummary)),
+  seller: f.nullable(
+    f.record(seller, {
+      extension: true,
+      description: 'Seller on the day of issue; null on a draft, or if not recorded.',
+    }),
+  ),
+  billed_to: f.nullable(
+    f.record(billedTo, {
+      extension: true,
+      description: 'Client on the day of issue; null on a draft, or if not recorded.',
+    }),
+  ),
   creditnotes: f.listOf(f.record(creditNote), { extension: true }),
 }
 
@@ -76,6 +115,7 @@ export const presentInvoices =
     const creditNotesOf = await presentCreditNotes(db, rows, currencies)
     return rows.map((row) => {
       const currency = currencies.of(row.currency_id)
+      const { seller, billedTo } = partiesOf(row)
       return {
         id: row.id,
         invoiceid: row.id,
@@ -98,6 +138,8 @@ export const presentInvoices =
         notes: row.notes,
         currencycode: currency.code,
         client: clients.get(row.client_id) ?? null,
+        seller,
+        billed_to: billedTo && { ...billedTo, companyname: billedTo.companyname || null },
         creditnotes: creditNotesOf(row),
       }
     })
@@ -115,13 +157,15 @@ export async function presentInvoiceDetails(
   const currency = currencies.of(row.currency_id)
   return {
     ...(summary as Values<typeof invoiceSummary>),
-    items: items.map(({ id, type, related_id, description, amount, is_taxed }) => ({
+    items: items.map(({ id, type, related_id, description, amount, is_taxed, period_start, period_end }) => ({
       id,
       type,
       relid: related_id,
       description,
       amount: currency.show(amount),
       taxed: is_taxed === 1,
+      period_start,
+      period_end: period_end && addDays(period_end, -1),
     })),
     transactions: transactions.map(presentTransaction(currencies)),
   }

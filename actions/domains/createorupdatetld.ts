@@ -5,14 +5,14 @@ export default action({
   name: 'createorupdatetld',
   summary: 'Create a domain extension or update it; only the fields sent change.',
   description:
-    'Prices are per year, in the default currency. A new extension is enabled, and prices that are not sent are 0.',
+    'Prices are per year, in the default currency. What has no price is not offered: a price that is not sent when the extension is created, or is sent empty, is null; 0 means free. A new extension is enabled.',
   method: 'POST',
   permission: 'manage_domains',
   required: { extension: f.extension({ description: 'With or without the leading dot.' }) },
   optional: {
-    register_price: f.amount({ min: 0, extraAlias: 'register' }),
-    transfer_price: f.amount({ min: 0, extraAlias: 'transfer' }),
-    renew_price: f.amount({ min: 0, extraAlias: 'renew' }),
+    register_price: f.orNull(f.amount({ min: 0, extraAlias: 'register' })),
+    transfer_price: f.orNull(f.amount({ min: 0, extraAlias: 'transfer' })),
+    renew_price: f.orNull(f.amount({ min: 0, extraAlias: 'renew' })),
     enabled: f.flag(),
     sort_order: f.integer({ min: 0, max: 1_000_000, example: 10 }),
   },

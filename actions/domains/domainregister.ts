@@ -18,7 +18,7 @@ export default remoteAction({
   faults: ['registrar_refused', 'registrar_unreachable'],
   rejects: {
     clientid: ['client_not_found'],
-    domain: ['domain_invalid', 'domain_on_record'],
+    domain: ['domain_invalid', 'domain_on_record', 'extension_not_offered'],
     registrar: ['registrar_unknown'],
   },
 

@@ -19,7 +19,7 @@ export default remoteAction({
     'registrar_refused',
     'registrar_unreachable',
   ],
-  rejects: { years: ['date_too_late'] },
+  rejects: { domainid: ['extension_not_offered'], years: ['date_too_late'] },
 
   run: async ({ domainid, years }, ctx) => ({ domainid, expiry_date: await renewDomain(ctx, domainid, years) }),
 })

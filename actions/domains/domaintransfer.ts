@@ -20,6 +20,7 @@ export default remoteAction({
     'registrar_refused',
     'registrar_unreachable',
   ],
+  rejects: { domainid: ['extension_not_offered'] },
 
   run: async ({ domainid, eppcode }, ctx) => {
     const { status } = await transferDomain(ctx, domainid, eppcode)

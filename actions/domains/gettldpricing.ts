@@ -1,4 +1,5 @@
-import { listTlds } from '../../domain/domains/tlds.js'
+import { listTlds, priceFor } from '../../domain/domains/tlds.js'
+import type { Cents } from '../../domain/money.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -12,23 +13,23 @@ export default action({
         id: f.id('tld'),
         tldid: f.id('tld'),
         extension: f.text({ example: '.com' }),
-        register_price: f.money(),
-        transfer_price: f.money(),
-        renew_price: f.money(),
+        register_price: f.nullable(f.money({ description: 'Null if registrations are not offered.' })),
+        transfer_price: f.nullable(f.money({ description: 'Null if transfers are not offered.' })),
+        renew_price: f.nullable(f.money({ description: 'Null if renewals are not offered.' })),
       }),
     ),
   },
 
   run: async (_, { db, currencies }) => {
-    const currency = currencies.default
+    const show = (price: Cents | null) => (price === null ? null : currencies.default.show(price))
     return {
       pricing: (await listTlds(db)).map((row) => ({
         id: row.id,
         tldid: row.id,
         extension: row.extension,
-        register_price: currency.show(row.register_price),
-        transfer_price: currency.show(row.transfer_price),
-        renew_price: currency.show(row.renew_price),
+        register_price: show(priceFor(row, 'register')),
+        transfer_price: show(priceFor(row, 'transfer')),
+        renew_price: show(priceFor(row, 'renew')),
       })),
     }
   },

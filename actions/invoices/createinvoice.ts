@@ -24,7 +24,7 @@ export default action({
     userid: ['client_not_found'],
     items: ['lines_missing', 'lines_too_many', 'line_without_amount', 'total_negative', 'total_too_large'],
     paymentmethod: ['gateway_unknown'],
-    date: ['date_too_late'],
+    date: ['date_too_late', 'invoice_date_out_of_order'],
   },
 
   run: async ({ userid, date, duedate, paymentmethod, status, notes, ...sent }, ctx) => {

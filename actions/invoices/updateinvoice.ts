@@ -46,6 +46,7 @@ export default action({
   returns: { invoiceid: f.id('invoice') },
   faults: ['invoice_not_found', 'invoice_without_client', 'invoice_not_creditable'],
   rejects: {
+    date: ['invoice_date_out_of_order'],
     status: ['period_billed_elsewhere', 'billed_thing_ended', 'upgrade_not_possible'],
     waive: ['waive_without_cancelling', 'earlier_period_unpaid'],
     paymentmethod: ['gateway_unknown'],

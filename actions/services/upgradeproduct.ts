@@ -14,7 +14,7 @@ export default action({
   name: 'upgradeproduct',
   summary: 'Change a service to another product of the same group.',
   description:
-    'The difference for the rest of the period is invoiced, and the change is made when that is paid. If nothing is to be paid, it is made at once.',
+    'The difference for the time that is already invoiced or paid is charged, and the change is made when that is paid. If nothing is to be paid, it is made at once; what a lower price takes off paid time becomes credit.',
   method: 'POST',
   permission: 'manage_services',
   required: {
@@ -33,7 +33,10 @@ export default action({
     invoiceid: f.nullable(f.id('invoice')),
     applied: f.flag({ description: 'True when the change is already made.' }),
     price: f.sometimes(
-      f.money({ description: 'With `calconly`: the difference for the rest of the period, before discount and tax.' }),
+      f.money({
+        description:
+          'With `calconly`: the difference for the time that is already invoiced or paid, before discount and tax.',
+      }),
     ),
     discount: f.sometimes(f.money({ description: 'With `calconly`.' })),
     tax: f.sometimes(f.money({ description: 'With `calconly`.' })),

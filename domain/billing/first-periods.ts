@@ -3,7 +3,7 @@ import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
 import { type Day, dayOf, dayOfMonthOf } from '../days.js'
-import { claimingLines, lockRecurring, tableOf } from './cursors.js'
+import { claimingLines, lockRecurring, type RecurringType, tableOf } from './cursors.js'
 import { isRecurring, nextDue } from './cycles.js'
 import { closedStatuses, owed } from './owed.js'
 
@@ -53,10 +53,27 @@ const startingOn = (day: Day) => ({ next_due_date: day, billed_until: day, ancho
 const isSettled = (invoice: Amounts): boolean =>
   !closedStatuses.some((status) => status === invoice.status) && owed(invoice) <= 0
 
+/**
+ * Gives the line of an ordered domain the time that the domain was had for. It stands for that once it is paid: until then
+ * the due date lies at its end all the same, for a registrar does not wait.
+ */
+export async function dateFirstLine(
+  { db }: Pick<Context, 'db'>,
+  domainId: number,
+  start: Day,
+  end: Day,
+): Promise<void> {
+  const line = await firstLineOf(db, 'domain', domainId)
+  if (line === undefined || end <= start) return
+  const taken = await claimingLines(db, 'domain', domainId).where({ period_start: start }).first('id')
+  const is_claiming = isSettled(line) && taken === undefined ? 1 : 0
+  await db('invoice_items').where({ id: line.id }).update({ period_start: start, period_end: end, is_claiming })
+}
+
 /** Returns the line of an order that has no period yet; undefined where there is none that is still to be paid or was. */
 export const firstLineOf = (
   db: Knex,
-  type: 'service' | 'addon',
+  type: RecurringType,
   id: number,
 ): Promise<(Pick<InvoiceItemRow, 'id'> & Amounts) | undefined> =>
   db('invoice_items')

@@ -4,6 +4,7 @@ import type { Context } from '../context.js'
 import { addDays, type Day, daysBetween } from '../days.js'
 import { Fault } from '../faults.js'
 import { zero } from '../money.js'
+import { billsStaleUpgrade } from '../orders/stale-upgrades.js'
 import type { InvoiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
@@ -15,6 +16,7 @@ import { reclaimItems, waiveItems } from './invoice-items.js'
 import type { NewLine } from './invoice-lines.js'
 import { invoiceFacts } from './invoice-mail.js'
 import { createInvoice, issueInvoice, lockInvoiceAndClient, nameOf } from './invoices.js'
+import { expectDateInOrder } from './issue-dates.js'
 import { isRecorded, type Payment, payInFull } from './payments.js'
 
 export interface InvoiceDetails {
@@ -26,7 +28,7 @@ export interface InvoiceDetails {
 
 /**
  * Creates an invoice. A status of paid does what updateInvoice does with it (R-1008). Throws client_not_found,
- * total_negative, total_too_large, date_too_late.
+ * total_negative, total_too_large, date_too_late, invoice_date_out_of_order.
  */
 export async function raiseInvoice(
   ctx: Context,
@@ -44,6 +46,7 @@ export async function raiseInvoice(
     status: status === 'draft' ? 'draft' : 'unpaid',
     ...details,
   })
+  if (date !== undefined) await expectDateInOrder(ctx, invoice)
   if (status !== 'paid') return invoice
   return { ...invoice, status: await payInFull(ctx, invoice, client, { gateway: details.paymentMethod ?? 'manual' }) }
 }
@@ -52,7 +55,7 @@ export async function raiseInvoice(
  * Updates an invoice. Paid records one transaction for what is owed; cancelled hands applied credit back and frees the
  * periods that were billed, and any other status than refunded claims them again; every other status is a label. Throws
  * invoice_not_found, invoice_without_client, waive_without_cancelling, earlier_period_unpaid, period_billed_elsewhere,
- * billed_thing_ended, upgrade_not_possible.
+ * billed_thing_ended, upgrade_not_possible, invoice_date_out_of_order.
  */
 export async function updateInvoice(
   ctx: Context,
@@ -78,11 +81,14 @@ export async function updateInvoice(
     ...(details.notes !== undefined && { notes: details.notes }),
   }
   if (Object.keys(changed).length > 0) await ctx.db('invoices').where({ id }).update(changed)
+  if (details.date !== undefined) await expectDateInOrder(ctx, { ...invoice, ...changed })
   if (status === undefined || status === invoice.status) return
   // A known reference pays nothing, so that a draft stays one (R-1104).
   if (status === 'paid' && balanceOf(invoice) > 0 && (await isRecorded(ctx, payment.transid))) return
+  if (status === 'paid' && (await billsStaleUpgrade(ctx, id))) throw new Fault('upgrade_not_possible')
   const current = { ...invoice, ...changed }
   const issued = status === 'draft' ? current : await issueInvoice(ctx, current, status, details)
+  if (invoice.number === null) await expectDateInOrder(ctx, issued)
   const isReopened = invoice.status === 'cancelled' && status !== 'refunded'
   if (isReopened) await reclaimItems(ctx, issued)
   if (status === 'paid') await payInFull(ctx, issued, client, payment)

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex'
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
-import type { Context } from '../context.js'
+import { type Context, today } from '../context.js'
 import { dayOfMonthOf } from '../days.js'
 import { renewAsPaid } from '../domains/orders.js'
+import { isRenewal } from '../domains/periods.js'
 import { Fault } from '../faults.js'
+import { isOver } from '../orders/stale-upgrades.js'
 import { endedStatuses } from '../services/services.js'
 import { unlessTaken } from '../unique.js'
 import {
@@ -36,7 +38,7 @@ export async function reclaimItems(ctx: Context, invoice: InvoiceRow): Promise<v
   await claimPeriods(ctx, items)
   for (const item of items) {
     if (item.type === 'billable') await reclaimBillable(db, item)
-    if (item.type === 'upgrade') await reviveUpgrade(db, item)
+    if (item.type === 'upgrade') await reviveUpgrade(ctx, item)
     if (!isPeriodLine(item)) await claimFirstPeriod(db, item)
   }
 }
@@ -61,13 +63,15 @@ async function reclaimBillable(db: Knex, { related_id, invoice_id }: InvoiceItem
 }
 
 /** An upgrade that was cancelled with its invoice waits for the money again. */
-async function reviveUpgrade(db: Knex, { related_id }: InvoiceItemRow): Promise<void> {
+async function reviveUpgrade(ctx: Context, { related_id }: InvoiceItemRow): Promise<void> {
+  const { db } = ctx
   const id = related_id as number
   const upgrade = await db('upgrades').where({ id }).first()
   const service =
     upgrade && (await db('services').where({ id: upgrade.service_id }).forUpdate().first('status', 'product_id'))
   const isPossible =
     upgrade?.status === 'cancelled' &&
+    !isOver(upgrade, today(ctx)) &&
     service?.product_id === upgrade.old_product_id &&
     (service.status === 'active' || service.status === 'pending')
   if (upgrade?.status === 'pending') return
@@ -95,10 +99,10 @@ async function claimFirstPeriod(db: Knex, { id, type, related_id }: InvoiceItemR
  */
 export async function waiveItems(ctx: Context, items: readonly InvoiceItemRow[]): Promise<void> {
   const { db } = ctx
-  for (const { type, related_id } of await waivePeriods(ctx, items)) {
+  for (const { type, related_id, period_start } of await waivePeriods(ctx, items)) {
     if (type !== 'domain') continue
     const domain = await db('domains').where({ id: related_id }).forUpdate().first()
-    if (domain !== undefined) await renewAsPaid(ctx, domain)
+    if (domain !== undefined && isRenewal(domain, { period_start })) await renewAsPaid(ctx, domain)
   }
   for (const { type, related_id, period_start } of items) {
     if ((type !== 'service' && type !== 'addon') || related_id === null || period_start !== null) continue

@@ -15,21 +15,19 @@ import type { NewLine } from './invoice-lines.js'
 import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
 import { type Totals, totalsOf } from './invoice-totals.js'
 import { issueDatesOf, type SentDates } from './issue-dates.js'
+import { billedColumns, storedClient, storedSeller } from './parties.js'
 
 export { nameOf }
 
 /** The columns of a client that an invoice is made from. */
 export const payerColumns = [
   'id',
-  'firstname',
-  'lastname',
   'email',
   'language',
   'currency_id',
   'group_id',
-  'country',
-  'state',
   'is_tax_exempt',
+  ...billedColumns,
 ] as const
 
 export type Payer = Pick<ClientRow, (typeof payerColumns)[number]>
@@ -59,7 +57,7 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
   if (invoices.length === 0) return []
   const { db, now } = ctx
   const discounts = await groupDiscounts(db, invoices)
-  const [thisDay, at] = [today(ctx), instant(now)]
+  const [thisDay, at, seller] = [today(ctx), instant(now), storedSeller(ctx)]
   const rows = invoices.map(({ client, lines, status = 'unpaid', ...more }) => {
     const date = more.date ?? thisDay
     const taxRate = ctx.taxRates.of(client)
@@ -78,6 +76,7 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
       payment_method: more.paymentMethod ?? null,
       notes: more.notes ?? null,
       reminded_on: null,
+      ...(status === 'draft' ? noParties : { seller, billed_to: storedClient(client) }),
       created_at: at,
     }
   })
@@ -97,6 +96,9 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
   for (const row of made) settled.push(row.status !== 'draft' && row.total === 0 ? await settle(ctx, row, row) : row)
   return settled
 }
+
+/** A draft is of nobody yet. */
+const noParties = { seller: null, billed_to: null } as const
 
 async function announce(ctx: Context, made: readonly { invoice: InvoiceRow; client: Payer }[]): Promise<void> {
   await queueMails(
@@ -131,6 +133,13 @@ const itemRow = ({ type = 'item', relatedId, description, amount, taxed, period 
   is_claiming: period === undefined ? (0 as const) : (1 as const),
 })
 
+/** Returns the discount and the tax rate of a client's invoices. */
+export async function ratesOf(ctx: Context, client: ClientRow): Promise<{ discount: number; taxRate: number }> {
+  const { group_id } = client
+  const group = group_id === null ? undefined : await ctx.db('client_groups').where({ id: group_id }).first('discount')
+  return { discount: group?.discount ?? 0, taxRate: ctx.taxRates.of(client) }
+}
+
 /** Group id -> hundredths of a percent. */
 async function groupDiscounts(db: Knex, invoices: readonly NewInvoice[]): Promise<ReadonlyMap<number, number>> {
   const ids = [...new Set(invoices.flatMap(({ client }) => client.group_id ?? []))]
@@ -163,14 +172,16 @@ export async function issueInvoice(
 ): Promise<InvoiceRow> {
   if (draft.number !== null) return draft
   const number = await takeNumbers(ctx.db, 1)
-  const dates = as === 'cancelled' ? {} : issueDatesOf(ctx, draft, sent)
-  await ctx
-    .db('invoices')
-    .where({ id: draft.id })
-    .update({ number, ...dates })
-  const issued = { ...draft, number, ...dates }
-  if (as === 'cancelled') return issued
   const client = draft.client_id === null ? undefined : await ctx.db('clients').where({ id: draft.client_id }).first()
+  const facts = {
+    number,
+    seller: storedSeller(ctx),
+    billed_to: client === undefined ? null : storedClient(client),
+    ...(as === 'cancelled' ? {} : issueDatesOf(ctx, draft, sent)),
+  }
+  await ctx.db('invoices').where({ id: draft.id }).update(facts)
+  const issued = { ...draft, ...facts }
+  if (as === 'cancelled') return issued
   if (client !== undefined) await announce(ctx, [{ invoice: issued, client }])
   return issued
 }

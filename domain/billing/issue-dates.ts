@@ -1,6 +1,7 @@
 import type { InvoiceRow } from '../../db/rows-billing.js'
 import { type Context, today } from '../context.js'
 import { addDays, type Day, dayOf, daysBetween } from '../days.js'
+import { Fault } from '../faults.js'
 
 /** Dates that a caller sends with the call that issues a draft. */
 export interface SentDates {
@@ -25,4 +26,20 @@ export function issueDatesOf(
   const wasDue = draft.due_date !== addDays(draft.date, settings.whole('invoice_due_days'))
   if (sent.dueDate !== undefined || (wasDue && draft.due_date > date)) return { date, due_date: draft.due_date }
   return { date, due_date: addDays(draft.due_date, daysBetween(draft.date, date)) }
+}
+
+/**
+ * Keeps the dates of invoices in the order of their numbers, where the setting says so (R-1062). To be called once the
+ * invoice has its number. Throws invoice_date_out_of_order.
+ */
+export async function expectDateInOrder(
+  ctx: Context,
+  { number, date }: Pick<InvoiceRow, 'number' | 'date'>,
+): Promise<void> {
+  if (number === null || !ctx.settings.on('invoice_dates_in_order')) return
+  const numbered = ctx.db('invoices')
+  const before = await numbered.clone().where('number', '<', number).orderBy('number', 'desc').first('date')
+  const after = await numbered.clone().where('number', '>', number).orderBy('number').first('date')
+  if ((before !== undefined && date < before.date) || date > (after?.date ?? today(ctx)))
+    throw new Fault('invoice_date_out_of_order')
 }

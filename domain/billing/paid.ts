@@ -2,6 +2,7 @@ import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
 import { obtain, renewAsPaid } from '../domains/orders.js'
+import { isRenewal } from '../domains/periods.js'
 import { queueMails } from '../mail/queue.js'
 import { applyUpgrade } from '../orders/upgrade-change.js'
 import { serviceFacts, nameOf as serviceName } from '../services/services.js'
@@ -51,7 +52,7 @@ const onLinePaid: Partial<Record<InvoiceItemRow['type'], LinePaidHandler>> = {
     if (domain === undefined) return
     if (domain.status === 'pending') await obtain(ctx, domain)
     const next = await payPeriod(ctx, 'domain', domain, item)
-    if (next !== undefined) await renewAsPaid(ctx, domain)
+    if (next !== undefined && isRenewal(domain, item)) await renewAsPaid(ctx, domain)
   },
   upgrade: async (ctx, _, id) => applyUpgrade(ctx, id),
 }

@@ -4,6 +4,7 @@ import { type Context, instant } from '../context.js'
 import type { Currency } from '../currencies.js'
 import { Fault } from '../faults.js'
 import { add, type Cents, cents, zero } from '../money.js'
+import { billsStaleUpgrade } from '../orders/stale-upgrades.js'
 import type { InvoiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
@@ -47,10 +48,17 @@ export async function recordPayment(
   const known = await findRecorded(ctx, transid, invoiceId)
   if (known !== undefined) return known
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, invoiceId)
-  const isStray = !acceptsMoney(invoice)
+  const isLate = acceptsMoney(invoice) && (await billsStaleUpgrade(ctx, invoiceId))
+  const isStray = isLate || !acceptsMoney(invoice)
   if (isStray && !isThere) throw new Fault('invoice_takes_no_payment')
   const currency = ctx.currencies.of(invoice.currency_id)
-  const received = await storePayment(ctx, invoice, client, { transid, gateway, amount: amount(currency), isStray })
+  const received = await storePayment(ctx, invoice, client, {
+    transid,
+    gateway,
+    amount: amount(currency),
+    isStray,
+    isLate,
+  })
   if (received === undefined || transid === undefined)
     return received ?? ((await findRecorded(ctx, transid, invoiceId)) as RecordedPayment)
   return (await applyWaiting(ctx, transid)) ? { ...received, ...(await stateOf(ctx, invoiceId)) } : received
@@ -60,6 +68,8 @@ interface PaymentToStore extends Payment {
   readonly amount: Cents
   /** None of it pays the invoice. */
   readonly isStray?: boolean
+  /** Nothing that it bills can be had any more. */
+  readonly isLate?: boolean
 }
 
 /** Returns undefined where another call has just recorded the reference. The rows are held by the caller. */
@@ -67,7 +77,7 @@ async function storePayment(
   ctx: Context,
   invoice: InvoiceRow,
   client: ClientRow | undefined,
-  { transid, gateway, amount, isStray = false }: PaymentToStore,
+  { transid, gateway, amount, isStray = false, isLate = false }: PaymentToStore,
 ): Promise<RecordedPayment | undefined> {
   const { db, now } = ctx
   // Without a client nobody can have it as credit: it is held on the cancelled invoice (R-1035).
@@ -101,7 +111,8 @@ async function storePayment(
   const currency = ctx.currencies.of(invoice.currency_id)
   const what = `Payment of ${currency.label(amount)} recorded on invoice ${nameOf(invoice)}`
   const where = isHeld ? 'it is held on the invoice' : 'all of it became credit'
-  const why = isStray ? `; ${where}, because the invoice is ${invoice.status}` : ''
+  const because = isLate ? 'the upgrade was for a period that is over' : `the invoice is ${invoice.status}`
+  const why = isStray ? `; ${where}, because ${because}` : ''
   await logActivity(ctx, what + why, invoice.client_id)
   await raise(ctx, 'payment.recorded', `${what}${why}.`, {
     transactionid: made.id,

@@ -3,6 +3,7 @@ import type { InvoiceRow } from '../../db/rows-billing.js'
 import { doBatch, reasonOf } from '../batches.js'
 import { type Context, type RemoteContext, today } from '../context.js'
 import { addDays, type Day } from '../days.js'
+import { markUnpriced } from '../domains/renewal-prices.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import { add } from '../money.js'
@@ -40,6 +41,7 @@ export async function* generateInvoices(remote: RemoteContext): AsyncGenerator<G
   const until = addDays(today(remote), remote.settings.whole('invoice_days_ahead'))
   const isContinuous = remote.settings.on('continuous_invoicing')
   await repairCursors(remote)
+  await remote.transaction(async ({ db }) => markUnpriced(db, until))
   for (let isFirst = true; ; isFirst = false) {
     let lines = 0
     for await (const { made, skipped, ...generated } of generateOnce(remote, { until, isContinuous })) {

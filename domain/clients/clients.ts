@@ -28,6 +28,7 @@ export interface ClientDetails {
   readonly postcode?: string | null | undefined
   readonly country?: string | undefined
   readonly phonenumber?: string | null | undefined
+  readonly tax_id?: string | null | undefined
   readonly status?: ClientStatus | undefined
   readonly notes?: string | null | undefined
   readonly language?: string | undefined

@@ -6,15 +6,16 @@ import { type Context, instant, today } from '../context.js'
 import { Fault } from '../faults.js'
 import { abandon } from '../modules/attempts.js'
 import { intend } from '../modules/queue.js'
-import { type Cents, cents } from '../money.js'
+import { type Cents, cents, zero } from '../money.js'
 import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
+import { extensionOf, inCurrency } from './extensions.js'
 import { domainNameOf } from './names.js'
 import { refusalOf, releaseFromFraud } from './registrar-access.js'
 import { intendRenewal } from './registrar-actions.js'
 import { registrarOf, sealEppCode } from './registrars.js'
 import { raiseRenewal, renewedUntil } from './registration.js'
-import { extensionOf, inCurrency } from './tlds.js'
+import { priceFor, priceOffered } from './tlds.js'
 
 /** A domain of an order, as a caller asks for it (R-1404). */
 export interface OrderedDomain {
@@ -32,7 +33,7 @@ export interface PricedDomain extends OrderedDomain {
 
 /**
  * Prices a domain in the currency of the client by its extension. Throws domain_missing_in_order, domain_invalid,
- * extension_not_sold, epp_code_missing.
+ * extension_not_sold, extension_not_offered, epp_code_missing.
  */
 export function priceDomain(
   { currencies }: Context,
@@ -48,8 +49,10 @@ export function priceDomain(
   const price = (yearly: Cents) => inCurrency(yearly, currencies.of(client.currency_id), currencies.default)
   // A transfer brings one year, whatever is asked for.
   const taken = type === 'transfer' ? 1 : years
-  const first = type === 'transfer' ? price(extension.transfer_price) : cents(price(extension.register_price) * taken)
-  return { type, name: ascii, years: taken, eppCode, first, recurring: cents(price(extension.renew_price) * taken) }
+  const yearly = priceOffered(extension, type)
+  const first = type === 'transfer' ? price(yearly) : cents(price(yearly) * taken)
+  const renewal = priceFor(extension, 'renew') ?? zero
+  return { type, name: ascii, years: taken, eppCode, first, recurring: cents(price(renewal) * taken) }
 }
 
 /** Puts the domains of an order on record. Throws domain_on_record. */

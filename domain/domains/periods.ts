@@ -8,3 +8,12 @@ export const nextDueOf = ({
   anchor_day,
 }: Pick<DomainRow, 'years' | 'anchor_day'> & { readonly next_due_date: Day }): Day =>
   addMonths(next_due_date, 12 * years, anchor_day ?? dayOfMonthOf(next_due_date))
+
+/**
+ * Returns true for a line that pays for more time; false for that of the registration or transfer by which the domain was
+ * obtained.
+ */
+export const isRenewal = (
+  { registered_on }: Pick<DomainRow, 'registered_on'>,
+  { period_start }: { readonly period_start: Day | null },
+): boolean => registered_on === null || period_start !== registered_on

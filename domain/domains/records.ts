@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
 import { moveDueDate } from '../billing/changed-records.js'
 import { moveCursors } from '../billing/cursors.js'
+import { dateFirstLine } from '../billing/first-periods.js'
 import { type Context, today } from '../context.js'
 import { addMonths, type Day } from '../days.js'
 import { Fault } from '../faults.js'
@@ -9,6 +10,7 @@ import type { Decimal } from '../money.js'
 import type { DomainStatus } from '../statuses.js'
 import { unlessTaken } from '../unique.js'
 import { type DomainEvent, lockDomain, raiseDomains } from './domains.js'
+import { noRenewalPrice } from './renewal-prices.js'
 
 // Records of domains that staff edit without a call to a registrar.
 
@@ -41,6 +43,7 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
   if (paymentMethod !== undefined && modules.find('gateway', paymentMethod) === undefined)
     throw new Fault('gateway_unknown')
   const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0)
+  const isPriced = recurringAmount !== undefined && domain.not_billed_reason === noRenewalPrice
   const changed = Object.fromEntries(
     Object.entries({
       status: details.status,
@@ -53,6 +56,8 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
       email_forwarding: flag(details.emailForwarding),
       id_protection: flag(details.idProtection),
       notes: details.notes,
+      // It has a price of its own now (R-1612).
+      not_billed_reason: isPriced ? null : undefined,
     }).filter(([, value]) => value !== undefined),
   ) as Partial<DomainRow>
   if (Object.keys(changed).length > 0)
@@ -61,6 +66,7 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
     await moveDueDate(ctx, 'domain', id, nextDueDate, (day, anchor) => addMonths(day, 12 * domain.years, anchor))
   const { status } = changed
   if (status === 'active' && nextDueDate === undefined) await dateActive(ctx, id)
+  if (status === 'active' && domain.status === 'pending') await dateFirstPeriod(ctx, id)
   const event = status === undefined || status === domain.status ? undefined : eventOf(domain, status)
   if (event !== undefined) await raiseDomains(ctx, event, [{ ...domain, ...changed }], `is now ${status}, on record`)
 }
@@ -79,6 +85,11 @@ async function dateActive(ctx: Context, id: number): Promise<void> {
   const expiry_date = domain.expiry_date ?? addMonths(registered_on, 12 * domain.years)
   await ctx.db('domains').where({ id }).update({ registered_on, expiry_date })
   await moveCursors(ctx, 'domain', id, expiry_date)
+}
+
+async function dateFirstPeriod(ctx: Context, id: number): Promise<void> {
+  const { registered_on, expiry_date } = await lockDomain(ctx.db, id)
+  if (expiry_date !== null) await dateFirstLine(ctx, id, registered_on ?? today(ctx), expiry_date)
 }
 
 /** Returns the event of a domain that has reached a status. */

@@ -8,6 +8,7 @@ import type { DomainStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
 import { findDomain, lockDomain, nameserversOf, registeredDomain } from './domains.js'
+import { extensionOf, inCurrency } from './extensions.js'
 import { domainNameOf } from './names.js'
 import { expectMayAsk, releaseFromFraud } from './registrar-access.js'
 import { ask, registrarFault, registrarOf, sealEppCode } from './registrars.js'
@@ -19,7 +20,7 @@ import {
   renewedUntil,
   revival,
 } from './registration.js'
-import { extensionOf, inCurrency } from './tlds.js'
+import { expectOffered, priceFor, priceOffered } from './tlds.js'
 
 export interface NewRegistration {
   readonly clientId: number
@@ -30,7 +31,7 @@ export interface NewRegistration {
 
 /**
  * Registers a domain. The domain is on record before the registrar is asked; where that refuses, the record goes again.
- * Throws domain_invalid, client_not_found, registrar_unknown, domain_on_record, registrar_refused,
+ * Throws domain_invalid, client_not_found, registrar_unknown, extension_not_offered, domain_on_record, registrar_refused,
  * registrar_unreachable.
  */
 export async function registerDomain(
@@ -44,8 +45,10 @@ export async function registerDomain(
     if (ctx.modules.find('registrar', registrar) === undefined) throw new Fault('registrar_unknown')
     const extension = extensionOf(ascii, await ctx.db('tlds').select('*'))
     const { currencies } = ctx
+    if (extension !== undefined) priceOffered(extension, 'register')
+    const renewing = extension && priceFor(extension, 'renew')
     const renewal =
-      extension && inCurrency(extension.renew_price, currencies.of(client.currency_id), currencies.default)
+      renewing == null ? undefined : inCurrency(renewing, currencies.of(client.currency_id), currencies.default)
     await releaseFromFraud(ctx.db, [ascii])
     const [made] = await unlessTaken(
       ctx
@@ -88,12 +91,13 @@ const renewable: readonly DomainStatus[] = ['pending', 'active', 'grace', 'redem
 
 /**
  * Renews a domain (R-1601, R-1604, R-1607). Throws domain_not_found, domain_not_renewable, domain_on_record,
- * domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable, date_too_late.
+ * domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable, date_too_late, extension_not_offered.
  */
 export async function renewDomain(remote: RemoteContext, id: number, years: number): Promise<Day | null> {
   const claimed = await remote.transaction(async (ctx) => {
     const domain = await lockDomain(ctx.db, id)
     if (!renewable.includes(domain.status)) throw new Fault('domain_not_renewable')
+    await expectOffered(ctx, domain.domain, 'renew')
     await expectMayAsk(ctx, domain, 'renew')
     if (renewedUntil(ctx, domain, years) >= lastDay) throw new Fault('date_too_late')
     if (registrarOf(ctx, domain) !== undefined)
@@ -122,13 +126,14 @@ export const intendRenewal = (
 
 /**
  * Asks the registrar for the transfer of a domain (R-1601, R-1607). Where the registrar refuses, the domain is again
- * what it was. Throws domain_not_found, domain_without_registrar, domain_on_record, domain_not_commandable,
- * domain_busy, registrar_refused, registrar_unreachable.
+ * what it was. Throws domain_not_found, domain_without_registrar, extension_not_offered, domain_on_record,
+ * domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable.
  */
 export async function transferDomain(remote: RemoteContext, id: number, eppCode: string): Promise<RegistrarAnswer> {
   const { claimed, before } = await remote.transaction(async (ctx) => {
     const domain = await lockDomain(ctx.db, id)
     if (registrarOf(ctx, domain) === undefined) throw new Fault('domain_without_registrar')
+    await expectOffered(ctx, domain.domain, 'transfer')
     await expectMayAsk(ctx, domain, 'obtain')
     const { status, order_type } = domain
     await unlessTaken(

@@ -1,4 +1,5 @@
 import type { DomainRow, ModuleQueueRow } from '../../db/rows-services.js'
+import { dateFirstLine } from '../billing/first-periods.js'
 import { type Context, type RemoteContext, today } from '../context.js'
 import { addMonths, type Day, dayOfMonthOf } from '../days.js'
 import { queueMails } from '../mail/queue.js'
@@ -266,6 +267,7 @@ export async function holdFrom(ctx: Context, domain: DomainRow, expiry: Day): Pr
         anchor_day: dayOfMonthOf(expiry),
       }),
     })
+  await dateFirstLine(ctx, domain.id, domain.registered_on ?? today(ctx), expiry)
   if (domain.status === 'active') return
   const held = { ...domain, expiry_date: expiry }
   const event = domain.order_type === 'transfer' ? 'domain.transferred_in' : 'domain.registered'

@@ -18,11 +18,13 @@ import { reminders } from './steps/reminders.js'
 import { suspensions } from './steps/suspensions.js'
 import { terminations } from './steps/terminations.js'
 import { unsuspensions } from './steps/unsuspensions.js'
+import { upgrades } from './steps/upgrades.js'
 
 /** In the order in which they are run, after days without a run too (R-1207). */
 export const steps: readonly Step[] = [
   // What ends today is not billed again.
   cancellations,
+  upgrades,
   invoices,
   // Money that is there is used before anything counts as late.
   credit,

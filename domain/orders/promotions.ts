@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { PromotionRow } from '../../db/rows-catalogue.js'
-import type { Cycle } from '../billing/cycles.js'
+import type { ServiceRow } from '../../db/rows-services.js'
+import { type Cycle, isRecurring } from '../billing/cycles.js'
 import { fraction } from '../billing/invoice-totals.js'
 import { type Context, today } from '../context.js'
 import type { Currency } from '../currencies.js'
@@ -47,6 +48,28 @@ export function promoted({ type, value }: Promotion, price: Cents, currency: Cur
 /** Hundredths of one unit of the default currency -> minor units of another. */
 function converted(hundredths: number, { row }: Currency, { row: usual }: Currency): Cents {
   return cents(Math.round((hundredths * 10 ** row.decimals * row.rate) / (100 * usual.rate)))
+}
+
+/**
+ * Returns how the promotion of a service's order prices another product (R-1517): as it is priced now, where the
+ * promotion recurs and applies to the old product and to the new one; else as listed.
+ */
+export async function promotionOf(
+  { db, currencies }: Context,
+  { order_id, billing_cycle }: Pick<ServiceRow, 'order_id' | 'billing_cycle'>,
+  oldProductId: number,
+  productId: number,
+): Promise<(price: Cents, currency: Currency) => Cents> {
+  const asListed = (price: Cents): Cents => price
+  if (order_id === null || !isRecurring(billing_cycle)) return asListed
+  const row = await db('promotions')
+    .where({ is_recurring: 1 })
+    .whereIn('id', db('orders').where({ id: order_id }).select('promotion_id'))
+    .first()
+  if (row === undefined) return asListed
+  const promotion: Promotion = { ...row, productIds: new Set(await productsOf(db, row.id)) }
+  const applies = [oldProductId, productId].every((id) => appliesTo(promotion, id, billing_cycle))
+  return applies ? (price, currency) => promoted(promotion, price, currency, currencies.default) : asListed
 }
 
 /** Counts one use. */

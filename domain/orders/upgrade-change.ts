@@ -1,12 +1,14 @@
 import type { ProductRow } from '../../db/rows-catalogue.js'
-import type { ServiceRow } from '../../db/rows-services.js'
+import type { ServiceRow, UpgradeRow } from '../../db/rows-services.js'
+import { claimingLines } from '../billing/cursors.js'
 import { isRecurring } from '../billing/cycles.js'
-import type { Context } from '../context.js'
+import { type Context, today } from '../context.js'
 import { intend } from '../modules/queue.js'
 import { add } from '../money.js'
 import { lockService, nameOf, serviceFacts } from '../services/services.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
+import { isOver } from './stale-upgrades.js'
 
 /** Applies an open upgrade: the record at once, the server through the module queue. */
 export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
@@ -14,8 +16,11 @@ export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
   const upgrade = await db('upgrades').where({ id }).first()
   if (upgrade === undefined) return
   const service = await lockService(db, upgrade.service_id)
+  // The next run withdraws it, and what was paid becomes credit.
+  if (isOver(upgrade, today(ctx))) return
   const applied = await db('upgrades').where({ id, status: 'pending' }).update({ status: 'applied' })
   if (applied === 0) return
+  await noteOldPrices(ctx, upgrade)
   const product = (await db('products').where({ id: upgrade.new_product_id }).first()) as ProductRow
   await db('services')
     .where({ id: service.id })
@@ -37,6 +42,16 @@ export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
       verb: 'changepackage',
       payload: { packageName: product.package_name ?? product.name },
     })
+}
+
+/** Notes what was billed at the old price while the upgrade waited for its payment (R-1516). */
+async function noteOldPrices({ db }: Context, { id, service_id, priced_until }: UpgradeRow): Promise<void> {
+  if (priced_until === null) return
+  const last = await claimingLines(db, 'service', service_id)
+    .where('period_start', '>=', priced_until)
+    .max({ end: 'period_end' })
+    .first()
+  if (last?.end != null) await db('upgrades').where({ id }).update({ unpriced_until: last.end })
 }
 
 /** A pending service is set up with the plan of its new product, unless its account is being made already. */

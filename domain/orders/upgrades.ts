@@ -2,16 +2,19 @@ import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { ProductRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
-import { isRecurring, monthsOf } from '../billing/cycles.js'
-import { fraction, type Totals, totalsOf } from '../billing/invoice-totals.js'
-import { createInvoice } from '../billing/invoices.js'
+import { isRecurring } from '../billing/cycles.js'
+import { type Totals, totalsOf } from '../billing/invoice-totals.js'
+import { createInvoice, ratesOf } from '../billing/invoices.js'
 import { type Context, instant, today } from '../context.js'
-import { addMonths, type Day, daysBetween } from '../days.js'
 import { Fault } from '../faults.js'
-import { type Cents, cents, zero } from '../money.js'
+import { type Cents, zero } from '../money.js'
 import { priceOf } from '../products/prices.js'
 import { lockService } from '../services/services.js'
 import { unlessTaken } from '../unique.js'
+import { type BilledTime, billedTimeOf, differenceOver, runningEndOf } from './billed-time.js'
+import { settleDowngrade } from './downgrades.js'
+import { promotionOf } from './promotions.js'
+import { openUpgrades } from './stale-upgrades.js'
 import { applyUpgrade } from './upgrade-change.js'
 
 export interface UpgradeResult {
@@ -22,7 +25,7 @@ export interface UpgradeResult {
 
 /** What a change of the product would cost. */
 export interface UpgradePrice {
-  /** The difference for the rest of the period, before discount and tax; negative where the new product costs less. */
+  /** The difference for the time that is billed, before discount and tax; negative where the new product costs less. */
   readonly difference: Cents
   readonly totals: Totals
   readonly recurring: Cents
@@ -36,8 +39,9 @@ interface PricedUpgrade {
   readonly old: ProductRow
   readonly product: ProductRow
   readonly price: Cents
-  /** The difference for the rest of the period. */
+  /** The difference for the time that is billed. */
   readonly amount: Cents
+  readonly time: BilledTime
 }
 
 /**
@@ -45,25 +49,23 @@ interface PricedUpgrade {
  */
 export async function priceUpgrade(ctx: Context, serviceId: number, productId: number): Promise<UpgradePrice> {
   const { client, service, price, amount } = await checkUpgrade(ctx, serviceId, productId)
-  const group =
-    client.group_id === null ? undefined : await ctx.db('client_groups').where({ id: client.group_id }).first()
-  const rates = { discount: group?.discount ?? 0, taxRate: ctx.taxRates.of(client) }
   return {
     difference: amount,
-    totals: totalsOf([{ amount: amount > 0 ? amount : zero, taxed: true }], rates),
+    totals: totalsOf([{ amount: amount > 0 ? amount : zero, taxed: true }], await ratesOf(ctx, client)),
     recurring: isRecurring(service.billing_cycle) ? price : zero,
     currencyId: client.currency_id,
   }
 }
 
 /**
- * Changes the product of a service (R-1507). What the rest of the period costs more is invoiced, and the change is made
- * once that is paid; where nothing is to pay it is made at once. Throws service_not_found, product_unknown,
+ * Changes the product of a service (R-1507). What the time that is billed costs more is invoiced, and the change is made
+ * once that is paid; where nothing is to pay it is made at once, and a lower price settled (R-1515). Throws service_not_found, product_unknown,
  * upgrade_same_product, upgrade_other_group, upgrade_not_sold, upgrade_inactive, upgrade_open.
  */
 export async function upgradeService(ctx: Context, serviceId: number, productId: number): Promise<UpgradeResult> {
   const { db, now } = ctx
-  const { client, service, old, product, price, amount } = await checkUpgrade(ctx, serviceId, productId)
+  const checked = await checkUpgrade(ctx, serviceId, productId)
+  const { client, service, old, product, price, amount, time } = checked
   await openUpgrades(db, serviceId).whereIn('invoice_id', cancelledInvoices(db)).update({ status: 'cancelled' })
   const [made] = await unlessTaken(
     db('upgrades')
@@ -74,6 +76,8 @@ export async function upgradeService(ctx: Context, serviceId: number, productId:
         status: 'pending',
         amount,
         recurring_amount: isRecurring(service.billing_cycle) ? price : zero,
+        expires_on: runningEndOf(time, today(ctx)),
+        priced_until: time.until,
         created_at: instant(now),
       })
       .returning('id'),
@@ -82,6 +86,7 @@ export async function upgradeService(ctx: Context, serviceId: number, productId:
   const { id } = made as { id: number }
   if (amount <= 0) {
     await applyUpgrade(ctx, id)
+    await settleDowngrade(ctx, checked)
     return { upgradeId: id, invoiceId: null, applied: true }
   }
   const invoice = await createInvoice(ctx, {
@@ -107,8 +112,6 @@ export async function upgradeService(ctx: Context, serviceId: number, productId:
 /** An upgrade whose invoice was cancelled does not block a new one. */
 const cancelledInvoices = (db: Knex) => db('invoices').where({ status: 'cancelled' }).select('id')
 
-const openUpgrades = (db: Knex, serviceId: number) => db('upgrades').where({ service_id: serviceId, status: 'pending' })
-
 async function checkUpgrade(ctx: Context, serviceId: number, productId: number): Promise<PricedUpgrade> {
   const { db } = ctx
   const { client_id } = (await db('services').where({ id: serviceId }).first('client_id')) ?? {}
@@ -126,37 +129,12 @@ async function checkUpgrade(ctx: Context, serviceId: number, productId: number):
     .where((upgrade) => upgrade.whereNull('invoice_id').orWhereNotIn('invoice_id', cancelledInvoices(db)))
     .first('id')
   if (open !== undefined) throw new Fault('upgrade_open')
-  const price = await priceOf(db, product, client.currency_id, service.billing_cycle)
+  const listed = await priceOf(db, product, client.currency_id, service.billing_cycle)
   // A one-time price does not fit a recurring service.
-  if (price === undefined || (product.pay_type === 'onetime' && isRecurring(service.billing_cycle)))
+  if (listed === undefined || (product.pay_type === 'onetime' && isRecurring(service.billing_cycle)))
     throw new Fault('upgrade_not_sold')
-  return { client, service, old, product, price, amount: await differenceOf(ctx, service, price) }
-}
-
-/**
- * Returns what the rest of the period costs more: (new price − old price) × days left ÷ days of the period, rounded
- * once; the whole difference where the service does not recur.
- */
-async function differenceOf(ctx: Context, service: ServiceRow, price: Cents): Promise<Cents> {
-  const { billing_cycle, next_due_date, anchor_day } = service
-  if (!isRecurring(billing_cycle)) return cents(price - service.first_amount)
-  const difference = cents(price - service.recurring_amount)
-  // Its first period has not begun.
-  if (service.status === 'pending') return difference
-  if (next_due_date === null) return difference
-  const anchor = anchor_day ?? undefined
-  // A period that has begun is due until it is paid. Once it is invoiced, it is so at the old price.
-  const hasBegun = next_due_date <= today(ctx) && (await isInvoiced(ctx, service.id, next_due_date))
-  const months = monthsOf(billing_cycle)
-  const [start, end] = hasBegun
-    ? [next_due_date, addMonths(next_due_date, months, anchor)]
-    : [addMonths(next_due_date, -months, anchor), next_due_date]
-  const days = daysBetween(start, end)
-  const left = Math.min(days, Math.max(0, daysBetween(today(ctx), end)))
-  return fraction(difference, left, days)
-}
-
-async function isInvoiced({ db }: Context, serviceId: number, periodStart: Day): Promise<boolean> {
-  const line = { type: 'service', related_id: serviceId, period_start: periodStart, is_claiming: 1 } as const
-  return (await db('invoice_items').where(line).first('id')) !== undefined
+  const promote = await promotionOf(ctx, service, old.id, product.id)
+  const price = promote(listed, ctx.currencies.of(client.currency_id))
+  const time = await billedTimeOf(ctx, service)
+  return { client, service, old, product, price, time, amount: differenceOver(service, price, time) }
 }

@@ -24,6 +24,20 @@ export const knownSettings = {
     max: 255,
     about: 'Company name shown in mail and on pages.',
   }),
+  company_address: line({
+    default: '',
+    max: 1000,
+    about: 'Address of the company, on one line; kept on each invoice that is issued.',
+  }),
+  company_tax_number: line({
+    default: '',
+    max: 255,
+    about: 'Tax number of the company; kept on each invoice that is issued.',
+  }),
+  invoice_dates_in_order: flag({
+    default: false,
+    about: 'Refuses a date of an invoice that runs against the order of the numbers.',
+  }),
   mail_from: exactly({
     kind: 'text',
     default: 'billing@localhost',
@@ -62,6 +76,10 @@ export const knownSettings = {
   credit_pays_due: flag({
     default: true,
     about: 'Pays invoices that are due from the client’s credit, in the daily job.',
+  }),
+  credit_on_downgrade: flag({
+    default: true,
+    about: 'Credits what a cheaper product takes off time that is paid.',
   }),
   invoice_days_ahead: whole({
     default: 14,

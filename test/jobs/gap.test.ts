@@ -35,8 +35,18 @@ withService(
       goTo(api, '2031-03-19')
       const reports = await daily(api)
       t.strictSame(
-        reports?.slice(0, 8).map(({ step }) => step),
-        ['cancellations', 'invoices', 'credit', 'overdue', 'reminders', 'suspensions', 'terminations', 'unsuspensions'],
+        reports?.slice(0, 9).map(({ step }) => step),
+        [
+          'cancellations',
+          'upgrades',
+          'invoices',
+          'credit',
+          'overdue',
+          'reminders',
+          'suspensions',
+          'terminations',
+          'unsuspensions',
+        ],
       )
       t.equal((await api.ok('getinvoice', { invoiceid })).invoice.status, 'overdue')
       t.match(await serviceOf(api, serviceid), { status: 'suspended', suspended_on: '2031-03-19' })

@@ -3,7 +3,7 @@ import { type Context, today } from '../../context.js'
 import { addDays, type Day } from '../../days.js'
 import { raiseDomains } from '../../domains/domains.js'
 import { withdrawDomains } from '../../domains/endings.js'
-import { extensionOf } from '../../domains/tlds.js'
+import { extensionOf } from '../../domains/extensions.js'
 import type { DomainStatus } from '../../statuses.js'
 import type { Step } from '../step.js'
 

@@ -37,6 +37,7 @@ withService(t, 'addclient', async (t, api) => {
       postcode: null,
       country: 'US',
       phonenumber: null,
+      tax_id: null,
       status: 'active',
       credit: 0,
       currency: client.currency,

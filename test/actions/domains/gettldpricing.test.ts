@@ -12,7 +12,14 @@ withService(t, 'gettldpricing', async (t, api) => {
     const first = await api.ok('createorupdatetld', { extension: 'com', sort_order: 1 })
     await api.ok('createorupdatetld', { extension: 'org', enabled: 0 })
     t.strictSame((await api.ok('gettldpricing')).pricing, [
-      { id: first.tldid, tldid: first.tldid, extension: '.com', register_price: 0, transfer_price: 0, renew_price: 0 },
+      {
+        id: first.tldid,
+        tldid: first.tldid,
+        extension: '.com',
+        register_price: null,
+        transfer_price: null,
+        renew_price: null,
+      },
       { id: last.tldid, tldid: last.tldid, extension: '.net', ...prices },
     ])
   })

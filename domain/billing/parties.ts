@@ -1,0 +1,47 @@
+import type { ClientRow } from '../../db/rows.js'
+import type { InvoiceRow } from '../../db/rows-billing.js'
+import type { Context } from '../context.js'
+
+// The two sides of an invoice, as they were on the day of its issue (R-1061).
+
+/** The columns of a client that an invoice keeps. */
+export const billedColumns = [
+  'firstname',
+  'lastname',
+  'companyname',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'postcode',
+  'country',
+  'tax_id',
+] as const
+
+export type BilledClient = Pick<ClientRow, (typeof billedColumns)[number]>
+
+export interface Seller {
+  readonly name: string
+  readonly address: string
+  readonly tax_number: string
+}
+
+/** Returns the seller as an invoice keeps it. */
+export function storedSeller({ settings }: Pick<Context, 'settings'>): string {
+  const seller: Seller = {
+    name: settings.text('company_name'),
+    address: settings.text('company_address'),
+    tax_number: settings.text('company_tax_number'),
+  }
+  return JSON.stringify(seller)
+}
+
+/** Returns a client as an invoice keeps it. */
+export const storedClient = (client: BilledClient): string =>
+  JSON.stringify(Object.fromEntries(billedColumns.map((name) => [name, client[name]])))
+
+/** Returns the two sides of an invoice; null on drafts, and where they were not kept. */
+export const partiesOf = ({ seller, billed_to }: Pick<InvoiceRow, 'seller' | 'billed_to'>) => ({
+  seller: seller === null ? null : (JSON.parse(seller) as Seller),
+  billedTo: billed_to === null ? null : (JSON.parse(billed_to) as BilledClient),
+})

@@ -1,0 +1,78 @@
+import type { ServiceRow } from '../../db/rows-services.js'
+import { claimingLines, isSettledSql } from '../billing/cursors.js'
+import { isRecurring, monthsOf } from '../billing/cycles.js'
+import { fraction } from '../billing/invoice-totals.js'
+import { type Context, today } from '../context.js'
+import { addMonths, type Day, daysBetween } from '../days.js'
+import { add, type Cents, cents } from '../money.js'
+
+/** A billed period of a service, as far as it lies ahead of today. */
+export interface BilledPeriod {
+  readonly start: Day
+  readonly end: Day
+  /** Days of it that lie ahead, of all its days. */
+  readonly left: number
+  readonly days: number
+  readonly isPaid: boolean
+}
+
+/** The time of a service that is billed beyond today, paid or not, earliest first. */
+export interface BilledTime {
+  readonly periods: readonly BilledPeriod[]
+  /** The first day after all of it; null where nothing is billed. */
+  readonly until: Day | null
+}
+
+/**
+ * Returns the time of a service that is billed beyond today. What lies before its due date is paid, and after that
+ * lines stand for it. Nothing for what does not recur, or has no due date.
+ */
+export async function billedTimeOf(ctx: Context, service: ServiceRow): Promise<BilledTime> {
+  const { billing_cycle, next_due_date, anchor_day } = service
+  if (!isRecurring(billing_cycle) || next_due_date === null || service.status === 'pending')
+    return { periods: [], until: null }
+  const day = today(ctx)
+  const period = (start: Day, end: Day, isPaid: boolean): BilledPeriod => {
+    const days = daysBetween(start, end)
+    return { start, end, isPaid, days, left: Math.min(days, daysBetween(day, end)) }
+  }
+  const periods: BilledPeriod[] = []
+  const months = monthsOf(billing_cycle)
+  for (let end = next_due_date, back = 1; end > day; back++) {
+    const start = addMonths(next_due_date, -months * back, anchor_day ?? undefined)
+    periods.push(period(start, end, true))
+    end = start
+  }
+  periods.reverse()
+  const lines: { period_start: Day; period_end: Day; is_settled: number }[] = await claimingLines(
+    ctx.db,
+    'service',
+    service.id,
+  )
+    .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
+    .where('period_start', '>=', next_due_date)
+    .where('period_end', '>', day)
+    .orderBy('period_start')
+    .select('period_start', 'period_end', ctx.db.raw(`case when ${isSettledSql} then 1 else 0 end as is_settled`))
+  for (const { period_start, period_end, is_settled } of lines)
+    periods.push(period(period_start, period_end, is_settled === 1))
+  return { periods, until: periods.at(-1)?.end ?? null }
+}
+
+/** Returns the first day after the period in which a day lies; null where that is not billed. */
+export const runningEndOf = ({ periods }: BilledTime, day: Day): Day | null =>
+  periods.find(({ start, end }) => start <= day && day < end)?.end ?? null
+
+/** Returns the part of an amount that the rest of a period comes to, rounded half up. */
+export const restOf = (amount: Cents, { left, days }: BilledPeriod): Cents => fraction(amount, left, days)
+
+/**
+ * Returns what a price costs more over the time that is billed: the rest of the running period by days, each later one in
+ * full. The whole difference for what does not recur, has not begun, or has no due date.
+ */
+export function differenceOver(service: ServiceRow, price: Cents, { periods }: BilledTime): Cents {
+  if (!isRecurring(service.billing_cycle)) return cents(price - service.first_amount)
+  const difference = cents(price - service.recurring_amount)
+  if (service.status === 'pending' || service.next_due_date === null) return difference
+  return add(...periods.map((period) => restOf(difference, period)))
+}

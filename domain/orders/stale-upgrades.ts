@@ -1,0 +1,22 @@
+import type { Knex } from 'knex'
+import type { UpgradeRow } from '../../db/rows-services.js'
+import { type Context, today } from '../context.js'
+import type { Day } from '../days.js'
+
+/** Returns true for an upgrade whose period is over: its price was for that period (R-1514). */
+export const isOver = ({ expires_on }: Pick<UpgradeRow, 'expires_on'>, day: Day): boolean =>
+  expires_on !== null && expires_on <= day
+
+/** Returns a query for the upgrades that wait for money although their period is over. */
+export const staleUpgrades = (ctx: Pick<Context, 'db' | 'now' | 'settings'>) =>
+  ctx.db('upgrades').where({ status: 'pending' }).where('expires_on', '<=', today(ctx))
+
+/** Returns true for the invoice of such an upgrade: money for it comes too late. */
+export const billsStaleUpgrade = async (
+  ctx: Pick<Context, 'db' | 'now' | 'settings'>,
+  invoiceId: number,
+): Promise<boolean> => (await staleUpgrades(ctx).where({ invoice_id: invoiceId }).first('id')) !== undefined
+
+/** Returns a query for the upgrades of a service that wait for money. */
+export const openUpgrades = (db: Knex, serviceId: number) =>
+  db('upgrades').where({ service_id: serviceId, status: 'pending' })

@@ -1,0 +1,117 @@
+import type { Knex } from 'knex'
+import type { ServiceRow, UpgradeRow } from '../../db/rows-services.js'
+import { claimingLines, isSettledSql } from '../billing/cursors.js'
+import { isRecurring, monthsOf } from '../billing/cycles.js'
+import { withdrawLines } from '../billing/withdrawal.js'
+import { type Context, instant, today } from '../context.js'
+import { addDays, addMonths, type Day, dayOf } from '../days.js'
+import { type Cents, cents } from '../money.js'
+import { isOver } from './stale-upgrades.js'
+
+// What becomes of upgrades as time passes: those that nobody pays, and what was billed while they waited.
+
+/** Returns a query for upgrades that wait for money and have no end yet: the release before left none (R-1514). */
+export const undatedUpgrades = (db: Knex) =>
+  db('upgrades')
+    .join('services', 'services.id', 'upgrades.service_id')
+    .where('upgrades.status', 'pending')
+    .whereNull('upgrades.expires_on')
+    .whereNot('services.status', 'pending')
+    .whereNotNull('services.next_due_date')
+    .whereNotIn('services.billing_cycle', ['free', 'onetime'])
+
+/** Gives an upgrade the end of the period in which it was made, or in which its service has begun. */
+export async function dateUpgrade(ctx: Context, id: number): Promise<boolean> {
+  const { db } = ctx
+  const upgrade = await db('upgrades').where({ id, status: 'pending' }).forUpdate().first()
+  const service = upgrade && (await db('services').where({ id: upgrade.service_id }).first())
+  if (upgrade === undefined || service === undefined) return false
+  const made = dayOf(new Date(upgrade.created_at), ctx.settings.timeZone)
+  const begun = service.registered_on !== null && service.registered_on > made ? service.registered_on : made
+  const end = periodEndAfter(service, begun)
+  if (end === undefined) return false
+  await db('upgrades')
+    .where({ id })
+    .update({ expires_on: end, priced_until: upgrade.priced_until ?? end })
+  return true
+}
+
+function periodEndAfter({ billing_cycle, next_due_date, anchor_day }: ServiceRow, day: Day): Day | undefined {
+  if (!isRecurring(billing_cycle) || next_due_date === null) return undefined
+  const months = monthsOf(billing_cycle)
+  const boundary = (at: number): Day => addMonths(next_due_date, months * at, anchor_day ?? undefined)
+  let at = 0
+  while (boundary(at) > day) at--
+  while (boundary(at) <= day && at < maxPeriods) at++
+  return boundary(at)
+}
+
+/** Cycles between the day of an upgrade and the due date of its service. */
+const maxPeriods = 12 * 100
+
+/**
+ * Withdraws an upgrade whose period is over, with its line; what had been paid of that becomes credit (R-1514). Returns
+ * false where it has been paid or withdrawn meanwhile.
+ */
+export async function withdrawUpgrade(ctx: Context, id: number): Promise<boolean> {
+  const { db } = ctx
+  const upgrade = await db('upgrades').where({ id, status: 'pending' }).first()
+  if (upgrade === undefined || !isOver(upgrade, today(ctx))) return false
+  const lines = await db('invoice_items').where({ type: 'upgrade', related_id: id }).orderBy('id')
+  const lastDay = addDays(upgrade.expires_on as Day, -1)
+  await withdrawLines(ctx, lines, `The upgrade was for a period that ended on ${lastDay}`)
+  await db('upgrades').where({ id, status: 'pending' }).update({ status: 'cancelled' })
+  return true
+}
+
+/** Returns a query for upgrades that were made after periods had been billed at the old price. */
+export const unpricedUpgrades = (db: Knex) => db('upgrades').whereNotNull('unpriced_until')
+
+/**
+ * Makes good what was billed at the old price while an upgrade waited (R-1516): a line that is not paid is withdrawn, so
+ * that it is made again, and of a paid one the difference is billed.
+ */
+export async function repriceUpgrade(ctx: Context, id: number): Promise<boolean> {
+  const { db } = ctx
+  const upgrade = await db('upgrades').where({ id }).first()
+  if (upgrade === undefined) return false
+  const { service_id, priced_until, unpriced_until } = upgrade
+  const owner = await db('services').where({ id: service_id }).first('client_id')
+  if (owner?.client_id != null) await db('clients').where({ id: owner.client_id }).forUpdate().first('id')
+  const taken = await db('upgrades').where({ id }).whereNotNull('unpriced_until').update({ unpriced_until: null })
+  if (taken === 0 || priced_until === null || unpriced_until === null) return false
+  const lines = await claimingLines(db, 'service', service_id)
+    .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
+    .where('period_start', '>=', priced_until)
+    .where('period_start', '<', unpriced_until)
+    .orderBy('invoice_items.id')
+    .select('invoice_items.*', 'invoices.client_id', 'invoices.currency_id', settledColumn(db))
+  const paid = lines.filter(({ is_settled }) => is_settled === 1)
+  for (const line of paid) await billDifference(ctx, upgrade, line)
+  const unpaid = lines.filter((line) => !paid.includes(line))
+  await withdrawLines(ctx, unpaid, `Service ${service_id} was changed to another product`)
+  return true
+}
+
+const settledColumn = (db: Knex): Knex.Raw => db.raw(`case when ${isSettledSql} then 1 else 0 end as is_settled`)
+
+interface PaidLine {
+  readonly client_id: number | null
+  readonly currency_id: number
+  readonly description: string
+  readonly amount: Cents
+}
+
+async function billDifference(ctx: Context, { recurring_amount }: UpgradeRow, line: PaidLine): Promise<void> {
+  const { client_id, currency_id, description } = line
+  const amount = cents(recurring_amount - line.amount)
+  if (client_id === null || amount <= 0) return
+  await ctx.db('billable_items').insert({
+    client_id,
+    currency_id,
+    description: `Upgrade: ${description}`,
+    amount,
+    due_date: today(ctx),
+    created_at: instant(ctx.now),
+  })
+}

@@ -1,0 +1,111 @@
+import t from 'tap'
+import { refuses } from '../../actions/_shared/checks.js'
+import { daily, goTo, withoutJobs } from '../../support/daily.js'
+import { makeClient, makeService, setSetting } from '../../support/fixtures.js'
+import { type Api, withService } from '../../support/service.js'
+
+const invoiceOf = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
+const listed = async (api: Api, userid: number) => (await api.ok('getinvoices', { userid })).data
+
+withService(
+  t,
+  'issued invoices',
+  async (t, api) => {
+    goTo(api, '2031-01-15')
+    await setSetting(api, 'company_name', 'Engines Ltd')
+    await setSetting(api, 'company_address', '1 Engine Street, Leeds')
+    await setSetting(api, 'company_tax_number', 'GB1')
+    const first = { name: 'Engines Ltd', address: '1 Engine Street, Leeds', tax_number: 'GB1' }
+    const create = async (userid: number, more: object = {}): Promise<number> => {
+      const items = [{ description: 'Work', amount: 10 }]
+      return (await api.ok('createinvoice', { userid, items, ...more })).invoiceid
+    }
+
+    t.test('an issued invoice keeps its seller and its client', async (t) => {
+      const clientid = await makeClient(api, { companyname: 'Old Co', city: 'Leeds', country: 'GB', tax_id: 'GB2' })
+      t.match((await api.ok('getclientsdetails', { clientid })).client, { tax_id: 'GB2' })
+      const invoiceid = await create(clientid)
+      const draft = await create(clientid, { status: 'draft' })
+      await setSetting(api, 'company_name', 'Newer Engines Ltd')
+      await api.ok('updateclient', { clientid, companyname: 'New Co', city: '', tax_id: 'GB3' })
+      const billed_to = { firstname: 'Ada', companyname: 'Old Co', city: 'Leeds', country: 'GB', tax_id: 'GB2' }
+      t.match(await invoiceOf(api, invoiceid), { seller: first, billed_to, client: { companyname: 'New Co' } })
+      t.match(await invoiceOf(api, draft), { seller: null, billed_to: null })
+      t.match(
+        (await listed(api, clientid)).find(({ id }: { id: number }) => id === invoiceid),
+        { seller: first, billed_to },
+      )
+      await api.ok('updateinvoice', { invoiceid: draft, status: 'unpaid' })
+      t.match(await invoiceOf(api, draft), {
+        seller: { ...first, name: 'Newer Engines Ltd' },
+        billed_to: { companyname: 'New Co', city: null, tax_id: 'GB3' },
+      })
+      await api.ok('updateclient', { clientid, tax_id: '' })
+      t.match((await api.ok('getclientsdetails', { clientid })).client, { tax_id: null })
+      await api.ok('deleteclient', { clientid })
+      t.match(await invoiceOf(api, invoiceid), { client: null, billed_to })
+    })
+
+    t.test('a renewal keeps them too, and its line tells the period with its last day', async (t) => {
+      const clientid = await makeClient(api)
+      await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
+      await api.ok('geninvoices')
+      const [{ id }] = await listed(api, clientid)
+      t.match(await invoiceOf(api, id), {
+        seller: { tax_number: 'GB1' },
+        billed_to: { firstname: 'Ada', companyname: null },
+        items: [{ period_start: '2031-01-20', period_end: '2031-02-19' }],
+      })
+      t.match(await invoiceOf(api, await create(clientid)), { items: [{ period_start: null, period_end: null }] })
+    })
+
+    t.test('dates against the numbers are refused where the setting says so', async (t) => {
+      goTo(api, '2031-03-01')
+      const clientid = await makeClient(api)
+      const earlier = await create(clientid)
+      const draft = await create(clientid, { status: 'draft', date: '2031-01-01' })
+      const items = [{ description: 'Work', amount: 10 }]
+      await create(clientid, { date: '2031-02-01' })
+      goTo(api, '2031-03-10')
+      const later = await create(clientid)
+      await setSetting(api, 'invoice_dates_in_order', 'true')
+      await refuses(t, api, 'createinvoice', { userid: clientid, items, date: '2031-03-09' }, 'date')
+      await refuses(t, api, 'createinvoice', { userid: clientid, items, date: '2031-03-11' }, 'date')
+      await refuses(t, api, 'updateinvoice', { invoiceid: earlier, date: '2031-03-11' }, 'date')
+      await refuses(t, api, 'updateinvoice', { invoiceid: later, date: '2031-01-31' }, 'date')
+      await refuses(t, api, 'updateinvoice', { invoiceid: draft, status: 'unpaid' }, 'date')
+      t.match(await invoiceOf(api, draft), { status: 'draft', invoicenum: null })
+      await api.ok('updateinvoice', { invoiceid: draft, status: 'unpaid', date: '2031-03-10' })
+      await create(clientid, { date: '2031-03-10' })
+      await create(clientid, { status: 'draft', date: '2031-01-01' })
+      await makeService(api, clientid, { next_due_date: '2031-03-12' })
+      t.notOk((await daily(api))?.some(({ failed }) => failed))
+      await setSetting(api, 'invoice_dates_in_order', 'false')
+      await create(clientid, { date: '2031-01-01' })
+    })
+
+    t.test('an addon that staff sets active again gets a due date, and is billed', async (t) => {
+      goTo(api, '2031-04-01')
+      const clientid = await makeClient(api)
+      const service = await makeService(api, clientid, { next_due_date: '2031-06-01', anchor_day: 1 })
+      const [addon] = await api.database.transaction(async (db) => {
+        const [kind] = await db('addons')
+          .insert({ name: 'Backup', description: null } as never)
+          .returning('id')
+        const row = { service_id: service, addon_id: kind?.id, status: 'active', billing_cycle: 'monthly' }
+        const dates = { next_due_date: '2031-04-20', billed_until: '2031-04-20', anchor_day: 20 }
+        return db('service_addons')
+          .insert({ ...row, ...dates, recurring_amount: 500, created_at: api.now().toISOString() } as never)
+          .returning('id')
+      })
+      const id = addon?.id as number
+      await api.ok('updateclientaddon', { id, status: 'cancelled' })
+      t.match(await api.database.read('service_addons').where({ id }).first(), { next_due_date: null })
+      await api.ok('updateclientaddon', { id, status: 'active' })
+      t.match(await api.database.read('service_addons').where({ id }).first(), { next_due_date: '2031-04-01' })
+      await api.ok('geninvoices')
+      t.match(await api.database.read('invoice_items').where({ type: 'addon', related_id: id }), [{ amount: 500 }])
+    })
+  },
+  withoutJobs,
+)
