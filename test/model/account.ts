@@ -56,6 +56,7 @@ export class Account {
   readonly #orders: { readonly id: number; readonly services: readonly number[] }[] = []
   readonly #payments: { readonly transid: string; readonly amount: number; disputed: boolean }[] = []
   readonly #zeal: number
+  #seen: Seen | undefined
   #made = 0
 
   constructor(
@@ -81,8 +82,18 @@ export class Account {
     return []
   }
 
-  async look(): Promise<Seen> {
-    return (await look(this.#api.database.read, [this.clientId])).get(this.clientId) as Seen
+  /** As it was last seen; after a run of the daily job that is for the caller to say. */
+  get seen(): Seen | undefined {
+    return this.#seen
+  }
+
+  set seen(seen: Seen | undefined) {
+    this.#seen = seen
+  }
+
+  async #look(): Promise<Seen> {
+    this.#seen = (await look(this.#api.database.read, [this.clientId])).get(this.clientId) as Seen
+    return this.#seen
   }
 
   get #api(): Api {
@@ -90,7 +101,7 @@ export class Account {
   }
 
   async #act(event: Event, today: string): Promise<string[]> {
-    const seen = await this.look()
+    const seen = this.#seen ?? (await this.#look())
     const at = this.history.length
     this.history.push('')
     const told = await this.#events[event](seen, today)
@@ -99,7 +110,9 @@ export class Account {
       return []
     }
     this.history[at] = `${today} ${event} ${told}`
-    return this.book.check(await this.look(), today)
+    const after = await this.#look()
+    if (['cancel', 'waive', 'reopen', 'changeCycle', 'moveDate'].includes(event)) this.book.acceptPast(after)
+    return this.book.check(after, today)
   }
 
   /** Calls an action by one of the processes; refusals are as good an answer as any, as long as nothing breaks. */
@@ -222,7 +235,7 @@ export class Account {
       if (changed === undefined) return `${thing.key} to ${packageid} refused`
       if (changed.applied) {
         // What a smaller product costs less of the time that is paid becomes credit.
-        const surplus = -this.book.missing(await this.look())
+        const surplus = -this.book.missing(await this.#look())
         if (surplus > 0) this.book.granted += surplus
       }
       return `${thing.key} to ${packageid}: invoice ${changed.invoiceid}`
@@ -266,7 +279,7 @@ export class Account {
       if (thing === undefined) return undefined
       const day = plusDays(thing.row.next_due_date ?? today, this.random.between(-20, 40))
       const done = await this.#call('updateclientproduct', { serviceid: thing.id, next_due_date: day })
-      if (done && day !== thing.row.next_due_date) this.book.move(thing, await this.look(), day)
+      if (done && day !== thing.row.next_due_date) this.book.move(thing, await this.#look(), day)
       return `${thing.key} from ${thing.row.next_due_date} to ${day}${done ? '' : ' refused'}`
     },
     echoDate: async (seen) => {
@@ -280,6 +293,7 @@ export class Account {
       if (thing === undefined) return undefined
       const billing_cycle = this.random.one(['monthly', 'quarterly', 'annually'])
       await this.#call('updateclientproduct', { serviceid: thing.id, billing_cycle })
+      this.book.disturb(thing)
       return `${thing.key} ${billing_cycle}`
     },
     bill: async () => {
@@ -315,7 +329,7 @@ export class Account {
       if (reply.status !== 200) throw new Error(`the dispute was answered ${reply.status}`)
       this.book.moneyOut += amount
       // What the client has spent meanwhile cannot be taken back.
-      const surplus = -this.book.missing(await this.look())
+      const surplus = -this.book.missing(await this.#look())
       if (surplus > 0 && surplus <= amount) this.book.lost -= surplus
       return `${money(amount)} of ${transid}${surplus > 0 ? `, ${money(surplus)} of it lost` : ''}`
     },

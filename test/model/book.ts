@@ -32,10 +32,15 @@ export class Book {
   readonly #suspended = new Map<string, string>()
   readonly #ended = new Map<string, string>()
   readonly #freeFirst = new Set<string>()
+  /** Invoices that gave their periods back; a refund of one does not take them again. */
+  readonly #freed = new Set<number>()
+  /** Things whose date or cycle staff has changed, or of which it has given time away. */
+  readonly #disturbed = new Set<string>()
 
   /** Staff moved the due date of a thing: from that day on nothing is billed yet. */
   move(thing: Thing, seen: Seen, day: string): void {
     const { key } = thing
+    this.#disturbed.add(key)
     const paidTo = this.#walk(thing, seen)
     for (const { line, from } of this.#spansOf(thing, seen).filter(({ to }) => to > day))
       if (line !== undefined) this.#cuts.set(line.id, from > day ? from : day)
@@ -54,6 +59,7 @@ export class Book {
     for (const line of invoice.lines) {
       const thing = seen.things.find(({ key }) => key === `${line.type} ${line.related_id}`)
       if (thing === undefined || line.isWithdrawn) continue
+      this.#disturbed.add(thing.key)
       if (line.period_start === null || line.period_end === null) this.#freeFirst.add(thing.key)
       else if (line.period_start >= this.#walk(thing, seen))
         this.#give(thing.key, { from: line.period_start, to: line.period_end, what: 'waived', isSettled: true })
@@ -64,10 +70,34 @@ export class Book {
   takeBack(invoice: SeenInvoice): void {
     for (const line of invoice.lines) {
       const key = `${line.type} ${line.related_id}`
+      this.#freeFirst.delete(key)
       this.#gifts.set(
         key,
         (this.#gifts.get(key) ?? []).filter(({ what, from }) => what !== 'waived' || from !== line.period_start),
       )
+    }
+  }
+
+  disturb({ key }: Thing): void {
+    this.#disturbed.add(key)
+  }
+
+  /**
+   * Staff cancelled an invoice or opened one again. Where periods still follow each other, the first that is not paid is
+   * owed next; where staff had moved the date among them, what lies before it stays as it is.
+   */
+  acceptPast(seen: Seen): void {
+    for (const thing of seen.things.filter(({ key }) => this.#disturbed.has(key))) {
+      const due = thing.row.next_due_date
+      let at = this.#walk(thing, seen)
+      if (due === null || at >= due) continue
+      for (const { from, to, line, isSettled } of this.#spansOf(thing, seen)) {
+        if (from >= due) break
+        if (from > at) this.#give(thing.key, { from: at, to: from, what: 'left', isSettled: true })
+        if (!isSettled && line !== undefined) this.#settled.add(line.id)
+        if (to > at) at = to
+      }
+      if (at < due) this.#give(thing.key, { from: at, to: due, what: 'left', isSettled: true })
     }
   }
 
@@ -78,6 +108,9 @@ export class Book {
   /** Takes note of what has become of things, and returns what is wrong. */
   check(seen: Seen, today: string): string[] {
     const wrong: string[] = []
+    for (const { id, status } of seen.invoices)
+      if (status === 'cancelled') this.#freed.add(id)
+      else if (status !== 'refunded') this.#freed.delete(id)
     for (const invoice of seen.invoices)
       if (!['draft', 'cancelled'].includes(invoice.status) && owedOn(invoice) <= 0)
         for (const { id, period_start } of invoice.lines) if (period_start !== null) this.#settled.add(id)
@@ -104,7 +137,7 @@ export class Book {
   /** The papers and gifts that a thing's days are on, in their order. */
   #spansOf({ type, id, key }: Thing, { invoices }: Seen): Span[] {
     const lines = invoices
-      .filter(({ status }) => status !== 'draft' && status !== 'cancelled')
+      .filter(({ id, status }) => status !== 'draft' && status !== 'cancelled' && !this.#freed.has(id))
       .flatMap((invoice) => invoice.lines)
       .filter((line) => line.type === type && line.related_id === id && !line.isWithdrawn)
     const spans = lines.flatMap((line): Span[] => {
@@ -199,18 +232,20 @@ export class Book {
       wrong.push(`credit of ${seen.credit} while ${owedOn(first)} is due on invoice ${first.id}`)
     for (const thing of seen.things) {
       const was = before.things.find(({ key }) => key === thing.key)
-      wrong.push(...this.#checkBilled(thing, seen, today), ...this.#checkDebt(thing, seen, today))
+      wrong.push(...this.#checkBilled(thing, was, seen, today), ...this.#checkDebt(thing, seen, today))
       if (thing.type === 'service' && thing.row.status === 'terminated' && was?.row.status !== 'terminated')
         wrong.push(...this.#checkTermination(thing, was, before, seen, today))
     }
     return wrong
   }
 
-  #checkBilled(thing: Thing, seen: Seen, today: string): string[] {
+  #checkBilled(thing: Thing, was: Thing | undefined, seen: Seen, today: string): string[] {
     const { key, row, service, isToEnd } = thing
     const isLive = row.status === 'active' || (row.status === 'suspended' && thing.type === 'service')
     const isServiceLive = service.status === 'active' || service.status === 'suspended'
     if (!isLive || !isServiceLive || isToEnd || seen.status === 'closed' || row.not_billed_reason !== null) return []
+    // What the run itself has paid from credit or brought back is billed by the next one.
+    if (was?.row.next_due_date !== row.next_due_date || was.row.status !== row.status) return []
     const paidTo = this.#walk(thing, seen)
     if (paidTo > plusDays(today, days.ahead)) return []
     const line = this.#spansOf(thing, seen).find(({ from }) => from === paidTo)
