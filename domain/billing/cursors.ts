@@ -164,6 +164,21 @@ async function retract(db: Knex, line: PeriodLine): Promise<void> {
     .update({ billed_until: billed, next_due_date: earlierOf(row.next_due_date, billed) })
 }
 
+/**
+ * Passes a gap that a cancelled invoice has left before paid periods, once a period of the thing would no longer end
+ * where they begin: its days stay with the cancelled invoice.
+ */
+export async function passGap(db: Knex, type: RecurringType, id: number): Promise<void> {
+  const row = await lockRecurring(db, type, id)
+  if (row?.next_due_date == null) return
+  const last = await claimingLines(db, type, id)
+    .where('period_start', '>', row.next_due_date)
+    .max({ end: 'period_end' })
+    .first()
+  if (last?.end != null)
+    await db(tableOf(type)).where({ id }).update({ next_due_date: last.end, billed_until: last.end })
+}
+
 /** Returns true where lines stand for all days from the end of a period until a day. */
 async function isChain(db: Knex, { type, related_id, period_end }: PeriodLine, until: Day): Promise<boolean> {
   const lines = await claimingLines(db, type, related_id)

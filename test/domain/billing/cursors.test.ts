@@ -95,6 +95,18 @@ withService(
       t.match(await rowOf(api, service), { next_due_date: '2031-01-20', billed_until: '2031-01-20' })
     })
 
+    t.test('a new cycle does not bill days that are paid', async (t) => {
+      const clientid = await makeClient(api)
+      const serviceid = await makeService(api, clientid, { next_due_date: '2030-11-20', anchor_day: 20 })
+      const [first] = await generate(api, clientid)
+      await payInFull(api, first as number)
+      const [second] = await generate(api, clientid)
+      await payInFull(api, second as number)
+      await api.ok('updateinvoice', { invoiceid: first, status: 'cancelled' })
+      await api.ok('updateclientproduct', { serviceid, billing_cycle: 'quarterly' })
+      t.match(await rowOf(api, serviceid), { next_due_date: '2031-01-20', billed_until: '2031-01-20' })
+    })
+
     t.test('a waived month that is opened again is owed before the one that follows it', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2030-11-20', anchor_day: 20 })
