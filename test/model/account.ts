@@ -143,10 +143,7 @@ export class Account {
       amount: money(amount),
       gateway: 'parrot',
     })
-    if (paid !== undefined && !paid.duplicate) {
-      this.#keep(transid, amount)
-      this.book.moneyIn += amount
-    }
+    if (paid !== undefined && !paid.duplicate && this.#keep(transid, amount)) this.book.moneyIn += amount
     return `${money(amount)} on ${id}${paid === undefined ? ' refused' : ''}`
   }
 

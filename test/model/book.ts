@@ -128,8 +128,8 @@ export class Book {
       if (this.#freeFirst.has(key) && row.next_due_date !== null)
         this.#give(key, { from: today, to: row.next_due_date, what: 'free', isSettled: true })
     }
-    if (row.status !== 'suspended') this.#suspended.delete(key)
-    else if (!this.#suspended.has(key)) this.#suspended.set(key, today)
+    if (row.status !== 'suspended' && row.status !== 'terminated') this.#suspended.delete(key)
+    else if (row.status === 'suspended' && !this.#suspended.has(key)) this.#suspended.set(key, today)
     if (isLive || row.status === 'pending') this.#ended.delete(key)
     else if (!this.#ended.has(key)) this.#ended.set(key, today)
   }
