@@ -78,7 +78,7 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
     }
     if (day >= end || living.size === 0) break
     if (calendar.happens(0.02)) outage = plusDays(day, calendar.between(10, 80))
-    day = plusDays(day, calendar.between(2, 9))
+    day = plusDays(day, calendar.between(2, 7))
     for (const one of apis) goTo(one, day)
   }
   return wrong
