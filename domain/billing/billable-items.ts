@@ -1,9 +1,9 @@
 import type { ClientRow } from '../../db/rows.js'
-import type { BillableItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { BillableItemRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, instant, today } from '../context.js'
 import type { Day } from '../days.js'
-import { type Cents, cents, type Decimal } from '../money.js'
+import { add, type Cents, cents, type Decimal, zero } from '../money.js'
 import { moveCredit } from './credit.js'
 import type { NewLine } from './invoice-lines.js'
 
@@ -36,13 +36,13 @@ export async function createBillableItem(
 }
 
 /** What of a line below 0 is more than the invoice can be lessened by. */
-export interface Reduction {
-  readonly line: NewLine
+export interface Reduction<Line = NewLine> {
+  readonly line: Line
   readonly amount: Cents
 }
 
 /** Returns what of some lines below 0 goes beyond a sum, each of them lessening it in turn. */
-export function beyond(sum: Cents, lines: readonly NewLine[]): Reduction[] {
+export function beyond<Line extends { readonly amount: Cents }>(sum: Cents, lines: readonly Line[]): Reduction<Line>[] {
   let left: number = sum
   return lines.flatMap((line) => {
     const used = Math.min(left, -line.amount)
@@ -71,5 +71,24 @@ export async function moveReductions(
       .where({ id: client_id as number })
       .first()) as ClientRow
     await moveCredit(ctx, client, { amount, description: `Rest of ${line.description}`, invoiceId: id })
+  }
+}
+
+/**
+ * Frees the billable items of an invoice that is cancelled. Of a reduction the rest has become credit, which stays: only
+ * what lessened the invoice is still to be billed.
+ */
+export async function freeBillableItems({ db }: Context, lines: readonly InvoiceItemRow[]): Promise<void> {
+  // Lines that brought the invoice back to 0.00 are plain ones.
+  const billed = lines.filter(({ type, amount }) => type !== 'item' && amount >= 0)
+  const reductions = lines.filter(({ type, amount }) => type === 'billable' && amount < 0)
+  const sum = add(...billed.map(({ amount }) => amount))
+  const rests = new Map(beyond(sum, reductions).map(({ line, amount }) => [line, amount]))
+  for (const line of lines.filter(({ type }) => type === 'billable')) {
+    const amount = add(line.amount, rests.get(line) ?? zero)
+    if (line.amount < 0 && amount === 0) continue
+    await db('billable_items')
+      .where({ id: line.related_id as number, invoice_id: line.invoice_id })
+      .update({ invoice_id: null, is_invoiced: 0, ...(line.amount < 0 && { amount }) })
   }
 }

@@ -3,14 +3,17 @@ import type { InvoiceItemRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import { type Day, dayOfMonthOf } from '../days.js'
 import { Fault } from '../faults.js'
-import { moveCursors, type RecurringType } from './cursors.js'
+import { moveCursors, type RecurringType, tableOf } from './cursors.js'
 import { closedStatuses, owedSql } from './owed.js'
 import { withdrawLines } from './withdrawal.js'
 
 // What staff changes on the record of something that recurs, as far as it touches what is billed.
 
-/** Returns the lines of a thing that are for a period, and still to be paid. */
-const unpaidLines = (db: Knex, type: RecurringType, id: number): Promise<InvoiceItemRow[]> =>
+/**
+ * Returns the lines of a thing that are for a period, and still to be paid; without those of days before `day` that were
+ * paid once: they are owed again since a dispute, whatever is billed from now on.
+ */
+const unpaidLines = (db: Knex, type: RecurringType, id: number, day: Day | null): Promise<InvoiceItemRow[]> =>
   db('invoice_items')
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
     .where('invoice_items.type', type)
@@ -21,12 +24,23 @@ const unpaidLines = (db: Knex, type: RecurringType, id: number): Promise<Invoice
         .where('invoices.status', 'draft')
         .orWhere((open) => open.whereNotIn('invoices.status', closedStatuses).whereRaw(`${owedSql} > 0`)),
     )
+    .where((query) => {
+      query.whereNotExists(
+        db(tableOf(type)).where({ id }).whereRaw('next_due_date >= invoice_items.period_end').select('id'),
+      )
+      if (day !== null) query.orWhere('invoice_items.period_start', '>=', day)
+    })
     .orderBy('invoice_items.id')
     .select('invoice_items.*')
 
 /** Takes back the unpaid lines of a thing whose date, cycle or price has changed (R-1224). */
-export const withdrawUnpaid = async (ctx: Context, type: RecurringType, id: number, why: string): Promise<void> =>
-  withdrawLines(ctx, await unpaidLines(ctx.db, type, id), why)
+export const withdrawUnpaid = async (
+  ctx: Context,
+  type: RecurringType,
+  id: number,
+  why: string,
+  day: Day | null = null,
+): Promise<void> => withdrawLines(ctx, await unpaidLines(ctx.db, type, id, day), why)
 
 /**
  * Moves the due date of a thing to a day that staff has set (R-1224). Unpaid lines of it are withdrawn, and what was
@@ -40,7 +54,13 @@ export async function moveDueDate(
   after: ((day: Day, anchorDay: number) => Day) | undefined,
 ): Promise<void> {
   if (day !== null && after !== undefined) expectBefore10000(after(day, dayOfMonthOf(day)), day)
-  await withdrawUnpaid(ctx, type, id, day === null ? 'The due date was cleared' : `The due date was moved to ${day}`)
+  await withdrawUnpaid(
+    ctx,
+    type,
+    id,
+    day === null ? 'The due date was cleared' : `The due date was moved to ${day}`,
+    day,
+  )
   await moveCursors(ctx, type, id, day)
 }
 

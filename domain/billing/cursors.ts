@@ -2,8 +2,9 @@ import type { Knex } from 'knex'
 import type { InvoiceItemRow } from '../../db/rows-billing.js'
 import type { DomainRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
-import type { Day } from '../days.js'
+import { type Day, dayOfMonthOf } from '../days.js'
 import { Fault } from '../faults.js'
+import { isRecurring, nextDue } from './cycles.js'
 import { owedSql } from './owed.js'
 
 /**
@@ -137,13 +138,22 @@ const inLockOrder = <Line extends PeriodLine>(lines: readonly Line[]): Line[] =>
 
 const kinds = Object.keys(tables) as RecurringType[]
 
-async function retract(db: Knex, { type, related_id, period_start }: PeriodLine): Promise<void> {
+async function retract(db: Knex, line: PeriodLine): Promise<void> {
+  const { type, related_id, period_start } = line
   const row = await lockRecurring(db, type, related_id)
   if (row === undefined || row.next_due_date === null) return
+  const wasPaid = period_start < row.next_due_date
+  // Staff has moved the date since, or given days away: the days up to it are settled.
+  if (wasPaid && !(await isChain(db, line, row.next_due_date))) return
   const last = await claimingLines(db, type, related_id)
     .orderBy('period_start', 'desc')
     .first('period_start', 'period_end')
-  if (last?.period_start != null && last.period_start > period_start) return
+  if (last?.period_start != null && last.period_start > period_start) {
+    // The line that is made of the gap has to end where the next one begins.
+    if (wasPaid && endOfPeriod(row, period_start) === line.period_end)
+      await db(tableOf(type)).where({ id: related_id }).update({ next_due_date: period_start })
+    return
+  }
   // What is paid ahead of the gap stays billed; a gap before it that was left earlier opens again with it.
   const isAhead = last?.period_start != null && last.period_start >= row.next_due_date
   const billed = isAhead
@@ -152,6 +162,38 @@ async function retract(db: Knex, { type, related_id, period_start }: PeriodLine)
   await db(tableOf(type))
     .where({ id: related_id })
     .update({ billed_until: billed, next_due_date: earlierOf(row.next_due_date, billed) })
+}
+
+/**
+ * Passes a gap that a cancelled invoice has left before paid periods, once a period of the thing would no longer end
+ * where they begin: its days stay with the cancelled invoice.
+ */
+export async function passGap(db: Knex, type: RecurringType, id: number): Promise<void> {
+  const row = await lockRecurring(db, type, id)
+  if (row?.next_due_date == null) return
+  const last = await claimingLines(db, type, id)
+    .where('period_start', '>', row.next_due_date)
+    .max({ end: 'period_end' })
+    .first()
+  if (last?.end != null)
+    await db(tableOf(type)).where({ id }).update({ next_due_date: last.end, billed_until: last.end })
+}
+
+/** Returns true where lines stand for all days from the end of a period until a day. */
+async function isChain(db: Knex, { type, related_id, period_end }: PeriodLine, until: Day): Promise<boolean> {
+  const lines = await claimingLines(db, type, related_id)
+    .where('period_start', '>=', period_end)
+    .orderBy('period_start')
+    .select('period_start', 'period_end')
+  let at = period_end
+  for (const line of lines) if (at < until && line.period_start === at && line.period_end !== null) at = line.period_end
+  return at === until
+}
+
+/** Returns the end of the period of a row that would begin on a day; undefined where nothing recurs. */
+function endOfPeriod(row: ServiceRow | ServiceAddonRow | DomainRow, start: Day): Day | undefined {
+  if (!('billing_cycle' in row) || !isRecurring(row.billing_cycle)) return undefined
+  return nextDue(start, row.billing_cycle, row.anchor_day ?? dayOfMonthOf(start))
 }
 
 const earlierOf = (a: Day, b: Day): Day => (a < b ? a : b)
@@ -188,8 +230,10 @@ export async function claimPeriods({ db }: Context, items: readonly InvoiceItemR
     if (other !== undefined) throw new Fault('period_billed_elsewhere')
     await db('invoice_items').where({ id }).update({ is_claiming: 1 })
     if (row.next_due_date === null) continue
-    // A period that was given away, or that the date was moved into, is owed again.
-    const isWithin = row.next_due_date > period_start && row.next_due_date <= period_end
+    // A period that was given away, or that the date was moved into, is owed again; so is one that later ones follow.
+    const isWithin =
+      row.next_due_date > period_start &&
+      (row.next_due_date <= period_end || (await isChain(db, line, row.next_due_date)))
     await db(tableOf(type))
       .where({ id: related_id })
       .update({

@@ -9,6 +9,7 @@ import type { InvoiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { balanceOf } from './balance.js'
+import { freeBillableItems } from './billable-items.js'
 import { moveCredit } from './credit.js'
 import { releasePeriods } from './cursors.js'
 import { settle } from './income.js'
@@ -133,7 +134,7 @@ export async function cancelInvoice(
   if (waive) await waiveItems(ctx, items)
   else await releasePeriods(ctx, items)
   await db('upgrades').where({ invoice_id: invoice.id, status: 'pending' }).update({ status: 'cancelled' })
-  await db('billable_items').where({ invoice_id: invoice.id }).update({ invoice_id: null, is_invoiced: 0 })
+  await freeBillableItems(ctx, items)
   await logActivity(ctx, `Invoice ${nameOf(invoice)} was cancelled`, invoice.client_id)
   await raise(ctx, 'invoice.cancelled', `Invoice ${nameOf(invoice)} was cancelled.`, invoiceFacts(ctx, invoice))
 }

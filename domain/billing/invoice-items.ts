@@ -54,9 +54,10 @@ async function reclaimBillable(db: Knex, { related_id, invoice_id }: InvoiceItem
   const item = await db('billable_items')
     .where({ id: related_id as number })
     .forUpdate()
-    .first('is_invoiced')
+    .first('is_invoiced', 'invoice_id')
   if (item === undefined) throw new Fault('billed_thing_ended')
-  if (item.is_invoiced === 1) throw new Fault('period_billed_elsewhere')
+  // A reduction of which all became credit has stayed with its invoice.
+  if (item.is_invoiced === 1 && item.invoice_id !== invoice_id) throw new Fault('period_billed_elsewhere')
   await db('billable_items')
     .where({ id: related_id as number })
     .update({ is_invoiced: 1, invoice_id })

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import { moveDueDate, withdrawUnpaid } from '../billing/changed-records.js'
-import { moveCursors, tableOf } from '../billing/cursors.js'
+import { moveCursors, passGap, tableOf } from '../billing/cursors.js'
 import { type Cycle, isRecurring, monthsOf, nextDue } from '../billing/cycles.js'
 import { startBilling } from '../billing/first-periods.js'
 import { fraction } from '../billing/invoice-totals.js'
@@ -128,7 +128,10 @@ export async function updateService(ctx: Context, id: number, changes: ServiceCh
   const cycle = billingCycle ?? service.billing_cycle
   const after = isRecurring(cycle) ? (day: Day, anchor: number) => nextDue(day, cycle, anchor) : undefined
   if (isMoved) await moveDueDate(ctx, 'service', id, nextDueDate, after)
-  else if (stated.billing_cycle !== undefined) await withdrawUnpaid(ctx, 'service', id, 'The billing cycle has changed')
+  else if (stated.billing_cycle !== undefined) {
+    await withdrawUnpaid(ctx, 'service', id, 'The billing cycle has changed')
+    await passGap(db, 'service', id)
+  }
   if (stated.status === 'active' && service.status !== 'active') await startBillingOf(ctx, service)
   if (Object.keys(stated).length > 0) await unlessTaken(db('services').where({ id }).update(stated), 'username_taken')
   if (stated.status === 'active' && service.status !== 'active')

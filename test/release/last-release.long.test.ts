@@ -115,7 +115,7 @@ if (!skip)
     'a database of the last release is carried over whole, and the last release starts on it again',
     async (t, url) => {
       const environment = { DATABASE_URL: url, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }
-      const seed = startNode(t, program('tools/seed.js'), ['--clients', '60'], { environment })
+      const seed = startNode(t, program('tools/seed.js'), ['--clients', '300'], { environment })
       t.equal((await seed.ended).code, 0, seed.stderr())
       const first = await serveLast(t, url)
       const calling = keepCalling(first)

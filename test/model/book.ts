@@ -1,0 +1,289 @@
+import { daysFrom, plusDays } from './days.js'
+import { isOpen, type Line, owedOn, type Seen, type SeenInvoice, type Thing } from './snapshot.js'
+
+/** What the settings of a new installation say. */
+const days = { ahead: 14, suspend: 5, terminate: 30 }
+
+interface Span {
+  readonly from: string
+  readonly to: string
+  readonly what: string
+  readonly isSettled: boolean
+  readonly line?: Line
+}
+
+/**
+ * The account of one client that the model keeps: what came in and went out, and why a day is not to be billed. It reads
+ * papers and records and says what is wrong with them; it knows nothing of how the service arrives at them.
+ */
+export class Book {
+  moneyIn = 0
+  moneyOut = 0
+  /** Credit that staff gave, less what it took. */
+  granted = 0
+  /** Money of lost disputes that was spent already. */
+  lost = 0
+  readonly reductions = new Map<string, number>()
+  readonly staffSuspended = new Set<string>()
+  readonly #gifts = new Map<string, Span[]>()
+  readonly #cuts = new Map<number, string>()
+  readonly #settled = new Set<number>()
+  readonly #since = new Map<string, string>()
+  readonly #suspended = new Map<string, string>()
+  readonly #ended = new Map<string, string>()
+  readonly #freeFirst = new Set<string>()
+  /** Invoices that gave their periods back; a refund of one does not take them again. */
+  readonly #freed = new Set<number>()
+  /** Things whose date or cycle staff has changed, or of which it has given time away. */
+  readonly #disturbed = new Set<string>()
+
+  /** Staff moved the due date of a thing: from that day on nothing is billed yet. */
+  move(thing: Thing, seen: Seen, day: string): void {
+    const { key } = thing
+    this.#disturbed.add(key)
+    const paidTo = this.#walk(thing, seen)
+    for (const { line, from } of this.#spansOf(thing, seen).filter(({ to }) => to > day))
+      if (line !== undefined) this.#cuts.set(line.id, from > day ? from : day)
+    const gifts = (this.#gifts.get(key) ?? []).map((gift) => ({ ...gift, to: gift.to > day ? day : gift.to }))
+    if (paidTo < day) gifts.push({ from: paidTo, to: day, what: 'moved', isSettled: true })
+    this.#gifts.set(
+      key,
+      gifts.filter(({ from, to }) => from < to),
+    )
+    // Before its first day: it begins there.
+    if (day < (this.#since.get(key) ?? day)) this.#since.set(key, day)
+  }
+
+  /** The periods of an invoice were given away. */
+  waive(invoice: SeenInvoice, seen: Seen): void {
+    for (const line of invoice.lines) {
+      const thing = seen.things.find(({ key }) => key === `${line.type} ${line.related_id}`)
+      if (thing === undefined || line.isWithdrawn) continue
+      this.#disturbed.add(thing.key)
+      if (line.period_start === null || line.period_end === null) this.#freeFirst.add(thing.key)
+      else if (line.period_start >= this.#walk(thing, seen))
+        this.#give(thing.key, { from: line.period_start, to: line.period_end, what: 'waived', isSettled: true })
+    }
+  }
+
+  /** An invoice was opened again, and what was given away of it is owed. */
+  takeBack(invoice: SeenInvoice): void {
+    for (const line of invoice.lines) {
+      const key = `${line.type} ${line.related_id}`
+      this.#freeFirst.delete(key)
+      this.#gifts.set(
+        key,
+        (this.#gifts.get(key) ?? []).filter(({ what, from }) => what !== 'waived' || from !== line.period_start),
+      )
+    }
+  }
+
+  disturb({ key }: Thing): void {
+    this.#disturbed.add(key)
+  }
+
+  /**
+   * Staff cancelled an invoice or opened one again. Where periods still follow each other, the first that is not paid is
+   * owed next; where staff had moved the date among them, what lies before it stays as it is.
+   */
+  acceptPast(seen: Seen): void {
+    for (const thing of seen.things.filter(({ key }) => this.#disturbed.has(key))) {
+      const due = thing.row.next_due_date
+      let at = this.#walk(thing, seen)
+      if (due === null || at >= due) continue
+      for (const { from, to, line, isSettled } of this.#spansOf(thing, seen)) {
+        if (from >= due) break
+        if (from > at) this.#give(thing.key, { from: at, to: from, what: 'left', isSettled: true })
+        if (!isSettled && line !== undefined) this.#settled.add(line.id)
+        if (to > at) at = to
+      }
+      if (at < due) this.#give(thing.key, { from: at, to: due, what: 'left', isSettled: true })
+    }
+  }
+
+  #give(key: string, span: Span): void {
+    this.#gifts.set(key, [...(this.#gifts.get(key) ?? []), span])
+  }
+
+  /** Takes note of what has become of things, and returns what is wrong. */
+  check(seen: Seen, today: string): string[] {
+    const wrong: string[] = []
+    for (const { id, status } of seen.invoices)
+      if (status === 'cancelled') this.#freed.add(id)
+      else if (status !== 'refunded') this.#freed.delete(id)
+    for (const invoice of seen.invoices)
+      if (!['draft', 'cancelled'].includes(invoice.status) && owedOn(invoice) <= 0)
+        for (const { id, period_start } of invoice.lines) if (period_start !== null) this.#settled.add(id)
+    for (const thing of seen.things) {
+      this.#follow(thing, today)
+      wrong.push(...this.#checkDays(thing, seen), ...this.#checkEnd(thing, seen))
+    }
+    return [...wrong, ...this.#checkMoney(seen)]
+  }
+
+  #follow({ key, row }: Thing, today: string): void {
+    const isLive = row.status === 'active' || row.status === 'suspended'
+    if (isLive && !this.#since.has(key)) {
+      this.#since.set(key, today)
+      if (this.#freeFirst.has(key) && row.next_due_date !== null)
+        this.#give(key, { from: today, to: row.next_due_date, what: 'free', isSettled: true })
+    }
+    if (row.status !== 'suspended' && row.status !== 'terminated') this.#suspended.delete(key)
+    else if (row.status === 'suspended' && !this.#suspended.has(key)) this.#suspended.set(key, today)
+    if (isLive || row.status === 'pending') this.#ended.delete(key)
+    else if (!this.#ended.has(key)) this.#ended.set(key, today)
+  }
+
+  /** The papers and gifts that a thing's days are on, in their order. */
+  #spansOf({ type, id, key }: Thing, { invoices }: Seen): Span[] {
+    const lines = invoices
+      .filter(({ id, status }) => status !== 'draft' && status !== 'cancelled' && !this.#freed.has(id))
+      .flatMap((invoice) => invoice.lines)
+      .filter((line) => line.type === type && line.related_id === id && !line.isWithdrawn)
+    const spans = lines.flatMap((line): Span[] => {
+      const { period_start: from, period_end: end } = line
+      if (from === null || end === null) return []
+      const cut = this.#cuts.get(line.id)
+      const to = cut !== undefined && cut < end ? cut : end
+      const what = `line ${line.id} of invoice ${line.invoice_id} (${line.invoice.status})`
+      return from < to ? [{ from, to, what, isSettled: this.#settled.has(line.id), line }] : []
+    })
+    return [...spans, ...(this.#gifts.get(key) ?? [])].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
+  }
+
+  /** Returns the first day that is neither paid nor given away. */
+  #walk(thing: Thing, seen: Seen): string {
+    let at = this.#since.get(thing.key) ?? thing.row.next_due_date ?? ''
+    for (const span of this.#spansOf(thing, seen)) if (span.from === at && span.isSettled) at = span.to
+    return at
+  }
+
+  #checkDays(thing: Thing, seen: Seen): string[] {
+    const { key, row } = thing
+    const wrong: string[] = []
+    const spans = this.#spansOf(thing, seen)
+    for (const [at, span] of spans.entries()) {
+      const before = spans[at - 1]
+      if (before !== undefined && before.to > span.from)
+        wrong.push(`${key}: ${span.from} is on ${before.what} and on ${span.what}`)
+    }
+    if (row.status !== 'active' && row.status !== 'suspended') return wrong
+    const paidTo = this.#walk(thing, seen)
+    if (row.next_due_date !== paidTo)
+      wrong.push(`${key}: paid until ${paidTo}, and next_due_date is ${row.next_due_date}`)
+    return wrong
+  }
+
+  /** What has ended owes nothing for a period that had not begun. */
+  #checkEnd({ key, type, id, row }: Thing, seen: Seen): string[] {
+    const ended = this.#ended.get(key)
+    if (ended === undefined || row.status === 'completed') return []
+    const late = seen.invoices
+      .filter(isOpen)
+      .flatMap(({ lines }) => lines)
+      .filter((line) => line.type === type && line.related_id === id && !line.isWithdrawn)
+      .filter(({ period_start }) => period_start !== null && period_start >= ended)
+    return late.map(({ invoice_id, period_start }) => `${key}: ended ${ended}, owes ${period_start} on ${invoice_id}`)
+  }
+
+  /** Returns what is missing of the money; below 0 where there is more than came in. */
+  missing({ credit, invoices }: Seen): number {
+    const moved = invoices
+      .flatMap(({ lines }) => lines)
+      .filter(({ description }) => description.endsWith(': moved to credit'))
+    const held = invoices.reduce((sum, invoice) => sum + invoice.paid + invoice.credit, 0)
+    const made = moved.reduce((sum, { amount }) => sum + amount, 0)
+    return this.moneyIn + this.granted + made - this.moneyOut - this.lost - held - credit
+  }
+
+  #checkMoney(seen: Seen): string[] {
+    const wrong: string[] = []
+    const missing = this.missing(seen)
+    if (missing !== 0) wrong.push(`money: ${missing} of ${this.moneyIn} is missing`)
+    for (const [description, amount] of this.reductions) {
+      const lines = seen.invoices.flatMap(({ lines }) => lines)
+      const used = lines
+        .filter((line) => line.description === description && line.invoice.status !== 'cancelled')
+        .reduce((sum, line) => sum - line.amount, 0)
+      const live = lines
+        .filter((line) => line.description.startsWith(`${description}: `) && line.invoice.status !== 'cancelled')
+        .reduce((sum, line) => sum + line.amount, 0)
+      const moved = lines
+        .filter((line) => line.description.startsWith(`${description}: `))
+        .reduce((sum, line) => sum + line.amount, 0)
+      if (used - live + moved > amount) wrong.push(`${description}: ${amount} has become ${used - live + moved}`)
+    }
+    for (const { id, status, lines } of seen.invoices) {
+      const sum = lines.reduce((total, { amount }) => total + amount, 0)
+      const invoice = seen.invoices.find((one) => one.id === id) as SeenInvoice
+      if (sum !== invoice.total) wrong.push(`invoice ${id} (${status}): lines come to ${sum}, total ${invoice.total}`)
+    }
+    return wrong
+  }
+
+  /** What has to hold once a daily job has run; `before` is what was seen before it. */
+  checkAfterJob(seen: Seen, before: Seen, today: string): string[] {
+    const wrong: string[] = []
+    const dueNow = seen.invoices.filter(
+      (invoice) => isOpen(invoice) && invoice.due_date <= today && invoice.status !== 'payment_pending',
+    )
+    const [first] = dueNow
+    if (seen.credit > 0 && first !== undefined)
+      wrong.push(`credit of ${seen.credit} while ${owedOn(first)} is due on invoice ${first.id}`)
+    for (const thing of seen.things) {
+      const was = before.things.find(({ key }) => key === thing.key)
+      wrong.push(...this.#checkBilled(thing, was, seen, today), ...this.#checkDebt(thing, seen, today))
+      if (thing.type === 'service' && thing.row.status === 'terminated' && was?.row.status !== 'terminated')
+        wrong.push(...this.#checkTermination(thing, was, before, seen, today))
+    }
+    return wrong
+  }
+
+  #checkBilled(thing: Thing, was: Thing | undefined, seen: Seen, today: string): string[] {
+    const { key, row, service, isToEnd } = thing
+    const isLive = row.status === 'active' || (row.status === 'suspended' && thing.type === 'service')
+    const isServiceLive = service.status === 'active' || service.status === 'suspended'
+    if (!isLive || !isServiceLive || isToEnd || seen.status === 'closed' || row.not_billed_reason !== null) return []
+    // What the run itself has paid from credit or brought back is billed by the next one.
+    if (was?.row.next_due_date !== row.next_due_date || was.row.status !== row.status) return []
+    const paidTo = this.#walk(thing, seen)
+    if (paidTo > plusDays(today, days.ahead)) return []
+    const line = this.#spansOf(thing, seen).find(({ from }) => from === paidTo)
+    return line === undefined ? [`${key}: ${paidTo} is not billed on ${today}`] : []
+  }
+
+  #checkDebt({ key, type, id, row }: Thing, seen: Seen, today: string): string[] {
+    if (type !== 'service') return []
+    const due = seen.invoices
+      .filter(isOpen)
+      .filter(({ lines }) => lines.some((line) => line.type === type && line.related_id === id && !line.isWithdrawn))
+    const late = due.find(
+      ({ due_date, date, status }) =>
+        status !== 'payment_pending' &&
+        daysFrom(due_date, today) >= days.suspend &&
+        daysFrom(date, today) >= days.suspend,
+    )
+    if (row.status === 'active' && late !== undefined) return [`${key}: active with invoice ${late.id} late`]
+    if (row.status === 'suspended' && !this.staffSuspended.has(key) && !due.some(({ due_date }) => due_date < today))
+      return [`${key}: suspended without an overdue invoice`]
+    return []
+  }
+
+  #checkTermination({ key, id }: Thing, was: Thing | undefined, before: Seen, seen: Seen, today: string): string[] {
+    if (was?.row.status !== 'suspended') return [`${key}: terminated without having been suspended`]
+    const since = this.#suspended.get(key) ?? today
+    const wrong: string[] = []
+    if (daysFrom(since, today) < days.terminate - days.suspend)
+      wrong.push(`${key}: terminated on ${today}, suspended since ${since}`)
+    const late = before.invoices.filter(
+      (invoice) =>
+        isOpen(invoice) &&
+        daysFrom(invoice.due_date, today) >= days.terminate &&
+        invoice.lines.some((line) => line.type === 'service' && line.related_id === id && !line.isWithdrawn),
+    )
+    if (late.length === 0) wrong.push(`${key}: terminated without an invoice that is late`)
+    if (!late.some(({ due_date }) => seen.warnings.some((day) => day >= due_date)))
+      wrong.push(`${key}: terminated unwarned`)
+    return wrong
+  }
+}
