@@ -1,9 +1,9 @@
 import type { ClientRow } from '../../db/rows.js'
-import type { BillableItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { BillableItemRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, instant, today } from '../context.js'
 import type { Day } from '../days.js'
-import { type Cents, cents, type Decimal } from '../money.js'
+import { add, type Cents, cents, type Decimal } from '../money.js'
 import { moveCredit } from './credit.js'
 import type { NewLine } from './invoice-lines.js'
 
@@ -36,13 +36,13 @@ export async function createBillableItem(
 }
 
 /** What of a line below 0 is more than the invoice can be lessened by. */
-export interface Reduction {
-  readonly line: NewLine
+export interface Reduction<Line = NewLine> {
+  readonly line: Line
   readonly amount: Cents
 }
 
 /** Returns what of some lines below 0 goes beyond a sum, each of them lessening it in turn. */
-export function beyond(sum: Cents, lines: readonly NewLine[]): Reduction[] {
+export function beyond<Line extends Pick<NewLine, 'amount'>>(sum: Cents, lines: readonly Line[]): Reduction<Line>[] {
   let left: number = sum
   return lines.flatMap((line) => {
     const used = Math.min(left, -line.amount)
@@ -72,4 +72,29 @@ export async function moveReductions(
       .first()) as ClientRow
     await moveCredit(ctx, client, { amount, description: `Rest of ${line.description}`, invoiceId: id })
   }
+}
+
+/**
+ * Has the billable items of a cancelled invoice be invoiced again. What of an item became credit stays credit, and the
+ * item is worth the rest from then on; one of which nothing is left stays invoiced.
+ */
+export async function releaseBillables(
+  { db }: Context,
+  invoiceId: number,
+  items: readonly InvoiceItemRow[],
+): Promise<void> {
+  const reductions = items.filter(({ type, amount }) => type === 'billable' && amount < 0)
+  // The lines that bring an invoice back to 0 are for nothing that was billed.
+  const billed = items.filter(({ type, amount }) => type !== 'item' && amount > 0)
+  const spent: number[] = []
+  for (const { line, amount } of beyond(add(...billed.map((item) => item.amount)), reductions)) {
+    const id = line.related_id as number
+    const rest = add(line.amount, amount)
+    if (rest === 0) spent.push(id)
+    else await db('billable_items').where({ id, invoice_id: invoiceId }).update({ amount: rest })
+  }
+  await db('billable_items')
+    .where({ invoice_id: invoiceId })
+    .whereNotIn('id', spent)
+    .update({ invoice_id: null, is_invoiced: 0 })
 }

@@ -8,10 +8,11 @@ import type { InvoiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { balanceOf } from './balance.js'
+import { releaseBillables } from './billable-items.js'
 import { moveCredit } from './credit.js'
 import { releasePeriods } from './cursors.js'
 import { settle } from './income.js'
-import { reclaimItems, waiveItems } from './invoice-items.js'
+import { reclaimItems, reclaimPeriods, waiveItems } from './invoice-items.js'
 import type { NewLine } from './invoice-lines.js'
 import { invoiceFacts } from './invoice-mail.js'
 import { createInvoice, issueInvoice, lockInvoiceAndClient, nameOf } from './invoices.js'
@@ -78,13 +79,15 @@ export async function updateInvoice(
     ...(details.notes !== undefined && { notes: details.notes }),
   }
   if (Object.keys(changed).length > 0) await ctx.db('invoices').where({ id }).update(changed)
+  if (status === 'cancelled' && invoice.status === 'cancelled' && waive) return waiveCancelled(ctx, invoice)
   if (status === undefined || status === invoice.status) return
   // A known reference pays nothing, so that a draft stays one (R-1104).
   if (status === 'paid' && balanceOf(invoice) > 0 && (await isRecorded(ctx, payment.transid))) return
   const current = { ...invoice, ...changed }
   const issued = status === 'draft' ? current : await issueInvoice(ctx, current, status, details)
-  const isReopened = invoice.status === 'cancelled' && status !== 'refunded'
-  if (isReopened) await reclaimItems(ctx, issued)
+  // One that is labelled as refunded may have been cancelled before.
+  const isClosed = invoice.status === 'cancelled' || invoice.status === 'refunded'
+  const isReopened = isClosed && status !== 'cancelled' && status !== 'refunded' && (await reclaimItems(ctx, issued))
   if (status === 'paid') await payInFull(ctx, issued, client, payment)
   else if (status === 'cancelled') await cancelInvoice(ctx, issued, client, { waive })
   // An invoice over nothing is paid at once, also where it was a draft before; one with all its money is paid again.
@@ -96,6 +99,16 @@ export async function updateInvoice(
     if (event !== undefined)
       await raise(ctx, event, `Invoice ${nameOf(issued)} is now ${status}.`, invoiceFacts(ctx, issued))
   }
+}
+
+/**
+ * Gives the periods of an invoice away that is cancelled already (R-1223). Throws period_billed_elsewhere,
+ * billed_thing_ended, earlier_period_unpaid.
+ */
+async function waiveCancelled(ctx: Context, invoice: InvoiceRow): Promise<void> {
+  await reclaimPeriods(ctx, invoice)
+  await waiveItems(ctx, await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id'))
+  await logActivity(ctx, `The periods of cancelled invoice ${nameOf(invoice)} were given away`, invoice.client_id)
 }
 
 const eventOf: Partial<Record<InvoiceStatus, 'invoice.overdue' | 'invoice.refunded'>> = {
@@ -127,7 +140,7 @@ export async function cancelInvoice(
   if (waive) await waiveItems(ctx, items)
   else await releasePeriods(ctx, items)
   await db('upgrades').where({ invoice_id: invoice.id, status: 'pending' }).update({ status: 'cancelled' })
-  await db('billable_items').where({ invoice_id: invoice.id }).update({ invoice_id: null, is_invoiced: 0 })
+  await releaseBillables(ctx, invoice.id, items)
   await logActivity(ctx, `Invoice ${nameOf(invoice)} was cancelled`, invoice.client_id)
   await raise(ctx, 'invoice.cancelled', `Invoice ${nameOf(invoice)} was cancelled.`, invoiceFacts(ctx, invoice))
 }
