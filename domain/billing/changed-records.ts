@@ -4,6 +4,7 @@ import type { Context } from '../context.js'
 import { type Day, dayOfMonthOf } from '../days.js'
 import { Fault } from '../faults.js'
 import { moveCursors, type RecurringType, tableOf } from './cursors.js'
+import { firstLineOf, isSettled, startBilling } from './first-periods.js'
 import { closedStatuses, owedSql } from './owed.js'
 import { withdrawLines } from './withdrawal.js'
 
@@ -41,6 +42,20 @@ export const withdrawUnpaid = async (
   why: string,
   day: Day | null = null,
 ): Promise<void> => withdrawLines(ctx, await unpaidLines(ctx.db, type, id, day), why)
+
+/**
+ * The cycle of a service changes (R-1228): unpaid renewals of the old one are withdrawn. So is the unpaid line of an
+ * order, because it would pay for a period of the new cycle; one that is paid pays for the period that it was sold for,
+ * from today on. The caller changes the cycle afterwards.
+ */
+export async function endCycle(ctx: Context, serviceId: number): Promise<void> {
+  const why = 'The billing cycle has changed'
+  await withdrawUnpaid(ctx, 'service', serviceId, why)
+  const first = await firstLineOf(ctx.db, 'service', serviceId)
+  if (first === undefined) return
+  if (isSettled(first)) await startBilling(ctx, 'service', serviceId)
+  else await withdrawLines(ctx, await ctx.db('invoice_items').where({ id: first.id }), why)
+}
 
 /**
  * Moves the due date of a thing to a day that staff has set (R-1224). Unpaid lines of it are withdrawn, and what was

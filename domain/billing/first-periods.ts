@@ -50,7 +50,8 @@ export async function startBilling(
 
 const startingOn = (day: Day) => ({ next_due_date: day, billed_until: day, anchor_day: dayOfMonthOf(day) })
 
-const isSettled = (invoice: Amounts): boolean =>
+/** Returns true for an invoice that was issued and on which nothing is owed. */
+export const isSettled = (invoice: Amounts): boolean =>
   !closedStatuses.some((status) => status === invoice.status) && owed(invoice) <= 0
 
 /**

@@ -13,7 +13,7 @@ import { freeBillableItems } from './billable-items.js'
 import { moveCredit } from './credit.js'
 import { releasePeriods } from './cursors.js'
 import { settle } from './income.js'
-import { reclaimItems, waiveItems } from './invoice-items.js'
+import { reclaimItems, reclaimPeriods, waiveItems } from './invoice-items.js'
 import type { NewLine } from './invoice-lines.js'
 import { invoiceFacts } from './invoice-mail.js'
 import { createInvoice, issueInvoice, lockInvoiceAndClient, nameOf } from './invoices.js'
@@ -83,6 +83,7 @@ export async function updateInvoice(
   }
   if (Object.keys(changed).length > 0) await ctx.db('invoices').where({ id }).update(changed)
   if (details.date !== undefined) await expectDateInOrder(ctx, { ...invoice, ...changed })
+  if (status === 'cancelled' && invoice.status === 'cancelled' && waive) return waiveCancelled(ctx, invoice)
   if (status === undefined || status === invoice.status) return
   // A known reference pays nothing, so that a draft stays one (R-1104).
   if (status === 'paid' && balanceOf(invoice) > 0 && (await isRecorded(ctx, payment.transid))) return
@@ -90,8 +91,9 @@ export async function updateInvoice(
   const current = { ...invoice, ...changed }
   const issued = status === 'draft' ? current : await issueInvoice(ctx, current, status, details)
   if (invoice.number === null) await expectDateInOrder(ctx, issued)
-  const isReopened = invoice.status === 'cancelled' && status !== 'refunded'
-  if (isReopened) await reclaimItems(ctx, issued)
+  // One that is labelled as refunded may have been cancelled before.
+  const isClosed = invoice.status === 'cancelled' || invoice.status === 'refunded'
+  const isReopened = isClosed && status !== 'cancelled' && status !== 'refunded' && (await reclaimItems(ctx, issued))
   if (status === 'paid') await payInFull(ctx, issued, client, payment)
   else if (status === 'cancelled') await cancelInvoice(ctx, issued, client, { waive })
   // An invoice over nothing is paid at once, also where it was a draft before; one with all its money is paid again.
@@ -103,6 +105,16 @@ export async function updateInvoice(
     if (event !== undefined)
       await raise(ctx, event, `Invoice ${nameOf(issued)} is now ${status}.`, invoiceFacts(ctx, issued))
   }
+}
+
+/**
+ * Gives the periods of an invoice away that is cancelled already (R-1223). Throws period_billed_elsewhere,
+ * billed_thing_ended, earlier_period_unpaid.
+ */
+async function waiveCancelled(ctx: Context, invoice: InvoiceRow): Promise<void> {
+  await reclaimPeriods(ctx, invoice)
+  await waiveItems(ctx, await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id'))
+  await logActivity(ctx, `The periods of cancelled invoice ${nameOf(invoice)} were given away`, invoice.client_id)
 }
 
 const eventOf: Partial<Record<InvoiceStatus, 'invoice.overdue' | 'invoice.refunded'>> = {

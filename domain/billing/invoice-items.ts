@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
-import { dayOfMonthOf } from '../days.js'
+import { dayOf, dayOfMonthOf } from '../days.js'
 import { renewAsPaid } from '../domains/orders.js'
 import { isRenewal } from '../domains/periods.js'
 import { Fault } from '../faults.js'
@@ -26,14 +26,16 @@ import { withdrawnLines } from './noted-lines.js'
 const endedDomains = ['cancelled', 'fraud', 'transferred_away', 'expired']
 
 /**
- * Has the lines of a cancelled invoice stand again for what they bill: periods, billable items, an upgrade (R-1222).
- * Throws billed_thing_ended, period_billed_elsewhere, upgrade_not_possible.
+ * Has the lines of a closed invoice stand again for what they bill: periods, billable items, an upgrade (R-1222). Lines
+ * of one that was refunded and never cancelled still do. Returns true where the invoice had been cancelled, or a line
+ * has been taken back. Throws billed_thing_ended, period_billed_elsewhere, upgrade_not_possible.
  */
-export async function reclaimItems(ctx: Context, invoice: InvoiceRow): Promise<void> {
+export async function reclaimItems(ctx: Context, invoice: InvoiceRow): Promise<boolean> {
   const { db } = ctx
-  const all = await db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
-  const withdrawn = await withdrawnLines(ctx, invoice)
-  const items = all.filter(({ id }) => !withdrawn.has(id))
+  const wasCancelled = invoice.status === 'cancelled'
+  const items: InvoiceItemRow[] = []
+  for (const item of await standingItems(ctx, invoice))
+    if (wasCancelled || (await isReleased(db, item))) items.push(item)
   for (const item of items) await expectLive(db, item)
   await claimPeriods(ctx, items)
   for (const item of items) {
@@ -41,6 +43,34 @@ export async function reclaimItems(ctx: Context, invoice: InvoiceRow): Promise<v
     if (item.type === 'upgrade') await reviveUpgrade(ctx, item)
     if (!isPeriodLine(item)) await claimFirstPeriod(db, item)
   }
+  return wasCancelled || items.length > 0
+}
+
+/** Has the lines of a cancelled invoice stand for their periods alone. Throws billed_thing_ended, period_billed_elsewhere. */
+export async function reclaimPeriods(ctx: Context, invoice: InvoiceRow): Promise<void> {
+  const items = (await standingItems(ctx, invoice)).filter(isPeriodLine)
+  for (const item of items) await expectLive(ctx.db, item)
+  await claimPeriods(ctx, items)
+}
+
+/** The lines of an invoice that no credit note has taken back. */
+async function standingItems(ctx: Context, invoice: InvoiceRow): Promise<InvoiceItemRow[]> {
+  const items = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
+  const withdrawn = await withdrawnLines(ctx, invoice)
+  return items.filter(({ id }) => !withdrawn.has(id))
+}
+
+/** Returns true for a line of a refunded invoice that stands no more for what it bills, because that was cancelled before. */
+async function isReleased(db: Knex, item: InvoiceItemRow): Promise<boolean> {
+  const { type, related_id: id, invoice_id } = item
+  if (id === null) return false
+  if (type === 'billable') return (await db('billable_items').where({ id, invoice_id }).first('id')) === undefined
+  if (type === 'upgrade') return (await db('upgrades').where({ id, status: 'cancelled' }).first('id')) !== undefined
+  if (isPeriodLine(item)) return item.is_claiming === 0
+  if (type !== 'service' && type !== 'addon') return false
+  // The first period of what has become active meanwhile has been billed without this line.
+  const row = (await db(tableOf(type)).where({ id }).first('status', 'billing_cycle')) as ServiceRow | undefined
+  return row !== undefined && isRecurring(row.billing_cycle) && (row.status === 'active' || row.status === 'suspended')
 }
 
 async function expectLive(db: Knex, { type, related_id }: InvoiceItemRow): Promise<void> {
@@ -109,6 +139,9 @@ export async function waiveItems(ctx: Context, items: readonly InvoiceItemRow[])
     if ((type !== 'service' && type !== 'addon') || related_id === null || period_start !== null) continue
     const row = (await lockRecurring(db, type, related_id)) as ServiceRow | ServiceAddonRow | undefined
     if (row?.status !== 'pending' || row.next_due_date === null || !isRecurring(row.billing_cycle)) continue
+    // Given away already: the date lies after the day of the order, and nobody has set it.
+    const ordered = dayOf(new Date(row.created_at), ctx.settings.timeZone)
+    if (row.billed_until === null && row.next_due_date > ordered) continue
     const end = nextDue(row.next_due_date, row.billing_cycle, dayOfMonthOf(row.next_due_date))
     await db(tableOf(type)).where({ id: related_id }).update({ next_due_date: end })
   }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
-import { moveDueDate, withdrawUnpaid } from '../billing/changed-records.js'
+import { endCycle, expectBefore10000, moveDueDate } from '../billing/changed-records.js'
 import { moveCursors, passGap, tableOf } from '../billing/cursors.js'
 import { type Cycle, isRecurring, monthsOf, nextDue } from '../billing/cycles.js'
 import { startBilling } from '../billing/first-periods.js'
@@ -8,7 +8,7 @@ import { fraction } from '../billing/invoice-totals.js'
 import { withdrawEnded } from '../billing/withdrawal.js'
 import { type Context, today } from '../context.js'
 import type { Currency } from '../currencies.js'
-import type { Day } from '../days.js'
+import { type Day, dayOfMonthOf } from '../days.js'
 import { Fault } from '../faults.js'
 import { type Cents, type Decimal, zero } from '../money.js'
 import { usernameProblem } from '../ports/usernames.js'
@@ -127,11 +127,13 @@ export async function updateService(ctx: Context, id: number, changes: ServiceCh
   if (names.length === 0) return
   const cycle = billingCycle ?? service.billing_cycle
   const after = isRecurring(cycle) ? (day: Day, anchor: number) => nextDue(day, cycle, anchor) : undefined
-  if (isMoved) await moveDueDate(ctx, 'service', id, nextDueDate, after)
-  else if (stated.billing_cycle !== undefined) {
-    await withdrawUnpaid(ctx, 'service', id, 'The billing cycle has changed')
-    await passGap(db, 'service', id)
+  if (stated.billing_cycle !== undefined) {
+    const due = nextDueDate ?? service.next_due_date
+    if (due !== null && after !== undefined) expectBefore10000(after(due, service.anchor_day ?? dayOfMonthOf(due)), due)
+    await endCycle(ctx, id)
   }
+  if (isMoved) await moveDueDate(ctx, 'service', id, nextDueDate, after)
+  else if (stated.billing_cycle !== undefined) await passGap(db, 'service', id)
   if (stated.status === 'active' && service.status !== 'active') await startBillingOf(ctx, service)
   if (Object.keys(stated).length > 0) await unlessTaken(db('services').where({ id }).update(stated), 'username_taken')
   if (stated.status === 'active' && service.status !== 'active')

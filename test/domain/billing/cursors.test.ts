@@ -163,6 +163,64 @@ withService(
       t.match(await rowOf(api, service), { billed_until: '2031-02-20', next_due_date: '2031-02-20' })
     })
 
+    t.test(
+      'an invoice that was cancelled and then labelled as refunded is not billed beside another one',
+      async (t) => {
+        const clientid = await makeClient(api)
+        const service = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
+        await makeBillableItem(api, clientid, { due_date: '2031-01-20' })
+        const [first] = await generate(api, clientid)
+        await api.ok('updateinvoice', { invoiceid: first, status: 'cancelled' })
+        await api.ok('updateinvoice', { invoiceid: first, status: 'refunded' })
+        const [second] = await generate(api, clientid)
+        for (const status of ['unpaid', 'paid', 'overdue', 'draft'])
+          await refuses(t, api, 'updateinvoice', { invoiceid: first, status }, 'status')
+        await api.ok('updateinvoice', { invoiceid: second, status: 'cancelled' })
+        await api.ok('updateinvoice', { invoiceid: first, status: 'unpaid' })
+        t.match(await rowOf(api, service), { billed_until: '2031-02-20', next_due_date: '2031-01-20' })
+        t.strictSame(await generate(api, clientid), [], 'its period and its item are billed')
+        await api.ok('addinvoicepayment', { invoiceid: first, transid: `again${first}`, amount: 20 })
+        t.match(await rowOf(api, service), { next_due_date: '2031-02-20' })
+      },
+    )
+
+    t.test('the label refunded on an invoice that was never cancelled can be taken off', async (t) => {
+      const clientid = await makeClient(api)
+      const service = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
+      await makeBillableItem(api, clientid, { due_date: '2031-01-20' })
+      const [invoiceid] = await generate(api, clientid)
+      await api.ok('updateinvoice', { invoiceid, status: 'refunded' })
+      t.strictSame(await generate(api, clientid), [])
+      await api.ok('updateclientproduct', { serviceid: service, status: 'terminated' })
+      await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
+      t.match(await invoiceOf(api, invoiceid), { status: 'unpaid', balance: 20 })
+    })
+
+    t.test('what became credit of a reduction stays credit when its invoice is cancelled', async (t) => {
+      const clientid = await makeClient(api)
+      await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
+      for (const [description, amount] of [
+        ['Goodwill', '-25.00'],
+        ['More goodwill', '-7.00'],
+      ])
+        await api.ok('addbillableitem', { clientid, description, amount })
+      const credit = async () => (await api.ok('getclientsdetails', { clientid })).client.credit
+      const [first] = await generate(api, clientid)
+      t.equal(await credit(), 22)
+      await api.ok('updateinvoice', { invoiceid: first, status: 'cancelled' })
+      await api.ok('updateinvoice', { invoiceid: first, status: 'unpaid' })
+      t.match(await invoiceOf(api, first), { status: 'paid', total: 0 })
+      await api.ok('updateinvoice', { invoiceid: first, status: 'cancelled' })
+      const [second] = await generate(api, clientid)
+      const { items, ...again } = await invoiceOf(api, second)
+      t.match(again, { status: 'paid', total: 0 })
+      t.strictSame(
+        items.map(({ amount }: { amount: number }) => amount),
+        [10, -10],
+      )
+      t.equal(await credit(), 22)
+    })
+
     t.test('an invoice of what has ended cannot be opened again', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-01-20' })
@@ -180,6 +238,22 @@ withService(
       await api.ok('updateinvoice', { invoiceid, status: 'cancelled', waive: true })
       t.match(await invoiceOf(api, invoiceid), { status: 'cancelled' })
       t.match(await serviceOf(api, service), { next_due_date: '2031-02-20' })
+      t.strictSame(await generate(api, clientid), [])
+    })
+
+    t.test('a cancelled invoice is waived afterwards, once, unless its period is billed again', async (t) => {
+      const clientid = await makeClient(api)
+      const service = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
+      const [first] = await generate(api, clientid)
+      await api.ok('updateinvoice', { invoiceid: first, status: 'cancelled' })
+      const waive = { invoiceid: first, status: 'cancelled', waive: true }
+      const [second] = await generate(api, clientid)
+      await refuses(t, api, 'updateinvoice', waive, 'status')
+      await api.ok('updateinvoice', { invoiceid: second, status: 'cancelled' })
+      for (let n = 0; n < 2; n++) {
+        await api.ok('updateinvoice', waive)
+        t.match(await serviceOf(api, service), { next_due_date: '2031-02-20' })
+      }
       t.strictSame(await generate(api, clientid), [])
     })
 
@@ -236,6 +310,31 @@ withService(
       })
       t.match(await serviceOf(api, other), { recurringamount: 7.5, firstpaymentamount: 1 })
       await write(api, (db) => db('services').where({ client_id: clientid }).update({ status: 'terminated' }))
+    })
+
+    t.test('a changed cycle does not make a year of the month that an order has billed', async (t) => {
+      const clientid = await makeClient(api)
+      const pid = await makeProduct(api, { auto_setup: 'manual', prices: { monthly: 1000, annually: 10_000 } })
+      const order = () => api.ok('addorder', { clientid, pid, paymentmethod: 'manual' })
+      const unpaid = await order()
+      const [serviceid] = unpaid.serviceids
+      await api.ok('updateclientproduct', { serviceid, billing_cycle: 'annually' })
+      t.match(await invoiceOf(api, unpaid.invoiceid), { status: 'cancelled' })
+      await api.ok('acceptorder', { orderid: unpaid.orderid })
+      const [yearly] = await generate(api, clientid)
+      t.match(await invoiceOf(api, yearly), { total: 100, items: [{ relid: serviceid }] })
+      const paid = await order()
+      await payInFull(api, paid.invoiceid)
+      await api.ok('updateclientproduct', { serviceid: paid.serviceids[0], billing_cycle: 'annually' })
+      await api.ok('acceptorder', { orderid: paid.orderid })
+      t.match(await serviceOf(api, paid.serviceids[0]), { next_due_date: '2031-02-15', recurringamount: 100 })
+    })
+
+    t.test('a cycle that leads past the year 9999 is refused', async (t) => {
+      const serviceid = await makeService(api, await makeClient(api), { next_due_date: '2031-01-20' })
+      await api.ok('updateclientproduct', { serviceid, next_due_date: '9998-06-30' })
+      await refuses(t, api, 'updateclientproduct', { serviceid, billing_cycle: 'triennially' }, 'next_due_date')
+      await api.ok('updateclientproduct', { serviceid, billing_cycle: 'annually' })
     })
 
     t.test('a service that staff sets active is billed from that day, with its pending addons', async (t) => {
