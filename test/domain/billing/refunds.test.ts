@@ -220,6 +220,24 @@ withService(
       t.match(await show(api, one.invoiceid), { status: 'refunded', credited: 10, balance: 0 })
     })
 
+    t.test('a refund that was sent by hand is no part of one that the gateway makes', async (t) => {
+      for (const isFirst of [true, false]) {
+        const { invoiceid, transid } = await paid(api)
+        const byHand = () => refund(api, invoiceid, 'record', { refundamount: 4 })
+        if (isFirst) await byHand()
+        await refund(api, invoiceid, 'gateway', { refundamount: 6 })
+        if (!isFirst) await byHand()
+        await sendAll(api)
+        t.match([...parrot.refunds.values()].at(-1), { of: transid, amount: 600 })
+        const after = await show(api, invoiceid)
+        t.match(after, { status: 'refunded', credited: 10, balance: 0 })
+        t.equal(
+          after.transactions.reduce((sum: number, { amountout }: Body) => sum + amountout, 0),
+          10,
+        )
+      }
+    })
+
     t.test('a refund moves no due date and frees no period', async (t) => {
       const clientid = await makeClient(api)
       const soon = new Date(api.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
