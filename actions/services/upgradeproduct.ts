@@ -45,7 +45,7 @@ export default action({
     ),
     recurringamount: f.sometimes(f.money({ description: 'With `calconly`: the price of each later period.' })),
   },
-  faults: ['service_not_found', 'upgrade_inactive', 'upgrade_open', 'total_too_large'],
+  faults: ['service_not_found', 'upgrade_inactive', 'upgrade_open', 'client_closed', 'total_too_large'],
   rejects: {
     packageid: ['product_unknown', 'upgrade_same_product', 'upgrade_other_group', 'upgrade_not_sold'],
   },

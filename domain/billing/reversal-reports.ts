@@ -25,9 +25,14 @@ export async function recordRefund(ctx: Context, gateway: string, event: RefundE
   const known = rows.find((row) => row.transid === transid)
   if (isFailed) return known === undefined ? false : undo(ctx, payment, known)
   if (known !== undefined) return false
-  // Sums that were reported before have brought some of it, or all.
+  const sent = await findSent(ctx, payment, amount)
+  // Sums that were reported before have brought some of it, or all. One of our own is in sums since it was asked for.
+  const unnamed = live.filter(
+    (row) =>
+      row.transid === null && (sent === undefined || (row.created_at >= sent.created_at && row.amount >= amount)),
+  )
   let left: number = amount
-  for (const row of live.filter((one) => one.transid === null)) {
+  for (const row of unnamed) {
     const part = Math.min(left, row.amount)
     if (part === 0) break
     left -= part
@@ -46,6 +51,15 @@ export async function recordRefund(ctx: Context, gateway: string, event: RefundE
   const stated = { gateway, payment_transid: key, transid, amount: cents(amount), currency }
   if (left === amount) return insertAndApply(ctx, payment, stated)
   return insertAndApply(ctx, payment, stated, left)
+}
+
+/** Returns the refund of a payment over this amount that the gateway has been asked for. */
+async function findSent({ db }: Context, payment: TransactionRow | undefined, amount: number) {
+  if (payment === undefined) return undefined
+  return db('refunds_to_send')
+    .where({ transaction_id: payment.id, amount: cents(amount) })
+    .orderBy('id')
+    .first('created_at')
 }
 
 /** Gives a reversal that a sum has brought the reference that has become known, and so to what was recorded of it. */
@@ -158,9 +172,7 @@ async function apply(
   const { db } = ctx
   const { kind, transid } = row
   if (ctx.currencies.of(payment.currency_id).code !== row.currency) throw new Fault('payment_other_currency')
-  const sent = await db('refunds_to_send')
-    .where({ transaction_id: payment.id, amount: cents(amount) })
-    .first('id')
+  const sent = await findSent(ctx, payment, amount)
   const made = await reverse(ctx, payment, { kind, amount: cents(amount), transid, isOfInvoice: sent !== undefined })
   await db('reversals')
     .where({ id: row.id })

@@ -16,7 +16,7 @@ interface Reversal extends Pick<ReversalRow, 'kind'> {
   readonly amount: Cents
   /** The gateway's reference of it. */
   readonly transid: string | null
-  /** Staff asked for it, on the invoice: none of it is taken from credit. */
+  /** Staff asked for it, on the invoice: only what that no longer holds is taken from credit. */
   readonly isOfInvoice?: boolean
 }
 
@@ -35,18 +35,21 @@ export async function reverse(
   const held = payment.invoice_id === null ? undefined : await lockInvoiceAndClient(db, payment.invoice_id)
   const known = (await db('transactions').where({ id: payment.id }).first()) as TransactionRow
   const description = `${kind === 'refund' ? 'Refund' : 'Lost dispute'}: ${payment.description}`
-  const surplus = isOfInvoice ? 0 : await surplusLeft(ctx, known)
+  const surplus = await surplusLeft(ctx, known)
   const id = await storeReturn(ctx, { ...known, description, transid, amount })
   if (id === undefined) return undefined
   const label = currency.label(amount)
   await logActivity(ctx, `${description}; ${label} went back`, payment.client_id)
   if (held !== undefined) {
-    const fromCredit = await takeCredit(ctx, held.client, Math.min(amount, surplus), {
+    const { invoice } = held
+    // What staff asked for is on the invoice, unless it has become credit since.
+    const ofInvoice = isOfInvoice ? Math.min(amount, invoice.paid) : 0
+    const fromCredit = await takeCredit(ctx, held.client, Math.min(amount - ofInvoice, surplus), {
       description,
-      invoiceId: held.invoice.id,
+      invoiceId: invoice.id,
     })
-    const fromInvoice = cents(Math.min(amount - fromCredit, held.invoice.paid))
-    if (fromInvoice > 0) await takeFromInvoice(ctx, held.invoice, fromInvoice, { kind, payment: payment.id })
+    const fromInvoice = cents(Math.min(amount - fromCredit, invoice.paid))
+    if (fromInvoice > 0) await takeFromInvoice(ctx, invoice, fromInvoice, { kind, payment: payment.id })
     const missing = cents(amount - fromCredit - fromInvoice)
     if (missing > 0)
       await logActivity(

@@ -59,8 +59,9 @@ export async function priceUpgrade(ctx: Context, serviceId: number, productId: n
 
 /**
  * Changes the product of a service (R-1507). What the time that is billed costs more is invoiced, and the change is made
- * once that is paid; where nothing is to pay it is made at once, and a lower price settled (R-1515). Throws service_not_found, product_unknown,
- * upgrade_same_product, upgrade_other_group, upgrade_not_sold, upgrade_inactive, upgrade_open.
+ * once that is paid; where nothing is to pay it is made at once, and a lower price settled (R-1515). Throws
+ * service_not_found, product_unknown, upgrade_same_product, upgrade_other_group, upgrade_not_sold, upgrade_inactive,
+ * upgrade_open, client_closed.
  */
 export async function upgradeService(ctx: Context, serviceId: number, productId: number): Promise<UpgradeResult> {
   const { db, now } = ctx
@@ -125,6 +126,7 @@ async function checkUpgrade(ctx: Context, serviceId: number, productId: number):
   if (old?.group_id !== product.group_id) throw new Fault('upgrade_other_group')
   const isLive = service.status === 'pending' || service.status === 'active'
   if (!isLive || client === undefined) throw new Fault('upgrade_inactive')
+  if (client.status === 'closed') throw new Fault('client_closed')
   const open = await openUpgrades(db, serviceId)
     .where((upgrade) => upgrade.whereNull('invoice_id').orWhereNotIn('invoice_id', cancelledInvoices(db)))
     .first('id')

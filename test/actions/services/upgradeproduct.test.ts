@@ -159,4 +159,15 @@ withService(t, 'upgradeproduct', async (t, api) => {
     }
     t.match(await serviceRow(api, serviceid), { product_id: basic })
   })
+
+  t.test('a service of a closed client is not upgraded until the client is active again', async (t) => {
+    const clientid = await makeClient(api)
+    const serviceid = await makeService(api, clientid, { product_id: basic, recurring_amount: 1000 })
+    await api.ok('closeclient', { clientid })
+    for (const calconly of [true, false])
+      await fails(t, api, 'upgradeproduct', { serviceid, packageid: pro, calconly }, 422, 'client_closed')
+    t.equal((await api.ok('getinvoices', { userid: clientid })).totalresults, 0)
+    await api.ok('updateclient', { clientid, status: 'active' })
+    t.match(await api.ok('upgradeproduct', { serviceid, packageid: pro }), { applied: false })
+  })
 })

@@ -4,7 +4,7 @@ import { refused, unreachable } from '../../../domain/ports/module.js'
 import { refuses } from '../../actions/_shared/checks.js'
 import { withoutJobs } from '../../support/daily.js'
 import { eventually } from '../../support/eventually.js'
-import { makeClient, makeService } from '../../support/fixtures.js'
+import { makeClient, makeProduct, makeService } from '../../support/fixtures.js'
 import { parrot, switchOn, withParrot } from '../../support/gateways.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 
@@ -196,6 +196,46 @@ withService(
       await refund(api, other.invoiceid, 'credit')
       t.match(await show(api, other.invoiceid), { status: 'refunded', held: 0 })
       t.equal(await creditOf(api, other.userid), 6)
+    })
+
+    t.test('money that becomes credit while its refund is under way does not go out twice', async (t) => {
+      const pid = await makeProduct(api, { prices: { monthly: 1000 } })
+      const clientid = await makeClient(api)
+      const { orderid, invoiceid } = await api.ok('addorder', { clientid, pid, billingcycle: 'monthly' })
+      await api.ok('addinvoicepayment', { invoiceid, transid: `out_${++made}`, amount: 6, gateway: 'parrot' })
+      await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+      await refund(api, invoiceid, 'gateway')
+      await api.ok('cancelorder', { orderid })
+      t.equal(await creditOf(api, clientid), 6)
+      await sendAll(api)
+      t.equal(await creditOf(api, clientid), 0)
+      t.match(await show(api, invoiceid), { held: 0, transactions: [{ amountin: 6 }, { amountout: 6 }] })
+
+      const one = await paid(api, 15)
+      await refund(api, one.invoiceid, 'gateway')
+      await api.ok('updateinvoice', { invoiceid: one.invoiceid, creditamount: 4 })
+      t.equal(await creditOf(api, one.userid), 9)
+      await sendAll(api)
+      t.equal(await creditOf(api, one.userid), 5, 'what was paid too much stays')
+      t.match(await show(api, one.invoiceid), { status: 'refunded', credited: 10, balance: 0 })
+    })
+
+    t.test('a refund that was sent by hand is no part of one that the gateway makes', async (t) => {
+      for (const isFirst of [true, false]) {
+        const { invoiceid, transid } = await paid(api)
+        const byHand = () => refund(api, invoiceid, 'record', { refundamount: 4 })
+        if (isFirst) await byHand()
+        await refund(api, invoiceid, 'gateway', { refundamount: 6 })
+        if (!isFirst) await byHand()
+        await sendAll(api)
+        t.match([...parrot.refunds.values()].at(-1), { of: transid, amount: 600 })
+        const after = await show(api, invoiceid)
+        t.match(after, { status: 'refunded', credited: 10, balance: 0 })
+        t.equal(
+          after.transactions.reduce((sum: number, { amountout }: Body) => sum + amountout, 0),
+          10,
+        )
+      }
     })
 
     t.test('a refund moves no due date and frees no period', async (t) => {

@@ -81,6 +81,23 @@ withService(
       await setSetting(api, 'withdraw_when_ended', 'future')
     })
 
+    t.test('a period begins with the day of the time zone', async (t) => {
+      await setSetting(api, 'time_zone', 'Pacific/Auckland')
+      goTo(api, day(api, 1))
+      // 15:00 UTC, when the next day has begun there.
+      api.advance(3 * 3_600_000)
+      const invoices = []
+      for (const ahead of [0, 1]) {
+        const clientid = await makeClient(api)
+        const serviceid = await makeService(api, clientid, { next_due_date: day(api, ahead) as never })
+        await api.ok('geninvoices')
+        await end(api, serviceid)
+        invoices.push((await api.ok('getinvoices', { userid: clientid })).data[0])
+      }
+      t.match(invoices, [{ status: 'unpaid' }, { status: 'cancelled' }])
+      await setSetting(api, 'time_zone', 'UTC')
+    })
+
     t.test('a renewal that is issued before a requested end is withdrawn at that end', async (t) => {
       const { serviceids, invoiceid } = await renewal(api, 2)
       await api.ok('addcancelrequest', { serviceid: serviceids[0], type: 'End of Billing Period' })

@@ -175,6 +175,53 @@ withService(t, 'orders that have ended', async (t, api) => {
     t.match(await statuses(order), { order: 'Active', service: 'terminated' })
   })
 
+  t.test('what was held on the invoice of a fraudulent order pays it again once the order is accepted', async (t) => {
+    const order = await place()
+    const { invoiceid } = order
+    const invoice = async () => (await api.ok('getinvoice', { invoiceid })).invoice
+    await api.ok('addinvoicepayment', { invoiceid, transid: `part ${order.orderid}`, amount: 3 })
+    for (const action of ['fraudorder', 'fraudorder', 'pendingorder']) await api.ok(action, order)
+    t.match(await invoice(), { status: 'cancelled', held: 3 })
+    for (const action of ['acceptorder', 'acceptorder']) await api.ok(action, order)
+    const { total, ...after } = await invoice()
+    t.match(after, { status: 'partially_paid', held: 0, balance: total - 3 })
+    t.equal((await api.ok('getclientsdetails', order)).client.credit, 0)
+  })
+
+  t.test('the first period is billed anew where nothing is left on the invoice of an accepted order', async (t) => {
+    const byHand = await makeProduct(api, { prices: { monthly: 500 } })
+    const before: readonly ((order: Body) => Promise<unknown>)[] = [
+      async ({ invoiceid, orderid }) => {
+        await api.ok('addinvoicepayment', { invoiceid, transid: `held ${orderid}`, amount: 3 })
+        await api.ok('fraudorder', { orderid })
+        await api.ok('updateinvoice', { invoiceid, status: 'refunded', refundto: 'record' })
+      },
+      async ({ invoiceid, orderid }) => {
+        await api.ok('updateinvoice', { invoiceid, status: 'paid' })
+        await api.ok('fraudorder', { orderid })
+        await api.ok('updateinvoice', { invoiceid, status: 'refunded', refundto: 'record' })
+      },
+      async ({ clientid }) => {
+        await api.ok('closeclient', { clientid })
+        await api.ok('updateclient', { clientid, status: 'active' })
+      },
+      ({ invoiceid }) => api.ok('updateinvoice', { invoiceid, status: 'cancelled' }),
+    ]
+    for (const end of before) {
+      const clientid = await makeClient(api)
+      const { orderid, invoiceid } = await api.ok('addorder', { clientid, pid: byHand })
+      await end({ clientid, orderid, invoiceid })
+      await api.ok('acceptorder', { orderid })
+      await api.ok('geninvoices')
+      await api.ok('geninvoices')
+      const { data } = await api.ok('getinvoices', { userid: clientid })
+      t.strictSame(
+        data.filter(({ status }: Body) => status === 'unpaid').map(({ total }: Body) => total),
+        [5],
+      )
+    }
+  })
+
   t.test('a domain of a fraudulent order can be ordered by somebody else', async (t) => {
     const order = await place()
     await api.ok('fraudorder', order)

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { sendNextRefund } from '../../../../domain/billing/refund-queue.js'
 import { withoutJobs } from '../../../support/daily.js'
-import { makeClient, makeCurrency } from '../../../support/fixtures.js'
+import { makeClient, makeCurrency, makeDomain, makeService } from '../../../support/fixtures.js'
 import { switchOn } from '../../../support/gateways.js'
 import { openStripe, stripeSignature } from '../../../support/providers/stripe.js'
 import { type Api, type Body, withService } from '../../../support/service.js'
@@ -204,6 +204,37 @@ withService(
       t.strictSame(await report(api, 'charge.dispute.closed', disputeOf(one, 'lost')), knew)
       t.strictSame(await report(api, 'charge.dispute.created', disputeOf(one, 'needs_response')), knew)
       t.strictSame(await show(api, one.invoiceid), after)
+    })
+
+    t.test('a renewal that is paid again after a lost dispute moves no date twice', async (t) => {
+      const clientid = await makeClient(api)
+      const next_due_date = new Date(api.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10) as never
+      const serviceid = await makeService(api, clientid, { next_due_date })
+      const domainid = await makeDomain(api, clientid, {
+        next_due_date,
+        expiry_date: next_due_date,
+        recurring_amount: 1500 as never,
+      })
+      await api.ok('geninvoices')
+      const [{ invoiceid }] = (await api.ok('getinvoices', { userid: clientid })).data
+      const dates = async () => [
+        await api.database.read('services').where({ id: serviceid }).first('next_due_date', 'billed_until'),
+        await api.database
+          .read('domains')
+          .where({ id: domainid })
+          .first('next_due_date', 'billed_until', 'expiry_date'),
+      ]
+      const intent = `pi_${++made}`
+      const renewal = { userid: clientid, invoiceid, intent, charge: `ch_${made}`, metadata: { invoiceid } }
+      t.strictSame(await pay(api, renewal, 2500), took)
+      const paidFor = await dates()
+      t.strictSame(await report(api, 'charge.dispute.closed', disputeOf(renewal, 'lost', 2500)), took)
+      t.match(await show(api, invoiceid), { status: 'unpaid', balance: 25 })
+      t.strictSame(await dates(), paidFor)
+      t.strictSame(await pay(api, { ...renewal, intent: `${intent}_again` }, 2500), took)
+      t.match(await show(api, invoiceid), { status: 'paid', balance: 0 })
+      t.strictSame(await dates(), paidFor)
+      t.equal(await creditOf(api, clientid), 0)
     })
 
     t.test('a dispute that is won leaves the invoice paid', async (t) => {
