@@ -1,10 +1,14 @@
 import t from 'tap'
 import { refuses } from '../../actions/_shared/checks.js'
+import { advance } from '../../support/clock.js'
 import { goTo, payInFull, withoutJobs } from '../../support/daily.js'
 import {
+  makeAddon,
   makeBillableItem,
   makeClient,
+  makeCurrency,
   makeDomain,
+  makeGroup,
   makeProduct,
   makeService,
   makeServiceAddon,
@@ -61,6 +65,7 @@ withService(
       goTo(api, '2031-01-15')
     })
 
+<<<<<<< HEAD
     t.test('a cancelled invoice does not give the rest of its reduction twice', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
@@ -141,6 +146,23 @@ withService(
       t.match(await invoiceOf(api, invoiceid), { status: 'unpaid', balance: 10 })
       await api.ok('updateclientproduct', { serviceid, next_due_date: '2031-01-20' })
       t.match(await invoiceOf(api, invoiceid), { status: 'cancelled' })
+=======
+    t.test('reductions in a currency without decimals leave nothing to pay and nothing to lose', async (t) => {
+      await makeCurrency(api, 'JPY', 0)
+      await makeTaxRate(api, { rate: 10_000, country: 'JP' })
+      const groupid = await makeGroup(api, 'A tenth less', 1000)
+      const clientid = await makeClient(api, { country: 'JP', currency: 'JPY', groupid })
+      await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
+      for (const amount of ['-600', '-700']) await api.ok('addbillableitem', { clientid, description: 'Sorry', amount })
+      const [id] = await generate(api, clientid)
+      const { items, ...invoice } = await invoiceOf(api, id)
+      t.match(invoice, { status: 'paid', total: 0, discount: 0, tax: 0 })
+      t.strictSame(
+        items.map(({ amount }: { amount: number }) => amount),
+        [1000, -600, -700, 300],
+      )
+      t.equal((await api.ok('getclientsdetails', { clientid })).client.credit, 300)
+>>>>>>> wt-r1
     })
 
     t.test('a cancelled renewal is billed again, and the cancelled one cannot be opened beside it', async (t) => {
@@ -399,6 +421,25 @@ withService(
       t.match(await api.ok('domainrenew', { domainid, years: 1 }), { expiry_date: '2032-01-14' })
       t.match(await domainOf(), { status: 'active', expiry_date: '2032-01-14' })
     })
+
+    t.test('a domain of the registrar manual that is paid in redemption is active again', async (t) => {
+      const clientid = await makeClient(api)
+      const id = await makeDomain(api, clientid, {
+        domain: 'later.example',
+        registrar: 'manual',
+        next_due_date: '2031-01-14',
+        expiry_date: '2031-01-14',
+        recurring_amount: 1200 as never,
+      })
+      const [invoiceid] = await generate(api, clientid)
+      await write(api, (db) => db('domains').where({ id }).update({ status: 'redemption' }))
+      await api.ok('addinvoicepayment', { invoiceid, transid: 'first part', amount: 5 })
+      await api.ok('addinvoicepayment', { invoiceid, transid: 'second part', amount: 7 })
+      await advance(api, 1)
+      const { data } = await api.ok('getclientsdomains', { domainid: id })
+      t.match(data[0], { status: 'active', expirydate: '2032-01-14', nextduedate: '2032-01-14' })
+      goTo(api, '2031-01-15')
+    })
   },
   withoutJobs,
 )
@@ -432,6 +473,49 @@ withService(
       t.match(await rowOf(api, serviceids[0]), { next_due_date: '2031-05-20', billed_until: '2031-06-20' })
       await api.ok('updateinvoice', { invoiceid, status: 'paid' })
       t.match(await serviceOf(api, serviceids[0]), { next_due_date: '2031-06-20' })
+    })
+
+    t.test('a part payment begins nothing, and the day of the month is kept with that of an addon', async (t) => {
+      goTo(api, '2032-01-31')
+      const clientid = await makeClient(api)
+      const pid = await makeProduct(api, { auto_setup: 'payment', prices: { monthly: 1000 } })
+      const addons = [[await makeAddon(api, 'Backup', { monthly: 500 })]]
+      const { serviceids, invoiceid } = await api.ok('addorder', { clientid, pid, paymentmethod: 'manual', addons })
+      const [serviceid] = serviceids
+      const pay = (id: number, amount: number) =>
+        api.ok('addinvoicepayment', { invoiceid: id, transid: `${id} ${amount}`, amount })
+      await pay(invoiceid, 5)
+      t.match(await serviceOf(api, serviceid), { status: 'pending', next_due_date: '2032-01-31' })
+      await pay(invoiceid, 10)
+      for (const [day, due] of [
+        ['2032-02-20', '2032-02-29'],
+        ['2032-03-20', '2032-03-31'],
+        ['2032-04-20', '2032-04-30'],
+      ] as const) {
+        goTo(api, day)
+        await api.ok('updateclientproduct', { serviceid, next_due_date: due })
+        const [id] = await generate(api, clientid)
+        t.match(await invoiceOf(api, id), { duedate: due, total: 15 })
+        await pay(id as number, 15)
+      }
+      const addon = await api.database.read('service_addons').where({ service_id: serviceid }).first()
+      t.equal(addon?.next_due_date, '2032-05-31')
+      t.match(await serviceOf(api, serviceid), { next_due_date: '2032-05-31' })
+    })
+
+    t.test('it begins on the day of the service’s time zone', async (t) => {
+      await setSetting(api, 'time_zone', 'Pacific/Auckland')
+      // Noon in UTC is the midnight with which the next day begins there.
+      goTo(api, '2032-06-30')
+      const { serviceids, invoiceid } = await order(
+        await makeProduct(api, { auto_setup: 'payment', prices: { monthly: 1000 } }),
+      )
+      t.match(await invoiceOf(api, invoiceid), { date: '2032-07-01', duedate: '2032-07-01' })
+      goTo(api, '2032-07-30')
+      api.advance(-60 * 60_000)
+      await api.ok('updateinvoice', { invoiceid, status: 'paid' })
+      t.match(await serviceOf(api, serviceids[0]), { status: 'active', next_due_date: '2032-08-30' })
+      await setSetting(api, 'time_zone', 'UTC')
     })
 
     t.test('with the setting it begins with the order', async (t) => {
