@@ -65,7 +65,6 @@ withService(
       goTo(api, '2031-01-15')
     })
 
-<<<<<<< HEAD
     t.test('a cancelled invoice does not give the rest of its reduction twice', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
@@ -146,7 +145,8 @@ withService(
       t.match(await invoiceOf(api, invoiceid), { status: 'unpaid', balance: 10 })
       await api.ok('updateclientproduct', { serviceid, next_due_date: '2031-01-20' })
       t.match(await invoiceOf(api, invoiceid), { status: 'cancelled' })
-=======
+    })
+
     t.test('reductions in a currency without decimals leave nothing to pay and nothing to lose', async (t) => {
       await makeCurrency(api, 'JPY', 0)
       await makeTaxRate(api, { rate: 10_000, country: 'JP' })
@@ -162,7 +162,6 @@ withService(
         [1000, -600, -700, 300],
       )
       t.equal((await api.ok('getclientsdetails', { clientid })).client.credit, 300)
->>>>>>> wt-r1
     })
 
     t.test('a cancelled renewal is billed again, and the cancelled one cannot be opened beside it', async (t) => {
