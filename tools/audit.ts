@@ -32,7 +32,7 @@ async function auditAtLeisure({ dialect, read }: Database): Promise<AuditReport>
 
 function linesOf({ findings, notes, rules }: AuditReport, seconds: number): string {
   const verdict = findings.length === 0 ? ['The books add up.'] : findings.map(line)
-  const time = `${rules} rules in ${seconds.toLocaleString('en')} s`
+  const time = `Checked by ${rules} rules in ${seconds.toLocaleString('en')} s.`
   return [...verdict, ...notes.map((note) => `Note: ${line(note)}`), time, ''].join('\n')
 }
 
