@@ -87,6 +87,7 @@ export class Book {
    * owed next; where staff had moved the date among them, what lies before it stays as it is.
    */
   acceptPast(seen: Seen): void {
+    this.#followInvoices(seen)
     for (const thing of seen.things.filter(({ key }) => this.#disturbed.has(key))) {
       const due = thing.row.next_due_date
       let at = this.#walk(thing, seen)
@@ -108,9 +109,7 @@ export class Book {
   /** Takes note of what has become of things, and returns what is wrong. */
   check(seen: Seen, today: string): string[] {
     const wrong: string[] = []
-    for (const { id, status } of seen.invoices)
-      if (status === 'cancelled') this.#freed.add(id)
-      else if (status !== 'refunded') this.#freed.delete(id)
+    this.#followInvoices(seen)
     for (const invoice of seen.invoices)
       if (!['draft', 'cancelled'].includes(invoice.status) && owedOn(invoice) <= 0)
         for (const { id, period_start } of invoice.lines) if (period_start !== null) this.#settled.add(id)
@@ -119,6 +118,13 @@ export class Book {
       wrong.push(...this.#checkDays(thing, seen), ...this.#checkEnd(thing, seen))
     }
     return [...wrong, ...this.#checkMoney(seen)]
+  }
+
+  /** Notes which invoices have given their periods back, and which have taken them again. */
+  #followInvoices({ invoices }: Seen): void {
+    for (const { id, status } of invoices)
+      if (status === 'cancelled') this.#freed.add(id)
+      else if (status !== 'refunded') this.#freed.delete(id)
   }
 
   #follow({ key, row }: Thing, today: string): void {
