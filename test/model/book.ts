@@ -66,14 +66,19 @@ export class Book {
     }
   }
 
-  /** An invoice was opened again, and what was given away of it is owed. */
+  /** An invoice was opened again: its days are owed on it, whether they were given away or left. */
   takeBack(invoice: SeenInvoice): void {
-    for (const line of invoice.lines) {
-      const key = `${line.type} ${line.related_id}`
+    for (const { type, related_id, period_start: from, period_end: to, isWithdrawn } of invoice.lines) {
+      const key = `${type} ${related_id}`
       this.#freeFirst.delete(key)
+      if (from === null || to === null || isWithdrawn) continue
+      const gifts = (this.#gifts.get(key) ?? []).flatMap((gift) => [
+        { ...gift, to: gift.to < from ? gift.to : from },
+        { ...gift, from: gift.from > to ? gift.from : to },
+      ])
       this.#gifts.set(
         key,
-        (this.#gifts.get(key) ?? []).filter(({ what, from }) => what !== 'waived' || from !== line.period_start),
+        gifts.filter((gift) => gift.from < gift.to),
       )
     }
   }
@@ -110,6 +115,7 @@ export class Book {
   check(seen: Seen, today: string): string[] {
     const wrong: string[] = []
     this.#followInvoices(seen)
+    for (const thing of seen.things) this.#unsettle(thing, seen)
     for (const invoice of seen.invoices)
       if (!['draft', 'cancelled'].includes(invoice.status) && owedOn(invoice) <= 0)
         for (const { id, period_start } of invoice.lines) if (period_start !== null) this.#settled.add(id)
@@ -125,6 +131,13 @@ export class Book {
     for (const { id, status } of invoices)
       if (status === 'cancelled') this.#freed.add(id)
       else if (status !== 'refunded') this.#freed.delete(id)
+  }
+
+  /** What a bank took back stays passed, except behind a day that is still to be paid: there it is owed in its turn. */
+  #unsettle(thing: Thing, seen: Seen): void {
+    const at = this.#walk(thing, seen)
+    for (const { from, line } of this.#spansOf(thing, seen))
+      if (line !== undefined && from > at && owedOn(line.invoice) > 0) this.#settled.delete(line.id)
   }
 
   #follow({ key, row }: Thing, today: string): void {
@@ -209,10 +222,10 @@ export class Book {
     for (const [description, amount] of this.reductions) {
       const lines = seen.invoices.flatMap(({ lines }) => lines)
       const used = lines
-        .filter((line) => line.description === description && line.invoice.status !== 'cancelled')
+        .filter((line) => line.description === description && !this.#freed.has(line.invoice_id))
         .reduce((sum, line) => sum - line.amount, 0)
       const live = lines
-        .filter((line) => line.description.startsWith(`${description}: `) && line.invoice.status !== 'cancelled')
+        .filter((line) => line.description.startsWith(`${description}: `) && !this.#freed.has(line.invoice_id))
         .reduce((sum, line) => sum + line.amount, 0)
       const moved = lines
         .filter((line) => line.description.startsWith(`${description}: `))
