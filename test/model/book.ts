@@ -32,6 +32,8 @@ export class Book {
   readonly #suspended = new Map<string, string>()
   readonly #ended = new Map<string, string>()
   readonly #freeFirst = new Set<string>()
+  /** Lines that were paid when their thing ended. */
+  readonly #paidAtEnd = new Set<number>()
   /** Invoices that gave their periods back; a refund of one does not take them again. */
   readonly #freed = new Set<number>()
   /** Things whose date or cycle staff has changed, or of which it has given time away. */
@@ -68,8 +70,9 @@ export class Book {
 
   /** An invoice was opened again: its days are owed on it, whether they were given away or left. */
   takeBack(invoice: SeenInvoice): void {
-    for (const { type, related_id, period_start: from, period_end: to, isWithdrawn } of invoice.lines) {
+    for (const { id, type, related_id, period_start: from, period_end: to, isWithdrawn } of invoice.lines) {
       const key = `${type} ${related_id}`
+      this.#settled.delete(id)
       this.#freeFirst.delete(key)
       if (from === null || to === null || isWithdrawn) continue
       const gifts = (this.#gifts.get(key) ?? []).flatMap((gift) => [
@@ -120,7 +123,7 @@ export class Book {
       if (!['draft', 'cancelled'].includes(invoice.status) && owedOn(invoice) <= 0)
         for (const { id, period_start } of invoice.lines) if (period_start !== null) this.#settled.add(id)
     for (const thing of seen.things) {
-      this.#follow(thing, today)
+      this.#follow(thing, seen, today)
       wrong.push(...this.#checkDays(thing, seen), ...this.#checkEnd(thing, seen))
     }
     return [...wrong, ...this.#checkMoney(seen)]
@@ -140,7 +143,8 @@ export class Book {
       if (line !== undefined && from > at && owedOn(line.invoice) > 0) this.#settled.delete(line.id)
   }
 
-  #follow({ key, row }: Thing, today: string): void {
+  #follow(thing: Thing, seen: Seen, today: string): void {
+    const { key, row } = thing
     const isLive = row.status === 'active' || row.status === 'suspended'
     if (isLive && !this.#since.has(key)) {
       this.#since.set(key, today)
@@ -150,7 +154,11 @@ export class Book {
     if (row.status !== 'suspended' && row.status !== 'terminated') this.#suspended.delete(key)
     else if (row.status === 'suspended' && !this.#suspended.has(key)) this.#suspended.set(key, today)
     if (isLive || row.status === 'pending') this.#ended.delete(key)
-    else if (!this.#ended.has(key)) this.#ended.set(key, today)
+    else if (!this.#ended.has(key)) {
+      this.#ended.set(key, today)
+      for (const { line } of this.#spansOf(thing, seen))
+        if (line !== undefined && owedOn(line.invoice) <= 0) this.#paidAtEnd.add(line.id)
+    }
   }
 
   /** The papers and gifts that a thing's days are on, in their order. */
@@ -193,7 +201,7 @@ export class Book {
     return wrong
   }
 
-  /** What has ended owes nothing for a period that had not begun. */
+  /** What has ended owes nothing for a period that had not begun, unless a bank took back what was paid for it. */
   #checkEnd({ key, type, id, row }: Thing, seen: Seen): string[] {
     const ended = this.#ended.get(key)
     if (ended === undefined || row.status === 'completed') return []
@@ -201,7 +209,7 @@ export class Book {
       .filter(isOpen)
       .flatMap(({ lines }) => lines)
       .filter((line) => line.type === type && line.related_id === id && !line.isWithdrawn)
-      .filter(({ period_start }) => period_start !== null && period_start >= ended)
+      .filter(({ id, period_start }) => period_start !== null && period_start >= ended && !this.#paidAtEnd.has(id))
     return late.map(({ invoice_id, period_start }) => `${key}: ended ${ended}, owes ${period_start} on ${invoice_id}`)
   }
 
