@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, RemoteContext } from '../context.js'
 import { attemptAtRegistrar } from '../domains/registration.js'
 import type { ServerVerb } from '../modules/queue.js'
@@ -17,9 +18,13 @@ const maxConcurrent = 8
 /** How long the answer waits for the attempts of an order, all together (R-1431). */
 const maxWaitMs = 25_000
 
+/** How often an attempt is looked at that a worker was quicker to begin. */
+const pollMs = 50
+
 /**
- * Makes the attempts of an order side by side. Returns when all of them are over, and at the latest after `waitMs`:
- * those under way then run to their end, and the others stay in the queue (R-1431).
+ * Makes the attempts of an order side by side; one that a worker has begun meanwhile is waited for. Returns when all of
+ * them are over, and at the latest after `waitMs`: those under way then run to their end, and the others stay in the queue
+ * (R-1431).
  */
 export async function attemptTogether(
   remote: RemoteContext,
@@ -35,6 +40,7 @@ export async function attemptTogether(
         if (!isOver) throw error
         remote.report(error, { queueid: row })
       })
+      while (!isOver && (await isUnderWay(remote, row))) await sleep(pollMs)
       if (isOver) return
     }
   }
@@ -48,6 +54,11 @@ export async function attemptTogether(
     isOver = true
     clearTimeout(timer)
   }
+}
+
+async function isUnderWay({ db }: RemoteContext, id: number): Promise<boolean> {
+  const row = await db('module_queue').where({ id, status: 'pending' }).first('leased_until')
+  return row?.leased_until != null
 }
 
 /** Returns the rows of the queue that ask these verbs for the services of an order. */

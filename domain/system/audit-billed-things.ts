@@ -17,11 +17,12 @@ export const billedThingRules: readonly Rule[] = [
     name: 'item-invoiced-nowhere',
     broken: 'billable items that count as invoiced and are not on the invoice that they name',
     table: 'billable_items',
+    // A reduction of which all became credit stays with its invoice when that is cancelled (R-1204).
     sql: (within) => `select id from billable_items
       where ${within('id')} and is_invoiced = 1 and not exists (select 1 from invoice_items
         join invoices on invoices.id = invoice_items.invoice_id
         where invoice_items.type = 'billable' and invoice_items.related_id = billable_items.id
-          and invoices.status <> 'cancelled' and invoices.id = billable_items.invoice_id)`,
+          and (invoices.status <> 'cancelled' or invoice_items.amount < 0) and invoices.id = billable_items.invoice_id)`,
   },
   {
     name: 'item-not-marked',

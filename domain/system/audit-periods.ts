@@ -51,7 +51,8 @@ function rulesOf(kind: RecurringKind): Rule[] {
         ) as claims where period_start < billed_before`,
     },
     {
-      // Money that a dispute has taken opens an invoice again whose periods may have been moved away meanwhile.
+      // Money that a dispute has taken opens an invoice again whose periods may have been moved away meanwhile. A domain
+      // that is active before its order is paid is dated to its expiry, and the line of the order claims nothing.
       name: `${type}-claim-lost`,
       broken: `lines of live ${plural} on open invoices that claim no period and were not withdrawn`,
       table: 'invoice_items',
@@ -61,6 +62,7 @@ function rulesOf(kind: RecurringKind): Rule[] {
         where ${within('invoice_items.id')} and invoice_items.type = '${type}' and invoice_items.is_claiming = 0
           and invoice_items.period_start is not null and invoice_items.amount <> 0 and ${isOpenSql} and ${isLive}
           and ${isNotWithdrawnSql}
+          ${type === 'domain' ? 'and invoice_items.period_end > domains.next_due_date' : ''}
           and not exists (select 1 from transactions
             where transactions.invoice_id = invoices.id and transactions.amount_out > 0)`,
     },

@@ -135,7 +135,8 @@ if (!skip)
         t.strictSame(rebuilds(statements), [], 'no table that was there is rebuilt or dropped')
       }
       await database.close()
-      t.match(await countRows(url), counted, 'every row is there')
+      // Credit notes have a counter of their own.
+      t.match(await countRows(url), { ...counted, counters: (counted.counters ?? 0) + 1 }, 'every row is there')
       const auditAfter = startNode(t, 'tools/audit.js', [], { environment })
       t.equal((await auditAfter.ended).code, 0, auditAfter.stdout())
 

@@ -5,7 +5,11 @@ import { attemptTogether, type Intended } from '../../../domain/orders/attempts.
 
 t.test('the attempts of an order', async (t) => {
   const reported: unknown[] = []
-  const remote = { report: (error: unknown) => reported.push(error) } as unknown as RemoteContext
+  let row: { leased_until: string | null } | undefined
+  const remote = {
+    report: (error: unknown) => reported.push(error),
+    db: () => ({ where: () => ({ first: async () => row }) }),
+  } as unknown as RemoteContext
   const intended = (attempts: readonly (() => Promise<unknown>)[]): Intended[] =>
     attempts.map((attempt, row) => ({ row, attempt }))
 
@@ -20,6 +24,19 @@ t.test('the attempts of an order', async (t) => {
     await attemptTogether(remote, intended(Array.from({ length: 20 }, () => attempt)))
     t.equal(running, 0)
     t.equal(most, 8)
+  })
+
+  t.test('wait for one that a worker has begun', async (t) => {
+    row = { leased_until: '2031-01-01T00:00:00.000Z' }
+    let answered = false
+    const answer = attemptTogether(remote, intended([async () => undefined])).then(() => {
+      answered = true
+    })
+    await sleep(150)
+    t.notOk(answered)
+    row = { leased_until: null }
+    await answer
+    row = undefined
   })
 
   t.test('hold the answer up for a bounded time, and those that are late run to their end', async (t) => {
