@@ -97,7 +97,7 @@ export async function updateInvoice(
   if (status === 'paid') await payInFull(ctx, issued, client, payment)
   else if (status === 'cancelled') await cancelInvoice(ctx, issued, client, { waive })
   // An invoice over nothing is paid at once, also where it was a draft before; one with all its money is paid again.
-  else if (status === 'unpaid' && (isReopened || invoice.status === 'draft') && balanceOf(issued) <= 0)
+  else if ((isReopened || (status === 'unpaid' && invoice.status === 'draft')) && balanceOf(issued) <= 0)
     await settle(ctx, issued, issued)
   else {
     await ctx.db('invoices').where({ id }).update({ status })

@@ -32,6 +32,8 @@ export class Book {
   readonly #suspended = new Map<string, string>()
   readonly #ended = new Map<string, string>()
   readonly #freeFirst = new Set<string>()
+  /** Lines that were paid when their thing ended. */
+  readonly #paidAtEnd = new Set<number>()
   /** Invoices that gave their periods back; a refund of one does not take them again. */
   readonly #freed = new Set<number>()
   /** Things whose date or cycle staff has changed, or of which it has given time away. */
@@ -66,14 +68,20 @@ export class Book {
     }
   }
 
-  /** An invoice was opened again, and what was given away of it is owed. */
+  /** An invoice was opened again: its days are owed on it, whether they were given away or left. */
   takeBack(invoice: SeenInvoice): void {
-    for (const line of invoice.lines) {
-      const key = `${line.type} ${line.related_id}`
+    for (const { id, type, related_id, period_start: from, period_end: to, isWithdrawn } of invoice.lines) {
+      const key = `${type} ${related_id}`
+      this.#settled.delete(id)
       this.#freeFirst.delete(key)
+      if (from === null || to === null || isWithdrawn) continue
+      const gifts = (this.#gifts.get(key) ?? []).flatMap((gift) => [
+        { ...gift, to: gift.to < from ? gift.to : from },
+        { ...gift, from: gift.from > to ? gift.from : to },
+      ])
       this.#gifts.set(
         key,
-        (this.#gifts.get(key) ?? []).filter(({ what, from }) => what !== 'waived' || from !== line.period_start),
+        gifts.filter((gift) => gift.from < gift.to),
       )
     }
   }
@@ -87,6 +95,7 @@ export class Book {
    * owed next; where staff had moved the date among them, what lies before it stays as it is.
    */
   acceptPast(seen: Seen): void {
+    this.#followInvoices(seen)
     for (const thing of seen.things.filter(({ key }) => this.#disturbed.has(key))) {
       const due = thing.row.next_due_date
       let at = this.#walk(thing, seen)
@@ -108,20 +117,34 @@ export class Book {
   /** Takes note of what has become of things, and returns what is wrong. */
   check(seen: Seen, today: string): string[] {
     const wrong: string[] = []
-    for (const { id, status } of seen.invoices)
-      if (status === 'cancelled') this.#freed.add(id)
-      else if (status !== 'refunded') this.#freed.delete(id)
+    this.#followInvoices(seen)
+    for (const thing of seen.things) this.#unsettle(thing, seen)
     for (const invoice of seen.invoices)
       if (!['draft', 'cancelled'].includes(invoice.status) && owedOn(invoice) <= 0)
         for (const { id, period_start } of invoice.lines) if (period_start !== null) this.#settled.add(id)
     for (const thing of seen.things) {
-      this.#follow(thing, today)
+      this.#follow(thing, seen, today)
       wrong.push(...this.#checkDays(thing, seen), ...this.#checkEnd(thing, seen))
     }
     return [...wrong, ...this.#checkMoney(seen)]
   }
 
-  #follow({ key, row }: Thing, today: string): void {
+  /** Notes which invoices have given their periods back, and which have taken them again. */
+  #followInvoices({ invoices }: Seen): void {
+    for (const { id, status } of invoices)
+      if (status === 'cancelled') this.#freed.add(id)
+      else if (status !== 'refunded') this.#freed.delete(id)
+  }
+
+  /** What a bank took back stays passed, except behind a day that is still to be paid: there it is owed in its turn. */
+  #unsettle(thing: Thing, seen: Seen): void {
+    const at = this.#walk(thing, seen)
+    for (const { from, line } of this.#spansOf(thing, seen))
+      if (line !== undefined && from > at && owedOn(line.invoice) > 0) this.#settled.delete(line.id)
+  }
+
+  #follow(thing: Thing, seen: Seen, today: string): void {
+    const { key, row } = thing
     const isLive = row.status === 'active' || row.status === 'suspended'
     if (isLive && !this.#since.has(key)) {
       this.#since.set(key, today)
@@ -131,7 +154,11 @@ export class Book {
     if (row.status !== 'suspended' && row.status !== 'terminated') this.#suspended.delete(key)
     else if (row.status === 'suspended' && !this.#suspended.has(key)) this.#suspended.set(key, today)
     if (isLive || row.status === 'pending') this.#ended.delete(key)
-    else if (!this.#ended.has(key)) this.#ended.set(key, today)
+    else if (!this.#ended.has(key)) {
+      this.#ended.set(key, today)
+      for (const { line } of this.#spansOf(thing, seen))
+        if (line !== undefined && owedOn(line.invoice) <= 0) this.#paidAtEnd.add(line.id)
+    }
   }
 
   /** The papers and gifts that a thing's days are on, in their order. */
@@ -174,7 +201,7 @@ export class Book {
     return wrong
   }
 
-  /** What has ended owes nothing for a period that had not begun. */
+  /** What has ended owes nothing for a period that had not begun, unless a bank took back what was paid for it. */
   #checkEnd({ key, type, id, row }: Thing, seen: Seen): string[] {
     const ended = this.#ended.get(key)
     if (ended === undefined || row.status === 'completed') return []
@@ -182,7 +209,7 @@ export class Book {
       .filter(isOpen)
       .flatMap(({ lines }) => lines)
       .filter((line) => line.type === type && line.related_id === id && !line.isWithdrawn)
-      .filter(({ period_start }) => period_start !== null && period_start >= ended)
+      .filter(({ id, period_start }) => period_start !== null && period_start >= ended && !this.#paidAtEnd.has(id))
     return late.map(({ invoice_id, period_start }) => `${key}: ended ${ended}, owes ${period_start} on ${invoice_id}`)
   }
 
@@ -203,10 +230,10 @@ export class Book {
     for (const [description, amount] of this.reductions) {
       const lines = seen.invoices.flatMap(({ lines }) => lines)
       const used = lines
-        .filter((line) => line.description === description && line.invoice.status !== 'cancelled')
+        .filter((line) => line.description === description && !this.#freed.has(line.invoice_id))
         .reduce((sum, line) => sum - line.amount, 0)
       const live = lines
-        .filter((line) => line.description.startsWith(`${description}: `) && line.invoice.status !== 'cancelled')
+        .filter((line) => line.description.startsWith(`${description}: `) && !this.#freed.has(line.invoice_id))
         .reduce((sum, line) => sum + line.amount, 0)
       const moved = lines
         .filter((line) => line.description.startsWith(`${description}: `))

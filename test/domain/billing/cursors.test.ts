@@ -99,6 +99,23 @@ withService(
       t.match(await rowOf(api, service), { next_due_date: '2031-01-20', billed_until: '2031-01-20' })
     })
 
+    t.test(
+      'a cancelled renewal on which all money still is pays its period again, whatever label it is opened with',
+      async (t) => {
+        for (const status of ['unpaid', 'partially_paid', 'overdue', 'collections', 'payment_pending']) {
+          const clientid = await makeClient(api)
+          const service = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
+          const [invoiceid] = await generate(api, clientid)
+          await payInFull(api, invoiceid as number)
+          await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+          t.match(await rowOf(api, service), { next_due_date: '2031-01-20', billed_until: '2031-01-20' }, status)
+          await api.ok('updateinvoice', { invoiceid, status })
+          t.match(await invoiceOf(api, invoiceid), { status: 'paid', balance: 0 }, status)
+          t.match(await rowOf(api, service), { next_due_date: '2031-02-20', billed_until: '2031-02-20' }, status)
+        }
+      },
+    )
+
     t.test('a new cycle does not bill days that are paid', async (t) => {
       const clientid = await makeClient(api)
       const serviceid = await makeService(api, clientid, { next_due_date: '2030-11-20', anchor_day: 20 })

@@ -188,6 +188,25 @@ withService(t, 'orders that have ended', async (t, api) => {
     t.equal((await api.ok('getclientsdetails', order)).client.credit, 0)
   })
 
+  t.test(
+    'money that is still on the cancelled invoice of an order pays it wholly once the order is accepted',
+    async (t) => {
+      const byHand = await makeProduct(api, { prices: { monthly: 500 } })
+      const clientid = await makeClient(api)
+      const { orderid, invoiceid, serviceids } = await api.ok('addorder', { clientid, pid: byHand })
+      const service = () => api.database.read('services').where({ id: serviceids[0] }).first()
+      await api.ok('updateinvoice', { invoiceid, status: 'paid' })
+      const { next_due_date, billed_until } = (await service()) ?? {}
+      await api.ok('cancelorder', { orderid })
+      await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+      await api.ok('acceptorder', { orderid })
+      t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'paid', held: 0, balance: 0 })
+      t.match(await service(), { status: 'active', next_due_date, billed_until })
+      t.equal((await api.ok('geninvoices')).invoices_created, 0)
+      t.equal((await api.ok('getclientsdetails', { clientid })).client.credit, 0)
+    },
+  )
+
   t.test('the first period is billed anew where nothing is left on the invoice of an accepted order', async (t) => {
     const byHand = await makeProduct(api, { prices: { monthly: 500 } })
     const before: readonly ((order: Body) => Promise<unknown>)[] = [
