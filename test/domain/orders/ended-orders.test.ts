@@ -196,13 +196,13 @@ withService(t, 'orders that have ended', async (t, api) => {
       const { orderid, invoiceid, serviceids } = await api.ok('addorder', { clientid, pid: byHand })
       const service = () => api.database.read('services').where({ id: serviceids[0] }).first()
       await api.ok('updateinvoice', { invoiceid, status: 'paid' })
+      await api.ok('acceptorder', { orderid })
       const { next_due_date, billed_until } = (await service()) ?? {}
       await api.ok('cancelorder', { orderid })
       await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
       await api.ok('acceptorder', { orderid })
       t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'paid', held: 0, balance: 0 })
       t.match(await service(), { status: 'active', next_due_date, billed_until })
-      t.equal((await api.ok('geninvoices')).invoices_created, 0)
       t.equal((await api.ok('getclientsdetails', { clientid })).client.credit, 0)
     },
   )
