@@ -9,9 +9,9 @@ const only = process.env.HISTORY ? Number(process.env.HISTORY) : undefined
 export async function liveHistories(
   t: Test,
   title: string,
-  { histories, usualSeed }: { readonly histories: number; readonly usualSeed: number },
+  { histories, firstSeed }: { readonly histories: number; readonly firstSeed: number },
 ): Promise<void> {
-  const seed = Number(process.env.SEED || usualSeed)
+  const seed = Number(process.env.SEED || firstSeed)
   const worlds = Math.max(1, Math.ceil(Number(process.env.HISTORIES || histories) / historiesPerWorld))
   for (let at = seed; at < seed + worlds; at++)
     await onBothDatabases(

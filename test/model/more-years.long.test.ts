@@ -1,7 +1,8 @@
 import t from 'tap'
 import { liveHistories } from './histories.js'
 
+// Seeds after those of the quick run. SEED and HISTORIES take it further by hand.
 await liveHistories(t, 'whatever happens in 18 months, each day is billed once and no money is lost', {
-  histories: 100,
-  usualSeed: Math.floor(Math.random() * 1_000_000),
+  histories: 50,
+  firstSeed: 2,
 })
