@@ -47,7 +47,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
   'engine/credential': ['engine/gate', 'transport/authentication'],
   'engine/gate': ['engine/gate', 'transport/authentication', 'transport/revocation'],
   'engine/limits': ['engine/limits', 'transport/limits'],
-  'engine/attempts': ['engine/attempts', 'transport/guesses'],
+  'engine/attempts': ['engine/attempts', 'transport/guesses.long'],
   'engine/idempotency': ['engine/idempotency', 'transport/idempotency'],
   'domain/access/accounts': ['transport/authentication', 'transport/revocation'],
   'domain/access/sign-in': [
@@ -75,13 +75,13 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'actions/system/getmodulequeue',
     'actions/orders/acceptorder',
     'jobs/services',
-    'reliability/providers',
+    'reliability/providers.long',
   ],
   'domain/modules/attempts': [
     'actions/services/modulecreate',
     'actions/system/getmodulequeue',
     'catalogue/events',
-    'reliability/providers',
+    'reliability/providers.long',
   ],
   'domain/queue/claims': [
     'reliability/unreadable-rows',
@@ -89,7 +89,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'reliability/deadly-calls.long',
   ],
   'domain/queue/failures': ['reliability/unreadable-rows', 'reliability/deadly-mail.long', 'catalogue/events'],
-  'domain/queue/work': ['reliability/unreadable-rows', 'reliability/providers'],
+  'domain/queue/work': ['reliability/unreadable-rows', 'reliability/providers.long'],
   'domain/mail/queue': ['actions/system/sendemail', 'reliability/mail', 'jobs/notifications'],
   'domain/mail/delivery': ['reliability/mail', 'reliability/mail-workers.long'],
   'domain/notifications/delivery': ['jobs/notifications', 'modules/addon/webhooks/index'],
