@@ -5,6 +5,7 @@ import type { Context } from '../context.js'
 import { type Day, dayOfMonthOf } from '../days.js'
 import { Fault } from '../faults.js'
 import { isRecurring, nextDue } from './cycles.js'
+import { isNotWithdrawnSql } from './noted-lines.js'
 import { owedSql } from './owed.js'
 
 /**
@@ -227,7 +228,7 @@ export async function claimPeriods({ db }: Context, items: readonly InvoiceItemR
       .where('period_start', '<', period_end)
       .where('period_end', '>', period_start)
       .first('id')
-    if (other !== undefined) throw new Fault('period_billed_elsewhere')
+    if (other !== undefined || (await isPaidElsewhere(db, line, row))) throw new Fault('period_billed_elsewhere')
     await db('invoice_items').where({ id }).update({ is_claiming: 1 })
     if (row.next_due_date === null) continue
     // A period that was given away, or that the date was moved into, is owed again; so is one that later ones follow.
@@ -241,6 +242,26 @@ export async function claimPeriods({ db }: Context, items: readonly InvoiceItemR
         next_due_date: isWithin ? period_start : row.next_due_date,
       })
   }
+}
+
+/**
+ * Returns true where days of a line's period have been paid by another line. That claims nothing any more where a due date
+ * was moved into its period, and has paid the days before that date all the same.
+ */
+async function isPaidElsewhere(db: Knex, line: PeriodLine, row: Recurring): Promise<boolean> {
+  const { id, type, related_id, period_start, period_end } = line
+  if (row.next_due_date === null) return false
+  const other = await db('invoice_items')
+    .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
+    .where({ type, related_id, is_claiming: 0 })
+    .whereNot('invoice_items.id', id)
+    .where('period_start', '<', period_end)
+    .where('period_end', '>', period_start)
+    .where('period_start', '<', row.next_due_date)
+    .whereRaw(isSettledSql)
+    .whereRaw(isNotWithdrawnSql)
+    .first('invoice_items.id')
+  return other !== undefined
 }
 
 /**

@@ -99,7 +99,7 @@ onBothDatabases(t, 'of workers that claim at once each gets a mail of its own, o
       })
   })
   const claimed = await Promise.all(
-    Array.from({ length: 6 }, () => database.transaction((db) => claimMail({ db, now } as Context))),
+    Array.from({ length: 6 }, () => database.transaction((db) => claimMail({ db, now, machineNow: now } as Context))),
   )
   const recipients = claimed.flatMap((mail) => mail?.recipient ?? [])
   t.strictSame(
@@ -124,8 +124,8 @@ onBothDatabases(t, 'a worker that took longer than its lease no longer owns the 
       created_at: start.toISOString(),
     }),
   )
-  const slow = await run((db) => claimMail({ db, now: start } as Context))
-  const fast = await run((db) => claimMail({ db, now: later } as Context))
+  const slow = await run((db) => claimMail({ db, now: start, machineNow: start } as Context))
+  const fast = await run((db) => claimMail({ db, now: later, machineNow: later } as Context))
   if (slow === undefined || fast === undefined) return t.fail('both claimed it')
   const failure = new DeliveryError('timed out', { isPermanent: true })
   await run((db) => markDeferred({ db, now: later, settings }, slow, failure))

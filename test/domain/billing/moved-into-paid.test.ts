@@ -1,5 +1,6 @@
 import t from 'tap'
 import { audit } from '../../../domain/system/audit.js'
+import { refuses } from '../../actions/_shared/checks.js'
 import { goTo, payInFull, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeService } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
@@ -22,6 +23,25 @@ withService(
     t.match(lines, [{ invoice_id: second, period_start: '2031-01-28', period_end: '2031-02-28' }])
     t.equal(lines.length, 1)
     t.strictSame(await audit(api.database.read, api.now()), [])
+  },
+  withoutJobs,
+)
+
+withService(
+  t,
+  'a cancelled invoice is not opened again for days that another one has paid before the due date was moved',
+  async (t, api) => {
+    goTo(api, '2031-01-15')
+    const clientid = await makeClient(api)
+    const serviceid = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
+    const [first] = (await api.ok('geninvoices')).invoice_ids
+    await api.ok('updateinvoice', { invoiceid: first, status: 'cancelled' })
+    const [second] = (await api.ok('geninvoices')).invoice_ids
+    await payInFull(api, second)
+    await api.ok('updateclientproduct', { serviceid, next_due_date: '2031-02-10' })
+    await refuses(t, api, 'updateinvoice', { invoiceid: first, status: 'unpaid' }, 'status')
+    const [service] = (await api.ok('getclientsproducts', { serviceid })).data
+    t.equal(service.next_due_date ?? service.nextduedate, '2031-02-10')
   },
   withoutJobs,
 )
