@@ -7,11 +7,12 @@ import { attempt } from '../services/provisioning.js'
 /** A row of the module queue with the function that attempts it. */
 export interface Intended {
   readonly row: number
+  /** Nobody was at it when it was intended; false for one that a worker, alive or not, had begun before. */
+  readonly isFree: boolean
   readonly attempt: (remote: RemoteContext, row: number, how: { readonly retryRefused: boolean }) => Promise<unknown>
 }
 
-export const atServer = (row: number): Intended => ({ row, attempt })
-export const atRegistrar = (row: number): Intended => ({ row, attempt: attemptAtRegistrar })
+export const atRegistrar = (row: number, isFree: boolean): Intended => ({ row, isFree, attempt: attemptAtRegistrar })
 
 /** Servers and registrars that one order calls at the same time. */
 const maxConcurrent = 8
@@ -22,7 +23,7 @@ const maxWaitMs = 25_000
 const pollMs = 50
 
 /**
- * Makes the attempts of an order side by side; one that a worker has begun meanwhile is waited for. Returns when all of
+ * Makes the attempts of an order side by side; one that a worker has begun since they were intended is waited for. Returns when all of
  * them are over, and at the latest after `waitMs`: those under way then run to their end, and the others stay in the queue
  * (R-1431).
  */
@@ -35,12 +36,12 @@ export async function attemptTogether(
   let isOver = false
   const waiting = intended.values()
   const work = async () => {
-    for (const { row, attempt } of waiting) {
+    for (const { row, isFree, attempt } of waiting) {
       await attempt(remote, row, { retryRefused: true }).catch((error: unknown) => {
         if (!isOver) throw error
         remote.report(error, { queueid: row })
       })
-      while (!isOver && (await isUnderWay(remote, row))) await sleep(pollMs)
+      while (isFree && !isOver && (await isUnderWay(remote, row))) await sleep(pollMs)
       if (isOver) return
     }
   }
@@ -61,13 +62,17 @@ async function isUnderWay({ db }: RemoteContext, id: number): Promise<boolean> {
   return row?.leased_until != null
 }
 
+export async function isFreeRow({ db }: Context, id: number): Promise<boolean> {
+  return (await db('module_queue').where({ id }).first('leased_until'))?.leased_until === null
+}
+
 /** Returns the rows of the queue that ask these verbs for the services of an order. */
 export async function waitingFor({ db }: Context, orderId: number, verbs: readonly ServerVerb[]): Promise<Intended[]> {
-  const rows: number[] = await db('module_queue')
+  const rows = await db('module_queue')
     .where({ status: 'pending' })
     .whereIn('action', verbs)
     .whereIn('service_id', db('services').where({ order_id: orderId }).select('id'))
     .orderBy('id')
-    .pluck('id')
-  return rows.map(atServer)
+    .select('id', 'leased_until')
+  return rows.map(({ id, leased_until }) => ({ row: id, isFree: leased_until === null, attempt }))
 }

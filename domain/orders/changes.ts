@@ -17,7 +17,7 @@ import { setUp } from '../services/set-up.js'
 import { fraudReason, suspendForFraud } from '../services/suspensions.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
-import { atRegistrar, attemptTogether, type Intended, waitingFor } from './attempts.js'
+import { atRegistrar, attemptTogether, type Intended, isFreeRow, waitingFor } from './attempts.js'
 import { keepUnbilled, stopBilling } from './not-billed.js'
 import { lockOrder, orderFacts } from './orders.js'
 import { restoreOrder } from './restoration.js'
@@ -51,7 +51,7 @@ async function setUpPending(ctx: Context, order: OrderRow, client: ClientRow | u
   const intended = await waitingFor(ctx, order.id, ['create', 'unsuspend'])
   for (const domain of domains) {
     const row = await obtain(ctx, domain)
-    if (row !== undefined) intended.push(atRegistrar(row))
+    if (row !== undefined) intended.push(atRegistrar(row, await isFreeRow(ctx, row)))
   }
   return intended
 }

@@ -11,7 +11,7 @@ t.test('the attempts of an order', async (t) => {
     db: () => ({ where: () => ({ first: async () => row }) }),
   } as unknown as RemoteContext
   const intended = (attempts: readonly (() => Promise<unknown>)[]): Intended[] =>
-    attempts.map((attempt, row) => ({ row, attempt }))
+    attempts.map((attempt, row) => ({ row, attempt, isFree: true }))
 
   t.test('are made side by side', async (t) => {
     let running = 0
@@ -26,7 +26,7 @@ t.test('the attempts of an order', async (t) => {
     t.equal(most, 8)
   })
 
-  t.test('wait for one that a worker has begun', async (t) => {
+  t.test('wait for one that a worker has begun meanwhile, and not for one that was begun before', async (t) => {
     row = { leased_until: '2031-01-01T00:00:00.000Z' }
     let answered = false
     const answer = attemptTogether(remote, intended([async () => undefined])).then(() => {
@@ -36,6 +36,8 @@ t.test('the attempts of an order', async (t) => {
     t.notOk(answered)
     row = { leased_until: null }
     await answer
+    row = { leased_until: '2031-01-01T00:00:00.000Z' }
+    await attemptTogether(remote, [{ row: 1, isFree: false, attempt: async () => undefined }])
     row = undefined
   })
 
