@@ -180,7 +180,7 @@ export interface ReversalRow {
   /** Code, upper case. */
   currency: string
   status: 'waiting' | 'open' | 'won' | 'recorded' | 'undone'
-  /** What was recorded of it. */
+  /** The transaction that records it. */
   transaction_id: number | null
   created_at: Instant
 }

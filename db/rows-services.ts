@@ -184,7 +184,7 @@ export interface JobStepRow {
   finished_at: Instant | null
   /** The last failure since then. */
   failed_at: Instant | null
-  /** What the step has left for a later run. */
+  /** The number of rows that the step has left for a later run. */
   waiting: number
 }
 

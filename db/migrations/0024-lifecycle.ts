@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** What is billed apart from what is paid, and credit notes. Columns are added, so that no table has to be made anew. */
+/** Columns that tell what is billed from what is paid, and credit notes. Added, so that no table has to be made anew. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const day = (column: string) =>
     dialect === 'sqlite' ? `${column} text check (${column} is date(${column}))` : `${column} date`

@@ -35,7 +35,7 @@ export async function createBillableItem(
   return (made as BillableItemRow).id
 }
 
-/** What of a line below 0 is more than the invoice can be lessened by. */
+/** The part of a line below 0 that is more than the invoice can be lessened by. */
 export interface Reduction<Line = NewLine> {
   readonly line: Line
   readonly amount: Cents

@@ -14,7 +14,7 @@ export interface Due {
   readonly line: NewLine
 }
 
-/** What is to be billed now. */
+/** The range of days that is to be billed now. */
 export interface BillingRange {
   /** The last day on which something may fall due. */
   readonly until: Day
