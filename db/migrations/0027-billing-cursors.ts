@@ -10,7 +10,7 @@ const maxNamed = 20
 const live = "status in ('active', 'suspended')"
 const recurs = "billing_cycle not in ('free', 'onetime')"
 
-/** What recurs: the type of its lines, its rows that are billed, and the index of those that have no cursor. */
+/** The kinds of things that recur: the type of its lines, its rows that are billed, and the index of those that have no cursor. */
 const kinds = [
   {
     table: 'services',

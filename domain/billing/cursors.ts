@@ -216,7 +216,7 @@ export async function waivePeriods({ db }: Context, items: readonly InvoiceItemR
 }
 
 /**
- * Has the lines of an invoice that is opened again stand for their periods again (R-1222). Throws
+ * Makes the lines of an invoice that is opened again stand for their periods again (R-1222). Throws
  * period_billed_elsewhere where another line stands for a day of one of them.
  */
 export async function claimPeriods({ db }: Context, items: readonly InvoiceItemRow[]): Promise<void> {
@@ -265,7 +265,7 @@ async function isPaidElsewhere(db: Knex, line: PeriodLine, row: Recurring): Prom
 }
 
 /**
- * Has both cursors stand at a day that staff has set (R-1224); null ends the billing. Lines for periods that end later
+ * Sets both cursors to a day that staff has set (R-1224); null ends the billing. Lines for periods that end later
  * stand for them no more, also where they are paid. The caller has withdrawn the unpaid ones and locked the row.
  */
 export async function moveCursors({ db }: Context, type: RecurringType, id: number, day: Day | null): Promise<void> {

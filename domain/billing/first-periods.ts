@@ -10,7 +10,7 @@ import { closedStatuses, owed } from './owed.js'
 type Amounts = Pick<InvoiceRow, 'status' | 'total' | 'paid' | 'credit' | 'credited'>
 
 /**
- * Has the first period of a service or an addon begin (R-1225), on the day that it becomes active; where it has begun,
+ * Begins the first period of a service or an addon (R-1225), on the day that it becomes active; where it has begun,
  * nothing changes. The line that an order has made of it gets that period. The caller sets the status afterwards.
  */
 export async function startBilling(

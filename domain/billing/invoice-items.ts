@@ -26,7 +26,7 @@ import { withdrawnLines } from './noted-lines.js'
 const endedDomains = ['cancelled', 'fraud', 'transferred_away', 'expired']
 
 /**
- * Has the lines of a closed invoice stand again for what they bill: periods, billable items, an upgrade (R-1222). Lines
+ * Makes the lines of a closed invoice stand again for what they bill: periods, billable items, an upgrade (R-1222). Lines
  * of one that was refunded and never cancelled still do. Returns true where the invoice had been cancelled, or a line
  * has been taken back. Throws billed_thing_ended, period_billed_elsewhere, upgrade_not_possible.
  */
@@ -46,7 +46,7 @@ export async function reclaimItems(ctx: Context, invoice: InvoiceRow): Promise<b
   return wasCancelled || items.length > 0
 }
 
-/** Has the lines of a cancelled invoice stand for their periods alone. Throws billed_thing_ended, period_billed_elsewhere. */
+/** Makes the lines of a cancelled invoice stand for their periods alone. Throws billed_thing_ended, period_billed_elsewhere. */
 export async function reclaimPeriods(ctx: Context, invoice: InvoiceRow): Promise<void> {
   const items = (await standingItems(ctx, invoice)).filter(isPeriodLine)
   for (const item of items) await expectLive(ctx.db, item)

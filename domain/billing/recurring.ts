@@ -204,7 +204,7 @@ async function openOf(db: Knex, source: Source<never>, ids: readonly number[], r
   return (rows as never[]).map(due)
 }
 
-/** What goes on one invoice. */
+/** The due things of one invoice. */
 interface Group {
   readonly due: readonly Due[]
   /** What of the reductions among them is more than the rest comes to. */

@@ -65,7 +65,7 @@ export async function activated(ctx: Context, service: ServiceRow): Promise<void
   if (service.status !== 'active') await tell(ctx, service, 'welcome email', 'set up')
 }
 
-/** Has the first periods of a service that becomes active begin, and of the addons that were ordered with it (R-1225). */
+/** Begins the first periods of a service that becomes active, and of the addons that were ordered with it (R-1225). */
 export async function startBillingOf(ctx: Context, { id }: Pick<ServiceRow, 'id'>): Promise<void> {
   await startBilling(ctx, 'service', id)
   const pending = await ctx.db('service_addons').where({ service_id: id, status: 'pending' }).orderBy('id').pluck('id')

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../db/database.js'
+import { refundQueue } from '../../domain/billing/refund-queue.js'
 import { certificateQueue } from '../../domain/certificates/queue.js'
 import { tokenQueue } from '../../domain/clients/pay-tokens.js'
 import type { Context } from '../../domain/context.js'
@@ -30,7 +31,7 @@ export interface PassedDay {
 }
 
 /** The queues whose rows are worked off on the way; mail stays in the outbox. */
-const queues = [moduleQueue, deliveryQueue, certificateQueue, tokenQueue] as unknown as readonly Pick<
+const queues = [moduleQueue, deliveryQueue, certificateQueue, tokenQueue, refundQueue] as unknown as readonly Pick<
   Queue<never>,
   'table' | 'open' | 'columns'
 >[]

@@ -30,7 +30,7 @@ export interface Source<Row> {
   readonly client: string
   /** SQL that is true of a row that needs no line: it has one, ends with its period, or is not to be billed. */
   readonly settled: (range: BillingRange) => string
-  /** What recurs; left out for what is billed once. */
+  /** The kind of thing that recurs; left out for what is billed once. */
   readonly type?: RecurringType
   /** SQL: the first day that the line is for; left out where it is for no period. */
   readonly startsOn?: (range: BillingRange) => string
