@@ -94,11 +94,11 @@ export async function updateInvoice(
   // One that is labelled as refunded may have been cancelled before.
   const isClosed = invoice.status === 'cancelled' || invoice.status === 'refunded'
   const isReopened = isClosed && status !== 'cancelled' && status !== 'refunded' && (await reclaimItems(ctx, issued))
+  const beginsToAsk = (isReopened || invoice.status === 'draft') && status !== 'draft' && status !== 'refunded'
   if (status === 'paid') await payInFull(ctx, issued, client, payment)
   else if (status === 'cancelled') await cancelInvoice(ctx, issued, client, { waive })
-  // An invoice over nothing is paid at once, also where it was a draft before; one with all its money is paid again.
-  else if ((isReopened || (status === 'unpaid' && invoice.status === 'draft')) && balanceOf(issued) <= 0)
-    await settle(ctx, issued, issued)
+  // Over nothing, or with all its money from before: paid at once.
+  else if (beginsToAsk && balanceOf(issued) <= 0) await settle(ctx, issued, issued)
   else {
     await ctx.db('invoices').where({ id }).update({ status })
     const event = eventOf[status]

@@ -15,10 +15,11 @@ import {
   makeTodoItem,
   makeUser,
 } from '../support/fixtures.js'
+import { seedOf } from '../support/seed.js'
 import { type Api, type Credential, credentialHeaders, toForm, withService } from '../support/service.js'
 
 // FUZZ_SEED repeats a run.
-const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const seed = seedOf('FUZZ_SEED')
 
 // In every text that is sent, so that it would show up in a statement that text was pasted into.
 const canary = 'zq7canary'

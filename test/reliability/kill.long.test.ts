@@ -4,11 +4,12 @@ import { connect } from '../../db/connect.js'
 import type { Database } from '../../db/database.js'
 import { type Served, serve } from '../server/serve.js'
 import { onBothDatabases } from '../support/databases.js'
+import { seedOf } from '../support/seed.js'
 import { type Operation, perform, randomFrom, startLoad } from './load.js'
 
 /** How often each database's server is killed, and where the moments come from: `KILLS=100 SEED=7 npm test -- …`. */
 const kills = Number(process.env.KILLS || 5)
-const seed = Number(process.env.SEED || Math.floor(Math.random() * 1e9))
+const seed = seedOf('SEED')
 
 onBothDatabases(t, 'what was acknowledged survives kill -9 at any moment, and nothing is half done', async (t, url) => {
   console.log(`${t.name}: SEED=${seed} KILLS=${kills}`)

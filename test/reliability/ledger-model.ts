@@ -33,6 +33,8 @@ export interface Invoice {
   isNumbered: boolean
   /** Payments on record. */
   payments: number
+  /** True once the order that it bills was cancelled. */
+  isOver: boolean
 }
 
 /** The expected answer: only the status if the call is refused. */
@@ -95,14 +97,13 @@ export class Ledger {
         const invoice = at(this.invoices, command.invoice)
         if (command.does === 'addinvoicepayment') return this.#pay(invoice, command.amount, command.transid)
         if (command.does === 'applycredit') return this.#apply(invoice, command.amount)
-        this.#update(invoice, command.status, command.transid)
-        return done()
+        return this.#update(invoice, command.status, command.transid)
       }
     }
   }
 
   #raise(total: number, status: InvoiceStatus): Invoice {
-    const invoice = { total, status, paid: 0, credit: 0, isNumbered: status !== 'draft', payments: 0 }
+    const invoice = { total, status, paid: 0, credit: 0, isNumbered: status !== 'draft', payments: 0, isOver: false }
     this.invoices.push(invoice)
     if (total === 0 && status !== 'draft') invoice.status = 'paid'
     return invoice
@@ -144,16 +145,19 @@ export class Ledger {
     return done({ remaining_credit: this.credit, balance: balanceOf(invoice), status: invoice.status })
   }
 
-  #update(invoice: Invoice, status: InvoiceStatus, transid: number | undefined): void {
-    if (status === invoice.status) return
+  #update(invoice: Invoice, status: InvoiceStatus, transid: number | undefined): Expected {
+    if (status === invoice.status) return done()
     // A payment that is known pays nothing, so that a draft stays one.
-    if (status === 'paid' && balanceOf(invoice) > 0 && transid !== undefined && this.references.has(transid)) return
-    const wasDraft = invoice.status === 'draft'
+    if (status === 'paid' && balanceOf(invoice) > 0 && transid !== undefined && this.references.has(transid))
+      return done()
+    if (invoice.isOver && invoice.status === 'cancelled' && status !== 'refunded') return wrong
+    const wasClosed = invoice.status === 'draft' || invoice.status === 'cancelled'
     if (status !== 'draft') invoice.isNumbered = true
     if (status === 'paid') this.#payInFull(invoice, transid)
     else if (status === 'cancelled') this.#cancel(invoice)
-    else if (status === 'unpaid' && wasDraft && invoice.total === 0) settle(invoice)
+    else if (wasClosed && !closed.includes(status) && balanceOf(invoice) <= 0) settle(invoice)
     else invoice.status = status
+    return done()
   }
 
   #cancel(invoice: Invoice): void {
@@ -163,6 +167,7 @@ export class Ledger {
   }
 
   #cancelOrder(invoice: Invoice | undefined): Expected {
+    if (invoice !== undefined) invoice.isOver = true
     if (invoice === undefined || ['paid', 'cancelled', 'refunded'].includes(invoice.status)) return done()
     this.#cancel(invoice)
     this.credit += invoice.paid
@@ -171,7 +176,6 @@ export class Ledger {
   }
 
   #accept(quote: Ledger['quotes'][number]): Expected {
-    if (quote.status === 'Declined') return wrong
     // One that was accepted and opened again is accepted anew.
     if (quote.status !== 'Accepted') quote.invoice = this.#raise(quote.total, 'unpaid')
     quote.status = 'Accepted'
@@ -179,8 +183,10 @@ export class Ledger {
   }
 }
 
+/** A part payment leaves an invoice in collections. */
 function settle(invoice: Invoice): void {
-  invoice.status = balanceOf(invoice) <= 0 ? 'paid' : 'partially_paid'
+  if (balanceOf(invoice) <= 0) invoice.status = 'paid'
+  else if (invoice.status !== 'collections') invoice.status = 'partially_paid'
 }
 
 export const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T

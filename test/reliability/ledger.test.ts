@@ -4,12 +4,13 @@ import { invoiceStatuses } from '../../domain/statuses.js'
 import { audit } from '../../domain/system/audit.js'
 import { withoutJobs } from '../support/daily.js'
 import { makeClient, makeProduct } from '../support/fixtures.js'
+import { seedOf } from '../support/seed.js'
 import { type Api, type Body, type Reply, withService } from '../support/service.js'
 import { at, balanceOf, type Command, Ledger } from './ledger-model.js'
 
 // LEDGER_RUNS sequences on each database; LEDGER_SEED repeats a run.
-const runs = Number(process.env.LEDGER_RUNS || 12)
-const seed = Number(process.env.LEDGER_SEED || Math.floor(Math.random() * 2 ** 31))
+const runs = Number(process.env.LEDGER_RUNS || 40)
+const seed = seedOf('LEDGER_SEED')
 
 const amount = fc.oneof(fc.constantFrom(1, 500, 1000, 2500), fc.integer({ min: 1, max: 4000 }))
 // Nothing to pay is worth a case of its own.
@@ -59,6 +60,24 @@ const examples: [Command[]][] = [
       { does: 'updateinvoice', invoice: 0, status: 'paid', transid: 0 },
       { does: 'updateinvoice', invoice: 0, status: 'paid', transid: 1 },
       { does: 'addinvoicepayment', invoice: 0, amount: 500, transid: 2 },
+    ],
+  ],
+  // With all its money, a draft waits and anything else is paid.
+  [
+    [
+      { does: 'createinvoice', amounts: [500], status: 'unpaid' },
+      { does: 'addinvoicepayment', invoice: 0, amount: 500, transid: 0 },
+      { does: 'updateinvoice', invoice: 0, status: 'cancelled', transid: undefined },
+      { does: 'updateinvoice', invoice: 0, status: 'draft', transid: undefined },
+    ],
+  ],
+  [
+    [
+      { does: 'createinvoice', amounts: [500], status: 'unpaid' },
+      { does: 'addinvoicepayment', invoice: 0, amount: 500, transid: 0 },
+      { does: 'updateinvoice', invoice: 0, status: 'cancelled', transid: undefined },
+      { does: 'updateinvoice', invoice: 0, status: 'draft', transid: undefined },
+      { does: 'updateinvoice', invoice: 0, status: 'collections', transid: undefined },
     ],
   ],
 ]

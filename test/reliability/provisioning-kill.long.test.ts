@@ -8,13 +8,14 @@ import { onBothDatabases, prepared } from '../support/databases.js'
 import { makeProduct, priceAt } from '../support/fixtures.js'
 import type { Call } from '../support/providers/provider.js'
 import type { Whm } from '../support/providers/whm.js'
+import { seedOf } from '../support/seed.js'
 import { type Api, type Body, credentialHeaders, startApi } from '../support/service.js'
 import { randomFrom } from './load.js'
 import { type Order, startOrders } from './order-load.js'
 
 /** How often each database's server is killed, and where the moments come from: `KILLS=100 SEED=7 npm test -- …`. */
 const kills = Number(process.env.KILLS || 5)
-const seed = Number(process.env.SEED || Math.floor(Math.random() * 1e9))
+const seed = seedOf('SEED')
 
 /** Past the lease of whoever died in a call to cPanel. */
 const lease = 4 * 60_000

@@ -11,9 +11,10 @@ import { findMatches, readMatches } from '../../../domain/clients/search-matches
 import { searchable } from '../../../domain/search.js'
 import { fileOf, onSqlite } from '../../db/one-database.js'
 import { onBothDatabases, prepared } from '../../support/databases.js'
+import { seedOf } from '../../support/seed.js'
 
 const runs = Number(process.env.FUZZ_RUNS ?? 15)
-const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const seed = seedOf('FUZZ_SEED')
 
 interface Named {
   readonly firstname: string
