@@ -6,6 +6,7 @@ import type { Day } from '../days.js'
 import { add, type Cents, cents, type Decimal, zero } from '../money.js'
 import { moveCredit } from './credit.js'
 import type { NewLine } from './invoice-lines.js'
+import { notedAmounts } from './noted-lines.js'
 
 export interface NewBillableItem {
   readonly description: string
@@ -75,20 +76,51 @@ export async function moveReductions(
 }
 
 /**
- * Frees the billable items of an invoice that is cancelled. Of a reduction the rest has become credit, which stays: only
- * what lessened the invoice is still to be billed.
+ * Frees the billable items of an invoice that is cancelled. Of a reduction the rest has become credit, which stays, and
+ * what a credit note took back has been freed with it: only what still lessened the invoice is to be billed again.
  */
-export async function freeBillableItems({ db }: Context, lines: readonly InvoiceItemRow[]): Promise<void> {
+export async function freeBillableItems(
+  ctx: Context,
+  invoice: InvoiceRow,
+  lines: readonly InvoiceItemRow[],
+): Promise<void> {
+  const noted = await notedAmounts(ctx, invoice)
+  const standing = lines.map((line) => ({ ...line, amount: cents(line.amount - (noted.get(line.id) ?? 0)) }))
   // Lines that brought the invoice back to 0.00 are plain ones.
-  const billed = lines.filter(({ type, amount }) => type !== 'item' && amount >= 0)
-  const reductions = lines.filter(({ type, amount }) => type === 'billable' && amount < 0)
-  const sum = add(...billed.map(({ amount }) => amount))
-  const rests = new Map(beyond(sum, reductions).map(({ line, amount }) => [line, amount]))
+  const billed = standing.filter(({ type, amount }) => type !== 'item' && amount >= 0)
+  const reductions = standing.filter(({ type, amount }) => type === 'billable' && amount < 0)
+  const rests = new Map(
+    beyond(add(...billed.map(({ amount }) => amount)), reductions).map(({ line, amount }) => [line.id, amount]),
+  )
+  const used = new Map(reductions.map(({ id, amount }) => [id, add(amount, rests.get(id) ?? zero)]))
   for (const line of lines.filter(({ type }) => type === 'billable')) {
-    const amount = add(line.amount, rests.get(line) ?? zero)
+    const amount = line.amount < 0 ? (used.get(line.id) ?? zero) : line.amount
     if (line.amount < 0 && amount === 0) continue
-    await db('billable_items')
+    await ctx
+      .db('billable_items')
       .where({ id: line.related_id as number, invoice_id: line.invoice_id })
       .update({ invoice_id: null, is_invoiced: 0, ...(line.amount < 0 && { amount }) })
+  }
+}
+
+/** Makes billable items of those parts of reductions that a credit note takes back, so that the next invoice has them. */
+export async function billReductionsAgain(
+  { db, now }: Context,
+  { client_id, currency_id }: InvoiceRow,
+  parts: readonly InvoiceItemRow[],
+): Promise<void> {
+  for (const { type, related_id, amount, description } of parts) {
+    if (type !== 'billable' || related_id === null || client_id === null) continue
+    const item = await db('billable_items').where({ id: related_id }).first('due_date')
+    if (item === undefined) continue
+    const { due_date } = item
+    await db('billable_items').insert({
+      client_id,
+      currency_id,
+      description,
+      amount,
+      due_date,
+      created_at: instant(now),
+    })
   }
 }

@@ -7,6 +7,7 @@ import { add, type Cents, cents, type Decimal, zero } from '../money.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { acceptsMoney, balanceOf } from './balance.js'
+import { billReductionsAgain } from './billable-items.js'
 import { moveCredit } from './credit.js'
 import { settle } from './income.js'
 import { fraction, type Totals, wholeTax } from './invoice-totals.js'
@@ -31,8 +32,8 @@ export async function uncredited({ db }: Pick<Context, 'db'>, invoice: InvoiceRo
 
 /**
  * Takes lines back by a credit note with their share of discount and tax; the last note takes what rounding has left
- * (R-1031). Lines that lessened the invoice go along as far as the others no longer cover them. Returns the invoice as
- * it is afterwards. The rows are held by the caller.
+ * (R-1031). Lines that lessened the invoice go along as far as the others no longer cover them, and lessen the next one
+ * instead. Returns the invoice as it is afterwards. The rows are held by the caller.
  */
 export async function creditLines(
   ctx: Context,
@@ -45,9 +46,11 @@ export async function creditLines(
   const ids = new Set(lines.map(({ id }) => id))
   const taken = open.filter(({ id }) => ids.has(id))
   const kept = open.filter(({ id }) => !ids.has(id))
-  const noted = [...taken, ...reductionsBeyond(kept)].map(noteLine)
+  const reductions = reductionsBeyond(kept)
+  const noted = [...taken, ...reductions].map(noteLine)
   const totals = kept.every(({ amount }) => amount === 0) ? rest : withinRest(shareOf(invoice, noted), rest)
   if (totals.total <= 0) return invoice
+  await billReductionsAgain(ctx, invoice, reductions)
   const missing = cents(totals.subtotal - add(...noted.map(({ amount }) => amount)))
   const balancing = { invoice_item_id: null, description: 'Already credited', amount: missing, is_taxed: 0 as const }
   return storeNote(ctx, invoice, client, { ...totals, reason, lines: missing === 0 ? noted : [...noted, balancing] })

@@ -146,7 +146,7 @@ export async function cancelInvoice(
   if (waive) await waiveItems(ctx, items)
   else await releasePeriods(ctx, items)
   await db('upgrades').where({ invoice_id: invoice.id, status: 'pending' }).update({ status: 'cancelled' })
-  await freeBillableItems(ctx, items)
+  await freeBillableItems(ctx, invoice, items)
   await logActivity(ctx, `Invoice ${nameOf(invoice)} was cancelled`, invoice.client_id)
   await raise(ctx, 'invoice.cancelled', `Invoice ${nameOf(invoice)} was cancelled.`, invoiceFacts(ctx, invoice))
 }

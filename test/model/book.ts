@@ -73,6 +73,7 @@ export class Book {
     for (const { id, type, related_id, period_start: from, period_end: to, isWithdrawn } of invoice.lines) {
       const key = `${type} ${related_id}`
       this.#settled.delete(id)
+      this.#cuts.delete(id)
       this.#freeFirst.delete(key)
       if (from === null || to === null || isWithdrawn) continue
       const gifts = (this.#gifts.get(key) ?? []).flatMap((gift) => [
@@ -231,14 +232,18 @@ export class Book {
       const lines = seen.invoices.flatMap(({ lines }) => lines)
       const used = lines
         .filter((line) => line.description === description && !this.#freed.has(line.invoice_id))
-        .reduce((sum, line) => sum - line.amount, 0)
+        .reduce((sum, line) => sum - line.amount + line.noted, 0)
       const live = lines
         .filter((line) => line.description.startsWith(`${description}: `) && !this.#freed.has(line.invoice_id))
         .reduce((sum, line) => sum + line.amount, 0)
       const moved = lines
         .filter((line) => line.description.startsWith(`${description}: `))
         .reduce((sum, line) => sum + line.amount, 0)
-      if (used - live + moved > amount) wrong.push(`${description}: ${amount} has become ${used - live + moved}`)
+      const left = seen.waiting
+        .filter((item) => item.description === description)
+        .reduce((sum, item) => sum - item.amount, 0)
+      const all = used - live + moved + left
+      if (all !== amount) wrong.push(`${description}: ${amount} has become ${all}`)
     }
     for (const { id, status, lines } of seen.invoices) {
       const sum = lines.reduce((total, { amount }) => total + amount, 0)

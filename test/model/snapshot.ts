@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
-import type { CreditEntryRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { BillableItemRow, CreditEntryRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 
 export interface Line extends InvoiceItemRow {
+  /** The part of its amount that credit notes have taken back. */
+  readonly noted: number
   /** Credit notes have taken it back wholly. */
   readonly isWithdrawn: boolean
   readonly invoice: SeenInvoice
@@ -29,6 +31,8 @@ export interface Seen {
   readonly things: readonly Thing[]
   readonly invoices: readonly SeenInvoice[]
   readonly entries: readonly CreditEntryRow[]
+  /** Billable items that wait for an invoice. */
+  readonly waiting: readonly BillableItemRow[]
   /** The days on which an overdue notice was written. */
   readonly warnings: readonly string[]
   readonly upgrades: readonly { id: number; service_id: number; status: string; invoice_id: number | null }[]
@@ -50,6 +54,7 @@ export async function look(db: Knex, clientIds: readonly number[]): Promise<Read
     .join('invoice_items', 'invoice_items.id', 'credit_note_items.invoice_item_id')
     .whereIn('invoice_items.invoice_id', ids)
     .select('credit_note_items.invoice_item_id', 'credit_note_items.amount')
+  const waiting = await db('billable_items').whereIn('client_id', of.clients).where('is_invoiced', 0)
   const entries = await db('credit_entries').whereIn('client_id', of.clients).orderBy('id')
   const mails = await db('emails')
     .whereIn('client_id', of.clients)
@@ -75,8 +80,10 @@ export async function look(db: Knex, clientIds: readonly number[]): Promise<Read
       .filter(({ client_id }) => client_id === id)
       .map((row) => {
         const invoice: InvoiceRow & { lines: Line[] } = { ...row, lines: [] }
-        for (const item of linesOf.get(row.id) ?? [])
-          invoice.lines.push({ ...item, isWithdrawn: taken.get(item.id) === item.amount, invoice })
+        for (const item of linesOf.get(row.id) ?? []) {
+          const noted = taken.get(item.id)
+          invoice.lines.push({ ...item, noted: noted ?? 0, isWithdrawn: noted === item.amount, invoice })
+        }
         return invoice
       })
     seen.set(id, {
@@ -85,6 +92,7 @@ export async function look(db: Knex, clientIds: readonly number[]): Promise<Read
       things,
       invoices: all,
       entries: entries.filter(({ client_id }) => client_id === id),
+      waiting: waiting.filter(({ client_id }) => client_id === id),
       warnings: mails.filter(({ client_id }) => client_id === id).map(({ created_at }) => created_at.slice(0, 10)),
       upgrades: upgrades.filter(({ service_id }) => own.some((service) => service.id === service_id)),
     })

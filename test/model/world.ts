@@ -51,7 +51,14 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
     if (found.length === 0) return
     living.delete(account)
     const n = only ?? accounts.indexOf(account)
-    wrong.push([`SEED=${seed} HISTORY=${n}, ${day}:`, ...found, 'after', ...account.history.slice(-25)].join('\n  '))
+    wrong.push(
+      [
+        `SEED=${seed} HISTORY=${n}, ${day}:`,
+        ...found,
+        'after',
+        ...account.history.slice(only === undefined ? -25 : 0),
+      ].join('\n  '),
+    )
   }
 
   let outage: string | undefined

@@ -54,6 +54,41 @@ withService(
       t.equal(await creditOf(api, clientid), 0)
     })
 
+    t.test(
+      'a reduction that goes with what it lowered lowers the next invoice, as far as it was taken back',
+      async (t) => {
+        const clientid = await makeClient(api)
+        const [first, second] = [
+          await makeService(api, clientid, { next_due_date: day(api, 5) as never }),
+          await makeService(api, clientid, { next_due_date: day(api, 5) as never }),
+        ]
+        await api.ok('addbillableitem', { clientid, description: 'Sorry', amount: '-14.00' })
+        await api.ok('geninvoices')
+        const list = async (): Promise<Body[]> =>
+          (await api.ok('getinvoices', { userid: clientid })).data.sort((a: Body, b: Body) => a.invoiceid - b.invoiceid)
+        const [{ invoiceid, total }] = (await list()) as [Body]
+        t.equal(total, 6)
+        await end(api, first)
+        t.match(await show(api, invoiceid), { status: 'paid', credited: 6, balance: 0 })
+        const waiting = () =>
+          api.database.read('billable_items').where({ client_id: clientid, is_invoiced: 0 }).pluck('amount')
+        t.strictSame(await waiting(), [-400], 'ten of it still lower the other service')
+        await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+        t.strictSame((await waiting()).sort(), [-1000, -400], 'and come back with the invoice')
+        await api.ok('geninvoices')
+        const [, again] = (await list()) as [Body, Body]
+        t.match(again, { total: 0, status: 'paid' })
+        t.equal(await creditOf(api, clientid), 4)
+        const claims = await api.database
+          .read('invoice_items')
+          .where({ related_id: second, is_claiming: 1 })
+          .pluck('invoice_id')
+        t.strictSame(claims, [again.invoiceid])
+        const { status } = await api.call('updateinvoice', { invoiceid, status: 'unpaid' })
+        t.equal(status, 422, 'what the later invoice bills is not billed twice')
+      },
+    )
+
     t.test('what was paid towards a period that does not come becomes credit', async (t) => {
       const { clientid, serviceids, invoiceid } = await renewal(api, 2)
       await api.ok('addinvoicepayment', { invoiceid, transid: `h${invoiceid}`, amount: 16 })
