@@ -108,6 +108,7 @@ export function clientActions({ connection, currencies, transaction }) {
         postcode: text(),
         country,
         phonenumber: text(),
+        tax_id: text(),
         notes: text(65_535),
         groupid: id,
         language: text(16),

@@ -37,6 +37,20 @@ const rateOf = (taxRates, client) => {
 
 const dayIn = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
+// Both sides as they are on the day of issue; nothing is set of the seller but the name that a new installation has.
+const seller = JSON.stringify({ name: 'Countinghouse', address: '', tax_number: '' })
+const address = ['address1', 'address2', 'city', 'state', 'postcode', 'country']
+const billedColumns = ['firstname', 'lastname', 'companyname', ...address, 'tax_id']
+
+/** The two sides of an invoice, as a list shows them. */
+export function partiesOf(row) {
+  const billed = JSON.parse(row.billed_to)
+  return {
+    seller: JSON.parse(row.seller),
+    billed_to: billed && { ...billed, companyname: billed.companyname || null },
+  }
+}
+
 /** The row of an invoice with its number; `percent` is the discount of the client's group. */
 export function invoiceRow(client, lines, { number, percent, taxRates }) {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
@@ -55,6 +69,8 @@ export function invoiceRow(client, lines, { number, percent, taxRates }) {
     tax,
     total: subtotal - discount + tax,
     tax_rate: taxRate,
+    seller,
+    billed_to: JSON.stringify(Object.fromEntries(billedColumns.map((name) => [name, client[name]]))),
     created_at: new Date().toISOString(),
   }
 }

@@ -1,3 +1,4 @@
+import { partiesOf } from './invoices.mjs'
 import { toNumber } from './money.mjs'
 
 const money = (row, currency, names) =>
@@ -34,6 +35,8 @@ export const lists = {
       paymentmethod: 'text',
       notes: 'text',
       currencycode: 'text',
+      seller: 'seller',
+      billed_to: 'billedClient',
       creditnotes: 'list',
     },
     present: (row, { currency }) => ({
@@ -53,6 +56,7 @@ export const lists = {
       paymentmethod: row.payment_method,
       notes: row.notes,
       currencycode: currency.code,
+      ...partiesOf(row),
       // The invoices of the seeded data have no credit notes.
       creditnotes: [],
     }),

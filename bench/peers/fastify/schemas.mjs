@@ -26,6 +26,7 @@ const summary = {
   postcode: nullable(Type.String()),
   country: Type.String(),
   phonenumber: nullable(Type.String()),
+  tax_id: nullable(Type.String()),
   status: Type.String(),
   credit: Type.Number(),
   currency: Type.Integer(),
@@ -98,6 +99,7 @@ export const addClient = {
     postcode: Type.Optional(text()),
     country: Type.String({ pattern: '^[A-Z]{2}$', default: 'US' }),
     phonenumber: Type.Optional(text()),
+    tax_id: Type.Optional(text()),
     notes: Type.Optional(text(65_535)),
     groupid: Type.Optional(id()),
     language: Type.Optional(text(16)),
@@ -123,6 +125,21 @@ const kinds = {
   text: nullable(Type.String()),
   flag: Type.Boolean(),
   list: Type.Array(Type.Any()),
+  seller: nullable(Type.Object({ name: Type.String(), address: Type.String(), tax_number: Type.String() })),
+  billedClient: nullable(
+    Type.Object({
+      firstname: Type.String(),
+      lastname: Type.String(),
+      companyname: nullable(Type.String()),
+      address1: nullable(Type.String()),
+      address2: nullable(Type.String()),
+      city: nullable(Type.String()),
+      state: nullable(Type.String()),
+      postcode: nullable(Type.String()),
+      country: Type.String(),
+      tax_id: nullable(Type.String()),
+    }),
+  ),
   department: Type.Object({ id: Type.Integer(), name: Type.String() }),
 }
 

@@ -39,6 +39,7 @@ export const validateNewClient = validator(
       postcode: Type.Optional(text()),
       country: Type.String({ pattern: '^[A-Z]{2}$', default: 'US' }),
       phonenumber: Type.Optional(text()),
+      tax_id: Type.Optional(text()),
       notes: Type.Optional(text(65_535)),
       groupid: Type.Optional(id()),
       language: Type.Optional(text(16)),
