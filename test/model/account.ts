@@ -56,7 +56,10 @@ export class Account {
   readonly #orders: { readonly id: number; readonly services: readonly number[] }[] = []
   readonly #payments: { readonly transid: string; readonly amount: number; disputed: boolean }[] = []
   readonly #zeal: number
+  /** Times that anybody has had invoices made: those are made for all accounts, which have to be looked at again. */
+  static #bills = 0
   #seen: Seen | undefined
+  #seenAfter = 0
   #made = 0
 
   constructor(
@@ -89,11 +92,13 @@ export class Account {
 
   set seen(seen: Seen | undefined) {
     this.#seen = seen
+    this.#seenAfter = Account.#bills
   }
 
   async #look(): Promise<Seen> {
-    this.#seen = (await look(this.#api.database.read, [this.clientId])).get(this.clientId) as Seen
-    return this.#seen
+    const seen = (await look(this.#api.database.read, [this.clientId])).get(this.clientId) as Seen
+    this.seen = seen
+    return seen
   }
 
   get #api(): Api {
@@ -101,7 +106,7 @@ export class Account {
   }
 
   async #act(event: Event, today: string): Promise<string[]> {
-    const seen = this.#seen ?? (await this.#look())
+    const seen = this.#seen !== undefined && this.#seenAfter === Account.#bills ? this.#seen : await this.#look()
     const at = this.history.length
     this.history.push('')
     const told = await this.#events[event](seen, today)
@@ -295,6 +300,7 @@ export class Account {
     },
     bill: async () => {
       await Promise.all(this.apis.map((api) => api.call('geninvoices', {}, { credential: this.#api.admin })))
+      Account.#bills++
       return ''
     },
     refund: async (seen) => {

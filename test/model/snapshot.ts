@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { BillableItemRow, CreditEntryRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import type { BillableItemRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 
 export interface Line extends InvoiceItemRow {
@@ -30,12 +30,10 @@ export interface Seen {
   readonly status: string
   readonly things: readonly Thing[]
   readonly invoices: readonly SeenInvoice[]
-  readonly entries: readonly CreditEntryRow[]
   /** Billable items that wait for an invoice. */
   readonly waiting: readonly BillableItemRow[]
   /** The days on which an overdue notice was written. */
   readonly warnings: readonly string[]
-  readonly upgrades: readonly { id: number; service_id: number; status: string; invoice_id: number | null }[]
 }
 
 /** Reads some clients at once: a handful of statements, however many clients there are. */
@@ -46,7 +44,6 @@ export async function look(db: Knex, clientIds: readonly number[]): Promise<Read
   const serviceIds = services.map(({ id }) => id)
   const addons = await db('service_addons').whereIn('service_id', serviceIds).orderBy('id')
   const requests = await db('cancellation_requests').whereIn('service_id', serviceIds).where('is_open', 1)
-  const upgrades = await db('upgrades').whereIn('service_id', serviceIds).orderBy('id')
   const invoices = await db('invoices').whereIn('client_id', of.clients).orderBy('id')
   const ids = invoices.map(({ id }) => id)
   const items = await db('invoice_items').whereIn('invoice_id', ids).orderBy('id')
@@ -55,7 +52,6 @@ export async function look(db: Knex, clientIds: readonly number[]): Promise<Read
     .whereIn('invoice_items.invoice_id', ids)
     .select('credit_note_items.invoice_item_id', 'credit_note_items.amount')
   const waiting = await db('billable_items').whereIn('client_id', of.clients).where('is_invoiced', 0)
-  const entries = await db('credit_entries').whereIn('client_id', of.clients).orderBy('id')
   const mails = await db('emails')
     .whereIn('client_id', of.clients)
     .where('template', 'invoice overdue')
@@ -91,10 +87,8 @@ export async function look(db: Knex, clientIds: readonly number[]): Promise<Read
       status,
       things,
       invoices: all,
-      entries: entries.filter(({ client_id }) => client_id === id),
       waiting: waiting.filter(({ client_id }) => client_id === id),
       warnings: mails.filter(({ client_id }) => client_id === id).map(({ created_at }) => created_at.slice(0, 10)),
-      upgrades: upgrades.filter(({ service_id }) => own.some((service) => service.id === service_id)),
     })
   }
   return seen
