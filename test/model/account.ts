@@ -106,7 +106,11 @@ export class Account {
   }
 
   async #act(event: Event, today: string): Promise<string[]> {
-    const seen = this.#seen !== undefined && this.#seenAfter === Account.#bills ? this.#seen : await this.#look()
+    if (this.#seen === undefined || this.#seenAfter !== Account.#bills) {
+      const wrong = this.book.check(await this.#look(), today)
+      if (wrong.length > 0) return wrong
+    }
+    const seen = this.#seen as Seen
     const at = this.history.length
     this.history.push('')
     const told = await this.#events[event](seen, today)
@@ -266,7 +270,6 @@ export class Account {
       const invoice = this.random.one(seen.invoices.filter(({ status }) => status === 'cancelled'))
       if (invoice === undefined) return undefined
       const done = await this.#call('updateinvoice', { invoiceid: invoice.id, status: 'unpaid' })
-      if (done) this.book.takeBack(invoice)
       return `${invoice.id}${done ? '' : ' refused'}`
     },
     label: async (seen) => {

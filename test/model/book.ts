@@ -69,7 +69,7 @@ export class Book {
   }
 
   /** An invoice was opened again: its days are owed on it, whether they were given away or left. */
-  takeBack(invoice: SeenInvoice): void {
+  #takeBack(invoice: SeenInvoice): void {
     for (const { id, type, related_id, period_start: from, period_end: to, isWithdrawn } of invoice.lines) {
       const key = `${type} ${related_id}`
       this.#settled.delete(id)
@@ -132,9 +132,9 @@ export class Book {
 
   /** Notes which invoices have given their periods back, and which have taken them again. */
   #followInvoices({ invoices }: Seen): void {
-    for (const { id, status } of invoices)
-      if (status === 'cancelled') this.#freed.add(id)
-      else if (status !== 'refunded') this.#freed.delete(id)
+    for (const invoice of invoices)
+      if (invoice.status === 'cancelled') this.#freed.add(invoice.id)
+      else if (invoice.status !== 'refunded' && this.#freed.delete(invoice.id)) this.#takeBack(invoice)
   }
 
   /** What a bank took back stays passed, except behind a day that is still to be paid: there it is owed in its turn. */
