@@ -10,7 +10,7 @@ interface Batch<Id, Result> {
  * Runs a batch in one transaction. If that fails, runs each entry in a transaction of its own, so that one that fails
  * holds up no other.
  */
-export async function doBatch<Id, Result>(
+export async function runBatch<Id, Result>(
   remote: Pick<RemoteContext, 'transaction'>,
   ids: readonly Id[],
   batch: Batch<Id, Result>,
@@ -23,7 +23,7 @@ export async function doBatch<Id, Result>(
       return []
     }
     const done: Result[] = []
-    for (const id of ids) done.push(...(await doBatch(remote, [id], batch)))
+    for (const id of ids) done.push(...(await runBatch(remote, [id], batch)))
     return done
   }
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { doBatch, reasonOf } from '../batches.js'
+import { reasonOf, runBatch } from '../batches.js'
 import type { Context, RemoteContext } from '../context.js'
 import { logActivity } from '../system/activity.js'
 import type { Counts } from './step.js'
@@ -49,7 +49,7 @@ export async function* forEachService(
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return
     let errors = 0
-    const counts = await doBatch(remote, ids, {
+    const counts = await runBatch(remote, ids, {
       act: async (ctx, batch) => {
         let acted = 0
         for (const id of batch) if (await act(ctx, id)) acted++

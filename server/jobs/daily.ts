@@ -10,7 +10,7 @@ export const dailyJob: JobFactory = ({ contexts, transport }) => {
   let run: ReturnType<typeof runDaily> | undefined
   return {
     name: 'daily',
-    every: 60_000,
+    everyMs: 60_000,
     run: async () => {
       if (run === undefined) {
         await keepOutFirstRelease(await contexts.remote())

@@ -11,7 +11,7 @@ import type { JobFactory } from '../job-context.js'
  */
 export const moduleQueueJob: JobFactory = ({ contexts }) => ({
   name: 'module queue',
-  every: 1000,
+  everyMs: 1000,
   run: async () => {
     const remote = await contexts.remote()
     return workNext<ModuleQueueRow>(remote, moduleQueue, (row) =>

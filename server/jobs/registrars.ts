@@ -4,7 +4,7 @@ import type { JobFactory } from '../job-context.js'
 /** Asks registrars how domains stand: expiry, transfers that are completed, domains that are gone. One at a time. */
 export const registrarsJob: JobFactory = ({ contexts }) => ({
   name: 'registrars',
-  every: 60_000,
+  everyMs: 60_000,
   run: async () => {
     const remote = await contexts.remote()
     const asked = remote.modules.ofType('registrar').filter(({ sync }) => sync !== undefined)

@@ -19,7 +19,7 @@ export async function judgeAttempt<T>(
 ): Promise<T | undefined> {
   const address = addressOf(ctx.req)
   const guess = { account, address, now: context.machineNow.getTime() }
-  const { found, limitStatus } = await limits.judge(guess, () => compare(networkOf(address)))
+  const { found, limitStatus } = await limits.checkGuess(guess, () => compare(networkOf(address)))
   refuseOver(limitStatus)
   return found
 }
