@@ -30,7 +30,7 @@ export const mailQueue: Queue<EmailRow> = {
   afterFailed: (ctx, { id, template, recipient, client_id }, reason) =>
     logActivity(ctx, `The mail ${id} (${template}) to ${recipient} was given up. ${reason}.`, client_id),
   // It tells of an event; of its own failure the log and the activity log tell.
-  isTold: ({ template }) => template !== 'notification',
+  raisesFailure: ({ template }) => template !== 'notification',
 }
 
 export interface OutgoingMail {

@@ -3,10 +3,10 @@ import { clientsWithDueCredit, payDueFromCredit } from '../../billing/due-credit
 import { logActivity } from '../../system/activity.js'
 import type { Step } from '../step.js'
 
-/** Clients whose rows share a transaction. */
+/** Clients per transaction. */
 const batchSize = 50
 
-/** Pays open invoices that are due from their clients' credit; see `credit_pays_due`. */
+/** Pays due invoices from the credit of their clients, if the setting `credit_pays_due` is on. */
 export const credit: Step = {
   name: 'credit',
   run: async function* (remote) {
