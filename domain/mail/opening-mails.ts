@@ -18,7 +18,7 @@ export const opening = `body <> '' and template in (${names})`
 export const opensAccount = (template: string): boolean => lifetimesMs.has(template)
 
 /** Returns the change that removes a sign-in link from a mail that will not be delivered again. */
-export const blanked = ({ template }: Pick<EmailRow, 'template'>): { body?: '' } =>
+export const withoutLink = ({ template }: Pick<EmailRow, 'template'>): { body?: '' } =>
   opensAccount(template) ? { body: '' } : {}
 
 /** Returns why a mail with an expired sign-in link is not delivered; undefined for any other mail. */
@@ -36,7 +36,7 @@ const batchSize = 500
  * Removes the body of mails with a sign-in link that were sent or given up, or whose link expired while they waited.
  * Returns true if there may be more.
  */
-export async function blankSpentMails(db: Knex, now: Date): Promise<boolean> {
+export async function removeSpentLinks(db: Knex, now: Date): Promise<boolean> {
   const whereExpired = (query: Knex.QueryBuilder) => {
     for (const [template, lifetimeMs] of lifetimesMs)
       query.orWhere((one) => one.where({ template }).where('created_at', '<=', later(now, -lifetimeMs)))

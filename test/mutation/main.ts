@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { connect } from '../../db/connect.js'
 import { applyDefaults } from '../../server/setup/defaults.js'
 import { installedManifests } from '../../server/setup/manifests.js'
-import { runCommand, understand, WrongUsage } from '../../tools/setup/command.js'
+import { parseArguments, runCommand, WrongUsage } from '../../tools/setup/command.js'
 import { randomFrom } from '../reliability/load.js'
 import { type Mutant, mutantsOf } from './mutants.js'
 import { subjects } from './subjects.js'
@@ -19,7 +19,7 @@ import { subjects } from './subjects.js'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 await runCommand('mutate', 'npm run mutate -- [--mutants N] [--seed N] [--only NAME,NAME]', async (args) => {
-  const { values } = understand({
+  const { values } = parseArguments({
     args,
     options: {
       mutants: { type: 'string' },
