@@ -1,5 +1,7 @@
-/** Statements that fill a database by SQL alone, the same on both kinds: rows from `first` to `last`. */
-const rows = (first, last) =>
+// Statements that fill a database, the same for SQLite and PostgreSQL.
+
+/** Returns the common table expression of the numbers from `first` to `last`. */
+const numbers = (first, last) =>
   `with recursive numbers(n) as (select ${first} union all select n + 1 from numbers where n < ${last})`
 
 const usd = '(select min(id) from currencies)'
@@ -7,7 +9,7 @@ const someDay = "'2026-01-31'"
 const someTime = "'2026-01-31T12:00:00.000Z'"
 
 export const clients = (count) => [
-  `${rows(1, count)} insert into clients (firstname, lastname, email, email_key, companyname, address1, city, postcode,
+  `${numbers(1, count)} insert into clients (firstname, lastname, email, email_key, companyname, address1, city, postcode,
       country, status, currency_id, search, created_at)
     select 'Ada', 'Lovelace ' || n, 'ada' || n || '@example.com', 'ada' || n || '@example.com', 'Analytical Engines Ltd',
       n || ' Main Street', 'Oslo', '0150', 'NO', 'active', ${usd}, 'ada lovelace ' || n, ${someTime} from numbers`,
@@ -15,7 +17,7 @@ export const clients = (count) => [
 
 /** Services, one for each client in turn. */
 export const services = (count, clients, dueDate) => [
-  `${rows(1, count)} insert into services (client_id, currency_id, domain, status, billing_cycle, recurring_amount,
+  `${numbers(1, count)} insert into services (client_id, currency_id, domain, status, billing_cycle, recurring_amount,
       next_due_date, anchor_day, created_at)
     select 1 + n % ${clients}, ${usd}, 'site' || n || '.example.com', 'active', 'monthly', 1000, '${dueDate}', 1,
       ${someTime} from numbers`,
@@ -23,7 +25,7 @@ export const services = (count, clients, dueDate) => [
 
 /** Invoices, six in ten of them paid, spread over the clients. */
 export const invoices = (first, last, clients) => [
-  `${rows(first, last)} insert into invoices (client_id, currency_id, number, status, date, due_date, subtotal, total, paid,
+  `${numbers(first, last)} insert into invoices (client_id, currency_id, number, status, date, due_date, subtotal, total, paid,
       created_at)
     select 1 + n % ${clients}, ${usd}, n,
       case n % 10 when 0 then 'cancelled' when 1 then 'overdue' when 2 then 'unpaid' when 3 then 'unpaid' else 'paid' end,
@@ -33,7 +35,7 @@ export const invoices = (first, last, clients) => [
 ]
 
 export const orders = (first, last, clients) => [
-  `${rows(first, last)} insert into orders (client_id, number, status, payment_method, currency_id, amount, created_at)
+  `${numbers(first, last)} insert into orders (client_id, number, status, payment_method, currency_id, amount, created_at)
     select 1 + n % ${clients}, cast(1000000000 + n as text),
       case n % 10 when 0 then 'Pending' when 1 then 'Cancelled' else 'Active' end, 'manual', ${usd}, 1000, ${someTime}
     from numbers`,

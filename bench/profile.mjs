@@ -21,14 +21,14 @@ const { dist, clients } = readOptions(values.dist === undefined ? [] : ['--dist'
 const { work } = values
 const seconds = Number(values.seconds)
 
-function print(head, times, most) {
+function print(head, times, maxRows) {
   const busy = [...times.values()].reduce((all, time) => all + time, 0)
-  const largest = [...times].sort((a, b) => b[1] - a[1]).slice(0, most)
+  const largest = [...times].sort((a, b) => b[1] - a[1]).slice(0, maxRows)
   const rows = largest.map(([name, time]) => [name, `${((time / busy) * 100).toFixed(1)} %`])
   console.log(`${table([head, 'own time'], rows)}\n`)
 }
 
-/** Own time in microseconds, node by node, without waiting and without the time before the load. */
+/** Yields the own time of each node in microseconds, without idle time and the time before the load. */
 function* ownTimes({ nodes, samples, timeDeltas, startTime, endTime }) {
   const known = new Map(nodes.map((node) => [node.id, node]))
   const from = endTime - seconds * 1e6 - 0.5e6

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { Database } from './database.js'
 
 /**
- * Reads something once and again only after one of the tables it was read from has changed. Whoever holds a transaction
- * passes it: what is not known by then is read through it, because waiting for another connection while holding one is
- * how a crowd of callers comes to a standstill.
+ * Loads a value once, and again only after one of the tables it was loaded from has changed. A caller with a transaction
+ * passes it, and a value that is not cached is loaded through it: many callers that hold a connection and wait for another
+ * one would block each other.
  */
 export function cached<T>(
   database: Pick<Database, 'version' | 'read'>,
@@ -17,7 +17,7 @@ export function cached<T>(
     const inTransaction = db !== database.read
     if (known !== undefined && known.version === version && (known.ready || !inTransaction)) return known.value
     const value = load(db)
-    // Without a version nothing is kept, nor what a transaction sees, which may never be committed.
+    // Not cached: a value without a version, and one from a transaction, which may never commit.
     if (inTransaction || version === undefined) return value
     const own = { version, value, ready: false }
     known = own
@@ -26,7 +26,7 @@ export function cached<T>(
         own.ready = true
       },
       () => {
-        // A failed look-up is not remembered.
+        // An error is not cached.
         if (known === own) known = undefined
       },
     )

@@ -1,9 +1,9 @@
 /**
- * The triggers that keep row_counts (row-counts.ts) for a table, one statement each. `value` is what the rows are counted
- * by, in terms of a row; `column` is the one it reads, undefined where all rows are counted alike.
+ * Return the triggers that maintain row_counts (row-counts.ts) for a table, one statement each. Rows are counted by the
+ * values of `column`, or all together if it is undefined.
  */
 export const countTriggers = {
-  /** There is one writer, so each value has its one row. */
+  /** SQLite has one writer, so each value has a single row. */
   sqlite: (table: string, column: string | undefined): string[] => {
     const value = (row: 'old' | 'new') => (column === undefined ? "''" : `${row}.${column}`)
     const add = `insert into row_counts (counted, value, total, changes) values ('${table}', ${value('new')}, 1, 1)
@@ -19,10 +19,10 @@ export const countTriggers = {
     ]
   },
 
-  /** Each statement adds rows of its own, so that no transaction waits for another's. */
+  /** Each statement inserts rows of its own, so that transactions do not wait for each other. */
   postgres: (table: string, column: string | undefined): string[] => {
     const value = column ?? "''"
-    // By id first: a statement may move as many rows away from a value as to it.
+    // Grouped by id first, because a statement may move as many rows to a value as away from it.
     const moved = `select value, sum(n) as n, count(*) as rows from (
         select value, id, sum(n) as n from (
           select ${value} as value, id, 1 as n from added union all select ${value}, id, -1 from removed

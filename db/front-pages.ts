@@ -4,10 +4,10 @@ import { type Paged, pageQuery } from './page-query.js'
 import { countedBy } from './row-counts.js'
 import { keyOf } from './selection.js'
 
-/** Queries remembered at most for one way to read rows; past it the memory starts afresh. */
+/** Queries remembered for each way to read rows; the cache is cleared when it is full. */
 const maxQueries = 500
 
-/** The query of a page without the numbers that it ends in: how many rows, and after how many. */
+/** The query of a page without its last bindings, limit and offset. */
 interface FrontQuery {
   readonly sql: string
   readonly bindings: readonly unknown[]
@@ -18,16 +18,15 @@ type Reading = NonNullable<Paged['reading']>
 const memories = new WeakMap<Knex, WeakMap<Reading, Map<string, FrontQuery>>>()
 
 /**
- * Reads a page near the beginning of a list. Where the database is in this process, building the query of a page takes a
- * good part of the time that running it takes, so the query of a list is built once: of lists of all rows and of those of
- * one status, since there are few of them.
+ * Reads a page near the beginning of a list. On SQLite building the query takes a good part of the time that running it
+ * takes, so queries of whole lists and of lists by one status are built once; there are few of them.
  */
 export async function frontPage(db: Knex, list: Paged, offset: number, limit: number): Promise<unknown[]> {
   const { runNow }: HandleParams = db.userParams
   const page = () => list.matching.query().offset(offset).limit(limit)
   if (runNow === undefined || countedBy(list.matching) === undefined) return pageQuery(list, page())
 
-  // A page with no rows before it is another text.
+  // knex leaves out an offset of 0.
   const ending = offset === 0 ? [limit] : [limit, offset]
   const key = `${ending.length} ${JSON.stringify(list.order)} ${keyOf(list.matching)}`
   const known = memoryOf(db, list.reading ?? asTheyAre)
@@ -35,7 +34,7 @@ export async function frontPage(db: Knex, list: Paged, offset: number, limit: nu
   if (query === undefined) {
     const inner = page()
     const whole = pageQuery(list, inner)
-    // Where something is built around the page, its numbers are somewhere in the middle.
+    // If the page is part of a larger query, its limit and offset are not the last bindings.
     if (whole !== inner) return whole
     const { sql, bindings } = whole.toSQL().toNative()
     query = { sql, bindings: bindings.slice(0, -ending.length) }

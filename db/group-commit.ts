@@ -14,13 +14,13 @@ export interface CommitEvents {
   committed(): void
 }
 
-/** How many units of work share a commit. */
+/** Units of work per commit. */
 const maxBatch = 64
 
 /**
- * The one writer of a SQLite file. Units of work that wait at the same time run one after the other, each inside a
- * savepoint, and share one COMMIT: the wait for the disk is paid once for all of them. No unit is told of success, or
- * of a refusal that a neighbour's uncommitted rows may have caused, before that COMMIT has happened.
+ * The only writer of a SQLite file. Units of work that wait at the same time run one after the other, each in a savepoint,
+ * and share one COMMIT, so that they wait for the disk once. No unit learns of its success, or of a refusal that the
+ * uncommitted rows of another may have caused, before that COMMIT.
  */
 export class GroupCommit {
   readonly #queue: Unit[] = []
@@ -49,29 +49,29 @@ export class GroupCommit {
 
   async #drain(): Promise<void> {
     while (this.#queue.length > 0) {
-      const taken: Unit[] = []
+      const units: Unit[] = []
       const outcomes: Outcome[] = []
       try {
-        // What has arrived meanwhile is read from the sockets first, so that it shares the commit.
+        // Lets requests that have arrived meanwhile be read, so that they share the commit.
         await turn()
         await this.#begin((this.#queue[0] as Unit).since + this.lockTimeoutMs)
-        while (this.#queue.length > 0 && taken.length < maxBatch) {
+        while (this.#queue.length > 0 && units.length < maxBatch) {
           const unit = this.#queue.shift() as Unit
-          // Before it runs: should it lose the transaction, it fails with the rest.
-          taken.push(unit)
+          // Added before it runs, so that it fails with the others if it breaks the transaction.
+          units.push(unit)
           outcomes.push(await this.#savepoint(unit.work))
         }
         this.#exec('COMMIT')
         this.events.committed()
-        for (const [n, outcome] of outcomes.entries()) taken[n]?.settle(outcome)
+        for (const [n, outcome] of outcomes.entries()) units[n]?.settle(outcome)
       } catch (error) {
-        // A transaction that cannot begin fails the unit it was begun for; one that cannot commit, all it holds.
+        // If the transaction cannot begin, only the first unit fails; if it cannot commit, all units in it do.
         if (this.connection.inTransaction) this.#exec('ROLLBACK')
-        const failed = taken.length > 0 ? taken : this.#queue.splice(0, 1)
+        const failed = units.length > 0 ? units : this.#queue.splice(0, 1)
         for (const unit of failed) unit.settle({ error })
       }
     }
-    // In the same turn as the last look at the queue, so that no unit can slip in between.
+    // In the same turn as the last check of the queue, so that no unit is added in between.
     this.#running = undefined
   }
 
@@ -110,5 +110,5 @@ export class GroupCommit {
   }
 }
 
-/** Returns true where another process holds what was asked for. */
+/** Returns true if another process holds the lock. */
 export const isBusy = (error: unknown): boolean => String((error as { code?: string }).code).startsWith('SQLITE_BUSY')

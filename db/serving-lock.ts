@@ -6,9 +6,9 @@ export interface ServingLock {
 }
 
 /**
- * Holds the one place for a process that serves an embedded database: rate limits, caches and the scheduler of a second
- * one would not know of the first. The lock is SQLite's own on a file beside the database, so that it ends with the
- * process, however that ends. Other programs (set-up, seed, backup) are not kept out.
+ * Lets only one process serve a SQLite database, because rate limits, caches and the scheduler are kept in the process.
+ * The lock is SQLite's own on a file beside the database, so it ends with the process, even after a crash. Other programs
+ * (set-up, seed, backup) are not kept out.
  */
 export function holdServingLock(path: string): ServingLock {
   let lock: SQLite.Database | undefined

@@ -39,7 +39,7 @@ export class StatementMemory {
 
   /**
    * Forgets all statements if the schema has changed since the last look, because their columns may be others now.
-   * Returns whether it has.
+   * Returns true if it has.
    */
   forgetOldSchema(): boolean {
     const now = this.#schemaVersion.get()

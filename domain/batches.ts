@@ -1,16 +1,16 @@
 import type { Context, RemoteContext } from './context.js'
 
-/** A batch of work: how it is done together, and what happens to an entry that fails even alone. */
+/** `act` handles entries in one transaction; `failed` is called for an entry that fails even alone. */
 interface Batch<Id, Result> {
   readonly act: (ctx: Context, ids: readonly Id[]) => Promise<Result>
   readonly failed: (id: Id, error: unknown) => Promise<unknown>
 }
 
 /**
- * Runs a batch in one transaction. If that fails, runs each entry in a transaction of its own, so that one that fails
- * holds up no other.
+ * Runs a batch in one transaction. If that fails, runs each entry in a transaction of its own, so that one bad entry does
+ * not stop the others.
  */
-export async function doBatch<Id, Result>(
+export async function runBatch<Id, Result>(
   remote: Pick<RemoteContext, 'transaction'>,
   ids: readonly Id[],
   batch: Batch<Id, Result>,
@@ -23,7 +23,7 @@ export async function doBatch<Id, Result>(
       return []
     }
     const done: Result[] = []
-    for (const id of ids) done.push(...(await doBatch(remote, [id], batch)))
+    for (const id of ids) done.push(...(await runBatch(remote, [id], batch)))
     return done
   }
 }

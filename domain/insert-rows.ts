@@ -5,13 +5,13 @@ import type { HandleParams } from '../db/database.js'
 type NewRow<Name extends keyof Tables> =
   Tables[Name] extends Knex.CompositeTableType<object, infer Insert extends object> ? Insert : never
 
-/** Rows in one statement, a power of two: SQLite takes 32,766 values, and no table is near 100 columns. */
+/** Rows per statement, a power of two. SQLite accepts 32,766 values, and no table has near 100 columns. */
 const statementRows = 256
 
 /**
- * Writes rows of one table that name the same columns, however many they are; their ids in the order of the rows. To
- * have knex build a statement of many rows takes longer than to carry it out: a database in this process gets them in
- * statements of a few lengths, each of which it understands once, and another one all of them as one value.
+ * Inserts rows that have the same columns, in any number. Returns their ids in the order of the rows. knex takes longer to
+ * build a statement of many rows than the database takes to run it, so SQLite gets statements of a few fixed lengths,
+ * which are parsed once, and PostgreSQL gets all rows as one JSON value.
  */
 export async function insertRows<Name extends keyof Tables & string>(
   db: Knex,
@@ -38,6 +38,6 @@ export async function insertRows<Name extends keyof Tables & string>(
         made.push(...(runNow(sql, bindings) as typeof made))
       }
   }
-  // Ids are given in the order of the rows, whatever order they come back in.
+  // Ids are assigned in the order of the rows, but may be returned in another.
   return made.map(({ id }) => id).sort((a, b) => a - b)
 }

@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto'
 
-/** 32 bytes, and the id by which sealed values and the database name them. */
+/** A secret key of 32 bytes, with the id that sealed values and the database refer to it by. */
 export interface Key {
   readonly id: string
   readonly bytes: Buffer
 }
 
-/** The keys of this installation: one, and while it is being rotated the one before it too. */
+/** The keys of this installation: the current one and, during a rotation, the one before. */
 export interface Keyring {
-  /** Seals, and opens. */
+  /** Seals and opens values. */
   readonly current: Key
-  /** Only opens. */
+  /** Only opens values. */
   readonly previous: Key | undefined
   /**
-   * True where sealed values name their key. Release 0.1.0 cannot read that form, so it is written only by a key that a
-   * rotation has brought; once 0.1.0 need not share a database any more it can be the only form.
+   * True if sealed values name their key. Release 0.1.0 cannot read that form, so it is only written after a rotation; it
+   * can become the only form when 0.1.0 no longer shares a database with this release.
    */
   readonly isTagged: boolean
-  /** The root of derived secrets: a rotation leaves it as it is. */
+  /** The key that other secrets are derived from; a rotation does not change it. */
   readonly root: Buffer
 }
 
-/** A key alone stands for an installation that has never had another. */
+/** A single key stands for an installation that never rotated it. */
 export type SecretKey = Buffer | Keyring
 
 export const keyOf = (bytes: Buffer): Key => ({ id: keyIdOf(bytes), bytes })
 
-/** Returns an id that tells keys apart and reveals nothing else of them. */
+/** Returns the id of a key, which reveals nothing about it. */
 export const keyIdOf = (key: Buffer): string =>
   createHash('sha256').update('countinghouse key id').update(key).digest('hex').slice(0, 16)
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { HandleParams } from '../db/database.js'
 
-/** A value that is not known yet while a query is built. */
+/** Stands for a value while a query is built. */
 class Placeholder {
   constructor(
     readonly name: string,
@@ -13,20 +13,20 @@ class Placeholder {
 type Value = string | number | readonly number[] | undefined
 type Values = Readonly<Record<string, Value>>
 
-/** Longer lists are rare, and each length is a statement of its own. */
+/** Longer lists are not prepared: they are rare, and each length would be a statement of its own. */
 const maxMembers = 100
 
 interface Prepared {
   readonly sql: string
   readonly bindings: readonly unknown[]
-  /** Answers with one row rather than with a list. */
+  /** Returns one row instead of a list. */
   readonly isFirst: boolean
 }
 
 /**
  * Returns a function that runs a frequent select, of all rows or the first. On SQLite building a query takes longer than
- * running it, so it is built once for each set of values that are given and each length of a list, with placeholders that
- * are filled in later. `build` must pass the values on unchanged: it sees placeholders.
+ * running it, so it is built once for each set of names with values, and for each length of a list. `build` gets
+ * placeholders for the values and must pass them on unchanged.
  */
 export function prepared<Given extends Values, Result>(
   build: (db: Knex, values: Given) => PromiseLike<Result> & Pick<Knex.QueryBuilder, 'toSQL'>,
@@ -58,9 +58,8 @@ function valueAt({ name, member }: Placeholder, values: Values): Value {
 }
 
 /**
- * The plus hides a value from SQLite's planner. It would plan a query afresh whenever a value is bound that is compared
- * with an indexed column, since its statistics may know how many rows have that very value, and planning takes longer
- * than running these.
+ * Returns the placeholder of a value, or of each value of a list. The plus hides the value from SQLite's planner, which
+ * plans a query again whenever a bound value is compared with an indexed column; planning takes longer than these queries.
  */
 function placeholderFor(db: Knex, name: string, value: Value): Knex.Raw | Knex.Raw[] {
   const place = (member?: number) => db.raw('+?', [new Placeholder(name, member) as never])

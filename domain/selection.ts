@@ -10,7 +10,7 @@ type Equals<Row> = { readonly [Column in keyof Row]?: Row[Column] | readonly Row
 
 type Condition = (query: Knex.QueryBuilder) => unknown
 
-/** Selects rows of a table by the values of columns, and by further conditions that are added with `where`. */
+/** Selects rows of a table by column values, and by conditions added with `where`. */
 export function selectRows<Name extends keyof Tables & string>(
   db: Knex,
   table: Name,
@@ -34,7 +34,7 @@ class RowSelection implements Selection {
       if (value !== undefined) this.#equals[column] = Array.isArray(value) ? value : [value]
   }
 
-  /** Asks for more; `reads` names the other tables that the condition looks into. */
+  /** Adds a condition; `reads` names the other tables that it reads. */
   where(condition: Condition, reads: readonly (keyof Tables & string)[] = []): this {
     this.#conditions.push(condition)
     this.#reads.push(...reads)

@@ -4,8 +4,8 @@ import { Fault, type FaultCode } from './faults.js'
 const codes = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
 
 /**
- * Awaits a statement that can break one unique index, and throws the fault in place of the database's error. The
- * transaction is lost either way.
+ * Awaits a statement that can violate one unique index, and throws the fault in place of the database's error. The
+ * transaction cannot go on after it.
  */
 export async function unlessTaken<T>(statement: PromiseLike<T>, fault: FaultCode): Promise<T> {
   try {

@@ -112,7 +112,7 @@ const forwarding =
   /^(?:x-forwarded(?:-.*)?|forwarded(?:-for)?|via|x-real-ip|(?:x-|true-|x-cluster-)?client-ip|.*-connecting-ip)$/
 
 /**
- * Returns whether a request was made on this machine. One that says it was passed on was not, unless trusted proxies name a
+ * Returns true if a request was made on this machine. One that says it was passed on was not, unless trusted proxies name a
  * caller on this machine: a proxy that runs here without being trusted would otherwise lend its address to everybody.
  */
 export function isFromThisMachine(req: IncomingMessage, trusted: (address: string) => boolean): boolean {

@@ -201,7 +201,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     const known = gate.recall(presented)
     if (known !== undefined) return known
     const guess = { account: `staff:${presented.username}`, address: address(), now: now.getTime() }
-    const { found, limitStatus } = await host.attempts.judge(guess, () =>
+    const { found, limitStatus } = await host.attempts.checkGuess(guess, () =>
       gate.identify(presented, networkOf(address())),
     )
     state.limitStatus = limitStatus

@@ -3,41 +3,41 @@ import { networkOf } from './address.js'
 import { failure, Refused } from './errors.js'
 import { anonymousKey, count, type LimitStatus, type LimitStore } from './limits.js'
 
-/** Milliseconds after a right password in which its network may try the account, whatever others guess at it. */
+/** How long after a right password its network may try the account, even at the account's limit. */
 export const knownMs = 24 * 60 * 60 * 1000
-/** More than any installation signs in from in a day; past it the oldest is forgotten. */
+/** More networks than an installation has in a day; beyond it the oldest is forgotten. */
 const maxKnown = 10_000
 
-/** A password, and the account that it is said to open. */
+/** An attempt to sign in to an account with a password. */
 export interface Guess {
-  /** The account's name, such as `staff:ada`. There need not be such an account. */
+  /** Name of the account, such as `staff:ada`; the account may not exist. */
   readonly account: string
-  /** The guesser's address; undefined where a caller with a credential passes on guesses of people it does not name. */
+  /** Undefined if a caller with a credential passes on guesses without their addresses. */
   readonly address: string | undefined
   /** Milliseconds. */
   readonly now: number
 }
 
-export interface Judged<T> {
-  /** Undefined for a wrong guess, and for one that was not judged. */
+export interface CheckedGuess<T> {
+  /** Undefined for a wrong guess, and for one that was refused without a check. */
   readonly found: T | undefined
-  /** The window that refused the guess or that it counted on; undefined where limits are switched off. */
+  /** The limit that refused the guess or that counted it; undefined if limits are switched off. */
   readonly limitStatus: LimitStatus | undefined
 }
 
 interface Parts {
   readonly store: LimitStore
-  /** How many in a minute an address has, and an account; 0 switches both off. */
+  /** Wrong guesses per minute of an address, and at an account; 0 switches both limits off. */
   readonly limit: number
-  /** Keys the hashes of account names, so that a copy of the windows names nobody. */
+  /** Key for hashing account names, so that the stored limits name nobody. */
   readonly pepper: Buffer
 }
 
 /**
- * Bounds what callers without a credential may try: for each network, and for guesses at one account from all networks
- * together. Only wrong guesses count in the end, but each takes its places before it is judged, so that however many come
- * at once no more are judged than there are places. Where an account has none left its right password is not judged
- * either, except from networks where it was right before: guessing does not lock the owner out there.
+ * Limits attempts without a valid credential: per network, and per account from all networks together. Only wrong guesses
+ * count in the end, but each is counted before it is checked and taken back if it was right, so that guesses sent at once
+ * cannot pass the limit. An account at its limit refuses its right password too, except from networks where it was right
+ * within a day: an attacker cannot lock the owner out there.
  */
 export class AttemptLimits {
   readonly #known = new Map<string, number>()
@@ -49,8 +49,8 @@ export class AttemptLimits {
     return count(this.parts.store, anonymousKey(address), this.parts.limit, now)
   }
 
-  /** Runs the comparison where the guess may be judged. */
-  async judge<T>(guess: Guess, compare: () => Promise<T | undefined>): Promise<Judged<T>> {
+  /** Runs the comparison, unless a limit refuses the guess. */
+  async checkGuess<T>(guess: Guess, compare: () => Promise<T | undefined>): Promise<CheckedGuess<T>> {
     const { store, limit } = this.parts
     const { address, now } = guess
     const account = this.#keyOf(guess)
@@ -65,16 +65,16 @@ export class AttemptLimits {
       if (limitStatus?.retryAfter !== undefined) return { found: undefined, limitStatus }
       first ??= limitStatus
     }
-    const giveBack = async () => {
+    const uncount = async () => {
       if (limit > 0) for (const key of keys) await store.refund(key, now)
     }
     const found = await compare().catch(async (error: unknown) => {
-      // It was not judged. Where the places cannot be given back either, the reason is the one that counts.
-      await giveBack().catch(() => {})
+      // The guess was not checked. If it cannot be uncounted either, the first error is the one to report.
+      await uncount().catch(() => {})
       throw error
     })
     if (found === undefined) return { found, limitStatus: first }
-    await giveBack()
+    await uncount()
     if (known !== undefined) this.#remember(known, now)
     return { found, limitStatus: first }
   }

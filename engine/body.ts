@@ -64,7 +64,7 @@ const contentTypeOf = ({ headers }: IncomingMessage): string => headers['content
 const readerOf = (req: IncomingMessage): Reader | undefined =>
   readers.get(contentTypeOf(req).split(';', 1)[0]?.trim().toLowerCase())
 
-/** Returns whether a body is of a media type that can hold parameters. */
+/** Returns true if a body is of a media type that can hold parameters. */
 export const isReadable = (req: IncomingMessage): boolean => readerOf(req) !== undefined
 
 /**

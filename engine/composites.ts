@@ -3,8 +3,8 @@ import { Malformed } from './errors.js'
 import {
   type Clearable,
   type Defaulted,
-  type Facts,
   type Field,
+  type FieldOptions,
   type Fields,
   field,
   isEmpty,
@@ -36,24 +36,24 @@ function commaParts(text: string): string[] {
 /** A list: JSON array, name[]=, name[0]=, a repeated name, a single value, and a comma list where items hold no comma. */
 export const listOf = <F extends Field>(
   item: F,
-  facts: Facts & { max?: number; commas?: boolean } = {},
+  options: FieldOptions & { max?: number; commas?: boolean } = {},
 ): Clearable<Value<F>[], never[]> => {
   const parts = (wire: unknown): unknown[] => {
     const list = asList(wire)
     if (list !== undefined) return list
-    if (facts.commas !== false && typeof wire === 'string') return commaList(wire)
+    if (options.commas !== false && typeof wire === 'string') return commaList(wire)
     return [wire]
   }
   const decode = item.decode
   return {
     ...field<Value<F>[]>(
       {
-        schema: Type.Array(item.schema, facts.max === undefined ? {} : { maxItems: facts.max }),
+        schema: Type.Array(item.schema, options.max === undefined ? {} : { maxItems: options.max }),
         coerce: (wire) => Array.from(parts(wire), (part) => item.coerce(part)),
         ...(decode !== undefined && { decode: (list: never[]) => list.map((one) => decode(one)) }),
         ...(item.rule !== undefined && { rule: item.rule }),
       },
-      facts,
+      options,
     ),
     cleared: [],
   }
@@ -74,19 +74,19 @@ export interface Places<T> {
  */
 export function alignedList<F extends Defaulted>(
   item: F,
-  facts?: AlignedFacts,
+  options?: AlignedListOptions,
 ): Field<Places<Value<F>>> & Defaulted<Places<Value<F>>>
-export function alignedList<F extends Field>(item: F, facts?: AlignedFacts): Field<(Value<F> | undefined)[]>
-export function alignedList(item: Field, facts: AlignedFacts = {}): Field {
+export function alignedList<F extends Field>(item: F, options?: AlignedListOptions): Field<(Value<F> | undefined)[]>
+export function alignedList(item: Field, options: AlignedListOptions = {}): Field {
   const { decode } = item
   const decoded = (candidate: unknown) => (decode === undefined ? candidate : decode(candidate as never))
   const read = (list: unknown[]) => list.map((one) => (one === gap ? undefined : decoded(one)))
   const fallback = item.default === undefined ? undefined : decoded(item.default)
   const list = field(
     {
-      schema: Type.Array(Type.Union([item.schema, Type.Null()]), { maxItems: facts.max ?? bounds.keys }),
+      schema: Type.Array(Type.Union([item.schema, Type.Null()]), { maxItems: options.max ?? bounds.keys }),
       coerce: (wire) =>
-        places(wire, facts.commas !== false).map((one) => (isEmpty(one, false) ? gap : item.coerce(one))),
+        places(wire, options.commas !== false).map((one) => (isEmpty(one, false) ? gap : item.coerce(one))),
       decode:
         fallback === undefined
           ? read
@@ -95,12 +95,12 @@ export function alignedList(item: Field, facts: AlignedFacts = {}): Field {
               return { at: (index: number) => values[index] ?? fallback }
             },
     },
-    facts,
+    options,
   )
   return fallback === undefined ? list : { ...list, default: [] }
 }
 
-type AlignedFacts = Facts & { max?: number; commas?: boolean }
+type AlignedListOptions = FieldOptions & { max?: number; commas?: boolean }
 
 function places(wire: unknown, commas: boolean): unknown[] {
   if (commas && typeof wire === 'string') return commaParts(wire)
@@ -113,7 +113,7 @@ function places(wire: unknown, commas: boolean): unknown[] {
 }
 
 /** An object with the given fields; others are dropped. */
-export const record = <F extends Fields>(fields: F, facts: Facts = {}): Field<Values<F>> =>
+export const record = <F extends Fields>(fields: F, options: FieldOptions = {}): Field<Values<F>> =>
   field<Values<F>>(
     {
       schema: Type.Object(Object.fromEntries(Object.entries(fields).map(([key, one]) => [key, one.schema])), {
@@ -128,7 +128,7 @@ export const record = <F extends Fields>(fields: F, facts: Facts = {}): Field<Va
             )
           : wire,
     },
-    facts,
+    options,
   )
 
 /**
@@ -138,7 +138,7 @@ export const record = <F extends Fields>(fields: F, facts: Facts = {}): Field<Va
 export const group = <R extends Fields, O extends Fields>(
   required: R,
   optional: O,
-  facts: Facts = {},
+  options: FieldOptions = {},
 ): Field<Params<R, O>> => {
   const fields: Fields = { ...required, ...optional }
   const each = Object.entries(fields)
@@ -165,7 +165,7 @@ export const group = <R extends Fields, O extends Fields>(
           }),
         ),
     },
-    facts,
+    options,
   )
 }
 
@@ -173,7 +173,7 @@ export const group = <R extends Fields, O extends Fields>(
 export const mapOf = <F extends Field>(
   pattern: string,
   item: F,
-  facts: Facts & { max?: number } = {},
+  options: FieldOptions & { max?: number } = {},
 ): Field<Readonly<Record<string, Value<F>>>> => {
   const each = (map: unknown, change: (one: unknown) => unknown) =>
     Object.fromEntries(Object.entries(map as object).map(([key, one]) => [key, change(one)]))
@@ -182,12 +182,12 @@ export const mapOf = <F extends Field>(
     {
       schema: Type.Record(Type.String({ pattern }), item.schema, {
         additionalProperties: false,
-        ...(facts.max !== undefined && { maxProperties: facts.max }),
+        ...(options.max !== undefined && { maxProperties: options.max }),
       }),
       coerce: (wire) =>
         typeof wire === 'object' && wire !== null && !Array.isArray(wire) ? each(wire, item.coerce) : wire,
       ...(decode !== undefined && { decode: (map: object) => each(map, decode) }),
     },
-    facts,
+    options,
   )
 }

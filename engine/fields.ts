@@ -60,7 +60,7 @@ export type Params<R extends Fields, O extends Fields> = Values<R> & {
   [K in keyof O as O[K] extends Defaulted ? K : never]: Value<O[K]>
 } & { [K in keyof O as O[K] extends Defaulted ? never : K]?: Value<O[K]> }
 
-export interface Facts {
+export interface FieldOptions {
   readonly alias?: string | readonly string[]
   readonly extraAlias?: string | readonly string[]
   readonly extension?: boolean
@@ -75,8 +75,8 @@ interface Build
 }
 
 /** The one place where a schema becomes a field; its caller says what the field carries. */
-export function field<T>(build: Build, facts: Facts = {}): Field<T> {
-  const { alias = [], extraAlias = [], extension = false, description, example } = facts
+export function field<T>(build: Build, options: FieldOptions = {}): Field<T> {
+  const { alias = [], extraAlias = [], extension = false, description, example } = options
   const extraAliases = [extraAlias].flat() as string[]
   return {
     ...build,
@@ -132,19 +132,19 @@ const toFlag = (wire: unknown): unknown => {
 const textSchema = (options: Type.TStringOptions): TSchema => Type.String(options)
 
 /** One line of text, 255 characters at most unless told otherwise. */
-export const text = (facts: Facts & { max?: number } = {}): Clearable<string> => ({
-  ...field<string>({ schema: textSchema({ maxLength: facts.max ?? 255 }), coerce: trimmed }, facts),
+export const text = (options: FieldOptions & { max?: number } = {}): Clearable<string> => ({
+  ...field<string>({ schema: textSchema({ maxLength: options.max ?? 255 }), coerce: trimmed }, options),
   cleared: null,
 })
 
 /** Text of several lines, 65,535 characters at most. */
-export const longText = (facts: Facts = {}): Clearable<string> => text({ max: 65_535, ...facts })
+export const longText = (options: FieldOptions = {}): Clearable<string> => text({ max: 65_535, ...options })
 
 /** A field that an update may replace but not empty. */
-export const kept = <T>({ cleared: _, ...given }: Clearable<T, unknown>): Field<T> => given
+export const notEmptied = <T>({ cleared: _, ...given }: Clearable<T, unknown>): Field<T> => given
 
 /** Text that an update may replace but not empty. */
-export const name = (facts: Facts & { max?: number } = {}): Field<string> => kept(text(facts))
+export const name = (options: FieldOptions & { max?: number } = {}): Field<string> => notEmptied(text(options))
 
 const unlikeBlank = /[^\t-\r ]/
 /** Marks that wait to be put in order take time with the square of their number, and what is longer is no address. */
@@ -160,41 +160,41 @@ const toEmail = (wire: unknown): unknown => {
 }
 
 /** An e-mail address, in Unicode's composed form whatever the caller wrote: two spellings of one address are one. */
-export const email = (facts: Facts = {}): Field<string> =>
+export const email = (options: FieldOptions = {}): Field<string> =>
   field<string>(
     { schema: textSchema({ format: 'email', maxLength: 254 }), coerce: toEmail },
-    { example: 'ada@example.com', ...facts },
+    { example: 'ada@example.com', ...options },
   )
 
 /** A secret is neither trimmed nor logged. */
-export const secret = (facts: Facts & { min?: number; max?: number } = {}): Field<string> =>
+export const secret = (options: FieldOptions & { min?: number; max?: number } = {}): Field<string> =>
   field<string>(
     {
-      schema: annotate(textSchema({ minLength: facts.min ?? 1, maxLength: facts.max ?? 255 }), {
+      schema: annotate(textSchema({ minLength: options.min ?? 1, maxLength: options.max ?? 255 }), {
         format: 'password',
         writeOnly: true,
       }),
       coerce: untrimmed,
       secret: true,
     },
-    facts,
+    options,
   )
 
-export const integer = (facts: Facts & { min?: number; max?: number } = {}): Field<number> =>
+export const integer = (options: FieldOptions & { min?: number; max?: number } = {}): Field<number> =>
   field<number>(
     {
       schema: Type.Integer({
-        minimum: facts.min ?? Number.MIN_SAFE_INTEGER,
-        maximum: facts.max ?? Number.MAX_SAFE_INTEGER,
+        minimum: options.min ?? Number.MIN_SAFE_INTEGER,
+        maximum: options.max ?? Number.MAX_SAFE_INTEGER,
       }),
       coerce: toInteger,
     },
-    facts,
+    options,
   )
 
 /** A number in an answer. */
-export const number = (facts: Facts = {}): Field<number> =>
-  field<number>({ schema: Type.Number(), coerce: single }, facts)
+export const number = (options: FieldOptions = {}): Field<number> =>
+  field<number>({ schema: Type.Number(), coerce: single }, options)
 
 /** Larger than any id, and the largest that both databases tell from its neighbours. */
 const beyond = Number.MAX_SAFE_INTEGER
@@ -206,45 +206,49 @@ const toId = (wire: unknown): unknown => {
 }
 
 /** The id of a record: any whole number is well-formed, and one that matches nothing is simply not found (R-408). */
-export const id = (resource: string, facts: Facts = {}): Field<number> =>
+export const id = (resource: string, options: FieldOptions = {}): Field<number> =>
   field<number>(
     { schema: Type.Integer({ 'x-resource': resource } as Type.TNumberOptions), coerce: toId },
-    { example: 1, ...facts },
+    { example: 1, ...options },
   )
 
-export const flag = (facts: Facts = {}): Field<boolean> =>
-  field<boolean>({ schema: Type.Boolean(), coerce: toFlag }, facts)
+export const flag = (options: FieldOptions = {}): Field<boolean> =>
+  field<boolean>({ schema: Type.Boolean(), coerce: toFlag }, options)
 
 /** A calendar day, YYYY-MM-DD. */
-export const date = (facts: Facts = {}): Clearable<string> => ({
-  ...field<string>({ schema: textSchema({ format: 'date' }), coerce: trimmed }, { example: '2026-01-31', ...facts }),
+export const date = (options: FieldOptions = {}): Clearable<string> => ({
+  ...field<string>({ schema: textSchema({ format: 'date' }), coerce: trimmed }, { example: '2026-01-31', ...options }),
   cleared: null,
 })
 
 /** An instant in an answer, ISO 8601 in UTC. */
-export const instant = (facts: Facts = {}): Field<string> =>
+export const instant = (options: FieldOptions = {}): Field<string> =>
   field<string>(
     { schema: textSchema({ format: 'date-time' }), coerce: trimmed },
-    { example: '2026-01-31T12:00:00.000Z', ...facts },
+    { example: '2026-01-31T12:00:00.000Z', ...options },
   )
 
 /** An IPv4 or IPv6 address, or a range of them in CIDR notation. */
-export const addressRange = (facts: Facts = {}): Field<string> =>
+export const addressRange = (options: FieldOptions = {}): Field<string> =>
   field<string>(
     { schema: textSchema({ format: 'address-range' }), coerce: trimmed },
-    { example: '192.0.2.0/24', ...facts },
+    { example: '192.0.2.0/24', ...options },
   )
 
 /** One of a fixed list. Exact case unless `anyCase`; `also` are other words for some of the values. */
 export const oneOf = <const V extends string>(
   values: readonly V[],
-  { anyCase = false, also = {}, ...facts }: Facts & { anyCase?: boolean; also?: Readonly<Record<string, V>> } = {},
+  {
+    anyCase = false,
+    also = {},
+    ...options
+  }: FieldOptions & { anyCase?: boolean; also?: Readonly<Record<string, V>> } = {},
 ): Field<V> => {
   const key = (word: string) => (anyCase ? word.toLowerCase() : word)
   const others = Object.entries(also)
   const canonical = new Map([...values.map((value) => [key(value), value] as const), ...others])
   const notes = [
-    facts.description,
+    options.description,
     anyCase && 'In any letter case.',
     others.length > 0 && `Also accepted: ${others.map(([word, value]) => `\`${word}\` for \`${value}\``).join(', ')}.`,
   ].filter(Boolean)
@@ -256,15 +260,15 @@ export const oneOf = <const V extends string>(
         return (typeof text === 'string' ? canonical.get(key(text)) : undefined) ?? text
       },
     },
-    notes.length === 0 ? facts : { ...facts, description: notes.join(' ') },
+    notes.length === 0 ? options : { ...options, description: notes.join(' ') },
   )
 }
 
 /** In an answer: text, a number or a flag, as a provider gives it. */
-export const scalar = (facts: Facts = {}): Field<string | number | boolean> =>
+export const scalar = (options: FieldOptions = {}): Field<string | number | boolean> =>
   field<string | number | boolean>(
     { schema: Type.Union([Type.String(), Type.Number(), Type.Boolean()]), coerce: single },
-    facts,
+    options,
   )
 
 /** In an answer: the value or null. */
@@ -273,16 +277,14 @@ export const nullable = <F extends Field>(given: F): Field<Value<F> | null> => (
   schema: Type.Union([given.schema, Type.Null()]),
 })
 
-/**
- * A parameter that is known only to be refused, whatever it holds: ignoring it would do more than its caller asked for.
- */
-export const untaken = (facts: Facts & { rule: string }): Field<never> => ({
-  ...field<never>({ schema: Type.Never(), coerce: single, rule: facts.rule }, facts),
+/** A parameter that is always refused, because ignoring it would do more than the caller asked for. */
+export const unsupported = (options: FieldOptions & { rule: string }): Field<never> => ({
+  ...field<never>({ schema: Type.Never(), coerce: single, rule: options.rule }, options),
   whenEmpty: 'value',
 })
 
-/** In an answer of more than one shape: the value, or nothing under this name. */
-export const sometimes = <F extends Field>(given: F): Field<Value<F> | undefined> => ({
+/** In an answer of more than one shape: a value that may be left out. */
+export const optional = <F extends Field>(given: F): Field<Value<F> | undefined> => ({
   ...(given as Field<Value<F> | undefined>),
   schema: Type.Optional(given.schema),
 })
@@ -316,7 +318,7 @@ export const orNull = <F extends Field>(given: F): Field<Value<F> | null> => ({
   whenEmpty: 'cleared',
 })
 
-/** Returns whether a wire value counts as empty: null, blank text or an empty list. Secrets may be blanks. */
+/** Returns true for a wire value that counts as empty: null, blank text or an empty list. Secrets may be blanks. */
 export function isEmpty(wire: unknown, isSecret: boolean): boolean {
   const one = single(wire)
   if (one === undefined || one === null) return true

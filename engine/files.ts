@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { asList } from './composites.js'
-import { type Facts, type Field, field, single } from './fields.js'
+import { type Field, type FieldOptions, field, single } from './fields.js'
 import { checkJson, decodeUtf8 } from './form.js'
 import { isBase64 } from './formats.js'
 
@@ -19,7 +19,7 @@ export interface File {
 }
 
 /** Files: a list of {name, data in base64}, that list as JSON in base64, or parts of a multipart body (R-1807). */
-export const files = ({ max, ...facts }: Facts & { max: number }): Field<File[]> => ({
+export const files = ({ max, ...options }: FieldOptions & { max: number }): Field<File[]> => ({
   ...field<File[]>(
     {
       schema: Type.Array(
@@ -36,16 +36,16 @@ export const files = ({ max, ...facts }: Facts & { max: number }): Field<File[]>
       },
       rule: `must be at most ${max} files, each with a name of 1 to 255 characters and its data in base64`,
     },
-    { example: [{ name: 'error.txt', data: 'SGVsbG8h' }], ...facts },
+    { example: [{ name: 'error.txt', data: 'SGVsbG8h' }], ...options },
   ),
   takesFiles: true,
 })
 
 /** The bytes of a file in an answer. */
-export const base64 = (facts: Facts = {}): Field<string> =>
+export const base64 = (options: FieldOptions = {}): Field<string> =>
   field<string>(
     { schema: Type.String({ format: 'base64', contentEncoding: 'base64' }), coerce: single },
-    { example: 'SGVsbG8h', ...facts },
+    { example: 'SGVsbG8h', ...options },
   )
 
 /** Names are kept as they come, and other names beside the two are dropped. */

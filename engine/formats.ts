@@ -4,7 +4,7 @@ import { isRange } from './address.js'
 // NUL and halves of surrogate pairs.
 const unstorable = /\0|\p{Surrogate}/u
 
-/** Returns whether every database can store a text, or look for it. */
+/** Returns true if every database can store a text, or look for it. */
 export const isStorable = (text: string): boolean => !unstorable.test(text)
 
 const word = /[^\s@<>()[\]\\,;:".\p{Cc}]+/u.source

@@ -84,7 +84,7 @@ export function replay(recorded: Recorded, claim: Claim, now: number): Answer {
 }
 
 /**
- * Returns whether a repeat would be refused for the same reason: faults of a handler are final. A failing server is not, nor is
+ * Returns true if a repeat would be refused for the same reason: faults of a handler are final. A failing server is not, nor is
  * what the caller's rights or limits do not allow at present.
  */
 export const isFinal = ({ status }: Failure): boolean =>

@@ -42,7 +42,7 @@ export class IncomingBody {
   }
 
   /**
-   * Reads on until the body is complete or longer than `enough` bytes. Returns whether it is complete. Throws Refused
+   * Reads on until the body is complete or longer than `enough` bytes. Returns true if it is complete. Throws Refused
    * beyond the limit or where memory runs out, and Malformed where the body ends early.
    */
   read(enough: number = this.limit): Promise<boolean> {

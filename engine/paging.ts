@@ -1,5 +1,5 @@
 import type { Action, Kind, Listing } from './action.js'
-import { type Fields, integer, sometimes, withDefault } from './fields.js'
+import { type Fields, integer, optional, withDefault } from './fields.js'
 
 /** How lists are paged, as data: the page sizes, and that a start is rounded down to the start of its page. */
 export const pages = { minRows: 1, maxRows: 250, defaultRows: 25 } as const
@@ -40,9 +40,9 @@ export const envelope = {
 
 /** The same where they come only with a page that was asked for. */
 const optionalEnvelope = {
-  totalresults: sometimes(integer({ min: 0, description: 'For one page: number of rows in the whole list.' })),
-  startnumber: sometimes(integer({ min: 0, description: 'For one page: its offset.', example: 0 })),
-  numreturned: sometimes(integer({ min: 0, description: 'For one page: number of rows on it.' })),
+  totalresults: optional(integer({ min: 0, description: 'For one page: number of rows in the whole list.' })),
+  startnumber: optional(integer({ min: 0, description: 'For one page: its offset.', example: 0 })),
+  numreturned: optional(integer({ min: 0, description: 'For one page: number of rows on it.' })),
 }
 
 const byKind: { readonly [K in Kind]?: { readonly parameters: Fields; readonly envelope: Fields } } = {

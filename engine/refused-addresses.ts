@@ -29,7 +29,7 @@ export class RefusedAddresses {
     if (this.#known.size > maxKnown) this.#known.delete(this.#known.keys().next().value as string)
   }
 
-  /** Returns whether a body of this address is to be left unread. */
+  /** Returns true if a body of this address is to be left unread. */
   hold(address: string, now: number): boolean {
     if (this.maxRefusals === 0 || this.#refused.count(address, now) < this.maxRefusals) return false
     return (this.#known.get(address) ?? 0) <= now

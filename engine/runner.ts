@@ -1,10 +1,10 @@
-/** Background work in portions, which waits in a table: mail, deliveries, clean-ups. */
+/** Background work in portions, such as sending mail or deleting old rows. */
 export interface Job {
   readonly name: string
   /** Does one portion. Returns true if more may be waiting. */
   readonly run: () => Promise<boolean>
-  /** Milliseconds between two runs while nothing waits. */
-  readonly every: number
+  /** Pause between two runs while nothing waits. */
+  readonly everyMs: number
 }
 
 export interface Runner {
@@ -27,7 +27,7 @@ export function startRunner(job: Job, onError: (error: unknown, job: string) => 
         rest = undefined
         resolve()
       }
-      const timer = setTimeout(end, job.every)
+      const timer = setTimeout(end, job.everyMs)
       timer.unref()
       rest = { timer, end }
     })

@@ -66,8 +66,11 @@ export function apiRoutes({ database, contexts, secretKey, metrics, log, documen
 
 /** Guesses that a caller with a credential passes on: where they come from it does not tell. */
 const guessesOf = ({ attempts, now }: Pick<Parts, 'attempts' | 'now'>): Guesses => ({
-  judge: async (account, compare) => {
-    const { found, limitStatus } = await attempts.judge({ account, address: undefined, now: now().getTime() }, compare)
+  checkGuess: async (account, compare) => {
+    const { found, limitStatus } = await attempts.checkGuess(
+      { account, address: undefined, now: now().getTime() },
+      compare,
+    )
     refuseOver(limitStatus)
     return found
   },

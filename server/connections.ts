@@ -7,7 +7,7 @@ const maxAhead = 100
 /** Times that each connection is checked before it counts as stalled. */
 const checksPerStall = 4
 
-/** The output that a connection had handed over at its last check. */
+/** The output of a connection at its last check. */
 interface Progress {
   readonly written: number
   readonly queued: number
@@ -15,25 +15,25 @@ interface Progress {
   age: number
 }
 
-/** An open connection, which has one call worked on at a time. */
+/** An open connection. Its requests are handled one at a time. */
 export class Connection {
-  /** The answer that is being made or read. */
+  /** The answer that is being written or read. */
   current: ServerResponse | undefined
-  /** The answer to the last request that has come. */
+  /** The answer to the latest request. */
   last: ServerResponse | undefined
   progress: Progress | undefined
   readonly #ahead: (() => void)[] = []
 
   constructor(
     readonly socket: Socket,
-    /** The network that it counts for; undefined for a trusted proxy. */
+    /** The network that it is counted for; undefined for a trusted proxy. */
     readonly network: string | undefined,
-    /** One too many of its network: all of its requests are refused. */
+    /** True if its network has too many connections, so that all requests are refused. */
     readonly isExcess: boolean,
   ) {}
 
-  /** Starts a call once the answers before it have been handed over, so that a connection waits for one answer at a time. */
-  take(res: ServerResponse, start: () => void): void {
+  /** Starts a call once the answers to earlier requests of the connection have been written. */
+  enqueue(res: ServerResponse, start: () => void): void {
     this.last = res
     if (this.current === undefined) this.#begin(res, start)
     else if (this.#ahead.length < maxAhead) this.#ahead.push(() => this.#begin(res, start))
@@ -49,17 +49,17 @@ export class Connection {
   readonly #next = (): void => {
     this.current = undefined
     const start = this.#ahead.shift()
-    // An answer may have been the connection's last.
+    // The answer may have closed the connection.
     if (this.socket.writable) start?.()
     else this.#ahead.length = 0
   }
 }
 
 export interface Bounds {
-  /** Returns true for a proxy of ours, which may have any number of connections. */
+  /** Returns true for a trusted proxy, which may have any number of connections. */
   readonly trusted: (address: string) => boolean
   readonly maxPerNetwork: number
-  /** Milliseconds without progress after which an answer that is not read is cut. */
+  /** An answer that is not read for this long ends the connection. */
   readonly stalledAfterMs: number
 }
 
@@ -78,7 +78,7 @@ export class Connections {
     const address = socket.remoteAddress ?? ''
     const network = trusted(address) ? undefined : networkOf(address)
     const before = network === undefined ? 0 : (this.#perNetwork.get(network) ?? 0)
-    // Answering 503 takes a connection as well.
+    // Answering 503 needs a connection too, so up to as many again are accepted for it.
     if (before >= 2 * maxPerNetwork) return void socket.destroy()
     if (network !== undefined) this.#perNetwork.set(network, before + 1)
     this.#open.set(socket, new Connection(socket, network, before >= maxPerNetwork))
@@ -94,7 +94,7 @@ export class Connections {
     for (const { last } of this.#open.values()) if (last !== undefined) yield last
   }
 
-  /** True where no caller has anything left to read. */
+  /** True if every answer has been read. */
   get isRead(): boolean {
     for (const { writableLength } of this.#open.keys()) if (writableLength > 0) return false
     return true
@@ -119,13 +119,13 @@ export class Connections {
   }
 }
 
-/** Node's own count of the bytes that the system has not taken yet: the stream's counts a large piece until all is taken. */
-const queuedIn = (socket: Socket): number =>
+/** Returns the bytes that the system has not accepted yet. The stream's own count includes a large chunk until all of it is. */
+const unsentBytesOf = (socket: Socket): number =>
   (socket as { _handle?: { writeQueueSize?: number } | null })._handle?.writeQueueSize ?? 0
 
 /**
- * Checks a connection and returns whether it has stalled: with an answer that nobody reads, or ended and not closed by the
- * other side. Checks are counted rather than time, because a process that was suspended has not seen anybody read.
+ * Checks a connection. Returns true if it has stalled: nobody reads the answer, or the other side does not close. Checks are
+ * counted instead of time, because a suspended process sees nobody read.
  */
 function hasStalled(connection: Connection): boolean {
   const { socket, progress } = connection
@@ -134,7 +134,7 @@ function hasStalled(connection: Connection): boolean {
     return false
   }
   const written = socket.bytesWritten
-  const queued = queuedIn(socket)
+  const queued = unsentBytesOf(socket)
   if (progress?.written !== written || progress.queued !== queued) {
     connection.progress = { written, queued, age: 0 }
     return false

@@ -36,7 +36,7 @@ export interface Probes {
   readonly draining: () => boolean
   /** True once the set-up of an empty database is complete, whichever process does it. */
   readonly isSetUp: () => boolean
-  /** Returns whether the caller may see the metrics. */
+  /** Returns true if the caller may see the metrics. */
   readonly maySeeMetrics: (ctx: Context) => Promise<boolean>
 }
 

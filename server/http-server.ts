@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { type Bounds, Connections } from './connections.js'
-import { refuseExcess, refuseGarbage } from './refused-requests.js'
+import { refuseExcess, refuseInvalid } from './refused-requests.js'
 
 /** Milliseconds. Node's own bounds are minutes long, which lets a handful of slow sockets hold a server. */
 const timeoutsMs = { headers: 5000, request: 8000, idle: 15_000, check: 500 }
@@ -57,7 +57,7 @@ export async function listen(
     // A proxy may send an absolute URL; the host makes no difference here.
     const path = req.url?.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '') ?? ''
     req.url = path.startsWith('/') ? path : `/${path}`
-    connection.take(res, () => listener(req, res))
+    connection.enqueue(res, () => listener(req, res))
   }
   const server = createServer(
     {
@@ -75,7 +75,7 @@ export async function listen(
   // An unknown expectation may be ignored; Node would answer without a body.
   server.on('checkExpectation', serve)
   server.on('clientError', (error, socket) =>
-    refuseGarbage(error, socket as Socket, connections.of(socket as Socket), headers),
+    refuseInvalid(error, socket as Socket, connections.of(socket as Socket), headers),
   )
   server.on('connection', (socket) => connections.add(socket))
   await new Promise<void>((resolve, reject) => {

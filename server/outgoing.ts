@@ -16,21 +16,20 @@ import {
 } from '../domain/ports/module.js'
 import { isRange, matcher } from '../engine/address.js'
 
-/** Returns whether an address that a host resolved to may be connected to. */
+/** Returns true if the service may connect to an address that a host resolved to. */
 export type Guard = (host: string, address: string) => boolean
 
-/** The most bytes of an answer: far more than any provider sends, and few enough to parse at once. */
+/** Far more than any provider sends, and little enough to parse at once. */
 const maxAnswerBytes = 1024 * 1024
-/** The bytes that are allocated at first. */
 const initialAnswerBytes = 16 * 1024
 
-/** Addresses of the public Internet, and of private ones those that the operator allows (ALLOW_PRIVATE_HOSTS). */
+/** Allows public addresses, and private ones that the operator lists in ALLOW_PRIVATE_HOSTS. */
 export function guardOf(allowed: readonly string[]): Guard {
   const isListed = listedHosts(allowed)
   return (host, address) => isPublic(address) || isListed(host, address)
 }
 
-/** Only the hosts that the operator lists, by name or by address. */
+/** Allows only the listed hosts, by name or by address. */
 export function listedHosts(allowed: readonly string[]): Guard {
   const hosts = new Set(allowed.filter((one) => !isRange(one)))
   const inRange = matcher(allowed.filter(isRange))
@@ -39,29 +38,29 @@ export function listedHosts(allowed: readonly string[]): Guard {
 
 function isPublic(text: string): boolean {
   const address = ipaddr.process(text)
-  // Of IPv6 no other block has been given out, so what is left is neither special nor public.
-  return address.range() === 'unicast' && (address.kind() === 'ipv4' || givenOut(text))
+  // Of IPv6 only this block is assigned for public use.
+  return address.range() === 'unicast' && (address.kind() === 'ipv4' || isAssigned(text))
 }
 
-const givenOut = matcher(['2000::/3'])
+const isAssigned = matcher(['2000::/3'])
 
 /** Allows every address: for hosts that the operator named in the set-up file. */
 export const unguarded: Guard = () => true
 
-/** Until when an address may be called, and which. */
+/** The deadline of a call and the addresses it may reach. */
 interface Limits {
   readonly signal: AbortSignal
   readonly guard: Guard
-  /** Which may be called in plain http. */
+  /** Hosts that may be called over plain http. */
   readonly plainGuard?: Guard
-  /** Of the hosts that the guard allows only this machine may be called (R-2406). */
+  /** True if only this machine may be called (R-2406). */
   readonly onlyLoopback?: boolean
 }
 
 /**
- * Sends one request over a connection of its own and reads the whole answer before the signal aborts. Redirects are not
- * followed. Throws ModuleError: misconfigured for an address that cannot be called or that the guard refuses, else
- * unreachable, with outcomeUnknown once the connection stood.
+ * Sends one request over a new connection and reads the whole answer before the signal aborts. Redirects are not followed.
+ * Throws ModuleError: misconfigured for an address that is invalid or refused by the guard, otherwise unreachable, with
+ * outcomeUnknown if the connection was established.
  */
 export async function send(
   { url, method, headers = {}, body, ca }: HttpRequest,
@@ -75,10 +74,10 @@ export async function send(
   const options: RequestOptions = {
     method,
     signal,
-    // A connection that was used before could be closed by the other side at any moment, with the request half sent.
+    // No connection is reused: the other side could close it while the request is being sent.
     agent: false,
     headers: { 'accept-encoding': 'identity', 'user-agent': 'Countinghouse', ...headers },
-    // What was checked is what is connected to, whatever the name may resolve to by now.
+    // Connects to the checked addresses, even if the name resolves to others by now.
     lookup: pinned(addresses),
     ...(ca !== undefined && { ca }),
   }
@@ -86,8 +85,8 @@ export async function send(
 }
 
 /**
- * Opens a connection before the signal aborts; what becomes of it later is the caller's. Throws ModuleError: misconfigured
- * for an address that cannot be called or that the guard refuses, else unreachable.
+ * Opens a connection before the signal aborts; the caller handles it from then on. Throws ModuleError: misconfigured for an
+ * address that is invalid or refused by the guard, otherwise unreachable.
  */
 export async function connect({ host, port, tls }: ConnectRequest, limits: Limits): Promise<Connection> {
   const { signal } = limits
@@ -98,7 +97,7 @@ export async function connect({ host, port, tls }: ConnectRequest, limits: Limit
   const socket: Socket = secureContext
     ? secureConnect({ ...to, secureContext, ...(isIP(host) === 0 && { servername: host }) })
     : plainConnect(to)
-  // One that nobody listens for would end the process; the stream's end is told apart from it.
+  // An error event without a listener would end the process; the caller learns of it by the end of the stream.
   socket.on('error', () => {})
   const expire = () => socket.destroy(signal.reason)
   signal.addEventListener('abort', expire, { once: true })
@@ -140,7 +139,7 @@ async function resolvePermitted(
     onlyLoopback = false,
   }: Pick<Limits, 'signal' | 'guard'> & { readonly onlyLoopback?: boolean | undefined },
 ): Promise<readonly Resolved[]> {
-  // Before it is looked up: the question alone would leave this machine.
+  // Checked before the look-up, because a DNS query would leave this machine.
   if (onlyLoopback && isIP(host) === 0 && !/^(?:.*\.)?localhost$/i.test(host)) throw notLoopback(host)
   const addresses = await resolve(host, signal)
   if (onlyLoopback && !addresses.every(({ address }) => isLoopback(address))) throw notLoopback(host)
@@ -163,7 +162,7 @@ interface Resolved {
 async function resolve(host: string, signal: AbortSignal): Promise<readonly Resolved[]> {
   const family = isIP(host)
   if (family !== 0) return [{ address: host, family }]
-  // The system's resolver cannot be interrupted.
+  // The system's resolver cannot be aborted.
   const late = new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
   )
@@ -203,7 +202,7 @@ async function exchange(target: URL, options: RequestOptions, body: string | und
   } catch (cause) {
     if (cause instanceof ModuleError) throw cause
     const code = codeOf(cause)
-    // Node checks what it is to send before it connects.
+    // Node checks the request before it connects.
     if (['ERR_INVALID_CHAR', 'ERR_UNESCAPED_CHARACTERS', 'ERR_INVALID_HTTP_TOKEN'].includes(code))
       throw misconfigured('A parameter of the module holds characters that cannot be sent')
     const what = connected ? 'gave no complete answer' : 'could not be reached'
@@ -215,7 +214,7 @@ const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
 
 async function textOf(response: IncomingMessage): Promise<string> {
-  // In one piece: an answer that comes byte by byte would take a hundred times its size as a list.
+  // One growing buffer, because a list of chunks could take a hundred times the size of an answer sent byte by byte.
   let bytes = Buffer.allocUnsafe(initialAnswerBytes)
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -232,7 +231,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return bytes.toString('utf8', 0, size)
 }
 
-/** Names a failure without quoting anything that was sent. */
+/** Returns the code of an error, which quotes nothing of the request. */
 const codeOf = (error: unknown): string => {
   const { code, name } = error as NodeJS.ErrnoException
   if (name === 'AbortError' || name === 'TimeoutError') return 'time-out'

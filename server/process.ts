@@ -4,7 +4,7 @@ import { makeLog } from './log.js'
 import { release } from './release.js'
 import { type Service, startService } from './service.js'
 
-/** Starts the service from the environment, tells a first credential once, and stops on SIGTERM or SIGINT. */
+/** Starts the service from the environment, prints a first credential once, and stops on SIGTERM or SIGINT. */
 export async function runService(): Promise<void> {
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel)
@@ -36,11 +36,15 @@ export async function runService(): Promise<void> {
     },
     'serving',
   )
-  if (service.firstCredential !== undefined) introduce(service, service.firstCredential, config.bootstrap)
+  if (service.firstCredential !== undefined) printFirstCredential(service, service.firstCredential, config.bootstrap)
 }
 
-/** Prints the first credential; a secret that came from the environment is kept there already and stays out of logs. */
-function introduce({ url }: Service, { identifier, secret }: FirstCredential, given: Config['bootstrap']): void {
+/** Prints the first credential. A secret that came from the environment is not printed, so that it stays out of logs. */
+function printFirstCredential(
+  { url }: Service,
+  { identifier, secret }: FirstCredential,
+  given: Config['bootstrap'],
+): void {
   const isGiven = given.secret !== undefined
   const header = isGiven ? '"X-API-Secret: $BOOTSTRAP_SECRET"' : `'X-API-Secret: ${secret}'`
   process.stdout.write(`

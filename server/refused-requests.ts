@@ -4,18 +4,18 @@ import type { Socket } from 'node:net'
 import { type FaultCode, failure, failureBody } from '../engine/errors.js'
 import type { Connection } from './connections.js'
 
-/** Answers bytes that are no HTTP, or a late request, in the usual error form, and closes the connection. */
-export function refuseGarbage(
+/** Answers an invalid or late request with a failure in the usual form and closes the connection. */
+export function refuseInvalid(
   error: NodeJS.ErrnoException,
   socket: Socket,
   connection: Connection | undefined,
   headers: readonly string[],
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  // Requests that came before the garbage are answered first.
+  // Earlier requests on the connection are answered first.
   const before = connection?.current
-  if (before?.req.complete) return void before.once('close', () => refuseGarbage(error, socket, connection, headers))
-  const refusal = failure(garbage[error.code ?? ''] ?? 'malformed_request')
+  if (before?.req.complete) return void before.once('close', () => refuseInvalid(error, socket, connection, headers))
+  const refusal = failure(codesByError[error.code ?? ''] ?? 'malformed_request')
   const body = failureBody(refusal)
   const more = headers.map((text, at) => `${text}${at % 2 === 0 ? ': ' : '\r\n'}`).join('')
   socket.end(
@@ -24,12 +24,12 @@ export function refuseGarbage(
   )
 }
 
-const garbage: Record<string, FaultCode> = {
+const codesByError: Record<string, FaultCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** Answers a request on a connection that is one too many, and closes the connection. */
+/** Refuses a request because its network has too many connections, and closes this one. */
 export function refuseExcess(res: ServerResponse, headers: readonly string[]): void {
   const refusal = failure('too_many_connections')
   const body = failureBody(refusal)

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type Hit, type LimitStore, windowMs } from '../engine/limits.js'
 
-/** Windows that several processes share, in PostgreSQL. One statement a call, so that no two calls take the same place. */
+/** Rate limits that several processes share, in PostgreSQL. One statement per call, so that no two calls get the same count. */
 export class SharedLimits implements LimitStore {
   #sweepAt = 0
 
@@ -34,7 +34,7 @@ export class SharedLimits implements LimitStore {
     await this.db('rate_windows').where({ key }).where('count', '>', 0).decrement('count', 1)
   }
 
-  // The next sweep takes what a failed one leaves.
+  // Errors are ignored, because the next sweep deletes the rest.
   #sweep(now: number): void {
     this.#sweepAt = now + windowMs
     this.db('rate_windows')

@@ -4,10 +4,10 @@
 import type { Database } from '../db/database.js'
 import { type AuditReport, auditWithNotes, type Finding } from '../domain/system/audit.js'
 import { withContexts } from './contexts.js'
-import { runCommand, understand } from './setup/command.js'
+import { parseArguments, runCommand } from './setup/command.js'
 
 await runCommand('audit', 'npm run audit [-- --json]', async (args) => {
-  const { values } = understand({ args, options: { json: { type: 'boolean', default: false } } })
+  const { values } = parseArguments({ args, options: { json: { type: 'boolean', default: false } } })
   return withContexts(async (_, { database }) => {
     const startedAt = performance.now()
     const report = await auditAtLeisure(database)

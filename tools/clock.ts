@@ -1,21 +1,21 @@
 // Moves the clock of a sandbox (SANDBOX=1), with the service running or stopped:
 //   npm run clock -- set 2027-01-31
 //   npm run clock -- advance 45d
-// Runs every daily job and works off the queues on the way. --without-jobs jumps over the days instead, and --force sets the
-// clock back behind records that exist.
+// Runs the daily jobs and the queues of the days in between. --without-jobs skips them, and --force sets the clock back to a
+// time before existing records.
 import { instant, today } from '../domain/context.js'
 import { addDays, type Day } from '../domain/days.js'
 import type { PassedDay } from '../server/clock/passing-time.js'
 import { advanceClock, type MovedSandbox, type MoveOptions, setClockTo } from '../server/clock/sandbox-clock.js'
 import { type OpenService, withContexts } from './contexts.js'
 import { showProgress } from './progress.js'
-import { runCommand, understand, WrongUsage } from './setup/command.js'
+import { parseArguments, runCommand, WrongUsage } from './setup/command.js'
 
 const usage = 'npm run clock -- set YYYY-MM-DD | advance DAYSd [--without-jobs] [--force]'
 const maxDays = 3660
 
 await runCommand('clock', usage, async (args) => {
-  const { values, positionals } = understand({
+  const { values, positionals } = parseArguments({
     args,
     allowPositionals: true,
     options: {

@@ -7,7 +7,7 @@ import { LiveModuleContexts } from '../server/module-context.js'
 import { loadModules } from '../server/modules.js'
 import { openDatabase } from '../server/open-database.js'
 
-/** The operator's database, as a command works on it. */
+/** The operator's database, with what a command needs to work on it. */
 export interface OpenService {
   readonly database: Database
   readonly contexts: ContextFactory

@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { moduleTypes } from '../domain/ports/module.js'
 import { scaffold } from './create-module/scaffold.js'
-import { runCommand, understand, WrongUsage } from './setup/command.js'
+import { parseArguments, runCommand, WrongUsage } from './setup/command.js'
 
 // This file runs from dist/tools.
 const tree = fileURLToPath(new URL('../..', import.meta.url))
 
 await runCommand('create-module', 'npm run create-module -- TYPE NAME [--into FOLDER]', async (args) => {
-  const { values, positionals } = understand({
+  const { values, positionals } = parseArguments({
     args,
     options: { into: { type: 'string', default: tree } },
     allowPositionals: true,

@@ -1,15 +1,15 @@
-// Lists what notification rules and addons were to deliver, newest first:
+// Lists deliveries to notification rules and addons, newest first:
 //   npm run deliveries [-- --status pending|sent|failed] [--event NAME] [--last COUNT]
 import { deliveryStatuses, type LoggedDelivery, latestDeliveries } from '../domain/notifications/log.js'
 import { eventNames } from '../domain/ports/events.js'
 import { maskAddresses } from '../domain/ports/masking.js'
 import { withContexts } from './contexts.js'
-import { runCommand, understand, WrongUsage } from './setup/command.js'
+import { parseArguments, runCommand, WrongUsage } from './setup/command.js'
 
 const usage = 'npm run deliveries [-- --status STATUS] [--event NAME] [--last COUNT]'
 
 await runCommand('deliveries', usage, async (args) => {
-  const { values } = understand({
+  const { values } = parseArguments({
     args,
     options: { status: { type: 'string' }, event: { type: 'string' }, last: { type: 'string', default: '50' } },
   })

@@ -5,10 +5,14 @@ import { runDaily, type StepReport, steps } from '../domain/jobs/daily.js'
 import { readConfig } from '../server/config.js'
 import { withContexts } from './contexts.js'
 import { showProgress } from './progress.js'
-import { runCommand, understand, WrongUsage } from './setup/command.js'
+import { parseArguments, runCommand, WrongUsage } from './setup/command.js'
 
 await runCommand('jobs', 'npm run jobs -- daily [--step NAME]', async (args) => {
-  const { values, positionals } = understand({ args, allowPositionals: true, options: { step: { type: 'string' } } })
+  const { values, positionals } = parseArguments({
+    args,
+    allowPositionals: true,
+    options: { step: { type: 'string' } },
+  })
   const [job, ...more] = positionals
   if (job !== 'daily' || more.length > 0)
     throw new WrongUsage(job === undefined ? 'a job is missing' : `there is no job ${positionals.join(' ')}`)

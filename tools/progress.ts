@@ -5,8 +5,8 @@ interface Bar {
   readonly stop: () => void
 }
 
-/** Milliseconds between progress lines without a terminal. */
-const pause = 5000
+/** Pause between progress lines without a terminal. */
+const lineIntervalMs = 5000
 
 /** Shows progress on stderr: a bar on a terminal, otherwise a line at intervals. */
 export function showProgress(command: string, total: number, things: string): Bar {
@@ -22,7 +22,7 @@ export function showProgress(command: string, total: number, things: string): Ba
   let lastWrite = Date.now()
   return {
     update: (done) => {
-      if (Date.now() - lastWrite < pause || done === total) return
+      if (Date.now() - lastWrite < lineIntervalMs || done === total) return
       lastWrite = Date.now()
       process.stderr.write(`${command}: ${done} of ${total} ${things}\n`)
     },

@@ -12,10 +12,10 @@ import { type Opened, openDatabase } from '../server/open-database.js'
 import { keyFilesOf, replaceKeyFile } from '../server/secret-key.js'
 import { installedManifests, type ManifestOf } from '../server/setup/manifests.js'
 import { showProgress } from './progress.js'
-import { runCommand, understand, WrongUsage, warnOf } from './setup/command.js'
+import { parseArguments, runCommand, WrongUsage, warnOf } from './setup/command.js'
 
 await runCommand('reseal', 'npm run reseal [-- --new-key | --accept-unreadable | --derive-anew]', async (args) => {
-  const { values } = understand({
+  const { values } = parseArguments({
     args,
     options: {
       'new-key': { type: 'boolean', default: false },

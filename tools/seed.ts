@@ -14,10 +14,10 @@ import { makeAnnouncements } from './seed/announcements.js'
 import { makeCatalogue } from './seed/catalogue.js'
 import { fill } from './seed/fill.js'
 import { loadWorld } from './seed/world.js'
-import { runCommand, understand, WrongUsage, warnOf } from './setup/command.js'
+import { parseArguments, runCommand, WrongUsage, warnOf } from './setup/command.js'
 
 await runCommand('seed', 'npm run seed -- --clients N [--seed NUMBER]', async (args) => {
-  const { values } = understand({
+  const { values } = parseArguments({
     args,
     options: { clients: { type: 'string' }, seed: { type: 'string', default: '1' } },
   })

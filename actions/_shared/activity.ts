@@ -4,7 +4,7 @@ import { type ActionContext, each, f, listing, type Values } from './kit.js'
 
 /** Filters of the activity log. */
 export const activityFilter = {
-  date: f.kept(f.date({ description: "Only entries of this day, in the service's time zone." })),
+  date: f.notEmptied(f.date({ description: "Only entries of this day, in the service's time zone." })),
   user: f.text({ description: 'Only entries by this user name.', example: 'grace' }),
 }
 

@@ -7,7 +7,7 @@ import { f, type Values } from './kit.js'
 import { presentServiceSummaries, serviceStatus, serviceSummary } from './service.js'
 
 /** Fields shared by the parameters of updateclientaddon and the answers. */
-export const addonFacts = {
+export const addonFields = {
   notes: f.longText({ example: 'The second address is for mail.' }),
 }
 
@@ -25,7 +25,7 @@ export const serviceAddon = {
   currencycode: f.text({ example: 'USD' }),
   billing_cycle: f.oneOf(cycles),
   next_due_date: f.nullable(f.date()),
-  notes: f.nullable(addonFacts.notes),
+  notes: f.nullable(addonFields.notes),
   service: f.record(serviceSummary),
   addon: f.record({
     id: f.id('addon'),

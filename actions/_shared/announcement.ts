@@ -1,9 +1,9 @@
 import type { AnnouncementRow } from '../../db/rows-system.js'
 import { f, type Values } from './kit.js'
 
-export const announcementFacts = {
+export const announcementFields = {
   title: f.name({ example: 'Maintenance on Sunday' }),
-  announcement: f.kept(
+  announcement: f.notEmptied(
     f.longText({ description: 'Text of the announcement.', example: 'Our mail servers rest from 2 to 3.' }),
   ),
 }
@@ -12,7 +12,7 @@ export const announcementFacts = {
 export const announcement = {
   id: f.id('announcement'),
   announcementid: f.id('announcement'),
-  ...announcementFacts,
+  ...announcementFields,
   published: f.flag(),
   date: f.instant({ description: 'Creation time.' }),
 }

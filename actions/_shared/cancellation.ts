@@ -6,7 +6,7 @@ import { f, type Values } from './kit.js'
 import { presentServiceSummaries, serviceSummary } from './service.js'
 
 /** Fields shared by the parameters of addcancelrequest and the answers. */
-export const cancellationFacts = {
+export const cancellationFields = {
   type: f.oneOf(cancellationTypes),
   reason: f.text({ max: 1000, example: 'The shop is closing.' }),
 }
@@ -14,8 +14,8 @@ export const cancellationFacts = {
 export const cancellation = {
   id: f.integer({ example: 1 }),
   serviceid: f.id('service'),
-  type: cancellationFacts.type,
-  reason: f.nullable(cancellationFacts.reason),
+  type: cancellationFields.type,
+  reason: f.nullable(cancellationFields.reason),
   open: f.flag({ description: 'True while the request is pending.' }),
   date: f.date(),
   created_at: f.instant(),

@@ -1,14 +1,14 @@
 import type { Action } from '../../engine/action.js'
 import type { Field, Fields } from '../../engine/fields.js'
 
-/** The names of the client, in every action that takes one. */
+/** Names of the parameter for the client. */
 const clientNames = ['clientid', 'client_id', 'userid'] as const
 
 const resourceOf = ({ schema }: Field): unknown => (schema as { 'x-resource'?: unknown })['x-resource']
 
 /**
- * Gives the client its other names, where none of them means something else in the action (R-125): `userid` is a login
- * in an action that takes or answers one.
+ * Adds the other names of the parameter for the client, except those that mean something else in the action (R-125):
+ * `userid` is a login in an action that takes or returns one.
  */
 export function withClientNames(action: Action): Action {
   const given = { ...action.required, ...action.optional }
@@ -18,14 +18,14 @@ export function withClientNames(action: Action): Action {
     (one) => resourceOf(one) === 'login',
   )
   const free = clientNames.filter((name) => !taken.has(name) && !(name === 'userid' && hasLogin))
-  const named = (fields: Fields): Fields =>
+  const addNames = (fields: Fields): Fields =>
     Object.fromEntries(
       Object.entries(fields).map(([name, one]) => [name, resourceOf(one) === 'client' ? withAliases(one, free) : one]),
     )
   return {
     ...action,
-    ...(action.required !== undefined && { required: named(action.required) }),
-    ...(action.optional !== undefined && { optional: named(action.optional) }),
+    ...(action.required !== undefined && { required: addNames(action.required) }),
+    ...(action.optional !== undefined && { optional: addNames(action.optional) }),
   }
 }
 

@@ -45,8 +45,8 @@ interface Wire extends Omit<ClientDetails, 'groupId' | 'taxExempt'> {
 }
 
 /** Maps wire names to domain names. */
-export const readClient = <W extends Wire>({ groupid, taxexempt, ...alike }: W) => ({
-  ...alike,
+export const readClient = <W extends Wire>({ groupid, taxexempt, ...rest }: W) => ({
+  ...rest,
   groupId: groupid,
   taxExempt: taxexempt,
 })

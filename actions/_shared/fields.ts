@@ -5,7 +5,7 @@ import { type LoginPermissions, loginPermissions } from '../../domain/clients/lo
 import { type Decimal, toCents } from '../../domain/money.js'
 import { addressOrPrefix } from '../../engine/address.js'
 import { listOf } from '../../engine/composites.js'
-import { id as anyId, type Facts, type Field, field, oneOf, secret, trimmed } from '../../engine/fields.js'
+import { id as anyId, type Field, type FieldOptions, field, oneOf, secret, trimmed } from '../../engine/fields.js'
 
 export { alignedList, group, listOf, mapOf, record } from '../../engine/composites.js'
 export {
@@ -16,19 +16,19 @@ export {
   flag,
   instant,
   integer,
-  kept,
   longText,
   name,
+  notEmptied,
   nullable,
   number,
   numbered,
   oneOf,
+  optional,
   orNull,
   scalar,
   secret,
-  sometimes,
   text,
-  untaken,
+  unsupported,
   withDefault,
 } from '../../engine/fields.js'
 export { base64, files } from '../../engine/files.js'
@@ -79,7 +79,7 @@ export type Resource =
   | 'tld'
   | 'upgrade'
 
-export const id = (resource: Resource, facts?: Facts): Field<number> => anyId(resource, facts)
+export const id = (resource: Resource, options?: FieldOptions): Field<number> => anyId(resource, options)
 
 // Eleven digits before the point, so that no amount in minor units stops being exact.
 const largest = 99_999_999_999.99
@@ -89,10 +89,10 @@ const plainDecimal = /^(-?\d{1,30})(?:\.(\d+))?$/
  * An amount in a call: plain decimal notation, kept as text. The currency decides how it is rounded; more
  * than four digits after the point can no longer change that.
  */
-export const amount = (facts: Facts & { min?: number } = {}): Field<Decimal> =>
+export const amount = (options: FieldOptions & { min?: number } = {}): Field<Decimal> =>
   field<Decimal>(
     {
-      schema: Type.Number({ minimum: facts.min ?? -largest, maximum: largest }),
+      schema: Type.Number({ minimum: options.min ?? -largest, maximum: largest }),
       coerce: (wire) => {
         const plain = trimmed(wire)
         const [match, whole, fraction = ''] = (typeof plain === 'string' && plainDecimal.exec(plain)) || []
@@ -100,23 +100,23 @@ export const amount = (facts: Facts & { min?: number } = {}): Field<Decimal> =>
       },
       decode: (value: number) => value.toFixed(4) as Decimal,
     },
-    { example: 12.5, ...facts },
+    { example: 12.5, ...options },
   )
 
 /** A number stored in hundredths; digits after the second decimal are rounded half up. */
-export const hundredths = ({ min, max, ...facts }: Facts & { min: number; max: number }): Field<number> =>
+export const hundredths = ({ min, max, ...options }: FieldOptions & { min: number; max: number }): Field<number> =>
   field<number>(
     {
       schema: Type.Number({ minimum: min, maximum: max }),
       coerce: amount().coerce,
       decode: (value: number) => toCents(value.toFixed(4) as Decimal, 2),
     },
-    facts,
+    options,
   )
 
 /** A price in a call; -1 means not sold and reaches the handler as null. */
-export const price = (facts: Facts = {}): Field<Decimal | null> => {
-  const given = amount({ min: 0, ...facts })
+export const price = (options: FieldOptions = {}): Field<Decimal | null> => {
+  const given = amount({ min: 0, ...options })
   return {
     ...(given as Field<Decimal | null>),
     schema: Type.Union([Type.Literal(-1), given.schema]),
@@ -125,13 +125,13 @@ export const price = (facts: Facts = {}): Field<Decimal | null> => {
 }
 
 /** An amount in an answer, with the decimals of its currency. */
-export const money = (facts?: Facts): Field<number> =>
-  field<number>({ schema: Type.Number(), coerce: trimmed }, { example: 12.5, ...facts })
+export const money = (options?: FieldOptions): Field<number> =>
+  field<number>({ schema: Type.Number(), coerce: trimmed }, { example: 12.5, ...options })
 
 const hostForm = '^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$'
 
 /** A host name, converted to lower case without a trailing dot. */
-export const hostname = (facts?: Facts): Field<string> =>
+export const hostname = (options?: FieldOptions): Field<string> =>
   field<string>(
     {
       schema: Type.String({ pattern: hostForm, maxLength: 253 }),
@@ -141,11 +141,11 @@ export const hostname = (facts?: Facts): Field<string> =>
       },
       rule: 'must be a host name',
     },
-    { example: 'ns1.example.com', ...facts },
+    { example: 'ns1.example.com', ...options },
   )
 
 /** A domain extension: lower case, with its leading dot, in ASCII. */
-export const extension = (facts?: Facts): Field<string> =>
+export const extension = (options?: FieldOptions): Field<string> =>
   field<string>(
     {
       schema: Type.String({ pattern: '^(\\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$', maxLength: 253 }),
@@ -159,13 +159,13 @@ export const extension = (facts?: Facts): Field<string> =>
       },
       rule: 'must be a domain extension such as .com',
     },
-    { example: '.com', ...facts },
+    { example: '.com', ...options },
   )
 
 const twoLetters = /^[a-z]{2}$/i
 
 /** A two-letter country code, converted to upper case. */
-export const country = (facts?: Facts): Field<string> =>
+export const country = (options?: FieldOptions): Field<string> =>
   field<string>(
     {
       schema: Type.String({ pattern: '^[A-Z]{2}$' }),
@@ -176,7 +176,7 @@ export const country = (facts?: Facts): Field<string> =>
       },
       rule: 'must be a two-letter country code',
     },
-    { example: 'NO', ...facts },
+    { example: 'NO', ...options },
   )
 
 // Anything else becomes an empty text, which no pattern accepts.
@@ -186,30 +186,30 @@ const toAddressOrPrefix = (wire: unknown): unknown => {
 }
 
 /** An IP address in its canonical form. */
-export const address = (facts?: Facts): Field<string> =>
+export const address = (options?: FieldOptions): Field<string> =>
   field<string>(
     {
       schema: Type.String({ maxLength: 64, pattern: '^[0-9a-f.:]+$' }),
       coerce: toAddressOrPrefix,
       rule: 'must be an IP address',
     },
-    { example: '192.0.2.7', ...facts },
+    { example: '192.0.2.7', ...options },
   )
 
 /** An IP address or a prefix followed by a star, in the stored form. */
-export const banned = (facts?: Facts): Field<string> =>
+export const banned = (options?: FieldOptions): Field<string> =>
   field<string>(
     {
       schema: Type.String({ maxLength: 64, pattern: '^[0-9a-f.:]+\\*?$' }),
       coerce: toAddressOrPrefix,
       rule: 'must be an IP address, or the start of one followed by *',
     },
-    facts,
+    options,
   )
 
 /** A new password of at least 8 characters. The handler receives its hash and never the password. */
-export const newPassword = (facts?: Facts): Field<PasswordHash> => ({
-  ...(secret({ min: 8, max: 1000, ...facts }) as Field<never>),
+export const newPassword = (options?: FieldOptions): Field<PasswordHash> => ({
+  ...(secret({ min: 8, max: 1000, ...options }) as Field<never>),
   settle: hashPassword,
 })
 
@@ -217,7 +217,7 @@ const permission = oneOf(loginPermissions)
 const permissionList = listOf(permission)
 
 /** `all`, or some of the client area's permissions, as a list or with commas. */
-export const loginPermissionSet = (facts?: Facts): Field<LoginPermissions> =>
+export const loginPermissionSet = (options?: FieldOptions): Field<LoginPermissions> =>
   field<LoginPermissions>(
     {
       schema: Type.Union([Type.Literal('all'), Type.Array(permission.schema, { minItems: 1 })]),
@@ -229,5 +229,5 @@ export const loginPermissionSet = (facts?: Facts): Field<LoginPermissions> =>
       decode: (set: LoginPermissions) => (set === 'all' ? set : loginPermissions.filter((key) => set.includes(key))),
       rule: `must be all, or a list of: ${loginPermissions.join(', ')}`,
     },
-    { example: 'all', ...facts },
+    { example: 'all', ...options },
   )

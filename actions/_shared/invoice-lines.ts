@@ -26,9 +26,9 @@ export const invoiceLines = {
 }
 
 /** Refuses the number after the last one, so that no line is dropped silently. */
-function refuseExtraLines(names: readonly string[]): Record<string, ReturnType<typeof f.untaken>> {
+function refuseExtraLines(names: readonly string[]): Record<string, ReturnType<typeof f.unsupported>> {
   const refused = {
-    ...f.untaken({ rule: `cannot be sent, because an invoice has at most ${maxLines} lines` }),
+    ...f.unsupported({ rule: `cannot be sent, because an invoice has at most ${maxLines} lines` }),
     series: maxLines,
   }
   return Object.fromEntries(names.map((name) => [`${name}${maxLines + 1}`, refused]))

@@ -25,14 +25,14 @@ export interface RemoteActionContext extends ActionContext, RemoteContext {}
 
 const define = definers<Permission, FaultCode, ActionContext, RemoteActionContext>()
 
-/** A definer whose actions take the client by each of its names. */
-const named = <Definer extends (line: never) => Action>(definer: Definer): Definer =>
-  ((line: never) => withClientNames(definer(line))) as Definer
+/** Returns a definer whose actions accept each name of the parameter for the client. */
+const acceptClientNames = <Definer extends (definition: never) => Action>(definer: Definer): Definer =>
+  ((definition: never) => withClientNames(definer(definition))) as Definer
 
-export const action = named(define.action)
-export const pagedAction = named(define.pagedAction)
-export const streamedAction = named(define.streamedAction)
-export const remoteAction = named(define.remoteAction)
+export const action = acceptClientNames(define.action)
+export const pagedAction = acceptClientNames(define.pagedAction)
+export const streamedAction = acceptClientNames(define.streamedAction)
+export const remoteAction = acceptClientNames(define.remoteAction)
 export const { unavailableAction } = define
 
 interface Rows<Row, Item> extends Paged {

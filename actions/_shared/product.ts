@@ -7,7 +7,7 @@ import { autoSetups, payTypes, productTypes } from '../../domain/products/types.
 import { f, type Values } from './kit.js'
 
 /** Fields shared by the parameters of addproduct and the answers. */
-export const productFacts = {
+export const productFields = {
   name: f.text({ example: 'Basic hosting' }),
   type: f.oneOf(productTypes, {
     also: { hosting: 'hostingaccount', reseller: 'reselleraccount', vps: 'server' },
@@ -42,14 +42,14 @@ export const product = {
   pid: f.id('product'),
   gid: f.id('productgroup'),
   groupname: f.text({ example: 'Hosting' }),
-  name: productFacts.name,
-  description: f.nullable(productFacts.description),
+  name: productFields.name,
+  description: f.nullable(productFields.description),
   type: f.oneOf(productTypes),
-  paytype: productFacts.paytype,
-  module: f.nullable(productFacts.module),
-  servergroupid: f.nullable(productFacts.servergroupid),
+  paytype: productFields.paytype,
+  module: f.nullable(productFields.module),
+  servergroupid: f.nullable(productFields.servergroupid),
   autosetup: f.oneOf(autoSetups),
-  package_name: f.nullable(productFacts.package_name),
+  package_name: f.nullable(productFields.package_name),
 }
 
 type GroupedProductRow = ProductRow & { readonly group_name: string }

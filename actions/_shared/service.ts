@@ -10,7 +10,7 @@ import { presentProducts, product } from './product.js'
 export const serviceStatus = f.oneOf(serviceStatuses)
 
 /** Fields shared by the parameters of updateclientproduct and the answers. */
-export const serviceFacts = {
+export const serviceFields = {
   domain: f.text({ example: 'ada.example.com' }),
   username: f.text({ description: 'User name on the server.', example: 'ada' }),
   notes: f.longText({ description: 'Staff notes; never shown to the client.', example: 'Moved from another host.' }),
@@ -27,7 +27,7 @@ export const serviceSummary = {
   name: f.nullable(product.name),
   groupname: f.nullable(product.groupname),
   regdate: f.nullable(f.date()),
-  domain: f.nullable(serviceFacts.domain),
+  domain: f.nullable(serviceFields.domain),
   serverid: f.nullable(f.id('server')),
   servername: f.nullable(f.text({ example: 'one' })),
   status: serviceStatus,
@@ -38,8 +38,8 @@ export const serviceSummary = {
   paymentmethod: f.nullable(f.text({ example: 'banktransfer' })),
   billing_cycle: f.oneOf(cycles),
   next_due_date: f.nullable(f.date()),
-  username: f.nullable(serviceFacts.username),
-  notes: f.nullable(serviceFacts.notes),
+  username: f.nullable(serviceFields.username),
+  notes: f.nullable(serviceFields.notes),
 }
 
 export const service = {

@@ -9,7 +9,7 @@ import { clientSummary, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
 import { presentServiceSummaries, serviceSummary } from './service.js'
 
-export const sslFacts = {
+export const sslFields = {
   module: f.name({ max: 64, description: 'Name of an installed SSL module.', example: 'acme' }),
   cert_type: f.text({ example: 'DV' }),
   domain: f.text({ description: 'Common name of the certificate; `*.<name>` for a wildcard.', example: 'example.com' }),
@@ -24,7 +24,7 @@ export const sslFacts = {
 }
 
 /** Administrative contact of an SSL order. */
-export const adminFacts = {
+export const adminFields = {
   admin_first_name: f.text({ example: 'Ada' }),
   admin_last_name: f.text({ example: 'Lovelace' }),
   admin_email: f.email(),
@@ -43,7 +43,7 @@ const message = f.longText({ description: 'Last message from the provider.', exa
 
 const challenge = {
   type: f.oneOf(['http', 'dns', 'email']),
-  domain: sslFacts.domain,
+  domain: sslFields.domain,
   name: f.longText({
     description: 'URL path, TXT record name or e-mail address, depending on `type`.',
     example: '_acme-challenge.example.com',
@@ -79,10 +79,10 @@ const presentChallenge = (one: Challenge): Values<typeof challenge> => {
   return { type, domain, name: one.address, value: null }
 }
 
-type AdminName = keyof typeof adminFacts
+type AdminName = keyof typeof adminFields
 
-const shownAdmin = Object.fromEntries(
-  Object.entries<Field<string>>(adminFacts).map(([name, one]) => [name, f.nullable(one)]),
+const nullableAdminFields = Object.fromEntries(
+  Object.entries<Field<string>>(adminFields).map(([name, one]) => [name, f.nullable(one)]),
 ) as Record<AdminName, Field<string | null>>
 
 export const sslOrder = {
@@ -90,15 +90,15 @@ export const sslOrder = {
   order_id: f.id('sslorder'),
   client_id: f.nullable(f.id('client')),
   service_id: f.nullable(f.id('service')),
-  module: sslFacts.module,
-  cert_type: f.nullable(sslFacts.cert_type),
-  domain: f.nullable(sslFacts.domain),
-  domains: sslFacts.domains,
-  csr: f.nullable(sslFacts.csr),
-  webserver_type: f.nullable(sslFacts.webserver_type),
-  validation_method: sslFacts.validation_method,
-  approver_email: f.nullable(sslFacts.approver_email),
-  ...shownAdmin,
+  module: sslFields.module,
+  cert_type: f.nullable(sslFields.cert_type),
+  domain: f.nullable(sslFields.domain),
+  domains: sslFields.domains,
+  csr: f.nullable(sslFields.csr),
+  webserver_type: f.nullable(sslFields.webserver_type),
+  validation_method: sslFields.validation_method,
+  approver_email: f.nullable(sslFields.approver_email),
+  ...nullableAdminFields,
   status: sslStatus,
   message: f.nullable(message),
   challenges,
@@ -122,7 +122,7 @@ export const presentSslOrders =
     const serviceOf = await presentServiceSummaries(db, serviceIds, currencies)
     return rows.map((row) => {
       const admin: Partial<Record<AdminName, string>> = JSON.parse(row.admin)
-      // Written out: an object of so many properties costs several times as much to put together from others.
+      // Written out, because spreading several objects into one with so many properties is several times slower.
       return {
         order_id: row.id,
         status: row.status,

@@ -4,7 +4,7 @@ import { f, type Values } from './kit.js'
 
 export const todoStatus = f.oneOf(todoStatuses, { anyCase: true })
 
-export const todoFacts = {
+export const todoFields = {
   title: f.name({ example: 'Renew the contract of the data centre' }),
   description: f.longText({ example: 'It ends with the year.' }),
 }
@@ -13,8 +13,8 @@ export const todoFacts = {
 export const todoItem = {
   id: f.id('todoitem'),
   itemid: f.id('todoitem'),
-  title: todoFacts.title,
-  description: f.nullable(todoFacts.description),
+  title: todoFields.title,
+  description: f.nullable(todoFields.description),
   status: f.oneOf(todoStatuses),
   due_date: f.nullable(f.date()),
   duedate: f.nullable(f.date({ description: 'Same as `due_date`.' })),

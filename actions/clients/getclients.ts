@@ -18,7 +18,7 @@ const columns = {
   companyname: ['companyname'],
   datecreated: ['created_at'],
 } as const
-const orders = Object.keys(columns) as (keyof typeof columns)[]
+const orderings = Object.keys(columns) as (keyof typeof columns)[]
 
 export default pagedAction({
   name: 'getclients',
@@ -33,7 +33,7 @@ export default pagedAction({
     status: clientStatus,
     group_id: f.id('group'),
     orderby: f.withDefault(
-      f.oneOf(orders, { description: 'The last four values are aliases of the ones before.' }),
+      f.oneOf(orderings, { description: 'The last four values are aliases of the ones before.' }),
       'id',
     ),
     sorting: f.withDefault(f.oneOf(['ASC', 'DESC'], { anyCase: true }), 'ASC'),

@@ -45,12 +45,12 @@ export default action({
       email_forwarding,
       id_protection,
       recurringamount,
-      ...alike
+      ...rest
     },
     ctx,
   ) => {
     await changeDomain(ctx, domainid, {
-      ...alike,
+      ...rest,
       expiryDate: expirydate,
       nextDueDate: nextduedate,
       registeredOn: regdate,

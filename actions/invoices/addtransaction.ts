@@ -25,9 +25,9 @@ export default action({
     transid: ['transid_taken'],
   },
 
-  run: async ({ userid, amountin, amountout, invoiceid, ...alike }, ctx) => ({
+  run: async ({ userid, amountin, amountout, invoiceid, ...rest }, ctx) => ({
     transactionid: await createTransaction(ctx, userid, {
-      ...alike,
+      ...rest,
       amountIn: amountin,
       amountOut: amountout,
       invoiceId: invoiceid,

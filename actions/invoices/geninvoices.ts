@@ -1,9 +1,9 @@
 import { generateAllInvoices } from '../../domain/billing/recurring.js'
 import { f, remoteAction } from '../_shared/kit.js'
 
-const filter = f.untaken({ rule: 'cannot be sent, because everything that is due is invoiced' })
+const refusedFilter = f.unsupported({ rule: 'cannot be sent, because everything that is due is invoiced' })
 
-/** The client by its other names: what is ignored here would bill everybody. */
+/** Aliases are refused as well, because ignoring one would bill every client. */
 const clientAliases = ['client_id', 'userid']
 
 export default remoteAction({
@@ -14,10 +14,10 @@ and billable items that are due: one invoice per client and due date. Nothing is
   method: 'POST',
   permission: 'manage_invoices',
   optional: {
-    clientid: { ...filter, aliases: clientAliases, extraAliases: clientAliases },
-    serviceids: filter,
-    domainids: filter,
-    addonids: filter,
+    clientid: { ...refusedFilter, aliases: clientAliases, extraAliases: clientAliases },
+    serviceids: refusedFilter,
+    domainids: refusedFilter,
+    addonids: refusedFilter,
   },
   returns: {
     generated: f.integer({ min: 0, description: 'Number of invoices created.', example: 2 }),

@@ -15,8 +15,8 @@ export default action({
   optional: {
     ...f.changes({
       status: invoiceStatus,
-      date: f.kept(f.date()),
-      duedate: f.kept(f.date()),
+      date: f.notEmptied(f.date()),
+      duedate: f.notEmptied(f.date()),
       paymentmethod: invoiceDetails.paymentmethod,
       notes: invoiceDetails.notes,
     }),
@@ -66,12 +66,12 @@ export default action({
       creditreason,
       refundto,
       refundamount,
-      ...alike
+      ...rest
     },
     ctx,
   ) => {
     await editInvoice(ctx, invoiceid, {
-      ...alike,
+      ...rest,
       dueDate: duedate,
       paymentMethod: paymentmethod && installedGateway(ctx, paymentmethod),
       payment: { transid, gateway },

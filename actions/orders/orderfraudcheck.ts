@@ -10,7 +10,7 @@ export default action({
   required: { orderid: f.id('order') },
   returns: {
     orderid: f.id('order'),
-    fraud: f.flag({ description: 'True when the score is 60 or more.' }),
+    fraud: f.flag({ description: `True when the score is ${fraudThreshold} or more.` }),
     fraud_score: f.integer({ min: 0, max: 100, example: 20 }),
     risk_level: f.oneOf(['low', 'medium', 'high']),
     reasons: f.listOf(f.text({ max: 1000, example: 'The client placed 4 orders within an hour.' })),

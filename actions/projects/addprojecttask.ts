@@ -12,7 +12,7 @@ export default action({
   returns: { taskid: f.id('task') },
   faults: ['project_not_found'],
 
-  run: async ({ projectid, due_date, ...alike }, ctx) => ({
-    taskid: await addTask(ctx, projectid, { ...alike, dueDate: due_date }),
+  run: async ({ projectid, due_date, ...rest }, ctx) => ({
+    taskid: await addTask(ctx, projectid, { ...rest, dueDate: due_date }),
   }),
 })

@@ -16,7 +16,7 @@ export default action({
   returns: { projectid: f.id('project') },
   rejects: { clientid: ['client_not_found'] },
 
-  run: async ({ clientid, due_date, ...alike }, ctx) => ({
-    projectid: await createProject(ctx, clientid, { ...alike, dueDate: due_date, ownerId: ctx.actor.id }),
+  run: async ({ clientid, due_date, ...rest }, ctx) => ({
+    projectid: await createProject(ctx, clientid, { ...rest, dueDate: due_date, ownerId: ctx.actor.id }),
   }),
 })

@@ -19,7 +19,7 @@ export default action({
   faults: ['timer_not_found'],
 
   run: async ({ timerid }, ctx) => {
-    const { seconds, total } = await endTimer(ctx, timerid)
-    return { timerid, seconds, task_total_seconds: total }
+    const { seconds, totalSeconds } = await endTimer(ctx, timerid)
+    return { timerid, seconds, task_total_seconds: totalSeconds }
   },
 })

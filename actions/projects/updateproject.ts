@@ -17,8 +17,8 @@ export default action({
   returns: { projectid: f.id('project') },
   faults: ['project_not_found'],
 
-  run: async ({ projectid, due_date, ...alike }, ctx) => {
-    await updateProject(ctx, projectid, { ...alike, dueDate: due_date })
+  run: async ({ projectid, due_date, ...rest }, ctx) => {
+    await updateProject(ctx, projectid, { ...rest, dueDate: due_date })
     return { projectid }
   },
 })

@@ -12,8 +12,8 @@ export default action({
   returns: { taskid: f.id('task') },
   faults: ['task_not_found'],
 
-  run: async ({ taskid, due_date, ...alike }, ctx) => {
-    await updateTask(ctx, taskid, { ...alike, dueDate: due_date })
+  run: async ({ taskid, due_date, ...rest }, ctx) => {
+    await updateTask(ctx, taskid, { ...rest, dueDate: due_date })
     return { taskid }
   },
 })

@@ -22,9 +22,9 @@ export default action({
   faults: ['total_too_large'],
   rejects: { userid: ['client_not_found'] },
 
-  run: async ({ userid, validuntil, customer_notes, items = [], ...alike }, ctx) => ({
+  run: async ({ userid, validuntil, customer_notes, items = [], ...rest }, ctx) => ({
     quoteid: await createQuote(ctx, userid, {
-      ...alike,
+      ...rest,
       validUntil: validuntil,
       customerNotes: customer_notes,
       lines: items.map(({ unit_price, taxable, ...line }) => ({ ...line, unitPrice: unit_price, taxed: taxable })),

@@ -11,14 +11,14 @@ export default action({
   required: { quoteid: f.id('quote') },
   optional: f.changes({
     status: quoteStatus({ extraAlias: 'stage' }),
-    validuntil: f.kept(f.date()),
+    validuntil: f.notEmptied(f.date()),
     ...quoteTexts(false),
   }),
   returns: { quoteid: f.id('quote') },
   faults: ['quote_not_found'],
 
-  run: async ({ quoteid, validuntil, customer_notes, ...alike }, ctx) => {
-    await updateQuote(ctx, quoteid, { ...alike, validUntil: validuntil, customerNotes: customer_notes })
+  run: async ({ quoteid, validuntil, customer_notes, ...rest }, ctx) => {
+    await updateQuote(ctx, quoteid, { ...rest, validUntil: validuntil, customerNotes: customer_notes })
     return { quoteid }
   },
 })

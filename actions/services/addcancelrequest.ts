@@ -1,5 +1,5 @@
 import { requestCancellation } from '../../domain/services/cancellations.js'
-import { cancellationFacts } from '../_shared/cancellation.js'
+import { cancellationFields } from '../_shared/cancellation.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -9,8 +9,8 @@ export default action({
   permission: 'manage_services',
   required: { serviceid: f.id('service') },
   optional: {
-    type: f.withDefault(cancellationFacts.type, 'End of Billing Period'),
-    reason: cancellationFacts.reason,
+    type: f.withDefault(cancellationFields.type, 'End of Billing Period'),
+    reason: cancellationFields.reason,
   },
   returns: { serviceid: f.id('service') },
   faults: ['service_not_found', 'service_ended', 'cancellation_open'],

@@ -1,8 +1,8 @@
 import { createProduct } from '../../domain/products/products.js'
 import { action, f } from '../_shared/kit.js'
-import { pricing, productFacts } from '../_shared/product.js'
+import { pricing, productFields } from '../_shared/product.js'
 
-const { name, type, paytype, autosetup, ...others } = productFacts
+const { name, type, paytype, autosetup, ...others } = productFields
 
 export default action({
   name: 'addproduct',
@@ -19,9 +19,9 @@ export default action({
     pricing: ['currency_unknown'],
   },
 
-  run: async ({ gid, paytype, servergroupid, autosetup, package_name, ...alike }, ctx) => ({
+  run: async ({ gid, paytype, servergroupid, autosetup, package_name, ...rest }, ctx) => ({
     pid: await createProduct(ctx, {
-      ...alike,
+      ...rest,
       groupId: gid,
       payType: paytype,
       serverGroupId: servergroupid,

@@ -1,6 +1,6 @@
 import { matchingServices, withNames } from '../../domain/services/records.js'
 import { f, listing, pagedAction } from '../_shared/kit.js'
-import { presentServices, service, serviceFacts, serviceStatus } from '../_shared/service.js'
+import { presentServices, service, serviceFields, serviceStatus } from '../_shared/service.js'
 
 export default pagedAction({
   name: 'getclientsproducts',
@@ -11,7 +11,7 @@ export default pagedAction({
     clientid: f.id('client', { alias: 'userid' }),
     serviceid: f.id('service'),
     pid: f.id('product'),
-    domain: { ...serviceFacts.domain, description: 'Full domain name, case-insensitive.' },
+    domain: { ...serviceFields.domain, description: 'Full domain name, case-insensitive.' },
     status: serviceStatus,
   },
   item: service,

@@ -1,5 +1,5 @@
 import { updateAddon } from '../../domain/services/records.js'
-import { addonFacts } from '../_shared/addon.js'
+import { addonFields } from '../_shared/addon.js'
 import { action, f } from '../_shared/kit.js'
 import { serviceStatus } from '../_shared/service.js'
 
@@ -11,7 +11,7 @@ export default action({
   required: { id: f.id('serviceaddon', { extraAlias: 'addonid' }) },
   optional: f.changes({
     status: serviceStatus,
-    notes: addonFacts.notes,
+    notes: addonFields.notes,
     recurringamount: f.amount({ min: 0, extension: true, description: 'Price of each period from now on.' }),
   }),
   returns: { addonid: f.id('serviceaddon') },

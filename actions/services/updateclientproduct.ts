@@ -1,9 +1,9 @@
 import { billableCycles } from '../../domain/billing/cycles.js'
 import { updateService } from '../../domain/services/records.js'
 import { action, f } from '../_shared/kit.js'
-import { serviceFacts, serviceStatus } from '../_shared/service.js'
+import { serviceFields, serviceStatus } from '../_shared/service.js'
 
-const { domain, username, notes } = serviceFacts
+const { domain, username, notes } = serviceFields
 
 export default action({
   name: 'updateclientproduct',
@@ -33,9 +33,9 @@ export default action({
   faults: ['service_not_found'],
   rejects: { username: ['username_taken', 'username_not_allowed'], next_due_date: ['date_too_late'] },
 
-  run: async ({ serviceid, next_due_date, billing_cycle, recurringamount, firstpaymentamount, ...alike }, ctx) => {
+  run: async ({ serviceid, next_due_date, billing_cycle, recurringamount, firstpaymentamount, ...rest }, ctx) => {
     await updateService(ctx, serviceid, {
-      ...alike,
+      ...rest,
       nextDueDate: next_due_date,
       billingCycle: billing_cycle,
       recurringAmount: recurringamount,

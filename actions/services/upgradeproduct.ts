@@ -1,8 +1,8 @@
 import { priceUpgrade, upgradeService } from '../../domain/orders/upgrades.js'
 import { action, f } from '../_shared/kit.js'
 
-/** The prices are answered with `calconly` alone. */
-const unpriced = {
+/** Prices are only returned with `calconly`. */
+const noPrices = {
   price: undefined,
   discount: undefined,
   tax: undefined,
@@ -32,18 +32,18 @@ export default action({
     upgradeid: f.nullable(f.id('upgrade', { description: 'Null with `calconly`.' })),
     invoiceid: f.nullable(f.id('invoice')),
     applied: f.flag({ description: 'True when the change is already made.' }),
-    price: f.sometimes(
+    price: f.optional(
       f.money({
         description:
           'With `calconly`: the difference for the time that is already invoiced or paid, before discount and tax.',
       }),
     ),
-    discount: f.sometimes(f.money({ description: 'With `calconly`.' })),
-    tax: f.sometimes(f.money({ description: 'With `calconly`.' })),
-    total: f.sometimes(
+    discount: f.optional(f.money({ description: 'With `calconly`.' })),
+    tax: f.optional(f.money({ description: 'With `calconly`.' })),
+    total: f.optional(
       f.money({ description: 'With `calconly`: the total of the invoice; 0 if nothing is to be paid.' }),
     ),
-    recurringamount: f.sometimes(f.money({ description: 'With `calconly`: the price of each later period.' })),
+    recurringamount: f.optional(f.money({ description: 'With `calconly`: the price of each later period.' })),
   },
   faults: ['service_not_found', 'upgrade_inactive', 'upgrade_open', 'client_closed', 'total_too_large'],
   rejects: {
@@ -67,6 +67,6 @@ export default action({
       }
     }
     const { upgradeId, invoiceId, applied } = await upgradeService(ctx, serviceid, packageid)
-    return { ...unpriced, serviceid, upgradeid: upgradeId, invoiceid: invoiceId, applied }
+    return { ...noPrices, serviceid, upgradeid: upgradeId, invoiceid: invoiceId, applied }
   },
 })

@@ -1,6 +1,6 @@
 import { addSslOrder } from '../../domain/certificates/orders.js'
 import { action, f } from '../_shared/kit.js'
-import { sslFacts, sslStatus } from '../_shared/ssl-order.js'
+import { sslFields, sslStatus } from '../_shared/ssl-order.js'
 
 export default action({
   name: 'addsslorder',
@@ -8,11 +8,11 @@ export default action({
   description: 'The provider is not contacted until `configsslorder`.',
   method: 'POST',
   permission: 'full',
-  required: { client_id: f.id('client'), module: sslFacts.module },
+  required: { client_id: f.id('client'), module: sslFields.module },
   optional: {
     service_id: f.id('service', { description: 'A service of this client.' }),
-    cert_type: sslFacts.cert_type,
-    domain: sslFacts.domain,
+    cert_type: sslFields.cert_type,
+    domain: sslFields.domain,
   },
   returns: { order_id: f.id('sslorder'), status: sslStatus, message: f.text({ example: 'The order was added' }) },
   rejects: {
@@ -22,12 +22,12 @@ export default action({
     domain: ['certificate_name_invalid'],
   },
 
-  run: async ({ client_id, service_id, cert_type, ...alike }, ctx) => {
+  run: async ({ client_id, service_id, cert_type, ...rest }, ctx) => {
     const { id, status } = await addSslOrder(ctx, {
       clientId: client_id,
       serviceId: service_id,
       certType: cert_type,
-      ...alike,
+      ...rest,
     })
     return { order_id: id, status, message: 'The order was added and awaits its configuration' }
   },

@@ -1,8 +1,8 @@
 import { configureSslOrder } from '../../domain/certificates/actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
-import { adminFacts, presentSslAnswer, sslAnswer, sslFacts, sslFaults } from '../_shared/ssl-order.js'
+import { adminFields, presentSslAnswer, sslAnswer, sslFaults, sslFields } from '../_shared/ssl-order.js'
 
-const { cert_type: _, module: __, ...configuration } = sslFacts
+const { cert_type: _, module: __, ...configuration } = sslFields
 
 export default remoteAction({
   name: 'configsslorder',
@@ -12,7 +12,7 @@ export default remoteAction({
   method: 'POST',
   permission: 'full',
   required: { order_id: f.id('sslorder') },
-  optional: { ...configuration, ...adminFacts },
+  optional: { ...configuration, ...adminFields },
   returns: sslAnswer,
   faults: sslFaults,
   rejects: {

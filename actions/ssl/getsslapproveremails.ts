@@ -1,15 +1,15 @@
 import { defaultSslModule, sslApproverEmails } from '../../domain/certificates/actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
-import { sslFacts } from '../_shared/ssl-order.js'
+import { sslFields } from '../_shared/ssl-order.js'
 
 export default remoteAction({
   name: 'getsslapproveremails',
   summary: 'List e-mail addresses that can approve a certificate for a domain.',
   method: 'GET',
   permission: 'full',
-  required: { domain: sslFacts.domain },
+  required: { domain: sslFields.domain },
   optional: {
-    module: f.withDefault(sslFacts.module, defaultSslModule),
+    module: f.withDefault(sslFields.module, defaultSslModule),
   },
   returns: { emails: f.listOf(f.email()) },
   faults: ['ssl_module_not_found', 'ssl_refused', 'ssl_unreachable'],

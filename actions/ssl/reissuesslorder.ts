@@ -1,6 +1,6 @@
 import { reissueSslOrder } from '../../domain/certificates/actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
-import { presentSslAnswer, sslAnswer, sslFacts, sslFaults } from '../_shared/ssl-order.js'
+import { presentSslAnswer, sslAnswer, sslFaults, sslFields } from '../_shared/ssl-order.js'
 
 export default remoteAction({
   name: 'reissuesslorder',
@@ -8,7 +8,7 @@ export default remoteAction({
   description: 'The current certificate stays on record until the new one is issued.',
   method: 'POST',
   permission: 'full',
-  required: { order_id: f.id('sslorder'), csr: sslFacts.csr },
+  required: { order_id: f.id('sslorder'), csr: sslFields.csr },
   returns: sslAnswer,
   faults: sslFaults,
   rejects: { csr: ['csr_malformed'] },

@@ -1,5 +1,5 @@
 import { addAnnouncement } from '../../domain/system/announcements.js'
-import { announcementFacts } from '../_shared/announcement.js'
+import { announcementFields } from '../_shared/announcement.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -7,7 +7,7 @@ export default action({
   summary: 'Create an announcement.',
   method: 'POST',
   permission: 'manage_announcements',
-  required: announcementFacts,
+  required: announcementFields,
   optional: { published: f.withDefault(f.flag({ description: 'False keeps it unpublished.' }), true) },
   returns: { announcementid: f.id('announcement') },
 

@@ -1,6 +1,6 @@
 import { listProducts } from '../../domain/products/products.js'
 import { action, f } from '../_shared/kit.js'
-import { presentPricedProduct, pricedProduct, productFacts } from '../_shared/product.js'
+import { presentPricedProduct, pricedProduct, productFields } from '../_shared/product.js'
 
 export default action({
   name: 'getproducts',
@@ -10,7 +10,7 @@ export default action({
   optional: {
     pid: f.id('product'),
     gid: f.id('productgroup'),
-    module: productFacts.module,
+    module: productFields.module,
   },
   returns: { products: f.listOf(f.record(pricedProduct)) },
 

@@ -1,5 +1,5 @@
 import { updateAnnouncement } from '../../domain/system/announcements.js'
-import { announcementFacts } from '../_shared/announcement.js'
+import { announcementFields } from '../_shared/announcement.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -8,7 +8,7 @@ export default action({
   method: 'POST',
   permission: 'manage_announcements',
   required: { announcementid: f.id('announcement') },
-  optional: f.changes({ ...announcementFacts, published: f.flag() }),
+  optional: f.changes({ ...announcementFields, published: f.flag() }),
   returns: { announcementid: f.id('announcement') },
   faults: ['announcement_not_found'],
 

@@ -1,6 +1,6 @@
 import { updateTodoItem } from '../../domain/system/todo-items.js'
 import { action, f } from '../_shared/kit.js'
-import { todoFacts, todoStatus } from '../_shared/todo-item.js'
+import { todoFields, todoStatus } from '../_shared/todo-item.js'
 
 export default action({
   name: 'updatetodoitem',
@@ -9,7 +9,7 @@ export default action({
   permission: 'manage_settings',
   required: { itemid: f.id('todoitem') },
   optional: f.changes({
-    ...todoFacts,
+    ...todoFields,
     status: todoStatus,
     due_date: f.date({ extraAlias: 'duedate' }),
     admin: f.text({ extraAlias: 'adminid', description: 'Id or user name of a staff account.', example: 'grace' }),
@@ -18,8 +18,8 @@ export default action({
   faults: ['todo_item_not_found'],
   rejects: { admin: ['staff_unknown'] },
 
-  run: async ({ itemid, due_date, ...alike }, ctx) => {
-    await updateTodoItem(ctx, itemid, { ...alike, dueDate: due_date })
+  run: async ({ itemid, due_date, ...rest }, ctx) => {
+    await updateTodoItem(ctx, itemid, { ...rest, dueDate: due_date })
     return { itemid }
   },
 })

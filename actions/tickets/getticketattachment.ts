@@ -10,9 +10,9 @@ export default action({
   required: { ticketid: f.id('ticket') },
   optional: { attachmentindex: f.integer({ description: 'Index of the file, from 0.', example: 0 }) },
   returns: {
-    attachments: f.sometimes(f.listOf(f.text({ example: 'error.txt' }))),
-    filename: f.sometimes(f.text({ example: 'error.txt' })),
-    data: f.sometimes(f.base64({ description: 'File content, in base64.' })),
+    attachments: f.optional(f.listOf(f.text({ example: 'error.txt' }))),
+    filename: f.optional(f.text({ example: 'error.txt' })),
+    data: f.optional(f.base64({ description: 'File content, in base64.' })),
   },
   faults: ['ticket_not_found', 'attachment_not_found'],
 

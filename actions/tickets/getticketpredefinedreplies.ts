@@ -17,8 +17,8 @@ export default action({
   returns: { replies: f.listOf(f.record(cannedReply)) },
 
   run: async ({ catid }, { db }) => ({
-    replies: (await listCannedReplies(db, { categoryId: catid })).map(({ category_id, ...alike }) => ({
-      ...alike,
+    replies: (await listCannedReplies(db, { categoryId: catid })).map(({ category_id, ...rest }) => ({
+      ...rest,
       catid: category_id,
     })),
   }),

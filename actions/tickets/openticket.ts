@@ -28,9 +28,9 @@ export default action({
     attachments: ['attachment_too_large'],
   },
 
-  run: async ({ deptid, clientid, adminusername, attachments = [], ...alike }, ctx) => {
+  run: async ({ deptid, clientid, adminusername, attachments = [], ...rest }, ctx) => {
     const { tid, id } = await openTicket(ctx, {
-      ...alike,
+      ...rest,
       departmentId: deptid,
       clientId: clientid,
       byStaff: adminusername !== undefined,

@@ -9,7 +9,7 @@ export default action({
   permission: 'manage_tickets',
   required: { ticketid: f.id('ticket') },
   optional: f.changes({
-    status: f.kept(ticketStatusTitle),
+    status: f.notEmptied(ticketStatusTitle),
     subject: f.name({ example: 'The site is slow' }),
     priority: ticketPriority,
     deptid: f.id('department'),
@@ -19,8 +19,8 @@ export default action({
   faults: ['ticket_not_found'],
   rejects: { status: ['ticket_status_unknown'], deptid: ['department_unknown'], flag: ['staff_unknown'] },
 
-  run: async ({ ticketid, deptid, flag, ...alike }, ctx) => {
-    await updateTicket(ctx, ticketid, { ...alike, departmentId: deptid, flagId: flag })
+  run: async ({ ticketid, deptid, flag, ...rest }, ctx) => {
+    await updateTicket(ctx, ticketid, { ...rest, departmentId: deptid, flagId: flag })
     return { ticketid }
   },
 })

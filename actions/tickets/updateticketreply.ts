@@ -7,7 +7,7 @@ export default action({
   method: 'POST',
   permission: 'reply_tickets',
   required: { replyid: f.id('ticketreply') },
-  optional: f.changes({ message: f.kept(f.longText({ example: 'It works again.' })) }),
+  optional: f.changes({ message: f.notEmptied(f.longText({ example: 'It works again.' })) }),
   returns: { replyid: f.id('ticketreply') },
   faults: ['ticket_reply_not_found'],
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Returns whether every account of a login is closed, so that it opens nothing any more. */
+/** Returns true if every account of a login is closed, so that it opens nothing any more. */
 export async function isClosedLogin(db: Knex, loginId: number): Promise<boolean> {
   const links = await db('client_logins')
     .join('clients', 'clients.id', 'client_logins.client_id')

@@ -22,7 +22,7 @@ const makeHash = async (password: string) => Buffer.from(await kdf(password, cos
 let decoy: Promise<PasswordHash> | undefined
 
 /**
- * Returns whether a password is the one that was hashed. `source` names where a guess comes from, such as its network; without
+ * Returns true if a password is the one that was hashed. `source` names where a guess comes from, such as its network; without
  * it the caller has shown a right credential. Throws hashing_busy where too many wait.
  */
 export function isPassword(password: string, hash: PasswordHash | undefined, source?: string): Promise<boolean> {

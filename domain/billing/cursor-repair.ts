@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { doBatch } from '../batches.js'
+import { runBatch } from '../batches.js'
 import { type RemoteContext, today } from '../context.js'
 import { grouped } from '../grouped.js'
 import { markBilled, passPaidPeriods, type RecurringType, tableOf } from './cursors.js'
@@ -28,7 +28,7 @@ export async function repairCursors(remote: RemoteContext): Promise<void> {
   for (const type of ['service', 'addon'] as const) {
     const rows = await startable(remote.db, type)
     const starts = new Map(rows.map(({ id, registered_on }) => [id, registered_on ?? today(remote)]))
-    await doBatch(remote, [...starts.keys()], {
+    await runBatch(remote, [...starts.keys()], {
       act: async (ctx, ids) => {
         for (const id of ids) await startBilling(ctx, type, id, starts.get(id))
       },
@@ -48,7 +48,7 @@ export interface BehindRow {
 /** Brings rows up to lines and payments that release 0.1.0 has written of them. */
 export async function catchUp(remote: RemoteContext, rows: readonly BehindRow[]): Promise<void> {
   for (const [type, ofType] of grouped(rows, (row) => row.type))
-    await doBatch(
+    await runBatch(
       remote,
       ofType.map(({ id }) => id).sort((a, b) => a - b),
       {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { InvoiceRow } from '../../db/rows-billing.js'
-import { doBatch, reasonOf } from '../batches.js'
+import { reasonOf, runBatch } from '../batches.js'
 import { type Context, type RemoteContext, today } from '../context.js'
 import { addDays, type Day } from '../days.js'
 import { markUnpriced } from '../domains/renewal-prices.js'
@@ -67,7 +67,7 @@ async function* generateOnce(
   for (const batch of batchesOf(clients)) {
     const expected = new Map(batch.map((client) => [client.id, client]))
     const errors: number[] = []
-    const done = await doBatch(remote, [...expected.keys()], {
+    const done = await runBatch(remote, [...expected.keys()], {
       act: (ctx, ids) =>
         invoiceClients(
           ctx,
@@ -207,13 +207,13 @@ async function openOf(db: Knex, source: Source<never>, ids: readonly number[], r
 /** The due things of one invoice. */
 interface Group {
   readonly due: readonly Due[]
-  /** What of the reductions among them is more than the rest comes to. */
+  /** Reductions that exceed the rest of the invoice and wait for another one. */
   readonly moved: readonly Reduction[]
 }
 
 /**
- * What goes on one invoice: what is due of a client on one day. What lessens it goes along with the first day that has
- * something to be lessened, and waits where there is none (R-1204).
+ * Groups the due things into invoices, one for each client and day. A reduction goes on the first invoice that has
+ * something to reduce, and waits if there is none (R-1204).
  */
 function invoiceable(due: readonly Due[]): Group[] {
   return [...grouped(due, ({ clientId }) => clientId).values()].flatMap((all) => {

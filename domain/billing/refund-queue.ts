@@ -61,7 +61,7 @@ const work: Work<RefundToSendRow, RefundJob, { readonly transid: string }> = {
     failure.kind === 'unreachable' ? defer(ctx, row, failure) : giveUp(ctx, row, failure),
 }
 
-/** Has a gateway make the refund that has waited longest. Returns false where none is due. */
+/** Sends the refund that has waited longest to its gateway. Returns false if none is due. */
 export async function sendNextRefund(remote: RemoteContext): Promise<boolean> {
   const isDone = await workNext<RefundToSendRow>(remote, refundQueue, (due) => workRow(remote, work, due))
   if (!isDone) await applyLateReversals(remote)

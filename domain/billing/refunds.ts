@@ -45,7 +45,7 @@ export async function refundInvoice(ctx: Context, id: number, { to, amount, paym
 
 interface RefundablePayment {
   readonly payment: TransactionRow
-  /** What of it is on the invoice and not about to be refunded. */
+  /** The part that is on the invoice and not being refunded already. */
   readonly left: Cents
 }
 

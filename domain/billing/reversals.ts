@@ -71,13 +71,13 @@ export async function reverse(
   return id
 }
 
-/** What of a payment became credit of the client and has not gone back yet. */
+/** Returns the part of a payment that became credit of the client and has not been returned yet. */
 async function surplusLeft(
   { db }: Context,
   { amount_in, applied, transid, invoice_id }: TransactionRow,
 ): Promise<number> {
   const returned = await db('reversals').where({ status: 'recorded', payment_transid: transid ?? '' })
-  // A line of the ledger alone became credit of nobody.
+  // A transaction that was only entered in the ledger never became credit.
   const entries = await db('credit_entries').where({ invoice_id }).where('amount', '>', 0)
   const left = amount_in - applied - returned.reduce((sum, { amount }) => sum + amount, 0)
   return Math.max(0, Math.min(left, add(...entries.map(({ amount }) => amount))))

@@ -5,7 +5,7 @@ import { outcomeOf } from '../modules/modules.js'
 import { csrNames, isCsr } from '../ports/csr.js'
 import { ModuleError } from '../ports/module.js'
 import type { ValidationMethod } from '../statuses.js'
-import { asFailure, ask, faultOf, moduleContextFor } from './calls.js'
+import { asFailure, callProviderOf, faultOf, moduleContextFor } from './calls.js'
 import { certificateName, lockSslOrder, namesOf } from './orders.js'
 import { store } from './outcomes.js'
 
@@ -24,7 +24,7 @@ export interface SslConfiguration {
 /**
  * Configures a certificate order and asks its provider for the certificate. What is said stays on record whether or not
  * the provider takes it. Throws ssl_order_not_found, csr_malformed, certificate_name_invalid, further_name_invalid,
- * approver_email_missing and what `ask` throws.
+ * approver_email_missing and what `callProviderOf` throws.
  */
 export async function configureSslOrder(
   remote: RemoteContext,
@@ -33,8 +33,8 @@ export async function configureSslOrder(
 ): Promise<SslOrderRow> {
   const { csr, webserverType, validationMethod, approverEmail, domain, domains, admin = {} } = said
   const requested = csr === undefined ? [] : await csrNames(csr)
-  return ask(remote, id, {
-    from: ['Awaiting Configuration', 'Awaiting Validation', 'Failed'],
+  return callProviderOf(remote, id, {
+    allowedStatuses: ['Awaiting Configuration', 'Awaiting Validation', 'Failed'],
     change: (row) => {
       if (csr !== undefined) expectCsr(csr)
       const configured = {
@@ -72,10 +72,10 @@ function expectCsr(csr: string): void {
   if (!isCsr(csr)) throw new Fault('csr_malformed')
 }
 
-/** Asks for the certificate of an order anew. Throws ssl_order_not_found, csr_malformed and what `ask` throws. */
+/** Asks for the certificate of an order anew. Throws ssl_order_not_found, csr_malformed and what `callProviderOf` throws. */
 export const reissueSslOrder = (remote: RemoteContext, id: number, csr: string): Promise<SslOrderRow> =>
-  ask(remote, id, {
-    from: ['Awaiting Validation', 'Active', 'Reissuing', 'Failed'],
+  callProviderOf(remote, id, {
+    allowedStatuses: ['Awaiting Validation', 'Active', 'Reissuing', 'Failed'],
     change: () => {
       expectCsr(csr)
       return {}
@@ -85,16 +85,16 @@ export const reissueSslOrder = (remote: RemoteContext, id: number, csr: string):
     isReissue: true,
   })
 
-/** Asks the provider to check the names of an order again. Throws ssl_order_not_found and what `ask` throws. */
+/** Asks the provider to check the names of an order again. Throws ssl_order_not_found and what `callProviderOf` throws. */
 export const resendSslValidation = (remote: RemoteContext, id: number): Promise<SslOrderRow> =>
-  ask(remote, id, {
-    from: ['Awaiting Validation', 'Reissuing', 'Failed'],
+  callProviderOf(remote, id, {
+    allowedStatuses: ['Awaiting Validation', 'Reissuing', 'Failed'],
     call: (module, order, moduleContext) => module.resendValidation(order, moduleContext),
   })
 
 /**
  * Cancels a certificate order and revokes what was issued. One that is cancelled stays so, and one that no provider
- * knows of is cancelled on record only. Throws ssl_order_not_found and what `ask` throws.
+ * knows of is cancelled on record only. Throws ssl_order_not_found and what `callProviderOf` throws.
  */
 export async function cancelSslOrder(remote: RemoteContext, id: number, reason: string): Promise<SslOrderRow> {
   const done = await remote.transaction(async (ctx) => {
@@ -104,8 +104,8 @@ export async function cancelSslOrder(remote: RemoteContext, id: number, reason: 
     return store(ctx, row, { status: 'Cancelled', message: 'Nothing had been ordered' })
   })
   if (done !== undefined) return done
-  return ask(remote, id, {
-    from: ['Awaiting Configuration', 'Awaiting Validation', 'Active', 'Reissuing', 'Failed'],
+  return callProviderOf(remote, id, {
+    allowedStatuses: ['Awaiting Configuration', 'Awaiting Validation', 'Active', 'Reissuing', 'Failed'],
     call: (module, order, moduleContext) => module.cancel(order, moduleContext, reason),
   })
 }

@@ -11,46 +11,53 @@ import { expectSslOrder, lockSslOrder } from './orders.js'
 import { afterFailure, afterProgress, orderOf, type SslRequest, store } from './outcomes.js'
 import { graceMs } from './queue.js'
 
-// Calls about an order to its provider: what is asked is written down before the call and what it came to afterwards, each
-// in a transaction of its own, with none open in between.
+// Calls to the provider of an order: the request is stored before the call and the outcome afterwards, each in a
+// transaction of its own, with none open in between.
 
-/** A call to the provider of an order. */
-export interface Question {
-  /** Statuses in which it can be asked. */
-  readonly from: readonly SslStatus[]
-  /** The changes stored before the call, whatever its answer. */
+/** A kind of call to the provider of an order. */
+export interface ProviderCall {
+  readonly allowedStatuses: readonly SslStatus[]
+  /** Returns the changes to store before the call; they stay if it fails. */
   readonly change?: (row: SslOrderRow) => Partial<SslOrderRow>
-  /** A new request, which is on record only once the provider has taken it. */
+  /** A new certificate request, stored only after the provider has accepted it. */
   readonly csr?: string
   readonly call: (module: SslModule, order: CertificateOrder, moduleContext: ModuleContext) => Promise<SslProgress>
   readonly isReissue?: boolean
 }
 
-/** One call that is about to be made. */
-export interface Task extends Job<SslOrderRow> {
+/** An order whose call is about to be made. */
+export interface ClaimedOrder extends Job<SslOrderRow> {
   readonly module: SslModule | undefined
 }
 
 /** Throws ssl_order_not_found, ssl_status_unfit, ssl_order_busy, ssl_refused, ssl_unreachable. */
-export async function ask(remote: RemoteContext, id: number, question: Question): Promise<SslOrderRow> {
-  const task = await remote.transaction((ctx) => claimOrder(ctx, id, question))
-  const outcome = await answerTo(remote, task, question)
+export async function callProviderOf(
+  remote: RemoteContext,
+  id: number,
+  providerCall: ProviderCall,
+): Promise<SslOrderRow> {
+  const claimed = await remote.transaction((ctx) => claimOrder(ctx, id, providerCall))
+  const outcome = await callAndStore(remote, claimed, providerCall)
   if (outcome instanceof ModuleError) throw faultOf(outcome)
   return expectSslOrder(remote.db, id)
 }
 
-/** Makes the call and stores what it came to. */
-async function answerTo(remote: RemoteContext, task: Task, question: Question): Promise<SslProgress | ModuleError> {
-  const { row } = task
+/** Makes the call and stores its outcome. */
+async function callAndStore(
+  remote: RemoteContext,
+  claimed: ClaimedOrder,
+  providerCall: ProviderCall,
+): Promise<SslProgress | ModuleError> {
+  const { row } = claimed
   try {
-    const outcome = await callProvider(remote, task, question).catch((error: unknown) => {
+    const outcome = await callProvider(remote, claimed, providerCall).catch((error: unknown) => {
       if (isModuleFailure(error)) return error
       throw error
     })
-    await remote.transaction((ctx) => conclude(ctx, task, question, outcome))
+    await remote.transaction((ctx) => storeOutcome(ctx, claimed, providerCall, outcome))
     return outcome
   } catch (error) {
-    // Nothing was asked, or what came of it could not be stored: the order is not kept from others meanwhile.
+    // No call was made, or its outcome could not be stored. Either way the order is free for others again.
     await remote.transaction(({ db }) =>
       db('ssl_orders').where({ id: row.id, calls: row.calls }).update({ leased_until: null }),
     )
@@ -64,10 +71,10 @@ export const faultOf = ({ kind, message }: ModuleError): Fault =>
 
 export const asFailure = (error: unknown): ModuleError => error as ModuleError
 
-async function claimOrder(ctx: Context, id: number, { from, change }: Question): Promise<Task> {
+async function claimOrder(ctx: Context, id: number, { allowedStatuses, change }: ProviderCall): Promise<ClaimedOrder> {
   const { db, machineNow } = ctx
   const row = await lockSslOrder(db, id)
-  if (!from.includes(row.status))
+  if (!allowedStatuses.includes(row.status))
     throw new Fault('ssl_status_unfit', `This cannot be done to an order in the status ${row.status}.`)
   if (isLeased(row, machineNow)) throw new Fault('ssl_order_busy')
   const changes = change?.(row) ?? {}
@@ -85,11 +92,11 @@ async function claimOrder(ctx: Context, id: number, { from, change }: Question):
 export const leaseMsOf = (module: SslModule | undefined): number =>
   (module === undefined ? 0 : deadlineOf(module)) + graceMs
 
-/** Asks the provider. Throws ModuleError. */
+/** Calls the provider. Throws ModuleError. */
 export async function callProvider(
   remote: RemoteContext,
-  { row, module }: Task,
-  { call, csr }: Pick<Question, 'call' | 'csr'>,
+  { row, module }: ClaimedOrder,
+  { call, csr }: Pick<ProviderCall, 'call' | 'csr'>,
 ): Promise<SslProgress> {
   if (module === undefined) throw misconfigured(`The SSL module ${row.module} is not installed`)
   const order = orderOf(remote, { ...row, csr: csr ?? row.csr })
@@ -97,10 +104,10 @@ export async function callProvider(
   return outcomeOf(moduleContext.signal, () => call(module, order, moduleContext))
 }
 
-/** Stores what a call came to; nothing where it took longer than its lease and another call has been begun since. */
-export async function conclude(
+/** Stores the outcome of a call, unless it outlived its lease and another call has begun since. */
+export async function storeOutcome(
   ctx: Context,
-  { row, module }: Task,
+  { row, module }: ClaimedOrder,
   request: SslRequest,
   outcome: SslProgress | ModuleError,
 ): Promise<void> {

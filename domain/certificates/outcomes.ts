@@ -11,7 +11,7 @@ import { challengesOf, labelOf, namesOf, publishChallenges } from './orders.js'
 
 export const statePlace = (id: number): Place => ({ table: 'ssl_orders', column: 'state', row: String(id) })
 
-/** An order as its provider is told of it. */
+/** Returns an order in the form that modules get. */
 export const orderOf = ({ secretKey }: Pick<Context, 'secretKey'>, row: SslOrderRow): CertificateOrder => ({
   orderId: row.id,
   csr: row.csr ?? undefined,
@@ -35,7 +35,7 @@ export interface SslRequest {
 
 type Changes = Partial<SslOrderRow>
 
-/** An order that has just been placed is looked at so soon. */
+/** Pause before the first look at an order that was just placed. */
 const firstPauseMs = 5000
 
 export function afterProgress(
@@ -69,7 +69,7 @@ function statusAfter(row: SslOrderRow, { status }: SslProgress, isReissue: boole
   return isReissue || row.status === 'Reissuing' || row.certificate !== null ? 'Reissuing' : 'Awaiting Validation'
 }
 
-/** Returns the changes after a failure: none where staff asked; a waiting order that the provider refuses fails. */
+/** Returns the changes after a failure: only the message if staff made the call; a refused poll fails the order. */
 export function afterFailure(
   { now }: Context,
   row: SslOrderRow,
@@ -87,24 +87,24 @@ export function afterFailure(
 
 const minPauseMs = 10_000
 const maxPauseMs = 60 * 60_000
-/** A provider can ask for more, but not for any time. */
+/** Longest pause that a provider can ask for. */
 const maxAskedPauseMs = 24 * 60 * 60_000
 
-/** Returns the milliseconds until an order is looked at again: the longer it waits, the seldomer. */
+/** Returns the milliseconds until the next poll: the longer an order has waited, the longer the pause. */
 export const pauseSince = (now: Date, since: string): number =>
   Math.min(maxPauseMs, Math.max(minPauseMs, (now.getTime() - Date.parse(since)) / 4))
 
-/** Changes an order, and what follows from it: its challenges, the activity log, an event. */
+/** Changes an order, publishes its challenges, and logs and reports the change. */
 export async function store(ctx: Context, row: SslOrderRow, changes: Changes): Promise<SslOrderRow> {
   const changed = { ...row, ...changes }
   await ctx.db('ssl_orders').where({ id: row.id }).update(changes)
   if (changed.challenges !== row.challenges) await publishChallenges(ctx.db, row.id, challengesOf(changed))
-  await tellOfChange(ctx, row, changed)
+  await reportChange(ctx, row, changed)
   return changed
 }
 
-/** Writes into the activity log, and raises as an event, what a change means for an order. */
-export async function tellOfChange(ctx: Context, row: SslOrderRow, changed: SslOrderRow): Promise<void> {
+/** Logs the change of an order and raises its event. */
+export async function reportChange(ctx: Context, row: SslOrderRow, changed: SslOrderRow): Promise<void> {
   if (changed.status !== row.status)
     await logActivity(ctx, `${labelOf(changed)} is now ${changed.status}: ${changed.message}`, row.client_id)
   const event = eventOf(row, changed)
@@ -118,7 +118,7 @@ export async function tellOfChange(ctx: Context, row: SslOrderRow, changed: SslO
   })
 }
 
-/** Returns the event of an order's coming from one state to another. */
+/** Returns the event of a change; undefined if it has none. */
 function eventOf(before: SslOrderRow, { status, certificate }: SslOrderRow) {
   if (status === 'Active' && (before.status !== 'Active' || before.certificate !== certificate))
     return 'certificate.issued'

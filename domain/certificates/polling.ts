@@ -4,16 +4,16 @@ import { misconfigured } from '../ports/module.js'
 import type { SslProgress } from '../ports/ssl.js'
 import { claimRow } from '../queue/claims.js'
 import { isModuleFailure, type Work, workNext, workRow } from '../queue/work.js'
-import { callProvider, conclude, leaseMsOf, type Question, type Task } from './calls.js'
+import { type ClaimedOrder, callProvider, leaseMsOf, type ProviderCall, storeOutcome } from './calls.js'
 import { certificateQueue } from './queue.js'
 
-const call: Question['call'] = async (module, order, moduleContext) => {
+const call: ProviderCall['call'] = async (module, order, moduleContext) => {
   if (module.poll === undefined) throw misconfigured('The module can no longer tell how far an order has come')
   return module.poll(order, moduleContext)
 }
 
-/** How orders that wait are asked for. */
-const pollWork: Work<SslOrderRow, Task, SslProgress> = {
+/** Polls orders that await validation. */
+const pollWork: Work<SslOrderRow, ClaimedOrder, SslProgress> = {
   queue: certificateQueue,
   claim: async (ctx, due) => {
     const module = ctx.modules.find('ssl', due.module)
@@ -21,11 +21,11 @@ const pollWork: Work<SslOrderRow, Task, SslProgress> = {
     return row && { row, module }
   },
   call: (remote, task) => callProvider(remote, task, { call }),
-  complete: (ctx, task, progress) => conclude(ctx, task, { isPoll: true }, progress),
+  complete: (ctx, task, progress) => storeOutcome(ctx, task, { isPoll: true }, progress),
   foresees: isModuleFailure,
-  fail: (ctx, task, failure) => conclude(ctx, task, { isPoll: true }, failure),
+  fail: (ctx, task, failure) => storeOutcome(ctx, task, { isPoll: true }, failure),
 }
 
-/** Asks the provider of the order that is due longest how far it has come. Returns false where none is due. */
+/** Polls the provider of the order that has been due longest. Returns false if none is due. */
 export const pollNext = (remote: RemoteContext): Promise<boolean> =>
   workNext<SslOrderRow>(remote, certificateQueue, (due) => workRow(remote, pollWork, due))

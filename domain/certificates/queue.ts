@@ -2,7 +2,7 @@ import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { instant } from '../context.js'
 import type { Queue } from '../queue/queue.js'
 import { publishChallenges } from './orders.js'
-import { pauseSince, tellOfChange } from './outcomes.js'
+import { pauseSince, reportChange } from './outcomes.js'
 
 /** How long after its deadline a call is given up for dead. */
 export const graceMs = 30_000
@@ -26,6 +26,6 @@ export const certificateQueue: Queue<SslOrderRow> = {
   whenFailed: () => ({ ...failed, unfinished_attempts: 0 }),
   afterFailed: async (ctx, row, message) => {
     await publishChallenges(ctx.db, row.id, [])
-    await tellOfChange(ctx, row, { ...row, ...failed, message })
+    await reportChange(ctx, row, { ...row, ...failed, message })
   },
 }

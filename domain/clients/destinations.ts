@@ -15,7 +15,7 @@ export const destinations = {
 export type Destination = keyof typeof destinations
 export const destinationNames = Object.keys(destinations) as readonly Destination[]
 
-/** The pages of the client area and what a login needs to hold to see them. */
+/** The pages of the client area, each with the permission that a login needs to see it. */
 export const areaPages = {
   home: undefined,
   invoices: 'invoices',
@@ -27,7 +27,7 @@ export const areaPages = {
 
 export type AreaPage = keyof typeof areaPages
 
-/** Returns true where a login with these permissions may see a page. */
+/** Returns true if a login with these permissions may see a page. */
 export function maySee(permissions: LoginPermissions, page: AreaPage): boolean {
   const needed = areaPages[page]
   return needed === undefined || mayEnter(permissions, needed)

@@ -97,7 +97,7 @@ export async function validateLogin(
   email: string,
   password: string,
 ): Promise<{ id: number; clientIds: number[] }> {
-  const login = await guesses.judge(loginAccount(email), () => findLoginByPassword(db, email, password))
+  const login = await guesses.checkGuess(loginAccount(email), () => findLoginByPassword(db, email, password))
   if (login === undefined) throw new Fault('login_wrong')
   const accounts = await db('client_logins')
     .join('clients', 'clients.id', 'client_logins.client_id')

@@ -19,7 +19,7 @@ export async function listPayMethods(db: Knex, clientId: number): Promise<Omit<P
 
 /**
  * Updates a payment method. A client has one default at most: naming another takes it over, and taking it from one that
- * does not hold it changes nothing (R-912). Returns whether this is the default afterwards. Throws
+ * does not hold it changes nothing (R-912). Returns true if this is the default afterwards. Throws
  * pay_method_not_found, description_taken.
  */
 export async function updatePayMethod(

@@ -8,20 +8,20 @@ import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queu
 import { type Place, unseal } from '../seal.js'
 import { logActivity } from '../system/activity.js'
 
-/** Where the token of a payment method is sealed for: the client, and what the client knows the method as. */
+/** Returns the place that the token of a payment method is bound to: its client and description. */
 export const tokenPlace = ({ client_id, description }: Pick<PayMethodRow, 'client_id' | 'description'>): Place =>
   payMethodPlace(`${client_id}+${description}`)
 
 export const payMethodPlace = (row: string): Place => ({ table: 'pay_methods', column: 'token', row })
 
-/** Deletes payment methods and writes down which tokens their gateways have still to forget. */
+/** Deletes payment methods and queues their tokens, which the gateways must delete as well. */
 export async function removePayMethods({ db, now }: Pick<Context, 'db' | 'now'>, methods: readonly PayMethodRow[]) {
   const tokens = methods.flatMap(({ token, ...method }) =>
     token === null
       ? []
       : {
           gateway: method.gateway,
-          // It stays sealed for where it stood, so that nothing has to be opened here.
+          // It stays bound to its old place, so that it need not be decrypted here.
           token,
           reference: tokenPlace(method).row,
           next_attempt_at: instant(now),
@@ -33,19 +33,19 @@ export async function removePayMethods({ db, now }: Pick<Context, 'db' | 'now'>,
   if (ids.length > 0) await db('pay_methods').whereIn('id', ids).delete()
 }
 
-/** Milliseconds for a gateway to answer. */
+/** Time for a gateway to answer. */
 const deadlineMs = 30_000
 /** The first pause, which doubles up to the longest. */
 const firstPauseMs = 5 * 60_000
 const maxPauseMs = 24 * 60 * 60_000
-/** A token is given up when so many attempts in a row came to no proper end. */
+/** A token is given up after this many consecutive attempts that never finished. */
 const maxUnfinishedAttempts = 5
-/** A process of the last release takes what is due, given up or not. */
+/** A due time in the far future, because release 0.1.0 also tries rows that were given up. */
 const never = '9999-12-31T23:59:59.999Z'
 
 /**
- * The tokens of deleted payment methods that their gateways have still to forget (R-913). One that a gateway does not
- * forget is tried again, later and later, in the end once a day for as long as it takes.
+ * The tokens of deleted payment methods that gateways must delete (R-913). A refused one is tried again with growing
+ * pauses, in the end once a day, without an end.
  */
 export const tokenQueue: Queue<TokenToForgetRow> = {
   name: 'tokens',
@@ -61,7 +61,6 @@ export const tokenQueue: Queue<TokenToForgetRow> = {
   whenFailed: (_row, _failure, now) => ({ failed_at: instant(now), next_attempt_at: never }),
 }
 
-/** How tokens are forgotten. */
 const tokenWork: Work<TokenToForgetRow, Job<TokenToForgetRow>, void> = {
   queue: tokenQueue,
   claim: async (ctx, due) => {
@@ -74,7 +73,7 @@ const tokenWork: Work<TokenToForgetRow, Job<TokenToForgetRow>, void> = {
   fail: (ctx, { row }, failure) => defer(ctx, row, failure),
 }
 
-/** Asks a gateway to forget the token that has waited longest. Returns false where none is due. */
+/** Asks a gateway to delete the token that has waited longest. Returns false if none is due. */
 export const forgetNext = (remote: RemoteContext): Promise<boolean> =>
   workNext<TokenToForgetRow>(remote, tokenQueue, (due) => workRow(remote, tokenWork, due))
 
@@ -83,7 +82,7 @@ async function forget(remote: RemoteContext, { id, gateway, token, reference }: 
   const module = modules.find('gateway', gateway)
   if (module === undefined) throw misconfigured(`The gateway module ${gateway} is not installed`)
   const ask = module.forget
-  // A gateway that keeps nothing has nothing to forget.
+  // A gateway without this verb stores no tokens.
   if (ask === undefined) return
   const opened = unseal(secretKey, token, payMethodPlace(reference))
   const moduleContext = moduleContexts.of({

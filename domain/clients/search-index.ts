@@ -6,7 +6,7 @@ const maxPendingAtOnce = 500
 
 /**
  * Brings SQLite's index of clients up to date with a portion of those that have been added, changed or deleted since.
- * Returns whether a further portion waits.
+ * Returns true if a further portion waits.
  */
 export async function indexPendingClients(
   { read, transaction }: Pick<Database, 'read' | 'transaction'>,

@@ -6,18 +6,18 @@ import type { ClientStatus } from '../statuses.js'
 import { type OwnedClientRow, withOwner } from './clients.js'
 import { type ClientFilter, matchingClients } from './search.js'
 
-/** Both indexes are of every three characters that follow one another. */
+/** The indexes of both databases consist of sequences of three characters. */
 const minIndexedCharacters = 3
-/** With more clients than these, reading all of them until a page is full is faster. */
+/** With more matches, reading clients until a page is full is faster. */
 const maxMatches = 2000
-/** Common terms remembered; past it the memory starts afresh. */
+/** Common terms that are remembered; the cache is cleared when it is full. */
 const maxCommonTerms = 1000
 
 const commonTerms = new WeakMap<Knex, Set<string>>()
 
 /**
- * Returns the ids of all clients that match, in the order of the list, where an index names those with the term and they
- * are few; undefined where all clients are to be read. The list is the same either way.
+ * Returns the ids of all matching clients in the order of the list if an index finds them and they are few; undefined if
+ * all clients are to be read. The list is the same either way.
  */
 export async function findMatches(
   db: Knex,
@@ -44,7 +44,7 @@ export async function findMatches(
     return undefined
   }
   const ids: number[] = JSON.parse(`[${list ?? ''}]`)
-  // Those of an index come nearly sorted already, which the database would not make use of.
+  // The ids from the index are nearly sorted, which JavaScript sorts faster than the database.
   return isById ? ids.sort(by?.order === 'desc' ? (a, b) => b - a : (a, b) => a - b) : ids
 }
 

@@ -9,8 +9,7 @@ import { type DomainDetails, updateDomain } from './records.js'
 const endedStatuses: readonly DomainStatus[] = ['expired', 'cancelled', 'fraud', 'transferred_away']
 
 /**
- * Updates the record of a domain as updateDomain does, and withdraws what is billed and not paid of one that has ended
- * by it.
+ * Updates the record of a domain. If that ends the domain, withdraws its unpaid lines.
  */
 export async function changeDomain(ctx: Context, id: number, details: DomainDetails): Promise<void> {
   const before = await findDomain(ctx.db, id)
@@ -20,7 +19,7 @@ export async function changeDomain(ctx: Context, id: number, details: DomainDeta
     await withdrawDomains(ctx, [before])
 }
 
-/** Withdraws what is billed and not paid of domains that have ended; `domains` are the rows as they were before. */
+/** Withdraws the unpaid lines of domains that have ended; `domains` are the rows from before. */
 export async function withdrawDomains(ctx: Context, domains: readonly DomainRow[]): Promise<void> {
   for (const { id, domain, status } of domains)
     await withdrawEnded(ctx, { domains: [id], isUndelivered: status === 'pending' }, `${domain} has ended`)

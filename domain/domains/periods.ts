@@ -1,7 +1,7 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import { addMonths, type Day, dayOfMonthOf } from '../days.js'
 
-/** The due date of a domain after this one: as many years later as it is had for at a time, on its anchor day. */
+/** Returns the next due date of a domain: later by its term in years, on its anchor day. */
 export const nextDueOf = ({
   next_due_date,
   years,
@@ -10,8 +10,7 @@ export const nextDueOf = ({
   addMonths(next_due_date, 12 * years, anchor_day ?? dayOfMonthOf(next_due_date))
 
 /**
- * Returns true for a line that pays for more time; false for that of the registration or transfer by which the domain was
- * obtained.
+ * Returns true for a line of a renewal; false for that of the registration or transfer.
  */
 export const isRenewal = (
   { registered_on }: Pick<DomainRow, 'registered_on'>,

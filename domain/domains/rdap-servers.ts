@@ -1,10 +1,10 @@
 import type { ModuleContext } from '../ports/module.js'
 
-/** Which RDAP server knows the domains under which suffix (RFC 9224). */
+/** RDAP servers by the suffix of the domains that they know (RFC 9224). */
 class RdapServers {
   constructor(private readonly bySuffix: ReadonlyMap<string, string>) {}
 
-  /** The server of the longest suffix that is known, undefined for none. */
+  /** Returns the server of the longest known suffix; undefined if none is known. */
   find(domain: string): string | undefined {
     const labels = domain.split('.')
     for (let from = 1; from < labels.length; from++) {
@@ -15,8 +15,8 @@ class RdapServers {
   }
 }
 
-/** Used until the first list has been fetched: the most popular extensions. */
-const ownServers: Readonly<Record<string, readonly string[]>> = {
+/** The most popular extensions, used until the first list has been fetched. */
+const popularServers: Readonly<Record<string, readonly string[]>> = {
   'https://rdap.verisign.com/com/v1/': ['com'],
   'https://rdap.verisign.com/net/v1/': ['net'],
   'https://rdap.publicinterestregistry.org/rdap/': ['org'],
@@ -32,11 +32,13 @@ const ownServers: Readonly<Record<string, readonly string[]>> = {
 }
 
 const builtInServers = new RdapServers(
-  new Map(Object.entries(ownServers).flatMap(([url, suffixes]) => suffixes.map((suffix) => [suffix, url] as const))),
+  new Map(
+    Object.entries(popularServers).flatMap(([url, suffixes]) => suffixes.map((suffix) => [suffix, url] as const)),
+  ),
 )
 
 const hourMs = 60 * 60 * 1000
-/** Milliseconds after which a list is fetched anew, and after which one that did not come is asked for again. */
+/** A list is fetched again after `listTtlMs`, or after `retryAfterMs` if that failed. */
 const listTtlMs = 7 * 24 * hourMs
 const retryAfterMs = hourMs
 
@@ -77,7 +79,7 @@ async function fetchList(url: string, { http }: ModuleContext): Promise<RdapServ
   return new RdapServers(new Map(found))
 }
 
-/** One service of the list: suffixes, and the addresses that serve all of them, of which a safe one is preferred. */
+/** Returns the suffixes of one service of the list with its address; https is preferred. */
 function serversIn(service: unknown): readonly (readonly [suffix: string, url: string])[] {
   const [suffixes, urls] = Array.isArray(service) ? service : []
   if (!isTexts(suffixes) || !isTexts(urls)) return []

@@ -59,7 +59,7 @@ export async function refusalOf(
 
 const refusal = (message: string): Fault => new Fault('domain_not_commandable', message)
 
-/** Returns whether a record of the same name is in one of the statuses. */
+/** Returns true if a record of the same name is in one of the statuses. */
 export const isHeldByAnother = async (
   db: Knex,
   { id, domain }: DomainRow,
@@ -95,7 +95,7 @@ export const obtained = (db: Knex, machineNow: Date) => (query: Knex.QueryBuilde
       unasked.whereNotExists(requests(db).whereRaw('asked.domain_id = domains.id')).whereExists(paidOrder(db)),
     )
 
-/** Returns whether a registrar has taken the registration or the transfer of a domain for this record before. */
+/** Returns true if a registrar has taken the registration or the transfer of a domain for this record before. */
 export const wasTaken = async ({ db, machineNow }: Context, { id }: DomainRow): Promise<boolean> =>
   (await requestsTaken(db, machineNow).where('asked.domain_id', id).first('asked.id')) !== undefined
 

@@ -40,7 +40,7 @@ export async function createOrUpdateTld(ctx: Context, extension: string, details
   return (made as { id: number }).id
 }
 
-/** What a domain can be had for by its extension. */
+/** A service that is sold for domains of an extension. */
 export type DomainService = 'register' | 'transfer' | 'renew'
 
 const offers = { register: 'is_registered', transfer: 'is_transferred', renew: 'is_renewed' } as const

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
-import { doBatch, reasonOf } from '../batches.js'
+import { reasonOf, runBatch } from '../batches.js'
 import type { Context, RemoteContext } from '../context.js'
 import { logActivity } from '../system/activity.js'
 import type { Counts } from './step.js'
 
-/** Rows that one statement changes. */
+/** Rows per statement. */
 const statementRows = 1000
 
-/** Changes rows in bounded portions until none is left, and yields how many each was. */
+/** Changes rows in batches until none is left, and yields the number of each batch. */
 export async function* drainInBatches(
   remote: RemoteContext,
   what: string,
@@ -21,25 +21,24 @@ export async function* drainInBatches(
 }
 
 interface ServiceJob {
-  /** The name under which those are counted that `act` returned true for. */
+  /** Name of the count of services that `act` returned true for. */
   readonly done: string
-  /** The ids of the services in question, `id` in a query of their own. */
+  /** Returns a query of the services to act on. */
   readonly find: (ctx: Context) => Knex.QueryBuilder
-  /** Services acted on at most. */
-  readonly limit?: number
-  /** Locks the service, checks again and acts; returns true where it did. */
+  readonly maxServices?: number
+  /** Locks the service, checks it again and acts; returns true if it acted. */
   readonly act: (ctx: Context, serviceId: number) => Promise<boolean>
 }
 
-/** Services whose rows share a transaction. */
+/** Services per transaction. */
 const batchSize = 50
 
-/** Acts on services in bounded batches; one that fails is logged and stops no other. */
+/** Acts on services in batches; one that fails is logged and does not stop the others. */
 export async function* forEachService(
   remote: RemoteContext,
-  { done, find, act, limit = Number.POSITIVE_INFINITY }: ServiceJob,
+  { done, find, act, maxServices = Number.POSITIVE_INFINITY }: ServiceJob,
 ): AsyncGenerator<Counts> {
-  let left = limit
+  let left = maxServices
   for (let after = 0; left > 0; ) {
     const rows: { id: number }[] = await find(remote)
       .where('services.id', '>', after)
@@ -49,7 +48,7 @@ export async function* forEachService(
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return
     let errors = 0
-    const counts = await doBatch(remote, ids, {
+    const counts = await runBatch(remote, ids, {
       act: async (ctx, batch) => {
         let acted = 0
         for (const id of batch) if (await act(ctx, id)) acted++

@@ -7,26 +7,26 @@ import { readRecords } from './records.js'
 import { runDayOf } from './run-days.js'
 import type { Step } from './step.js'
 
-/** After how long a step that failed is repeated. */
+/** Pause before a failed step is repeated. */
 const retryMs = 30 * 60_000
 
 type Clock = Pick<Context, 'db' | 'now' | 'settings'>
 
-/** How far today's run of the daily job has come. */
+/** The progress of today's run of the daily job. */
 export interface Progress {
   /** Returns true for a step that is still to be done today. */
   readonly isPending: (step: Step) => boolean
   /** Returns true for a step that failed and has not been done since. */
   readonly isFailed: (step: Step) => boolean
-  /** Returns true for a step that failed so short a time ago that it is not repeated yet. */
+  /** Returns true for a step that failed too recently to be repeated. */
   readonly isResting: (step: Step) => boolean
   /** Returns the day of the last run in which a step was done, yesterday at the latest. */
   readonly sinceOf: (step: Step) => Day
 }
 
 /**
- * Reads how far today's run has come. A step is done when it has a record of its own, or when the whole job has: that is all
- * that release 0.1.0 writes. Records of a clock that was ahead count for nothing (R-1256).
+ * Reads the progress of today's run. A step is done when it has a record of its own, or when the whole job has one, which
+ * is all that release 0.1.0 writes. Records of a clock that was ahead are ignored (R-1256).
  */
 export async function readProgress({ db, now, settings }: Clock): Promise<Progress> {
   const records = await readRecords(db)

@@ -7,7 +7,7 @@ import type { Job, Work } from '../queue/work.js'
 import { logActivity } from '../system/activity.js'
 import type { Settings } from '../system/settings.js'
 import { UnreadableError } from '../unreadable.js'
-import { blanked, deadLinkIn } from './opening-mails.js'
+import { deadLinkIn, withoutLink } from './opening-mails.js'
 import { senderOf } from './sender.js'
 
 const minuteMs = 60_000
@@ -26,11 +26,11 @@ export const mailQueue: Queue<EmailRow> = {
   pauseMs: ({ settings }, { attempts }) => pauseAfter(attempts, settings),
   isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinishedAttempts,
   lostReason: ({ unfinished_attempts }) => `The service ended during each of the last ${unfinished_attempts} attempts`,
-  whenFailed: (mail) => ({ status: 'failed', ...blanked(mail) }),
+  whenFailed: (mail) => ({ status: 'failed', ...withoutLink(mail) }),
   afterFailed: (ctx, { id, template, recipient, client_id }, reason) =>
     logActivity(ctx, `The mail ${id} (${template}) to ${recipient} was given up. ${reason}.`, client_id),
   // It tells of an event; of its own failure the log and the activity log tell.
-  isTold: ({ template }) => template !== 'notification',
+  raisesFailure: ({ template }) => template !== 'notification',
 }
 
 export interface OutgoingMail {
@@ -99,7 +99,7 @@ export const markSent = (
       leased_until: null,
       unfinished_attempts: 0,
       last_error: null,
-      ...blanked({ template }),
+      ...withoutLink({ template }),
     })
 
 /** Stores a failed attempt: the mail is tried again, or given up (R-2103). */
@@ -115,7 +115,7 @@ export async function markDeferred(
     last_error: message.slice(0, 1000),
     leased_until: null,
     unfinished_attempts: 0,
-    ...(isOver ? { status: 'failed' as const, ...blanked(mail) } : { next_attempt_at: later(now, pauseMs) }),
+    ...(isOver ? { status: 'failed' as const, ...withoutLink(mail) } : { next_attempt_at: later(now, pauseMs) }),
   })
 }
 

@@ -10,7 +10,7 @@ import { orderMail } from '../orders/mail.js'
 import { serviceMail } from '../services/services.js'
 import { type Mail, queueMails, queueWritten } from './queue.js'
 
-/** A mail as its own event builds it, from the record of an id; undefined where nobody is left to have it. */
+/** Builds the mail of a record as its event does; undefined if it has no recipient any more. */
 type Build = (ctx: Context, id: number) => Promise<Mail | undefined>
 
 const ofInvoice: Build = async (ctx, id) => {
@@ -75,40 +75,45 @@ const recordsOf = {
 export type MailSubjectKind = keyof typeof recordsOf
 export const mailSubjectKinds = Object.keys(recordsOf) as MailSubjectKind[]
 
-const built = async (build: Build, ctx: Context, id: number): Promise<Mail> => {
+const buildMail = async (build: Build, ctx: Context, id: number): Promise<Mail> => {
   const mail = await build(ctx, id)
   if (mail === undefined) throw new Fault('mail_without_recipient')
   return mail
 }
 
 /**
- * Queues a named mail and returns where it goes; while mail is disabled nothing is queued (R-2101). Throws the missing
- * of the record, mail_without_recipient, mail_not_sendable.
+ * Queues a named mail and returns its recipient; while mail is disabled nothing is queued (R-2101). Throws the fault of a
+ * missing record, mail_without_recipient, mail_not_sendable.
  */
 async function sendNamed(ctx: Context, name: MailName, id: number): Promise<string> {
-  const mail = await built(builders[name], ctx, id)
+  const mail = await buildMail(builders[name], ctx, id)
   const queued = await queueMails(ctx, name, [mail])
   if (queued === 0 && !ctx.settings.on('mail_disabled')) throw new Fault('mail_not_sendable')
   return mail.to
 }
 
-export interface OwnMail {
+export interface CustomMail {
   readonly subject: string
   /** HTML. */
   readonly body: string
 }
 
 /**
- * Queues a mail of the caller’s own and returns where it goes. Throws the missing of the record,
+ * Queues a mail with a text of the caller and returns its recipient. Throws the fault of a missing record,
  * mail_without_recipient.
  */
-async function sendOwn(ctx: Context, kind: MailSubjectKind, id: number, { subject, body }: OwnMail): Promise<string> {
-  const { to, clientId } = await built(recordsOf[kind], ctx, id)
+async function sendCustom(
+  ctx: Context,
+  kind: MailSubjectKind,
+  id: number,
+  { subject, body }: CustomMail,
+): Promise<string> {
+  const { to, clientId } = await buildMail(recordsOf[kind], ctx, id)
   await queueWritten(ctx, 'custom mail', [{ to, clientId, subject, body }])
   return to
 }
 
-/** Either of them; a named one wins. A mail of the caller's own without a text is sent empty (R-2102). */
+/** Sends a named mail if there is a name, otherwise a custom one, which may be empty (R-2102). */
 export async function sendOnDemand(
   ctx: Context,
   id: number,
@@ -125,5 +130,5 @@ export async function sendOnDemand(
   },
 ): Promise<string> {
   if (name !== undefined) return sendNamed(ctx, name, id)
-  return sendOwn(ctx, kind, id, { subject, body })
+  return sendCustom(ctx, kind, id, { subject, body })
 }

@@ -88,5 +88,5 @@ class Page {
   }
 }
 
-/** Returns whether an address means something outside the mail. */
+/** Returns true if an address means something outside the mail. */
 const leadsSomewhere = (address: string): boolean => address !== '' && !/^(?:#|javascript:|data:)/i.test(address)

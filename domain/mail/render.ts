@@ -1,7 +1,7 @@
 import { Liquid, type Template } from 'liquidjs'
 
-// Templates are edited by operators and variables hold what clients typed. Only own properties are readable, every
-// variable of a body is escaped, what is missing is an error, and a template can neither loop for long nor grow large.
+// Operators edit templates, and variables contain text by clients. Templates can only read own properties, variables are
+// escaped in bodies, a missing variable is an error, and time and size of a template are limited.
 const bounds = {
   ownPropertyOnly: true,
   strictVariables: true,
@@ -10,46 +10,46 @@ const bounds = {
   memoryLimit: 1e7,
   parseLimit: 1e6,
 }
-/** Texts that are kept as they were understood; past it the memory starts afresh. */
-const maxVariables = 200
+/** Parsed texts that are remembered; the cache is cleared when it is full. */
+const maxParsed = 200
 
 type Variables = Readonly<Record<string, string>>
 type Fill = (source: string, variables: Variables) => string
 
-/** Filters that show a variable unescaped. */
-const shown = /\{\{ ([a-z_]\w*) \}\}/
+/** A variable without filters. */
+const plainVariable = /\{\{ ([a-z_]\w*) \}\}/
 
-interface Understood {
+interface Parsed {
   readonly template: Template[]
-  /** Text and names in turn, where the text does nothing but show variables. */
+  /** Texts and variable names in turn; undefined if the template contains more than plain variables. */
   readonly parts: readonly string[] | undefined
 }
 
 /**
- * Fills a text in. To understand it costs several times as much, so that is done once for many mails; and what Liquid
- * does to show a variable costs several times as much as the few words around it, so that most texts do without.
+ * Returns a function that fills in a template. Parsing takes several times as long as filling in, so parsed templates are
+ * remembered. Templates with nothing but plain variables are filled in without Liquid, which is several times faster.
  */
 function filler(liquid: Liquid, show: (value: string) => string): Fill {
-  const known = new Map<string, Understood>()
+  const known = new Map<string, Parsed>()
   return (source, variables) => {
-    const { template, parts } = known.get(source) ?? understand(liquid, source)
-    if (known.size >= maxVariables) known.clear()
+    const { template, parts } = known.get(source) ?? parse(liquid, source)
+    if (known.size >= maxParsed) known.clear()
     known.set(source, { template, parts })
-    // A name that nothing has is Liquid's to complain of, or a word of its own.
+    // Liquid handles unknown names: they are errors, or its own keywords.
     if (parts?.every((part, at) => at % 2 === 0 || Object.hasOwn(variables, part)))
       return parts.map((part, at) => (at % 2 === 0 ? part : show(variables[part] as string))).join('')
     return liquid.renderSync(template, variables)
   }
 }
 
-function understand(liquid: Liquid, source: string): Understood {
+function parse(liquid: Liquid, source: string): Parsed {
   const template = liquid.parse(source)
-  const parts = source.split(shown)
+  const parts = source.split(plainVariable)
   const isPlain = parts.every((part, at) => at % 2 === 1 || !/\{[{%]/.test(part))
   return { template, parts: isPlain ? parts : undefined }
 }
 
-// As Liquid's own filter writes them.
+// The same as those of Liquid's own filter.
 const escapes: Variables = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' }
 const escapeHtml = (value: string): string => value.replaceAll(/[&<>"']/g, (sign) => escapes[sign] as string)
 
@@ -61,7 +61,7 @@ export interface Rendered {
   readonly body: string
 }
 
-/** Liquid subject and body -> the mail. Throws an Error that says what is wrong with the template. */
+/** Fills in the subject and body of a mail. Throws an Error that describes the fault of the template. */
 export function render({ subject, body }: { subject: string; body: string }, variables: Variables): Rendered {
   return {
     subject: oneLine(fillText(subject, variables)),
@@ -69,5 +69,5 @@ export function render({ subject, body }: { subject: string; body: string }, var
   }
 }
 
-/** A subject is one line: a break in it must not begin another header. */
+/** Returns a subject as one line, because a line break in it could begin another header. */
 export const oneLine = (subject: string): string => subject.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()

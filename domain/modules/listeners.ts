@@ -1,13 +1,13 @@
 import type { Context } from '../context.js'
 import { listed } from '../ports/addon.js'
 
-/** One destination of an addon; empty where the addon has no list of them. */
+/** One destination of an addon; empty if the addon has no list of destinations. */
 export interface Listener {
   readonly module: string
   readonly destination: string
 }
 
-/** Returns the destinations of an event among the active addons, without a query. */
+/** Returns the destinations of an event in the active addons, without a query. */
 export const listenersOf = ({ modules, moduleStates }: Pick<Context, 'modules' | 'moduleStates'>, event: string) =>
   modules.ofType('addon').flatMap((module): Listener[] => {
     const { name, on, topics, destinations } = module
@@ -17,6 +17,6 @@ export const listenersOf = ({ modules, moduleStates }: Pick<Context, 'modules' |
       listed(stored[parameter] ?? module.parameters.find((one) => one.name === parameter)?.default ?? '')
     const wanted = topics === undefined ? [] : listOf(topics)
     if (wanted.length > 0 && !wanted.includes(event)) return []
-    const told = destinations === undefined ? [''] : listOf(destinations)
-    return told.map((destination) => ({ module: name, destination }))
+    const addresses = destinations === undefined ? [''] : listOf(destinations)
+    return addresses.map((destination) => ({ module: name, destination }))
   })

@@ -15,16 +15,16 @@ export interface ModuleCall {
   readonly module: ModuleInfo
   /** The stored parameters, decrypted. */
   readonly config?: Readonly<Record<string, string>>
-  /** Milliseconds from the making of the context. Defaults to the module's own deadline. */
+  /** Milliseconds from the creation of the context. Defaults to the module's own deadline. */
   readonly deadline?: number | undefined
   readonly idempotencyKey: string
-  /** False where every host comes from the set-up file; an address from the API has to pass the guard. */
+  /** False if every host comes from the set-up file; addresses from the API must pass the guard. */
   readonly guarded: boolean
-  /** Plain http leads to no host but those that ALLOW_PRIVATE_HOSTS lists. */
+  /** True if plain http is only allowed to hosts that ALLOW_PRIVATE_HOSTS lists. */
   readonly httpsOnly?: boolean
-  /** Names of secrets that have to be given again: reading one throws, and without a required one no call is made. */
+  /** Names of secrets that must be entered again: reading one throws, and no call is made without a required one. */
   readonly withheld?: readonly string[]
-  /** Further texts that the log must not show. */
+  /** Other texts that the log must not show. */
   readonly secrets?: readonly string[]
 }
 
@@ -34,11 +34,11 @@ export interface ServerCall extends Omit<ModuleCall, 'guarded'> {
   readonly isKnown?: boolean | undefined
 }
 
-/** Makes the contexts that are passed to verbs. */
+/** Creates the contexts that are passed to verbs. */
 export interface ModuleContextFactory {
   of(moduleCall: ModuleCall): ModuleContext
   /** Returns true for a host, by name or address, that ALLOW_PRIVATE_HOSTS lists. */
   isAllowedPrivate(host: string): boolean
-  /** The same for a server, whose address and credential stand in the set-up file. */
+  /** Creates the context for a server, whose address and credential are in the set-up file. */
   ofServer(server: ServerAccess, moduleCall: ServerCall): ServerContext
 }

@@ -93,7 +93,7 @@ export const cancelIntents = (ctx: Context, serviceId: number): Promise<unknown>
     ctx.db('module_queue').where({ service_id: serviceId, status: 'pending' }).whereNot({ action: 'terminate' }),
   )
 
-/** Returns whether the provider may have done a verb without a word: the last attempt at it had no answer. */
+/** Returns true if the provider may have done a verb without a word: the last attempt at it had no answer. */
 async function isUnsettled(db: Knex, of: Subject, verb: string): Promise<boolean> {
   const last = await db('module_queue')
     .where({ ...of, action: verb })

@@ -6,17 +6,18 @@ import { unseal } from '../seal.js'
 import type { ProviderModule } from './modules.js'
 import { parameterPlace } from './states.js'
 
-/** Values of parameters as they are stored: those of type password sealed. */
+/** Values of parameters as they are stored; those of type password are sealed. */
 type Stored = Readonly<Record<string, string>>
 
 /**
- * Returns true for a parameter that decides where the module's secrets go; of readable ones each that does not deny it.
+ * Returns true for a parameter that decides where the module's secrets go. Parameters that are no passwords do, unless
+ * they state otherwise.
  */
 export const isDestination = ({ type, destination = type !== 'password' }: Parameter): boolean => destination
 
 /**
- * Returns the names of the secrets that must not follow a module to its new address: where a destination differs between
- * `before` and `after`, every stored password that was not given in the same call (`given`).
+ * Returns the names of the secrets that must not be sent to a new address: if a destination differs between `before` and
+ * `after`, every stored password that was not entered in the same call (`given`).
  */
 export function secretsToWithhold(
   { secretKey }: Pick<Context, 'secretKey'>,
@@ -26,7 +27,7 @@ export function secretsToWithhold(
   given: readonly string[],
 ): string[] {
   const { parameters } = module
-  const isMoved = parameters.some(
+  const destinationChanged = parameters.some(
     (one) =>
       isDestination(one) &&
       given.includes(one.name) &&
@@ -37,12 +38,12 @@ export function secretsToWithhold(
         openedValue(secretKey, module, one, after),
       ),
   )
-  if (!isMoved) return []
+  if (!destinationChanged) return []
   const secrets = parameters.filter(({ type, name }) => type === 'password' && !given.includes(name))
   return secrets.map(({ name }) => name).filter((name) => after[name] !== undefined)
 }
 
-/** An address that is taken out of a list leads nowhere new. */
+/** Removing an address from a list leads nowhere new. */
 function leadsElsewhere(module: ProviderModule, { name }: Parameter, before: string, after: string): boolean {
   if (module.type !== 'addon' || module.destinations !== name) return before !== after
   const known = new Set(listed(before))

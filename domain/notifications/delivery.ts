@@ -41,7 +41,7 @@ export const deliveryQueue: Queue<DeliveryRow> = {
   whenClaimed: (_, now) => ({ tried_at: instant(now) }),
   whenFailed: () => ({ status: 'failed' }),
   afterFailed: (ctx, row, reason) => logGivenUp(ctx, row, addressee(row), reason),
-  isTold: ({ event }) => event !== 'queue.failed',
+  raisesFailure: ({ event }) => event !== 'queue.failed',
   recipientOf: (row) => row,
 }
 
@@ -73,8 +73,12 @@ const deliveryWork: Work<DeliveryRow, ClaimedDelivery, string | undefined> = {
 export const deliverNext = (remote: RemoteContext): Promise<boolean> =>
   workNext<DeliveryRow>(remote, deliveryQueue, (due) => workRow(remote, deliveryWork, due))
 
-/** The answer, or the failure, without the secrets of who was told. */
-async function deliver(remote: RemoteContext, row: DeliveryRow, { moduleCall, tell }: Recipient): Promise<string> {
+/** Returns the result without the secrets of the recipient, and throws failures without them. */
+async function deliver(
+  remote: RemoteContext,
+  row: DeliveryRow,
+  { moduleCall, ...recipient }: Recipient,
+): Promise<string> {
   const asked = moduleCall()
   const moduleContext = remote.moduleContexts.of({
     ...asked,
@@ -83,7 +87,7 @@ async function deliver(remote: RemoteContext, row: DeliveryRow, { moduleCall, te
   })
   const hide = hider(asked.module, moduleContext.config, row.destination ?? '')
   try {
-    return hide(await outcomeOf(moduleContext.signal, async () => tell(moduleContext)))
+    return hide(await outcomeOf(moduleContext.signal, async () => recipient.deliver(moduleContext)))
   } catch (error) {
     throw Object.assign(error as Error, { message: hide((error as Error).message) })
   }

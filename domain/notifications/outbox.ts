@@ -14,14 +14,14 @@ const isSame = (one: RecipientKey, other: RecipientKey): boolean =>
   one.rule_id === other.rule_id && one.module === other.module && one.destination === other.destination
 
 /**
- * Writes what notification rules and addons are to deliver of an event, in its transaction: it goes out if the event
- * happened, and only then. `happened` is asked only where somebody hears of it. `except` is a recipient that is left out. Returns how
- * many rules it reached.
+ * Queues an event for the notification rules and addons that want it, in the transaction of the event, so that it is
+ * delivered if and only if that commits. `payloadsOf` is only called if there are recipients; `except` gets nothing.
+ * Returns the number of rules.
  */
 export async function notify(
   ctx: Context,
   event: string,
-  happened: () => readonly Omit<Payload, 'event' | 'timestamp'>[],
+  payloadsOf: () => readonly Omit<Payload, 'event' | 'timestamp'>[],
   except?: RecipientKey,
 ): Promise<number> {
   const { db, now, notificationRules, secretKey } = ctx
@@ -29,7 +29,7 @@ export async function notify(
   const listeners = listenersOf(ctx, event)
   if (rules.length === 0 && listeners.length === 0) return 0
   const at = instant(now)
-  const payloads = happened().map((one): Payload => ({ event, ...one, timestamp: at }))
+  const payloads = payloadsOf().map((one): Payload => ({ event, ...one, timestamp: at }))
   const byMail = rules.filter(({ channel }) => channels.get(channel)?.deliver === undefined)
   await queueMails(
     ctx,
@@ -42,7 +42,7 @@ export async function notify(
       })),
     ),
   )
-  const told = [
+  const recipients = [
     ...rules
       .filter((rule) => !byMail.includes(rule))
       .map(({ id }) => ({ rule_id: id, module: null, destination: null })),
@@ -50,7 +50,7 @@ export async function notify(
   ].filter((recipient) => except === undefined || !isSame(recipient, except))
   const rows = payloads.flatMap((payload) => {
     const facts = { event, payload: JSON.stringify(payload), status: 'pending' as const, created_at: at }
-    return told.map((one) => ({ ...one, ...facts, next_attempt_at: at }))
+    return recipients.map((one) => ({ ...one, ...facts, next_attempt_at: at }))
   })
   await insertRows(db, 'deliveries', rows)
   return rules.length

@@ -12,23 +12,23 @@ import { configOf } from './rules.js'
 
 /** A recipient of an event. */
 export interface Recipient {
-  /** As the activity log calls it. */
+  /** Name for the activity log. */
   readonly name: string
   readonly moduleCall: () => Omit<ModuleCall, 'deadline' | 'idempotencyKey'>
-  /** A few words on the answer. Throws ModuleError. */
-  readonly tell: (moduleContext: ModuleContext) => Promise<string>
-  /** It wants to hear nothing more. */
+  /** Delivers the event and returns a short result. Throws ModuleError. */
+  readonly deliver: (moduleContext: ModuleContext) => Promise<string>
+  /** Removes the recipient after it refused for good. */
   readonly drop: (ctx: Context) => Promise<unknown>
 }
 
-/** Undefined where nobody is to hear of it any more. */
+/** Returns the recipient of a delivery; undefined if it no longer exists or is switched off. */
 export async function recipientOf(remote: RemoteContext, row: DeliveryRow): Promise<Recipient | undefined> {
   return row.rule_id === null ? addonOf(remote, row) : ruleOf(remote, row, row.rule_id)
 }
 
 async function ruleOf(remote: RemoteContext, { payload }: DeliveryRow, id: number): Promise<Recipient | undefined> {
   const rule = await remote.db('notification_rules').where({ id }).first()
-  // It went with its deliveries.
+  // Deleting a rule deletes its deliveries, this one included.
   if (rule === undefined) return undefined
   const { name = rule.channel, displayName = '', parameters = [], deliver } = channels.get(rule.channel) ?? {}
   return {
@@ -36,10 +36,10 @@ async function ruleOf(remote: RemoteContext, { payload }: DeliveryRow, id: numbe
     moduleCall: () => ({
       module: { type: 'notification', name, displayName, parameters },
       config: configOf(rule, remote.secretKey),
-      // Rules stand in the set-up file.
+      // Rules come from the set-up file.
       guarded: false,
     }),
-    tell: async (moduleContext) => {
+    deliver: async (moduleContext) => {
       if (deliver === undefined) throw misconfigured(`There is no channel ${rule.channel}`)
       await deliver(parseStored<Payload>('deliveries.payload', payload), moduleContext)
       return 'Delivered'
@@ -48,22 +48,22 @@ async function ruleOf(remote: RemoteContext, { payload }: DeliveryRow, id: numbe
   }
 }
 
-/** An addon that is still switched on, for a destination that it still has. */
+/** Returns an addon that is still active, for a destination that it still has. */
 function addonOf(remote: RemoteContext, row: DeliveryRow): Recipient | undefined {
   const { moduleStates, secretKey } = remote
   const destination = row.destination ?? ''
   const module = remote.modules.find('addon', row.module ?? '')
-  const told = listenersOf(remote, row.event)
-  if (module === undefined || !told.some((one) => one.module === row.module && one.destination === destination))
+  const listeners = listenersOf(remote, row.event)
+  if (module === undefined || !listeners.some((one) => one.module === row.module && one.destination === destination))
     return undefined
   const payload = parseStored<Payload>('deliveries.payload', row.payload)
   const { event, timestamp, title, message, url, notification_identifier } = payload
-  // What callers raise is about what they say of it.
+  // Events that callers raise carry no data beyond their own words.
   const data = payload.data ?? { title, message, url, notification_identifier }
   return {
     name: `the addon ${module.name}${destination && ` to ${maskAddresses(destination.split('?', 1)[0] as string)}`}`,
     moduleCall: () => moduleStates.callOf(module, secretKey),
-    tell: async (moduleContext) =>
+    deliver: async (moduleContext) =>
       (await module.on?.(
         { id: moduleContext.idempotencyKey, name: event, at: timestamp, data },
         moduleContext,

@@ -6,14 +6,14 @@ import { type Place, unseal } from '../seal.js'
 import { parseStored } from '../unreadable.js'
 import { sealedParameters } from './channels.js'
 
-/** Where the sealed value of a rule's parameter belongs. */
+/** Returns the place that a sealed parameter of a rule is bound to. */
 export const rulePlace = (name: string, parameter: string): Place => ({
   table: 'notification_rules',
   column: parameter,
   row: name,
 })
 
-/** The rules that are switched on: few rows, kept in memory. */
+/** The active rules: few rows, cached in memory. */
 export class NotificationRules {
   readonly #byEvent: ReadonlyMap<string, readonly NotificationRuleRow[]>
 
@@ -21,7 +21,7 @@ export class NotificationRules {
     this.#byEvent = grouped(rows, ({ event }) => event)
   }
 
-  /** Those that an event reaches. */
+  /** Returns the rules for an event. */
   of(event: string): readonly NotificationRuleRow[] {
     return this.#byEvent.get(event) ?? []
   }
@@ -30,7 +30,7 @@ export class NotificationRules {
 export const loadNotificationRules = async (db: Knex): Promise<NotificationRules> =>
   new NotificationRules(await db('notification_rules').where({ is_active: 1 }).orderBy('id'))
 
-/** Returns the channel parameters of a rule, with secrets opened. */
+/** Returns the channel parameters of a rule, with secrets decrypted. */
 export const configOf = (
   { name, parameters }: Pick<NotificationRuleRow, 'name' | 'parameters'>,
   secretKey: SecretKey,

@@ -6,12 +6,11 @@ import { type Context, today } from '../context.js'
 import { addMonths, type Day, daysBetween } from '../days.js'
 import { add, type Cents, cents } from '../money.js'
 
-/** A billed period of a service, as far as it lies ahead of today. */
+/** A billed period of a service that ends after today. */
 export interface BilledPeriod {
   readonly start: Day
   readonly end: Day
-  /** Days of it that lie ahead, of all its days. */
-  readonly left: number
+  readonly daysLeft: number
   readonly days: number
   readonly isPaid: boolean
 }
@@ -19,13 +18,13 @@ export interface BilledPeriod {
 /** The time of a service that is billed beyond today, paid or not, earliest first. */
 export interface BilledTime {
   readonly periods: readonly BilledPeriod[]
-  /** The first day after all of it; null where nothing is billed. */
+  /** The first day after the last period; null if nothing is billed. */
   readonly until: Day | null
 }
 
 /**
- * Returns the time of a service that is billed beyond today. What lies before its due date is paid, and after that
- * lines stand for it. Nothing for what does not recur, or has no due date.
+ * Returns the periods of a service that are billed beyond today: those before its due date are paid, and later ones have
+ * lines on invoices. None for a service that does not recur or has no due date.
  */
 export async function billedTimeOf(ctx: Context, service: ServiceRow): Promise<BilledTime> {
   const { billing_cycle, next_due_date, anchor_day } = service
@@ -34,7 +33,7 @@ export async function billedTimeOf(ctx: Context, service: ServiceRow): Promise<B
   const day = today(ctx)
   const period = (start: Day, end: Day, isPaid: boolean): BilledPeriod => {
     const days = daysBetween(start, end)
-    return { start, end, isPaid, days, left: Math.min(days, daysBetween(day, end)) }
+    return { start, end, isPaid, days, daysLeft: Math.min(days, daysBetween(day, end)) }
   }
   const periods: BilledPeriod[] = []
   const months = monthsOf(billing_cycle)
@@ -59,16 +58,16 @@ export async function billedTimeOf(ctx: Context, service: ServiceRow): Promise<B
   return { periods, until: periods.at(-1)?.end ?? null }
 }
 
-/** Returns the first day after the period in which a day lies; null where that is not billed. */
+/** Returns the first day after the period of a day; null if the day is not billed. */
 export const runningEndOf = ({ periods }: BilledTime, day: Day): Day | null =>
   periods.find(({ start, end }) => start <= day && day < end)?.end ?? null
 
-/** Returns the part of an amount that the rest of a period comes to, rounded half up. */
-export const restOf = (amount: Cents, { left, days }: BilledPeriod): Cents => fraction(amount, left, days)
+/** Returns the part of an amount for the days left of a period, rounded half up. */
+export const restOf = (amount: Cents, { daysLeft, days }: BilledPeriod): Cents => fraction(amount, daysLeft, days)
 
 /**
- * Returns what a price costs more over the time that is billed: the rest of the running period by days, each later one in
- * full. The whole difference for what does not recur, has not begun, or has no due date.
+ * Returns the difference that a new price makes over the billed time: by days for the current period, in full for later
+ * ones. For a service that does not recur, is pending or has no due date it is the whole difference.
  */
 export function differenceOver(service: ServiceRow, price: Cents, { periods }: BilledTime): Cents {
   if (!isRecurring(service.billing_cycle)) return cents(price - service.first_amount)

@@ -18,14 +18,14 @@ export const fraudThreshold = 60
 
 const hourMs = 60 * 60 * 1000
 
-/** A sign of fraud: its weight, and a function that returns its sentence where it applies. */
+/** A sign of fraud: its weight, and a function that returns a reason if it applies. */
 type Rule = readonly [
   weight: number,
   find: (ctx: Context, order: OrderRow, client: ClientRow) => Promise<string | undefined>,
 ]
 
 const rules: readonly Rule[] = [
-  [60, async ({ db }, _, client) => ((await hasFraudulentTwin(db, client)) ? earlierFraud : undefined)],
+  [60, async ({ db }, _, client) => ((await hasEarlierFraud(db, client)) ? earlierFraud : undefined)],
   [60, async (ctx, order) => findBannedAddress(ctx, order)],
   [40, async (ctx, _, { email }) => findDisposableDomain(ctx, email)],
   [20, async (_, __, client) => findForeignPhone(client)],
@@ -55,8 +55,8 @@ export async function checkForFraud(ctx: Context, orderId: number): Promise<Frau
 
 const earlierFraud = 'An order with the same e-mail address, phone number or postal address was marked as fraud.'
 
-/** Returns true for another fraudulent order of this client, or of one with the same contact details. */
-async function hasFraudulentTwin(db: Knex, client: ClientRow): Promise<boolean> {
+/** Returns true if there is a fraudulent order of this client, or of one with the same contact details. */
+async function hasEarlierFraud(db: Knex, client: ClientRow): Promise<boolean> {
   const found = await db('orders')
     .join('clients', 'clients.id', 'orders.client_id')
     .where('orders.status', 'Fraud')
@@ -88,7 +88,7 @@ function findDisposableDomain({ settings }: Context, email: string): string | un
     : undefined
 }
 
-/** The domains that people mean to type. */
+/** Domains that addresses are often mistyped for. */
 const commonDomains = [
   'gmail.com',
   'hotmail.com',
@@ -102,11 +102,11 @@ const commonDomains = [
 
 function findMistypedDomain(email: string): string | undefined {
   const domain = mailDomain(email)
-  const meant = commonDomains.find((usual) => usual !== domain && isNear(usual, domain))
-  return meant && `The e-mail address is at ${domain}, which looks like ${meant} mistyped.`
+  const intended = commonDomains.find((common) => common !== domain && isNear(common, domain))
+  return intended && `The e-mail address is at ${domain}, which looks like ${intended} mistyped.`
 }
 
-/** Returns true where the texts differ by one letter added, dropped or replaced, or by two swapped neighbours. */
+/** Returns true if the texts differ by one letter added, dropped or replaced, or by two swapped neighbours. */
 function isNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let start = 0
@@ -129,7 +129,7 @@ function findForeignPhone({ country, phonenumber }: ClientRow): string | undefin
     : `The phone number begins with +${code}, which is not that of ${country}.`
 }
 
-/** Orders of one client or address within an hour that are still usual. */
+/** More orders of one client or address within an hour are suspicious. */
 const maxOrdersPerHour = 3
 
 async function findManyOrders({ db }: Context, order: OrderRow, client: ClientRow): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { type OrderedDomain, type PricedDomain, priceDomain } from '../domains/o
 import { listTlds } from '../domains/tlds.js'
 import { Fault } from '../faults.js'
 import { type Cents, type Decimal, zero } from '../money.js'
-import { priceAmong, pricesOf } from '../products/prices.js'
+import { choosePrice, pricesOf } from '../products/prices.js'
 import { appliesTo, type Promotion, promoted } from './promotions.js'
 
 /** One product of an order, as a caller asks for it. */
@@ -63,7 +63,7 @@ export async function priceLines(
     const { productId, cycle: wanted, domain, price: stated, addonIds, domainOrder } = one
     const product = products.get(productId) as ProductRow
     const cycle = product.pay_type === 'recurring' ? wanted : product.pay_type
-    const listed = priceAmong(product, prices, cycle)
+    const listed = choosePrice(product, prices, cycle)
     if (listed === undefined) return []
     const price = stated === undefined ? listed : currency.parse(stated)
     // An explicit price is final.

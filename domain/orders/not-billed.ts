@@ -3,7 +3,7 @@ import type { OrderRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
 import { endedStatuses } from '../services/services.js'
 
-/** The ends of an order, and the reason that they leave on its things. */
+/** Statuses that end an order, each with the reason that its items get. */
 const reasons = {
   Cancelled: ({ number }: OrderRow) => `Order ${number} was cancelled`,
   Fraud: ({ number }: OrderRow) => `Order ${number} was marked as fraud`,
@@ -13,14 +13,14 @@ export type OrderEnd = keyof typeof reasons
 
 export const isEnd = (status: string): status is OrderEnd => status in reasons
 
-/** Everything that can come with an order, with the statuses in which it has ended. */
-const things = [
+/** Tables of what an order can contain, with their final statuses. */
+const itemTables = [
   { table: 'services', ended: endedStatuses },
   { table: 'service_addons', ended: endedStatuses },
   { table: 'domains', ended: ['expired', 'cancelled', 'fraud', 'transferred_away'] },
 ] as const
 
-const ofOrder = (db: Knex, table: (typeof things)[number]['table'], { id }: OrderRow): Knex.QueryBuilder =>
+const ofOrder = (db: Knex, table: (typeof itemTables)[number]['table'], { id }: OrderRow): Knex.QueryBuilder =>
   table === 'service_addons'
     ? db(table).where((addon) =>
         addon.where({ order_id: id }).orWhereIn('service_id', db('services').where({ order_id: id }).select('id')),
@@ -28,35 +28,33 @@ const ofOrder = (db: Knex, table: (typeof things)[number]['table'], { id }: Orde
     : db(table).where({ order_id: id })
 
 /**
- * Writes on everything of an order why it is not billed any more (R-1432). What had ended before gets no mark: the order
- * did not end it.
+ * Marks every item of an order with the reason why it is no longer billed (R-1432), except those that had ended before.
  */
 export async function stopBilling({ db }: Context, order: OrderRow, end: OrderEnd): Promise<void> {
-  for (const { table, ended } of things)
+  for (const { table, ended } of itemTables)
     await ofOrder(db, table, order)
       .where((thing) => thing.whereNotIn('status', ended).orWhereNotNull('not_billed_reason'))
       .update({ not_billed_reason: reasons[end](order) })
 }
 
 /**
- * Writes the mark where an order is about to lose the status that stood for it: orders that an earlier release ended
- * left none (R-1432).
+ * Marks the items of an ended order before it loses its status: release 0.1.0 left no marks on them (R-1432).
  */
 export async function keepUnbilled(ctx: Context, order: OrderRow): Promise<void> {
   if (!isEnd(order.status) || (await isMarked(ctx, order))) return
-  for (const { table } of things)
+  for (const { table } of itemTables)
     await ofOrder(ctx.db, table, order).update({ not_billed_reason: reasons[order.status](order) })
 }
 
-/** Returns true where something of the order carries the mark. */
+/** Returns true if an item of the order is marked. */
 export async function isMarked({ db }: Context, order: OrderRow): Promise<boolean> {
-  for (const { table } of things)
+  for (const { table } of itemTables)
     if ((await ofOrder(db, table, order).whereNotNull('not_billed_reason').first('id')) !== undefined) return true
   return false
 }
 
-/** Takes the mark off everything of an order. */
+/** Removes the mark from every item of an order. */
 export async function resumeBilling({ db }: Context, order: OrderRow): Promise<void> {
-  for (const { table } of things)
+  for (const { table } of itemTables)
     await ofOrder(db, table, order).whereNotNull('not_billed_reason').update({ not_billed_reason: null })
 }

@@ -24,7 +24,7 @@ export interface OrderToRestore {
   readonly domains: readonly DomainRow[]
 }
 
-/** What the end of the order has done to something of it. */
+/** Tells if the end of the order ended a service, an addon or a domain. */
 type Taken = (row: { readonly not_billed_reason: string | null }) => boolean
 
 /**

@@ -23,7 +23,7 @@ export interface UpgradeResult {
   readonly applied: boolean
 }
 
-/** What a change of the product would cost. */
+/** The price of a change of the product. */
 export interface UpgradePrice {
   /** The difference for the time that is billed, before discount and tax; negative where the new product costs less. */
   readonly difference: Cents

@@ -7,13 +7,13 @@ const pemPattern =
 /** Returns true for text in the form of a certificate request. */
 export const isCsr = (pem: string): boolean => pemPattern.test(pem)
 
-/** The base64 between the BEGIN and END lines. A form may have turned line ends into blanks. */
+/** Returns the bytes between the BEGIN and END lines. A form may have turned line ends into spaces. */
 export const csrBytes = (pem: string): Buffer => Buffer.from(pemPattern.exec(pem)?.[2] ?? '', 'base64')
 
 /** Returns the problem of a certificate request for these names as a sentence, undefined if there is none. */
 export async function csrProblem(pem: string, domains: readonly string[]): Promise<string | undefined> {
   if (!isCsr(pem)) return 'The certificate request is not PEM'
-  const request = await read(csrBytes(pem)).catch(() => undefined)
+  const request = await parseCsr(csrBytes(pem)).catch(() => undefined)
   if (request === undefined) return 'The certificate request is damaged'
   return (
     keyProblem(request.key) ??
@@ -24,18 +24,18 @@ export async function csrProblem(pem: string, domains: readonly string[]): Promi
 
 /** Returns the names in a certificate request in its order; none if it cannot be parsed. */
 export async function csrNames(pem: string): Promise<readonly string[]> {
-  const request = await read(csrBytes(pem)).catch(() => undefined)
+  const request = await parseCsr(csrBytes(pem)).catch(() => undefined)
   return [...new Set(request?.names.map(asciiOf) ?? [])]
 }
 
-interface Read {
+interface ParsedCsr {
   readonly isSigned: boolean
   /** DER. */
   readonly key: Buffer
   readonly names: readonly string[]
 }
 
-async function read(bytes: Buffer): Promise<Read> {
+async function parseCsr(bytes: Buffer): Promise<ParsedCsr> {
   // Loaded on first use, because most calls do not need it.
   await import('reflect-metadata')
   const { Pkcs10CertificateRequest, SubjectAlternativeNameExtension } = await import('@peculiar/x509')
@@ -81,7 +81,7 @@ function nameProblem(requested: readonly string[], ordered: readonly string[]): 
   return undefined
 }
 
-/** Characters that a name can have. */
+/** Longest name, in characters. */
 const maxNameLength = 253
 
 /** Returns a name as certificates write it. Text that is no name is returned unchanged, cut to the maximum length of a name. */

@@ -2,18 +2,18 @@ import { domainToASCII } from 'node:url'
 import { type ModuleError, refused } from './module.js'
 import type { HostedAccount, ServerContext } from './server.js'
 
-/** An account as the panel reports it for a user name. */
+/** An account as the panel reports it. */
 export interface FoundAccount {
   /** Undefined if the panel was not asked for them. */
   readonly domains?: readonly string[] | undefined
-  /** The contact, as the panel writes it: one address or several. */
+  /** The contact in the panel: one address or several. */
   readonly contact: string | undefined
 }
 
 /**
- * Returns true if an account on a server belongs to the service. An account that the service is known to have is recognised
- * by its domain, or by its contact if it has none. Since user name and domain of a record can be set to those of any account,
- * every other account must have the client as its contact and agree in its domain.
+ * Returns true if an account on a server belongs to the service. A known account is recognised by its domain, or by its
+ * contact if it has no domain. Any other must have the same domain and the client as its contact, because staff can set the
+ * user name and domain of a record to those of any account.
  */
 export function isOwn(
   { domain, email }: HostedAccount,
@@ -30,8 +30,8 @@ export function isOwn(
   return domains.map(ascii).includes(ascii(domain)) && (isKnown || byContact)
 }
 
-/** The refusal of a verb on an account that is not the service's. */
-export function foreign({ username, domain }: HostedAccount, { domains }: FoundAccount): ModuleError {
+/** Returns the error for an account that is not the service's. */
+export function foreignAccount({ username, domain }: HostedAccount, { domains }: FoundAccount): ModuleError {
   const [found] = domains ?? []
   const isOther = found !== undefined && domain !== '' && !(domains ?? []).map(ascii).includes(ascii(domain))
   return refused(
@@ -41,5 +41,5 @@ export function foreign({ username, domain }: HostedAccount, { domains }: FoundA
   )
 }
 
-/** Names in other scripts have two spellings. */
+/** Returns the ASCII form, because names in other scripts have two spellings. */
 const ascii = (domain: string): string => domainToASCII(domain) || domain.toLowerCase()

@@ -1,41 +1,40 @@
 import { createHmac } from 'node:crypto'
 import { type FormFields, misconfigured } from './module.js'
 
-/** Two during a change: receivers accept a signature by either. */
-const secretsIn = (text: string): string[] => text.trim().split(/\s+/).map(bare)
+/** Returns the secrets in a text: two while the secret is being changed, when receivers accept either signature. */
+const secretsIn = (text: string): string[] => text.trim().split(/\s+/).map(withoutPrefix)
 
-const bare = (secret: string): string => secret.replace(/^whsec_/, '')
+const withoutPrefix = (secret: string): string => secret.replace(/^whsec_/, '')
 
 const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/]{4,}=*$/.test(text)
 
-/** Returns the key of a secret. A pass phrase that is not base64 signs with its own bytes, rather than not at all. */
+/** Returns the signing keys. A secret that is not base64 is used as it is. */
 function keysIn(text: string): Buffer[] {
   const secrets = secretsIn(text)
   return secrets.every(isBase64)
     ? secrets.map((secret) => Buffer.from(secret, 'base64'))
-    : [Buffer.from(bare(text.trim()))].filter(({ length }) => length > 0)
+    : [Buffer.from(withoutPrefix(text.trim()))].filter(({ length }) => length > 0)
 }
 
-/** Bytes of a secret that the convention asks for. */
-const bytes = { min: 24, max: 64 }
+/** Length of a secret in Standard Webhooks, in bytes. */
+const secretBytes = { min: 24, max: 64 }
 
 /** The rule for a signing secret. */
 export const secretForm: FormFields = {
-  rule: `${bytes.min} to ${bytes.max} random bytes in base64, with or without whsec_ before them; two such secrets, a space between, while it is changed`,
+  rule: `${secretBytes.min} to ${secretBytes.max} random bytes in base64, with or without whsec_ before them; two such secrets, a space between, while it is changed`,
   holds: (text) => {
     const secrets = secretsIn(text)
     const isSound = (secret: string) => {
       const { length } = Buffer.from(secret, 'base64')
-      return isBase64(secret) && length >= bytes.min && length <= bytes.max
+      return isBase64(secret) && length >= secretBytes.min && length <= secretBytes.max
     }
     return secrets.length <= 2 && secrets.every(isSound)
   },
 }
 
 /**
- * The headers of a webhook after the Standard Webhooks convention. The secret is base64, with or without `whsec_` before
- * it, or several with blanks between, by each of which it is signed; a pass phrase signs by its own bytes. `id` stays the
- * same for every attempt. Throws misconfigured for an empty secret.
+ * Returns the headers of a webhook according to Standard Webhooks, with a signature for each secret in `secret`. `id` must
+ * be the same in every attempt. Throws misconfigured for an empty secret.
  */
 export function webhookHeaders(
   secret: string,

@@ -4,8 +4,8 @@ import type { Cycle } from '../billing/cycles.js'
 import { type Cents, zero } from '../money.js'
 
 /**
- * Returns the price of a product on a cycle, undefined where it is not sold so. A free product costs nothing; a
- * one-time product has its price under onetime, else under monthly (R-1510).
+ * Returns the price of a product on a billing cycle; undefined if it is not sold on it. A free product costs 0; a one-time
+ * product has its price under onetime, or else under monthly (R-1510).
  */
 export async function priceOf(
   db: Knex,
@@ -13,7 +13,7 @@ export async function priceOf(
   currencyId: number,
   cycle: Cycle,
 ): Promise<Cents | undefined> {
-  return priceAmong(product, await pricesOf(db, [product.id], currencyId), cycle)
+  return choosePrice(product, await pricesOf(db, [product.id], currencyId), cycle)
 }
 
 export interface Price {
@@ -22,14 +22,14 @@ export interface Price {
   readonly price: Cents
 }
 
-/** Every price of some products in one currency. */
+/** Returns all prices of products in one currency. */
 export const pricesOf = (db: Knex, productIds: readonly number[], currencyId: number): Promise<Price[]> =>
   db('product_prices')
     .whereIn('product_id', productIds)
     .where({ currency_id: currencyId })
     .select('product_id', 'cycle', 'price')
 
-export function priceAmong(
+export function choosePrice(
   { id, pay_type }: Pick<ProductRow, 'id' | 'pay_type'>,
   prices: readonly Price[],
   cycle: Cycle,

@@ -44,16 +44,16 @@ export async function createProject(
   return (made as ProjectRow).id
 }
 
-/** Updates a project. Only what is stated changes. Throws project_not_found. */
-export async function updateProject({ db }: Context, id: number, { dueDate, ...alike }: ProjectDetails): Promise<void> {
+/** Updates a project; only the fields sent change. Throws project_not_found. */
+export async function updateProject({ db }: Context, id: number, { dueDate, ...rest }: ProjectDetails): Promise<void> {
   await lockProject(db, id)
   const changed = Object.fromEntries(
-    Object.entries({ ...alike, due_date: dueDate }).filter(([, value]) => value !== undefined),
+    Object.entries({ ...rest, due_date: dueDate }).filter(([, value]) => value !== undefined),
   )
   if (Object.keys(changed).length > 0) await db('projects').where({ id }).update(changed)
 }
 
-/** Adds a message to a project, signed by whoever the work is done for. Throws project_not_found. */
+/** Adds a message by the caller to a project. Throws project_not_found. */
 export async function addProjectMessage(
   { db, now, author }: Context,
   projectId: number,
@@ -66,7 +66,7 @@ export async function addProjectMessage(
   return (made as ProjectMessageRow).id
 }
 
-/** Holds the project's row until the transaction ends. Throws project_not_found. */
+/** Locks a project until the transaction ends. Throws project_not_found. */
 export async function lockProject(db: Knex, id: number): Promise<ProjectRow> {
   const row = await db('projects').where({ id }).forUpdate().first()
   if (row === undefined) throw new Fault('project_not_found')
@@ -84,7 +84,7 @@ export async function expectProject(db: Knex, id: number): Promise<ProjectRow> {
 export const matchingProjects = (db: Knex, { clientId }: { clientId?: number | undefined }) =>
   selectRows(db, 'projects', { client_id: clientId })
 
-/** The messages of some projects by the project, oldest first. */
+/** Returns the messages of projects by project, oldest first. */
 export async function messagesOf(
   db: Knex,
   projectIds: readonly number[],

@@ -33,16 +33,16 @@ export async function addTask(
   return (made as ProjectTaskRow).id
 }
 
-/** Updates a task. Only what is stated changes. Throws task_not_found. */
+/** Updates a task; only the fields sent change. Throws task_not_found. */
 export async function updateTask(
   { db }: Context,
   id: number,
-  { dueDate, completed, ...alike }: TaskDetails,
+  { dueDate, completed, ...rest }: TaskDetails,
 ): Promise<void> {
   await lockTask(db, id)
   const changed = Object.fromEntries(
     Object.entries({
-      ...alike,
+      ...rest,
       due_date: dueDate,
       is_completed: completed === undefined ? undefined : completed ? 1 : 0,
     }).filter(([, value]) => value !== undefined),
@@ -50,20 +50,20 @@ export async function updateTask(
   if (Object.keys(changed).length > 0) await db('project_tasks').where({ id }).update(changed)
 }
 
-/** Deletes a task. Its timers go with it. Throws task_not_found. */
+/** Deletes a task with its timers. Throws task_not_found. */
 export async function deleteTask({ db }: Context, id: number): Promise<void> {
   const removed = await db('project_tasks').where({ id }).delete()
   if (removed === 0) throw new Fault('task_not_found')
 }
 
-/** Holds the task's row until the transaction ends. Throws task_not_found. */
+/** Locks a task until the transaction ends. Throws task_not_found. */
 export async function lockTask(db: Knex, id: number): Promise<ProjectTaskRow> {
   const row = await db('project_tasks').where({ id }).forUpdate().first()
   if (row === undefined) throw new Fault('task_not_found')
   return row
 }
 
-/** The tasks of some projects by the project, in the order in which they were added. */
+/** Returns the tasks of projects by project, oldest first. */
 export async function tasksOf(
   db: Knex,
   projectIds: readonly number[],

@@ -8,8 +8,8 @@ import { expectProject } from './projects.js'
 import { lockTask } from './tasks.js'
 
 /**
- * Starts a timer. The database lets one run for each task and staff member. A project that is stated has to be the
- * task's own. Throws task_not_found, project_not_found, task_not_in_project, timer_running.
+ * Starts a timer; a unique index allows one running timer for each task and staff member. A given project must be that of
+ * the task. Throws task_not_found, project_not_found, task_not_in_project, timer_running.
  */
 export async function startTimer(
   { db, now }: Context,
@@ -32,12 +32,12 @@ export async function startTimer(
 
 export interface EndedTimer {
   readonly seconds: number
-  /** Of all ended timers of the task. */
-  readonly total: number
+  /** Seconds of all ended timers of the task. */
+  readonly totalSeconds: number
 }
 
 /**
- * Ends a timer and returns its time and that of its task. One that has ended is only reported again. Throws
+ * Ends a timer and returns its time and that of its task. A timer that has already ended is not changed. Throws
  * timer_not_found.
  */
 export async function endTimer({ db, now }: Context, id: number): Promise<EndedTimer> {
@@ -49,19 +49,19 @@ export async function endTimer({ db, now }: Context, id: number): Promise<EndedT
       .where({ id })
       .update({ ended_at: instant(now), seconds })
   const all = await db('task_timers').where({ task_id: timer.task_id }).sum({ total: 'seconds' }).first()
-  return { seconds, total: Number(all?.total ?? 0) }
+  return { seconds, totalSeconds: Number(all?.total ?? 0) }
 }
 
-/** Returns whole seconds, 0 where the clock was set back in between. */
+/** Returns whole seconds; 0 if the clock was set back. */
 const secondsBetween = (from: string, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - Date.parse(from)) / 1000))
 
-/** The timers of some projects by the task, in the order in which they were started. */
+/** Returns the timers of projects by task, in the order they were started. */
 export async function timersOf(
   db: Knex,
   projectIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly TaskTimerRow[]>> {
-  // A page of projects may have more tasks than a statement may name.
+  // A subquery, because a page of projects may have more tasks than a statement can have bindings.
   const tasks = db('project_tasks').whereIn('project_id', projectIds).select('id')
   const rows: TaskTimerRow[] = await db('task_timers').whereIn('task_id', tasks).orderBy('id')
   return grouped(rows, ({ task_id }) => task_id)

@@ -2,8 +2,8 @@ import { type Context, instant, later } from '../context.js'
 import { openRows, ownRow, type Queue, type QueueRow, unleased } from './queue.js'
 
 /**
- * Returns the row that is due longest. Rows whose attempts came to no proper end are tried one at a time, or what ends a
- * worker would take with it, again and again, whatever happens to be under way beside it.
+ * Returns the row that has been due longest. Rows whose attempts never finished are tried one at a time, because such a
+ * row may crash its process, and with it the attempts at other rows.
  */
 export async function findDue<Row extends QueueRow>(
   { db, now, machineNow }: Pick<Context, 'db' | 'now' | 'machineNow'>,
@@ -19,14 +19,14 @@ export async function findDue<Row extends QueueRow>(
   if (isFree !== undefined) due.whereRaw(isFree, { now: leasedAt })
   const first: Row | undefined = await due.clone().first()
   if (first === undefined || first.unfinished_attempts === 0) return first
-  const tried = openRows(queue, db).where('unfinished_attempts', '>', 1).where('leased_until', '>', leasedAt)
-  if ((await tried.first('id')) === undefined) return first
+  const underWay = openRows(queue, db).where('unfinished_attempts', '>', 1).where('leased_until', '>', leasedAt)
+  if ((await underWay.first('id')) === undefined) return first
   return due.clone().where('unfinished_attempts', 0).first()
 }
 
 /**
- * Takes a row for one attempt, which counts from now on: a row that ends its worker every time is given up after a few.
- * Returns undefined where another worker has taken it.
+ * Claims a row for one attempt. The attempt counts from now on, so that a row that crashes its worker is given up after a
+ * few. Returns undefined if another worker has claimed it.
  */
 export async function claimRow<Row extends QueueRow>(
   ctx: Context,
@@ -49,6 +49,6 @@ export async function claimRow<Row extends QueueRow>(
     [columns.dueAt]: later(now, Math.max(leaseMs, pauseMs)),
     ...queue.whenClaimed?.(row, now),
   }
-  const taken = await ownRow(db, queue, row).where(unleased(machineNow)).update(changes)
-  return taken === 1 ? { ...row, ...changes } : undefined
+  const updated = await ownRow(db, queue, row).where(unleased(machineNow)).update(changes)
+  return updated === 1 ? { ...row, ...changes } : undefined
 }

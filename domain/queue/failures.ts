@@ -5,12 +5,12 @@ import { UnreadableError } from '../unreadable.js'
 import { claimRow } from './claims.js'
 import { ownRow, type Queue, type QueueRow, type UnforeseenFailure, unleased } from './queue.js'
 
-/** Characters of a reason that a row keeps. */
+/** Longest reason that is stored, in characters. */
 const maxReasonLength = 1000
 
 /**
- * Counts a claimed row's attempt as failed, tells the log which row it was, and defers the row, or gives it up after its
- * last attempt. Returns true where it was given up.
+ * Counts the attempt at a claimed row as failed, logs the row, and defers it, or gives it up after its last attempt.
+ * Returns true if it was given up.
  */
 export async function failUnforeseen<Row extends QueueRow>(
   remote: RemoteContext,
@@ -35,8 +35,8 @@ export async function failUnforeseen<Row extends QueueRow>(
 }
 
 /**
- * The same for a row that could not even be claimed: the attempt is counted by itself, or the row would be the first in
- * line for ever.
+ * Does the same for a row that could not be claimed: counts an attempt first, or the row would be first in line for
+ * ever.
  */
 export async function failUnclaimed<Row extends QueueRow>(
   remote: RemoteContext,
@@ -48,7 +48,7 @@ export async function failUnclaimed<Row extends QueueRow>(
   return claimed === undefined ? false : failUnforeseen(remote, queue, claimed, error)
 }
 
-/** Gives up a row whose last attempt was begun and never ended. Returns false where another worker is at it. */
+/** Gives up a row whose last attempt never finished. Returns false if another worker has it. */
 export const giveUpLost = <Row extends QueueRow>(
   remote: RemoteContext,
   queue: Queue<Row>,
@@ -71,26 +71,26 @@ async function giveUp<Row extends QueueRow>(
   try {
     return await remote.transaction(async (ctx) => {
       if (!(await end(ctx))) return false
-      await tell(ctx, queue, row, failure.reason)
+      await raiseFailure(ctx, queue, row, failure.reason)
       await queue.afterFailed?.(ctx, row, failure.reason)
       return true
     })
   } catch (error) {
-    // What cannot be told of must not be tried for ever.
+    // A row whose failure cannot be reported must not be tried for ever.
     report(remote, queue, row, error)
     return remote.transaction(end)
   }
 }
 
-async function tell<Row extends QueueRow>(
+async function raiseFailure<Row extends QueueRow>(
   ctx: Context,
-  { name, columns, isTold, recipientOf }: Queue<Row>,
+  { name, columns, raisesFailure, recipientOf }: Queue<Row>,
   row: Row,
   reason: string,
 ): Promise<void> {
   const message = `Row ${row.id} of the queue ${name} was given up. ${reason}.`
   await logActivity(ctx, message)
-  if (isTold?.(row) === false) return
+  if (raisesFailure?.(row) === false) return
   const facts = { queue: name, row: row.id, attempts: Number(row[columns.attempts]), error: reason }
   await raise(ctx, 'queue.failed', message, facts, recipientOf?.(row))
 }
@@ -98,7 +98,7 @@ async function tell<Row extends QueueRow>(
 const report = (remote: RemoteContext, { name }: { readonly name: string }, { id }: QueueRow, error: unknown): void =>
   remote.report(error, { queue: name, row: id })
 
-/** Only words of our own: those of another error may quote what a row holds. */
+/** Returns a reason in our own words, because the message of another error may quote the row. */
 const reasonOf = (error: unknown): string =>
   error instanceof UnreadableError
     ? error.message

@@ -9,9 +9,9 @@ export type QueueName = (typeof queueNames)[number]
 /** Columns that the table of every queue has. */
 export interface QueueRow {
   readonly id: number
-  /** Attempts in a row that came to no proper end; one that is under way counts. */
+  /** Consecutive attempts that never finished, including one under way. */
   readonly unfinished_attempts: number
-  /** Set while a worker is at it: when another may take over. */
+  /** Set while a worker has the row: the time when another may take over. */
   readonly leased_until: Instant | null
 }
 
@@ -24,48 +24,48 @@ export interface QueueColumns<Row> {
   readonly error: keyof Row & string
 }
 
-/** Why an attempt failed in a way that the queue's own rules do not know. */
+/** A failure that `fail` of the queue's work does not handle. */
 export interface UnforeseenFailure {
   readonly reason: string
-  /** The attempt may have had its effect. */
+  /** True if the attempt may have had its effect. */
   readonly outcomeUnknown: boolean
 }
 
 /**
- * A table whose rows wait for something to be done about each. Conditions are SQL of our own constants: indexes have the
- * same ones, and a binding would keep a database from seeing that.
+ * A table whose rows wait to be handled one by one. Conditions are SQL with constants instead of bindings, so that the
+ * database can use indexes with the same conditions.
  */
 export interface Queue<Row extends QueueRow> {
   readonly name: QueueName
   readonly table: string
   readonly columns: QueueColumns<Row>
-  /** The rows that wait or are under way. */
+  /** Condition for rows that wait or are under way. */
   readonly open: string
-  /** The rows that were given up. */
+  /** Condition for rows that were given up. */
   readonly failed: string
-  /** Of the rows that are due, those that can be tried now; `row` is the row, and `:now` the machine's time, as leases are kept. */
+  /** Condition for due rows that can be tried now: `row` is the row, `:now` the machine's time, which leases go by. */
   readonly isFree?: string
   /** Milliseconds after which another worker may take over. */
   readonly leaseMs: number
-  /** Milliseconds to wait after a failed attempt; the row counts it already. */
+  /** Returns the milliseconds to wait after a failed attempt, which the row already counts. */
   readonly pauseMs: (ctx: Context, row: Row) => number
-  /** An attempt that its worker does not survive is followed by the same pause as one that fails. */
+  /** True if an attempt that crashed its worker is followed by the same pause as a failed one. */
   readonly pausesWhenLost?: boolean
   /** Returns true for a row that has had its last attempt. */
   readonly isSpent: (row: Row) => boolean
-  /** Returns why a row is given up whose workers did not survive its attempts. */
+  /** Returns the reason for giving up a row whose attempts crashed their workers. */
   readonly lostReason: (row: Row) => string
-  /** Further columns that the claim changes. */
+  /** Returns other columns that a claim changes. */
   readonly whenClaimed?: (row: Row, now: Date) => Partial<Row>
-  /** Further columns that an unforeseen failure changes on a row that will be tried again. */
+  /** Returns other columns to change after an unforeseen failure if the row will be tried again. */
   readonly whenDeferred?: (row: Row, failure: UnforeseenFailure) => Partial<Row>
-  /** Columns that giving up changes, beside the reason and the lease. */
+  /** Returns the columns to change when a row is given up, beside the reason and the lease. */
   readonly whenFailed: (row: Row, failure: UnforeseenFailure, now: Date) => Partial<Row>
-  /** Runs after giving up, in the same transaction, once staff has been told. */
+  /** Runs after giving up, in the same transaction, once the event is raised. */
   readonly afterFailed?: (ctx: Context, row: Row, reason: string) => Promise<unknown>
-  /** Returns false for a row that itself tells somebody of an event: to tell of its failure could go on for ever. */
-  readonly isTold?: (row: Row) => boolean
-  /** The recipient for whom a row was; it is not told, since what ended its worker would end the next one too. */
+  /** Returns false for a row that delivers an event itself: raising another on its failure could go on for ever. */
+  readonly raisesFailure?: (row: Row) => boolean
+  /** Returns the recipient of a row, who does not get the event: delivering it might crash the next worker too. */
   readonly recipientOf?: (row: Row) => RecipientKey
 }
 
@@ -74,8 +74,8 @@ export const openRows = ({ table, open }: Pick<Queue<never>, 'table' | 'open'>, 
   db(`${table} as row`).whereRaw(open)
 
 /**
- * Returns the row as long as this claim owns it: once its lease was over and another worker has claimed it, it matches
- * nothing.
+ * Returns a query for the row while this claim owns it. It matches nothing once the lease is over and another worker has
+ * claimed the row.
  */
 export const ownRow = <Row extends QueueRow>(db: Knex, queue: Queue<Row>, row: Row): Knex.QueryBuilder =>
   db(queue.table)
@@ -89,7 +89,7 @@ export const ownRow = <Row extends QueueRow>(db: Knex, queue: Queue<Row>, row: R
 export const isLeased = ({ leased_until }: Pick<QueueRow, 'leased_until'>, machineNow: Date): boolean =>
   leased_until !== null && leased_until > instant(machineNow)
 
-/** Narrows a query to rows that no worker is at. */
+/** Narrows a query to rows that no worker has. */
 export const unleased =
   (machineNow: Date, column = 'leased_until') =>
   (query: Knex.QueryBuilder): unknown =>

@@ -10,35 +10,35 @@ export interface Job<Row> {
   readonly row: Row
 }
 
-/** How the rows of a queue are worked off: claimed in a transaction, called with none open, concluded in another. */
+/** How a worker handles the rows of a queue: it claims a row in a transaction, calls with none open, and stores the outcome in another. */
 export interface Work<Row extends QueueRow, Claimed extends Job<Row>, Result, Failure extends Error = ModuleError> {
   readonly queue: Queue<Row>
-  /** Claims a row that is due. Returns undefined where another worker has it, or nothing is to be done about it any more. */
+  /** Claims a row that is due. Returns undefined if another worker has it or nothing is left to do. */
   readonly claim: (ctx: Context, due: Row) => Promise<Claimed | undefined>
   readonly call: (remote: RemoteContext, job: Claimed) => Promise<Result>
   readonly complete: (ctx: Context, job: Claimed, result: Result) => Promise<unknown>
-  /** Returns true for a failure that the queue has rules for; every other one is unforeseen. */
+  /** Returns true for a failure that `fail` handles; any other is unforeseen. */
   readonly foresees: (error: unknown) => error is Failure
-  /** Stores a failure that was foreseen: it defers the row, or ends it. */
+  /** Stores a foreseen failure: defers the row or ends it. */
   readonly fail: (ctx: Context, job: Claimed, failure: Failure) => Promise<unknown>
 }
 
-/** Returns true for what a module says of a call; a stored value that cannot be read is none of its words. */
+/** Returns true for a failure that a module reported, but not for a stored value that cannot be read. */
 export const isModuleFailure = (error: unknown): error is ModuleError =>
   error instanceof ModuleError && !(error instanceof UnreadableError)
 
 export type Attempted<Result> = { readonly done: Result } | { readonly error: unknown }
 
-/** How often a worker looks again where another one was faster. */
-const maxLooks = 10
+/** How often a worker tries to find a row when others claim them first. */
+const maxTries = 10
 
-/** Works off the row that is due longest. Returns false where none is due. */
+/** Handles the row that has been due longest. Returns false if none is due. */
 export async function workNext<Row extends QueueRow>(
   remote: RemoteContext,
   queue: Queue<Row>,
   attempt: (due: Row) => Promise<Attempted<unknown> | undefined>,
 ): Promise<boolean> {
-  for (let looks = 0; looks < maxLooks; looks++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const due = await findDue(remote, queue)
     if (due === undefined) return false
     if ((await attempt(due)) !== undefined) return true
@@ -46,7 +46,7 @@ export async function workNext<Row extends QueueRow>(
   return false
 }
 
-/** Makes one attempt at a row. Returns undefined where none was made. */
+/** Makes one attempt at a row. Returns undefined if no attempt was made. */
 export async function workRow<Row extends QueueRow, Claimed extends Job<Row>, Result, Failure extends Error>(
   remote: RemoteContext,
   work: Work<Row, Claimed, Result, Failure>,
@@ -69,7 +69,7 @@ export async function workRow<Row extends QueueRow, Claimed extends Job<Row>, Re
   return job === undefined ? undefined : carryOut(remote, work, job)
 }
 
-/** Makes the attempt for which a row was claimed, and stores what it came to. Throws where that could not be stored. */
+/** Makes the attempt that a row was claimed for and stores the outcome. Throws if that cannot be stored. */
 export async function carryOut<Row extends QueueRow, Claimed extends Job<Row>, Result, Failure extends Error>(
   remote: RemoteContext,
   work: Work<Row, Claimed, Result, Failure>,
@@ -87,7 +87,7 @@ export async function carryOut<Row extends QueueRow, Claimed extends Job<Row>, R
   return failure ?? { done: result }
 }
 
-/** Stores an outcome. Where that throws, the attempt has failed, and nobody knows with what effect. */
+/** Stores an outcome. If that throws, the attempt has failed with unknown effect. */
 async function store<Row extends QueueRow, Claimed extends Job<Row>, Result, Failure extends Error>(
   remote: RemoteContext,
   { queue }: Work<Row, Claimed, Result, Failure>,

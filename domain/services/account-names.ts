@@ -7,8 +7,8 @@ import { usernameProblem } from '../ports/usernames.js'
 const maxUsernameLength = 8
 
 /**
- * A user name for an account on a server: at most 8 letters and digits of its domain, that no other live account of the
- * server has (R-1508). The caller has locked the server's row, so that two do not choose alike.
+ * Returns an unused user name for an account on a server: at most 8 letters and digits of its domain (R-1508). The caller
+ * has locked the server, so that two accounts do not get the same name.
  */
 export async function freeUsername(
   db: Knex,
@@ -20,7 +20,7 @@ export async function freeUsername(
   const taken = new Set(
     await db('services')
       .where({ server_id: serverId })
-      .whereNotIn('status', endedNames)
+      .whereNotIn('status', statusesWithoutName)
       .where('username', 'like', `${base.slice(0, 4)}%`)
       .pluck('username'),
   )
@@ -31,7 +31,7 @@ export async function freeUsername(
   }
 }
 
-/** Returns the other live service of a server that has the user name which is on record; undefined where none has it. */
+/** Returns the id of another live service on the server with the same user name; undefined if there is none. */
 export async function findUsernameHolder(
   db: Knex,
   { id, username }: Pick<ServiceRow, 'id' | 'username'>,
@@ -40,42 +40,42 @@ export async function findUsernameHolder(
   if (username === null) return undefined
   const other = await db('services')
     .where({ server_id: serverId, username })
-    .whereNotIn('status', endedNames)
+    .whereNotIn('status', statusesWithoutName)
     .whereNot({ id })
     .first('id')
   return other?.id
 }
 
-/** Throws username_taken where another live service of the server has the user name (R-1508). */
+/** Throws username_taken if another live service on the server has the user name (R-1508). */
 export async function expectFreeUsername(db: Knex, service: ServiceRow, serverId: number): Promise<void> {
   const holder = await findUsernameHolder(db, service, serverId)
   if (holder !== undefined)
     throw new Fault('username_taken', `Service ${holder} has the user name ${service.username} on the same server.`)
 }
 
-/** Statuses in which a service gives its user name up (the index services_username). */
-const endedNames = ['terminated', 'cancelled', 'fraud'] as const
+/** Statuses whose services no longer hold their user name (as the index services_username has it). */
+const statusesWithoutName = ['terminated', 'cancelled', 'fraud'] as const
 
-/** Panels refuse names that begin with a digit, cPanel those that begin with "test", and all of them the system's. */
+/** Returns a name without what panels refuse: leading digits, "test" at the start (cPanel), and names of system users. */
 function baseOf(domain: string | null): string {
   const plain = (domain ?? '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
     .replace(/^\d+/, '')
-  const isTaken =
+  const isRefused =
     plain.startsWith('test') || (plain !== '' && usernameProblem(plain.slice(0, maxUsernameLength)) !== undefined)
-  return (isTaken ? `u${plain}` : plain).slice(0, maxUsernameLength)
+  return (isRefused ? `u${plain}` : plain).slice(0, maxUsernameLength)
 }
 
 /**
- * Returns whether the server is known to keep an account of this user name for the service. Rows of before say nothing of it:
- * there the account of a service that is live counts as known.
+ * Returns true if the server is known to have an account of this user name for the service. Rows of release 0.1.0 do not
+ * say; there the account of a live service counts as known.
  */
 export const isAccountKnown = ({ username, account_username, status }: ServiceRow): boolean =>
   username !== null &&
   (account_username === null ? status === 'active' || status === 'suspended' : account_username === username)
 
-/** Returns the user name on the server that stays known when staff changes the record; empty where none is. */
+/** Returns the known user name on the server, which stays when staff changes the record; empty if there is none. */
 export const knownUsername = (service: ServiceRow): string =>
   isAccountKnown(service) ? (service.username as string) : (service.account_username ?? '')
 
@@ -83,7 +83,7 @@ const lower = 'abcdefghijkmnpqrstuvwxyz'
 const upper = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const digits = '23456789'
 
-/** 16 characters, each kind of them among the first three: panels ask for a mixture, and some refuse punctuation. */
+/** Returns 16 letters and digits, of each kind at least one: panels require a mixture, and some refuse punctuation. */
 export function accountPassword(random: (size: number) => Buffer): string {
   const pick = (from: string) => {
     for (;;) {

@@ -56,7 +56,7 @@ export type ClaimedJob =
   | {
       readonly row: ModuleQueueRow
       readonly error: ModuleError
-      /** What an action answers in place of the error. */
+      /** The fault that an action answers in place of the error. */
       readonly fault?: Fault
     }
 

@@ -5,9 +5,9 @@ import { logActivity } from '../system/activity.js'
 import { activated } from './services.js'
 
 /**
- * Sets a pending service up: on its server by way of the module queue, or at once where its product has no server module.
- * Returns the row of the queue. Where the client is closed the service waits until staff accepts its order (R-1434). The
- * caller has locked the service's row.
+ * Sets up a pending service: on its server through the module queue, or at once if its product has no server module.
+ * Returns the id of the row in the queue. The service of a closed client waits until staff accepts its order (R-1434). The
+ * caller has locked the service.
  */
 export async function setUp(ctx: Context, service: ServiceRow): Promise<number | undefined> {
   const { product_id, client_id } = service

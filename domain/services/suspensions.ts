@@ -20,7 +20,7 @@ const openLines = (db: Knex) =>
     .whereRaw(isOpenSql)
     .whereRaw(isNotWithdrawnSql)
 
-/** Returns true where an open invoice with a line of this service is past its due date. */
+/** Returns true if an open invoice with a line of this service is past its due date. */
 export async function hasOverdueLine(db: Knex, serviceId: number, day: Day): Promise<boolean> {
   const line = await openLines(db)
     .where('invoice_items.related_id', serviceId)
@@ -30,19 +30,19 @@ export async function hasOverdueLine(db: Knex, serviceId: number, day: Day): Pro
 }
 
 /**
- * Lines due at least that many days ago. Days count from the invoice where that was made after the due date, so
- * that no service ends before its client has been billed.
+ * Returns lines due at least that many days ago. Days count from the date of the invoice if that is later than the due
+ * date, so that no service ends before its client has been billed.
  */
 function linesInArrears(ctx: Context, days: number) {
   const day = addDays(today(ctx), -days)
   return openLines(ctx.db).where('invoices.due_date', '<=', day).where('invoices.date', '<=', day)
 }
 
-/** Lines for which a service is suspended: a payment that is on its way holds that back (R-1252). */
+/** Returns lines to suspend services for; not those with a payment on its way (R-1252). */
 const linesToSuspend = (ctx: Context, days: number) =>
   linesInArrears(ctx, days).whereNot('invoices.status', 'payment_pending')
 
-/** Returns a query for active services to be suspended that many days past the due date, without those that soon are. */
+/** Returns a query for active services that many days past the due date, except those already being suspended. */
 export const servicesToSuspend = (ctx: Context, days: number): Knex.QueryBuilder =>
   withoutIntent(
     ctx
@@ -52,20 +52,20 @@ export const servicesToSuspend = (ctx: Context, days: number): Knex.QueryBuilder
     ['suspend', 'terminate'],
   )
 
-/** Returns true where a service has a line to suspend it for. */
+/** Returns true if a service has a line to suspend it for. */
 export const isToSuspend = async (ctx: Context, serviceId: number, days: number): Promise<boolean> =>
   (await linesToSuspend(ctx, days).where('invoice_items.related_id', serviceId).first('invoice_items.id')) !== undefined
 
 export interface TerminationRule {
   /** Days past the due date. */
   readonly days: number
-  /** Full days for which a service has to be suspended before. */
+  /** Full days that a service must have been suspended before. */
   readonly suspendedDays: number
-  /** Mail leaves this process, so a reminder warns once it is no longer waiting. */
+  /** True if this process sends mail, so that a reminder only counts as a warning once it has left the queue. */
   readonly sendsMail: boolean
 }
 
-/** Returns a query for services to be terminated, without those that soon are (R-1205). */
+/** Returns a query for services to be terminated, except those already being terminated (R-1205). */
 export function servicesToTerminate(ctx: Context, rule: TerminationRule): Knex.QueryBuilder {
   const { db, settings } = ctx
   const lines = linesInArrears(ctx, rule.days).whereRaw('invoices.reminded_on >= invoices.due_date')
@@ -91,8 +91,7 @@ export function servicesToTerminate(ctx: Context, rule: TerminationRule): Knex.Q
 export const overdueReminder = 'invoice overdue'
 
 /**
- * Notes the day of suspensions whose day is not known: those of before there was a column for it, and of a release that
- * does not write it. Returns how many.
+ * Records today as the day of suspensions without a day, which release 0.1.0 leaves. Returns their number.
  */
 export async function noteSuspensionDays({ db, ...ctx }: Context): Promise<number> {
   await db('services').whereNotNull('suspended_on').whereNot({ status: 'suspended' }).update({ suspended_on: null })
@@ -102,7 +101,7 @@ export async function noteSuspensionDays({ db, ...ctx }: Context): Promise<numbe
     .update({ suspended_on: today(ctx) })
 }
 
-/** Leaves out services for which one of these verbs is waiting. */
+/** Leaves out services for which one of these verbs is queued. */
 export const withoutIntent = (services: Knex.QueryBuilder, verbs: readonly ServerVerb[]): Knex.QueryBuilder =>
   services.whereNotExists((waiting) =>
     waiting
@@ -114,8 +113,8 @@ export const withoutIntent = (services: Knex.QueryBuilder, verbs: readonly Serve
   )
 
 /**
- * Lifts a suspension once the last overdue line of the service is paid. One that staff imposed for a reason of its own
- * stays until staff lifts it (R-1206). The caller has locked the service's row.
+ * Lifts a suspension once no line of the service is overdue. One that staff imposed stays until staff lifts it (R-1206).
+ * The caller has locked the service.
  */
 export async function liftSuspension(ctx: Context, service: ServiceRow): Promise<void> {
   if (service.is_suspended_by_staff === 1) return
@@ -124,11 +123,11 @@ export async function liftSuspension(ctx: Context, service: ServiceRow): Promise
   else await unsuspended(ctx, service)
 }
 
-/** Suspends for non-payment. The caller has locked the service's row. */
+/** Suspends for non-payment. The caller has locked the service. */
 export const suspendForDebt = (ctx: Context, service: ServiceRow): Promise<void> =>
   suspend(ctx, service, { reason: overdueReason, byStaff: false })
 
-/** Suspends for a reason that no payment lifts. The caller has locked the service's row. */
+/** Suspends for a reason that no payment lifts. The caller has locked the service. */
 export const suspendForFraud = (ctx: Context, service: ServiceRow): Promise<void> =>
   suspend(ctx, service, { reason: fraudReason, byStaff: true })
 
@@ -141,7 +140,7 @@ async function suspend(
   else await suspended(ctx, service, payload.reason, payload.byStaff)
 }
 
-/** Returns true where a server module manages the service; else its record is all there is. */
+/** Returns true if a server module manages the service. */
 export async function runsOnServer({ db }: Pick<Context, 'db'>, { product_id }: ServiceRow): Promise<boolean> {
   if (product_id === null) return false
   const product = await db('products').where({ id: product_id }).first('module')

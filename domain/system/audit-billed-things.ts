@@ -6,12 +6,12 @@ const lineOfItem = `select 1 from invoice_items join invoices on invoices.id = i
   where invoice_items.type = 'billable' and invoice_items.related_id = billable_items.id
     and invoices.status not in ('cancelled', 'refunded')`
 
-/** Lines of a type whose thing belongs to another client than the invoice. */
-const strangers = (type: string, joins: string, owner: string, within: string): string =>
+/** Selects lines of a type that bill something of another client than that of the invoice. */
+const linesOfOthers = (type: string, joins: string, owner: string, within: string): string =>
   `select invoice_items.id from invoice_items join invoices on invoices.id = invoice_items.invoice_id ${joins}
     where ${within} and invoice_items.type = '${type}' and ${owner}.client_id <> invoices.client_id`
 
-/** What was billed once, upgrades, and whose it is. */
+/** Rules on one-time items, upgrades, and the clients that billed things belong to. */
 export const billedThingRules: readonly Rule[] = [
   {
     name: 'item-invoiced-nowhere',
@@ -45,22 +45,22 @@ export const billedThingRules: readonly Rule[] = [
     table: 'invoice_items',
     sql: (within) =>
       [
-        strangers('service', 'join services on services.id = related_id', 'services', within('invoice_items.id')),
-        strangers('domain', 'join domains on domains.id = related_id', 'domains', within('invoice_items.id')),
-        strangers(
+        linesOfOthers('service', 'join services on services.id = related_id', 'services', within('invoice_items.id')),
+        linesOfOthers('domain', 'join domains on domains.id = related_id', 'domains', within('invoice_items.id')),
+        linesOfOthers(
           'billable',
           'join billable_items on billable_items.id = related_id',
           'billable_items',
           within('invoice_items.id'),
         ),
-        strangers(
+        linesOfOthers(
           'addon',
           `join service_addons on service_addons.id = related_id
             join services on services.id = service_addons.service_id`,
           'services',
           within('invoice_items.id'),
         ),
-        strangers(
+        linesOfOthers(
           'upgrade',
           'join upgrades on upgrades.id = related_id join services on services.id = upgrades.service_id',
           'services',

@@ -3,7 +3,7 @@ import { isEditedSql, isForgottenSql } from './audit-payments.js'
 import { lastClaimedSql } from './audit-periods.js'
 import { kinds, type Rule } from './audit-rule.js'
 
-/** What is allowed and may still be a mistake (R-2022). */
+/** States that are allowed and may still be mistakes (R-2022). */
 export const noteRules: readonly Rule[] = [
   {
     name: 'settled-labelled-unpaid',

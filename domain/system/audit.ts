@@ -20,11 +20,11 @@ export interface Finding {
 }
 
 export interface AuditReport {
-  /** What must never be so. */
+  /** States that must never occur. */
   readonly findings: readonly Finding[]
-  /** What is allowed and may still be a mistake. */
+  /** States that are allowed and may still be mistakes. */
   readonly notes: readonly Finding[]
-  /** How many rules were looked at. */
+  /** Number of rules that were checked. */
   readonly rules: number
 }
 

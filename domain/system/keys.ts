@@ -27,7 +27,7 @@ type Store = Pick<Database, 'read' | 'transaction' | 'dialect'>
 /** The place of a key's canary, which stands sealed with the key beside its id. */
 const canaryPlace = (id: string): Place => ({ table: 'secret_keys', column: 'canary', row: id })
 
-/** Returns whether anything was ever sealed in this database, with whatever key. */
+/** Returns true if anything was ever sealed in this database, with whatever key. */
 export async function hasSealedValues(db: Knex, columns: readonly SealedColumn[]): Promise<boolean> {
   if ((await db('secret_keys').first('id')) !== undefined) return true
   for (const column of columns)

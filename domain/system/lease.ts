@@ -1,26 +1,26 @@
 import type { Knex } from 'knex'
 import { instant, later } from '../context.js'
 
-/** A lease on work that no two processes may do at once. */
-export interface Hold {
+/** A lease for work that only one process may do at a time. */
+export interface Lease {
   readonly name: string
   readonly holder: string
 }
 
-/** By how much the clocks of two machines may differ. */
+/** Accepted difference between the clocks of two machines. */
 const clockSkewMs = 60_000
 
-/** Returns true for an instant that no clock of ours can have written: it lies further ahead than a lease lasts (R-1256). */
+/** Returns true for a time further ahead than a lease lasts, which only a wrong clock can have written (R-1256). */
 export const isTooFarAhead = (at: Date, now: Date, milliseconds: number): boolean =>
   at.getTime() > now.getTime() + milliseconds + clockSkewMs
 
 /**
- * Takes a free or expired lease, or renews one's own. One that ends further ahead than it can last was taken by a clock that
- * was wrong, and is free (R-1256). Returns true where the lease is held afterwards.
+ * Takes a free or expired lease, or renews one that the holder has. A lease that ends too far ahead was written by a wrong
+ * clock and is free (R-1256). Returns true if the holder has the lease afterwards.
  */
 export async function holdLease(
   db: Knex,
-  { name, holder }: Hold,
+  { name, holder }: Lease,
   { now, milliseconds }: { readonly now: Date; readonly milliseconds: number },
 ): Promise<boolean> {
   const taken = await db('leases')
@@ -38,18 +38,18 @@ export async function holdLease(
 }
 
 /** Ends a lease. */
-export const endLease = (db: Knex, { name, holder }: Hold, now: Date): Promise<unknown> =>
+export const endLease = (db: Knex, { name, holder }: Lease, now: Date): Promise<unknown> =>
   db('leases')
     .where({ name, holder })
     .update({ ends_at: instant(now) })
 
-/** Stores the instant at which work was begun that is finished. */
-export const noteFinished = (db: Knex, { name, holder }: Hold, begunAt: Date): Promise<unknown> =>
+/** Stores the start of work that has finished. */
+export const noteFinished = (db: Knex, { name, holder }: Lease, begunAt: Date): Promise<unknown> =>
   db('leases')
     .where({ name, holder })
     .update({ finished_at: instant(begunAt) })
 
-/** Returns the beginning of the last finished run under a lease, undefined where there was none. */
+/** Returns the start of the last finished run under a lease; undefined if there was none. */
 export async function lastFinished(db: Knex, name: string): Promise<Date | undefined> {
   const row = await db('leases').where({ name }).first('finished_at')
   return row?.finished_at == null ? undefined : new Date(row.finished_at)

@@ -1,4 +1,4 @@
-/** In bytes; `free` is what the service may still use. */
+/** In bytes; `free` is the space that the service may use. */
 export interface Disk {
   readonly total: number
   readonly free: number
@@ -14,7 +14,7 @@ export interface Memory {
 /** The machine that the service runs on. */
 export interface Machine {
   readonly runtime: string
-  /** Why the database does not answer; undefined where it does. */
+  /** Returns why the database does not answer; undefined if it does. */
   databaseProblem(): Promise<string | undefined>
   disk(): Promise<Disk>
   memory(): Memory
@@ -28,7 +28,7 @@ export interface Health {
   readonly memory: Memory
 }
 
-/** The used share of the disk from which the service is degraded. */
+/** From this share of used disk space on the service is degraded. */
 const degradedUsedPercent = 95
 
 /** Returns the health of the service (R-2005). */

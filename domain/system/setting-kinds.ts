@@ -9,7 +9,7 @@ export interface Setting<T = unknown, Kind extends string = string> {
   readonly about: string
   /** The rule for a value, from the word `must` on. */
   readonly must: string
-  /** Returns whether a text without blanks at its ends may be set. */
+  /** Returns true if a text without blanks at its ends may be set. */
   readonly allows: (text: string) => boolean
   /** The nearest value that is within the range; undefined for a text that is near none, so that the default holds. */
   readonly nearest: (text: string) => T | undefined

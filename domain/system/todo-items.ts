@@ -14,7 +14,7 @@ export interface TodoChanges {
   readonly admin?: string | null | undefined
 }
 
-/** Updates a to-do item (R-2004). Only what is stated changes. Throws todo_item_not_found, staff_unknown. */
+/** Updates a to-do item (R-2004); only the fields sent change. Throws todo_item_not_found, staff_unknown. */
 export async function updateTodoItem({ db }: Context, id: number, changes: TodoChanges): Promise<void> {
   const known = await db('todo_items').where({ id }).forUpdate().first('id')
   if (known === undefined) throw new Fault('todo_item_not_found')

@@ -4,7 +4,7 @@ import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
 import { expectTicket } from './tickets.js'
 
-/** How many files a ticket or a reply can have, and how large (R-1807). */
+/** Limits on the files of a ticket or a reply (R-1807). */
 export const maxAttachments = 10
 const maxBytes = 8 * 1024 * 1024
 
@@ -14,13 +14,13 @@ export interface NewAttachment {
   readonly data: string
 }
 
-/** Throws attachment_too_large. */
-export async function keepAttachments(
+/** Stores files of a ticket or a reply. Throws attachment_too_large. */
+export async function storeAttachments(
   { db }: Context,
   to: { ticketId: number; replyId?: number },
   files: readonly NewAttachment[],
 ): Promise<void> {
-  // One at a time: a statement with all of them would be too large for either database.
+  // One by one, because a statement with all of them could be too large for the database.
   for (const { name, data } of files) {
     const content = Buffer.from(data, 'base64')
     if (content.length > maxBytes) throw new Fault('attachment_too_large')
@@ -33,14 +33,14 @@ export async function keepAttachments(
   }
 }
 
-/** A file of a ticket without its content. The index counts those of the ticket and of its replies together, from 0. */
+/** A file of a ticket, without its content. The index counts the files of the ticket and its replies together, from 0. */
 export interface Attachment {
   readonly replyId: number | null
   readonly name: string
   readonly index: number
 }
 
-/** The files of some tickets by the ticket, in the order in which they came. */
+/** Returns the files of tickets by ticket, oldest first. */
 export async function attachmentsOf(
   db: Knex,
   ticketIds: readonly number[],

@@ -6,13 +6,13 @@ import { raise } from '../system/events.js'
 import { ticketFacts } from './mail.js'
 
 /**
- * Merges a ticket into another one. Replies, staff notes and files move to the ticket that remains; the other one is
- * closed and points to it, and so does whatever was merged into that one before. A repeat changes nothing. Throws
+ * Merges a ticket into another one. Replies, staff notes and files move to the ticket that remains. The merged ticket is
+ * closed and refers to it, as do tickets that were merged into it before. A repeat changes nothing. Throws
  * ticket_not_found, ticket_same, ticket_merged, target_merged.
  */
 export async function mergeTicket(ctx: Context, id: number, into: number): Promise<void> {
   const { db } = ctx
-  // In the order of their ids: of two tickets that are merged into each other at once, one waits for the other.
+  // Locked in the order of ids, so that merging two tickets into each other at once cannot deadlock.
   const rows = await db('tickets').whereIn('id', [id, into]).orderBy('id').forUpdate()
   const [merged, remaining] = [id, into].map((wanted) => rows.find((row) => row.id === wanted))
   if (merged === undefined || remaining === undefined) throw new Fault('ticket_not_found')

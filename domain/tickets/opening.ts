@@ -5,7 +5,7 @@ import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { type TicketPriority, ticketStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
-import { keepAttachments, type NewAttachment } from './attachments.js'
+import { type NewAttachment, storeAttachments } from './attachments.js'
 import { isBlocked } from './blocked-senders.js'
 import { findDepartment } from './departments.js'
 import { announceTicket } from './mail.js'
@@ -16,18 +16,18 @@ export interface NewTicket {
   readonly message: string
   /** The sender's address. */
   readonly email: string
-  /** The sender's name; that of the client unless it is stated. */
+  /** The sender's name; defaults to that of the client, or to the address. */
   readonly name?: string | undefined
   readonly clientId?: number | undefined
   readonly priority: TicketPriority
-  /** True where staff opened it for the sender. */
+  /** True if staff opens it for the sender. */
   readonly byStaff: boolean
   readonly attachments: readonly NewAttachment[]
 }
 
 /**
- * Opens a ticket. The sender and the department are told by mail. Staff may open one also for a sender who is blocked.
- * Throws client_not_found, department_unknown, sender_blocked, attachment_too_large.
+ * Opens a ticket and notifies the sender and the department by mail. Staff can open one for a blocked sender. Throws
+ * client_not_found, department_unknown, sender_blocked, attachment_too_large.
  */
 export async function openTicket(ctx: Context, wanted: NewTicket): Promise<TicketRow> {
   const { db, author } = ctx
@@ -35,7 +35,7 @@ export async function openTicket(ctx: Context, wanted: NewTicket): Promise<Ticke
   const department = await findDepartment(db, wanted.departmentId)
   if (!wanted.byStaff && (await isBlocked(db, wanted.email))) throw new Fault('sender_blocked')
   const ticket = await insertTicket(ctx, wanted, client)
-  await keepAttachments(ctx, { ticketId: ticket.id }, wanted.attachments)
+  await storeAttachments(ctx, { ticketId: ticket.id }, wanted.attachments)
   await announceTicket(ctx, ticket, department)
   await logActivity(ctx, `Ticket ${ticket.tid} was opened${wanted.byStaff ? ` by ${author}` : ''}`, ticket.client_id)
   return ticket
@@ -64,10 +64,10 @@ async function insertTicket(ctx: Context, wanted: NewTicket, client: ClientRow |
       .returning('*')
     if (made !== undefined) return made as TicketRow
   }
-  throw new Error('nearly every number that a ticket can have is taken')
+  throw new Error('almost all ticket numbers are taken')
 }
 
-/** Attempts to find a free number: enough even when nine tenths of them are taken. */
+/** Enough to find a free number even if nine tenths are taken. */
 const maxAttempts = 1000
 
 /** Six digits, the first of them not 0. */

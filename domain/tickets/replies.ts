@@ -4,7 +4,7 @@ import { fullName, lockClient } from '../clients/clients.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { ticketStatus } from '../statuses.js'
-import { keepAttachments, type NewAttachment } from './attachments.js'
+import { type NewAttachment, storeAttachments } from './attachments.js'
 import { findDepartment } from './departments.js'
 import { announceReply } from './mail.js'
 import { lockTicket } from './tickets.js'
@@ -37,7 +37,7 @@ export async function addReply(ctx: Context, ticketId: number, reply: NewReply):
     .insert({ ...writer, ticket_id: ticket.id, message: reply.message, created_at: instant(now) })
     .returning('id')
   const { id } = made as TicketReplyRow
-  await keepAttachments(ctx, { ticketId: ticket.id, replyId: id }, reply.attachments)
+  await storeAttachments(ctx, { ticketId: ticket.id, replyId: id }, reply.attachments)
   const status = reply.byStaff ? ticketStatus.answered : ticketStatus.customerReply
   await db('tickets')
     .where({ id: ticket.id })

@@ -23,8 +23,8 @@ function simplified(schema: JsonSchema): JsonSchema {
   const whole: JsonSchema = {
     ...(schema.type === undefined && schema.enum?.every((value) => typeof value === 'string') && { type: 'string' }),
     ...schema,
-    ...(properties && { properties: mapped(properties, simplified) }),
-    ...(patternProperties && { patternProperties: mapped(patternProperties, simplified) }),
+    ...(properties && { properties: mapProperties(properties, simplified) }),
+    ...(patternProperties && { patternProperties: mapProperties(patternProperties, simplified) }),
     ...(items && { items: simplified(items) }),
     ...(anyOf && { anyOf: anyOf.map(simplified) }),
   }
@@ -43,30 +43,5 @@ function orNull({ anyOf, ...outer }: JsonSchema): JsonSchema | undefined {
   }
 }
 
-/** Keywords dropped from answers: bounds concern what a caller sends, and an answer has one example as a whole. */
-const sendersKeywords = [
-  'examples',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'minItems',
-  'maxItems',
-  'writeOnly',
-]
-
-/** Returns the schema of an answer without keywords that only matter in calls. */
-export function answerSchema(schema: JsonSchema): JsonSchema {
-  const { properties, items, anyOf, patternProperties, additionalProperties } = schema
-  return {
-    ...Object.fromEntries(Object.entries(schema).filter(([keyword]) => !sendersKeywords.includes(keyword))),
-    ...(properties && { properties: mapped(properties, answerSchema) }),
-    ...(patternProperties && { patternProperties: mapped(patternProperties, answerSchema) }),
-    ...(items && { items: answerSchema(items) }),
-    ...(anyOf && { anyOf: anyOf.map(answerSchema) }),
-    ...(typeof additionalProperties === 'object' && { additionalProperties: answerSchema(additionalProperties) }),
-  }
-}
-
-const mapped = <A, B>(record: Readonly<Record<string, A>>, change: (one: A) => B): Record<string, B> =>
+export const mapProperties = <A, B>(record: Readonly<Record<string, A>>, change: (one: A) => B): Record<string, B> =>
   Object.fromEntries(Object.entries(record).map(([key, one]) => [key, change(one)]))

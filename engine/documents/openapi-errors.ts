@@ -1,18 +1,14 @@
-import { STATUS_CODES } from 'node:http'
-import { type Failure, failureBody, faults } from '../errors.js'
-import { unknownParameters } from '../ignored-parameters.js'
-import { summarise } from '../input.js'
+import { faults } from '../errors.js'
 import type { Refusal } from '../refusals.js'
 import type { JsonSchema } from './json-schema.js'
+import { codes } from './markdown.js'
 import { type HeaderName, headersOf } from './openapi-components.js'
-
-type Method = 'GET' | 'POST'
 
 /** A response object of the document. */
 export interface Response {
   readonly description: string
   readonly headers?: unknown
-  readonly content: { readonly 'application/json': { readonly schema: JsonSchema; readonly examples: unknown } }
+  readonly content: { readonly 'application/json': { readonly schema: JsonSchema } }
 }
 
 const headersByCode: Readonly<Record<string, readonly HeaderName[]>> = {
@@ -25,73 +21,72 @@ const headersByCode: Readonly<Record<string, readonly HeaderName[]>> = {
   key_in_flight: ['Retry-After'],
 }
 
-/** The response for one status: exactly these codes, each with an example. */
-function errorResponse(refusals: readonly Refusal[], method: Method): Response {
-  const codes = refusals.map(({ code }) => code)
-  const listed = new Set(codes.flatMap((code) => headersByCode[code] ?? []))
-  // A final refusal is replayed to a repeat under the same key.
-  if (method === 'POST' && refusals.some(({ code, status }) => !(code in faults) && status < 500))
-    listed.add('Idempotent-Replayed')
+/** Returns a response with exactly these codes. */
+function errorResponse(refusals: readonly Refusal[], description: string): Response {
+  const listed = new Set(refusals.flatMap(({ code }) => headersByCode[code] ?? []))
   const allTellParameters = refusals.every(({ parameters }) => parameters !== undefined)
   return {
-    description: description(refusals),
+    description,
     ...headersOf(listed),
     content: {
       'application/json': {
         schema: {
           allOf: [{ $ref: '#/components/schemas/Failure' }],
           ...(allTellParameters && { required: ['errors'] }),
-          properties: { code: { type: 'string', enum: codes } },
+          properties: { code: { type: 'string', enum: refusals.map(({ code }) => code) } },
         },
-        examples: Object.fromEntries(refusals.map((refusal) => [refusal.code, example(refusal)])),
       },
     },
   }
 }
 
-/** A single code is explained; several are explained by their examples. */
-function description(refusals: readonly Refusal[]): string {
-  const [{ code, message, status }] = refusals as [Refusal]
-  return refusals.length === 1 ? `\`${code}\`: ${message}` : `${STATUS_CODES[status]}.`
+/**
+ * Explains the codes, in a list if there are several. Beside codes of the action's own, those that any call may get are
+ * left to the list in the description of the document.
+ */
+function explain(refusals: readonly Refusal[]): string {
+  const own = refusals.filter(({ own }) => own)
+  const lines = (own.length > 0 ? own : refusals).map(explainOne)
+  return lines.length > 1 ? lines.map((line) => `- ${line}`).join('\n') : lines.join('')
 }
 
-/** The example shows the first parameter that may be at fault; the summary names them where there are several. */
-function example(refusal: Refusal) {
-  const { parameters = [], own } = refusal
-  return {
-    ...(own && parameters.length > 1 && { summary: `On ${parameters.join(', ')}` }),
-    value: exampleFailure(refusal),
-  }
+function explainOne({ code, message, parameters = [], own }: Refusal): string {
+  const at = own && parameters.length > 0 ? ` (\`errors\` on ${codes(parameters)})` : ''
+  return `\`${code}\`${at}: ${message}`
 }
+
+/** Lists the codes that any call may be answered with. */
+export const commonCodesText = (): string =>
+  Object.entries(faults)
+    .map(([code, { status, message }]) => `- ${status} \`${code}\`: ${message}`)
+    .join('\n')
+
+/** Names the codes of any call by status. */
+function nameCodes(byStatus: readonly [number, readonly Refusal[]][]): string {
+  const named = byStatus.map(([status, some]) => `${status} ${codes(some.map(({ code }) => code))}`)
+  return `Failures of any call: ${named.join('; ')}.`
+}
+
+/** Statuses that say nothing of the action, unless it has codes of its own with them. */
+const commonStatuses = new Set([400, 405, 413, 415, 500, 503])
 
 /**
- * Returns the body of a refusal as it is sent. One that any call may meet has a placeholder for the parameter, so that
- * all actions share its example.
+ * Returns the failure responses of one action by status. What any call may be answered with is the `default`, so that
+ * the actions share it.
  */
-export function exampleFailure({ status, code, message, parameters, own }: Refusal): unknown {
-  const failure: Failure = { status, code, message }
-  const [name] = parameters ?? []
-  if (code === 'unknown_parameters') return sent(unknown(failure, 'parametername'))
-  if (name !== undefined)
-    return sent(own ? { ...failure, errors: { [name]: [message] } } : invalid(failure, 'parametername'))
-  return sent(code === 'internal_error' ? { ...failure, requestid: '3f2f0f5e-6f0c-4b8e-9a57-6c7d5b1f2a90' } : failure)
-}
-
-const sent = (failure: Failure): unknown => JSON.parse(failureBody(failure))
-
-function unknown(failure: Failure, name: string): Failure {
-  const errors = unknownParameters([name])
-  return { ...failure, message: summarise(errors), errors }
-}
-
-function invalid(failure: Failure, name: string): Failure {
-  const errors = { [name]: [`The ${name} field is required.`] }
-  return { ...failure, message: summarise(errors), errors }
-}
-
-/** Returns the failure responses of one action by status. */
-export function errorResponses(refusals: readonly Refusal[], method: Method): Record<string, Response> {
+export function errorResponses(refusals: readonly Refusal[]): Record<string, Response> {
   const byStatus = new Map<number, Refusal[]>()
   for (const refusal of refusals) byStatus.set(refusal.status, [...(byStatus.get(refusal.status) ?? []), refusal])
-  return Object.fromEntries([...byStatus].map(([status, some]) => [status, errorResponse(some, method)]))
+  const isCommon = ([status, some]: [number, Refusal[]]) => commonStatuses.has(status) && !some.some(({ own }) => own)
+  const specific = [...byStatus].filter((entry) => !isCommon(entry))
+  const common = [...byStatus].filter(isCommon)
+  return {
+    ...Object.fromEntries(specific.map(([status, some]) => [status, errorResponse(some, explain(some))])),
+    ...(common.length > 0 && {
+      default: errorResponse(
+        common.flatMap(([, some]) => some),
+        nameCodes(common),
+      ),
+    }),
+  }
 }

@@ -2,8 +2,9 @@ import type { Entry } from '../catalogue.js'
 import type { Field } from '../fields.js'
 import { type FaultTable, refusals } from '../refusals.js'
 import { successSchema } from '../success.js'
+import { answerSchema } from './answer-schema.js'
 import { exampleOf, fullCall, smallestCall } from './examples.js'
-import { answerSchema, type JsonSchema, plain } from './json-schema.js'
+import { type JsonSchema, plain } from './json-schema.js'
 import { headersOf } from './openapi-components.js'
 import { errorResponses } from './openapi-errors.js'
 import { describeAction, describeAliases, describeParameter } from './prose.js'
@@ -24,7 +25,7 @@ export function operation(entry: Entry, table: FaultTable): Json {
     ...(needsOneOf && { 'x-needs-one-of': needsOneOf }),
     ...(given.length > 0 && { parameters: given }),
     ...(hasBody(entry) && { requestBody: requestBody(entry) }),
-    responses: { ...success(entry), ...errorResponses(refusals(entry, table), method) },
+    responses: { ...success(entry), ...errorResponses(refusals(entry, table)) },
   }
 }
 
@@ -88,20 +89,16 @@ export function bodySchema(entry: Entry): JsonSchema {
 function requestBody(entry: Entry): Json {
   const schema = { $ref: `#/components/schemas/${bodyName(entry)}` }
   const smallest = smallestCall(entry)
-  const full = fullCall(entry)
-  const hasOptional = Object.keys(full).length > Object.keys(smallest).length
-  const examples = {
-    ...(Object.keys(smallest).length > 0 && { smallest: { summary: 'Required parameters', value: smallest } }),
-    ...(hasOptional && { full: { summary: 'All parameters', value: full } }),
-  }
+  const needsNothing = Object.keys(smallest).length === 0
   const encoding = Object.entries({ ...entry.required, ...entry.optional }).flatMap(([name, field]) => {
     const style = styleOf(plain(field.schema))
     return style === undefined ? [] : [[name, { style, explode: true }]]
   })
   return {
-    required: Object.keys(smallest).length > 0,
+    required: !needsNothing,
     content: {
-      'application/json': { schema, examples },
+      // Tools derive a call with every parameter from the schema; the smallest call has to be stated.
+      'application/json': { schema, example: needsNothing ? fullCall(entry) : smallest },
       'application/x-www-form-urlencoded': {
         schema,
         ...(encoding.length > 0 && { encoding: Object.fromEntries(encoding) }),
@@ -113,13 +110,12 @@ function requestBody(entry: Entry): Json {
 function success(entry: Entry): Json {
   const declared = successSchema(entry)
   if (declared === undefined) return {}
-  const schema = plain(declared)
   const replayable = entry.method === 'POST' && !entry.showsSecret
   return {
     200: {
       description: 'Done.',
       ...headersOf(replayable ? ['Idempotent-Replayed'] : []),
-      content: { 'application/json': { schema: answerSchema(schema), example: exampleOf(schema) } },
+      content: { 'application/json': { schema: answerSchema(plain(declared)) } },
     },
   }
 }

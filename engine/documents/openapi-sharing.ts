@@ -10,7 +10,7 @@ export interface Document extends Json {
 }
 
 /** The kinds of component that repeated parts can become. */
-type Kind = 'schemas' | 'responses' | 'parameters' | 'examples'
+type Kind = 'schemas' | 'responses' | 'parameters'
 
 /** A place in the document that may hold a reference instead of the object itself. */
 interface Place {
@@ -29,7 +29,7 @@ export function shareRepeated(given: Document): Document {
   const document = structuredClone(given)
   const counts = new Map<string, number>()
   const shared = new Map<string, { $ref: string }>()
-  const made: Record<Kind, Json> = { schemas: {}, responses: {}, parameters: {}, examples: {} }
+  const made: Record<Kind, Json> = { schemas: {}, responses: {}, parameters: {} }
 
   function count(place: Place): void {
     const id = identity(place)
@@ -111,13 +111,8 @@ interface Operation {
   readonly responses: Json
 }
 
-interface Media extends Json {
-  readonly examples?: Json
-  readonly example?: Json
-}
-
 interface Response {
-  readonly content: { readonly 'application/json': Media }
+  readonly content: { readonly 'application/json': { readonly schema: Schema } }
 }
 
 interface Schema extends Json {
@@ -129,16 +124,14 @@ interface Schema extends Json {
 
 /** Names a response after its status and what distinguishes it: a code of its own, or a value of the answer. */
 function responseName(status: string, { content }: Response): string {
+  if (status === 'default') return 'AnyCall'
   const reason = (STATUS_CODES[status] as string).replaceAll(' ', '')
-  const { examples = {}, example = {} } = content['application/json']
-  const own = Object.keys(examples).find((code) => !(code in faults))
-  const value = Object.keys(example).slice(1).at(-1)
-  return [reason, own ?? value ?? []].flat().join('.')
+  const { properties = {} } = content['application/json'].schema
+  const { enum: codes } = (properties.code ?? {}) as Schema
+  const distinction =
+    codes === undefined ? Object.keys(properties).slice(1).at(-1) : codes.find((code) => !(code in faults))
+  return [reason, distinction ?? []].flat().join('.')
 }
-
-/** Names an example after its code, and after its parameter if the code is one of a few actions. */
-const exampleName = (code: string, example: unknown): string =>
-  code in faults ? code : [code, ...Object.keys((example as { value: { errors?: Json } }).value.errors ?? {})].join('.')
 
 function* placesIn({ holder, key, kind, name }: Place): Generator<Place> {
   const thing = holder[key] as Json
@@ -146,15 +139,12 @@ function* placesIn({ holder, key, kind, name }: Place): Generator<Place> {
   if (kind === 'schemas') yield* placesInSchema(thing, name)
   if (kind === 'parameters') yield { holder: thing, key: 'schema', kind: 'schemas', name: callPrefix + name }
   if (kind !== 'responses') return
-  const media = (thing as unknown as Response).content['application/json']
-  yield { holder: media, key: 'schema', kind: 'schemas', name }
-  for (const [code, example] of Object.entries(media.examples ?? {}))
-    yield {
-      holder: media.examples as Json,
-      key: code,
-      kind: 'examples',
-      name: exampleName(code, example),
-    }
+  yield {
+    holder: (thing as unknown as Response).content['application/json'] as unknown as Json,
+    key: 'schema',
+    kind: 'schemas',
+    name,
+  }
 }
 
 /** Yields the schemas below a schema; properties of a numbered series share one name. */

@@ -4,10 +4,9 @@ import { pathOf, paths } from '../paths.js'
 import type { Refusal } from '../refusals.js'
 import { type About, type Area, areasOf } from './areas.js'
 import { conventionsText } from './conventions.js'
-import { exampleOf } from './examples.js'
 import type { JsonSchema } from './json-schema.js'
 import { failureSchema, headerComponents, parameters, security, securitySchemes } from './openapi-components.js'
-import { errorResponses } from './openapi-errors.js'
+import { commonCodesText, errorResponses } from './openapi-errors.js'
 import { bodyName, bodySchema, hasBody, operation } from './openapi-operation.js'
 import { type Document, shareRepeated } from './openapi-sharing.js'
 
@@ -29,7 +28,9 @@ export function fullDocument(catalogue: Catalogue, about: About): Document {
       title: about.title,
       version: about.version,
       'x-release': about.release,
-      description: `${about.description.trim()}\n\n${conventionsText(2)}`,
+      description: [about.description.trim(), conventionsText(2), '## Codes of any call', commonCodesText()].join(
+        '\n\n',
+      ),
     },
     servers: [
       {
@@ -82,9 +83,9 @@ function openPaths(): Json {
       responses: {
         200: {
           description: 'Done.',
-          content: { 'application/json': { schema, example: exampleOf(schema) } },
+          content: { 'application/json': { schema } },
         },
-        ...errorResponses(openRefusals, 'GET'),
+        ...errorResponses(openRefusals),
       },
     },
   })

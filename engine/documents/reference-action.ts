@@ -6,10 +6,10 @@ import { successSchema } from '../success.js'
 import type { About } from './areas.js'
 import { curl } from './curl.js'
 import { describeType, flattened } from './describe-type.js'
+import { exampleFailure } from './example-failure.js'
 import { exampleOf, isFirstOfSeries } from './examples.js'
 import { type JsonSchema, plain } from './json-schema.js'
 import { blocks, code, codes, fenced, table } from './markdown.js'
-import { exampleFailure } from './openapi-errors.js'
 import { describeAction, describeParameter } from './prose.js'
 
 /** Returns the chapter on one action. */

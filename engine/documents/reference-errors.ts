@@ -1,8 +1,8 @@
 import { faults, kinds } from '../errors.js'
 import { type FaultTable, type Refusal, refusals } from '../refusals.js'
 import type { Area } from './areas.js'
+import { exampleFailure } from './example-failure.js'
 import { blocks, code, fenced, table } from './markdown.js'
-import { exampleFailure } from './openapi-errors.js'
 
 interface Row {
   readonly status: number

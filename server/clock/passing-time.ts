@@ -15,7 +15,7 @@ import { makeQueueJobs } from '../background-jobs.js'
 import type { ContextFactory } from '../contexts.js'
 import { runTimeOf } from './run-times.js'
 
-/** The service whose time passes, and its clock. */
+/** A service whose clock is moved. */
 export interface MovedService {
   readonly database: Database
   readonly contexts: ContextFactory
@@ -24,37 +24,37 @@ export interface MovedService {
   readonly report: (error: unknown, facts: Readonly<Record<string, string>>) => void
 }
 
-/** A daily job that was run on the way. */
+/** A day whose daily job was run while the clock moved. */
 export interface PassedDay {
   readonly day: Day
   readonly reports: readonly StepReport[]
 }
 
-/** The queues whose rows are worked off on the way; mail stays in the outbox. */
+/** Queues that are run while the clock moves; mail stays in the outbox. */
 const queues = [moduleQueue, deliveryQueue, certificateQueue, tokenQueue, refundQueue] as unknown as readonly Pick<
   Queue<never>,
   'table' | 'open' | 'columns'
 >[]
 
-/** Milliseconds that pass at least between two stops for the queues: rows that fall due within them are tried together. */
-const queueGrainMs = 5 * 60_000
-/** Milliseconds of the machine's time between two looks at what another process does. */
+/** Shortest step of the clock between two runs of the queues; rows due within it are tried together. */
+const queueStepMs = 5 * 60_000
+/** Pause before checking again what another process is doing, in the machine's time. */
 const pollMs = 25
-/** Milliseconds that a row which another process is working on is waited for at each stop. */
+/** Longest wait, at each stop, for rows that another process has claimed. */
 const rowWaitMs = 10_000
-/** Milliseconds that the daily job of another process is waited for: longer than the lease of a dead one lasts. */
+/** Longest wait for the daily job of another process: longer than the lease of a dead one. */
 const dailyWaitMs = 6 * 60_000
 
 /**
- * Moves the clock to an instant ahead. It stops wherever a daily job or a row of a queue falls due, and runs that there, so
- * that everything happens on its day. Yields each day whose job was run here.
+ * Moves the clock forward. It stops whenever a daily job or a row of a queue is due and runs that, so that everything
+ * happens on its day. Yields each day whose job was run here.
  */
 export async function* passTime(service: MovedService, until: Date): AsyncGenerator<PassedDay> {
   const { contexts, database, setClock } = service
   const jobs = makeQueueJobs({ contexts, database, transport: undefined })
   for (;;) {
     const day = await runDueDay(contexts)
-    await workOff(service, jobs)
+    await runQueues(service, jobs)
     if (day !== undefined) yield day
     const ctx = await contexts.on()
     if (ctx.now >= until) return
@@ -62,7 +62,7 @@ export async function* passTime(service: MovedService, until: Date): AsyncGenera
   }
 }
 
-/** Runs the daily job where it is due, or waits for the process that does. Returns what was run here. */
+/** Runs the daily job if it is due, or waits for the process that runs it. Returns the day if the job was run here. */
 async function runDueDay(contexts: ContextFactory): Promise<PassedDay | undefined> {
   const giveUpAt = Date.now() + dailyWaitMs
   for (;;) {
@@ -75,7 +75,7 @@ async function runDueDay(contexts: ContextFactory): Promise<PassedDay | undefine
   }
 }
 
-/** Runs the daily job. Returns what each step did; undefined where another process is at it. */
+/** Runs the daily job. Returns a report for each step; undefined if another process is running it. */
 export async function runDay(
   contexts: ContextFactory,
   options: { readonly ifDue?: boolean } = {},
@@ -87,7 +87,7 @@ export async function runDay(
   }
 }
 
-/** Returns the next instant at which something falls due, `until` at the latest. */
+/** Returns the next time at which something is due, `until` at the latest. */
 async function nextStop(ctx: Context, until: Date): Promise<Date> {
   const { db, now, settings } = ctx
   const due = await Promise.all(
@@ -97,13 +97,13 @@ async function nextStop(ctx: Context, until: Date): Promise<Date> {
       return row?.at == null ? Number.POSITIVE_INFINITY : Date.parse(row.at)
     }),
   )
-  const nextRow = Math.max(Math.min(...due), now.getTime() + queueGrainMs)
+  const nextRow = Math.max(Math.min(...due), now.getTime() + queueStepMs)
   const nextRun = runTimeOf(addDays(runDayOf(now, settings), 1), settings)
   return new Date(Math.min(nextRow, nextRun.getTime(), until.getTime()))
 }
 
 /** Runs the jobs until nothing is due, here or in another process. */
-async function workOff({ contexts, report }: MovedService, jobs: readonly Job[]): Promise<void> {
+async function runQueues({ contexts, report }: MovedService, jobs: readonly Job[]): Promise<void> {
   const giveUpAt = Date.now() + rowWaitMs
   const runOne = (job: Job) =>
     job.run().catch((error: unknown) => {
@@ -114,13 +114,13 @@ async function workOff({ contexts, report }: MovedService, jobs: readonly Job[])
     let isIdle = true
     for (const job of jobs) while (await runOne(job)) isIdle = false
     if (!isIdle) continue
-    if (!(await isWorkedOn(await contexts.on())) || Date.now() > giveUpAt) return
+    if (!(await hasClaimedRows(await contexts.on())) || Date.now() > giveUpAt) return
     await sleep(pollMs)
   }
 }
 
-/** Returns whether a worker is at a row of one of the queues. */
-async function isWorkedOn({ db, machineNow }: Context): Promise<boolean> {
+/** Returns true if a worker has a row of one of the queues. */
+async function hasClaimedRows({ db, machineNow }: Context): Promise<boolean> {
   for (const queue of queues) {
     const leased = openRows(queue, db).where('leased_until', '>', machineNow.toISOString())
     if ((await leased.first('row.id')) !== undefined) return true

@@ -4,9 +4,9 @@ import type { Settings } from '../../domain/system/settings.js'
 
 const minuteMs = 60_000
 
-/** Returns the instant at which the daily job of a day falls due: `daily_job_time` in the service's time zone. */
+/** Returns the time at which the daily job of a day is due: `daily_job_time` in the service's time zone. */
 export function runTimeOf(day: Day, settings: Settings): Date {
-  // In the last minute of a day its job is due, in that of the day before it is not.
+  // A binary search between the last minute of the day before, when the job is not due, and that of the day, when it is.
   let before = startOf(day, settings.timeZone).getTime() - minuteMs
   let from = startOf(addDays(day, 1), settings.timeZone).getTime() - minuteMs
   while (from - before > minuteMs) {

@@ -11,28 +11,28 @@ import { runTimeOf } from './run-times.js'
 export type MovedSandbox = Omit<MovedService, 'setClock'>
 
 export interface MoveOptions {
-  /** Jumps over the days, as a service that was switched off would. */
+  /** Skips the days, as if the service had been switched off. */
   readonly withoutJobs?: boolean
-  /** Sets the clock back behind records that exist, as a wrong clock would. */
+  /** Allows a time before existing records, as a wrong clock would cause. */
   readonly force?: boolean
 }
 
 const dayMs = 24 * 60 * 60_000
 
-/** Moves the sandbox's clock ahead by whole days (R-2408). Yields the days whose job it ran. */
+/** Moves the clock of a sandbox forward by whole days (R-2408). Yields the days whose job it ran. */
 export const advanceClock = (
   sandbox: MovedSandbox,
   days: number,
   { withoutJobs = false }: MoveOptions = {},
 ): AsyncGenerator<PassedDay> =>
-  moveAlone(sandbox, async function* (moved, { now }) {
+  moveWithLease(sandbox, async function* (moved, { now }) {
     const to = new Date(now.getTime() + days * dayMs)
     if (withoutJobs) await moved.setClock(to)
     else yield* passTime(moved, to)
   })
 
 /**
- * Sets the sandbox's clock to the time of the daily job of a day, or runs today's job on the present day (R-2408, R-2409).
+ * Sets the clock of a sandbox to the time of a day's daily job, or runs the job for the current day (R-2408, R-2409).
  * Yields the days whose job it ran. Throws an Error of one line for a day before the newest record.
  */
 export const setClockTo = (
@@ -40,14 +40,14 @@ export const setClockTo = (
   day: Day,
   { withoutJobs = false, force = false }: MoveOptions = {},
 ): AsyncGenerator<PassedDay> =>
-  moveAlone(sandbox, async function* (moved, ctx) {
+  moveWithLease(sandbox, async function* (moved, ctx) {
     const { db, now, settings } = ctx
     const newest = await newestRecord(db)
     const isToday = day === today(ctx)
     const to = latest(
       runTimeOf(day, settings),
       isToday ? now : undefined,
-      // A day that begins before its newest record can be gone back to, but not before the record.
+      // The clock can return to the day of the newest record, but not to a time before that record.
       newest !== undefined && day === dayOf(newest, settings.timeZone) && !force ? newest : undefined,
     )
     if (newest !== undefined && to < newest && !force)
@@ -59,7 +59,7 @@ export const setClockTo = (
       return
     }
     if (to.getTime() !== now.getTime()) await moved.setClock(to)
-    // Where nothing has happened yet no day was missed, and the job of the new day is the first.
+    // Without records no day was missed, and the job of the new day is the first.
     if (withoutJobs || !(isToday || newest === undefined)) return
     const reports = await runDay(moved.contexts)
     if (reports === undefined) throw new Error('another process is at the daily job')
@@ -70,26 +70,26 @@ const latest = (...times: readonly (Date | undefined)[]): Date =>
   new Date(Math.max(...times.flatMap((time) => (time === undefined ? [] : [time.getTime()]))))
 
 const leaseName = 'sandbox clock'
-/** Milliseconds for which a command that was broken off keeps others out; renewed at every stop. */
+/** A command that was interrupted keeps others out for this long; a running one renews its lease at every stop. */
 const leaseMs = 60_000
 
-/** Holds the lease on the clock during a move: two moves at once would run the days in any order. */
-async function* moveAlone(
+/** Holds the lease on the clock during a move, because two moves at once would run days in any order. */
+async function* moveWithLease(
   sandbox: MovedSandbox,
   move: (moved: MovedService, ctx: Context) => AsyncGenerator<PassedDay>,
 ): AsyncGenerator<PassedDay> {
   const { contexts } = sandbox
-  const hold = { name: leaseName, holder: randomWord(20, randomBytes) }
-  const keep = ({ db, machineNow }: Context) => holdLease(db, hold, { now: machineNow, milliseconds: leaseMs })
-  if (!(await contexts.transaction(keep))) throw new Error('another process is moving the clock')
+  const lease = { name: leaseName, holder: randomWord(20, randomBytes) }
+  const renew = ({ db, machineNow }: Context) => holdLease(db, lease, { now: machineNow, milliseconds: leaseMs })
+  if (!(await contexts.transaction(renew))) throw new Error('another process is moving the clock')
   const setClock = (to: Date) =>
     contexts.transaction(async (ctx) => {
-      if (!(await keep(ctx))) throw new Error('another process has taken over the clock')
+      if (!(await renew(ctx))) throw new Error('another process has taken over the clock')
       await setAhead(ctx.db, to.getTime() - ctx.machineNow.getTime())
     })
   try {
     yield* move({ ...sandbox, setClock }, await contexts.on())
   } finally {
-    await contexts.transaction(({ db, machineNow }) => endLease(db, hold, machineNow))
+    await contexts.transaction(({ db, machineNow }) => endLease(db, lease, machineNow))
   }
 }

@@ -4,6 +4,6 @@ import type { JobFactory } from '../job-context.js'
 /** Looks how far the certificates have come that somebody waits for, one order at a time. */
 export const certificatesJob: JobFactory = ({ contexts }) => ({
   name: 'certificates',
-  every: 1000,
+  everyMs: 1000,
   run: async () => pollNext(await contexts.remote()),
 })

@@ -3,25 +3,25 @@ import { keepOutFirstRelease } from '../../domain/jobs/leases.js'
 import type { JobFactory } from '../job-context.js'
 
 /**
- * Looks every minute whether today's run is still to be done, and does it portion by portion: what was missed while no
- * process ran is caught up as soon as one does.
+ * Checks every minute if today's run is due, and runs it batch by batch. Days that were missed while no process ran are
+ * caught up.
  */
 export const dailyJob: JobFactory = ({ contexts, transport }) => {
   let run: ReturnType<typeof runDaily> | undefined
   return {
     name: 'daily',
-    every: 60_000,
+    everyMs: 60_000,
     run: async () => {
       if (run === undefined) {
         await keepOutFirstRelease(await contexts.remote())
         if (await isDailyDue(await contexts.on()))
           run = runDaily(await contexts.remote(), { ifDue: true, sendsMail: transport !== undefined })
       }
-      const portion = await run?.next().catch((error: unknown) => {
+      const batch = await run?.next().catch((error: unknown) => {
         run = undefined
         throw error
       })
-      if (portion?.done !== false) run = undefined
+      if (batch?.done !== false) run = undefined
       return run !== undefined
     },
   }

@@ -4,6 +4,6 @@ import type { JobFactory } from '../job-context.js'
 /** Tells gateways to forget deleted payment methods, one at a time. */
 export const forgetTokensJob: JobFactory = ({ contexts }) => ({
   name: 'tokens to forget',
-  every: 60 * 1000,
+  everyMs: 60 * 1000,
   run: async () => forgetNext(await contexts.remote()),
 })

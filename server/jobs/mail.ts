@@ -13,7 +13,7 @@ export const mailWorkers = 2
 export const mailJob: JobFactory = ({ contexts, transport }) =>
   transport && {
     name: 'mail',
-    every: 5000,
+    everyMs: 5000,
     run: async () => {
       const remote = await contexts.remote()
       return workNext<EmailRow>(remote, mailQueue, (due) => workRow(remote, mailWork(transport), due))

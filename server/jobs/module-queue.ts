@@ -6,12 +6,12 @@ import { workServiceJob } from '../../domain/services/provisioning.js'
 import type { JobFactory } from '../job-context.js'
 
 /**
- * Does what waits for servers and registrars, one row at a time in each worker; a row that fails waits longer before its next
+ * Makes the queued calls to servers and registrars, one at a time in each worker. A row that fails waits longer before each
  * attempt.
  */
 export const moduleQueueJob: JobFactory = ({ contexts }) => ({
   name: 'module queue',
-  every: 1000,
+  everyMs: 1000,
   run: async () => {
     const remote = await contexts.remote()
     return workNext<ModuleQueueRow>(remote, moduleQueue, (row) =>

@@ -4,6 +4,6 @@ import type { JobFactory } from '../job-context.js'
 /** Delivers what notification rules and addons are to tell, one at a time in each worker; mail goes through its own job. */
 export const notificationsJob: JobFactory = ({ contexts }) => ({
   name: 'notifications',
-  every: 5000,
+  everyMs: 5000,
   run: async () => deliverNext(await contexts.remote()),
 })

@@ -6,7 +6,7 @@ export const rowCountsJob: JobFactory = ({ database }) =>
   database.dialect === 'postgres'
     ? {
         name: 'row counts',
-        every: 5000,
+        everyMs: 5000,
         run: async () => {
           await foldRowCounts(database)
           return false

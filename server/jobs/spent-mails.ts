@@ -1,9 +1,9 @@
-import { blankSpentMails } from '../../domain/mail/opening-mails.js'
+import { removeSpentLinks } from '../../domain/mail/opening-mails.js'
 import type { JobFactory } from '../job-context.js'
 
-/** Takes links that let somebody in out of mails once they have done so, or never will; without a mail server too. */
+/** Removes sign-in links from mails that were sent, given up or expired; also without a mail server. */
 export const spentMailsJob: JobFactory = ({ contexts }) => ({
   name: 'spent mails',
-  every: 60 * 1000,
-  run: () => contexts.transaction(({ db, now }) => blankSpentMails(db, now)),
+  everyMs: 60 * 1000,
+  run: () => contexts.transaction(({ db, now }) => removeSpentLinks(db, now)),
 })

@@ -66,9 +66,9 @@ export interface ClientPages {
   readonly attempts: Attempts
   /** Where forms are counted while they are held. */
   readonly bodies: BodyMemory
-  /** Returns whether the address of a visitor is banned (R-2003). */
+  /** Returns true if the address of a visitor is banned (R-2003). */
   readonly banned: (req: IncomingMessage) => Promise<boolean>
-  /** Returns whether browsers reach the service over TLS. */
+  /** Returns true if browsers reach the service over TLS. */
   readonly secure: () => boolean
   /** Defaults to false. */
   readonly isSandbox?: boolean

@@ -5,7 +5,7 @@ import { type Acceptance, acceptInvite, findInvite, type OpenInvite } from '../.
 import { findLoginByPassword } from '../../domain/clients/logins.js'
 import { Fault } from '../../domain/faults.js'
 import type { Raw } from '../../engine/input.js'
-import { judgeAttempt } from './attempt.js'
+import { checkPasswordAttempt } from './attempt.js'
 import { readBody } from './body.js'
 import { form, type Given, type Mistakes } from './form.js'
 import { type Html, html } from './html.js'
@@ -36,7 +36,7 @@ export const answerInvite: Handler = async (visit) => {
   const answer = () => acceptOrExplain(visit, invite, raw)
   // Of many who send one link at once all would have their passwords hashed, which is slow work.
   const isNew = invite.loginId === undefined
-  const answered = await (isNew ? judgeAttempt(visit, `invite:${tokenOf(visit)}`, answer) : answer())
+  const answered = await (isNew ? checkPasswordAttempt(visit, `invite:${tokenOf(visit)}`, answer) : answer())
   if (answered === undefined) throw gone()
   return answered
 }
@@ -77,7 +77,7 @@ async function readAnswer(
   }
   const given = await existingLoginForm.read(raw)
   if ('mistakes' in given) return given
-  const login = await judgeAttempt(visit, loginAccount(email), (source) =>
+  const login = await checkPasswordAttempt(visit, loginAccount(email), (source) =>
     findLoginByPassword(visit.context.db, email, given.values.password, source),
   )
   return login === undefined

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { f } from '../../actions/_shared/kit.js'
 import { isResetOpen, requestReset, resetPassword } from '../../domain/access/password-reset.js'
-import { countAttempt, judgeAttempt } from './attempt.js'
+import { checkPasswordAttempt, countAttempt } from './attempt.js'
 import { readBody } from './body.js'
 import { form, type Given } from './form.js'
 import { html } from './html.js'
@@ -67,7 +67,7 @@ export const answerReset: Handler = async (visit) => {
   const token = tokenOf(visit)
   const raw = await readBody(visit)
   // Of many who send one link at once all would have their passwords hashed, which is slow work.
-  const page = await judgeAttempt(visit, `reset:${token}`, async () => {
+  const page = await checkPasswordAttempt(visit, `reset:${token}`, async () => {
     const given = await passwordForm.read(raw)
     if ('mistakes' in given) return passwordPage({ raw, ...given })
     const isSet = await visit.transaction((context) => resetPassword(context, token, given.values.password))

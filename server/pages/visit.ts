@@ -5,25 +5,25 @@ import type { AttemptLimits } from '../../engine/attempts.js'
 import type { BodyMemory } from '../../engine/body-memory.js'
 import type { Page, Redirect } from './page.js'
 
-/** Counts attempts, together with those that are made on the API. */
+/** Counts attempts, together with those on the API. */
 export interface Attempts {
   readonly limits: AttemptLimits
   readonly addressOf: (req: IncomingMessage) => string
 }
 
-/** One request of a browser, with everything that a page is made from. */
+/** One request of a browser, with what pages need to answer it. */
 export interface Visit {
   readonly ctx: RouterContext
-  /** Reads what is committed. */
+  /** The context for reading committed data. */
   readonly context: Context
-  /** Runs rules that change something, in one transaction. */
+  /** Runs changes in one transaction. */
   readonly transaction: <T>(job: (context: Context) => Promise<T>) => Promise<T>
-  /** The address of the client area as browsers see it, `/client` unless the service stands below a path. */
+  /** Path of the client area for browsers: `/client`, unless the service has a path prefix. */
   readonly root: string
   readonly attempts: Attempts
-  /** Where forms are counted while they are held. */
+  /** Limits the memory for forms. */
   readonly bodies: BodyMemory
-  /** True where browsers reach the service over TLS. */
+  /** True if browsers reach the service over TLS. */
   readonly secure: boolean
 }
 

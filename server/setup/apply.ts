@@ -28,12 +28,12 @@ export interface SetupOutcome {
 /** Results by section name in writing order; entries in the order of the file. */
 export type SetupResult = ReadonlyMap<string, readonly SetupOutcome[]>
 
-/** Maximum plans made again because the database changed in the meantime. */
-const attempts = 5
+/** Attempts, if the database changes between planning and writing. */
+const maxAttempts = 5
 
 /**
- * Applies a parsed set-up file in one transaction; a second run changes nothing. Other
- * processes can write at the same time. Throws SetupRefused with every fault of the file, without writing anything.
+ * Applies a parsed set-up file in one transaction; a second run changes nothing. Other processes can write at the same time.
+ * Throws SetupRefused with every fault of the file, without writing anything.
  */
 export async function applySetup(database: Database, document: unknown, options: SetupOptions): Promise<SetupResult> {
   const remembered = new Remembered()
@@ -47,11 +47,11 @@ export async function applySetup(database: Database, document: unknown, options:
     try {
       return await database.transaction(async (db) => {
         await lockTables(database, db, sections)
-        const sure = await planWithoutFaults(document, { ...options, db, slow: remembered.recalling, lock: true })
-        return write(db, sure)
+        const plan = await planWithoutFaults(document, { ...options, db, slow: remembered.recalling, lock: true })
+        return write(db, plan)
       })
     } catch (error) {
-      if (!(error instanceof NotRemembered) || attempt === attempts) throw error
+      if (!(error instanceof NotRemembered) || attempt === maxAttempts) throw error
     }
   }
 }

@@ -4,8 +4,8 @@ import { billableCycles } from '../../domain/billing/cycles.js'
 import { type Decimal, toCents } from '../../domain/money.js'
 import {
   type Clearable,
-  type Facts,
   type Field,
+  type FieldOptions,
   field,
   integer,
   text,
@@ -38,30 +38,30 @@ const toNumber = (wire: unknown): unknown => {
 }
 
 /** A number above 0, in plain decimal form. */
-export const positive = ({ max, ...facts }: Facts & { max: number }): Field<number> =>
+export const positive = ({ max, ...options }: FieldOptions & { max: number }): Field<number> =>
   field<number>(
     {
       schema: Type.Number({ exclusiveMinimum: 0, maximum: max }),
       coerce: toNumber,
       rule: `must be a number above 0, at most ${max}, in plain decimal form`,
     },
-    facts,
+    options,
   )
 
 /** A percentage from 0 to 100, stored in hundredths of a percent by default; finer values are rounded half up. */
-export const percent = ({ decimals = 2, ...facts }: Facts & { decimals?: 2 | 3 } = {}): Field<number> =>
+export const percent = ({ decimals = 2, ...options }: FieldOptions & { decimals?: 2 | 3 } = {}): Field<number> =>
   field<number>(
     {
       schema: Type.Number({ minimum: 0, maximum: 100 }),
       coerce: toNumber,
       decode: (value: number) => toCents(value.toFixed(4) as Decimal, decimals),
     },
-    { example: 7.5, ...facts },
+    { example: 7.5, ...options },
   )
 
 /** A number of at least 0, stored in hundredths; finer values are rounded half up. */
-export const hundredths = (facts: Facts = {}): Field<number> => {
-  const { schema, coerce } = amount({ min: 0, ...facts })
+export const hundredths = (options: FieldOptions = {}): Field<number> => {
+  const { schema, coerce } = amount({ min: 0, ...options })
   return field<number>({ schema, coerce, decode: (value: number) => toCents(value.toFixed(4) as Decimal, 2) })
 }
 
@@ -75,7 +75,7 @@ const cycles = Object.fromEntries(billableCycles.map((cycle) => [cycle, amount({
 export type Pricing = Readonly<Record<string, Readonly<Partial<Record<(typeof billableCycles)[number], Decimal>>>>>
 
 /** Prices by currency and billing cycle. The database knows which currencies exist. */
-export const pricing = (facts: Facts = {}): Clearable<Pricing, Pricing> => ({
+export const pricing = (options: FieldOptions = {}): Clearable<Pricing, Pricing> => ({
   ...field<Pricing>(
     {
       schema: Type.Record(
@@ -89,19 +89,19 @@ export const pricing = (facts: Facts = {}): Clearable<Pricing, Pricing> => ({
       decode: (given: Record<string, Record<string, number>>) =>
         mapped(given, (prices) => mapped(prices, (price) => price.toFixed(4))),
     },
-    facts,
+    options,
   ),
   cleared: {},
 })
 
 /** Values by name: text, numbers, true or false; null removes one. */
-export const valueMap = (facts: Facts = {}): Clearable<Record<string, string | boolean | null>, null> => ({
+export const valueMap = (options: FieldOptions = {}): Clearable<Record<string, string | boolean | null>, null> => ({
   ...field<Record<string, string | boolean | null>>(
     {
       schema: Type.Record(Type.String(), Type.Union([Type.String({ maxLength: 65_535 }), Type.Boolean(), Type.Null()])),
       coerce: (wire) => mapped(wire, (value) => (typeof value === 'number' ? String(value) : value)),
     },
-    facts,
+    options,
   ),
   cleared: null,
 })
@@ -121,8 +121,8 @@ export const shaped = (
     rule,
     shape = (plain) => plain,
     secret = false,
-    ...facts
-  }: Facts & { rule: string; shape?: (plain: string) => string; secret?: boolean },
+    ...options
+  }: FieldOptions & { rule: string; shape?: (plain: string) => string; secret?: boolean },
 ): Field<string> =>
   field<string>(
     {
@@ -134,12 +134,12 @@ export const shaped = (
       rule: `must ${rule}`,
       secret,
     },
-    facts,
+    options,
   )
 
 /** Text that is stored unchanged: blanks and empty text are values, and only null clears it. */
-export const verbatim = (facts: Facts & { max: number }): Field<string> & { readonly isVerbatim: true } => ({
-  ...text(facts),
+export const verbatim = (options: FieldOptions & { max: number }): Field<string> & { readonly isVerbatim: true } => ({
+  ...text(options),
   coerce: (wire) => (typeof wire === 'number' || typeof wire === 'boolean' ? String(wire) : wire),
   isVerbatim: true,
 })

@@ -1,19 +1,19 @@
 import { readdir } from 'node:fs/promises'
 
-interface Placed {
+interface Dependent {
   readonly name: string
   /** Names of those that must come before it. */
   readonly after: readonly string[]
 }
 
 /** Returns the default exports of the compiled files in a folder, each after the ones that it depends on. */
-export async function loadInOrder<T extends Placed>(folder: URL): Promise<readonly T[]> {
+export async function loadInOrder<T extends Dependent>(folder: URL): Promise<readonly T[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.js')).sort()
   const loaded = await Promise.all(
     files.map(async (file) => {
       const { default: one } = (await import(new URL(file, folder).href)) as { default: T }
       if (one?.name !== file.replace(/\.js$/, ''))
-        throw new Error(`${file} in ${folder.pathname} calls itself ${one?.name}`)
+        throw new Error(`${file} in ${folder.pathname} has the name ${one?.name}`)
       return one
     }),
   )
@@ -21,7 +21,7 @@ export async function loadInOrder<T extends Placed>(folder: URL): Promise<readon
 }
 
 /** Sorts by dependency and is otherwise stable. Throws for an unknown name or a circle. */
-export function inOrder<T extends Placed>(all: readonly T[]): readonly T[] {
+export function inOrder<T extends Dependent>(all: readonly T[]): readonly T[] {
   const byName = new Map(all.map((one) => [one.name, one]))
   const ordered = new Set<T>()
   const place = (one: T, path: readonly string[]) => {

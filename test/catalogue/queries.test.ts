@@ -5,7 +5,7 @@ import { makeClient } from '../support/fixtures.js'
 import { withService } from '../support/service.js'
 import { makeOneOfEverything } from './one-of-everything.js'
 
-/** A list, as far as the catalogue says: it only reads, and asks for nothing but whose it is. */
+/** Returns true for an action that may be a list: it reads, and requires at most the client. */
 const mayList = ({ name, method, kind, required = {}, needsOneOf = ['clientid'] }: Action): boolean =>
   method === 'GET' &&
   (kind === 'paged' || kind === 'streamed' || kind === 'plain') &&
@@ -13,14 +13,14 @@ const mayList = ({ name, method, kind, required = {}, needsOneOf = ['clientid'] 
   Object.keys(required).every((name) => name === 'clientid') &&
   needsOneOf.includes('clientid')
 
-/** Lists of what is installed, which no row makes longer. */
+/** Lists of installed modules, which do not depend on rows. */
 const installed = new Set(['getpaymentmethods', 'getregistrars'])
 
-/** How many rows an answer lists: its longest list of records, wherever it stands. */
-const rowsIn = (value: unknown): number => {
+/** Returns the length of the longest list of records in an answer. */
+const countRowsIn = (value: unknown): number => {
   if (typeof value !== 'object' || value === null) return 0
   const own = Array.isArray(value) && value.every((one) => typeof one === 'object') ? value.length : 0
-  return Math.max(own, ...Object.values(value).map(rowsIn))
+  return Math.max(own, ...Object.values(value).map(countRowsIn))
 }
 
 withService(t, 'a list takes the same number of queries for 2 and for 25 rows', async (t, api) => {
@@ -31,7 +31,7 @@ withService(t, 'a list takes the same number of queries for 2 and for 25 rows', 
   await make(0, 2)
   const few = new Map<Action, number>()
   for (const action of api.catalogue.values())
-    if (mayList(action) && rowsIn((await api.call(action.name, parametersOf(action, clientid))).body) > 0)
+    if (mayList(action) && countRowsIn((await api.call(action.name, parametersOf(action, clientid))).body) > 0)
       few.set(action, await countQueries(api, action.name, parametersOf(action, clientid)))
     else
       t.notOk(
@@ -43,7 +43,7 @@ withService(t, 'a list takes the same number of queries for 2 and for 25 rows', 
   for (const [action, queries] of few) {
     const parameters = parametersOf(action, clientid)
     const { body } = await api.call(action.name, { ...parameters, limitnum: 100 })
-    t.ok(rowsIn(body) >= 25, `${action.name} lists what makeOneOfEverything makes`)
+    t.ok(countRowsIn(body) >= 25, `${action.name} lists what makeOneOfEverything makes`)
     t.equal(await countQueries(api, action.name, parameters), queries, action.name)
   }
 })

@@ -5,7 +5,7 @@ import { onBothDatabases } from '../support/databases.js'
 
 onBothDatabases(t, 'processes that start together on an empty database migrate it once', async (t, url) => {
   const children = Array.from({ length: 3 }, () => startNode(t, 'test/db/fixtures/process.js', ['migrate', url]))
-  await Promise.all(children.map((child) => child.says(/ready/)))
+  await Promise.all(children.map((child) => child.waitForOutput(/ready/)))
   for (const child of children) child.process.stdin?.write('go\n')
   const ends = await Promise.all(children.map((child) => child.ended))
   t.strictSame(
@@ -37,7 +37,7 @@ onBothDatabases(t, 'a second start finds nothing to do', async (t, url) => {
 onBothDatabases(t, 'a start that is killed while it migrates leaves nothing in the way of the next', async (t, url) => {
   for (const delay of [0, 5, 15, 40]) {
     const child = startNode(t, 'test/db/fixtures/process.js', ['migrate', url])
-    await child.says(/ready/)
+    await child.waitForOutput(/ready/)
     child.process.stdin?.write('go\n')
     await new Promise((resolve) => setTimeout(resolve, delay))
     await child.kill('SIGKILL')

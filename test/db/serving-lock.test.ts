@@ -24,7 +24,7 @@ onSqlite(
 
 onSqlite(t, 'the place of a serving process is free once it was killed', async (t, url) => {
   const first = startNode(t, process, ['serve', url])
-  await first.says(/serving/)
+  await first.waitForOutput(/serving/)
   await t.rejects(connect(url, { serving: true }), { message: refusal })
   await first.kill('SIGKILL')
   const next = await connect(url, { serving: true })

@@ -62,7 +62,7 @@ onSqlite(t, 'transactions that read and then write do not fail while another pro
   const database = await connect(url)
   t.teardown(() => database.close())
   const other = startNode(t, process, ['write', url])
-  await other.says(/writing/)
+  await other.waitForOutput(/writing/)
   const before = await database.read('settings').count({ n: '*' }).first()
   for (let round = 0; round < 40; round++) {
     await database.transaction(async (db) => {
@@ -83,7 +83,7 @@ onSqlite(t, 'waiting for a writer in another process does not hold up anything e
   const database = await connect(url)
   t.teardown(() => database.close())
   const other = startNode(t, process, ['hold', url, '1000'])
-  await other.says(/held/)
+  await other.waitForOutput(/held/)
   const started = performance.now()
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()

@@ -9,7 +9,7 @@ function limitsOf(limit: number) {
   const store = new MemoryLimits()
   const limits = new AttemptLimits({ store, limit, pepper: Buffer.alloc(32) })
   const guess = (address: string | undefined, compare: () => Promise<string | undefined>, now = 0) =>
-    limits.judge({ account: 'staff:ada', address, now }, compare)
+    limits.checkGuess({ account: 'staff:ada', address, now }, compare)
   return { limits, guess }
 }
 
@@ -27,7 +27,7 @@ t.test('wrong guesses fill the window of their network and that of the account',
     name: 'Refused',
     failure: { code: 'rate_limited', headers: { 'Retry-After': '60' } },
   })
-  const other = await limits.judge({ account: 'staff:bob', address: '192.0.2.4', now: 0 }, right)
+  const other = await limits.checkGuess({ account: 'staff:bob', address: '192.0.2.4', now: 0 }, right)
   t.equal(other.found, 'ada', 'another account is judged')
   t.equal((await guess('192.0.2.3', right, windowMs)).found, 'ada')
 })

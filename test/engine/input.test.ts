@@ -11,7 +11,7 @@ import {
   name,
   secret,
   text,
-  untaken,
+  unsupported,
   withDefault,
 } from '../../engine/fields.js'
 import { compileInput, InvalidInput, type Raw, summarise } from '../../engine/input.js'
@@ -164,7 +164,7 @@ t.test('slow work is done afterwards, and only on what was sent', async (t) => {
 })
 
 t.test('a parameter that is not taken is refused whatever it holds, also when it is empty', async (t) => {
-  const fields = { clientid: untaken({ rule: 'cannot be sent' }), note: text() }
+  const fields = { clientid: unsupported({ rule: 'cannot be sent' }), note: text() }
   t.strictSame(reader({}, fields).read({ note: 'a' }), { note: 'a' })
   for (const clientid of ['', ' ', '7', 'x', null, [], [7], {}, 0, false])
     t.strictSame(refused({}, fields, { clientid }), { clientid: ['The clientid field cannot be sent.'] })

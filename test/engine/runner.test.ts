@@ -5,13 +5,13 @@ import { eventually } from '../support/eventually.js'
 import { slowdown } from '../support/slowdown.js'
 
 /** A job that takes its portions from a list of what they report, and then reports that nothing waits. */
-function scripted(reports: (boolean | Error)[], every = 60_000) {
+function scripted(reports: (boolean | Error)[], everyMs = 60_000) {
   const seen: number[] = []
   let running = 0
   let most = 0
   const job: Job = {
     name: 'test',
-    every,
+    everyMs,
     run: async () => {
       most = Math.max(most, ++running)
       seen.push(seen.length)
@@ -84,7 +84,7 @@ t.test('stopping waits for the portion in progress and starts no other', async (
   const runner = startRunner(
     {
       name: 'slow',
-      every: 1,
+      everyMs: 1,
       run: async () => {
         portions++
         await released

@@ -1,7 +1,7 @@
-// Puts small faults into the compiled code of money, authentication and the queues, one at a time, and tells which of
-// them no test notices:
+// Changes the compiled code of money, authentication and the queues, one small fault at a time, and lists the faults that no
+// test notices:
 //   npm run mutate -- [--mutants N] [--seed N] [--only NAME,NAME]
-// On SQLite alone. Without --mutants every fault is tried, which takes hours.
+// On SQLite only. Without --mutants every fault is tried, which takes hours.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { connect } from '../../db/connect.js'
 import { applyDefaults } from '../../server/setup/defaults.js'
 import { installedManifests } from '../../server/setup/manifests.js'
-import { runCommand, understand, WrongUsage } from '../../tools/setup/command.js'
+import { parseArguments, runCommand, WrongUsage } from '../../tools/setup/command.js'
 import { randomFrom } from '../reliability/load.js'
 import { type Mutant, mutantsOf } from './mutants.js'
 import { subjects } from './subjects.js'
@@ -19,7 +19,7 @@ import { subjects } from './subjects.js'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 await runCommand('mutate', 'npm run mutate -- [--mutants N] [--seed N] [--only NAME,NAME]', async (args) => {
-  const { values } = understand({
+  const { values } = parseArguments({
     args,
     options: {
       mutants: { type: 'string' },
@@ -38,8 +38,8 @@ await runCommand('mutate', 'npm run mutate -- [--mutants N] [--seed N] [--only N
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort())
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-mutants-'))
   try {
-    const bench = await setUp(folder, interruption.signal)
-    return await judgeAll(bench, chosen, { mutants, seed })
+    const workspace = await setUp(folder, interruption.signal)
+    return await testAll(workspace, chosen, { mutants, seed })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -50,14 +50,14 @@ function whole(name: string, text: string): number {
   return Number(text)
 }
 
-/** A copy of the tree that may be broken. */
-interface Bench {
+/** A copy of the tree whose code can be changed. */
+interface Workspace {
   readonly folder: string
   readonly stopped: AbortSignal
   readonly environment: NodeJS.ProcessEnv
 }
 
-async function setUp(folder: string, stopped: AbortSignal): Promise<Bench> {
+async function setUp(folder: string, stopped: AbortSignal): Promise<Workspace> {
   for (const name of await readdir(root))
     if (name !== 'dist' && !name.startsWith('.')) await symlink(join(root, name), join(folder, name))
   await cp(join(root, 'dist'), join(folder, 'dist'), { recursive: true })
@@ -75,10 +75,10 @@ async function setUp(folder: string, stopped: AbortSignal): Promise<Bench> {
       ...Object.fromEntries(own),
       TMPDIR: temporary,
       TEST_SQLITE_TEMPLATE: template,
-      // The subtests of the other database are left out at every level, and the first failure is the end.
+      // Skips the subtests on PostgreSQL at every level, and stops at the first failure.
       TAP_GREP: Array(5).fill('/^(?!postgres$)/').join('\n'),
       TAP_BAIL: '1',
-      // Seconds; how long a test may take is decided by what it usually takes.
+      // In seconds; the actual limit of each test follows from its usual duration.
       TAP_TIMEOUT: '600',
     },
   }
@@ -90,23 +90,23 @@ interface Score {
   readonly killed: number
 }
 
-async function judgeAll(
-  bench: Bench,
+async function testAll(
+  workspace: Workspace,
   names: readonly string[],
   { mutants, seed }: { mutants: number; seed: number },
 ): Promise<string> {
   const scores: Score[] = []
   for (const name of names) {
     const tests = subjects[name] ?? []
-    const path = join(bench.folder, 'dist', `${name}.js`)
+    const path = join(workspace.folder, 'dist', `${name}.js`)
     const code = await readFile(path, 'utf8')
     const all = mutantsOf(code)
     const sample = shuffled(all, randomFrom(seed)).slice(0, mutants)
-    const durations = await timesOf(bench, tests)
+    const durations = await timesOf(workspace, tests)
     let killed = 0
     for (const mutant of sample) {
       await writeFile(path, mutant.code)
-      const by = await killerOf(bench, tests, durations)
+      const by = await killerOf(workspace, tests, durations)
       if (by !== undefined) killed++
       else process.stdout.write(`survived ${name}.js:${mutant.line} ${mutant.before} -> ${mutant.after}\n`)
     }
@@ -131,11 +131,11 @@ function shuffled(mutants: readonly Mutant[], random: () => number): readonly Mu
 }
 
 /** How long each test takes on code that is right. Throws where one fails there. */
-async function timesOf(bench: Bench, tests: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function timesOf(workspace: Workspace, tests: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const times = new Map<string, number>()
   for (const test of tests) {
     const started = performance.now()
-    if (await failsAgain(bench, test, 300_000)) throw new Error(`${test} fails without any fault`)
+    if (await failsAgain(workspace, test, 300_000)) throw new Error(`${test} fails without any fault`)
     times.set(test, performance.now() - started)
   }
   return times
@@ -145,20 +145,20 @@ async function timesOf(bench: Bench, tests: readonly string[]): Promise<Readonly
  * Returns the test that notices; undefined where none does. One that takes three times as long as usual has noticed.
  */
 async function killerOf(
-  bench: Bench,
+  workspace: Workspace,
   tests: readonly string[],
   durations: ReadonlyMap<string, number>,
 ): Promise<string | undefined> {
-  for (const test of tests) if (await failsAgain(bench, test, 10_000 + 3 * (durations.get(test) ?? 0))) return test
+  for (const test of tests) if (await failsAgain(workspace, test, 10_000 + 3 * (durations.get(test) ?? 0))) return test
   return undefined
 }
 
 /** Twice, since some tests hold times against each other, which a machine that is busy otherwise can spoil. */
-async function failsAgain(bench: Bench, test: string, timeoutMs: number): Promise<boolean> {
-  return !(await passes(bench, test, timeoutMs)) && !(await passes(bench, test, timeoutMs))
+async function failsAgain(workspace: Workspace, test: string, timeoutMs: number): Promise<boolean> {
+  return !(await passes(workspace, test, timeoutMs)) && !(await passes(workspace, test, timeoutMs))
 }
 
-async function passes({ folder, environment, stopped }: Bench, test: string, timeoutMs: number): Promise<boolean> {
+async function passes({ folder, environment, stopped }: Workspace, test: string, timeoutMs: number): Promise<boolean> {
   const args = [`--require=${join(folder, 'test/support/without-loaders.cjs')}`, `dist/test/${test}.test.js`]
   const child = spawn(process.execPath, args, { cwd: folder, env: environment, stdio: 'ignore' })
   const kill = () => child.kill('SIGKILL')

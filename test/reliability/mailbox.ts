@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { Ending } from '../server/child.js'
+import type { Cleanup } from '../server/child.js'
 import { eventually } from '../server/serve.js'
 
 /** A mail as it came over the wire. */
@@ -33,7 +33,7 @@ export interface Mailbox {
 }
 
 export async function openMailbox(
-  t: Ending,
+  t: Cleanup,
   { port = 0, auth }: { port?: number; auth?: string } = {},
 ): Promise<Mailbox> {
   const mails: Arrived[] = []

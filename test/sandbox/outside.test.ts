@@ -56,7 +56,7 @@ t.test('a module of a sandbox reaches this machine and no other', async (t) => {
   }
 })
 
-/** Has a client's mail written, and returns what has become of it once the service has looked for mail. */
+/** Queues a mail to a client and wakes the service. Returns a function that reads the state of the mail. */
 async function mailOf(api: Api) {
   const clientid = await makeClient(api)
   await write(api, (db) => db('emails').delete())

@@ -39,7 +39,7 @@ onBothDatabases(
   'the first start prints the credential, made at random, and the second prints none',
   async (t, url) => {
     const first = await serve(t, { DATABASE_URL: url, ...atRandom })
-    const [, identifier = '', secret = ''] = await first.says(printed)
+    const [, identifier = '', secret = ''] = await first.waitForOutput(printed)
     t.equal(identifier.length, 32)
     t.equal(secret.length, 64)
     const headers = { 'x-api-key': identifier, 'x-api-secret': secret }
@@ -79,8 +79,8 @@ onBothDatabases(t, 'BOOTSTRAP_* is the first credential, and means nothing once 
 onBothDatabases(t, 'the first start does not print a secret that came from the environment', async (t, url) => {
   const given = { BOOTSTRAP_IDENTIFIER: `i'${'i'.repeat(30)}`, BOOTSTRAP_SECRET: `$'"${'s'.repeat(61)}` }
   const server = await serve(t, { DATABASE_URL: url, ...given })
-  const [, command = ''] = await server.says(/^ +(curl .+)$/m)
-  await server.says(/^The reference is at/m)
+  const [, command = ''] = await server.waitForOutput(/^ +(curl .+)$/m)
+  await server.waitForOutput(/^The reference is at/m)
   t.match(server.stdout(), `identifier  ${given.BOOTSTRAP_IDENTIFIER}\n  secret      the one in BOOTSTRAP_SECRET\n`)
   const answer = await promisify(execFile)('/bin/sh', ['-c', command], { env: { ...process.env, ...given } })
   t.match(JSON.parse(answer.stdout), { result: 'success' }, 'the command works where the variable is set')
@@ -93,7 +93,7 @@ onBothDatabases(
   'a secret that is made is printed beside an identifier that came from the environment',
   async (t, url) => {
     const server = await serve(t, { DATABASE_URL: url, BOOTSTRAP_SECRET: '' })
-    const [, identifier, secret = ''] = await server.says(printed)
+    const [, identifier, secret = ''] = await server.waitForOutput(printed)
     t.equal(identifier, credential.identifier)
     t.match(secret, /^\S{64}$/)
   },

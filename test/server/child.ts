@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-// Processes of their own: what a test of starting, stopping and killing cannot do without.
+// Starts separate processes, for tests of starting, stopping and killing.
 
-/** Something that cleans up in the end: a test, or a run by hand. */
-export interface Ending {
+/** Registers clean-up work: a test, or a run by hand. */
+export interface Cleanup {
   teardown(clean: () => unknown): void
 }
 
-export interface End {
+export interface ExitStatus {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
 }
@@ -18,38 +18,38 @@ export interface Child {
   readonly process: ChildProcess
   readonly stdout: () => string
   readonly stderr: () => string
-  /** Waits until its stdout matches, and returns the match; fails where it ends before that. */
-  readonly says: (pattern: RegExp) => Promise<RegExpMatchArray>
-  readonly ended: Promise<End>
+  /** Waits until stdout matches and returns the match; fails if the process ends before. */
+  readonly waitForOutput: (pattern: RegExp) => Promise<RegExpMatchArray>
+  readonly ended: Promise<ExitStatus>
   /** Sends the signal and waits for the end. */
-  readonly kill: (signal?: NodeJS.Signals) => Promise<End>
+  readonly kill: (signal?: NodeJS.Signals) => Promise<ExitStatus>
 }
 
-/** Whatever tap tells its own children by the environment is nothing to a program of ours. */
-export const ownEnvironment = Object.fromEntries(
+/** The environment without the variables that tap sets for its own children. */
+export const environmentWithoutTap = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^_?TAP|^NODE_OPTIONS$|^TEST_DATABASE_URL$/.test(name)),
 )
 
-interface Surroundings {
+interface SpawnOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly cwd?: string
 }
 
-/** Runs a compiled program, `path` from the top of dist; it is killed with the test at the latest. */
-export function startNode(t: Ending, path: string, args: readonly string[] = [], surroundings?: Surroundings): Child {
+/** Runs a compiled program at `path` in dist; it is killed at the end of the test. */
+export function startNode(t: Cleanup, path: string, args: readonly string[] = [], options?: SpawnOptions): Child {
   const program = fileURLToPath(new URL(`../../${path}`, import.meta.url))
-  return startProgram(t, process.execPath, [program, ...args], surroundings)
+  return startProgram(t, process.execPath, [program, ...args], options)
 }
 
-/** Runs any program; it is killed with the test at the latest. */
+/** Runs any program; it is killed at the end of the test. */
 export function startProgram(
-  t: Ending,
+  t: Cleanup,
   program: string,
   args: readonly string[],
-  { environment = {}, cwd }: Surroundings = {},
+  { environment = {}, cwd }: SpawnOptions = {},
 ): Child {
   const child = spawn(program, args, {
-    env: { ...ownEnvironment, ...environment },
+    env: { ...environmentWithoutTap, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(cwd !== undefined && { cwd }),
   })
@@ -62,7 +62,7 @@ export function startProgram(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text
   })
-  const ended = once(child, 'close').then(([code, signal]): End => {
+  const ended = once(child, 'close').then(([code, signal]): ExitStatus => {
     child.emit('said')
     return { code, signal }
   })
@@ -76,12 +76,12 @@ export function startProgram(
     process: child,
     stdout: () => stdout,
     stderr: () => stderr,
-    says: async (pattern) => {
+    waitForOutput: async (pattern) => {
       for (;;) {
         const match = pattern.exec(stdout)
         if (match !== null) return match
         if (isOver() && child.stdout.closed)
-          throw new Error(`${[program, ...args].join(' ')} ended without saying ${pattern}: ${stdout}${stderr}`)
+          throw new Error(`${[program, ...args].join(' ')} ended without printing ${pattern}: ${stdout}${stderr}`)
         await once(child, 'said')
       }
     },

@@ -125,7 +125,7 @@ onBothDatabases(
     t.equal((await ask(idle, server.url, '/readyz')).status, 200)
     await underWay()
     const ending = stop(server)
-    await server.says(/"msg":"stopping"/)
+    await server.waitForOutput(/"msg":"stopping"/)
     // Connections that were made by now are taken first.
     await sleep(100)
     const last = await ask(idle, server.url, '/readyz')

@@ -23,8 +23,8 @@ async function serveIn(t: Test, cwd: string, environment: Record<string, string>
   const previous = process.umask(0o022)
   const child = startNode(t, 'server/main.js', [], { cwd, environment: { PORT: port, ...environment } })
   process.umask(previous)
-  await child.says(/"msg":"serving"/)
-  const [, identifier = '', secret = ''] = await child.says(/identifier {2}(\S+)\n {2}secret {6}(\S+)\n/)
+  await child.waitForOutput(/"msg":"serving"/)
+  const [, identifier = '', secret = ''] = await child.waitForOutput(/identifier {2}(\S+)\n {2}secret {6}(\S+)\n/)
   const headers = { 'x-api-key': identifier, 'x-api-secret': secret }
   const added = await fetch(`http://127.0.0.1:${port}/api/v1/addclient`, {
     method: 'POST',
@@ -83,7 +83,7 @@ t.test('files that an earlier release left readable are closed at the next start
   for (const name of files) await chmod(join(data, name), 0o644)
   await chmod(data, 0o755)
   const second = startNode(t, 'server/main.js', [], { cwd, environment: { PORT: '0' } })
-  await second.says(/"msg":"serving"/)
+  await second.waitForOutput(/"msg":"serving"/)
   t.strictSame(await openToOthers(cwd), [])
 })
 

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Body, toForm } from '../support/service.js'
-import { type Child, type Ending, startNode } from './child.js'
+import { type Child, type Cleanup, startNode } from './child.js'
 
 export { eventually } from '../support/eventually.js'
 
-// The service as an operator runs it: a process of its own.
+// Starts the service as an operator does, in a separate process.
 
 export const credential = { identifier: 'i'.repeat(32), secret: 's'.repeat(64) }
 
-/** An operator's extensions with one action that takes its time, `hold`. */
+/** A folder of extensions with a slow action, `hold`. */
 export const slowExtensions = fileURLToPath(new URL('./fixtures/slow', import.meta.url))
 
 /** The environment in which the service starts; a test can override each variable. */
@@ -36,27 +36,27 @@ export interface Answer {
 
 type Environment = Readonly<Record<string, string>>
 
-interface How {
+interface ServeOptions {
   readonly cwd?: string
-  /** Another program than this release's own. */
+  /** Defaults to the program of this release. */
   readonly program?: string
 }
 
-/** Starts the program and leaves open whether it comes to serve. An empty text unsets a variable. */
+/** Starts the program without waiting until it serves. An empty text unsets a variable. */
 export const startServer = (
-  t: Ending,
+  t: Cleanup,
   environment: Environment,
-  { program = 'server/main.js', ...options }: How = {},
+  { program = 'server/main.js', ...options }: ServeOptions = {},
 ): Child => startNode(t, program, [], { ...options, environment: { ...serviceEnvironment, ...environment } })
 
 /** Starts the program and waits until it serves. */
-export async function serve(t: Ending, environment: Environment, options: How = {}): Promise<Served> {
+export async function serve(t: Cleanup, environment: Environment, options: ServeOptions = {}): Promise<Served> {
   const child = startServer(t, environment, options)
-  const [, url = ''] = await child.says(/"url":"([^"]+)".*"msg":"serving"/)
+  const [, url = ''] = await child.waitForOutput(/"url":"([^"]+)".*"msg":"serving"/)
   return { ...child, url, call: (...call) => callAt(url, ...call) }
 }
 
-/** Calls an action with the first credential. Rejects where no whole answer comes. */
+/** Calls an action with the first credential. Rejects if the answer is incomplete. */
 export async function callAt(
   url: string,
   action: string,
@@ -74,7 +74,7 @@ export async function callAt(
   return { status: reply.status, headers: reply.headers, body: (await reply.json()) as Body }
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

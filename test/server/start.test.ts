@@ -17,9 +17,9 @@ const inShell = async (command: string): Promise<string> =>
 
 onBothDatabases(t, 'the command that the first start prints works in a shell', async (t, url) => {
   const server = await serve(t, { DATABASE_URL: url, BOOTSTRAP_IDENTIFIER: '', BOOTSTRAP_SECRET: '' })
-  const [, command = ''] = await server.says(/^ +(curl .+)$/m)
+  const [, command = ''] = await server.waitForOutput(/^ +(curl .+)$/m)
   t.match(JSON.parse(await inShell(command)), { result: 'success', totalresults: 0, data: [] })
-  const [, docs = ''] = await server.says(/^The reference is at (\S+)$/m)
+  const [, docs = ''] = await server.waitForOutput(/^The reference is at (\S+)$/m)
   t.equal((await fetch(docs)).status, 200)
 })
 

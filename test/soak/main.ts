@@ -5,14 +5,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runCommand, understand, WrongUsage } from '../../tools/setup/command.js'
+import { parseArguments, runCommand, WrongUsage } from '../../tools/setup/command.js'
 import { startPostgres } from '../support/postgres.js'
 import { problemsOf, soak, tell } from './soak.js'
 
 const usage = 'npm run soak -- [--minutes N] [--database URL] [--rate N] [--seed N]'
 
 await runCommand('soak', usage, async (args) => {
-  const { values } = understand({
+  const { values } = parseArguments({
     args,
     options: {
       minutes: { type: 'string', default: '10' },

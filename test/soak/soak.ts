@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../db/connect.js'
 import { randomFrom } from '../reliability/load.js'
-import type { End, Ending } from '../server/child.js'
+import type { Cleanup, ExitStatus } from '../server/child.js'
 import { callAt } from '../server/serve.js'
 import { type Ended, runTool } from '../tools/command.js'
 import { type Caller, type Kind, kinds } from './calls.js'
@@ -25,7 +25,7 @@ export interface SoakReport {
   readonly received: number
   readonly figures: readonly Figure[]
   /** How the service ended when it was told to, and after how many milliseconds. */
-  readonly end: End & { readonly after: number }
+  readonly end: ExitStatus & { readonly after: number }
   readonly audit: Ended
 }
 
@@ -36,7 +36,7 @@ const samples = 90
 const furthestApart = 5000
 
 /** Drives a service of its own with everything at once, watches it, drains it and looks whether the books add up. */
-export async function soak(t: Ending, options: SoakOptions): Promise<SoakReport> {
+export async function soak(t: Cleanup, options: SoakOptions): Promise<SoakReport> {
   const { service, environment, product, received } = await openWorld(t, options.databaseUrl)
   const database = await connect(options.databaseUrl)
   t.teardown(() => database.close())

@@ -1,8 +1,8 @@
-/** A figure that is watched, and how far it may rise before it counts as growing. */
+/** A watched figure, and the rise that is still noise. */
 export interface Watched {
   readonly title: string
   readonly unit: string
-  /** Of a third's values this share is below the one that stands for it: a heap is judged by its valleys. */
+  /** The quantile that represents a third of the samples; a low one for a heap, whose valleys matter. */
   readonly quantile: number
   /** A rise up to the larger of the two is noise. */
   readonly allowed: { readonly absolute: number; readonly share: number }
@@ -12,7 +12,7 @@ export interface Trend {
   /** Representative values of the second third of the samples, and of the last. The first third warms up. */
   readonly second: number
   readonly last: number
-  /** The usual rise between two neighbouring samples: the median slope of all pairs. */
+  /** The median slope of all pairs of samples, per sample. */
   readonly slope: number
   readonly growing: boolean
 }
@@ -21,11 +21,11 @@ export interface Trend {
 export function trendOf(samples: readonly number[], { quantile, allowed }: Watched): Trend | undefined {
   const third = Math.floor(samples.length / 3)
   if (third < 2 || samples.some(Number.isNaN)) return undefined
-  const judged = samples.slice(-2 * third)
-  const second = at(judged.slice(0, third), quantile)
-  const last = at(judged.slice(third), quantile)
+  const compared = samples.slice(-2 * third)
+  const second = at(compared.slice(0, third), quantile)
+  const last = at(compared.slice(third), quantile)
   const slope = at(
-    judged.flatMap((value, from) => judged.slice(from + 1).map((later, after) => (later - value) / (after + 1))),
+    compared.flatMap((value, from) => compared.slice(from + 1).map((later, after) => (later - value) / (after + 1))),
     0.5,
   )
   return {

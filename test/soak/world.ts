@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openMailbox } from '../reliability/mailbox.js'
-import type { Ending } from '../server/child.js'
+import type { Cleanup } from '../server/child.js'
 import { type Served, serve } from '../server/serve.js'
 import { runTool } from '../tools/command.js'
 
@@ -20,7 +20,7 @@ export interface World {
 }
 
 /** Starts the service on an empty database, with somebody behind each of its doors: mail, a webhook, a server. */
-export async function openWorld(t: Ending, databaseUrl: string): Promise<World> {
+export async function openWorld(t: Cleanup, databaseUrl: string): Promise<World> {
   const mailbox = await openMailbox(t)
   const receiver = await openSlowReceiver(t)
   const environment = { DATABASE_URL: databaseUrl, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }
@@ -47,7 +47,7 @@ export async function openWorld(t: Ending, databaseUrl: string): Promise<World> 
 
 const secret = Buffer.alloc(32, 1).toString('base64')
 
-async function setUp(t: Ending, environment: Readonly<Record<string, string>>, port: number): Promise<void> {
+async function setUp(t: Cleanup, environment: Readonly<Record<string, string>>, port: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-soak-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
   const file = join(folder, 'setup.json')
@@ -66,7 +66,7 @@ async function setUp(t: Ending, environment: Readonly<Record<string, string>>, p
 }
 
 /** Takes everything, up to a quarter of a second late; one call of fifty is answered with a failure. */
-async function openSlowReceiver(t: Ending) {
+async function openSlowReceiver(t: Cleanup) {
   let calls = 0
   const server = createServer(async (req, res) => {
     const turn = ++calls

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
-import { ownEnvironment, startProgram } from '../server/child.js'
+import { environmentWithoutTap, startProgram } from '../server/child.js'
 import { callAt, serviceEnvironment } from '../server/serve.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -27,7 +27,7 @@ async function cleanCopy(t: Test): Promise<string> {
  */
 async function install(folder: string): Promise<void> {
   const options = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
-  await run('npm', ['ci', ...options], { cwd: folder, env: ownEnvironment })
+  await run('npm', ['ci', ...options], { cwd: folder, env: environmentWithoutTap })
   const binary = 'build/Release/better_sqlite3.node'
   const from = dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json'))
   const to = join(folder, 'node_modules/better-sqlite3', binary)
@@ -44,7 +44,7 @@ t.test('a clean copy without development packages builds, starts and answers', a
   // `times` of the shell tells the processor time of what it has waited for.
   const { stderr, stdout } = await run('bash', ['-c', 'npm run --silent prestart; echo $?; times'], {
     cwd: folder,
-    env: ownEnvironment,
+    env: environmentWithoutTap,
   })
   t.match(stderr, /^Compiling [^\n]+\n$/, 'one line says what takes time')
   const [status, , children = ''] = stdout.trim().split('\n')
@@ -61,7 +61,7 @@ t.test('a clean copy without development packages builds, starts and answers', a
     cwd: folder,
     environment: { ...serviceEnvironment, DATABASE_URL: 'sqlite:data/new.db' },
   })
-  const [, url = ''] = await started.says(/"url":"([^"]+)".*"msg":"serving"/)
+  const [, url = ''] = await started.waitForOutput(/"url":"([^"]+)".*"msg":"serving"/)
   t.match(await callAt(url, 'addclient', { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com' }), {
     status: 200,
     body: { clientid: 1 },

@@ -9,7 +9,7 @@ import { ask, request } from './wire.js'
 // Nothing here depends on the database. Each connection is held for as long as the service lets it stand.
 
 const callers = 40
-const ahead = 20
+const ahead = 28
 const downloads = Buffer.concat(Array.from({ length: ahead }, () => request('/openapi.json')))
 
 /** Asks for one large answer after the other and reads none. Resolves with how long the connection stood, in milliseconds. */

@@ -3,21 +3,21 @@ import { connect, type Socket } from 'node:net'
 import type { Test } from 'tap'
 import { type Body, type Credential, credentialHeaders } from '../support/service.js'
 
-/** An answer as its bytes say it, before any client has made the best of it. */
+/** An answer parsed from its bytes, without the corrections that HTTP clients make. */
 export interface Answer {
   readonly status: number
-  /** By lower-case name; a header that came twice is told apart by a comma. */
+  /** By lower-case name; the values of a repeated header are joined by commas. */
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
-  /** The text as JSON; undefined where it is none. */
+  /** The text parsed as JSON; undefined if it is not JSON. */
   readonly body: Body | undefined
 }
 
-/** A connection on which anything can be sent, HTTP or not. */
+/** A connection on which any bytes can be sent. */
 export class Wire {
   #received = Buffer.alloc(0)
   readonly #socket: Socket
-  /** Resolves once the other side has closed the connection for good. */
+  /** Resolves once the other side has closed the connection. */
   readonly closed: Promise<void>
 
   private constructor(socket: Socket) {
@@ -26,7 +26,7 @@ export class Wire {
       this.#received = Buffer.concat([this.#received, chunk])
       socket.emit('progress')
     })
-    // A reset is one way of closing; what came before it has been read.
+    // A reset closes the connection as well; everything before it has been read.
     socket.on('error', () => {})
     this.closed = new Promise((resolve) => {
       socket.on('close', () => {
@@ -57,7 +57,7 @@ export class Wire {
     this.#socket.destroy()
   }
 
-  /** The next answer; undefined where the connection closes before there is one. */
+  /** Returns the next answer; undefined if the connection closes before it. */
   async answer({ bodiless = false } = {}): Promise<Answer | undefined> {
     for (;;) {
       const found = this.#take(bodiless)
@@ -102,7 +102,7 @@ export interface Ask {
   readonly body?: string | Uint8Array
 }
 
-/** A request's bytes, exactly as told: nothing is escaped, and only Host and Content-Length are added. */
+/** Returns the bytes of a request: nothing is escaped, and only Host and Content-Length are added. */
 export function request(path: string, { method = 'GET', headers = {}, credential, body }: Ask = {}): Buffer {
   const all: Record<string, string | number> = {
     host: 'localhost',
@@ -117,7 +117,7 @@ export function request(path: string, { method = 'GET', headers = {}, credential
   ])
 }
 
-/** Sends one request on a connection of its own and returns its answer. */
+/** Sends one request on a new connection and returns its answer. */
 export async function ask(t: Test, url: string, path: string, what: Ask = {}): Promise<Answer> {
   const wire = await Wire.open(t, url)
   wire.send(request(path, what))

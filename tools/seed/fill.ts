@@ -10,7 +10,6 @@ import type { World } from './world.js'
 /** All generated tables, each after the ones that it depends on. */
 const generators = await loadInOrder<Generator>(new URL('./tables/', import.meta.url))
 
-/** Clients whose rows share a transaction. */
 const clientsPerTransaction = 1000
 /** Maximum rows per statement, a power of two: SQLite allows 32,766 values, and no table has close to 100 columns. */
 const statementRows = 256

@@ -35,6 +35,7 @@ export interface Domain {
 export interface Order {
   readonly status: 'Pending' | 'Active' | 'Cancelled' | 'Fraud'
   readonly on: Day
+  /** The ordered record. */
   readonly of: Service | Domain
   readonly amount: Cents
   readonly bill: Invoice | undefined
@@ -75,7 +76,7 @@ export interface InvoiceLine {
   readonly to?: Day
 }
 
-/** An invoice before its row is made. */
+/** An invoice before it becomes a row. */
 export interface Invoice {
   readonly status: InvoiceStatus
   readonly issued: Day

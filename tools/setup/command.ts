@@ -5,7 +5,7 @@ import { SetupRefused } from '../../server/setup/faults.js'
 export class WrongUsage extends Error {}
 
 /** Parses the command line. Throws WrongUsage with one line. */
-export function understand<const T extends ParseArgsConfig>(config: T) {
+export function parseArguments<const T extends ParseArgsConfig>(config: T) {
   try {
     return parseArgs(config)
   } catch (error) {

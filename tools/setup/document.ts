@@ -2,13 +2,13 @@ import { open } from 'node:fs/promises'
 import { Lexer, LineCounter, Parser, parseDocument, visit } from 'yaml'
 
 /** Far more than the largest installation needs. */
-const largest = 4 * 1024 * 1024
+const maxBytes = 4 * 1024 * 1024
 /** Nesting levels as the YAML parser counts them, one or two per list or map. No section needs ten of either. */
-const deepest = 100
+const maxDepth = 100
 /** Each alias is searched among all anchors. */
 const maxAliases = 1000
 
-/** A set-up file as values. JSON is read as what it is, a form of YAML. Throws an Error of one line. */
+/** Reads a set-up file in YAML; JSON is valid YAML. Throws an Error of one line. */
 export async function readFile(path: string): Promise<unknown> {
   const text = await readText(path).catch((error: Error) => {
     throw new Error(`${path}: cannot be read: ${error.message}`)
@@ -24,14 +24,14 @@ async function readText(path: string): Promise<string> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    if (size > largest) throw new Error(`it is larger than ${largest / 1024 / 1024} MiB`)
-    const bytes = Buffer.alloc(largest + 1)
-    // A pipe tells no size, so what is read is bounded as well.
+    if (size > maxBytes) throw new Error(`it is larger than ${maxBytes / 1024 / 1024} MiB`)
+    const bytes = Buffer.alloc(maxBytes + 1)
+    // A pipe has no size, so reading is limited as well.
     let length = 0
     for (;;) {
       const { bytesRead } = await file.read(bytes, length, bytes.length - length)
       length += bytesRead
-      if (length > largest) throw new Error(`it is larger than ${largest / 1024 / 1024} MiB`)
+      if (length > maxBytes) throw new Error(`it is larger than ${maxBytes / 1024 / 1024} MiB`)
       if (bytesRead === 0) return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length))
     }
   } finally {
@@ -84,18 +84,18 @@ export function parse(text: string): unknown {
 }
 
 function parsed(text: string, lineCounter: LineCounter) {
-  if (tooDeep(text)) throw new Error('it is nested too deeply to be read')
+  if (isTooDeep(text)) throw new Error('it is nested too deeply to be read')
   // The parser would compare every key with every other one.
   return parseDocument(text, { lineCounter, prettyErrors: false, uniqueKeys: false })
 }
 
 /** The parser itself does not recurse, but building values from it does, which would end the process at some depth. */
-function tooDeep(text: string): boolean {
+function isTooDeep(text: string): boolean {
   const parser = new Parser()
   for (const lexeme of new Lexer().lex(text)) {
     // The tokens are not used, but the parser advances only when they are read.
     for (const _ of parser.next(lexeme));
-    if (parser.stack.length > deepest) return true
+    if (parser.stack.length > maxDepth) return true
   }
   return false
 }

@@ -8,14 +8,18 @@ import { applySetup, type SetupResult } from '../../server/setup/apply.js'
 import { applyDefaults } from '../../server/setup/defaults.js'
 import { installedManifests, offeredManifests } from '../../server/setup/manifests.js'
 import { sections } from '../../server/setup/sections.js'
-import { runCommand, understand, WrongUsage, warnOf } from './command.js'
+import { parseArguments, runCommand, WrongUsage, warnOf } from './command.js'
 import { readFile } from './document.js'
 import { exampleOf } from './example.js'
 import { json, report } from './report.js'
 import { schemaOf } from './schema.js'
 
 await runCommand('setup', 'npm run setup -- apply FILE [--json] | schema | example', async (args) => {
-  const { values, positionals } = understand({ args, allowPositionals: true, options: { json: { type: 'boolean' } } })
+  const { values, positionals } = parseArguments({
+    args,
+    allowPositionals: true,
+    options: { json: { type: 'boolean' } },
+  })
   const [command, file, ...more] = positionals
   switch (command) {
     case 'apply': {

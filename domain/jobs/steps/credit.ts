@@ -1,12 +1,12 @@
-import { doBatch, reasonOf } from '../../batches.js'
+import { reasonOf, runBatch } from '../../batches.js'
 import { clientsWithDueCredit, payDueFromCredit } from '../../billing/due-credit.js'
 import { logActivity } from '../../system/activity.js'
 import type { Step } from '../step.js'
 
-/** Clients whose rows share a transaction. */
+/** Clients per transaction. */
 const batchSize = 50
 
-/** Pays open invoices that are due from their clients' credit; see `credit_pays_due`. */
+/** Pays due invoices from the credit of their clients, if the setting `credit_pays_due` is on. */
 export const credit: Step = {
   name: 'credit',
   run: async function* (remote) {
@@ -20,7 +20,7 @@ export const credit: Step = {
       const ids = rows.map(({ id }) => id)
       if (ids.length === 0) return
       let errors = 0
-      const counts = await doBatch(remote, ids, {
+      const counts = await runBatch(remote, ids, {
         act: async (ctx, batch) => {
           let paid = 0
           for (const id of batch) paid += await payDueFromCredit(ctx, id)

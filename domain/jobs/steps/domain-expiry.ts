@@ -7,14 +7,14 @@ import { extensionOf } from '../../domains/extensions.js'
 import type { DomainStatus } from '../../statuses.js'
 import type { Step } from '../step.js'
 
-/** Days for which an expired domain can be renewed, where its extension is not on record. */
+/** Days for which an expired domain can be renewed if its extension is unknown. */
 const defaultPeriods = { grace_days: 30, redemption_days: 30 }
 
-/** In this order, and never back. */
+/** The stages in their order; a domain never goes back. */
 const expiryStages = ['active', 'grace', 'redemption', 'expired'] as const satisfies readonly DomainStatus[]
 
-/** Domains that one transaction looks at. */
-const portion = 1000
+/** Domains per transaction. */
+const batchSize = 1000
 
 /** Moves domains that were not renewed through grace and redemption to expired. */
 export const domainExpiry: Step = {
@@ -37,7 +37,7 @@ async function expire(ctx: Context, extensions: readonly TldRow[], day: Day, aft
     .where('expiry_date', '<', day)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(portion)
+    .limit(batchSize)
     .forUpdate()
     .select('*')
   const counts = { grace: 0, redemption: 0, expired: 0 }

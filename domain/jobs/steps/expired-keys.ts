@@ -10,14 +10,14 @@ const tables = {
   'idempotency keys': 'idempotency_keys',
 } as const
 
-/** Deletes expired keys, none of which opens anything. */
+/** Deletes expired tokens, sessions, invites and idempotency keys; none of them is accepted any more. */
 export const expiredKeys: Step = {
   name: 'expired keys',
   run: async function* (remote) {
     for (const [name, table] of Object.entries(tables))
       yield* drainInBatches(remote, name, async ({ db, machineNow }, limit) => {
         const expired = db(table).where('expires_at', '<=', instant(machineNow))
-        // Up to an instant, since not every table has an id; a few more where several expire at once.
+        // By time, because not every table has an id; a few more rows if several expire at the same time.
         const [bound] = await expired
           .clone()
           .orderBy('expires_at')

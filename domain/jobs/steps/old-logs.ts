@@ -4,7 +4,7 @@ import type { Step } from '../step.js'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Deletes old records: entries of the activity log, deliveries and rows of the queue that are done. */
+/** Deletes old entries of the activity log, finished deliveries and completed rows of the module queue. */
 export const oldLogs: Step = {
   name: 'old logs',
   run: async function* (remote) {
@@ -39,7 +39,7 @@ export const oldLogs: Step = {
           db('module_queue')
             .where({ status: 'completed' })
             .where('completed_at', '<', before)
-            // A domain that is pending is known by it to have been asked for.
+            // For a pending domain the row is the proof that the registrar was asked.
             .whereNotExists(
               db('domains')
                 .select(db.raw('1'))

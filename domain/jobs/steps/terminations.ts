@@ -21,7 +21,7 @@ export const terminations: Step = {
     const find = (ctx: Context) => servicesToTerminate(ctx, rule)
     yield* forEachService(remote, {
       done: 'terminated',
-      limit,
+      maxServices: limit,
       find,
       act: async (ctx, id) => {
         const service = await lockService(ctx.db, id)

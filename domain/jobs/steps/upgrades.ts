@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { doBatch, reasonOf } from '../../batches.js'
+import { reasonOf, runBatch } from '../../batches.js'
 import type { Context, RemoteContext } from '../../context.js'
 import { staleUpgrades } from '../../orders/stale-upgrades.js'
 import {
@@ -42,7 +42,7 @@ async function* forEachUpgrade(remote: RemoteContext, { done, find, act }: Upgra
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return
     let errors = 0
-    const acted = await doBatch(remote, ids, {
+    const acted = await runBatch(remote, ids, {
       act: async (ctx, batch) => {
         let count = 0
         for (const id of batch) if (await act(ctx, id)) count++

@@ -2,11 +2,11 @@ import { addressForm } from '../../ports/forms.js'
 import { refused, unexpected } from '../../ports/module.js'
 import { channel, plainText } from '../channel.js'
 
-/** An incoming webhook of Slack, or of another chat that takes the same. */
+/** An incoming webhook of Slack or a compatible chat. */
 export default channel({
   name: 'slack',
   displayName: 'Slack',
-  // The address lets its holder write to the chat.
+  // Anybody with the address can write to the chat, so it is a secret.
   parameters: [
     { name: 'url', label: 'Address of the incoming webhook', type: 'password', required: true, form: addressForm },
   ],
@@ -19,7 +19,7 @@ export default channel({
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         text,
-        // A section takes 3000 characters.
+        // A section can have 3000 characters.
         blocks: [{ type: 'section', text: { type: 'mrkdwn', text: text.slice(0, 3000) } }],
       }),
     })

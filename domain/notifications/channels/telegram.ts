@@ -17,7 +17,7 @@ export default channel({
       method: 'POST',
       url: `${base_url.replace(/\/$/, '')}/bot${token}/sendMessage`,
       headers: { 'content-type': 'application/json' },
-      // A message takes 4096 characters.
+      // A message can have 4096 characters.
       body: JSON.stringify({ chat_id, text: plainText(payload).slice(0, 4096) }),
     })
     const { ok, description, parameters } = jsonOf(reply)

@@ -3,7 +3,7 @@ import { refused, unexpected } from '../../ports/module.js'
 import { webhookHeaders } from '../../ports/signature.js'
 import { channel } from '../channel.js'
 
-/** A call after the Standard Webhooks convention. */
+/** A POST signed according to Standard Webhooks. */
 export default channel({
   name: 'webhook',
   displayName: 'Webhook',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ModuleContext, unreachable } from '../../../domain/ports/module.js'
 import { type Answer, failureOf, isSessionOver } from './answer.js'
-import { type Command, Lost, orAborted, Session } from './session.js'
+import { type Command, orAborted, Session, SessionLost } from './session.js'
 
 /** The interface to the registry within one verb. */
 export class Registry {
@@ -40,7 +40,7 @@ export class Registry {
         if (answer.code >= 2000 && !expected.includes(answer.code)) throw failureOf(answer)
         return answer
       } catch (error) {
-        if (!(error instanceof Lost)) throw error
+        if (!(error instanceof SessionLost)) throw error
         if (again && !this.ctx.signal.aborted && !(changes && error.sent)) continue
         throw unreachable(error.message, changes && error.sent, error)
       }

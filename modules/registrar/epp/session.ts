@@ -13,8 +13,8 @@ import { type Content, documentOf } from './xml.js'
 export type Command = { readonly [name: string]: Content }
 
 /** Thrown when a session ends before it answers. */
-export class Lost extends Error {
-  override readonly name = 'Lost'
+export class SessionLost extends Error {
+  override readonly name = 'SessionLost'
 
   constructor(
     /** True if the command may have arrived. */
@@ -30,7 +30,7 @@ export class Session {
   #turn: Promise<unknown> = Promise.resolve()
   #waiting = 0
   #rest: NodeJS.Timeout | undefined
-  /** True after the first answer; such a session may have been closed while idle. */
+  /** True after the first answer: the registry may have closed the session while it was idle. */
   used = false
 
   private constructor(
@@ -65,15 +65,15 @@ export class Session {
     return this.frames.ended
   }
 
-  /** Sends a command after the ones queued before it, and returns its answer. Throws Lost if there is none. */
+  /** Sends a command after the ones queued before it, and returns its answer. Throws SessionLost if there is none. */
   async ask(command: Command, { signal }: Pick<ModuleContext, 'signal'>): Promise<Answer> {
     const before = this.#turn
     const clTRID = this.#newId()
     const document = documentOf({ command: { ...command, clTRID } })
     const exchange = async () => {
       await orAborted(before, signal)
-      if (signal.aborted) throw new Lost(false, new Error('time-out'))
-      if (this.ended) throw new Lost(false, new Error('the session is over'))
+      if (signal.aborted) throw new SessionLost(false, new Error('time-out'))
+      if (this.ended) throw new SessionLost(false, new Error('the session is over'))
       return this.#exchange(document, clTRID, signal)
     }
     this.#busy()
@@ -103,7 +103,7 @@ export class Session {
       return answer
     } catch (cause) {
       this.frames.end(cause as Error)
-      throw new Lost(true, cause)
+      throw new SessionLost(true, cause)
     }
   }
 
@@ -126,7 +126,7 @@ export class Session {
   }
 }
 
-/** Milliseconds without a command after which a session ends. */
+/** A session without a command for this long ends. */
 const idleTimeoutMs = 60_000
 
 /** Returns the result of a promise; undefined if it fails or the signal aborts first. */
@@ -154,7 +154,7 @@ async function until(signal: AbortSignal, frames: Frames, frame: Promise<Buffer>
   }
 }
 
-/** Returns all services that the greeting offers (RFC 5730, 2.9.1.1). */
+/** Returns the login command, which selects all services that the greeting offers (RFC 5730, 2.9.1.1). */
 function loginOf(
   { languages, objects, extensions }: Greeting,
   { client_id: clID = '', password: pw = '' }: ModuleContext['config'],

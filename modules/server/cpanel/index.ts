@@ -1,5 +1,5 @@
 import { jsonOf, misconfigured, refused, unexpected, unreachable } from '../../../domain/ports/module.js'
-import { type FoundAccount, foreign, isOwn } from '../../../domain/ports/ownership.js'
+import { type FoundAccount, foreignAccount, isOwn } from '../../../domain/ports/ownership.js'
 import {
   type AccountState,
   type HostedAccount,
@@ -144,7 +144,7 @@ const ownerIn = ({ domain, email }: Summary): FoundAccount => ({
 
 function expectOwn(found: Summary, account: HostedAccount, ctx: ServerContext): Summary {
   if (isOwn(account, ctx, ownerIn(found))) return found
-  throw foreign(account, ownerIn(found))
+  throw foreignAccount(account, ownerIn(found))
 }
 
 async function stateOf(account: HostedAccount, ctx: ServerContext): Promise<AccountState> {

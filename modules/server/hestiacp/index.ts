@@ -7,7 +7,7 @@ import {
   unexpected,
   unreachable,
 } from '../../../domain/ports/module.js'
-import { foreign, isOwn } from '../../../domain/ports/ownership.js'
+import { foreignAccount, isOwn } from '../../../domain/ports/ownership.js'
 import {
   type HostedAccount,
   isSetUp,
@@ -17,7 +17,14 @@ import {
 } from '../../../domain/ports/server.js'
 
 /** Exit codes of commands (Hestia-Exit-Code). */
-const exits = { missing: '3', exists: '4', suspended: '5', unsuspended: '6', password: '9', forbidden: '10' } as const
+const exitCodes = {
+  missing: '3',
+  exists: '4',
+  suspended: '5',
+  unsuspended: '6',
+  password: '9',
+  forbidden: '10',
+} as const
 
 export default serverModule({
   name: 'hestiacp',
@@ -31,12 +38,12 @@ export default serverModule({
   async create(account, ctx) {
     const { username, password, email, packageName, domain } = account
     const name = fullName(account)
-    const fresh = await run(ctx, ['v-add-user', username, password, email, packageName, name], exits.exists)
+    const fresh = await run(ctx, ['v-add-user', username, password, email, packageName, name], exitCodes.exists)
     if (!fresh) isSetUp(isSuspended(await ownUser(account, ctx)) ? 'suspended' : 'active')
     if (domain !== '') {
-      const added = await run(ctx, ['v-add-domain', username, domain], exits.exists)
+      const added = await run(ctx, ['v-add-domain', username, domain], exitCodes.exists)
       if (!added && hasNoDomain(await ownUser(account, ctx)))
-        throw refused(`The domain ${domain} belongs to another user of the server`, exits.exists)
+        throw refused(`The domain ${domain} belongs to another user of the server`, exitCodes.exists)
     }
     return { message: fresh ? 'The account was created' : 'The account was created before' }
   },
@@ -44,22 +51,22 @@ export default serverModule({
   async suspend(account, ctx) {
     const before = { message: 'The account was suspended before' }
     if (isSuspended(await ownUser(account, ctx))) return before
-    // A further argument would skip the restart of the web server.
-    const now = await run(ctx, ['v-suspend-user', account.username], exits.suspended)
+    // Without its second argument the command restarts the web server, which it needs.
+    const now = await run(ctx, ['v-suspend-user', account.username], exitCodes.suspended)
     return now ? { message: 'The account was suspended' } : before
   },
 
   async unsuspend(account, ctx) {
     const before = { message: 'The account was active before' }
     if (!isSuspended(await ownUser(account, ctx))) return before
-    const now = await run(ctx, ['v-unsuspend-user', account.username], exits.unsuspended)
+    const now = await run(ctx, ['v-unsuspend-user', account.username], exitCodes.unsuspended)
     return now ? { message: 'The account was unsuspended' } : before
   },
 
   async terminate(account, ctx) {
     const user = await findUser(account, ctx)
     if (user !== undefined) await expectOwn(user, account, ctx)
-    const now = user !== undefined && (await run(ctx, ['v-delete-user', account.username], exits.missing))
+    const now = user !== undefined && (await run(ctx, ['v-delete-user', account.username], exitCodes.missing))
     return { message: now ? 'The account was removed' : 'The account was gone before' }
   },
 
@@ -84,7 +91,7 @@ export default serverModule({
   },
 
   async test(ctx) {
-    await run(ctx, ['v-list-user', 'admin', 'json'], exits.missing)
+    await run(ctx, ['v-list-user', 'admin', 'json'], exitCodes.missing)
     return { message: 'HestiaCP answers and takes the credential' }
   },
 })
@@ -114,7 +121,7 @@ async function post({ server, http }: ServerContext, [cmd = '', ...values]: read
   })
   const exit = reply.headers['hestia-exit-code']?.trim()
   const said = /^\s*Error:\s*(.*)/.exec(reply.body)?.[1]
-  if (exit === exits.password || exit === exits.forbidden)
+  if (exit === exitCodes.password || exit === exitCodes.forbidden)
     throw misconfigured(`HestiaCP does not allow it: ${said || `exit code ${exit}`}`)
   if (said !== undefined) throw refused(said || 'HestiaCP gave no reason', exit)
   if (exit === undefined && reply.status < 300) throw unreachable('HestiaCP answered without an exit code', true)
@@ -143,17 +150,17 @@ interface User {
 }
 
 /** Returns the entry of a list under a name; undefined if there is no such user. HestiaCP does not escape its texts. */
-async function listOf({ username }: HostedAccount, ctx: ServerContext, command: string): Promise<Found> {
+async function listOf({ username }: HostedAccount, ctx: ServerContext, command: string): Promise<JsonList> {
   try {
     const reply = await post(ctx, [command, username, 'json'])
     return jsonOf({ ...reply, body: reply.body.replaceAll('\\', '\\\\') })
   } catch (error) {
-    if (error instanceof ModuleError && error.providerCode === exits.missing) return undefined
+    if (error instanceof ModuleError && error.providerCode === exitCodes.missing) return undefined
     throw error
   }
 }
 
-type Found = Readonly<Record<string, unknown>> | undefined
+type JsonList = Readonly<Record<string, unknown>> | undefined
 
 async function findUser(account: HostedAccount, ctx: ServerContext): Promise<User | undefined> {
   const found = await listOf(account, ctx, 'v-list-user')
@@ -165,13 +172,13 @@ async function findUser(account: HostedAccount, ctx: ServerContext): Promise<Use
 
 async function ownUser(account: HostedAccount, ctx: ServerContext): Promise<User> {
   const user = await findUser(account, ctx)
-  if (user === undefined) throw refused(`The server has no user ${account.username}`, exits.missing)
+  if (user === undefined) throw refused(`The server has no user ${account.username}`, exitCodes.missing)
   await expectOwn(user, account, ctx)
   return user
 }
 
 async function expectOwn(user: User, account: HostedAccount, ctx: ServerContext): Promise<void> {
-  if (!(await isOurs(user, account, ctx))) throw foreign(account, { contact: user.CONTACT })
+  if (!(await isOurs(user, account, ctx))) throw foreignAccount(account, { contact: user.CONTACT })
 }
 
 /** Looks up the user's domains when the contact does not show whose it is. */

@@ -1,5 +1,5 @@
 import { jsonOf, misconfigured, refused, unexpected, unreachable } from '../../../domain/ports/module.js'
-import { foreign, isOwn } from '../../../domain/ports/ownership.js'
+import { foreignAccount, isOwn } from '../../../domain/ports/ownership.js'
 import {
   type AccountState,
   type HostedAccount,
@@ -158,7 +158,8 @@ const isOurs = ({ username, contact }: Domain, account: HostedAccount, ctx: Serv
 
 function expectOwn(found: Domain, account: HostedAccount, ctx: ServerContext): void {
   if (isOurs(found, account, ctx)) return
-  if (found.username === account.username) throw foreign(account, { domains: [account.domain], contact: found.contact })
+  if (found.username === account.username)
+    throw foreignAccount(account, { domains: [account.domain], contact: found.contact })
   throw refused(`The domain ${account.domain} belongs to the user ${found.username} there`)
 }
 

@@ -20,17 +20,17 @@ export interface Areas {
 }
 
 /**
- * What the search box leaves of the listing: the actions in whose name or summary every word of the phrase is found.
- * Swagger UI's own filter looks at the whole path, which is alike for all actions, and shows an area with all it holds.
+ * Returns the actions whose name or summary contains every word of the phrase. Swagger UI's own filter compares the whole
+ * path, most of which is the same for all actions, and shows all actions of an area.
  */
 export function opsFilter(areas: Areas, phrase: string): Areas {
   const words = phrase.toLowerCase().split(/\s+/)
-  const isMeant = (operation: Operation): boolean => {
+  const matches = (operation: Operation): boolean => {
     const text =
       `${operation.getIn(['operation', 'operationId'])} ${operation.getIn(['operation', 'summary'])}`.toLowerCase()
     return words.every((word) => text.includes(word))
   }
   return areas
-    .map((area) => area.set('operations', area.get('operations').filter(isMeant)))
+    .map((area) => area.set('operations', area.get('operations').filter(matches)))
     .filter((area) => area.get('operations').size > 0)
 }

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { EmailRow } from '../../../db/rows.js'
 import { inviteLinkLifeMs, resetLinkLifeMs } from '../../../domain/access/link-lives.js'
-import { blankSpentMails, opening } from '../../../domain/mail/opening-mails.js'
+import { opening, removeSpentLinks } from '../../../domain/mail/opening-mails.js'
 import { templates } from '../../../domain/mail/templates.js'
 import { mailJob } from '../../../server/jobs/mail.js'
 import { openMailbox } from '../../reliability/mailbox.js'
@@ -129,7 +129,7 @@ withService(
   t,
   'without a mail server, links that have run out are taken away as well',
   async (t, api) => {
-    const clean = () => api.service.contexts.transaction(({ db, now }) => blankSpentMails(db, now))
+    const clean = () => api.service.contexts.transaction(({ db, now }) => removeSpentLinks(db, now))
     const [invite, reset] = await mailLinks(api)
     await clean()
     t.strictSame((await mails(api)).map(linkIn), [invite, reset], 'what waits still opens')
@@ -177,7 +177,7 @@ withService(
     await leaveOldMails(api, 1200)
     const portions: number[] = []
     for (let more = true; more; ) {
-      more = await api.service.contexts.transaction(({ db, now }) => blankSpentMails(db, now))
+      more = await api.service.contexts.transaction(({ db, now }) => removeSpentLinks(db, now))
       portions.push((await api.database.read('emails').where({ status: 'sent', body: '' }).select('id')).length)
     }
     t.strictSame(portions, [500, 1000, 1200])

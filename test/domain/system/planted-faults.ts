@@ -492,7 +492,7 @@ const periods: readonly PlantedFault[] = [
 
 export const plantedFaults: readonly PlantedFault[] = [...amounts, ...invoices, ...notes, ...things, ...periods]
 
-/** What is allowed and may still be a mistake, with the note that tells of it. */
+/** States that are allowed and may still be mistakes, with the note that reports each. */
 export const plantedMistakes: readonly PlantedFault[] = [
   changed(
     'A paid invoice is labelled unpaid',

@@ -18,7 +18,7 @@ export const { action, pagedAction, remoteAction, unavailableAction } = definers
   unknown
 >()
 
-/** A small library, in which every kind of action and of parameter is found once. */
+/** A small library with one action and one parameter of each kind. */
 export const sampleAbout: About = {
   title: 'Library',
   version: '2.3.4',

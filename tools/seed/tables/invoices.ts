@@ -78,8 +78,9 @@ function taxRateOf({ values }: Row, { taxRates }: World): number {
     ({ country, state }) =>
       (country === null || country === values.country) && (state === null || state === values.state),
   )
-  const said = ({ country, state }: World['taxRates'][number]) => (country === null ? 0 : 2) + (state === null ? 0 : 1)
-  return fitting.sort((a, b) => said(b) - said(a))[0]?.rate ?? 0
+  const specificity = ({ country, state }: World['taxRates'][number]) =>
+    (country === null ? 0 : 2) + (state === null ? 0 : 1)
+  return fitting.sort((a, b) => specificity(b) - specificity(a))[0]?.rate ?? 0
 }
 
 /** Reserves a range of numbers and returns the one before it. The row stays locked until the transaction ends. */
