@@ -70,7 +70,7 @@ function slowOver(literal: string, isUsedOnce: boolean): string | undefined {
   const tryShort = (texts: readonly WorstText[]) => () => {
     for (const worst of texts) made().test(lengthen(worst, shortLength))
   }
-  if (costOf(tryShort(texts), explodesMs * 4) > explodesMs)
+  if (costOf(tryShort(texts), explodesMs / 2) > explodesMs)
     for (const worst of texts) {
       const cost = costOf(tryShort([worst]), explodesMs * 4)
       if (cost > explodesMs) return `${JSON.stringify(worst)}: ${cost} ms for ${shortLength} characters`
