@@ -31,6 +31,8 @@ export interface MigrateOptions {
 const isOfFirstRelease = (name: string): boolean => name < '0011'
 const laterOnes = 'migrations_done'
 
+const defaultFolder = new URL('./migrations/', import.meta.url)
+
 /** Any two numbers, as long as 0.1.0 uses the same: it makes the first tables under this lock. */
 const firstReleaseLock = [71_201, 1] as const
 /** Milliseconds that a migration waits for a table. Calls that come after it wait behind it, so it gives way and tries again. */
@@ -43,12 +45,9 @@ const lockTimeoutMs = 2000
 export async function migrate(
   db: Knex,
   dialect: Dialect,
-  { folder = new URL('./migrations/', import.meta.url), say = () => {} }: MigrateOptions = {},
+  { folder = defaultFolder, say = () => {} }: MigrateOptions = {},
 ): Promise<void> {
-  const names = (await readdir(fileURLToPath(folder)))
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => file.replace(/\.js$/, ''))
-    .sort()
+  const names = await migrationsIn(folder)
   const load = (name: string): Promise<Migration> => import(new URL(`${name}.js`, folder).href)
 
   await inTransaction(db, dialect, async (trx) => {
@@ -81,6 +80,26 @@ export async function migrate(
       )
   }
 }
+
+/**
+ * Returns true where every migration is noted as done. Three quick looks, so that a start on a schema that is up to date
+ * writes nothing and waits for nobody.
+ */
+export async function isMigrated(
+  db: Knex,
+  { folder = defaultFolder }: Pick<MigrateOptions, 'folder'> = {},
+): Promise<boolean> {
+  if (!(await db.schema.hasTable(laterOnes))) return false
+  const done = new Set([...(await db('migrations').pluck('name')), ...(await db(laterOnes).pluck('name'))])
+  return (await migrationsIn(folder)).every((name) => done.has(name))
+}
+
+/** Returns the names of the migrations in a folder, in their order. */
+const migrationsIn = async (folder: URL): Promise<string[]> =>
+  (await readdir(fileURLToPath(folder)))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => file.replace(/\.js$/, ''))
+    .sort()
 
 const isDone = async (db: Knex, name: string): Promise<boolean> =>
   (await db(laterOnes).where({ name }).first('name')) !== undefined

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { ConnectOptions, Database } from './database.js'
 import { knexOptions } from './knex-options.js'
 import { Listener } from './listener.js'
-import { migrate } from './migrate.js'
+import { isMigrated, migrate } from './migrate.js'
 
 // Values come back as they do from SQLite: whole numbers as numbers, days as text, instants as ISO 8601 text.
 pg.types.setTypeParser(pg.types.builtins.INT8, wholeNumber)
@@ -37,7 +37,7 @@ export async function openPostgres(url: string, { onQuery, say }: ConnectOptions
   })
   watch(db, onQuery)
   try {
-    await migrateAlone(url, { onQuery, say })
+    if (!(await isMigrated(db))) await migrateAlone(url, { onQuery, say })
   } catch (error) {
     await db.destroy()
     throw new Error(

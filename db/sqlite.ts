@@ -9,7 +9,7 @@ import { EmbeddedClient } from './embedded-client.js'
 import { EmbeddedConnection, poolOfOne } from './embedded-connection.js'
 import { GroupCommit, isBusy } from './group-commit.js'
 import { knexOptions } from './knex-options.js'
-import { migrate } from './migrate.js'
+import { isMigrated, migrate } from './migrate.js'
 import { holdServingLock, type ServingLock } from './serving-lock.js'
 import { Snapshot } from './snapshot.js'
 import { TableVersions } from './table-versions.js'
@@ -60,7 +60,7 @@ async function openOnce(file: string, { onQuery, say }: ConnectOptions, lock?: S
     const write = handleOn(writer, onQuery)
     // Another process of the service may migrate the file at the same time; it is waited for, and then there is nothing to do.
     writer.driver.pragma(`busy_timeout = ${lockTimeoutMs}`)
-    await migrate(write, 'sqlite', { say })
+    if (!(await isMigrated(write))) await migrate(write, 'sqlite', { say })
     // For all tables, though this connection has asked for none so far; goes on by the hour (server/jobs/statistics.ts).
     writer.driver.pragma('optimize = 0x10002')
     // Waiting inside SQLite stops the whole process, so another writer is waited for outside (GroupCommit).

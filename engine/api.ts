@@ -65,6 +65,18 @@ interface Prepared {
   readonly intake: Intake
 }
 
+const inputs = new WeakMap<Entry, Input>()
+
+/** Returns an action's parameters, compiled once in a process. */
+function inputOf(entry: Entry): Input {
+  let input = inputs.get(entry)
+  if (input === undefined) {
+    input = compileInput(entry)
+    inputs.set(entry, input)
+  }
+  return input
+}
+
 /** The intake of an address without an action: perhaps a credential, nothing else. */
 const noIntake = intakeOf({})
 
@@ -76,7 +88,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
   const actions = new Map<string, Prepared>(
     [...host.catalogue.values()].map((entry) => [
       pathOf(entry),
-      { entry, input: compileInput(entry), intake: intakeOf({ ...entry.required, ...entry.optional }) },
+      { entry, input: inputOf(entry), intake: intakeOf({ ...entry.required, ...entry.optional }) },
     ]),
   )
   const gate = new Gate(host.accounts)

@@ -79,7 +79,15 @@ async function actionFiles(root: string): Promise<string[]> {
     .sort()
 }
 
+/** The sound entries of this process by their vocabulary and place: Node loads a file once, so what it defines stays the same. */
+const loaded = new WeakMap<Vocabulary, Map<string, Entry>>()
+
 async function load(root: string, file: string, vocabulary: Vocabulary): Promise<Entry | string[]> {
+  const place = `${root}\n${file}`
+  const known = loaded.get(vocabulary) ?? new Map<string, Entry>()
+  loaded.set(vocabulary, known)
+  const before = known.get(place)
+  if (before !== undefined) return before
   let action: Action
   try {
     ;({ default: action } = (await import(pathToFileURL(join(root, file)).href)) as { default: Action })
@@ -88,7 +96,10 @@ async function load(root: string, file: string, vocabulary: Vocabulary): Promise
   }
   if (typeof action?.kind !== 'string') return [`${file}: its default export is not an action`]
   const problems = [...problemsOf(action, file, vocabulary)]
-  return problems.length > 0 ? problems.map((problem) => `${file}: ${problem}`) : entry(action, file)
+  if (problems.length > 0) return problems.map((problem) => `${file}: ${problem}`)
+  const sound = entry(action, file)
+  known.set(place, sound)
+  return sound
 }
 
 function entry(action: Action, file: string): Entry {

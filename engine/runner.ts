@@ -14,32 +14,36 @@ export interface Runner {
   stop(): Promise<void>
 }
 
-/** Runs a job's portions one after the other until it is stopped. A portion that throws is reported and tried again later. */
-export function startRunner(job: Job, onError: (error: unknown, job: string) => void): Runner {
+/**
+ * Runs a job's portions one after the other until it is stopped, the first of them after a delay. A portion that throws is
+ * reported and tried again later.
+ */
+export function startRunner(job: Job, onError: (error: unknown, job: string) => void, delayMs = 0): Runner {
   let stopped = false
   let woken = false
   let rest: { readonly timer: NodeJS.Timeout; readonly end: () => void } | undefined
 
-  const pause = () =>
+  const pause = (ms: number) =>
     new Promise<void>((resolve) => {
       const end = () => {
         clearTimeout(timer)
         rest = undefined
         resolve()
       }
-      const timer = setTimeout(end, job.everyMs)
+      const timer = setTimeout(end, ms)
       timer.unref()
       rest = { timer, end }
     })
 
   const finished = (async () => {
+    if (delayMs > 0) await pause(delayMs)
     while (!stopped) {
       woken = false
       const more = await job.run().catch((error: unknown) => {
         onError(error, job.name)
         return false
       })
-      if (!more && !woken && !stopped) await pause()
+      if (!more && !woken && !stopped) await pause(job.everyMs)
     }
   })()
 

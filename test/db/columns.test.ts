@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
 import { connect } from '../../db/connect.js'
 import type { Database } from '../../db/database.js'
-import { onBothDatabases } from '../support/databases.js'
+import { onMigratedDatabases } from '../support/databases.js'
 import { fileOf, onSqlite } from './one-database.js'
 
 const at = '2024-02-29T12:34:56.789Z'
@@ -70,19 +70,19 @@ const numbers = [
   ['idempotency_keys', 'status'],
 ] as const
 
-onBothDatabases(t, 'a column of whole numbers takes neither text nor fractions', async (t, url) => {
+onMigratedDatabases(t, 'a column of whole numbers takes neither text nor fractions', async (t, url) => {
   const database = await open(t, url)
   for (const [table, column] of numbers)
     for (const value of ['abc', '1x', '', 1.5, '1.5']) await refuses(t, database, table, column, value)
 })
 
-onBothDatabases(t, 'a flag is 0 or 1', async (t, url) => {
+onMigratedDatabases(t, 'a flag is 0 or 1', async (t, url) => {
   const database = await open(t, url)
   for (const value of [2, -1, null]) await refuses(t, database, 'clients', 'is_tax_exempt', value)
   await set(database, 'clients', 'is_tax_exempt', 1)
 })
 
-onBothDatabases(t, 'whole numbers are exact up to 2^53 - 1, and larger ones are refused', async (t, url) => {
+onMigratedDatabases(t, 'whole numbers are exact up to 2^53 - 1, and larger ones are refused', async (t, url) => {
   const database = await open(t, url)
   for (const value of [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 0]) {
     await set(database, 'invoices', 'total', value)
@@ -102,7 +102,7 @@ onBothDatabases(t, 'whole numbers are exact up to 2^53 - 1, and larger ones are 
     )
 })
 
-onBothDatabases(t, 'a day is a real one in the form YYYY-MM-DD', async (t, url) => {
+onMigratedDatabases(t, 'a day is a real one in the form YYYY-MM-DD', async (t, url) => {
   const database = await open(t, url)
   for (const value of ['abc', '2023-02-30', '2023-02-29', '2023-13-01', '2023-00-10', '', '1000000-01-01x'])
     await refuses(t, database, 'invoices', 'due_date', value)
@@ -112,7 +112,7 @@ onBothDatabases(t, 'a day is a real one in the form YYYY-MM-DD', async (t, url) 
   }
 })
 
-onBothDatabases(t, 'an instant is a real one', async (t, url) => {
+onMigratedDatabases(t, 'an instant is a real one', async (t, url) => {
   const database = await open(t, url)
   for (const value of ['abc', '2023-02-30T00:00:00.000Z', '2023-01-01T25:00:00.000Z', ''])
     await refuses(t, database, 'invoices', 'paid_at', value)
@@ -138,7 +138,7 @@ onSqlite(t, 'forms that PostgreSQL would read as another day or instant are not 
     await refuses(t, database, 'invoices', 'paid_at', value)
 })
 
-onBothDatabases(
+onMigratedDatabases(
   t,
   'a status is one of its words, a credit is never below zero and a reference leads somewhere',
   async (t, url) => {
@@ -153,7 +153,7 @@ onBothDatabases(
   },
 )
 
-onBothDatabases(t, 'names are ordered by code point, whatever the language of the server', async (t, url) => {
+onMigratedDatabases(t, 'names are ordered by code point, whatever the language of the server', async (t, url) => {
   const database = await open(t, url)
   const names = ['b', 'Ä', 'a', 'Z', '😀', '', 'ß', 'ﬀ', 'B', 'é', 'z', 'ä', ' a', '-', 'aa', '１', '0']
   await database.transaction(async (db) => {

@@ -92,14 +92,34 @@ onPostgres(t, 'a start waits without a statement while another process migrates'
   await (await connect(url)).close()
   const other = await client(t, url)
   await other.query('select pg_advisory_lock(71201, 2)')
+  const { rows } = await other.query(
+    'delete from migrations_done where name = (select max(name) from migrations_done) returning *',
+  )
   const said: string[] = []
   const starting = connect(url, { say: (sentence) => said.push(sentence) })
   await until(() => said.includes('Another process migrates the database; waiting until it is done'))
   // Waits for every statement that is under way.
   await other.query('create index concurrently announcements_by_title on announcements (title)')
+  const [{ name, done_at }] = rows
+  await other.query('insert into migrations_done (name, done_at) values ($1, $2)', [name, done_at])
   await other.query('select pg_advisory_unlock(71201, 2)')
   await (await starting).close()
   t.pass('it starts once the other is done')
+})
+
+onPostgres(t, 'a start on a schema that is up to date waits for nobody and writes nothing', async (t, url) => {
+  await (await connect(url)).close()
+  const other = await client(t, url)
+  await other.query('select pg_advisory_lock(71201, 2)')
+  const ran: string[] = []
+  const said: string[] = []
+  const database = await connect(url, { say: (sentence) => said.push(sentence), onQuery: (sql) => ran.push(sql) })
+  await database.close()
+  t.strictSame(said, [])
+  t.strictSame(
+    ran.filter((sql) => !sql.startsWith('select')),
+    [],
+  )
 })
 
 onPostgres(t, 'a migration has no statement timeout', async (t, url) => {

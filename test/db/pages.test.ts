@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.js'
 import { type Order, rowsOfPage } from '../../db/pages.js'
 import { selectRows } from '../../domain/selection.js'
 import type { InvoiceStatus } from '../../domain/statuses.js'
-import { onBothDatabases, sqliteFile } from '../support/databases.js'
+import { onMigratedDatabases, sqliteFile } from '../support/databases.js'
 import { makeInvoices, openBooks } from './books.js'
 
 const newestFirst: Order = [{ column: 'id', order: 'desc' }]
@@ -43,7 +43,7 @@ async function expectPagesOfList(
 
 const walk = (to: number, limit: number) => Array.from({ length: to / limit }, (_, n) => n * limit)
 
-onBothDatabases(t, 'a page far down a list is the same as if its rows were counted off', async (t, url) => {
+onMigratedDatabases(t, 'a page far down a list is the same as if its rows were counted off', async (t, url) => {
   const database = await openBooks(t, url)
   for (let n = 0; n < 6; n++) await database.transaction((db) => makeInvoices(db, 500, n % 3 === 2 ? 'paid' : 'unpaid'))
   const lists: readonly List[] = [
@@ -92,7 +92,7 @@ onBothDatabases(t, 'a page far down a list is the same as if its rows were count
   }
 })
 
-onBothDatabases(t, 'a walk never skips the same rows twice', async (t, url) => {
+onMigratedDatabases(t, 'a walk never skips the same rows twice', async (t, url) => {
   const seen: string[] = []
   const database = await openBooks(t, url, (sql) => seen.push(sql))
   for (let n = 0; n < 6; n++) await database.transaction((db) => makeInvoices(db, 500))
@@ -106,7 +106,7 @@ onBothDatabases(t, 'a walk never skips the same rows twice', async (t, url) => {
   )
 })
 
-onBothDatabases(t, 'a walk goes on from where it was while others add rows', async (t, url) => {
+onMigratedDatabases(t, 'a walk goes on from where it was while others add rows', async (t, url) => {
   const seen: string[] = []
   const database = await openBooks(t, url, (sql) => seen.push(sql))
   for (let n = 0; n < 6; n++) await database.transaction((db) => makeInvoices(db, 500))
@@ -134,7 +134,7 @@ onBothDatabases(t, 'a walk goes on from where it was while others add rows', asy
   }
 })
 
-onBothDatabases(t, 'a page is exact while others write', async (t, url) => {
+onMigratedDatabases(t, 'a page is exact while others write', async (t, url) => {
   const database = await openBooks(t, url)
   for (let n = 0; n < 4; n++) await database.transaction((db) => makeInvoices(db, 500))
   let writing = true
@@ -183,7 +183,7 @@ onBothDatabases(t, 'a page is exact while others write', async (t, url) => {
   await Promise.all([write(), read()])
 })
 
-onBothDatabases(
+onMigratedDatabases(
   t,
   'pages near the beginning of a list are of the size and from the place asked for',
   async (t, url) => {

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { prepared } from '../../domain/prepared.js'
 import { makeInvoices, openBooks } from '../db/books.js'
-import { onBothDatabases, sqliteFile } from '../support/databases.js'
+import { onMigratedDatabases, sqliteFile } from '../support/databases.js'
 
 const invoicesBy = prepared(
   (db, { ids, status }: { ids: readonly number[] | undefined; status: 'paid' | 'unpaid' | undefined }) => {
@@ -12,7 +12,7 @@ const invoicesBy = prepared(
   },
 )
 
-onBothDatabases(t, 'a prepared query answers for each set of values and each length of a list', async (t, url) => {
+onMigratedDatabases(t, 'a prepared query answers for each set of values and each length of a list', async (t, url) => {
   const { read, transaction } = await openBooks(t, url)
   await transaction((db) => makeInvoices(db, 3))
   await transaction((db) => makeInvoices(db, 1, 'paid'))

@@ -5,7 +5,7 @@ import { isPassword } from '../../domain/access/password.js'
 import { templates } from '../../domain/mail/templates.js'
 import { onSqlite } from '../db/one-database.js'
 import { eventually } from '../server/serve.js'
-import { onBothDatabases } from '../support/databases.js'
+import { onPreparedDatabases } from '../support/databases.js'
 import { makeClient, setSetting, write } from '../support/fixtures.js'
 import { type Api, startApi } from '../support/service.js'
 import { arrive, type Mailbox, openMailbox } from './mailbox.js'
@@ -23,7 +23,7 @@ const withMail = (
   t: Test,
   title: string,
   body: (t: Test, post: Post) => Promise<unknown>,
-  { auth, on = onBothDatabases as typeof onSqlite }: { auth?: string; on?: typeof onSqlite } = {},
+  { auth, on = onPreparedDatabases as typeof onSqlite }: { auth?: string; on?: typeof onSqlite } = {},
 ) =>
   on(t, title, async (t, url) => {
     const mailbox = await openMailbox(t, auth === undefined ? {} : { auth })
@@ -136,7 +136,7 @@ withMail(
   { auth: 'user@example.com:pa/ss@w#rd?', on: onSqlite },
 )
 
-onBothDatabases(t, 'while the mail server is away mail waits, and then it is delivered', async (t, url) => {
+onPreparedDatabases(t, 'while the mail server is away mail waits, and then it is delivered', async (t, url) => {
   const gone = await openMailbox(t)
   await gone.close()
   const api = await startApi(t, url, { environment: { SMTP_URL: gone.url } })
@@ -154,7 +154,7 @@ onBothDatabases(t, 'while the mail server is away mail waits, and then it is del
 })
 
 t.test('without a mail server mail stays queued', async (t) => {
-  await onBothDatabases(t, 'no SMTP_URL', async (t, url) => {
+  await onPreparedDatabases(t, 'no SMTP_URL', async (t, url) => {
     const api = await startApi(t, url)
     await invite(api)
     await restingWorker(api)

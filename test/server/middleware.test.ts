@@ -1,12 +1,12 @@
 import t, { type Test } from 'tap'
-import { sqliteFile } from '../support/databases.js'
+import { prepared } from '../support/databases.js'
 import { type Api, startApi } from '../support/service.js'
 import { startServer } from './serve.js'
 
 /** A service with middleware files of an operator, by their names. */
 async function startWith(t: Test, files: Record<string, string>): Promise<Api> {
   const EXTENSIONS_DIR = t.testdir({ 'package.json': '{"type":"module"}', middleware: files })
-  return startApi(t, await sqliteFile(t), { environment: { EXTENSIONS_DIR } })
+  return startApi(t, await prepared.sqlite(t), { environment: { EXTENSIONS_DIR } })
 }
 
 async function call(url: string, { identifier, secret }: Api['admin']) {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { onSqlite } from '../db/one-database.js'
-import { onBothDatabases, sqliteFile } from '../support/databases.js'
+import { onBothDatabases, prepared } from '../support/databases.js'
 import { startApi, withService } from '../support/service.js'
 import { freePort, serve, slowExtensions, startServer } from './serve.js'
 
@@ -133,7 +133,11 @@ t.test('a broken extension is refused with the name of its file and its fault', 
   ]
   for (const [name, text, message] of cases) {
     const folder = t.testdir({ actions: { own: { [`${name}.js`]: text } } })
-    await t.rejects(startApi(t, await sqliteFile(t), { environment: { EXTENSIONS_DIR: folder } }), { message }, name)
+    await t.rejects(
+      startApi(t, await prepared.sqlite(t), { environment: { EXTENSIONS_DIR: folder } }),
+      { message },
+      name,
+    )
   }
 })
 
@@ -164,7 +168,7 @@ withService(
 
 t.test('extensions may hold modules and no actions', async (t) => {
   const folder = t.testdir({ modules: {} })
-  const api = await startApi(t, await sqliteFile(t), { environment: { EXTENSIONS_DIR: folder } })
+  const api = await startApi(t, await prepared.sqlite(t), { environment: { EXTENSIONS_DIR: folder } })
   await api.ok('getclients')
 })
 
@@ -173,7 +177,7 @@ const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
 )
 
 t.test('it listens on an IPv6 address', { skip: !hasIpv6 && 'this machine has no IPv6' }, async (t) => {
-  const api = await startApi(t, await sqliteFile(t), { environment: { HOST: '::1' } })
+  const api = await startApi(t, await prepared.sqlite(t), { environment: { HOST: '::1' } })
   t.match(api.url, /^http:\/\/\[::1\]:\d+$/)
   await api.ok('getclients')
   t.match(await (await fetch(`${api.url}/openapi.json`)).text(), `"${api.url}`)
@@ -181,7 +185,7 @@ t.test('it listens on an IPv6 address', { skip: !hasIpv6 && 'this machine has no
 
 t.test('the description carries BASE_URL, else the address that was found, and never the Host header', async (t) => {
   for (const base of ['https://billing.example.com/x/', '']) {
-    const api = await startApi(t, await sqliteFile(t), { environment: { BASE_URL: base } })
+    const api = await startApi(t, await prepared.sqlite(t), { environment: { BASE_URL: base } })
     const document = await (await fetch(`${api.url}/openapi.json`, { headers: { host: 'evil.example' } })).text()
     t.match(document, base === '' ? `"${api.url}` : '"https://billing.example.com/x')
     t.notMatch(document, /evil\.example|com\/x\/"/)

@@ -8,6 +8,11 @@ import type { Test } from 'tap'
 /** Makes a database for one test, which is gone after it, and returns its URL. */
 export type MakeDatabase = (t: Test) => Promise<string>
 
+export interface MakeDatabases {
+  readonly sqlite: MakeDatabase
+  readonly postgres: MakeDatabase
+}
+
 /**
  * Runs one body twice, on a fresh SQLite file and on a fresh PostgreSQL database, as the subtests `sqlite` and
  * `postgres`: the runner counts by these titles. Both databases are empty unless `make` says otherwise.
@@ -16,7 +21,7 @@ export function onBothDatabases(
   t: Test,
   title: string,
   body: (t: Test, url: string) => Promise<unknown>,
-  make: { sqlite: MakeDatabase; postgres: MakeDatabase } = { sqlite: sqliteFile, postgres: databaseFrom() },
+  make: MakeDatabases = { sqlite: sqliteFile, postgres: databaseFrom() },
 ) {
   return t.test(title, async (t) => {
     await t.test('sqlite', async (t) => body(t, await make.sqlite(t)))
@@ -24,23 +29,38 @@ export function onBothDatabases(
   })
 }
 
-/** Copies of the databases that the run has prepared (prepare.ts): what a first start makes of an empty one. */
-export const prepared: { sqlite: MakeDatabase; postgres: MakeDatabase } = {
-  sqlite: async (t) => {
-    const url = await sqliteFile(t)
-    const template = process.env.TEST_SQLITE_TEMPLATE
-    // Without the run's one, the service fills an empty one by itself.
-    if (template !== undefined) await copyFile(template, url.slice('sqlite:'.length))
-    return url
-  },
-  postgres: databaseFrom(process.env.TEST_POSTGRES_TEMPLATE),
+/** Environment variables by which the runner names the databases that its tests copy (prepare.ts). */
+export type TemplateVariable =
+  | 'TEST_SQLITE_MIGRATED'
+  | 'TEST_POSTGRES_MIGRATED'
+  | 'TEST_SQLITE_TEMPLATE'
+  | 'TEST_POSTGRES_TEMPLATE'
+
+/** Copies of the databases that the run has prepared: what a first start makes of an empty one. */
+export const prepared: MakeDatabases = copiesOf('TEST_SQLITE_TEMPLATE', 'TEST_POSTGRES_TEMPLATE')
+
+const migrated: MakeDatabases = copiesOf('TEST_SQLITE_MIGRATED', 'TEST_POSTGRES_MIGRATED')
+
+/** The same as onBothDatabases, on databases that hold all tables and no rows: as connecting to an empty one leaves it. */
+export const onMigratedDatabases = (t: Test, title: string, body: (t: Test, url: string) => Promise<unknown>) =>
+  onBothDatabases(t, title, body, migrated)
+
+/** The same as onBothDatabases, on copies of the prepared databases: where a service starts and its first start is not the subject. */
+export const onPreparedDatabases = (t: Test, title: string, body: (t: Test, url: string) => Promise<unknown>) =>
+  onBothDatabases(t, title, body, prepared)
+
+/** Without a run that has prepared them the databases are empty, and who connects fills them. */
+function copiesOf(sqlite: TemplateVariable, postgres: TemplateVariable): MakeDatabases {
+  return { sqlite: (t) => sqliteFile(t, process.env[sqlite]), postgres: databaseFrom(process.env[postgres]) }
 }
 
-/** A SQLite file in a folder of its own. */
-export async function sqliteFile(t: Test): Promise<string> {
+/** A SQLite file in a folder of its own, copied from `template` where one is named. */
+export async function sqliteFile(t: Test, template?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-sqlite-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
-  return `sqlite:${join(folder, 'test.db')}`
+  const file = join(folder, 'test.db')
+  if (template !== undefined) await copyFile(template, file)
+  return `sqlite:${file}`
 }
 
 /** A PostgreSQL database, copied from `template` where one is named: cheaper than migrating each anew. */

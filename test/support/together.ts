@@ -1,37 +1,42 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { grouped } from '../../domain/grouped.js'
 
-/** Folders of short tests, below test/. */
-const short = /^((actions|db|domain|engine|tools\/setup)\/|server\/pages\/[^/]+$)/
-const atOnce = 6
+/** Files that keep a process of their own, below test/: they take long, measure their process or end one. */
+const alone =
+  /^(catalogue\/(events|expressions|fuzz|gate|permissions|queries|secrets)|harness\/|model\/|modules\/addon\/webhooks\/|reliability\/|server\/(connections|outgoing|readme|start)\.|server\/pages\/browser\/|tools\/(audit|jobs)\.|transport\/(hostile|slow)\.)|\.long\.test\.js$/
+const atOnce = 12
 
 /**
  * Returns what tap is to run for `files`, which are relative to dist/test. Starting node and importing the service costs
- * more than a short test does by itself, so those of one folder share a process, by files in dist/together that import a
- * few of them each. What measures a process, or ends one, keeps one of its own.
+ * more than a short test does by itself, so those of one area share a process, by files in dist/shared that import some of
+ * them each. tap runs what it is given in the order of the names: these come first, since the others take their time to
+ * wait more often than to work and end well side by side.
  */
 export async function together(root: string, files: readonly string[]): Promise<string[]> {
-  const folder = join(root, 'dist/together')
+  const folder = join(root, 'dist/shared')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const written = [
     ...grouped(
-      files.filter((name) => short.test(name)),
-      dirname,
+      files.filter((name) => !alone.test(name)),
+      areaOf,
     ),
-  ].map(async ([from, names]) => {
+  ].map(async ([area, names]) => {
     const groups = Array.from({ length: Math.ceil(names.length / atOnce) }, (_, at) =>
       names.slice(at * atOnce, (at + 1) * atOnce),
     )
     return Promise.all(
       groups.map(async (group, at) => {
-        const name = `${from.replaceAll('/', '-')}-${at + 1}.test.js`
+        const name = `${area}-${at + 1}.test.js`
         await writeFile(join(folder, name), group.map((one) => `import '../test/${one}'\n`).join(''))
-        return `dist/together/${name}`
+        return `dist/shared/${name}`
       }),
     )
   })
-  const alone = files.filter((name) => !short.test(name)).map((name) => `dist/test/${name}`)
-  return [...(await Promise.all(written)).flat(), ...alone]
+  const separate = files.filter((name) => alone.test(name)).map((name) => `dist/test/${name}`)
+  return [...(await Promise.all(written)).flat(), ...separate]
 }
+
+/** Returns the first folder of a file below test/. */
+const areaOf = (name: string): string => name.split('/', 1)[0] as string

@@ -2,7 +2,7 @@ import t from 'tap'
 import { permissionKeys } from '../../domain/access/permissions.js'
 import { inOrder } from '../../server/setup/order.js'
 import { parse } from '../../tools/setup/document.js'
-import { onBothDatabases } from '../support/databases.js'
+import { onMigratedDatabases } from '../support/databases.js'
 import { apply, faultsOf, open } from './setup-support.js'
 
 const identifier = 'i'.repeat(32)
@@ -267,14 +267,14 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
   ],
 ]
 
-onBothDatabases(t, 'each fault is one line with its path, and nothing is written', async (t, url) => {
+onMigratedDatabases(t, 'each fault is one line with its path, and nothing is written', async (t, url) => {
   const database = await open(t, url)
   await apply(database, known)
   for (const [title, document, lines] of cases)
     await t.test(title, async (t) => void t.strictSame(await faultsOf(t, database, document), lines))
 })
 
-onBothDatabases(t, 'all faults of a file are reported at once, in file order', async (t, url) => {
+onMigratedDatabases(t, 'all faults of a file are reported at once, in file order', async (t, url) => {
   const database = await open(t, url)
   await apply(database, known)
   t.strictSame(
@@ -295,14 +295,14 @@ onBothDatabases(t, 'all faults of a file are reported at once, in file order', a
   )
 })
 
-onBothDatabases(t, 'a database without a default currency requires one', async (t, url) => {
+onMigratedDatabases(t, 'a database without a default currency requires one', async (t, url) => {
   const database = await open(t, url)
   t.strictSame(await faultsOf(t, database, { currencies: [{ code: 'EUR' }] }), [
     'currencies: one currency must be the default',
   ])
 })
 
-onBothDatabases(t, 'the set-up does not restore a deleted staff account', async (t, url) => {
+onMigratedDatabases(t, 'the set-up does not restore a deleted staff account', async (t, url) => {
   const database = await open(t, url)
   await apply(database, known)
   await database.transaction(async (db) => db('staff').update({ deleted_at: '2026-01-31T12:00:00.000Z' }))

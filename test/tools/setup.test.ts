@@ -8,11 +8,11 @@ import { applyDefaults, defaults } from '../../server/setup/defaults.js'
 import * as f from '../../server/setup/fields.js'
 import { section } from '../../server/setup/section.js'
 import { sections } from '../../server/setup/sections.js'
-import { onBothDatabases } from '../support/databases.js'
+import { onMigratedDatabases } from '../support/databases.js'
 import { dump } from '../support/digest.js'
 import { apply, grace, open, options, role, rowOf, totp } from './setup-support.js'
 
-onBothDatabases(t, 'applying twice changes nothing, in any section', async (t, url) => {
+onMigratedDatabases(t, 'applying twice changes nothing, in any section', async (t, url) => {
   const database = await open(t, url)
   const document = {
     settings: { company_name: 'Analytical Engines', invoice_due_days: 30, mail_disabled: true, own_setting: null },
@@ -70,7 +70,7 @@ onBothDatabases(t, 'applying twice changes nothing, in any section', async (t, u
   t.equal(settings.on('mail_disabled'), true)
 })
 
-onBothDatabases(
+onMigratedDatabases(
   t,
   'an omitted field keeps its value, null clears it, and a new entry gets the default',
   async (t, url) => {
@@ -121,7 +121,7 @@ onBothDatabases(
   },
 )
 
-onBothDatabases(t, 'entries may refer to others of the file, whatever their order in it', async (t, url) => {
+onMigratedDatabases(t, 'entries may refer to others of the file, whatever their order in it', async (t, url) => {
   const database = await open(t, url)
   await apply(database, {
     credentials: [{ identifier: 'i'.repeat(32), username: 'grace', secret: 's'.repeat(64) }],
@@ -131,7 +131,7 @@ onBothDatabases(t, 'entries may refer to others of the file, whatever their orde
   t.match(await findCredentialAccount(database.read, { identifier: 'i'.repeat(32) }), { username: 'grace' })
 })
 
-onBothDatabases(t, 'two concurrent set-ups create each row once', async (t, url) => {
+onMigratedDatabases(t, 'two concurrent set-ups create each row once', async (t, url) => {
   const databases = [await open(t, url), await open(t, url)]
   const document = {
     currencies: [{ code: 'USD', default: true }],
@@ -143,7 +143,7 @@ onBothDatabases(t, 'two concurrent set-ups create each row once', async (t, url)
   t.equal((await rowOf(databases[0] as Database, 'staff', { username: 'grace' })).role_id, 1)
 })
 
-onBothDatabases(t, 'a failed set-up changes nothing', async (t, url) => {
+onMigratedDatabases(t, 'a failed set-up changes nothing', async (t, url) => {
   const database = await open(t, url)
   const before = await dump(database)
   const broken = section({
@@ -162,7 +162,7 @@ onBothDatabases(t, 'a failed set-up changes nothing', async (t, url) => {
   t.equal(await dump(database), before)
 })
 
-onBothDatabases(t, 'the defaults are given to a database without roles, and only there', async (t, url) => {
+onMigratedDatabases(t, 'the defaults are given to a database without roles, and only there', async (t, url) => {
   const database = await open(t, url)
   t.equal(await applyDefaults(database, options), true)
   t.match(await rowOf(database, 'currencies', { code: 'USD' }), { prefix: '$', decimals: 2, rate: 1, is_default: 1 })

@@ -11,7 +11,7 @@ import { reference } from '../../engine/documents/reference.js'
 import { refusals } from '../../engine/refusals.js'
 import { about } from '../../server/about.js'
 import { parametersOf } from '../support/arbitrary.js'
-import { onBothDatabases, sqliteFile } from '../support/databases.js'
+import { onPreparedDatabases, prepared } from '../support/databases.js'
 import { startApi } from '../support/service.js'
 import { spawnService } from './elsewhere.js'
 import { ask } from './wire.js'
@@ -47,7 +47,7 @@ function folder(t: Test, files: Record<string, string>): string {
   return root
 }
 
-onBothDatabases(t, 'a file that is dropped into a folder is an action like our own', async (t, url) => {
+onPreparedDatabases(t, 'a file that is dropped into a folder is an action like our own', async (t, url) => {
   const EXTENSIONS_DIR = folder(t, { 'actions/tea/brewtea.js': brewtea() })
   const api = await startApi(t, url, { environment: { EXTENSIONS_DIR } })
   const credential = api.admin
@@ -96,7 +96,7 @@ onBothDatabases(t, 'a file that is dropped into a folder is an action like our o
 t.test('a folder may hold something else than actions', async (t) => {
   await t.test('sqlite', async (t) => {
     const EXTENSIONS_DIR = folder(t, { 'templates/teapot.html': '<p>Tea</p>' })
-    const api = await startApi(t, await sqliteFile(t), { environment: { EXTENSIONS_DIR } })
+    const api = await startApi(t, await prepared.sqlite(t), { environment: { EXTENSIONS_DIR } })
     t.equal((await api.call('getclients')).status, 200)
   })
 })
@@ -106,7 +106,7 @@ const teapot = `export default { type: 'gateway', name: 'teapot', displayName: '
 t.test('a module that is dropped into a folder is installed like our own', async (t) => {
   await t.test('sqlite', async (t) => {
     const EXTENSIONS_DIR = folder(t, { 'modules/gateway/teapot/index.js': teapot })
-    const api = await startApi(t, await sqliteFile(t), { environment: { EXTENSIONS_DIR } })
+    const api = await startApi(t, await prepared.sqlite(t), { environment: { EXTENSIONS_DIR } })
     t.equal(api.service.modules.find('gateway', 'teapot')?.displayName, 'Teapot')
     t.ok(api.service.modules.find('gateway', 'banktransfer'), 'beside them')
   })
@@ -114,7 +114,7 @@ t.test('a module that is dropped into a folder is installed like our own', async
 
 /** How the service ends that an operator starts with this folder. */
 async function start(t: Test, EXTENSIONS_DIR: string) {
-  const child = spawnService({ DATABASE_URL: await sqliteFile(t), EXTENSIONS_DIR })
+  const child = spawnService({ DATABASE_URL: await prepared.sqlite(t), EXTENSIONS_DIR })
   t.teardown(() => child.kill())
   const [, stdout, stderr] = await Promise.all([
     once(child, 'exit'),

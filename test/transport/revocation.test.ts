@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { onBothDatabases } from '../support/databases.js'
+import { onPreparedDatabases } from '../support/databases.js'
 import { change } from '../support/fixtures.js'
 import { type Api, type Credential, credentialHeaders, startApi } from '../support/service.js'
 import { slowdown } from '../support/slowdown.js'
@@ -88,7 +88,7 @@ async function soon(api: Api, asked: () => Promise<Answer>, code: string | undef
   }
 }
 
-onBothDatabases(t, 'what another connection changes holds from the next call on', async (t, url) => {
+onPreparedDatabases(t, 'what another connection changes holds from the next call on', async (t, url) => {
   const api = await startApi(t, url)
   await change(api, 'roles', (db) => db('roles').insert({ name: 'Nobody', is_full: 0, permissions: '[]' }))
   for (const [what, [sql, code, forms]] of Object.entries(changes)) {
@@ -109,7 +109,7 @@ onBothDatabases(t, 'what another connection changes holds from the next call on'
   }
 })
 
-onBothDatabases(t, 'rights that another connection gives hold from the next call on', async (t, url) => {
+onPreparedDatabases(t, 'rights that another connection gives hold from the next call on', async (t, url) => {
   const api = await startApi(t, url)
   const who = await api.makeCredential()
   const listed = () => call(t, api.url, who, 'headers')
@@ -122,7 +122,7 @@ onBothDatabases(t, 'rights that another connection gives hold from the next call
   t.equal((await soon(api, listed, undefined)).status, 200)
 })
 
-onBothDatabases(t, 'what an action changes holds from the next call on', async (t, url) => {
+onPreparedDatabases(t, 'what an action changes holds from the next call on', async (t, url) => {
   const api = await startApi(t, url)
   for (const [action, parameters, code] of [
     ['updateoauthcredential', { active: 0 }, 'unauthenticated'],
@@ -137,7 +137,7 @@ onBothDatabases(t, 'what an action changes holds from the next call on', async (
   }
 })
 
-onBothDatabases(t, 'a credential that is switched off under load lets nobody in afterwards', async (t, url) => {
+onPreparedDatabases(t, 'a credential that is switched off under load lets nobody in afterwards', async (t, url) => {
   const api = await startApi(t, url)
   const who = await api.makeCredential({ permissions: ['list_clients'] })
   const staleMs = staleMsOf(api)
@@ -162,7 +162,7 @@ onBothDatabases(t, 'a credential that is switched off under load lets nobody in 
 })
 
 t.test('several processes', async (t) => {
-  await onBothDatabases(
+  await onPreparedDatabases(
     t,
     'what one process changes holds in another, and two serve one PostgreSQL',
     async (t, url) => {

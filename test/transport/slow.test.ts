@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { sqliteFile } from '../support/databases.js'
+import { prepared } from '../support/databases.js'
 import { type Api, startApi } from '../support/service.js'
 import { slowdown } from '../support/slowdown.js'
 import { ask, request, Wire } from './wire.js'
@@ -77,7 +77,7 @@ async function play(t: Test, api: Api, { first, drip }: Slowness) {
 
 t.test('slow callers', async (t) => {
   await t.test('sqlite', async (t) => {
-    const api = await startApi(t, await sqliteFile(t))
+    const api = await startApi(t, await prepared.sqlite(t))
     let busy = true
     let served = 0
     let slowest = 0

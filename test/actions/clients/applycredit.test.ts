@@ -170,9 +170,14 @@ withService(t, 'applycredit', async (t, api) => {
     const clientid = await makeClient(api)
     await api.ok('addcredit', { clientid, amount: '10', description: 'in' })
     const invoices = [await makeInvoice(api, clientid), await makeInvoice(api, clientid)]
-    const replies = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => api.call('applycredit', { invoiceid: invoices[n % 2], amount: '1.00' })),
-    )
+    // On a busy machine one who waits too long for a connection is told to come back, and nothing was applied.
+    const applyOnce = async (invoiceid: number | undefined) => {
+      for (;;) {
+        const reply = await api.call('applycredit', { invoiceid, amount: '1.00' })
+        if (reply.body.code !== 'database_unreachable') return reply
+      }
+    }
+    const replies = await Promise.all(Array.from({ length: 100 }, (_, n) => applyOnce(invoices[n % 2])))
     t.equal(replies.filter(({ status }) => status === 200).length, 10)
     t.equal(replies.filter(({ body }) => body.code === 'credit_too_small').length, 90)
     t.equal(await creditOf(clientid), 0)

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
+import { json } from 'node:stream/consumers'
 import t from 'tap'
 import { type Api, type Body, credentialHeaders, withService } from '../../support/service.js'
 import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
@@ -12,9 +15,16 @@ async function openMultipart(api: Api, files: readonly (readonly [field: string,
   const form = new FormData()
   for (const [name, value] of Object.entries(await newTicket(api))) form.append(name, String(value))
   for (const [field, name, bytes] of files) form.append(field, new Blob([new Uint8Array(bytes)]), name)
-  const headers = credentialHeaders(api.admin)
-  const reply = await fetch(`${api.url}/api/v1/openticket`, { method: 'POST', headers, body: form })
-  return { status: reply.status, body: (await reply.json()) as Body }
+  const encoded = new Response(form)
+  const bytes = Buffer.from(await encoded.arrayBuffer())
+  const type = encoded.headers.get('content-type') ?? ''
+  const headers = { ...credentialHeaders(api.admin), 'content-type': type, 'content-length': bytes.length }
+  const call = request(`${api.url}/api/v1/openticket`, { method: 'POST', headers })
+  const answered = once(call, 'response')
+  // What is refused for its length is answered before it has been sent, and cut where sending it takes too long.
+  call.on('error', () => {}).end(bytes)
+  const [answer] = (await answered) as [IncomingMessage]
+  return { status: answer.statusCode, body: (await json(answer)) as Body }
 }
 
 withService(t, 'getticketattachment', async (t, api) => {

@@ -22,7 +22,7 @@ import { AttemptLimits } from '../../../engine/attempts.js'
 import { BodyMemory } from '../../../engine/body-memory.js'
 import { MemoryLimits } from '../../../engine/limits.js'
 import { clientPages } from '../../../server/pages/client.js'
-import { onBothDatabases } from '../../support/databases.js'
+import { onMigratedDatabases } from '../../support/databases.js'
 
 /** The password of every login that a test makes; hashed once, because it is slow. */
 export const password = 'correct horse battery'
@@ -82,7 +82,7 @@ export const withSite = (
   body: (t: Test, site: Site) => Promise<unknown>,
   facts: SiteFacts = {},
 ) =>
-  onBothDatabases(t, title, async (t, url) => {
+  onMigratedDatabases(t, title, async (t, url) => {
     const site = await openSite(t, url, facts)
     await body(t, site)
     t.strictSame(site.failures, site.broken ? [site.broken] : [], 'nothing failed but what the test broke')

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import t from 'tap'
 import type { Database } from '../../../db/database.js'
-import { onBothDatabases } from '../../support/databases.js'
+import { onMigratedDatabases } from '../../support/databases.js'
 import { dump } from '../../support/digest.js'
 import { apply, faultsOf, open } from '../setup-support.js'
 
@@ -24,7 +24,7 @@ async function pricesOf({ read }: Database): Promise<string[]> {
   return rows.map(({ name, code, cycle, price }) => `${name} ${code} ${cycle} ${price}`).sort()
 }
 
-onBothDatabases(
+onMigratedDatabases(
   t,
   'prices are rows that are replaced as a whole, and applying twice changes nothing',
   async (t, url) => {
@@ -58,7 +58,7 @@ onBothDatabases(
   },
 )
 
-onBothDatabases(t, 'a price is in the decimals that the file gives its currency', async (t, url) => {
+onMigratedDatabases(t, 'a price is in the decimals that the file gives its currency', async (t, url) => {
   const database = await open(t, url)
   await apply(database, { currencies })
   await apply(database, {
@@ -71,7 +71,7 @@ onBothDatabases(t, 'a price is in the decimals that the file gives its currency'
   ])
 })
 
-onBothDatabases(t, 'faults of prices are reported with their paths', async (t, url) => {
+onMigratedDatabases(t, 'faults of prices are reported with their paths', async (t, url) => {
   const database = await open(t, url)
   await apply(database, { currencies })
   const pricing = (one: unknown) => ({ addons: [{ name: 'x', pricing: one }] })

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { loadCurrencies } from '../../../domain/currencies.js'
-import { onBothDatabases } from '../../support/databases.js'
+import { onMigratedDatabases } from '../../support/databases.js'
 import { apply, faultsOf, open, options } from '../setup-support.js'
 
-onBothDatabases(t, 'a new default currency replaces the old one', async (t, url) => {
+onMigratedDatabases(t, 'a new default currency replaces the old one', async (t, url) => {
   const database = await open(t, url)
   const usual = async () => (await loadCurrencies(database.read)).default.code
   await apply(database, { currencies: [{ code: 'USD', default: true }, { code: 'EUR' }] })
@@ -29,7 +29,7 @@ onBothDatabases(t, 'a new default currency replaces the old one', async (t, url)
   t.equal(await usual(), 'USD')
 })
 
-onBothDatabases(t, 'a currency with amounts keeps its decimals', async (t, url) => {
+onMigratedDatabases(t, 'a currency with amounts keeps its decimals', async (t, url) => {
   const database = await open(t, url)
   await apply(database, { currencies: [{ code: 'USD', default: true }, { code: 'EUR' }] })
   await database.transaction(async (db) => {

@@ -4,10 +4,10 @@ import type { Database } from '../../../db/database.js'
 import * as f from '../../../server/setup/fields.js'
 import { asIs, flag, reference, section } from '../../../server/setup/section.js'
 import { sections } from '../../../server/setup/sections.js'
-import { onBothDatabases } from '../../support/databases.js'
+import { onMigratedDatabases } from '../../support/databases.js'
 import { apply, grace, open, role } from '../setup-support.js'
 
-onBothDatabases(t, 'a section of another kind is one more definition, links both ways included', async (t, url) => {
+onMigratedDatabases(t, 'a section of another kind is one more definition, links both ways included', async (t, url) => {
   const database = await open(t, url)
   await makeTables(database)
   const more = { sections: [...sections, ...fixtures] }
@@ -40,7 +40,7 @@ onBothDatabases(t, 'a section of another kind is one more definition, links both
   t.strictSame(await apply(database, { racks: [{ name: 'north' }] }, more), { 'racks north': 'kept' })
 })
 
-onBothDatabases(t, 'a new holder takes a flag over within its group', async (t, url) => {
+onMigratedDatabases(t, 'a new holder takes a flag over within its group', async (t, url) => {
   const database = await open(t, url)
   await makeTables(database)
   const more = { sections: [...sections, ...fixtures] }

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { onBothDatabases } from '../../support/databases.js'
+import { onMigratedDatabases } from '../../support/databases.js'
 import { apply, faultsOf, open, rowOf } from '../setup-support.js'
 
-onBothDatabases(t, 'taxes, product groups and order statuses are kept as they are stated', async (t, url) => {
+onMigratedDatabases(t, 'taxes, product groups and order statuses are kept as they are stated', async (t, url) => {
   const database = await open(t, url)
   const document = {
     taxrates: [
@@ -28,7 +28,7 @@ onBothDatabases(t, 'taxes, product groups and order statuses are kept as they ar
   t.match(await rowOf(database, 'tax_rates', { name: 'California' }), { rate: 7251, country: 'US', state: null })
 })
 
-onBothDatabases(
+onMigratedDatabases(
   t,
   'faults of taxes, product groups and order statuses are reported with their paths',
   async (t, url) => {
@@ -53,47 +53,51 @@ onBothDatabases(
   },
 )
 
-onBothDatabases(t, 'departments, ticket statuses and canned replies are kept as they are stated', async (t, url) => {
-  const database = await open(t, url)
-  const document = {
-    departments: [{ name: 'Sales', email: 'sales@example.com', order: 3 }, { name: 'Abuse' }],
-    ticketstatuses: [{ title: 'In Progress', order: 7 }, { title: 'ÜBERPRÜFT' }],
-    cannedreplies: [{ name: 'Refund', category: 'Billing', message: 'The money is on its way.' }],
-    cannedcategories: [{ name: 'Billing' }, { name: 'Abuse' }],
-  }
-  t.ok(Object.values(await apply(database, document)).every((what) => what === 'created'))
-  t.ok(Object.values(await apply(database, document)).every((what) => what === 'kept'))
-  t.match(await rowOf(database, 'departments', { name: 'Sales' }), { email: 'sales@example.com', sort_order: 3 })
-  t.match(await rowOf(database, 'departments', { name: 'Abuse' }), { email: null, sort_order: 0 })
-  t.match(await rowOf(database, 'ticket_statuses', { title: 'In Progress' }), {
-    title_key: 'in progress',
-    sort_order: 7,
-  })
-  t.match(await rowOf(database, 'ticket_statuses', { title: 'ÜBERPRÜFT' }), { title_key: 'überprüft', sort_order: 0 })
-  const billing = await rowOf(database, 'canned_categories', { name: 'Billing' })
-  const abuse = await rowOf(database, 'canned_categories', { name: 'Abuse' })
-  t.match(await rowOf(database, 'canned_replies', { name: 'Refund' }), {
-    category_id: billing.id,
-    message: 'The money is on its way.',
-  })
+onMigratedDatabases(
+  t,
+  'departments, ticket statuses and canned replies are kept as they are stated',
+  async (t, url) => {
+    const database = await open(t, url)
+    const document = {
+      departments: [{ name: 'Sales', email: 'sales@example.com', order: 3 }, { name: 'Abuse' }],
+      ticketstatuses: [{ title: 'In Progress', order: 7 }, { title: 'ÜBERPRÜFT' }],
+      cannedreplies: [{ name: 'Refund', category: 'Billing', message: 'The money is on its way.' }],
+      cannedcategories: [{ name: 'Billing' }, { name: 'Abuse' }],
+    }
+    t.ok(Object.values(await apply(database, document)).every((what) => what === 'created'))
+    t.ok(Object.values(await apply(database, document)).every((what) => what === 'kept'))
+    t.match(await rowOf(database, 'departments', { name: 'Sales' }), { email: 'sales@example.com', sort_order: 3 })
+    t.match(await rowOf(database, 'departments', { name: 'Abuse' }), { email: null, sort_order: 0 })
+    t.match(await rowOf(database, 'ticket_statuses', { title: 'In Progress' }), {
+      title_key: 'in progress',
+      sort_order: 7,
+    })
+    t.match(await rowOf(database, 'ticket_statuses', { title: 'ÜBERPRÜFT' }), { title_key: 'überprüft', sort_order: 0 })
+    const billing = await rowOf(database, 'canned_categories', { name: 'Billing' })
+    const abuse = await rowOf(database, 'canned_categories', { name: 'Abuse' })
+    t.match(await rowOf(database, 'canned_replies', { name: 'Refund' }), {
+      category_id: billing.id,
+      message: 'The money is on its way.',
+    })
 
-  t.strictSame(
-    await apply(database, {
-      departments: [{ name: 'Sales', email: null }],
-      ticketstatuses: [{ title: 'In Progress', order: 8 }],
-      cannedreplies: [{ name: 'Refund', category: 'Abuse' }],
-    }),
-    {
-      'departments Sales': 'changed',
-      'ticketstatuses In Progress': 'changed',
-      'cannedreplies Refund': 'changed',
-    },
-  )
-  t.match(await rowOf(database, 'departments', { name: 'Sales' }), { email: null, sort_order: 3 })
-  t.match(await rowOf(database, 'canned_replies', { name: 'Refund' }), { category_id: abuse.id })
-})
+    t.strictSame(
+      await apply(database, {
+        departments: [{ name: 'Sales', email: null }],
+        ticketstatuses: [{ title: 'In Progress', order: 8 }],
+        cannedreplies: [{ name: 'Refund', category: 'Abuse' }],
+      }),
+      {
+        'departments Sales': 'changed',
+        'ticketstatuses In Progress': 'changed',
+        'cannedreplies Refund': 'changed',
+      },
+    )
+    t.match(await rowOf(database, 'departments', { name: 'Sales' }), { email: null, sort_order: 3 })
+    t.match(await rowOf(database, 'canned_replies', { name: 'Refund' }), { category_id: abuse.id })
+  },
+)
 
-onBothDatabases(t, 'faults of the support desk are reported with their paths', async (t, url) => {
+onMigratedDatabases(t, 'faults of the support desk are reported with their paths', async (t, url) => {
   const database = await open(t, url)
   t.strictSame(
     await faultsOf(t, database, {

@@ -2,7 +2,7 @@ import t from 'tap'
 import type { Database } from '../../../db/database.js'
 import type { Manifest } from '../../../domain/ports/module.js'
 import { unseal } from '../../../domain/seal.js'
-import { onBothDatabases } from '../../support/databases.js'
+import { onMigratedDatabases } from '../../support/databases.js'
 import { dump } from '../../support/digest.js'
 import { apply, faultsOf, open, rowOf, secretKey } from '../setup-support.js'
 
@@ -46,27 +46,31 @@ const opened = async (database: Database, column: string) =>
     row: 'gateway/card',
   })
 
-onBothDatabases(t, 'passwords among the parameters are sealed, and applying twice changes nothing', async (t, url) => {
-  const database = await open(t, url)
-  const document = {
-    modules: [
-      { ...key, parameters: { secret_key: 'sk_correct_horse', statement: 'ENGINES', test_mode: true, retries: 3 } },
-    ],
-  }
-  t.strictSame(await apply(database, document, installed), { 'modules gateway+card': 'created' })
-  const before = await dump(database)
-  t.notMatch(before, /correct_horse/)
-  t.equal(await opened(database, 'secret_key'), 'sk_correct_horse')
-  t.match(await stored(database), {
-    active: 1,
-    parameters: { statement: 'ENGINES', test_mode: 'yes', retries: '3' },
-    fromApi: [],
-  })
-  t.strictSame(await apply(database, document, installed), { 'modules gateway+card': 'kept' })
-  t.equal(await dump(database), before)
-})
+onMigratedDatabases(
+  t,
+  'passwords among the parameters are sealed, and applying twice changes nothing',
+  async (t, url) => {
+    const database = await open(t, url)
+    const document = {
+      modules: [
+        { ...key, parameters: { secret_key: 'sk_correct_horse', statement: 'ENGINES', test_mode: true, retries: 3 } },
+      ],
+    }
+    t.strictSame(await apply(database, document, installed), { 'modules gateway+card': 'created' })
+    const before = await dump(database)
+    t.notMatch(before, /correct_horse/)
+    t.equal(await opened(database, 'secret_key'), 'sk_correct_horse')
+    t.match(await stored(database), {
+      active: 1,
+      parameters: { statement: 'ENGINES', test_mode: 'yes', retries: '3' },
+      fromApi: [],
+    })
+    t.strictSame(await apply(database, document, installed), { 'modules gateway+card': 'kept' })
+    t.equal(await dump(database), before)
+  },
+)
 
-onBothDatabases(t, 'parameters that are not named stay, null takes one away, or all of them', async (t, url) => {
+onMigratedDatabases(t, 'parameters that are not named stay, null takes one away, or all of them', async (t, url) => {
   const database = await open(t, url)
   await apply(database, { modules: [{ ...key, parameters: { secret_key: 'a', statement: 'b' } }] }, installed)
   const sealed = (await stored(database)).parameters.secret_key
@@ -85,7 +89,7 @@ onBothDatabases(t, 'parameters that are not named stay, null takes one away, or 
   t.strictSame(Object.keys((await stored(database)).parameters), [])
 })
 
-onBothDatabases(t, 'what the file states no longer counts as come in through the API', async (t, url) => {
+onMigratedDatabases(t, 'what the file states no longer counts as come in through the API', async (t, url) => {
   const database = await open(t, url)
   await apply(database, { modules: [{ ...key, parameters: { secret_key: 'a', statement: 'b' } }] }, installed)
   await database.transaction(async (db) => db('modules').update({ from_api: '["secret_key","statement","test_mode"]' }))
@@ -103,7 +107,7 @@ onBothDatabases(t, 'what the file states no longer counts as come in through the
   t.strictSame(await fromApi(), [])
 })
 
-onBothDatabases(t, 'the file may lead a module elsewhere, and its secrets follow', async (t, url) => {
+onMigratedDatabases(t, 'the file may lead a module elsewhere, and its secrets follow', async (t, url) => {
   const database = await open(t, url)
   await apply(database, { modules: [{ ...key, parameters: { secret_key: 'a', region: 'eu' } }] }, installed)
   await apply(database, { modules: [{ ...key, parameters: { region: 'us' } }] }, installed)
@@ -112,7 +116,7 @@ onBothDatabases(t, 'the file may lead a module elsewhere, and its secrets follow
   t.equal((await rowOf(database, 'modules', key)).withheld, null)
 })
 
-onBothDatabases(t, 'a withheld secret that the file states, or takes away, is withheld no more', async (t, url) => {
+onMigratedDatabases(t, 'a withheld secret that the file states, or takes away, is withheld no more', async (t, url) => {
   const database = await open(t, url)
   await apply(database, { modules: [{ ...key, parameters: { secret_key: 'a' } }] }, installed)
   const withhold = (parameters: object) =>
@@ -136,7 +140,7 @@ onBothDatabases(t, 'a withheld secret that the file states, or takes away, is wi
   t.strictSame(await withheld(), [])
 })
 
-onBothDatabases(
+onMigratedDatabases(
   t,
   'unknown modules and parameters, and values that do not fit, are faults of the file',
   async (t, url) => {

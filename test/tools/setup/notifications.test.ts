@@ -1,6 +1,6 @@
 import t from 'tap'
 import { unseal } from '../../../domain/seal.js'
-import { onBothDatabases } from '../../support/databases.js'
+import { onMigratedDatabases } from '../../support/databases.js'
 import { dump } from '../../support/digest.js'
 import { apply, faultsOf, grace, open, role, rowOf, secretKey } from '../setup-support.js'
 
@@ -11,7 +11,7 @@ const hook = {
   parameters: { url: 'https://hooks.example.com/canary', secret: 'Y2FuYXJ5' },
 }
 
-onBothDatabases(t, 'the secrets of a notification rule are sealed, and stay what they are', async (t, url) => {
+onMigratedDatabases(t, 'the secrets of a notification rule are sealed, and stay what they are', async (t, url) => {
   const database = await open(t, url)
   t.strictSame(await apply(database, { notificationrules: [hook] }), { 'notificationrules Hook': 'created' })
   t.strictSame(await apply(database, { notificationrules: [hook] }), { 'notificationrules Hook': 'kept' })
@@ -28,7 +28,7 @@ onBothDatabases(t, 'the secrets of a notification rule are sealed, and stay what
   t.equal(JSON.parse(after.parameters as string).url, JSON.parse(parameters as string).url, 'what is not named stays')
 })
 
-onBothDatabases(t, 'a notification rule states an event, a channel, and what the channel needs', async (t, url) => {
+onMigratedDatabases(t, 'a notification rule states an event, a channel, and what the channel needs', async (t, url) => {
   const database = await open(t, url)
   const faults = (rule: object) => faultsOf(t, database, { notificationrules: [{ name: 'Hook', ...rule }] })
   for (const [rule, problem] of [
@@ -45,7 +45,7 @@ onBothDatabases(t, 'a notification rule states an event, a channel, and what the
     t.match(String(await faults(rule)), problem)
 })
 
-onBothDatabases(t, 'a to-do item can be assigned to a staff member of the same file', async (t, url) => {
+onMigratedDatabases(t, 'a to-do item can be assigned to a staff member of the same file', async (t, url) => {
   const database = await open(t, url)
   const item = { title: 'Call', description: 'Soon', status: 'in progress', due_date: '2026-11-30', admin: 'grace' }
   const file = { roles: [role], staff: [grace], todoitems: [item] }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import t from 'tap'
 import type { Database } from '../../../db/database.js'
 import { type Place, unseal } from '../../../domain/seal.js'
-import { onBothDatabases } from '../../support/databases.js'
+import { onMigratedDatabases } from '../../support/databases.js'
 import { dump } from '../../support/digest.js'
 import { apply, faultsOf, makeClient, open, rowOf, secretKey } from '../setup-support.js'
 
@@ -28,29 +28,33 @@ async function openWithClient(t: Parameters<typeof open>[0], url: string): Promi
 const defaultsOf = async ({ read }: Database): Promise<string> =>
   (await (read as Knex)('pay_methods').where({ is_default: 1 }).orderBy('id').pluck('description')).join()
 
-onBothDatabases(t, 'a payment method belongs to the client of an address, and its token is sealed', async (t, url) => {
-  const [database, client] = await openWithClient(t, url)
-  t.strictSame(await apply(database, { paymethods: [visa] }), { 'paymethods ada@example.com+Visa': 'created' })
-  const before = await dump(database)
-  t.notMatch(before, /correct_horse/)
-  const { token, ...row } = await rowOf(database, 'pay_methods', { description: 'Visa' })
-  t.match(row, {
-    client_id: client,
-    type: 'creditcard',
-    gateway: 'manual',
-    card_type: 'Visa',
-    card_last_four: '0042',
-    expires: '2029-08',
-    is_default: 1,
-    status: 'active',
-  })
-  const place: Place = { table: 'pay_methods', column: 'token', row: `${client}+Visa` }
-  t.equal(unseal(secretKey, token as string, place), 'tok_correct_horse')
-  t.strictSame(await apply(database, { paymethods: [visa] }), { 'paymethods ada@example.com+Visa': 'kept' })
-  t.equal(await dump(database), before)
-})
+onMigratedDatabases(
+  t,
+  'a payment method belongs to the client of an address, and its token is sealed',
+  async (t, url) => {
+    const [database, client] = await openWithClient(t, url)
+    t.strictSame(await apply(database, { paymethods: [visa] }), { 'paymethods ada@example.com+Visa': 'created' })
+    const before = await dump(database)
+    t.notMatch(before, /correct_horse/)
+    const { token, ...row } = await rowOf(database, 'pay_methods', { description: 'Visa' })
+    t.match(row, {
+      client_id: client,
+      type: 'creditcard',
+      gateway: 'manual',
+      card_type: 'Visa',
+      card_last_four: '0042',
+      expires: '2029-08',
+      is_default: 1,
+      status: 'active',
+    })
+    const place: Place = { table: 'pay_methods', column: 'token', row: `${client}+Visa` }
+    t.equal(unseal(secretKey, token as string, place), 'tok_correct_horse')
+    t.strictSame(await apply(database, { paymethods: [visa] }), { 'paymethods ada@example.com+Visa': 'kept' })
+    t.equal(await dump(database), before)
+  },
+)
 
-onBothDatabases(t, 'one payment method of a client is the default', async (t, url) => {
+onMigratedDatabases(t, 'one payment method of a client is the default', async (t, url) => {
   const [database] = await openWithClient(t, url)
   await makeClient(database, 'grace@example.com')
   const hers = { ...bank, client: 'grace@example.com', description: 'Hers', default: true }
@@ -66,7 +70,7 @@ onBothDatabases(t, 'one payment method of a client is the default', async (t, ur
   )
 })
 
-onBothDatabases(t, 'faults of a payment method are reported with their paths', async (t, url) => {
+onMigratedDatabases(t, 'faults of a payment method are reported with their paths', async (t, url) => {
   const [database] = await openWithClient(t, url)
   t.strictSame(
     await faultsOf(t, database, {

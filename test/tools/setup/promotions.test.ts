@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import t from 'tap'
 import type { Database } from '../../../db/database.js'
-import { onBothDatabases } from '../../support/databases.js'
+import { onMigratedDatabases } from '../../support/databases.js'
 import { apply, faultsOf, open, options, rowOf } from '../setup-support.js'
 
 /** Products as the action makes them; their ids. */
@@ -28,7 +28,7 @@ async function makeProducts(database: Database, ...names: string[]): Promise<num
 const productsOf = async ({ read }: Database): Promise<unknown[]> =>
   (read as Knex)('promotion_products').orderBy('product_id').pluck('product_id')
 
-onBothDatabases(
+onMigratedDatabases(
   t,
   'a promotion names its products by name or id, and applying twice changes nothing',
   async (t, url) => {
@@ -70,7 +70,7 @@ onBothDatabases(
   },
 )
 
-onBothDatabases(t, 'a product that is called like an id is found by its name', async (t, url) => {
+onMigratedDatabases(t, 'a product that is called like an id is found by its name', async (t, url) => {
   const database = await open(t, url)
   const [first, second] = await makeProducts(database, 'Small', '1')
   t.equal(first, 1)
@@ -78,7 +78,7 @@ onBothDatabases(t, 'a product that is called like an id is found by its name', a
   t.strictSame(await productsOf(database), [second])
 })
 
-onBothDatabases(t, 'faults of a promotion are reported with their paths', async (t, url) => {
+onMigratedDatabases(t, 'faults of a promotion are reported with their paths', async (t, url) => {
   const database = await open(t, url)
   await makeProducts(database, 'Small')
   const used = { code: 'USED', type: 'percentage', value: 10, starts: '2026-03-01' }

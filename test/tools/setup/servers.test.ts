@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import t from 'tap'
 import type { Database } from '../../../db/database.js'
 import { unseal } from '../../../domain/seal.js'
-import { onBothDatabases } from '../../support/databases.js'
+import { onMigratedDatabases } from '../../support/databases.js'
 import { dump } from '../../support/digest.js'
 import { apply, faultsOf, open, rowOf, secretKey } from '../setup-support.js'
 
@@ -28,7 +28,7 @@ async function members({ read }: Database): Promise<string[]> {
   return rows.map(({ server, group }) => `${server} in ${group}`).sort()
 }
 
-onBothDatabases(t, 'servers and their groups may each name the other, in one file', async (t, url) => {
+onMigratedDatabases(t, 'servers and their groups may each name the other, in one file', async (t, url) => {
   const database = await open(t, url)
   const document = {
     servergroups: [{ name: 'Shared' }, { name: 'Large', servers: ['web2'] }],
@@ -47,7 +47,7 @@ onBothDatabases(t, 'servers and their groups may each name the other, in one fil
   t.strictSame(await members(database), ['web1 in Large', 'web1 in Shared'])
 })
 
-onBothDatabases(t, 'server credentials are encrypted, and omitted ones are kept', async (t, url) => {
+onMigratedDatabases(t, 'server credentials are encrypted, and omitted ones are kept', async (t, url) => {
   const database = await open(t, url)
   await apply(database, { servergroups: [{ name: 'Shared' }], servers: [web1] })
   t.notMatch(await dump(database), /correct horse|battery/)
@@ -75,7 +75,7 @@ onBothDatabases(t, 'server credentials are encrypted, and omitted ones are kept'
   t.equal((await row()).password, null)
 })
 
-onBothDatabases(t, 'faults of a server are reported with their paths', async (t, url) => {
+onMigratedDatabases(t, 'faults of a server are reported with their paths', async (t, url) => {
   const database = await open(t, url)
   t.strictSame(
     await faultsOf(t, database, {

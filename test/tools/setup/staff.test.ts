@@ -5,10 +5,10 @@ import { findCredentialAccount, findStaffByPassword } from '../../../domain/acce
 import { isPassword } from '../../../domain/access/password.js'
 import { unseal } from '../../../domain/seal.js'
 import { hashSecret } from '../../../engine/gate.js'
-import { onBothDatabases } from '../../support/databases.js'
+import { onMigratedDatabases } from '../../support/databases.js'
 import { apply, grace, open, role, rowOf, secretKey, totp } from '../setup-support.js'
 
-onBothDatabases(t, 'a password is stored as a hash, and written only when it changes', async (t, url) => {
+onMigratedDatabases(t, 'a password is stored as a hash, and written only when it changes', async (t, url) => {
   const database = await open(t, url)
   const staff = (password: string | null) => ({ roles: [role], staff: [{ ...grace, password }] })
   const hash = async () => (await rowOf(database, 'staff', { username: 'grace' })).password_hash as never
@@ -25,28 +25,32 @@ onBothDatabases(t, 'a password is stored as a hash, and written only when it cha
   t.equal(await hash(), null)
 })
 
-onBothDatabases(t, 'a second factor is sealed, replaced, sealed anew for another key, and removed', async (t, url) => {
-  const database = await open(t, url)
-  const staff = (totp_secret: string | null) => ({ roles: [role], staff: [{ ...grace, totp_secret }] })
-  const sealed = async () => (await rowOf(database, 'staff', { username: 'grace' })).totp_secret as string
-  const opened = async (key = secretKey) =>
-    unseal(key, await sealed(), { table: 'staff', column: 'totp_secret', row: 'grace' })
+onMigratedDatabases(
+  t,
+  'a second factor is sealed, replaced, sealed anew for another key, and removed',
+  async (t, url) => {
+    const database = await open(t, url)
+    const staff = (totp_secret: string | null) => ({ roles: [role], staff: [{ ...grace, totp_secret }] })
+    const sealed = async () => (await rowOf(database, 'staff', { username: 'grace' })).totp_secret as string
+    const opened = async (key = secretKey) =>
+      unseal(key, await sealed(), { table: 'staff', column: 'totp_secret', row: 'grace' })
 
-  await apply(database, staff(`${totp.slice(0, 4).toLowerCase()} ${totp.slice(4)}`))
-  t.equal(await opened(), totp, 'blanks and letter case do not count')
-  t.equal((await apply(database, staff(totp)))['staff grace'], 'kept')
-  t.equal((await apply(database, staff('A'.repeat(16))))['staff grace'], 'changed')
-  t.equal(await opened(), 'A'.repeat(16))
+    await apply(database, staff(`${totp.slice(0, 4).toLowerCase()} ${totp.slice(4)}`))
+    t.equal(await opened(), totp, 'blanks and letter case do not count')
+    t.equal((await apply(database, staff(totp)))['staff grace'], 'kept')
+    t.equal((await apply(database, staff('A'.repeat(16))))['staff grace'], 'changed')
+    t.equal(await opened(), 'A'.repeat(16))
 
-  const otherKey = randomBytes(32)
-  t.equal((await apply(database, staff('A'.repeat(16)), { secretKey: otherKey }))['staff grace'], 'changed')
-  t.equal(await opened(otherKey), 'A'.repeat(16))
+    const otherKey = randomBytes(32)
+    t.equal((await apply(database, staff('A'.repeat(16)), { secretKey: otherKey }))['staff grace'], 'changed')
+    t.equal(await opened(otherKey), 'A'.repeat(16))
 
-  t.equal((await apply(database, staff(null)))['staff grace'], 'changed')
-  t.equal(await sealed(), null)
-})
+    t.equal((await apply(database, staff(null)))['staff grace'], 'changed')
+    t.equal(await sealed(), null)
+  },
+)
 
-onBothDatabases(t, 'a credential leads to its staff account', async (t, url) => {
+onMigratedDatabases(t, 'a credential leads to its staff account', async (t, url) => {
   const database = await open(t, url)
   const credential = {
     identifier: 'i'.repeat(32),
@@ -66,7 +70,7 @@ onBothDatabases(t, 'a credential leads to its staff account', async (t, url) => 
   t.equal(await findCredentialAccount(database.read, { identifier: 'i'.repeat(32) }), undefined, 'switched off')
 })
 
-onBothDatabases(t, 'a password that changes during planning is planned again', async (t, url) => {
+onMigratedDatabases(t, 'a password that changes during planning is planned again', async (t, url) => {
   const database = await open(t, url)
   const document = { roles: [role], staff: [{ ...grace, password: 'correct horse' }] }
   await apply(database, document)
@@ -86,7 +90,7 @@ onBothDatabases(t, 'a password that changes during planning is planned again', a
   t.equal(staff.lastname, 'Hopper')
 })
 
-onBothDatabases(t, 'the last statement decides if a role has full access or a list', async (t, url) => {
+onMigratedDatabases(t, 'the last statement decides if a role has full access or a list', async (t, url) => {
   const database = await open(t, url)
   const state = async () => {
     const { is_full, permissions } = await rowOf(database, 'roles', { name: 'Support' })
