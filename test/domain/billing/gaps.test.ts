@@ -66,6 +66,67 @@ withService(
         '2031-01-20 2031-02-20 1000',
       ])
     })
+
+    t.test('a change of the cycle bills gaps before paid periods at the old price', async (t) => {
+      await setSetting(api, 'continuous_invoicing', 'true')
+      const clientid = await makeClient(api)
+      const id = await makeService(api, clientid, { next_due_date: '2030-09-30', anchor_day: 31 })
+      const [first, second, third, last] = (await generate(api, clientid)) as [number, number, number, number]
+      const all = await billed(api, id)
+      await setSetting(api, 'continuous_invoicing', 'false')
+      for (const invoiceid of [first, third]) await payInFull(api, invoiceid)
+      for (const invoiceid of [first, second]) await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+      await api.ok('updateclientproduct', { serviceid: id, billing_cycle: 'annually', recurringamount: 90 })
+      t.match(await invoiceOf(api, last), { status: 'cancelled' }, 'the renewal after the paid period is withdrawn')
+      t.strictSame(await billed(api, id), all.slice(0, 3))
+      const { data } = await api.ok('getinvoices', { userid: clientid, status: 'unpaid' })
+      t.match(data, [{ total: 20, duedate: '2031-01-22' }])
+      await payInFull(api, data[0].invoiceid)
+      t.match(await rowOf(api, id), { next_due_date: '2030-12-31', billed_until: '2030-12-31' })
+      t.equal((await generate(api, clientid)).length, 1)
+      t.strictSame(await billed(api, id), [...all.slice(0, 3), '2030-12-31 2031-12-31 9000'])
+    })
+
+    t.test('a change of the cycle leaves an unpaid period alone that a paid one follows', async (t) => {
+      await setSetting(api, 'continuous_invoicing', 'true')
+      const clientid = await makeClient(api)
+      const id = await makeService(api, clientid, { next_due_date: '2030-12-20', anchor_day: 20 })
+      const [first, second] = (await generate(api, clientid)) as [number, number]
+      await setSetting(api, 'continuous_invoicing', 'false')
+      await payInFull(api, second)
+      await api.ok('updateclientproduct', { serviceid: id, billing_cycle: 'quarterly', recurringamount: 25 })
+      t.match(await invoiceOf(api, first), { status: 'unpaid', balance: 10 })
+      await payInFull(api, first)
+      t.match(await rowOf(api, id), { next_due_date: '2031-02-20', billed_until: '2031-02-20' })
+    })
+
+    t.test('a gap of a service that is not to be billed is passed', async (t) => {
+      const clientid = await makeClient(api)
+      const id = await makeService(api, clientid, { next_due_date: '2030-12-20', anchor_day: 20 })
+      const [first] = (await generate(api, clientid)) as [number]
+      await payInFull(api, first)
+      const [second] = (await generate(api, clientid)) as [number]
+      await payInFull(api, second)
+      await api.ok('updateinvoice', { invoiceid: first, status: 'cancelled' })
+      await api.ok('closeclient', { clientid })
+      await api.ok('updateclientproduct', { serviceid: id, billing_cycle: 'quarterly', recurringamount: 25 })
+      t.match(await rowOf(api, id), { next_due_date: '2031-02-20', billed_until: '2031-02-20' })
+    })
+
+    t.test('the first period after an order line that a new cycle withdrew is billed from activation on', async (t) => {
+      const clientid = await makeClient(api)
+      const pid = await makeProduct(api, { prices: { monthly: 1000, annually: 10_000 } })
+      const { orderid, invoiceid, serviceids } = await api.ok('addorder', { clientid, pid })
+      const [serviceid] = serviceids
+      await api.ok('updateclientproduct', { serviceid, billing_cycle: 'annually' })
+      t.match(await invoiceOf(api, invoiceid), { status: 'cancelled' })
+      goTo(api, '2031-03-20')
+      t.strictSame(await generate(api, clientid), [], 'nothing is billed of what is pending')
+      await api.ok('acceptorder', { orderid })
+      t.equal((await generate(api, clientid)).length, 1)
+      t.strictSame(await billed(api, serviceid), ['2031-03-20 2032-03-20 10000'])
+      goTo(api, '2031-01-15')
+    })
   },
   withoutJobs,
 )
