@@ -3,6 +3,7 @@ import type { DomainRow, ServiceAddonRow, ServiceRow } from '../../db/rows-servi
 import { type Context, today } from '../context.js'
 import { noRenewalPrice } from '../domains/renewal-prices.js'
 import { lockRecurring, moveCursors, noDueDate, type RecurringType, tableOf } from './cursors.js'
+import { isRecurring } from './cycles.js'
 
 type Marked = Pick<ServiceRow | ServiceAddonRow | DomainRow, 'order_id' | 'not_billed_reason'>
 
@@ -22,12 +23,9 @@ export async function resumeBillingOf(ctx: Context, type: RecurringType, id: num
   const { next_due_date, billed_until } = row
   const day = today(ctx)
   // A domain is paid for until it expires, whatever became of its order.
-  const isBehind =
-    type !== 'domain' &&
-    next_due_date !== null &&
-    next_due_date < day &&
-    (billed_until ?? next_due_date) <= next_due_date
-  if (isBehind) await moveCursors(ctx, type, id, day)
+  if (!('billing_cycle' in row) || !isRecurring(row.billing_cycle)) return
+  const isAhead = next_due_date !== null && (next_due_date >= day || (billed_until ?? next_due_date) > next_due_date)
+  if (!isAhead) await moveCursors(ctx, type, id, day)
 }
 
 /** The same for a service and its addons that have not ended. */

@@ -27,7 +27,24 @@ async function paidUpgrades(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   serviceIds: readonly number[],
 ): Promise<PaidUpgrade[]> {
-  const rows: UpgradeRow[] = await db('upgrades')
+  const rows: UpgradeRow[] = []
+  for (let start = 0; start < serviceIds.length; start += maxIds)
+    rows.push(...(await upgradesOf(db, serviceIds.slice(start, start + maxIds))))
+  return rows.map((row) => ({
+    id: row.id,
+    serviceId: row.service_id,
+    invoiceId: row.invoice_id as number,
+    made: dayOf(new Date(row.created_at), settings.timeZone),
+    pricedUntil: row.priced_until as Day,
+    difference: cents(row.recurring_amount - (row.old_recurring_amount as Cents)),
+  }))
+}
+
+/** Ids that one statement names. */
+const maxIds = 1000
+
+const upgradesOf = (db: Knex, serviceIds: readonly number[]): Promise<UpgradeRow[]> =>
+  db('upgrades')
     .join('invoices', 'invoices.id', 'upgrades.invoice_id')
     .whereIn('upgrades.service_id', serviceIds)
     .where('upgrades.status', 'applied')
@@ -40,15 +57,6 @@ async function paidUpgrades(
     .whereRaw(isSettledSql)
     .orderBy('upgrades.id')
     .select('upgrades.*')
-  return rows.map((row) => ({
-    id: row.id,
-    serviceId: row.service_id,
-    invoiceId: row.invoice_id as number,
-    made: dayOf(new Date(row.created_at), settings.timeZone),
-    pricedUntil: row.priced_until as Day,
-    difference: cents(row.recurring_amount - (row.old_recurring_amount as Cents)),
-  }))
-}
 
 /** Returns what an upgrade has paid of a period: its rest from the day of the upgrade, or all of it. */
 function paidOf({ made, pricedUntil, difference }: PaidUpgrade, { start, end }: Period): number {

@@ -104,7 +104,7 @@ export interface ServiceChanges {
 
 /**
  * Updates the record of a service: no server is told. A new cycle brings its price along, and a moved due date what is
- * billed (R-1224, R-1228). Throws service_not_found, username_taken, username_not_allowed, date_too_late.
+ * billed (R-1224, R-1228). Throws service_not_found, username_taken, username_not_allowed, date_too_late, total_too_large.
  */
 export async function updateService(ctx: Context, id: number, changes: ServiceChanges): Promise<void> {
   const { db } = ctx
@@ -126,10 +126,9 @@ export async function updateService(ctx: Context, id: number, changes: ServiceCh
     ...Object.keys(stated).filter((name) => name !== 'account_username'),
     ...(isMoved ? ['next_due_date'] : []),
   ]
-  if (names.length === 0) {
-    if (status === 'active') await resumeService(ctx, id)
-    return startWithoutDate(ctx, 'service', service, nextDueDate)
-  }
+  // Before anything that is sent of it, so that a date that staff sets holds.
+  if (status === 'active') await resumeService(ctx, id)
+  if (names.length === 0) return
   const cycle = billingCycle ?? service.billing_cycle
   const after = isRecurring(cycle) ? (day: Day, anchor: number) => nextDue(day, cycle, anchor) : undefined
   if (stated.billing_cycle !== undefined) {
@@ -143,7 +142,6 @@ export async function updateService(ctx: Context, id: number, changes: ServiceCh
   if (Object.keys(stated).length > 0) await unlessTaken(db('services').where({ id }).update(stated), 'username_taken')
   if (stated.status === 'active' && service.status !== 'active')
     await db('service_addons').where({ service_id: id, status: 'pending' }).update({ status: 'active' })
-  if (status === 'active') await resumeService(ctx, id)
   await startWithoutDate(ctx, 'service', { ...service, ...stated }, nextDueDate)
   if (isEnded(stated.status)) {
     await closeOpenEnds(ctx, id)

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { goTo, withoutJobs } from '../../support/daily.js'
-import { makeAddon, makeClient, makeProduct } from '../../support/fixtures.js'
+import { makeAddon, makeClient, makeProduct, write } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 
 const serviceOf = async (api: Api, id: number) => (await api.ok('getclientsproducts', { serviceid: id })).data[0]
@@ -64,6 +64,17 @@ withService(
       const resumed = ['2031-01-15 2031-02-15', '2031-05-01 2031-06-01']
       t.strictSame(await billed(api, 'service', late.serviceid), resumed)
       t.strictSame(await billed(api, 'addon', late.addon), resumed)
+    })
+
+    t.test('a service that stayed active on record is billed again once staff sets it active', async (t) => {
+      const { serviceid } = await deletedFraud(true)
+      await write(api, (db) => db('services').where({ id: serviceid }).update({ status: 'active' }))
+      goTo(api, '2031-03-01')
+      await api.ok('geninvoices')
+      t.strictSame(await billed(api, 'service', serviceid), ['2031-01-15 2031-02-15'])
+      await api.ok('updateclientproduct', { serviceid, status: 'active' })
+      await api.ok('geninvoices')
+      t.strictSame(await billed(api, 'service', serviceid), ['2031-01-15 2031-02-15', '2031-03-01 2031-04-01'])
     })
 
     t.test('while its order is there, what staff sets active stays unbilled until the order is accepted', async (t) => {
