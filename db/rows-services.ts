@@ -129,6 +129,8 @@ export interface UpgradeRow {
   status: 'pending' | 'applied' | 'cancelled'
   amount: Cents
   recurring_amount: Cents
+  /** The price before it; null where nobody has noted it. */
+  old_recurring_amount: Cents | null
   /** The first day on which it is over (R-1514); null where nothing recurs, and while its service is pending. */
   expires_on: Day | null
   /** The first day that its price does not cover. */

@@ -1,13 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
-import { refundQueue } from '../domain/billing/refund-queue.js'
-import { certificateQueue } from '../domain/certificates/queue.js'
-import { tokenQueue } from '../domain/clients/pay-tokens.js'
 import type { Context } from '../domain/context.js'
-import { mailQueue } from '../domain/mail/delivery.js'
-import { moduleQueue } from '../domain/modules/attempts.js'
-import { deliveryQueue } from '../domain/notifications/delivery.js'
 import { type QueueFigures, readFigures } from '../domain/queue/figures.js'
-import type { QueueName } from '../domain/queue/queue.js'
+import { queues } from './queues.js'
 
 const gauges = {
   waiting: ['waiting', 'Rows of a queue that no worker is at, whether due or not.'],
@@ -19,24 +13,16 @@ const gauges = {
 
 /** Registers how each queue stands: read once for each time that somebody asks for the metrics. */
 export function registerQueueMetrics(registry: Registry, contextOn: () => Promise<Context>): void {
-  const readers: Readonly<Record<QueueName, (ctx: Context) => Promise<QueueFigures>>> = {
-    mail: (ctx) => readFigures(ctx, mailQueue),
-    module: (ctx) => readFigures(ctx, moduleQueue),
-    deliveries: (ctx) => readFigures(ctx, deliveryQueue),
-    certificates: (ctx) => readFigures(ctx, certificateQueue),
-    tokens: (ctx) => readFigures(ctx, tokenQueue),
-    refunds: (ctx) => readFigures(ctx, refundQueue),
-  }
   type Readings = readonly (readonly [queue: string, figures: QueueFigures | undefined])[]
   let pending: Promise<Readings> | undefined
   const readAll = (): Promise<Readings> =>
     Promise.all(
-      Object.entries(readers).map(
-        async ([queue, readOne]) =>
+      queues.map(
+        async (queue) =>
           [
-            queue,
+            queue.name,
             await contextOn()
-              .then(readOne)
+              .then((ctx) => readFigures(ctx, queue))
               .catch(() => undefined),
           ] as const,
       ),

@@ -13,6 +13,7 @@ export default remoteAction({
   faults: [
     'domain_not_found',
     'domain_not_renewable',
+    'client_closed',
     'domain_on_record',
     'domain_not_commandable',
     'domain_busy',

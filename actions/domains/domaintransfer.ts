@@ -14,6 +14,7 @@ export default remoteAction({
   faults: [
     'domain_not_found',
     'domain_without_registrar',
+    'client_closed',
     'domain_on_record',
     'domain_not_commandable',
     'domain_busy',

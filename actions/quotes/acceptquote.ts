@@ -11,7 +11,14 @@ export default action({
   permission: 'manage_quotes',
   required: { quoteid: f.id('quote') },
   returns: { quoteid: f.id('quote'), status: quoteStatus(), invoiceid: f.nullable(f.id('invoice')) },
-  faults: ['quote_not_found', 'quote_without_client', 'quote_other_currency', 'total_negative', 'total_too_large'],
+  faults: [
+    'quote_not_found',
+    'quote_without_client',
+    'client_closed',
+    'quote_other_currency',
+    'total_negative',
+    'total_too_large',
+  ],
 
   run: async ({ quoteid }, ctx) => ({
     quoteid,

@@ -10,7 +10,7 @@ export default remoteAction({
   required: { serviceid: f.id('service') },
   returns: serverAnswer,
   further: moduleFields,
-  faults: serverFaults,
+  faults: [...serverFaults, 'client_closed'],
 
   run: async ({ serviceid }, remote) => presentServerAnswer(serviceid, await actOnServer(remote, serviceid, 'create')),
 })

@@ -30,7 +30,7 @@ export default action({
     notes,
   }),
   returns: { serviceid: f.id('service') },
-  faults: ['service_not_found'],
+  faults: ['service_not_found', 'total_too_large'],
   rejects: { username: ['username_taken', 'username_not_allowed'], next_due_date: ['date_too_late'] },
 
   run: async ({ serviceid, next_due_date, billing_cycle, recurringamount, firstpaymentamount, ...rest }, ctx) => {

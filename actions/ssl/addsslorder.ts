@@ -16,7 +16,7 @@ export default action({
   },
   returns: { order_id: f.id('sslorder'), status: sslStatus, message: f.text({ example: 'The order was added' }) },
   rejects: {
-    client_id: ['client_not_found'],
+    client_id: ['client_not_found', 'client_closed'],
     module: ['ssl_module_unknown'],
     service_id: ['service_not_on_account'],
     domain: ['certificate_name_invalid'],

@@ -38,7 +38,7 @@ const kinds = [
 /**
  * Fills in what is billed apart from what is paid (R-1221): rows of before are billed until the end of their last line,
  * else until their due date. The unpaid first line of what is pending loses its period, which begins once it is active.
- * Rows whose due date lies after all that was billed are told, and not guessed.
+ * Rows whose due date lies after all that was billed, and live ones that have none, are told and not guessed.
  */
 export async function up(db: Knex, dialect: Dialect, say: (sentence: string) => void = () => {}): Promise<void> {
   for (const { table, type, recurring, live, index } of kinds) {
@@ -46,6 +46,7 @@ export async function up(db: Knex, dialect: Dialect, say: (sentence: string) => 
       `from invoice_items where type = '${type}' and related_id = ${table}.id and ${where}`
     const last = (await db(table).max({ id: 'id' }).first())?.id ?? 0
     const ahead: number[] = []
+    const undated: number[] = []
     for (let from = 1; from <= last; from += atOnce) {
       const ids = `${table}.id between ${from} and ${from + atOnce - 1}`
       if (type !== 'domain')
@@ -61,14 +62,23 @@ export async function up(db: Knex, dialect: Dialect, say: (sentence: string) => 
       for (const { id, is_ahead } of (billed.rows ?? billed) as { id: number; is_ahead: number }[])
         if (is_ahead === 1) ahead.push(id)
       // They were never billed, on purpose or not: from now on the record says so.
-      await db.raw(`update ${table} set not_billed_reason = 'No due date'
-        where ${ids} and ${live} and ${recurring} and next_due_date is null and not_billed_reason is null`)
+      const marked = await db.raw(`update ${table} set not_billed_reason = 'No due date'
+        where ${ids} and ${live} and ${recurring} and next_due_date is null and not_billed_reason is null
+        returning id`)
+      for (const { id } of (marked.rows ?? marked) as { id: number }[]) undated.push(id)
     }
-    if (ahead.length > 0) {
-      const named = ahead.slice(0, maxNamed).join(', ')
-      const more = ahead.length > maxNamed ? ` and ${ahead.length - maxNamed} more` : ''
-      say(`The due date lies after all that was billed; see that it is right, in ${table}: ${named}${more}`)
-    }
+    if (ahead.length > 0)
+      say(`The due date lies after all that was billed; see that it is right, in ${table}: ${namesOf(ahead)}`)
+    if (undated.length > 0)
+      say(
+        `Live and not billed, because it has no due date; give it one if it is to be billed, in ${table}: ${namesOf(undated)}`,
+      )
     await concurrentIndex(db, dialect, `${table}_undated`, `${table} (id) where ${index}`)
   }
+}
+
+/** The ids of rows for people: all of a few, else the first of them and the number of the others. */
+function namesOf(ids: readonly number[]): string {
+  const more = ids.length > maxNamed ? ` and ${ids.length - maxNamed} more` : ''
+  return `${ids.slice(0, maxNamed).join(', ')}${more}`
 }

@@ -4,7 +4,8 @@ import { lockClient } from '../clients/clients.js'
 import { type Context, instant, today } from '../context.js'
 import type { Day } from '../days.js'
 import { add, type Cents, cents, type Decimal, zero } from '../money.js'
-import { moveCredit } from './credit.js'
+import { logActivity } from '../system/activity.js'
+import { moveCredit } from './credit-entries.js'
 import type { NewLine } from './invoice-lines.js'
 import { notedAmounts } from './noted-lines.js'
 
@@ -15,24 +16,31 @@ export interface NewBillableItem {
   readonly dueDate?: Day | undefined
 }
 
-/** Adds a billable item in the currency of the client. Throws client_not_found. */
+/**
+ * Adds a billable item in the currency of the client. The item of a closed client waits until the client is active, and
+ * the activity log says so (R-1532). Throws client_not_found.
+ */
 export async function createBillableItem(
   ctx: Context,
   clientId: number,
   { description, amount, dueDate }: NewBillableItem,
 ): Promise<number> {
   const { db, now, currencies } = ctx
-  const { currency_id } = await lockClient(db, clientId)
+  const { currency_id, status } = await lockClient(db, clientId)
+  const currency = currencies.of(currency_id)
+  const parsed = currency.parse(amount)
   const [made] = await db('billable_items')
     .insert({
       client_id: clientId,
       currency_id,
       description,
-      amount: currencies.of(currency_id).parse(amount),
+      amount: parsed,
       due_date: dueDate ?? today(ctx),
       created_at: instant(now),
     })
     .returning('id')
+  if (status === 'closed')
+    await logActivity(ctx, `${description}, ${currency.label(parsed)}, waits until the client is active`, clientId)
   return (made as BillableItemRow).id
 }
 

@@ -3,7 +3,7 @@ import type { InvoiceItemRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import { type Day, dayOfMonthOf } from '../days.js'
 import { Fault } from '../faults.js'
-import { moveCursors, type RecurringType, tableOf } from './cursors.js'
+import { isSettledSql, moveCursors, type RecurringType, tableOf } from './cursors.js'
 import { firstLineOf, isSettled, startBilling } from './first-periods.js'
 import { closedStatuses, owedSql } from './owed.js'
 import { withdrawLines } from './withdrawal.js'
@@ -34,6 +34,23 @@ const unpaidLines = (db: Knex, type: RecurringType, id: number, day: Day | null)
     .orderBy('invoice_items.id')
     .select('invoice_items.*')
 
+/** Narrows lines to those after which nothing is paid: a period of another cycle would not end where a paid one begins. */
+const withoutPaidAfter = (db: Knex, lines: readonly InvoiceItemRow[]): Promise<InvoiceItemRow[]> =>
+  db('invoice_items')
+    .whereIn(
+      'invoice_items.id',
+      lines.map(({ id }) => id),
+    )
+    .whereNotExists(
+      db('invoice_items as later')
+        .join('invoices', 'invoices.id', 'later.invoice_id')
+        .whereRaw('later.type = invoice_items.type and later.related_id = invoice_items.related_id')
+        .whereRaw('later.is_claiming = 1 and later.period_start >= invoice_items.period_end')
+        .whereRaw(isSettledSql)
+        .select('later.id'),
+    )
+    .orderBy('invoice_items.id')
+
 /** Takes back the unpaid lines of a thing whose date, cycle or price has changed (R-1224). */
 export const withdrawUnpaid = async (
   ctx: Context,
@@ -44,13 +61,14 @@ export const withdrawUnpaid = async (
 ): Promise<void> => withdrawLines(ctx, await unpaidLines(ctx.db, type, id, day), why)
 
 /**
- * The cycle of a service changes (R-1228): unpaid renewals of the old one are withdrawn. So is the unpaid line of an
- * order, because it would pay for a period of the new cycle; one that is paid pays for the period that it was sold for,
- * from today on. The caller changes the cycle afterwards.
+ * The cycle of a service changes (R-1228): unpaid renewals of the old one are withdrawn, but for those before a paid
+ * period. So is the unpaid line of an order, because it would pay for a period of the new cycle; one that is paid pays for
+ * the period that it was sold for, from today on. The caller changes the cycle afterwards.
  */
 export async function endCycle(ctx: Context, serviceId: number): Promise<void> {
   const why = 'The billing cycle has changed'
-  await withdrawUnpaid(ctx, 'service', serviceId, why)
+  const unpaid = await unpaidLines(ctx.db, 'service', serviceId, null)
+  await withdrawLines(ctx, await withoutPaidAfter(ctx.db, unpaid), why)
   const first = await firstLineOf(ctx.db, 'service', serviceId)
   if (first === undefined) return
   if (isSettled(first)) await startBilling(ctx, 'service', serviceId)

@@ -1,8 +1,6 @@
 import type { Knex } from 'knex'
-import type { ClientRow } from '../../db/rows.js'
-import type { CreditEntryRow } from '../../db/rows-billing.js'
 import { lockClient } from '../clients/clients.js'
-import { type Context, instant } from '../context.js'
+import type { Context } from '../context.js'
 import type { Currency } from '../currencies.js'
 import { Fault } from '../faults.js'
 import { add, type Cents, type Decimal, subtract, zero } from '../money.js'
@@ -10,46 +8,11 @@ import { billsStaleUpgrade } from '../orders/stale-upgrades.js'
 import { selectRows } from '../selection.js'
 import type { InvoiceStatus } from '../statuses.js'
 import { acceptsMoney, balanceOf } from './balance.js'
+import { type CreditChanged, creditOf, moveCredit } from './credit-entries.js'
 import { settle } from './income.js'
 import { lockInvoice, nameOf } from './invoices.js'
 
-/** The largest credit balance: beyond any real one, and within the range of exact whole numbers. */
-const maxBalance = 10 ** 15
-
-interface CreditChange {
-  readonly amount: Cents
-  readonly description: string
-  readonly invoiceId?: number
-}
-
-export interface CreditChanged {
-  readonly entryId: number
-  /** The client's balance afterwards. */
-  readonly balance: Cents
-}
-
-/** Changes a credit balance, with its entry; nothing else does. The caller has locked the client's row. */
-export async function moveCredit(
-  { db, now }: Context,
-  client: ClientRow,
-  movement: CreditChange,
-): Promise<CreditChanged> {
-  const balance = add(client.credit, movement.amount)
-  if (balance < 0) throw new Fault('credit_too_small')
-  if (balance > maxBalance) throw new Fault('balance_too_large')
-  const [entry] = await db('credit_entries')
-    .insert({
-      client_id: client.id,
-      invoice_id: movement.invoiceId ?? null,
-      currency_id: client.currency_id,
-      description: movement.description,
-      amount: movement.amount,
-      created_at: instant(now),
-    })
-    .returning('id')
-  await db('clients').where({ id: client.id }).update({ credit: balance })
-  return { entryId: (entry as CreditEntryRow).id, balance }
-}
+export { moveCredit }
 
 /**
  * Adds credit to a client, or takes it away (R-1106). Throws client_not_found, amount_too_small, balance_too_large,
@@ -100,12 +63,9 @@ export async function applyCredit(
   if (applied > balanceOf(invoice)) throw new Fault('amount_above_owed')
 
   const description = `Applied to invoice ${nameOf(invoice)}`
-  const { balance: remaining } = await moveCredit(ctx, client, {
-    amount: subtract(zero, applied),
-    description,
-    invoiceId,
-  })
+  await moveCredit(ctx, client, { amount: subtract(zero, applied), description, invoiceId })
   const settled = await settle(ctx, invoice, { ...invoice, credit: add(invoice.credit, applied) })
+  const remaining = await creditOf(db, owner)
   return { status: settled.status, balance: balanceOf(settled), amount: applied, remaining, currency }
 }
 

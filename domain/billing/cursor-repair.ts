@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import { runBatch } from '../batches.js'
-import { type RemoteContext, today } from '../context.js'
+import { type Context, type RemoteContext, today } from '../context.js'
 import { grouped } from '../grouped.js'
-import { markBilled, passPaidPeriods, type RecurringType, tableOf } from './cursors.js'
-import { startBilling } from './first-periods.js'
+import { claimingLines, lockRecurring, markBilled, passPaidPeriods, type RecurringType, tableOf } from './cursors.js'
+import { firstLineOf, isSettled, startBilling } from './first-periods.js'
+import { withdrawLines } from './withdrawal.js'
 
 /**
  * SQL of each kind of row that is live and has not been billed by this release: release 0.1.0 activates services and
@@ -30,11 +31,34 @@ export async function repairCursors(remote: RemoteContext): Promise<void> {
     const starts = new Map(rows.map(({ id, registered_on }) => [id, registered_on ?? today(remote)]))
     await runBatch(remote, [...starts.keys()], {
       act: async (ctx, ids) => {
-        for (const id of ids) await startBilling(ctx, type, id, starts.get(id))
+        for (const id of ids)
+          if (!(await takeFirstPeriod(ctx, type, id))) await startBilling(ctx, type, id, starts.get(id))
       },
       failed: async (id, error) => remote.report(error, { [type]: id }),
     })
   }
+}
+
+/**
+ * Gives the line of an order the first period that release 0.1.0, which knows no line without a period, has billed again:
+ * its line is withdrawn, and what was paid for it becomes credit. Returns false where nothing was billed again.
+ */
+async function takeFirstPeriod(ctx: Context, type: RecurringType, id: number): Promise<boolean> {
+  const { db } = ctx
+  const first = await firstLineOf(db, type, id)
+  const again = first && (await claimingLines(db, type, id).orderBy('period_start').first())
+  if (first === undefined || again === undefined) return false
+  await withdrawLines(ctx, [again], 'The order has billed this period already')
+  await db('invoice_items').where({ id: again.id }).update({ is_claiming: 0 })
+  const { period_start, period_end } = again
+  await db('invoice_items').where({ id: first.id }).update({ period_start, period_end, is_claiming: 1 })
+  const last = await claimingLines(db, type, id).max({ end: 'period_end' }).first()
+  await lockRecurring(db, type, id)
+  await db(tableOf(type))
+    .where({ id })
+    .update({ next_due_date: isSettled(first) ? period_end : period_start, billed_until: last?.end })
+  await passPaidPeriods(db, type, id)
+  return true
 }
 
 /** A due row that has a line for the period that begins on its due date. */

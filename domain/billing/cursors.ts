@@ -109,7 +109,11 @@ async function advance(db: Knex, type: RecurringType, row: Recurring, to: Day): 
   }
   await db(tableOf(type))
     .where({ id: row.id })
-    .update({ next_due_date: next, billed_until: laterOf(row.billed_until, next) })
+    .update({
+      next_due_date: next,
+      // What no run of this release has looked at yet stays so (R-1227).
+      ...(row.billed_until !== null && { billed_until: laterOf(row.billed_until, next) }),
+    })
   return next
 }
 

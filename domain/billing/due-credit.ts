@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type Context, today } from '../context.js'
 import { add, cents, subtract, zero } from '../money.js'
-import { moveCredit } from './credit.js'
+import { creditOf, moveCredit } from './credit-entries.js'
 import { settle } from './income.js'
 import { nameOf } from './invoices.js'
 import { isOpenSql, owed } from './owed.js'
@@ -38,17 +38,13 @@ export async function payDueFromCredit(ctx: Context, clientId: number): Promise<
   for (const invoice of invoices) {
     if (credit === 0) break
     const amount = cents(Math.min(credit, owed(invoice)))
-    const { balance } = await moveCredit(
-      ctx,
-      { ...client, credit },
-      {
-        amount: subtract(zero, amount),
-        description: `Applied to invoice ${nameOf(invoice)}, which was due`,
-        invoiceId: invoice.id,
-      },
-    )
+    await moveCredit(ctx, client, {
+      amount: subtract(zero, amount),
+      description: `Applied to invoice ${nameOf(invoice)}, which was due`,
+      invoiceId: invoice.id,
+    })
     await settle(ctx, invoice, { ...invoice, credit: add(invoice.credit, amount) })
-    credit = balance
+    credit = await creditOf(db, client.id)
     paid++
   }
   return paid

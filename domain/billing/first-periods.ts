@@ -28,6 +28,8 @@ export async function startBilling(
 
   const first = await firstLineOf(db, type, id)
   if (first !== undefined) {
+    // Release 0.1.0 has billed the period as well: the next run sorts that out (R-1227).
+    if ((await claimingLines(db, type, id).first('id')) !== undefined) return
     // A day that staff has set for it holds.
     const start = billed_until ?? day
     const anchor = billed_until === null ? dayOfMonthOf(start) : (anchor_day ?? dayOfMonthOf(start))

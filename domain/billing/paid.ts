@@ -1,7 +1,7 @@
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
-import { obtain, renewAsPaid } from '../domains/orders.js'
+import { obtain, renewAsPaid, tellUnrenewed } from '../domains/orders.js'
 import { isRenewal } from '../domains/periods.js'
 import { queueMails } from '../mail/queue.js'
 import { applyUpgrade } from '../orders/upgrade-change.js'
@@ -12,27 +12,35 @@ import { raise } from '../system/events.js'
 import { payPeriod } from './cursors.js'
 import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
 import { withdrawnLines } from './noted-lines.js'
+import { creditUndeliverable, isLostPeriod, isLostRenewal } from './undeliverable.js'
 
 /**
  * An invoice has been paid in full: what waited for the money happens, as rows that are delivered after the commit
- * (R-1105). The caller has locked the invoice's row.
+ * (R-1105). What was paid for something that has ended becomes credit (R-1036). Returns the invoice as it is afterwards.
+ * The caller has locked the rows of the invoice and its client.
  */
-export async function onPaid(ctx: Context, invoice: InvoiceRow): Promise<void> {
+export async function onPaid(ctx: Context, invoice: InvoiceRow): Promise<InvoiceRow> {
   const items = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
   // Lines that credit notes have taken back were not paid.
   const withdrawn = await withdrawnLines(ctx, invoice)
-  for (const item of items)
-    if (item.related_id !== null && !withdrawn.has(item.id)) await onLinePaid[item.type]?.(ctx, item, item.related_id)
+  const lost: InvoiceItemRow[] = []
+  for (const item of items) {
+    if (item.related_id === null || withdrawn.has(item.id)) continue
+    if ((await onLinePaid[item.type]?.(ctx, item, item.related_id)) === 'lost') lost.push(item)
+  }
   await queueReceipt(ctx, invoice)
   await raise(ctx, 'invoice.paid', `Invoice ${nameOf(invoice)} was paid.`, invoiceFacts(ctx, invoice))
+  return creditUndeliverable(ctx, invoice, lost)
 }
 
-type LinePaidHandler = (ctx: Context, item: InvoiceItemRow, id: number) => Promise<void>
+/** `lost` is a line that can no longer be delivered. */
+type LinePaidHandler = (ctx: Context, item: InvoiceItemRow, id: number) => Promise<'lost' | undefined>
 
 const onLinePaid: Partial<Record<InvoiceItemRow['type'], LinePaidHandler>> = {
   service: async (ctx, item, id) => {
     const service = await ctx.db('services').where({ id }).forUpdate().first()
-    if (service === undefined) return
+    if (service === undefined) return undefined
+    if (isLostPeriod(ctx, service, item)) return 'lost'
     const next = await payPeriod(ctx, 'service', service, item)
     if (next !== undefined && service.status !== 'pending')
       await raise(ctx, 'service.renewed', `${serviceName(service)} is paid for until ${next}.`, {
@@ -41,20 +49,32 @@ const onLinePaid: Partial<Record<InvoiceItemRow['type'], LinePaidHandler>> = {
       })
     if (service.status === 'pending') await setUpIfPaidFor(ctx, service)
     if (service.status === 'suspended') await liftSuspension(ctx, service)
+    return undefined
   },
   addon: async (ctx, item, id) => {
     const addon = await ctx.db('service_addons').where({ id }).forUpdate().first()
-    if (addon === undefined) return
+    if (addon === undefined) return undefined
+    const service = await ctx.db('services').where({ id: addon.service_id }).first('status', 'terminated_on')
+    if (service !== undefined && isLostPeriod(ctx, service, item)) return 'lost'
     await payPeriod(ctx, 'addon', addon, item)
+    return undefined
   },
   domain: async (ctx, item, id) => {
     const domain = await ctx.db('domains').where({ id }).forUpdate().first()
-    if (domain === undefined) return
+    if (domain === undefined) return undefined
+    if (isLostRenewal(ctx, domain, item)) {
+      await tellUnrenewed(ctx, domain)
+      return 'lost'
+    }
     if (domain.status === 'pending') await obtain(ctx, domain)
     const next = await payPeriod(ctx, 'domain', domain, item)
     if (next !== undefined && isRenewal(domain, item)) await renewAsPaid(ctx, domain)
+    return undefined
   },
-  upgrade: async (ctx, _, id) => applyUpgrade(ctx, id),
+  upgrade: async (ctx, _, id) => {
+    await applyUpgrade(ctx, id)
+    return undefined
+  },
 }
 
 /** Sets up a product that is set up on payment. Others wait for staff to accept the order. */

@@ -114,7 +114,7 @@ export async function sendQuote(ctx: Context, id: number): Promise<QuoteStatus> 
 
 /**
  * Accepts a quote. Makes the invoice, once; the id of the one that was made before where the quote is accepted already.
- * Null where somebody only wrote on the quote that it is. Throws quote_not_found, quote_without_client,
+ * Null where somebody only wrote on the quote that it is. Throws quote_not_found, quote_without_client, client_closed,
  * quote_other_currency and what createInvoice throws.
  */
 export async function acceptQuote(ctx: Context, id: number): Promise<number | null> {
@@ -127,6 +127,7 @@ export async function acceptQuote(ctx: Context, id: number): Promise<number | nu
   const quote = await lockQuote(db, id)
   if (quote.status === 'Accepted') return quote.invoice_id
   if (client === undefined) throw new Fault('quote_without_client')
+  if (client.status === 'closed') throw new Fault('client_closed')
   if (client.currency_id !== quote.currency_id) throw new Fault('quote_other_currency')
   const lines = await db('quote_items').where({ quote_id: id }).orderBy('id')
   const invoice = await createInvoice(ctx, {

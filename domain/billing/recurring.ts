@@ -7,6 +7,7 @@ import { markUnpriced } from '../domains/renewal-prices.js'
 import { Fault } from '../faults.js'
 import { grouped } from '../grouped.js'
 import { add } from '../money.js'
+import { lessPaidDifferences } from '../orders/paid-differences.js'
 import { logActivity } from '../system/activity.js'
 import { beyond, movedLine, moveReductions, type Reduction } from './billable-items.js'
 import { type BehindRow, catchUp, repairCursors } from './cursor-repair.js'
@@ -16,6 +17,7 @@ import billableItems from './due/billable-items.js'
 import domains from './due/domains.js'
 import services from './due/services.js'
 import { type BillingRange, type Due, type Source, settledState } from './due/source.js'
+import type { NewLine } from './invoice-lines.js'
 import { createInvoices, type NewInvoice, type Payer, payerColumns } from './invoices.js'
 
 /** Everything that falls due: what recurs, and items that are invoiced once. */
@@ -181,7 +183,12 @@ async function invoiceClients(
   }
   // An account that is closed is not billed (R-1532), and one may have been deleted a moment ago.
   const byId = new Map(clients.filter(({ status }) => status !== 'closed').map((client) => [client.id, client]))
-  const groups = invoiceable(found.filter(({ clientId }) => byId.has(clientId)))
+  const billed = found.filter(({ clientId }) => byId.has(clientId))
+  const lines = await lessPaidDifferences(
+    ctx,
+    billed.map(({ line }) => line),
+  )
+  const groups = invoiceable(billed.map((one, at) => ({ ...one, line: lines[at] as NewLine })))
   const made = await createInvoices(ctx, invoicesOf(ctx, groups, byId))
   const invoiced = groups.flatMap(({ due }) => due)
   await markBilled(

@@ -1,7 +1,8 @@
 import type { RefundToSendRow, TransactionRow } from '../../db/rows-billing.js'
-import { type Context, instant, later, type RemoteContext } from '../context.js'
+import { type Context, instant, type RemoteContext } from '../context.js'
 import { outcomeOf } from '../modules/modules.js'
 import { type ModuleError, misconfigured } from '../ports/module.js'
+import { type Backoff, backingOff, deferRow } from '../queue/backing-off.js'
 import { claimRow } from '../queue/claims.js'
 import { ownRow, type Queue } from '../queue/queue.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
@@ -11,11 +12,7 @@ import { applyLateReversals, recordRefund } from './reversal-reports.js'
 
 /** Milliseconds for a gateway to answer. */
 const deadlineMs = 30_000
-/** The first pause, which doubles up to the longest. */
-const firstPauseMs = 60_000
-const maxPauseMs = 6 * 60 * 60_000
-/** A refund is given up when so many attempts in a row came to no proper end. */
-const maxUnfinishedAttempts = 5
+const backoff: Backoff = { firstMs: 60_000, maxMs: 6 * 60 * 60_000 }
 
 /**
  * Refunds that gateways have still to make (R-1122). One whose gateway refuses is given up and staff is told; one whose
@@ -24,14 +21,7 @@ const maxUnfinishedAttempts = 5
 export const refundQueue: Queue<RefundToSendRow> = {
   name: 'refunds',
   table: 'refunds_to_send',
-  columns: { dueAt: 'next_attempt_at', attempts: 'attempts', error: 'last_error' },
-  open: 'failed_at is null',
-  failed: 'failed_at is not null',
-  leaseMs: 5 * 60_000,
-  pauseMs: (_, { attempts }) => pauseAfter(attempts),
-  pausesWhenLost: true,
-  isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinishedAttempts,
-  lostReason: ({ unfinished_attempts }) => `The service ended during each of the last ${unfinished_attempts} attempts`,
+  ...backingOff(backoff),
   whenFailed: (_row, _failure, now) => ({ failed_at: instant(now) }),
   afterFailed: (ctx, row, reason) => tellFailed(ctx, row, reason),
 }
@@ -58,7 +48,7 @@ const work: Work<RefundToSendRow, RefundJob, { readonly transid: string }> = {
   },
   foresees: isModuleFailure,
   fail: (ctx, { row }, failure) =>
-    failure.kind === 'unreachable' ? defer(ctx, row, failure) : giveUp(ctx, row, failure),
+    failure.kind === 'unreachable' ? deferRow(ctx, refundQueue, row, failure, backoff) : giveUp(ctx, row, failure),
 }
 
 /** Sends the refund that has waited longest to its gateway. Returns false if none is due. */
@@ -86,16 +76,6 @@ async function send(
   return outcomeOf(moduleContext.signal, () => refund.call(module, asked, moduleContext))
 }
 
-async function defer(ctx: Context, row: RefundToSendRow, { message, retryAfter = 0 }: ModuleError): Promise<void> {
-  const pauseMs = Math.min(maxPauseMs, Math.max(retryAfter * 1000, pauseAfter(row.attempts)))
-  await ownRow(ctx.db, refundQueue, row).update({
-    leased_until: null,
-    unfinished_attempts: 0,
-    next_attempt_at: later(ctx.now, pauseMs),
-    last_error: message.slice(0, 1000),
-  })
-}
-
 async function giveUp(ctx: Context, row: RefundToSendRow, { message }: ModuleError): Promise<void> {
   const ended = { leased_until: null, failed_at: instant(ctx.now), last_error: message.slice(0, 1000) }
   if ((await ownRow(ctx.db, refundQueue, row).update(ended)) === 1) await tellFailed(ctx, row, message)
@@ -116,5 +96,3 @@ async function tellFailed(ctx: Context, row: RefundToSendRow, reason: string): P
     error: reason,
   })
 }
-
-const pauseAfter = (attempts: number): number => Math.min(maxPauseMs, firstPauseMs * 2 ** (attempts - 1))

@@ -18,7 +18,7 @@ export interface NewSslOrder {
 }
 
 /**
- * Adds a certificate order, on record alone. Throws client_not_found, ssl_module_unknown, service_not_on_account,
+ * Adds a certificate order, on record alone. Throws client_not_found, client_closed, ssl_module_unknown, service_not_on_account,
  * certificate_name_invalid.
  */
 export async function addSslOrder(
@@ -26,7 +26,8 @@ export async function addSslOrder(
   { clientId, module, serviceId, certType, domain }: NewSslOrder,
 ): Promise<SslOrderRow> {
   const { db, now, modules } = ctx
-  await lockClient(db, clientId)
+  const client = await lockClient(db, clientId)
+  if (client.status === 'closed') throw new Fault('client_closed')
   if (modules.find('ssl', module) === undefined) throw new Fault('ssl_module_unknown')
   if (serviceId !== undefined) await expectService(db, serviceId, clientId)
   const [made] = await db('ssl_orders')

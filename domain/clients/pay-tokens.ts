@@ -1,7 +1,8 @@
 import type { PayMethodRow, TokenToForgetRow } from '../../db/rows-billing.js'
-import { type Context, instant, later, type RemoteContext } from '../context.js'
+import { type Context, instant, type RemoteContext } from '../context.js'
 import { outcomeOf } from '../modules/modules.js'
 import { type ModuleError, misconfigured } from '../ports/module.js'
+import { type Backoff, backingOff, deferRow, pauseAfter } from '../queue/backing-off.js'
 import { claimRow } from '../queue/claims.js'
 import { ownRow, type Queue } from '../queue/queue.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
@@ -35,11 +36,7 @@ export async function removePayMethods({ db, now }: Pick<Context, 'db' | 'now'>,
 
 /** Time for a gateway to answer. */
 const deadlineMs = 30_000
-/** The first pause, which doubles up to the longest. */
-const firstPauseMs = 5 * 60_000
-const maxPauseMs = 24 * 60 * 60_000
-/** A token is given up after this many consecutive attempts that never finished. */
-const maxUnfinishedAttempts = 5
+const backoff: Backoff = { firstMs: 5 * 60_000, maxMs: 24 * 60 * 60_000 }
 /** A due time in the far future, because release 0.1.0 also tries rows that were given up. */
 const never = '9999-12-31T23:59:59.999Z'
 
@@ -50,14 +47,7 @@ const never = '9999-12-31T23:59:59.999Z'
 export const tokenQueue: Queue<TokenToForgetRow> = {
   name: 'tokens',
   table: 'tokens_to_forget',
-  columns: { dueAt: 'next_attempt_at', attempts: 'attempts', error: 'last_error' },
-  open: 'failed_at is null',
-  failed: 'failed_at is not null',
-  leaseMs: 5 * 60_000,
-  pauseMs: (_, { attempts }) => pauseAfter(attempts),
-  pausesWhenLost: true,
-  isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinishedAttempts,
-  lostReason: ({ unfinished_attempts }) => `The service ended during each of the last ${unfinished_attempts} attempts`,
+  ...backingOff(backoff),
   whenFailed: (_row, _failure, now) => ({ failed_at: instant(now), next_attempt_at: never }),
 }
 
@@ -94,22 +84,14 @@ async function forget(remote: RemoteContext, { id, gateway, token, reference }: 
   await outcomeOf(moduleContext.signal, () => ask.call(module, opened, moduleContext))
 }
 
-async function defer(ctx: Context, row: TokenToForgetRow, { message, retryAfter = 0 }: ModuleError): Promise<void> {
-  const pauseMs = Math.min(maxPauseMs, Math.max(retryAfter * 1000, pauseAfter(row.attempts)))
-  const deferred = await ownRow(ctx.db, tokenQueue, row).update({
-    leased_until: null,
-    unfinished_attempts: 0,
-    next_attempt_at: later(ctx.now, pauseMs),
-    last_error: message.slice(0, 1000),
-  })
-  if (deferred !== 1 || !isFirstLongest(row.attempts)) return
+async function defer(ctx: Context, row: TokenToForgetRow, failure: ModuleError): Promise<void> {
+  const isDeferred = await deferRow(ctx, tokenQueue, row, failure, backoff)
+  if (!isDeferred || !isFirstLongest(row.attempts)) return
   await logActivity(
     ctx,
-    `The gateway ${row.gateway} has still not forgotten a deleted payment method, after ${row.attempts} attempts: ${message}`,
+    `The gateway ${row.gateway} has still not forgotten a deleted payment method, after ${row.attempts} attempts: ${failure.message}`,
   )
 }
 
 const isFirstLongest = (attempts: number): boolean =>
-  pauseAfter(attempts) === maxPauseMs && pauseAfter(attempts - 1) < maxPauseMs
-
-const pauseAfter = (attempts: number): number => Math.min(maxPauseMs, firstPauseMs * 2 ** (attempts - 1))
+  pauseAfter(backoff, attempts) === backoff.maxMs && pauseAfter(backoff, attempts - 1) < backoff.maxMs

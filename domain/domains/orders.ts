@@ -115,17 +115,11 @@ export async function obtain(ctx: Context, domain: DomainRow): Promise<number | 
 }
 
 /**
- * A renewal that is paid is made at the registrar, or on record alone. Where the record may no longer ask for it
- * (R-1607), a row of the queue that has failed tells the operator of the money. The caller has locked the domain's row.
+ * A renewal that is paid is made at the registrar, or on record alone. Where the record may no longer ask for it, staff
+ * is told. The caller has locked the domain's row.
  */
 export async function renewAsPaid(ctx: Context, domain: DomainRow): Promise<void> {
-  const fault = await refusalOf(ctx, domain, 'manage')
-  if (fault !== undefined) {
-    const id = await intendRenewal(ctx, domain, domain.years)
-    await abandon(ctx, { id }, fault.message)
-    await logActivity(ctx, `Paid for, but not renewed: ${domain.domain}. ${fault.message}`, domain.client_id)
-    return
-  }
+  if ((await refusalToRenew(ctx, domain)) !== undefined) return tellUnrenewed(ctx, domain)
   if (registrarOf(ctx, domain) !== undefined) {
     await intendRenewal(ctx, domain, domain.years)
     return
@@ -137,4 +131,17 @@ export async function renewAsPaid(ctx: Context, domain: DomainRow): Promise<void
     .where({ id: domain.id })
     .update({ expiry_date, ...(isBack && { status: 'active' as const }) })
   await raiseRenewal(ctx, domain, expiry_date)
+}
+
+/** Returns why no payment renews a domain (R-1607): one that has expired is renewed by staff alone, whatever its registrar. */
+const refusalToRenew = async (ctx: Context, domain: DomainRow): Promise<Fault | undefined> =>
+  (await refusalOf(ctx, domain, 'manage')) ??
+  (domain.status === 'expired' ? new Fault('domain_not_renewable', 'The domain has expired.') : undefined)
+
+/** Tells the operator of money for a renewal that is not made, by a row of the queue that has failed. */
+export async function tellUnrenewed(ctx: Context, domain: DomainRow): Promise<void> {
+  const message = (await refusalToRenew(ctx, domain))?.message ?? 'The domain has ended.'
+  const id = await intendRenewal(ctx, domain, domain.years)
+  await abandon(ctx, { id }, message)
+  await logActivity(ctx, `Paid for, but not renewed: ${domain.domain}. ${message}`, domain.client_id)
 }

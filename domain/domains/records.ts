@@ -3,6 +3,7 @@ import type { DomainRow } from '../../db/rows-services.js'
 import { moveDueDate } from '../billing/changed-records.js'
 import { moveCursors } from '../billing/cursors.js'
 import { dateFirstLine } from '../billing/first-periods.js'
+import { resumeBillingOf } from '../billing/resumed-billing.js'
 import { type Context, today } from '../context.js'
 import { addMonths, type Day } from '../days.js'
 import { Fault } from '../faults.js'
@@ -65,6 +66,7 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
   if (nextDueDate !== undefined && nextDueDate !== domain.next_due_date)
     await moveDueDate(ctx, 'domain', id, nextDueDate, (day, anchor) => addMonths(day, 12 * domain.years, anchor))
   const { status } = changed
+  if (status === 'active') await resumeBillingOf(ctx, 'domain', id)
   if (status === 'active' && nextDueDate === undefined) await dateActive(ctx, id)
   if (status === 'active' && domain.status === 'pending') await dateFirstPeriod(ctx, id)
   const event = status === undefined || status === domain.status ? undefined : eventOf(domain, status)

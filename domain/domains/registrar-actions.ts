@@ -1,4 +1,5 @@
 import type { DomainRow } from '../../db/rows-services.js'
+import { expectNotClosed } from '../clients/closed.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
 import { type Day, lastDay } from '../days.js'
 import { Fault } from '../faults.js'
@@ -31,7 +32,7 @@ export interface NewRegistration {
 
 /**
  * Registers a domain. The domain is on record before the registrar is asked; where that refuses, the record goes again.
- * Throws domain_invalid, client_not_found, registrar_unknown, extension_not_offered, domain_on_record, registrar_refused,
+ * Throws domain_invalid, client_not_found, client_closed, registrar_unknown, extension_not_offered, domain_on_record, registrar_refused,
  * registrar_unreachable.
  */
 export async function registerDomain(
@@ -42,6 +43,7 @@ export async function registerDomain(
   const { id, claimed } = await remote.transaction(async (ctx) => {
     const client = await ctx.db('clients').where({ id: clientId }).forUpdate().first()
     if (client === undefined) throw new Fault('client_not_found')
+    if (client.status === 'closed') throw new Fault('client_closed')
     if (ctx.modules.find('registrar', registrar) === undefined) throw new Fault('registrar_unknown')
     const extension = extensionOf(ascii, await ctx.db('tlds').select('*'))
     const { currencies } = ctx
@@ -90,13 +92,14 @@ export async function registerDomain(
 const renewable: readonly DomainStatus[] = ['pending', 'active', 'grace', 'redemption', 'expired']
 
 /**
- * Renews a domain (R-1601, R-1604, R-1607). Throws domain_not_found, domain_not_renewable, domain_on_record,
+ * Renews a domain (R-1601, R-1604, R-1607). Throws domain_not_found, client_closed, domain_not_renewable, domain_on_record,
  * domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable, date_too_late, extension_not_offered.
  */
 export async function renewDomain(remote: RemoteContext, id: number, years: number): Promise<Day | null> {
   const claimed = await remote.transaction(async (ctx) => {
     const domain = await lockDomain(ctx.db, id)
     if (!renewable.includes(domain.status)) throw new Fault('domain_not_renewable')
+    await expectNotClosed(ctx.db, domain.client_id)
     await expectOffered(ctx, domain.domain, 'renew')
     await expectMayAsk(ctx, domain, 'renew')
     if (renewedUntil(ctx, domain, years) >= lastDay) throw new Fault('date_too_late')
@@ -126,13 +129,14 @@ export const intendRenewal = (
 
 /**
  * Asks the registrar for the transfer of a domain (R-1601, R-1607). Where the registrar refuses, the domain is again
- * what it was. Throws domain_not_found, domain_without_registrar, extension_not_offered, domain_on_record,
+ * what it was. Throws domain_not_found, domain_without_registrar, client_closed, extension_not_offered, domain_on_record,
  * domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable.
  */
 export async function transferDomain(remote: RemoteContext, id: number, eppCode: string): Promise<RegistrarAnswer> {
   const { claimed, before } = await remote.transaction(async (ctx) => {
     const domain = await lockDomain(ctx.db, id)
     if (registrarOf(ctx, domain) === undefined) throw new Fault('domain_without_registrar')
+    await expectNotClosed(ctx.db, domain.client_id)
     await expectOffered(ctx, domain.domain, 'transfer')
     await expectMayAsk(ctx, domain, 'obtain')
     const { status, order_type } = domain

@@ -15,6 +15,7 @@ import { type Context, instant } from '../context.js'
 import { startOf } from '../days.js'
 import { add, type Cents, cents, zero } from '../money.js'
 import { type BilledPeriod, type BilledTime, restOf } from './billed-time.js'
+import { takePaidDifferences } from './paid-differences.js'
 
 /** A change of the product that has just been made, with the rows as they were before. */
 export interface MadeChange {
@@ -35,7 +36,7 @@ export async function settleDowngrade(ctx: Context, change: MadeChange): Promise
   if (!isRecurring(service.billing_cycle) || price >= service.recurring_amount) return
   const reason = `Service ${service.id} was changed from ${old.name} to ${product.name}`
   if (service.status === 'pending') return lowerFirstLine(ctx, change, reason)
-  const net = ctx.settings.on('credit_on_downgrade') ? await paidDifference(ctx, change) : zero
+  const net = ctx.settings.on('credit_on_downgrade') ? await creditFor(ctx, change) : zero
   await withdrawUnpaid(ctx, 'service', service.id, reason)
   if (net <= 0) return
   const client = (await ctx.db('clients').where({ id: change.client.id }).first()) as ClientRow
@@ -43,8 +44,18 @@ export async function settleDowngrade(ctx: Context, change: MadeChange): Promise
   if (total > 0) await moveCredit(ctx, client, { amount: total, description: reason })
 }
 
-/** Returns what the price takes off paid time, before discount and tax. */
-async function paidDifference(ctx: Context, { service, price, time }: MadeChange): Promise<Cents> {
+/** Returns what the price takes off time that is paid, before discount and tax: by its lines, or by upgrades before it. */
+async function creditFor(ctx: Context, change: MadeChange): Promise<Cents> {
+  const { service, price, time } = change
+  const difference = cents(service.recurring_amount - price)
+  const unpaid = time.periods.filter(({ isPaid }) => !isPaid)
+  const reductions = unpaid.map((period) => ({ ...period, reduction: restOf(difference, period) }))
+  const ofUpgrades = await takePaidDifferences(ctx, service.id, reductions, difference)
+  return add(ofUpgrades, await paidDifference(ctx, change, ofUpgrades))
+}
+
+/** Returns what the price takes off paid time; `spent` of what upgrades have paid was for other time. */
+async function paidDifference(ctx: Context, { service, price, time }: MadeChange, spent: Cents): Promise<Cents> {
   const difference = cents(service.recurring_amount - price)
   const paid = time.periods.filter(({ isPaid }) => isPaid)
   const [earliest] = paid
@@ -61,7 +72,7 @@ async function paidDifference(ctx: Context, { service, price, time }: MadeChange
   // What was ordered for nothing has no line.
   const isFree = service.order_id !== null && service.first_amount === 0
   const known = paid.map((period) => paidFor(period, lines, isFree ? zero : restOf(difference, period)))
-  return cents(Math.min(due, add(...known, ...upgrades)))
+  return cents(Math.min(due, add(...known) + Math.max(0, add(...upgrades) - spent)))
 }
 
 const linesFrom = (db: Knex, serviceId: number, { start }: BilledPeriod): Promise<InvoiceItemRow[]> =>

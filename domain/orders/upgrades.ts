@@ -77,6 +77,7 @@ export async function upgradeService(ctx: Context, serviceId: number, productId:
         status: 'pending',
         amount,
         recurring_amount: isRecurring(service.billing_cycle) ? price : zero,
+        old_recurring_amount: isRecurring(service.billing_cycle) ? service.recurring_amount : null,
         expires_on: runningEndOf(time, today(ctx)),
         priced_until: time.until,
         created_at: instant(now),

@@ -1,5 +1,5 @@
 import { type Context, instant } from '../context.js'
-import type { Queue, QueueRow } from './queue.js'
+import type { Queue } from './queue.js'
 
 /** How a queue stands. */
 export interface QueueFigures {
@@ -13,9 +13,14 @@ export interface QueueFigures {
 }
 
 /** Reads the figures of a queue in one statement; each part of it is answered by an index of the queue's table. */
-export async function readFigures<Row extends QueueRow>(
+export async function readFigures(
   { db, now, machineNow }: Pick<Context, 'db' | 'now' | 'machineNow'>,
-  { table, columns: { dueAt }, open, failed }: Pick<Queue<Row>, 'table' | 'columns' | 'open' | 'failed'>,
+  {
+    table,
+    columns: { dueAt },
+    open,
+    failed,
+  }: Pick<Queue<never>, 'table' | 'open' | 'failed'> & { readonly columns: { readonly dueAt: string } },
 ): Promise<QueueFigures> {
   const at = instant(now)
   const rows = (condition: string) => db(table).whereRaw(condition)

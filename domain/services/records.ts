@@ -1,10 +1,12 @@
 import type { Knex } from 'knex'
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import { endCycle, expectBefore10000, moveDueDate } from '../billing/changed-records.js'
-import { moveCursors, passGap, tableOf } from '../billing/cursors.js'
+import { moveCursors, tableOf } from '../billing/cursors.js'
 import { type Cycle, isRecurring, monthsOf, nextDue } from '../billing/cycles.js'
 import { startBilling } from '../billing/first-periods.js'
+import { closeGaps } from '../billing/gaps.js'
 import { fraction } from '../billing/invoice-totals.js'
+import { resumeBillingOf, resumeService } from '../billing/resumed-billing.js'
 import { withdrawEnded } from '../billing/withdrawal.js'
 import { type Context, today } from '../context.js'
 import type { Currency } from '../currencies.js'
@@ -102,7 +104,7 @@ export interface ServiceChanges {
 
 /**
  * Updates the record of a service: no server is told. A new cycle brings its price along, and a moved due date what is
- * billed (R-1224, R-1228). Throws service_not_found, username_taken, username_not_allowed, date_too_late.
+ * billed (R-1224, R-1228). Throws service_not_found, username_taken, username_not_allowed, date_too_late, total_too_large.
  */
 export async function updateService(ctx: Context, id: number, changes: ServiceChanges): Promise<void> {
   const { db } = ctx
@@ -124,6 +126,8 @@ export async function updateService(ctx: Context, id: number, changes: ServiceCh
     ...Object.keys(stated).filter((name) => name !== 'account_username'),
     ...(isMoved ? ['next_due_date'] : []),
   ]
+  // Before anything that is sent of it, so that a date that staff sets holds.
+  if (status === 'active') await resumeService(ctx, id)
   if (names.length === 0) return
   const cycle = billingCycle ?? service.billing_cycle
   const after = isRecurring(cycle) ? (day: Day, anchor: number) => nextDue(day, cycle, anchor) : undefined
@@ -133,7 +137,7 @@ export async function updateService(ctx: Context, id: number, changes: ServiceCh
     await endCycle(ctx, id)
   }
   if (isMoved) await moveDueDate(ctx, 'service', id, nextDueDate, after)
-  else if (stated.billing_cycle !== undefined) await passGap(db, 'service', id)
+  else if (stated.billing_cycle !== undefined) await closeGaps(ctx, id)
   if (stated.status === 'active' && service.status !== 'active') await startBillingOf(ctx, service)
   if (Object.keys(stated).length > 0) await unlessTaken(db('services').where({ id }).update(stated), 'username_taken')
   if (stated.status === 'active' && service.status !== 'active')
@@ -290,6 +294,7 @@ export async function updateAddon(
   await db('service_addons').where({ id }).update(stated)
   if (isEnded(status) && status !== 'completed')
     await withdrawEnded(ctx, { addons: [id], isUndelivered: addon.status === 'pending' }, `Addon ${id} has ended`)
+  if (status === 'active') await resumeBillingOf(ctx, 'addon', id)
   if (status === 'active') await startWithoutDate(ctx, 'addon', { ...addon, status }, undefined)
   await logActivity(ctx, `Addon ${id} of service ${service.id} was changed on record`, service.client_id)
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { ProductRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
+import { expectNotClosed } from '../clients/closed.js'
 import type { RemoteContext } from '../context.js'
 import { Fault } from '../faults.js'
 import { outcomeOf } from '../modules/modules.js'
@@ -13,7 +14,8 @@ import { lockService } from './services.js'
 /**
  * Does something on the server of a service and answers with what the module says (R-1501). The intent is committed
  * before the call: where the server cannot be reached it stays in the queue. Throws service_not_found,
- * service_without_module, service_terminated, service_busy, username_taken, module_refused, module_unreachable.
+ * service_without_module, service_terminated, client_closed, service_busy, username_taken, module_refused,
+ * module_unreachable.
  */
 export async function actOnServer(
   remote: RemoteContext,
@@ -26,6 +28,7 @@ export async function actOnServer(
     const product = await productOf(ctx.db, service)
     if (product?.module == null) throw new Fault('service_without_module')
     if (service.status === 'terminated' && verb !== 'terminate') throw new Fault('service_terminated')
+    if (verb === 'create') await expectNotClosed(ctx.db, service.client_id)
     const row = await takeJob(ctx, await intend(ctx, { serviceId, verb, payload }))
     // The rollback removes the job: a refused call is not repeated later.
     if (row === undefined) throw new Fault('service_busy')

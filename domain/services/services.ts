@@ -3,6 +3,7 @@ import type { ClientRow } from '../../db/rows.js'
 import type { ServerRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import { startBilling } from '../billing/first-periods.js'
+import { resumeService } from '../billing/resumed-billing.js'
 import { type Context, today } from '../context.js'
 import type { Day } from '../days.js'
 import { Fault } from '../faults.js'
@@ -62,6 +63,7 @@ export async function activated(ctx: Context, service: ServiceRow): Promise<void
     .where({ id: service.id })
     .update({ status: 'active', registered_on: service.registered_on ?? today(ctx), ...notSuspended })
   await db('service_addons').where({ service_id: service.id, status: 'pending' }).update({ status: 'active' })
+  await resumeService(ctx, service.id)
   if (service.status !== 'active') await tell(ctx, service, 'welcome email', 'set up')
 }
 
@@ -94,6 +96,7 @@ export async function unsuspended(ctx: Context, service: ServiceRow): Promise<vo
     .db('services')
     .where({ id: service.id })
     .update({ status: 'active', ...notSuspended })
+  await resumeService(ctx, service.id)
   if (service.status !== 'active') await tell(ctx, service, 'unsuspension', 'unsuspended')
 }
 

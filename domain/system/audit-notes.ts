@@ -28,6 +28,13 @@ export const noteRules: readonly Rule[] = [
       where ${within('invoices.id')} and invoices.date < previous.date`,
   },
   {
+    name: 'item-of-closed-client',
+    broken: 'billable items that wait until their closed client is active',
+    table: 'billable_items',
+    sql: (within) => `select billable_items.id from billable_items join clients on clients.id = billable_items.client_id
+      where ${within('billable_items.id')} and is_invoiced = 0 and clients.status = 'closed'`,
+  },
+  {
     name: 'renewal-for-nothing',
     broken: 'extensions that cost to register and nothing to renew',
     table: 'tlds',

@@ -1,18 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../db/database.js'
-import { refundQueue } from '../../domain/billing/refund-queue.js'
-import { certificateQueue } from '../../domain/certificates/queue.js'
-import { tokenQueue } from '../../domain/clients/pay-tokens.js'
 import type { Context } from '../../domain/context.js'
 import { addDays, type Day } from '../../domain/days.js'
 import { isDailyDue, runDaily, type StepReport } from '../../domain/jobs/daily.js'
 import { runDayOf } from '../../domain/jobs/run-days.js'
-import { moduleQueue } from '../../domain/modules/attempts.js'
-import { deliveryQueue } from '../../domain/notifications/delivery.js'
-import { openRows, type Queue } from '../../domain/queue/queue.js'
+import { openRows } from '../../domain/queue/queue.js'
 import type { Job } from '../../engine/runner.js'
 import { makeQueueJobs } from '../background-jobs.js'
 import type { ContextFactory } from '../contexts.js'
+import { queues } from '../queues.js'
 import { runTimeOf } from './run-times.js'
 
 /** A service whose clock is moved. */
@@ -31,10 +27,7 @@ export interface PassedDay {
 }
 
 /** Queues that are run while the clock moves; mail stays in the outbox. */
-const queues = [moduleQueue, deliveryQueue, certificateQueue, tokenQueue, refundQueue] as unknown as readonly Pick<
-  Queue<never>,
-  'table' | 'open' | 'columns'
->[]
+const movedQueues = queues.filter(({ name }) => name !== 'mail')
 
 /** Shortest step of the clock between two runs of the queues; rows due within it are tried together. */
 const queueStepMs = 5 * 60_000
@@ -91,7 +84,7 @@ export async function runDay(
 async function nextStop(ctx: Context, until: Date): Promise<Date> {
   const { db, now, settings } = ctx
   const due = await Promise.all(
-    queues.map(async (queue) => {
+    movedQueues.map(async (queue) => {
       const { dueAt } = queue.columns
       const row = await openRows(queue, db).where(dueAt, '>', now.toISOString()).min({ at: dueAt }).first()
       return row?.at == null ? Number.POSITIVE_INFINITY : Date.parse(row.at)
@@ -121,7 +114,7 @@ async function runQueues({ contexts, report }: MovedService, jobs: readonly Job[
 
 /** Returns true if a worker has a row of one of the queues. */
 async function hasClaimedRows({ db, machineNow }: Context): Promise<boolean> {
-  for (const queue of queues) {
+  for (const queue of movedQueues) {
     const leased = openRows(queue, db).where('leased_until', '>', machineNow.toISOString())
     if ((await leased.first('row.id')) !== undefined) return true
   }

@@ -43,10 +43,20 @@ export interface Source<Row> {
 
 export const source = <Row>(one: Source<Row>): Source<never> => one as unknown as Source<never>
 
-/** SQL: true where a line stands for the period that begins on that day of the row. */
-const isClaimed = (type: InvoiceItemType, column: 'next_due_date' | 'billed_until'): string =>
+/** SQL: true where a line stands for the period that begins with the first unpaid day of the row. */
+const isClaimed = (type: InvoiceItemType): string =>
   `exists (select 1 from invoice_items where type = '${type}' and related_id = due.id
-    and period_start = due.${column} and is_claiming = 1)`
+    and period_start = due.next_due_date and is_claiming = 1)`
+
+/**
+ * SQL: the first day after the first unpaid one for which no line stands, where a line stands for that one: a gap that a
+ * cancelled invoice has left between two others, else the end of all that is billed.
+ */
+const firstGap = (type: InvoiceItemType): string =>
+  `(select min(line.period_end) from invoice_items as line where line.type = '${type}' and line.related_id = due.id
+    and line.is_claiming = 1 and line.period_start >= due.next_due_date and not exists (
+      select 1 from invoice_items as following where following.type = '${type}' and following.related_id = due.id
+      and following.is_claiming = 1 and following.period_start = line.period_end))`
 
 /**
  * SQL: true where nothing of the row is to be billed now. The period that begins with the first unpaid day comes first,
@@ -54,9 +64,9 @@ const isClaimed = (type: InvoiceItemType, column: 'next_due_date' | 'billed_unti
  */
 export const isBilled = (type: InvoiceItemType, { until, isContinuous }: BillingRange): string =>
   isContinuous
-    ? `(${isClaimed(type, 'next_due_date')} and (due.billed_until is null or due.billed_until <= due.next_due_date
-        or due.billed_until > '${until}' or ${isClaimed(type, 'billed_until')}))`
-    : isClaimed(type, 'next_due_date')
+    ? `(${isClaimed(type)} and (due.billed_until is null or due.billed_until <= due.next_due_date
+        or ${firstGap(type)} > '${until}'))`
+    : isClaimed(type)
 
 /**
  * SQL: 2 where `billed_until` lies before a line of the row, 3 where the line of its due date is paid, else 1. Release
@@ -66,13 +76,11 @@ export const settledState = (type: InvoiceItemType): string =>
   `case when exists (select 1 from invoice_items join invoices on invoices.id = invoice_items.invoice_id
       where type = '${type}' and related_id = due.id and period_start = due.next_due_date and is_claiming = 1
       and ${isSettledSql}) then 3
-    when due.billed_until <= due.next_due_date and ${isClaimed(type, 'next_due_date')} then 2 else 1 end`
+    when due.billed_until <= due.next_due_date and ${isClaimed(type)} then 2 else 1 end`
 
 /** SQL: the first day of the period that is to be billed. */
 export const nextPeriod = (type: InvoiceItemType, { isContinuous }: BillingRange): string =>
-  isContinuous
-    ? `case when ${isClaimed(type, 'next_due_date')} then due.billed_until else due.next_due_date end`
-    : 'due.next_due_date'
+  isContinuous ? `case when ${isClaimed(type)} then ${firstGap(type)} else due.next_due_date end` : 'due.next_due_date'
 
 /** SQL: true for what is not billed, because its record says why (R-1532). */
 export const isNotBilled = 'due.not_billed_reason is not null'

@@ -125,6 +125,13 @@ withService(
       await payInFull(api, second as number)
       await api.ok('updateinvoice', { invoiceid: first, status: 'cancelled' })
       await api.ok('updateclientproduct', { serviceid, billing_cycle: 'quarterly' })
+      t.match(await rowOf(api, serviceid), { next_due_date: '2030-11-20', billed_until: '2031-01-20' })
+      const { data } = await api.ok('getinvoices', { userid: clientid, status: 'unpaid' })
+      t.match(await invoiceOf(api, data[0].invoiceid), {
+        total: 10,
+        items: [{ description: /2030-11-20 to 2030-12-19/ }],
+      })
+      await payInFull(api, data[0].invoiceid)
       t.match(await rowOf(api, serviceid), { next_due_date: '2031-01-20', billed_until: '2031-01-20' })
     })
 

@@ -515,6 +515,18 @@ export const plantedMistakes: readonly PlantedFault[] = [
     (b) => b.plain,
     () => ({ date: '2031-01-01' }),
   ),
+  fault('A billable item waits for a client who is closed', 'item-of-closed-client', async (db, b) => {
+    const { currency_id } = await anyOf(db, 'invoices', { id: b.paid })
+    const created_at = '2031-01-18T12:00:00.000Z'
+    const [client] = await db('clients')
+      .insert({
+        ...{ firstname: '', lastname: '', companyname: '', email: 'closed', email_key: 'closed', search: '' },
+        ...{ country: 'NO', status: 'closed', currency_id, created_at },
+      } as never)
+      .returning('id')
+    const item = { description: 'Waits', amount: 500, due_date: '2031-01-18' }
+    await db('billable_items').insert({ client_id: client?.id, currency_id, ...item, created_at } as never)
+  }),
   fault('An extension costs nothing to renew', 'renewal-for-nothing', (db) =>
     db('tlds').insert({
       extension: '.planted',

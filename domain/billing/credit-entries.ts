@@ -1,0 +1,54 @@
+import type { Knex } from 'knex'
+import type { ClientRow } from '../../db/rows.js'
+import type { CreditEntryRow } from '../../db/rows-billing.js'
+import { type Context, instant } from '../context.js'
+import { Fault } from '../faults.js'
+import { type Cents, zero } from '../money.js'
+
+/** The largest credit balance: beyond any real one, and within the range of exact whole numbers. */
+const maxBalance = 10 ** 15
+
+interface CreditChange {
+  readonly amount: Cents
+  readonly description: string
+  readonly invoiceId?: number
+}
+
+export interface CreditChanged {
+  readonly entryId: number
+  /** The client's balance afterwards. */
+  readonly balance: Cents
+}
+
+/**
+ * Changes a credit balance, with its entry; nothing else does. It counts from what the balance is by now, whatever the
+ * caller has read of it. The caller has locked the client's row. Throws credit_too_small, balance_too_large.
+ */
+export async function moveCredit(
+  { db, now }: Context,
+  client: Pick<ClientRow, 'id' | 'currency_id'>,
+  movement: CreditChange,
+): Promise<CreditChanged> {
+  const [changed] = await db('clients')
+    .where({ id: client.id })
+    .where('credit', '>=', -movement.amount)
+    .where('credit', '<=', maxBalance - movement.amount)
+    .increment('credit', movement.amount)
+    .returning('credit')
+  if (changed === undefined) throw new Fault(movement.amount < 0 ? 'credit_too_small' : 'balance_too_large')
+  const [entry] = await db('credit_entries')
+    .insert({
+      client_id: client.id,
+      invoice_id: movement.invoiceId ?? null,
+      currency_id: client.currency_id,
+      description: movement.description,
+      amount: movement.amount,
+      created_at: instant(now),
+    })
+    .returning('id')
+  return { entryId: (entry as CreditEntryRow).id, balance: (changed as ClientRow).credit }
+}
+
+/** Returns the credit that a client has by now: what is paid may bring some of it back (R-1036). */
+export const creditOf = async (db: Knex, clientId: number): Promise<Cents> =>
+  (await db('clients').where({ id: clientId }).first('credit'))?.credit ?? zero

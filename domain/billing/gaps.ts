@@ -1,0 +1,99 @@
+import type { Knex } from 'knex'
+import type { ServiceRow } from '../../db/rows-services.js'
+import { type Context, today } from '../context.js'
+import { addDays, type Day, dayOfMonthOf, daysBetween } from '../days.js'
+import { lessPaidDifferences } from '../orders/paid-differences.js'
+import { labelOf } from '../services/services.js'
+import { claimingLines, markBilled, passGap } from './cursors.js'
+import { isRecurring, nextDue, type RecurringCycle } from './cycles.js'
+import { period } from './due/period.js'
+import { isNotBilled, isOfFraud, isToBeCancelled } from './due/source.js'
+import type { NewLine } from './invoice-lines.js'
+import { fraction } from './invoice-totals.js'
+import { createInvoice } from './invoices.js'
+
+/** Days for which no line stands, before a period that is billed. */
+interface Gap {
+  readonly start: Day
+  readonly end: Day
+}
+
+/**
+ * Bills the gaps that cancelled invoices have left before billed periods of a service whose cycle is about to change, at
+ * its present price: no period of the new cycle would end where those begin (R-1228). Where nothing of the service is to
+ * be billed, the first gap is passed. The client's row is held by the caller.
+ */
+export async function closeGaps(ctx: Context, serviceId: number): Promise<void> {
+  const { db } = ctx
+  const service = (await db('services').where({ id: serviceId }).forUpdate().first()) as ServiceRow
+  const { client_id, currency_id, billing_cycle, payment_method } = service
+  if (!isRecurring(billing_cycle)) return
+  const gaps = await gapsOf(db, service)
+  if (gaps.length === 0) return
+  const client = client_id === null ? undefined : await db('clients').where({ id: client_id }).first()
+  const isBilled =
+    client !== undefined &&
+    client.status !== 'closed' &&
+    (currency_id === null || currency_id === client.currency_id) &&
+    (await isBillable(db, serviceId))
+  if (!isBilled) return passGap(db, 'service', serviceId)
+  const product = await db('products')
+    .where({ id: service.product_id ?? 0 })
+    .first('name')
+  const label = labelOf(product?.name ?? 'Service', service.domain)
+  const lines = await lessPaidDifferences(
+    ctx,
+    gaps.flatMap((gap) => linesOf(gap, { ...service, billing_cycle }, label)),
+  )
+  const dueDate = addDays(today(ctx), ctx.settings.whole('invoice_due_days_late'))
+  await createInvoice(ctx, { client, lines, dueDate, paymentMethod: payment_method })
+  await markBilled(db, lines)
+}
+
+async function gapsOf(db: Knex, { id, next_due_date }: ServiceRow): Promise<Gap[]> {
+  if (next_due_date === null) return []
+  const lines = await claimingLines(db, 'service', id)
+    .where('period_end', '>', next_due_date)
+    .orderBy('period_start')
+    .select('period_start', 'period_end')
+  const gaps: Gap[] = []
+  let start = next_due_date
+  for (const { period_start, period_end } of lines as { period_start: Day; period_end: Day }[]) {
+    if (period_start > start) gaps.push({ start, end: period_start })
+    if (period_end > start) start = period_end
+  }
+  return gaps
+}
+
+const isBillable = async (db: Knex, id: number): Promise<boolean> =>
+  (await db('services as due')
+    .where('due.id', id)
+    .whereIn('due.status', ['active', 'suspended'])
+    .whereRaw(`not (${isNotBilled} or ${isToBeCancelled('due.id')} or ${isOfFraud('due.order_id')})`)
+    .first('due.id')) !== undefined
+
+type Recurring = Pick<ServiceRow, 'id' | 'recurring_amount' | 'anchor_day'> & { readonly billing_cycle: RecurringCycle }
+
+/** The lines of a gap: whole periods, and of one that would end later its share by days. */
+function linesOf({ start, end }: Gap, service: Recurring, label: string): NewLine[] {
+  const { id, recurring_amount, anchor_day, billing_cycle } = service
+  const lines: NewLine[] = []
+  for (let from = start; from < end; ) {
+    const whole = nextDue(from, billing_cycle, anchor_day ?? dayOfMonthOf(start))
+    const until = whole < end ? whole : end
+    const covered = period(from, until)
+    lines.push({
+      type: 'service',
+      relatedId: id,
+      description: `${label}, ${covered.words}`,
+      amount:
+        until === whole
+          ? recurring_amount
+          : fraction(recurring_amount, daysBetween(from, until), daysBetween(from, whole)),
+      taxed: true,
+      period: covered.period,
+    })
+    from = until
+  }
+  return lines
+}

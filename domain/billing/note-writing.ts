@@ -1,0 +1,194 @@
+import type { ClientRow } from '../../db/rows.js'
+import type { CreditNoteItemRow, CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
+import { type Context, instant, today } from '../context.js'
+import { Fault } from '../faults.js'
+import { insertRows } from '../insert-rows.js'
+import { add, type Cents, cents, zero } from '../money.js'
+import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
+import { balanceOf } from './balance.js'
+import { billReductionsAgain } from './billable-items.js'
+import { moveCredit } from './credit-entries.js'
+import { nameOf } from './invoice-mail.js'
+import { fraction, type Totals, wholeTax } from './invoice-totals.js'
+import { notedAmounts } from './noted-lines.js'
+
+// How credit notes are written. What an invoice comes to be by one is left to credit-notes.ts, since a payment may write
+// notes as well.
+
+/** A line of a credit note before it has a note. */
+type NoteItem = Omit<CreditNoteItemRow, 'id' | 'credit_note_id'>
+
+export interface NewNote extends Totals {
+  readonly reason: string
+  readonly lines: readonly NoteItem[]
+}
+
+/** Returns the part of an invoice that no credit note has taken back yet. */
+export async function uncredited({ db }: Pick<Context, 'db'>, invoice: InvoiceRow): Promise<Totals> {
+  if (invoice.credited === 0) return invoice
+  const notes = await db('credit_notes').where({ invoice_id: invoice.id })
+  const less = (column: keyof Totals): Cents => cents(invoice[column] - add(...notes.map((note) => note[column])))
+  return { subtotal: less('subtotal'), discount: less('discount'), tax: less('tax'), total: less('total') }
+}
+
+/**
+ * Takes lines back by a credit note with their share of discount and tax; the last note takes what rounding has left
+ * (R-1031). Lines that lessened the invoice go along as far as the others no longer cover them, and lessen the next one
+ * instead. Returns the invoice as it is afterwards, with the status that it had. The rows are held by the caller.
+ */
+export async function noteLines(
+  ctx: Context,
+  invoice: InvoiceRow,
+  client: ClientRow | undefined,
+  { lines, reason }: { readonly lines: readonly InvoiceItemRow[]; readonly reason: string },
+): Promise<InvoiceRow> {
+  const rest = await uncredited(ctx, invoice)
+  const open = await openLines(ctx, invoice)
+  const ids = new Set(lines.map(({ id }) => id))
+  const taken = open.filter(({ id }) => ids.has(id))
+  const kept = open.filter(({ id }) => !ids.has(id))
+  const reductions = reductionsBeyond(kept)
+  const noted = [...taken, ...reductions].map(itemOf)
+  const totals = kept.every(({ amount }) => amount === 0) ? rest : withinRest(shareOf(invoice, noted), rest)
+  if (totals.total <= 0) return invoice
+  await billReductionsAgain(ctx, invoice, reductions)
+  const missing = cents(totals.subtotal - add(...noted.map(({ amount }) => amount)))
+  const balancing = { invoice_item_id: null, description: 'Already credited', amount: missing, is_taxed: 0 as const }
+  return storeNote(ctx, invoice, client, { ...totals, reason, lines: missing === 0 ? noted : [...noted, balancing] })
+}
+
+/** The lines of an invoice with what of each is not yet taken back. */
+async function openLines(ctx: Pick<Context, 'db'>, invoice: InvoiceRow): Promise<InvoiceItemRow[]> {
+  const lines = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
+  const noted = await notedAmounts(ctx, invoice)
+  return lines.map((line) => ({ ...line, amount: cents(line.amount - (noted.get(line.id) ?? 0)) }))
+}
+
+/** Of lines below 0, those parts that the lines beside them no longer cover. */
+function reductionsBeyond(kept: readonly InvoiceItemRow[]): InvoiceItemRow[] {
+  let uncovered = Math.max(0, -add(...kept.map(({ amount }) => amount)))
+  return kept.flatMap((line) => {
+    const part = Math.min(uncovered, -line.amount)
+    if (part <= 0) return []
+    uncovered -= part
+    return { ...line, amount: cents(-part) }
+  })
+}
+
+const itemOf = ({ id, description, amount, is_taxed }: InvoiceItemRow): NoteItem => ({
+  invoice_item_id: id,
+  description,
+  amount,
+  is_taxed,
+})
+
+/** Rounded like the totals of invoices, half up. */
+function shareOf({ subtotal: whole, discount, tax_rate }: InvoiceRow, lines: readonly NoteItem[]): Totals {
+  const lessened = (amount: Cents): Cents => (whole === 0 ? zero : fraction(amount, discount, whole))
+  const subtotal = add(...lines.map(({ amount }) => amount))
+  const taxed = add(...lines.filter(({ is_taxed }) => is_taxed === 1).map(({ amount }) => amount))
+  const tax = fraction(cents(taxed - lessened(taxed)), tax_rate, wholeTax)
+  return { subtotal, discount: lessened(subtotal), tax, total: cents(subtotal - lessened(subtotal) + tax) }
+}
+
+/** Lessens a share to what is left of an invoice. */
+function withinRest(share: Totals, rest: Totals): Totals {
+  const tax = cents(Math.min(share.tax, rest.tax))
+  const discount = cents(Math.min(share.discount, rest.discount))
+  const subtotal = cents(Math.min(share.subtotal, rest.subtotal))
+  const total = cents(subtotal - discount + tax)
+  return total > rest.total ? rest : { subtotal, discount, tax, total }
+}
+
+/**
+ * Writes a note with the next number. What had been paid of it becomes credit of the client. Returns the invoice as it is
+ * afterwards, with the status that it had.
+ */
+export async function storeNote(
+  ctx: Context,
+  invoice: InvoiceRow,
+  client: ClientRow | undefined,
+  { reason, lines, subtotal, discount, tax, total }: NewNote,
+): Promise<InvoiceRow> {
+  const { db, now, currencies } = ctx
+  const before = { ...invoice, credited: add(invoice.credited, total) }
+  const surplus = cents(Math.max(0, -balanceOf(before)))
+  if (surplus > 0 && client === undefined) throw new Fault('invoice_without_client')
+  const [counter] = await db('counters').where({ name: 'credit_note' }).increment('value', 1).returning('value')
+  const { value: number } = counter as { value: number }
+  const facts = { invoice_id: invoice.id, number, date: today(ctx), reason, created_at: instant(now) }
+  const [made] = await db('credit_notes')
+    .insert({ ...facts, subtotal, discount, tax, total })
+    .returning('id')
+  const { id } = made as CreditNoteRow
+  await insertRows(
+    db,
+    'credit_note_items',
+    lines.map((line) => ({ credit_note_id: id, ...line })),
+  )
+  await db('invoices').where({ id: invoice.id }).update({ credited: before.credited })
+  const currency = currencies.of(invoice.currency_id)
+  const what = `Credit note ${number} over ${currency.label(total)} on invoice ${nameOf(invoice)}`
+  await logActivity(ctx, `${what}: ${reason}`, invoice.client_id)
+  await raise(ctx, 'creditnote.created', `${what}.`, {
+    creditnoteid: id,
+    creditnotenum: number,
+    invoiceid: invoice.id,
+    clientid: invoice.client_id,
+    total: currency.show(total),
+    currency: currency.code,
+    reason,
+  })
+  const after = surplus === 0 ? before : await releaseMoney(ctx, before, surplus)
+  if (surplus > 0)
+    await moveCredit(
+      ctx,
+      (await db('clients')
+        .where({ id: client?.id as number })
+        .first()) as ClientRow,
+      {
+        amount: surplus,
+        description: `Credit note ${number} on invoice ${nameOf(invoice)}`,
+        invoiceId: invoice.id,
+      },
+    )
+  return after
+}
+
+/**
+ * Takes money off an invoice: credit that was applied to it first, then what was paid, the latest payment first.
+ * Wherever it goes, it is on the invoice no more. The rows are held by the caller.
+ */
+export async function releaseMoney(ctx: Context, invoice: InvoiceRow, amount: Cents): Promise<InvoiceRow> {
+  const credit = cents(Math.min(amount, invoice.credit))
+  const left = { ...invoice, credit: cents(invoice.credit - credit) }
+  await ctx.db('invoices').where({ id: invoice.id }).update({ credit: left.credit })
+  return releasePayments(ctx, left, cents(amount - credit))
+}
+
+/** The same for what was paid alone; `first` is the payment to begin with. */
+export async function releasePayments(
+  { db }: Context,
+  invoice: InvoiceRow,
+  amount: Cents,
+  first?: number,
+): Promise<InvoiceRow> {
+  let left: number = amount
+  const payments = await db('transactions')
+    .where({ invoice_id: invoice.id })
+    .where('applied', '>', 0)
+    .orderBy('id', 'desc')
+  const inOrder = [...payments.filter(({ id }) => id === first), ...payments.filter(({ id }) => id !== first)]
+  for (const { id, applied } of inOrder) {
+    const part = Math.min(left, applied)
+    if (part === 0) break
+    left -= part
+    await db('transactions')
+      .where({ id })
+      .update({ applied: cents(applied - part) })
+  }
+  const paid = cents(invoice.paid - (amount - left))
+  await db('invoices').where({ id: invoice.id }).update({ paid })
+  return { ...invoice, paid }
+}

@@ -1,0 +1,58 @@
+import type { Instant } from '../../db/rows.js'
+import { type Context, later } from '../context.js'
+import type { ModuleError } from '../ports/module.js'
+import { ownRow, type Queue, type QueueRow } from './queue.js'
+
+/** A row that is tried again later and later, until it is done or given up. */
+export interface RetriedRow extends QueueRow {
+  readonly attempts: number
+  readonly next_attempt_at: Instant
+  readonly last_error: string | null
+}
+
+/** The pause after the first attempt, which doubles up to the longest. */
+export interface Backoff {
+  readonly firstMs: number
+  readonly maxMs: number
+}
+
+/** Attempts in a row that come to no proper end before a row is given up. */
+const maxUnfinishedAttempts = 5
+
+/** Returns the pause after an attempt. */
+export const pauseAfter = ({ firstMs, maxMs }: Backoff, attempts: number): number =>
+  Math.min(maxMs, firstMs * 2 ** (attempts - 1))
+
+/** Returns the parts of a queue that follow from its rows being retried so. */
+export const backingOff = (backoff: Backoff) => ({
+  columns: { dueAt: 'next_attempt_at', attempts: 'attempts', error: 'last_error' } as const,
+  open: 'failed_at is null',
+  failed: 'failed_at is not null',
+  leaseMs: 5 * 60_000,
+  pauseMs: (_: unknown, { attempts }: RetriedRow): number => pauseAfter(backoff, attempts),
+  pausesWhenLost: true,
+  isSpent: ({ unfinished_attempts }: RetriedRow): boolean => unfinished_attempts >= maxUnfinishedAttempts,
+  lostReason: ({ unfinished_attempts }: RetriedRow): string =>
+    `The service ended during each of the last ${unfinished_attempts} attempts`,
+})
+
+/**
+ * Leaves a row for another attempt, after the pause of the queue or the one that the provider asks for. Returns false
+ * where another worker has claimed it.
+ */
+export async function deferRow<Row extends RetriedRow>(
+  ctx: Context,
+  queue: Queue<Row>,
+  row: Row,
+  { message, retryAfter = 0 }: ModuleError,
+  { maxMs }: Backoff,
+): Promise<boolean> {
+  const pauseMs = Math.min(maxMs, Math.max(retryAfter * 1000, queue.pauseMs(ctx, row)))
+  const deferred = await ownRow(ctx.db, queue, row).update({
+    leased_until: null,
+    unfinished_attempts: 0,
+    next_attempt_at: later(ctx.now, pauseMs),
+    last_error: message.slice(0, 1000),
+  })
+  return deferred === 1
+}

@@ -1,0 +1,24 @@
+import { refundQueue } from '../domain/billing/refund-queue.js'
+import { certificateQueue } from '../domain/certificates/queue.js'
+import { tokenQueue } from '../domain/clients/pay-tokens.js'
+import { mailQueue } from '../domain/mail/delivery.js'
+import { moduleQueue } from '../domain/modules/attempts.js'
+import { deliveryQueue } from '../domain/notifications/delivery.js'
+import type { Queue, QueueName } from '../domain/queue/queue.js'
+
+/** A queue of whatever rows, as far as one can look at it without its rows. */
+export type AnyQueue = Pick<Queue<never>, 'name' | 'table' | 'open' | 'failed'> & {
+  readonly columns: { readonly dueAt: string }
+}
+
+/** Every queue, by its name: a name without its queue does not compile. */
+const byName: { readonly [Name in QueueName]: AnyQueue } = {
+  mail: mailQueue,
+  module: moduleQueue,
+  deliveries: deliveryQueue,
+  certificates: certificateQueue,
+  tokens: tokenQueue,
+  refunds: refundQueue,
+}
+
+export const queues: readonly AnyQueue[] = Object.values(byName)

@@ -1,0 +1,132 @@
+import t from 'tap'
+import { goTo, payInFull, withoutJobs } from '../../support/daily.js'
+import { makeClient, makeProduct, makeService, setSetting } from '../../support/fixtures.js'
+import { type Api, withService } from '../../support/service.js'
+
+const rowOf = async (api: Api, id: number) =>
+  (await api.database.read('services').where({ id }).first()) ?? ({} as never)
+const invoiceOf = async (api: Api, invoiceid: number | undefined) =>
+  (await api.ok('getinvoice', { invoiceid: invoiceid ?? 0 })).invoice
+
+/** Bills what is due, and returns the new invoices of one client, by their first day. */
+async function generate(api: Api, clientId: number): Promise<number[]> {
+  const { invoice_ids } = await api.ok('geninvoices')
+  return api.database
+    .read('invoices')
+    .where({ client_id: clientId })
+    .whereIn('id', invoice_ids)
+    .orderBy('id')
+    .pluck('id')
+}
+
+/** The periods that lines of a service stand for, earliest first, as days. */
+const billed = async (api: Api, id: number): Promise<string[]> => {
+  const lines = await api.database
+    .read('invoice_items')
+    .where({ type: 'service', related_id: id, is_claiming: 1 })
+    .orderBy('period_start')
+  return lines.map(({ period_start, period_end, amount }) => `${period_start} ${period_end} ${amount}`)
+}
+
+withService(
+  t,
+  'gaps that cancelled invoices leave between billed periods',
+  async (t, api) => {
+    goTo(api, '2031-01-15')
+
+    t.test('where billing is continuous the next run bills gaps before an earlier period is paid', async (t) => {
+      await setSetting(api, 'continuous_invoicing', 'true')
+      const clientid = await makeClient(api)
+      const id = await makeService(api, clientid, { next_due_date: '2030-09-30', anchor_day: 31 })
+      const invoices = await generate(api, clientid)
+      const all = await billed(api, id)
+      t.equal(all.length, 4)
+      for (const at of [1, 2]) await api.ok('updateinvoice', { invoiceid: invoices[at], status: 'cancelled' })
+      t.match(await rowOf(api, id), { next_due_date: '2030-09-30', billed_until: '2031-01-31' })
+      t.equal((await generate(api, clientid)).length, 2)
+      t.strictSame(await billed(api, id), all)
+      t.match(await rowOf(api, id), { next_due_date: '2030-09-30', billed_until: '2031-01-31' })
+      t.strictSame(await generate(api, clientid), [], 'once')
+      await setSetting(api, 'continuous_invoicing', 'false')
+    })
+
+    t.test('where billing is not continuous a gap is billed once the period before it is paid', async (t) => {
+      await setSetting(api, 'continuous_invoicing', 'true')
+      const clientid = await makeClient(api)
+      const id = await makeService(api, clientid, { next_due_date: '2030-11-20', anchor_day: 20 })
+      const invoices = await generate(api, clientid)
+      await setSetting(api, 'continuous_invoicing', 'false')
+      await api.ok('updateinvoice', { invoiceid: invoices[1], status: 'cancelled' })
+      t.strictSame(await generate(api, clientid), [])
+      await payInFull(api, invoices[0] as number)
+      t.equal((await generate(api, clientid)).length, 1)
+      t.strictSame(await billed(api, id), [
+        '2030-11-20 2030-12-20 1000',
+        '2030-12-20 2031-01-20 1000',
+        '2031-01-20 2031-02-20 1000',
+      ])
+    })
+
+    t.test('a change of the cycle bills gaps before paid periods at the old price', async (t) => {
+      await setSetting(api, 'continuous_invoicing', 'true')
+      const clientid = await makeClient(api)
+      const id = await makeService(api, clientid, { next_due_date: '2030-09-30', anchor_day: 31 })
+      const [first, second, third, last] = (await generate(api, clientid)) as [number, number, number, number]
+      const all = await billed(api, id)
+      await setSetting(api, 'continuous_invoicing', 'false')
+      for (const invoiceid of [first, third]) await payInFull(api, invoiceid)
+      for (const invoiceid of [first, second]) await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+      await api.ok('updateclientproduct', { serviceid: id, billing_cycle: 'annually', recurringamount: 90 })
+      t.match(await invoiceOf(api, last), { status: 'cancelled' }, 'the renewal after the paid period is withdrawn')
+      t.strictSame(await billed(api, id), all.slice(0, 3))
+      const { data } = await api.ok('getinvoices', { userid: clientid, status: 'unpaid' })
+      t.match(data, [{ total: 20, duedate: '2031-01-22' }])
+      await payInFull(api, data[0].invoiceid)
+      t.match(await rowOf(api, id), { next_due_date: '2030-12-31', billed_until: '2030-12-31' })
+      t.equal((await generate(api, clientid)).length, 1)
+      t.strictSame(await billed(api, id), [...all.slice(0, 3), '2030-12-31 2031-12-31 9000'])
+    })
+
+    t.test('a change of the cycle leaves an unpaid period alone that a paid one follows', async (t) => {
+      await setSetting(api, 'continuous_invoicing', 'true')
+      const clientid = await makeClient(api)
+      const id = await makeService(api, clientid, { next_due_date: '2030-12-20', anchor_day: 20 })
+      const [first, second] = (await generate(api, clientid)) as [number, number]
+      await setSetting(api, 'continuous_invoicing', 'false')
+      await payInFull(api, second)
+      await api.ok('updateclientproduct', { serviceid: id, billing_cycle: 'quarterly', recurringamount: 25 })
+      t.match(await invoiceOf(api, first), { status: 'unpaid', balance: 10 })
+      await payInFull(api, first)
+      t.match(await rowOf(api, id), { next_due_date: '2031-02-20', billed_until: '2031-02-20' })
+    })
+
+    t.test('a gap of a service that is not to be billed is passed', async (t) => {
+      const clientid = await makeClient(api)
+      const id = await makeService(api, clientid, { next_due_date: '2030-12-20', anchor_day: 20 })
+      const [first] = (await generate(api, clientid)) as [number]
+      await payInFull(api, first)
+      const [second] = (await generate(api, clientid)) as [number]
+      await payInFull(api, second)
+      await api.ok('updateinvoice', { invoiceid: first, status: 'cancelled' })
+      await api.ok('closeclient', { clientid })
+      await api.ok('updateclientproduct', { serviceid: id, billing_cycle: 'quarterly', recurringamount: 25 })
+      t.match(await rowOf(api, id), { next_due_date: '2031-02-20', billed_until: '2031-02-20' })
+    })
+
+    t.test('the first period after an order line that a new cycle withdrew is billed from activation on', async (t) => {
+      const clientid = await makeClient(api)
+      const pid = await makeProduct(api, { prices: { monthly: 1000, annually: 10_000 } })
+      const { orderid, invoiceid, serviceids } = await api.ok('addorder', { clientid, pid })
+      const [serviceid] = serviceids
+      await api.ok('updateclientproduct', { serviceid, billing_cycle: 'annually' })
+      t.match(await invoiceOf(api, invoiceid), { status: 'cancelled' })
+      goTo(api, '2031-03-20')
+      t.strictSame(await generate(api, clientid), [], 'nothing is billed of what is pending')
+      await api.ok('acceptorder', { orderid })
+      t.equal((await generate(api, clientid)).length, 1)
+      t.strictSame(await billed(api, serviceid), ['2031-03-20 2032-03-20 10000'])
+      goTo(api, '2031-01-15')
+    })
+  },
+  withoutJobs,
+)

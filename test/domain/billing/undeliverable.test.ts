@@ -1,0 +1,167 @@
+import t from 'tap'
+import { advance } from '../../support/clock.js'
+import { daily, goTo, withoutJobs } from '../../support/daily.js'
+import { makeClient, makeDomain, makeService, makeTaxRate, setSetting, write } from '../../support/fixtures.js'
+import { type Api, withService } from '../../support/service.js'
+
+const invoiceOf = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
+const domainOf = async (api: Api, domainid: number) => (await api.ok('getclientsdomains', { domainid })).data[0]
+const creditOf = async (api: Api, clientid: number): Promise<number> =>
+  (await api.ok('getclientsdetails', { clientid })).client.credit
+
+/** A domain that is due on 20 January, and the renewal that bills it. */
+async function renewal(api: Api, registrar: 'manual' | null, details: object = {}) {
+  const clientid = await makeClient(api, details)
+  const due = { next_due_date: '2031-01-20', expiry_date: '2031-01-20', anchor_day: 20 } as const
+  const domainid = await makeDomain(api, clientid, { ...due, registrar, recurring_amount: 1500 as never })
+  await api.ok('geninvoices')
+  const { data } = await api.ok('getinvoices', { userid: clientid })
+  return { clientid, domainid, invoiceid: data[0].invoiceid as number }
+}
+
+const runDailyOn = (api: Api, day: string) => {
+  goTo(api, day)
+  return daily(api)
+}
+
+const pay = (api: Api, invoiceid: number, amount: number) =>
+  api.ok('addinvoicepayment', { invoiceid, transid: `payment of ${invoiceid}`, amount })
+
+withService(
+  t,
+  'a renewal that is paid too late',
+  async (t, api) => {
+    for (const registrar of ['manual', null] as const) {
+      t.test(`money for the renewal of a domain that has expired becomes credit, registrar ${registrar}`, async (t) => {
+        goTo(api, '2031-01-15')
+        const { clientid, domainid, invoiceid } = await renewal(api, registrar)
+        await runDailyOn(api, '2031-04-01')
+        t.match(await domainOf(api, domainid), { status: 'expired' })
+        t.match(await pay(api, invoiceid, 15), { status: 'paid', balance: 0 })
+        await advance(api, 1)
+        t.match(await domainOf(api, domainid), {
+          status: 'expired',
+          expirydate: '2031-01-20',
+          nextduedate: '2031-01-20',
+        })
+        t.match(await invoiceOf(api, invoiceid), {
+          status: 'paid',
+          credited: 15,
+          balance: 0,
+          creditnotes: [{ total: 15 }],
+        })
+        t.equal(await creditOf(api, clientid), 15)
+        t.match((await api.ok('getcredits', { clientid })).credits, [{ amount: 15, description: /^Credit note/ }])
+      })
+
+      t.test(`a renewal that is paid in grace or redemption is made, registrar ${registrar}`, async (t) => {
+        for (const [day, status] of [
+          ['2031-01-25', 'grace'],
+          ['2031-03-05', 'redemption'],
+        ] as const) {
+          goTo(api, '2031-01-15')
+          const { clientid, domainid, invoiceid } = await renewal(api, registrar)
+          await runDailyOn(api, day)
+          t.match(await domainOf(api, domainid), { status })
+          await pay(api, invoiceid, 15)
+          await advance(api, 1)
+          t.match(await domainOf(api, domainid), {
+            status: 'active',
+            expirydate: '2032-01-20',
+            nextduedate: '2032-01-20',
+          })
+          t.equal(await creditOf(api, clientid), 0)
+        }
+      })
+    }
+
+    t.test('money for the renewal of a domain that was cancelled or transferred away becomes credit', async (t) => {
+      for (const status of ['cancelled', 'transferred_away']) {
+        goTo(api, '2031-01-15')
+        const { clientid, domainid, invoiceid } = await renewal(api, 'manual')
+        goTo(api, '2031-01-25')
+        await api.ok('updateclientdomain', { domainid, status })
+        t.match(await invoiceOf(api, invoiceid), { balance: 15 }, 'a period that has begun stays owed')
+        await api.ok('updateinvoice', { invoiceid, status: 'paid' })
+        t.match(await domainOf(api, domainid), { status, expirydate: '2031-01-20' })
+        t.equal(await creditOf(api, clientid), 15)
+      }
+    })
+
+    t.test('only the share of the domain becomes credit, with its tax, and the rest is paid for', async (t) => {
+      goTo(api, '2031-01-15')
+      await makeTaxRate(api, { rate: 20_000, country: 'NO' })
+      const clientid = await makeClient(api, { country: 'NO' })
+      const due = { next_due_date: '2031-01-20', anchor_day: 20 } as const
+      const domainid = await makeDomain(api, clientid, {
+        ...due,
+        expiry_date: '2031-01-20',
+        recurring_amount: 1500 as never,
+      })
+      const serviceid = await makeService(api, clientid, due)
+      await api.ok('geninvoices')
+      const [{ invoiceid }] = (await api.ok('getinvoices', { userid: clientid })).data
+      goTo(api, '2031-01-25')
+      await api.ok('updateclientdomain', { domainid, status: 'transferred_away' })
+      await pay(api, invoiceid, 30)
+      t.match(await invoiceOf(api, invoiceid), { status: 'paid', total: 30, credited: 18, balance: 0 })
+      t.equal(await creditOf(api, clientid), 18)
+      const [service] = (await api.ok('getclientsproducts', { serviceid })).data
+      t.match(service, { next_due_date: '2031-02-20' })
+    })
+
+    t.test('credit that was applied comes back, and the answer tells what there is', async (t) => {
+      goTo(api, '2031-01-15')
+      const { clientid, domainid, invoiceid } = await renewal(api, 'manual')
+      await api.ok('addcredit', { clientid, description: 'Goodwill', amount: 20 })
+      goTo(api, '2031-01-25')
+      await api.ok('updateclientdomain', { domainid, status: 'cancelled' })
+      t.match(await api.ok('applycredit', { invoiceid, amount: 15 }), { status: 'paid', balance: 0 })
+      t.equal(await creditOf(api, clientid), 20)
+      t.match(await invoiceOf(api, invoiceid), { credit: 0, credited: 15, balance: 0 })
+    })
+
+    t.test('the daily job that pays it from credit gives the credit back', async (t) => {
+      goTo(api, '2031-01-15')
+      const { clientid, domainid, invoiceid } = await renewal(api, 'manual')
+      const serviceid = await makeService(api, clientid, { next_due_date: '2031-01-22', anchor_day: 22 })
+      await api.ok('geninvoices')
+      goTo(api, '2031-01-25')
+      await api.ok('updateclientdomain', { domainid, status: 'cancelled' })
+      await api.ok('addcredit', { clientid, description: 'Goodwill', amount: 16 })
+      await daily(api, 'credit')
+      t.match(await invoiceOf(api, invoiceid), { status: 'paid', credited: 15, credit: 0 })
+      const [service] = (await api.ok('getclientsproducts', { serviceid })).data
+      t.match(service, { next_due_date: '2031-02-22' }, 'the credit that came back pays the next invoice')
+      t.equal(await creditOf(api, clientid), 6)
+    })
+
+    t.test('with the setting, what has ended stays owed, and paying it pays it', async (t) => {
+      goTo(api, '2031-01-15')
+      const { clientid, domainid, invoiceid } = await renewal(api, 'manual')
+      await setSetting(api, 'withdraw_when_ended', 'none')
+      await api.ok('updateclientdomain', { domainid, status: 'expired' })
+      await pay(api, invoiceid, 15)
+      t.match(await invoiceOf(api, invoiceid), { status: 'paid', credited: 0 })
+      t.match(await domainOf(api, domainid), { status: 'expired', expirydate: '2031-01-20' })
+      t.equal(await creditOf(api, clientid), 0)
+      await setSetting(api, 'withdraw_when_ended', 'future')
+    })
+
+    t.test('money for a period after the end of its service becomes credit', async (t) => {
+      goTo(api, '2031-01-15')
+      const clientid = await makeClient(api)
+      const serviceid = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
+      await api.ok('geninvoices')
+      const [{ invoiceid }] = (await api.ok('getinvoices', { userid: clientid })).data
+      // As release 0.1.0 ends it: nothing is withdrawn.
+      await write(api, (db) =>
+        db('services').where({ id: serviceid }).update({ status: 'terminated', terminated_on: '2031-01-16' }),
+      )
+      await pay(api, invoiceid, 10)
+      t.match(await invoiceOf(api, invoiceid), { status: 'paid', credited: 10 })
+      t.equal(await creditOf(api, clientid), 10)
+    })
+  },
+  withoutJobs,
+)

@@ -1,0 +1,109 @@
+import t from 'tap'
+import { fails, refuses } from '../../actions/_shared/checks.js'
+import { goTo, withoutJobs } from '../../support/daily.js'
+import { makeClient, makeDomain, makeProduct, makeServer, makeService } from '../../support/fixtures.js'
+import { type Api, withService } from '../../support/service.js'
+
+const closed = 'The client is closed.'
+
+withService(
+  t,
+  'a closed client',
+  async (t, api) => {
+    goTo(api, '2031-01-15')
+    const close = (clientid: number) => api.ok('closeclient', { clientid })
+    const rowsOf = async (api: Api, clientid: number) => {
+      const count = async (table: string): Promise<number> =>
+        (
+          await api.database
+            .read(table as 'domains')
+            .where({ client_id: clientid })
+            .pluck('id')
+        ).length
+      return [await count('invoices'), await count('domains'), await count('orders'), await count('ssl_orders')]
+    }
+
+    t.test('no order, registration or certificate begins for a closed client', async (t) => {
+      const clientid = await makeClient(api)
+      const pid = await makeProduct(api, { prices: { monthly: 1000 } })
+      await close(clientid)
+      const domain = `new${clientid}.example`
+      for (const [action, field, parameters] of [
+        ['addorder', 'clientid', { clientid, pid }],
+        ['domainregister', 'clientid', { clientid, domain }],
+        ['addsslorder', 'client_id', { client_id: clientid, module: 'acme', domain }],
+      ] as const) {
+        const { errors } = (await api.call(action, parameters)).body
+        t.strictSame(errors, { [field]: [closed] }, action)
+        await refuses(t, api, action, parameters, field)
+      }
+      t.strictSame(await rowsOf(api, clientid), [0, 0, 0, 0])
+    })
+
+    t.test('no domain of a closed client is renewed or transferred by staff', async (t) => {
+      const clientid = await makeClient(api)
+      const dates = { expiry_date: '2031-03-01', next_due_date: '2031-03-01' } as const
+      const domainid = await makeDomain(api, clientid, { ...dates, registrar: 'manual' })
+      await close(clientid)
+      for (const [action, parameters] of [
+        ['domainrenew', { domainid }],
+        ['domaintransfer', { domainid, eppcode: 'x' }],
+      ] as const) {
+        await fails(t, api, action, parameters, 422, 'client_closed')
+        t.equal((await api.call(action, parameters)).body.message, closed)
+        const [domain] = (await api.ok('getclientsdomains', { domainid })).data
+        t.match(domain, { status: 'active', expirydate: '2031-03-01' }, action)
+      }
+      await api.ok('updateclient', { clientid, status: 'active' })
+      t.match(await api.ok('domainrenew', { domainid }), { expiry_date: '2032-03-01' })
+    })
+
+    t.test('a closed client accepts no quote, and one that was accepted before answers its invoice', async (t) => {
+      const userid = await makeClient(api)
+      const quote = { userid, items: [{ description: 'Design', unit_price: 80 }] }
+      const before = await api.ok('createquote', quote)
+      const { invoiceid } = await api.ok('acceptquote', { quoteid: before.quoteid })
+      const { quoteid } = await api.ok('createquote', quote)
+      await close(userid)
+      await fails(t, api, 'acceptquote', { quoteid }, 422, 'client_closed')
+      t.match(await api.ok('acceptquote', { quoteid: before.quoteid }), { invoiceid })
+      await api.ok('updateclient', { clientid: userid, status: 'active' })
+      t.match(await api.ok('acceptquote', { quoteid }), { status: 'Accepted' })
+    })
+
+    t.test('no account is made on a server for a closed client', async (t) => {
+      await makeServer(api, { module: 'whm' })
+      const clientid = await makeClient(api)
+      const product_id = await makeProduct(api, { module: 'whm' })
+      const serviceid = await makeService(api, clientid, { product_id, status: 'pending' })
+      await close(clientid)
+      await fails(t, api, 'modulecreate', { serviceid }, 422, 'client_closed')
+      t.strictSame(await api.database.read('module_queue').where({ service_id: serviceid }), [])
+    })
+
+    t.test('last papers are made for a closed client, and a billable item waits until it is active', async (t) => {
+      const clientid = await makeClient(api)
+      await close(clientid)
+      const { invoiceid } = await api.ok('createinvoice', {
+        userid: clientid,
+        items: [{ description: 'Last month', amount: 7 }],
+      })
+      t.match(await api.ok('addinvoicepayment', { invoiceid, transid: 'last', amount: 7 }), { status: 'paid' })
+      await api.ok('addbillableitem', { clientid, description: 'Removal', amount: 5 })
+      t.match(await api.ok('geninvoices'), { generated: 0 })
+      const log = await api.database.read('activity_log').where({ client_id: clientid }).pluck('description')
+      t.ok(
+        log.some((entry) => /^Removal, \$5\.00, waits until the client is active$/.test(entry)),
+        log.join('\n'),
+      )
+      await api.ok('updateclient', { clientid, status: 'active' })
+      const { invoice_ids } = await api.ok('geninvoices')
+      t.match((await api.ok('getinvoice', { invoiceid: invoice_ids[0] })).invoice, {
+        userid: clientid,
+        total: 5,
+        items: [{ description: 'Removal' }],
+      })
+    })
+  },
+  withoutJobs,
+)
