@@ -1,10 +1,11 @@
 // Checks that the books add up:
 //   npm run audit [-- --json]
 // Prints a line for each finding and for each note. Exits with code 1 if there is a finding.
+import { noteAudit } from '../domain/system/audit-result.js'
 import { auditAtLeisure } from '../domain/system/audit-run.js'
 import { auditLines, secondsSince } from './audit-lines.js'
 import { withContexts } from './contexts.js'
-import { runCommand, understand } from './setup/command.js'
+import { runCommand, understand, warnOf } from './setup/command.js'
 
 await runCommand('audit', 'npm run audit [-- --json]', async (args) => {
   const { values } = understand({ args, options: { json: { type: 'boolean', default: false } } })
@@ -12,6 +13,10 @@ await runCommand('audit', 'npm run audit [-- --json]', async (args) => {
     const startedAt = performance.now()
     const report = await auditAtLeisure(database)
     const seconds = secondsSince(startedAt)
+    const finishedAt = new Date()
+    await database
+      .transaction((db) => noteAudit(db, report, { finishedAt, milliseconds: performance.now() - startedAt }))
+      .catch((error: Error) => warnOf('audit')(`the result could not be stored: ${error.message.split(' - ').at(-1)}`))
     if (report.findings.length > 0) process.exitCode = 1
     return values.json ? `${JSON.stringify({ ...report, seconds }, null, 2)}\n` : auditLines(report, seconds)
   })
