@@ -10,6 +10,16 @@ const rowsAtOnce = 200
 
 /** The result of the last audit, and the ends of certificates, which are to be seen without looking at all of them. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
+  await db.transaction(async (trx) => {
+    // Writing first is what waits for another process that has begun with the same; writing after reading would fail.
+    if (dialect === 'sqlite') await trx.raw('PRAGMA user_version = 1')
+    await addTableAndColumn(trx, dialect)
+  })
+  await concurrentIndex(db, dialect, 'ssl_orders_expires', 'ssl_orders (expires_at) where expires_at is not null')
+  await noteEnds(db)
+}
+
+async function addTableAndColumn(db: Knex, dialect: Dialect): Promise<void> {
   if (!(await db.schema.hasTable('audit_results'))) {
     const { id, whole, instant } = columns(db, dialect)
     await db.schema.createTable('audit_results', (table) => {
@@ -21,13 +31,11 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
       whole(table, 'milliseconds').notNullable()
     })
   }
-  if (!(await db.schema.hasColumn('ssl_orders', 'expires_at'))) {
-    const type =
-      dialect === 'sqlite' ? "text check (expires_at is strftime('%Y-%m-%dT%H:%M:%fZ', expires_at))" : 'timestamptz(3)'
-    await db.raw(`alter table ssl_orders add column expires_at ${type}`)
-  }
-  await concurrentIndex(db, dialect, 'ssl_orders_expires', 'ssl_orders (expires_at) where expires_at is not null')
-  await noteEnds(db)
+  if (await db.schema.hasColumn('ssl_orders', 'expires_at')) return
+  const isInstant = "check (expires_at is strftime('%Y-%m-%dT%H:%M:%fZ', expires_at))"
+  await db.raw(
+    `alter table ssl_orders add column expires_at ${dialect === 'sqlite' ? `text ${isInstant}` : 'timestamptz(3)'}`,
+  )
 }
 
 /** Those of certificates that are there already. */
