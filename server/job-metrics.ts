@@ -15,6 +15,11 @@ export function registerJobMetrics(registry: Registry, contextOn: () => Promise<
   const progress = shared(() => on(readProgress))
   const audited = shared(() => on(({ db }) => readAuditResult(db)))
   registerReading(registry, {
+    name: 'clock_timestamp_seconds',
+    help: 'What the clock of this machine shows.',
+    read: () => on(async ({ machineNow }) => secondsOf(machineNow)),
+  })
+  registerReading(registry, {
     name: 'daily_job_last_success_timestamp_seconds',
     help: 'When the last daily job was begun of which every step was done.',
     read: () => on(async ({ db }) => secondsOf(await lastFinished(db, dailyLease))),
