@@ -32,12 +32,14 @@ const classes: readonly (readonly [ErrorClass, RegExp])[] = [
 /** pg closes a connection with words alone; knex puts the statement before them. */
 const lostConnection = /(?:^| - )(?:Connection terminated|Client has encountered a connection error|Client was closed)/
 
+/** Those of the pool and of knex, which have no code. */
+const timeouts: ReadonlySet<string> = new Set(['TimeoutError', 'KnexTimeoutError'])
+
 /** Returns the class of an error; undefined for one that is not of the database. */
 export function errorClass(error: unknown): ErrorClass | undefined {
   if (!(error instanceof Error)) return undefined
-  const { code, name, message } = error as Error & { code?: unknown }
-  if (name === 'KnexTimeoutError' || name === 'TimeoutError' || /(?:^| - )Query read timeout$/.test(message))
-    return 'timeout'
+  const { code, message } = error as Error & { code?: unknown }
+  if (timeouts.has(error.constructor.name) || /(?:^| - )Query read timeout$/.test(message)) return 'timeout'
   if (typeof code === 'string') return classes.find(([, begins]) => begins.test(code))?.[0]
   return lostConnection.test(message) ? 'connection' : undefined
 }

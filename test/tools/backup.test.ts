@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import t from 'tap'
 import { programFor } from '../../tools/backup/programs.js'
 import { fileOf, onPostgres, onSqlite } from '../db/one-database.js'
+import { startNode } from '../server/child.js'
 import { withoutJobs } from '../support/daily.js'
 import { prepared } from '../support/databases.js'
+import { eventually } from '../support/eventually.js'
 import { makeClient } from '../support/fixtures.js'
 import { startApi } from '../support/service.js'
 import { runOn } from './backup-support.js'
@@ -102,16 +105,62 @@ onPostgres(t, 'without a pg_dump that fits the server nothing is written', async
     code: 1,
     stderr: /^backup: the pg_dump on the PATH is of PostgreSQL 12, and the server is PostgreSQL \d+: [^\n]+\n$/,
   })
-  const broken = old
+  const said = join(folder, 'said')
+  const password = new URL(url).password
   await writeFile(
-    broken,
-    '#!/bin/sh\n[ "$1" = --version ] && echo "pg_dump (PostgreSQL) 99.1" && exit\necho "$@" "$PGPASSWORD" > args\necho "pg_dump: error: it broke" >&2\nexit 1\n',
+    old,
+    `#!/bin/sh
+[ "$1" = --version ] && echo "pg_dump (PostgreSQL) 99.1" && exit
+echo "$@" > ${said}
+[ "$PGPASSWORD" = "${password}" ] && echo "pg_dump: error: it broke" >&2
+exit 1
+`,
   )
-  t.match(await runOn(url, 'backup', [to], { PATH: folder }), {
-    code: 1,
-    stderr: 'backup: pg_dump: error: it broke\n',
-  })
-  t.strictSame(await readdir(folder), ['pg_dump'])
+  t.match(await runOn(url, 'backup', [to], { PATH: folder }), { code: 1, stderr: 'backup: pg_dump: error: it broke\n' })
+  const line = await readFile(said, 'utf8')
+  t.match(line, /^--format=custom --file=\S+ --dbname=postgres:\/\/postgres@127\.0\.0\.1:/)
+  t.notMatch(line, password, 'everybody on the machine can read the command line')
+  t.strictSame((await readdir(folder)).sort(), ['pg_dump', 'said'])
+})
+
+/** A program that hangs once it has told that it runs; it claims to be newer than any server. */
+const hanging = (name: string, sign: string) => `#!/bin/sh
+[ "$1" = --version ] && echo "${name} (PostgreSQL) 99.1" && exit
+echo running > ${sign}
+exec /bin/sleep 600
+`
+
+onPostgres(t, 'an interrupted backup or check leaves nothing behind', async (t) => {
+  const url = await prepared.postgres(t)
+  const folder = t.testdir()
+  const programs = join(folder, 'bin')
+  await mkdir(programs)
+  const copy = join(folder, 'copy')
+  await writeFile(copy, 'PGDMP and so on')
+  for (const [tool, program, args] of [
+    ['backup', 'pg_dump', [join(folder, 'to')]],
+    ['restore', 'pg_restore', ['--check', copy]],
+  ] as const) {
+    const sign = join(folder, program)
+    await writeFile(join(programs, program), hanging(program, sign), { mode: 0o755 })
+    const environment = { DATABASE_URL: url, SECRET_KEY: '', PATH: programs }
+    const child = startNode(t, `tools/${tool}.js`, args, { environment })
+    await eventually(`${program} runs`, () =>
+      access(sign).then(
+        () => true,
+        () => false,
+      ),
+    )
+    t.match(await child.kill('SIGTERM'), { code: 1, signal: null })
+    t.equal(child.stderr(), `${tool}: it was interrupted\n`)
+    await rm(sign)
+  }
+  t.strictSame((await readdir(folder)).sort(), ['bin', 'copy'])
+  const client = new pg.Client(url)
+  await client.connect()
+  t.teardown(() => client.end())
+  const { rows } = await client.query("select datname from pg_database where datname like 'countinghouse_check_%'")
+  t.strictSame(rows, [], 'no scratch database is left')
 })
 
 t.test('the program of the server’s own version is used before a newer one', async (t) => {

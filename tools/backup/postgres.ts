@@ -7,9 +7,10 @@ const firstThatSetsTransactionTimeout = 17
 
 /** Runs work on a connection of its own, without the limits that calls have. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC -c statement_timeout=0' })
+  const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
+    await client.query('set statement_timeout = 0')
   } catch (error) {
     const { message, code } = error as { message?: string; code?: string }
     throw new Error(`the database (DATABASE_URL) cannot be reached: ${message || code}`)
