@@ -53,7 +53,7 @@ function observeModule(module: ProviderModule, observe: ObserveCall): ProviderMo
   return Object.assign(Object.create(module), verbs)
 }
 
-/** The last but one argument may be the order or the account; the context is the one with a deadline. */
+/** Returns the deadline of a call: that of the argument which is the module's context. */
 const signalIn = (args: readonly unknown[]): AbortSignal | undefined =>
   args.map((arg) => (arg as { signal?: unknown } | null | undefined)?.signal).find((one) => one instanceof AbortSignal)
 
