@@ -31,6 +31,8 @@ export interface ConnectOptions {
   readonly serving?: boolean
   /** Called with the text of each statement, for tests and tracing. */
   readonly onQuery?: ((sql: string, bindings: readonly unknown[]) => void) | undefined
+  /** Called with each error of the database, once for each, and with errors of the work in a transaction. */
+  readonly onError?: ((error: unknown) => void) | undefined
   /** Called with a sentence about what takes long at the start: a migration, or the wait for another process. */
   readonly say?: ((sentence: string) => void) | undefined
 }

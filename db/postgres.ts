@@ -26,7 +26,7 @@ const migrationLock = [71_201, 2] as const
 const migrationLockPollMs = 250
 
 /** A PostgreSQL server that any number of processes share. READ COMMITTED; the rules take row locks where they need to. */
-export async function openPostgres(url: string, { onQuery, say }: ConnectOptions): Promise<Database> {
+export async function openPostgres(url: string, { onQuery, onError, say }: ConnectOptions): Promise<Database> {
   const connection = { connectionString: url, options: '-c TimeZone=UTC -c statement_timeout=30000', keepAlive: true }
   const db = knex({
     ...knexOptions,
@@ -36,6 +36,7 @@ export async function openPostgres(url: string, { onQuery, say }: ConnectOptions
     acquireConnectionTimeout: 5000,
   })
   watch(db, onQuery)
+  if (onError !== undefined) watchErrors(db, onError)
   try {
     if (!(await isMigrated(db))) await migrateAlone(url, { onQuery, say })
   } catch (error) {
@@ -92,6 +93,12 @@ async function migrateAlone(url: string, { onQuery, say }: Pick<ConnectOptions, 
 
 const watch = (db: Knex, onQuery: ConnectOptions['onQuery']) =>
   onQuery && db.on('query', ({ sql, bindings }: { sql: string; bindings: unknown[] }) => onQuery(sql, bindings ?? []))
+
+/** Those of statements, and of connections that cannot be had. */
+function watchErrors(db: Knex, onError: (error: unknown) => void): void {
+  db.on('query-error', onError)
+  db.client.pool.on('acquireFail', (_: number, error: unknown) => onError(error))
+}
 
 async function transact<T>(db: Knex, listener: Listener, work: (trx: Knex) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -28,6 +28,8 @@ export interface SslOrderRow {
   /** PEM of the certificate alone, and of what it was signed with. */
   certificate: string | null
   chain: string | null
+  /** The end of the certificate; null where there is none, or where release 0.1.0 has stored it. */
+  expires_at: Instant | null
   /** The provider's last message. */
   message: string | null
   awaiting_since: Instant | null

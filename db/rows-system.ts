@@ -74,6 +74,16 @@ export interface SecretKeyRow {
   created_at: Instant
 }
 
+/** The one row that tells how the last audit ended. */
+export interface AuditResultRow {
+  id: number
+  finished_at: Instant
+  /** Rules that something broke. */
+  findings: number
+  notes: number
+  milliseconds: number
+}
+
 /** The one row that marks a sandbox. */
 export interface SandboxRow {
   id: 1
@@ -92,5 +102,6 @@ declare module 'knex/types/tables.js' {
     staff_sign_ins: Table<StaffSignInRow>
     secret_keys: Table<SecretKeyRow>
     sandbox: Table<SandboxRow>
+    audit_results: Table<AuditResultRow>
   }
 }

@@ -42,7 +42,11 @@ export async function openSqlite(path: string, options: ConnectOptions): Promise
     }
 }
 
-async function openOnce(file: string, { onQuery, say }: ConnectOptions, lock?: ServingLock): Promise<Database> {
+async function openOnce(
+  file: string,
+  { onQuery, onError, say }: ConnectOptions,
+  lock?: ServingLock,
+): Promise<Database> {
   const opened: EmbeddedConnection[] = []
   const close = () => {
     for (const connection of opened) connection.close()
@@ -57,7 +61,7 @@ async function openOnce(file: string, { onQuery, say }: ConnectOptions, lock?: S
     // A connection that reopens a WAL file starts with NORMAL, which may lose acknowledged commits on power loss.
     for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'temp_store = MEMORY'])
       writer.driver.pragma(pragma)
-    const write = handleOn(writer, onQuery)
+    const write = handleOn(writer, { onQuery, onError })
     // Another process of the service may migrate the file at the same time; it is waited for, and then there is nothing to do.
     writer.driver.pragma(`busy_timeout = ${lockTimeoutMs}`)
     if (!(await isMigrated(write))) await migrate(write, 'sqlite', { say })
@@ -76,8 +80,13 @@ async function openOnce(file: string, { onQuery, say }: ConnectOptions, lock?: S
     reader.driver.pragma('temp_store = MEMORY')
     const snapshot = new Snapshot(reader.driver, writer.driver, () => reader.noticeSchemaChange())
     reader.beforeQuery = () => snapshot.take()
-    const read = handleOn(reader, onQuery)
+    const read = handleOn(reader, { onQuery, onError })
 
+    const reporting = <T>(result: Promise<T>): Promise<T> => {
+      // A commit fails outside any statement of the work.
+      if (onError !== undefined) result.catch(onError)
+      return result
+    }
     const commits = new GroupCommit(writer.driver, {
       begun: () => writer.noticeSchemaChange(),
       committed: () => {
@@ -94,7 +103,7 @@ async function openOnce(file: string, { onQuery, say }: ConnectOptions, lock?: S
     return {
       dialect: 'sqlite',
       read,
-      transaction: (work) => commits.run(() => work(write)),
+      transaction: (work) => reporting(commits.run(() => work(write))),
       version,
       // Another process keeps the file to itself.
       unreachable: isBusy,
@@ -110,11 +119,19 @@ async function openOnce(file: string, { onQuery, say }: ConnectOptions, lock?: S
   }
 }
 
-function handleOn(connection: EmbeddedConnection, onQuery: ConnectOptions['onQuery']): Knex {
+function handleOn(
+  connection: EmbeddedConnection,
+  { onQuery, onError }: Pick<ConnectOptions, 'onQuery' | 'onError'>,
+): Knex {
   const params: HandleParams = {
     runNow: (sql, bindings) => {
       onQuery?.(sql, bindings)
-      return connection.runNow(sql, bindings)
+      try {
+        return connection.runNow(sql, bindings)
+      } catch (error) {
+        onError?.(error)
+        throw error
+      }
     },
   }
   const db = knex({
@@ -125,5 +142,6 @@ function handleOn(connection: EmbeddedConnection, onQuery: ConnectOptions['onQue
   }).withUserParams({ ...params })
   if (onQuery !== undefined)
     db.on('query', ({ sql, bindings }: { sql: string; bindings: unknown[] }) => onQuery(sql, bindings ?? []))
+  if (onError !== undefined) db.on('query-error', onError)
   return db
 }

@@ -2,15 +2,19 @@ import { isRange, parseRange } from '../engine/address.js'
 
 export type Role = 'api' | 'worker' | 'all'
 
-export interface Config {
-  readonly host: string
-  readonly port: number
-  /** Without a slash at its end; undefined until the port is known where PORT is 0. */
-  readonly baseUrl: string | undefined
+/** Where the data is, and the keys of what is sealed in it. */
+export interface DataConfig {
   readonly databaseUrl: string
   readonly secretKey: Buffer | undefined
   /** Opens what was sealed before SECRET_KEY was changed. */
   readonly previousSecretKey: Buffer | undefined
+}
+
+export interface Config extends DataConfig {
+  readonly host: string
+  readonly port: number
+  /** Without a slash at its end; undefined until the port is known where PORT is 0. */
+  readonly baseUrl: string | undefined
   readonly bootstrap: { readonly identifier: string | undefined; readonly secret: string | undefined }
   readonly role: Role
   readonly smtpUrl: string | undefined
@@ -31,9 +35,9 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Parses a variable's text. Throws an Error whose message follows the variable's name. */
 type Read<T> = (text: string) => T
 
-/** Reads the configuration from the environment. Throws one line that names the wrong variable. */
-export function readConfig(environment: Environment): Config {
-  const read = <T, D>(name: string, how: Read<T>, defaultValue: D): T | D => {
+const readerOf =
+  (environment: Environment) =>
+  <T, D>(name: string, how: Read<T>, defaultValue: D): T | D => {
     const text = environment[name]?.trim()
     if (text === undefined || text === '') return defaultValue
     try {
@@ -42,15 +46,26 @@ export function readConfig(environment: Environment): Config {
       throw new Error(`${name} ${(error as Error).message}`)
     }
   }
-  const host = read('HOST', asIs, '127.0.0.1')
-  const port = read('PORT', wholeUpTo(65_535), 8080)
+
+/** Reads the part that a command needs which only moves data. Throws one line that names the wrong variable. */
+export function readDataConfig(environment: Environment): DataConfig {
+  const read = readerOf(environment)
   const databaseUrl = read('DATABASE_URL', databaseAddress, defaultDatabaseUrl)
   const secretKey = read('SECRET_KEY', key, undefined)
-  if (secretKey === undefined && !databaseUrl.startsWith('sqlite:'))
-    throw new Error('SECRET_KEY must be set with PostgreSQL: 32 random bytes, base64')
   const previousSecretKey = read('SECRET_KEY_PREVIOUS', key, undefined)
   if (secretKey !== undefined && previousSecretKey?.equals(secretKey))
     throw new Error('SECRET_KEY_PREVIOUS must be another key than SECRET_KEY')
+  return { databaseUrl, secretKey, previousSecretKey }
+}
+
+/** Reads the configuration from the environment. Throws one line that names the wrong variable. */
+export function readConfig(environment: Environment): Config {
+  const read = readerOf(environment)
+  const host = read('HOST', asIs, '127.0.0.1')
+  const port = read('PORT', wholeUpTo(65_535), 8080)
+  const { databaseUrl, secretKey, previousSecretKey } = readDataConfig(environment)
+  if (secretKey === undefined && !databaseUrl.startsWith('sqlite:'))
+    throw new Error('SECRET_KEY must be set with PostgreSQL: 32 random bytes, base64')
   const role = read('ROLE', oneOf(['api', 'worker', 'all'] as const), 'all')
   if (role === 'worker' && databaseUrl.startsWith('sqlite:'))
     throw new Error('ROLE must be api or all with SQLite: one process serves a file')

@@ -1,13 +1,14 @@
 import type { Context } from 'koa'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from '../db/database.js'
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Context as BusinessContext } from '../domain/context.js'
-import { readWaiting } from '../domain/jobs/records.js'
-import { terminations } from '../domain/jobs/steps/terminations.js'
 import { callerAddress, isFromThisMachine } from '../engine/address.js'
 import type { CallOutcome } from '../engine/api.js'
 import { fromHeaders } from '../engine/credential.js'
 import { type Accounts, Gate } from '../engine/gate.js'
+import { registerCertificateMetrics } from './certificate-metrics.js'
+import { type DatabaseMetricsSources, registerDatabaseMetrics } from './database-metrics.js'
+import { registerReading, shared } from './gauges.js'
+import { registerJobMetrics } from './job-metrics.js'
 import { registerQueueMetrics } from './queue-metrics.js'
 import { release } from './release.js'
 
@@ -18,8 +19,14 @@ export interface Metrics {
   readonly contentType: string
 }
 
-export function makeMetrics(database: Database, contextOn: () => Promise<BusinessContext>): Metrics {
-  const registry = new Registry()
+export interface MetricsSources extends DatabaseMetricsSources {
+  /** Holds what was registered before the database was open. */
+  readonly registry: Registry
+  readonly contextOn: () => Promise<BusinessContext>
+}
+
+export function makeMetrics({ registry, contextOn, ...sources }: MetricsSources): Metrics {
+  const { database } = sources
   collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'countinghouse_build_info',
@@ -36,29 +43,30 @@ export function makeMetrics(database: Database, contextOn: () => Promise<Busines
   })
   // A labelled series is looked up by its labels each time, which costs more than to observe it.
   const series = new Map<string, { observe(seconds: number): void }>()
-  new Gauge({
-    name: 'countinghouse_mail_queued',
+  const mail = shared(async () => {
+    const [row] = await database
+      .read('emails')
+      .where({ status: 'queued' })
+      .count({ n: '*' })
+      .min({ oldest: 'created_at' })
+    return { queued: Number(row?.n), oldest: row?.oldest }
+  })
+  registerReading(registry, {
+    name: 'mail_queued',
     help: 'Mails in the outbox that wait to be sent.',
-    registers: [registry],
-    async collect() {
-      const queued = database.read('emails').where({ status: 'queued' }).count({ n: '*' })
-      // The other figures are wanted most while the database is away.
-      this.set(
-        await queued.then(
-          ([row]) => Number(row?.n),
-          () => Number.NaN,
-        ),
-      )
+    read: async () => (await mail()).queued,
+  })
+  registerReading(registry, {
+    name: 'mail_oldest_seconds',
+    help: 'For how long the oldest of them waits; 0 where none does.',
+    read: async () => {
+      const { oldest } = await mail()
+      return oldest == null ? 0 : Math.max(0, ((await contextOn()).now.getTime() - Date.parse(oldest)) / 1000)
     },
   })
-  new Gauge({
-    name: 'countinghouse_terminations_waiting',
-    help: 'Services that the last run of the daily job left for a later one to terminate.',
-    registers: [registry],
-    async collect() {
-      this.set(await readWaiting(database.read, terminations.name).catch(() => Number.NaN))
-    },
-  })
+  registerDatabaseMetrics(registry, sources)
+  registerJobMetrics(registry, contextOn)
+  registerCertificateMetrics(registry, contextOn)
   registerQueueMetrics(registry, contextOn)
   return {
     observe: ({ action, status, seconds }) => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Koa, { type Middleware } from 'koa'
+import { Registry } from 'prom-client'
 import { cached } from '../db/cached.js'
 import type { ConnectOptions, Database } from '../db/database.js'
 import { loadBans } from '../domain/access/bans.js'
@@ -20,6 +21,7 @@ import { startJobs } from './background-jobs.js'
 import { bootstrap, type FirstCredential } from './bootstrap.js'
 import type { Config } from './config.js'
 import { type ContextFactory, createContextFactory } from './contexts.js'
+import { registerErrorMetrics } from './database-metrics.js'
 import { foldersOf } from './extensions.js'
 import { answerFailures, logFailure } from './failures.js'
 import { probes } from './health.js'
@@ -34,6 +36,7 @@ import { openDatabase } from './open-database.js'
 import { challengePage } from './pages/challenge.js'
 import { clientPages } from './pages/client.js'
 import { docsPage } from './pages/docs.js'
+import { type ObserveCall, observeMail, observeModules, registerProviderMetrics } from './provider-metrics.js'
 import { expectSameKind, sandboxHeader } from './sandbox.js'
 import { SharedLimits } from './shared-limits.js'
 import { refuseWhileStarting } from './starting.js'
@@ -73,17 +76,21 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
   const catalogue = await loadCatalogue(await foldersOf('actions', config), vocabulary)
   const installed = await loadModules(await foldersOf('modules', config))
   const middleware = await loadMiddleware(config)
+  const registry = new Registry()
   const { database, secretKey, isSandbox } = await openDatabase(config, {
     ...options,
     serving: true,
     manifestOf: (type, name) => installed.find(type, name),
     now: now(),
+    onError: registerErrorMetrics(registry),
     warn: (message) => log.warn(message),
     say: (sentence) => log.info(sentence),
   })
   try {
-    const modules = installed.offered(isSandbox)
-    const parts = { ...options, now, catalogue, modules, middleware, secretKey, database, isSandbox }
+    const observeCall = registerProviderMetrics(registry)
+    const modules = observeModules(installed.offered(isSandbox), observeCall)
+    const found = { catalogue, modules, middleware, secretKey, database, isSandbox }
+    const parts = { ...options, ...found, now, registry, observeCall }
     return await serve(config, isSandbox ? log.child({ sandbox: true }) : log, parts)
   } catch (error) {
     await database.close()
@@ -100,10 +107,13 @@ interface Parts extends ServiceOptions {
   readonly secretKey: SecretKey
   readonly database: Database
   readonly isSandbox: boolean
+  /** The metrics that are there so far. */
+  readonly registry: Registry
+  readonly observeCall: ObserveCall
 }
 
 async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
-  const { now, catalogue, modules, middleware, secretKey, database, isSandbox } = parts
+  const { now, catalogue, modules, middleware, secretKey, database, isSandbox, registry, observeCall } = parts
   const { machine: stated, bodies = new BodyMemory() } = parts
   const origin = { baseUrl: config.baseUrl ?? '' }
   const { allowPrivateHosts } = config
@@ -119,7 +129,9 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
     report,
     origin,
   })
-  const metrics = makeMetrics(database, contexts.on)
+  const { databaseUrl } = config
+  const machine = { ...machineOf(database, databaseUrl), ...stated }
+  const metrics = makeMetrics({ registry, database, databaseUrl, machine, contextOn: contexts.on })
   const accounts = accountsOf(database)
   const trusted = matcher(config.trustProxy)
   const headers = [...transportSecurity(config.baseUrl), ...(isSandbox ? sandboxHeader : [])]
@@ -136,8 +148,6 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
   // Made once: it is asked for without a credential, and making it takes as long as dozens of calls.
   let described: string | undefined
   const document = () => (described ??= JSON.stringify(openapi(catalogue, about(origin.baseUrl))))
-
-  const machine = { ...machineOf(database, config.databaseUrl), ...stated }
 
   const bans = cached(database, ['banned_addresses'], loadBans)
   let draining = () => false
@@ -209,7 +219,8 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
 
   const working = config.role !== 'api'
   const smtpUrl = working && !isSandbox ? config.smtpUrl : undefined
-  const transport = smtpUrl === undefined ? undefined : (await import('./smtp.js')).smtpTransport(smtpUrl)
+  const transport =
+    smtpUrl === undefined ? undefined : observeMail((await import('./smtp.js')).smtpTransport(smtpUrl), observeCall)
   const runners = working ? startJobs({ contexts, database, transport }, log) : []
   return {
     url,

@@ -7,6 +7,7 @@ import type { SslStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { parseStored } from '../unreadable.js'
+import { endOfCertificate } from './expiry.js'
 import { challengesOf, labelOf, namesOf, publishChallenges } from './orders.js'
 
 export const statePlace = (id: number): Place => ({ table: 'ssl_orders', column: 'state', row: String(id) })
@@ -55,10 +56,19 @@ export function afterProgress(
     state:
       progress.state === undefined ? row.state : seal(secretKey, JSON.stringify(progress.state), statePlace(row.id)),
     challenges: waits ? JSON.stringify(progress.challenges ?? challengesOf(row)) : '[]',
-    ...(progress.certificate !== undefined && { certificate: progress.certificate, chain: progress.chain ?? '' }),
+    ...(progress.certificate !== undefined && {
+      certificate: progress.certificate,
+      chain: progress.chain ?? '',
+      expires_at: endOf(progress.certificate),
+    }),
     awaiting_since: waits ? since : null,
     next_poll_at: waits && canPoll ? later(now, pauseMs) : null,
   }
+}
+
+function endOf(certificate: string): string | null {
+  const end = endOfCertificate(certificate)
+  return end === undefined ? null : instant(end)
 }
 
 /** Returns the status after an answer (R-1701): an order that had its certificate awaits another. */

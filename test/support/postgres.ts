@@ -14,10 +14,12 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
-interface Binaries {
+export interface Binaries {
   initdb: string
   postgres: string
 }
+
+type FindBinaries = (folder: string, owner?: typeof nobody) => Binaries | Promise<Binaries>
 
 /** PostgreSQL refuses to run as root. This account is on every machine and owns nothing. */
 const nobody = { uid: 65534, gid: 65534 }
@@ -48,15 +50,18 @@ rm -rf "$0"`
  */
 export async function startPostgres(parent = tmpdir()): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
+  return given ? { url: given, stop: async () => {} } : startOwnPostgres(parent, binaries)
+}
 
+/** Starts a server of our own, from the binaries that `find` returns for a folder and its owner. */
+export async function startOwnPostgres(parent: string, find: FindBinaries): Promise<Postgres> {
   const owner = process.getuid?.() === 0 ? nobody : undefined
   const folder = await mkdtemp(join(parent, 'countinghouse-postgres-'))
   const data = join(folder, 'data')
   const password = randomBytes(16).toString('hex')
   try {
     await writeFile(join(folder, 'password'), password)
-    const { initdb, postgres } = await binaries(folder, owner)
+    const { initdb, postgres } = await find(folder, owner)
     // All of it, because that account also has to remove it.
     if (owner) spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, folder])
     // Our own working directory may be out of its reach.

@@ -1,0 +1,28 @@
+import type { Knex } from 'knex'
+import type { AuditResultRow } from '../../db/rows-system.js'
+import { instant } from '../context.js'
+import type { AuditReport } from './audit.js'
+
+const onlyId = 1
+
+/** Stores how the last audit ended (R-2541). */
+export async function noteAudit(
+  db: Knex,
+  { findings, notes }: AuditReport,
+  { finishedAt, milliseconds }: { readonly finishedAt: Date; readonly milliseconds: number },
+): Promise<void> {
+  const row = {
+    finished_at: instant(finishedAt),
+    findings: findings.length,
+    notes: notes.length,
+    milliseconds: Math.round(milliseconds),
+  }
+  await db('audit_results')
+    .insert({ id: onlyId, ...row })
+    .onConflict('id')
+    .merge(row)
+}
+
+/** Returns how the last audit ended; undefined where there was none. */
+export const readAuditResult = (db: Knex): Promise<AuditResultRow | undefined> =>
+  db('audit_results').where({ id: onlyId }).first()

@@ -1,0 +1,45 @@
+import type { Registry } from 'prom-client'
+import { endOfCertificate, nextCertificateEnd } from '../domain/certificates/expiry.js'
+import type { Context } from '../domain/context.js'
+import { moduleTypes } from '../domain/ports/module.js'
+import { registerReading } from './gauges.js'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Registers how long certificates hold: those of modules, and those that clients have ordered. */
+export function registerCertificateMetrics(registry: Registry, contextOn: () => Promise<Context>): void {
+  const daysUntil = (end: Date, { now }: Context): number => (end.getTime() - now.getTime()) / dayMs
+  registerReading(registry, {
+    name: 'certificate_order_days_left',
+    help: 'Days until the next of the certificates ends that clients have ordered and that are still valid.',
+    read: async () => {
+      const ctx = await contextOn()
+      const end = await nextCertificateEnd(ctx.db, ctx.now)
+      return end && daysUntil(end, ctx)
+    },
+  })
+  registerReading(registry, {
+    name: 'module_certificate_days_left',
+    help: 'Days until a certificate ends with which a module that is switched on identifies itself or its provider.',
+    label: 'parameter',
+    read: async () => {
+      const ctx = await contextOn()
+      return new Map([...moduleCertificates(ctx)].map(([name, end]) => [name, daysUntil(end, ctx)]))
+    },
+  })
+}
+
+/** Yields the ends of the certificates that stand in parameters, named `<type>/<module>/<parameter>`. */
+function* moduleCertificates({ modules, moduleStates }: Context): Generator<readonly [string, Date]> {
+  for (const type of moduleTypes)
+    for (const module of modules.ofType(type)) {
+      if (!moduleStates.isActive(type, module.name)) continue
+      const stored = moduleStates.stored(module)
+      for (const parameter of module.parameters) {
+        if (parameter.type === 'password') continue
+        const text = stored[parameter.name] ?? ''
+        const end = text.includes('-----BEGIN CERTIFICATE') ? endOfCertificate(text) : undefined
+        if (end !== undefined) yield [`${type}/${module.name}/${parameter.name}`, end]
+      }
+    }
+}

@@ -1,0 +1,122 @@
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Counter, type Registry } from 'prom-client'
+import type { Database } from '../db/database.js'
+import { errorClass, errorClasses } from '../db/error-class.js'
+import type { Machine } from '../domain/system/machine.js'
+import { registerReading, shared } from './gauges.js'
+
+/** Registers the errors of the database, and returns the function that hears of them. */
+export function registerErrorMetrics(registry: Registry): (error: unknown) => void {
+  const errors = new Counter({
+    name: 'countinghouse_database_errors_total',
+    help: 'Errors of the database by class; `constraint` and `conflict` are part of its ordinary work.',
+    labelNames: ['class'],
+    registers: [registry],
+  })
+  // A class that is there from the start can be seen to rise from 0.
+  for (const one of errorClasses) errors.inc({ class: one }, 0)
+  const counted = new WeakSet<object>()
+  return (error) => {
+    const found = errorClass(error)
+    if (found === undefined || counted.has(error as object)) return
+    counted.add(error as object)
+    errors.inc({ class: found })
+  }
+}
+
+export interface DatabaseMetricsSources {
+  readonly database: Database
+  readonly databaseUrl: string
+  readonly machine: Machine
+}
+
+/** Registers how the database stands, as this process sees it. */
+export function registerDatabaseMetrics(registry: Registry, sources: DatabaseMetricsSources): void {
+  const { database, databaseUrl, machine } = sources
+  const disk = shared(() => machine.disk())
+  registerReading(registry, {
+    name: 'database_up',
+    help: '1 while the database answers in time.',
+    read: async () => ((await machine.databaseProblem()) === undefined ? 1 : 0),
+  })
+  registerReading(registry, {
+    name: 'disk_bytes',
+    help: 'Size of the disk that data is kept on; with a database elsewhere, of the disk of the service.',
+    read: async () => (await disk()).total,
+  })
+  registerReading(registry, {
+    name: 'disk_free_bytes',
+    help: 'What the service may still use of that disk.',
+    read: async () => (await disk()).free,
+  })
+  registerReading(registry, {
+    name: 'schema_info',
+    help: 'Always 1; the label tells the newest migration of the database.',
+    label: 'migration',
+    read: async () => {
+      const [row] = await database.read('migrations_done' as 'settings').max({ name: 'name' })
+      return new Map(row?.name === undefined ? [] : [[row.name as string, 1]])
+    },
+  })
+  if (database.dialect === 'sqlite') registerFiles(registry, resolve(databaseUrl.replace(/^sqlite:/, '')))
+  else registerConnections(registry, database)
+}
+
+function registerFiles(registry: Registry, path: string): void {
+  const sizeOf = async (file: string): Promise<number> => {
+    try {
+      return (await stat(file)).size
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+      throw error
+    }
+  }
+  registerReading(registry, {
+    name: 'database_bytes',
+    help: 'Size of the SQLite file, without its log.',
+    read: () => sizeOf(path),
+  })
+  registerReading(registry, {
+    name: 'wal_bytes',
+    help: 'Size of the log of the SQLite file.',
+    read: () => sizeOf(`${path}-wal`),
+  })
+}
+
+/** The parts of knex’s pool that say how it stands. */
+interface Pool {
+  readonly max: number
+  numUsed(): number
+  numFree(): number
+  numPendingAcquires(): number
+}
+
+function registerConnections(registry: Registry, database: Database): void {
+  const pool = (): Pool => database.read.client.pool
+  registerReading(registry, {
+    name: 'database_connections',
+    help: 'Connections to PostgreSQL that calls and jobs share, by what they do.',
+    label: 'state',
+    read: () =>
+      new Map([
+        ['used', pool().numUsed()],
+        ['free', pool().numFree()],
+      ]),
+  })
+  registerReading(registry, {
+    name: 'database_connections_max',
+    help: 'The most such connections that this process opens.',
+    read: () => pool().max,
+  })
+  registerReading(registry, {
+    name: 'database_connections_waiting',
+    help: 'Calls and jobs that wait for a connection.',
+    read: () => pool().numPendingAcquires(),
+  })
+  registerReading(registry, {
+    name: 'listener_up',
+    help: '1 while this process hears from PostgreSQL what others have changed; without it nothing is cached.',
+    read: () => (database.version(['settings']) === undefined ? 0 : 1),
+  })
+}

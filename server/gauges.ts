@@ -1,0 +1,48 @@
+import { Gauge, type Registry } from 'prom-client'
+
+/** A metric that is read each time that somebody asks: its value, or its values by a label. */
+interface Reading {
+  readonly name: string
+  readonly help: string
+  readonly label?: string
+  /** Undefined where there is nothing to tell. */
+  readonly read: () => Promise<Values> | Values
+}
+
+type Values = number | undefined | ReadonlyMap<string, number>
+
+/** Registers a metric that has no value while it cannot be read: the others are wanted most while the database is away. */
+export function registerReading(registry: Registry, { name, help, label, read }: Reading): void {
+  new Gauge({
+    name: `countinghouse_${name}`,
+    help,
+    labelNames: label === undefined ? [] : [label],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const values = await Promise.resolve()
+        .then(read)
+        .catch(() => undefined)
+      if (typeof values === 'object' && label !== undefined)
+        for (const [value, figure] of values) this.set({ [label]: value }, figure)
+      else if (label === undefined) this.set(typeof values === 'number' ? values : Number.NaN)
+    },
+  })
+}
+
+/** Returns seconds since 1970, as Prometheus counts time. */
+export const secondsOf = (at: Date | undefined): number | undefined => at && at.getTime() / 1000
+
+/**
+ * Returns a function that shares one reading among those who ask for it at once: the metrics of one answer are collected
+ * together.
+ */
+export function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let pending: Promise<T> | undefined
+  return () => {
+    pending ??= read().finally(() => {
+      pending = undefined
+    })
+    return pending
+  }
+}

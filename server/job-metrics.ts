@@ -1,0 +1,59 @@
+import type { Registry } from 'prom-client'
+import type { Context } from '../domain/context.js'
+import { steps } from '../domain/jobs/daily.js'
+import { dailyLease } from '../domain/jobs/leases.js'
+import { readProgress } from '../domain/jobs/progress.js'
+import { readWaiting } from '../domain/jobs/records.js'
+import { terminations } from '../domain/jobs/steps/terminations.js'
+import { readAuditResult } from '../domain/system/audit-result.js'
+import { lastFinished } from '../domain/system/lease.js'
+import { registerReading, secondsOf, shared } from './gauges.js'
+
+/** Registers how the daily job and the audit stand. */
+export function registerJobMetrics(registry: Registry, contextOn: () => Promise<Context>): void {
+  const on = async <T>(read: (ctx: Context) => Promise<T>): Promise<T> => read(await contextOn())
+  const progress = shared(() => on(readProgress))
+  const audited = shared(() => on(({ db }) => readAuditResult(db)))
+  registerReading(registry, {
+    name: 'clock_timestamp_seconds',
+    help: 'What the clock of this machine shows.',
+    read: () => on(async ({ machineNow }) => secondsOf(machineNow)),
+  })
+  registerReading(registry, {
+    name: 'daily_job_last_success_timestamp_seconds',
+    help: 'When the last daily job was begun of which every step was done.',
+    read: () => on(async ({ db }) => secondsOf(await lastFinished(db, dailyLease))),
+  })
+  registerReading(registry, {
+    name: 'daily_job_pending_steps',
+    help: 'Steps of today’s daily job that are still to be done; 0 for the rest of the day.',
+    read: async () => steps.filter((await progress()).isPending).length,
+  })
+  registerReading(registry, {
+    name: 'daily_step_failed',
+    help: '1 for a step of the daily job that failed and has not been done since.',
+    label: 'step',
+    read: async () => {
+      const { isFailed } = await progress()
+      return new Map(steps.map((step) => [step.name, isFailed(step) ? 1 : 0]))
+    },
+  })
+  registerReading(registry, {
+    name: 'terminations_waiting',
+    help: 'Services that the last run of the daily job left for a later one to terminate.',
+    read: () => on(({ db }) => readWaiting(db, terminations.name)),
+  })
+  registerReading(registry, {
+    name: 'audit_findings',
+    help: 'Rules of the books that the last audit found broken; none before the first audit.',
+    read: async () => (await audited())?.findings,
+  })
+  registerReading(registry, {
+    name: 'audit_timestamp_seconds',
+    help: 'When the last audit ended.',
+    read: async () => {
+      const at = (await audited())?.finished_at
+      return secondsOf(at === undefined ? undefined : new Date(at))
+    },
+  })
+}

@@ -1,0 +1,104 @@
+import { Histogram, type Registry } from 'prom-client'
+import type { MailTransport } from '../domain/mail/delivery.js'
+import { Modules, type ProviderModule } from '../domain/modules/modules.js'
+import { ModuleError, moduleTypes } from '../domain/ports/module.js'
+
+type Verb = (...args: readonly unknown[]) => unknown
+
+/** Tells of a call that is over. */
+export type ObserveCall = (call: {
+  readonly module: string
+  readonly verb: string
+  /** `ok`, the kind of a ModuleError, or `failed` for any other error. */
+  readonly outcome: string
+  readonly seconds: number
+}) => void
+
+export function registerProviderMetrics(registry: Registry): ObserveCall {
+  const calls = new Histogram({
+    name: 'countinghouse_provider_call_seconds',
+    help: 'Calls of provider modules and of the mail server, by what came of them, and how long they took.',
+    labelNames: ['module', 'verb', 'outcome'],
+    buckets: [0.05, 0.2, 1, 5, 15, 60],
+    registers: [registry],
+  })
+  return ({ seconds, ...labels }) => calls.observe(labels, seconds)
+}
+
+/** Milliseconds after its deadline in which a verb still ends by itself. */
+const graceMs = 200
+
+/** Returns the same modules, whose verbs tell of each call. */
+export const observeModules = (modules: Modules, observe: ObserveCall): Modules =>
+  new Modules(moduleTypes.flatMap((type) => modules.ofType(type)).map((module) => observeModule(module, observe)))
+
+function observeModule(module: ProviderModule, observe: ObserveCall): ProviderModule {
+  const name = `${module.type}/${module.name}`
+  const observed = (verb: string, run: Verb): Verb =>
+    function (this: unknown, ...args) {
+      return timed(
+        () => run.apply(module, [...args]),
+        signalIn(args),
+        (outcome, seconds) => observe({ module: name, verb, outcome, seconds }),
+      )
+    }
+  const verbs: Record<string, unknown> = {}
+  for (const [verb, value] of Object.entries(module) as [string, unknown][]) {
+    if (typeof value === 'function') verbs[verb] = observed(verb, value as Verb)
+    else if (verb === 'functions')
+      verbs[verb] = Object.fromEntries(
+        Object.entries(value as Record<string, Verb>).map(([name, one]) => [name, observed(name, one)]),
+      )
+  }
+  return Object.assign(Object.create(module), verbs)
+}
+
+/** Returns the deadline of a call: that of the argument which is the module's context. */
+const signalIn = (args: readonly unknown[]): AbortSignal | undefined =>
+  args.map((arg) => (arg as { signal?: unknown } | null | undefined)?.signal).find((one) => one instanceof AbortSignal)
+
+/** Runs a verb, and tells once how it ended: one that goes on after its deadline counts as unreachable. */
+function timed(
+  run: () => unknown,
+  signal: AbortSignal | undefined,
+  over: (outcome: string, seconds: number) => void,
+): unknown {
+  const startedAt = performance.now()
+  let isTold = false
+  const tell = (outcome: string) => {
+    signal?.removeEventListener('abort', expire)
+    if (isTold) return
+    isTold = true
+    over(outcome, (performance.now() - startedAt) / 1000)
+  }
+  const expire = () => void setTimeout(tell, graceMs, 'unreachable').unref()
+  signal?.addEventListener('abort', expire, { once: true })
+  try {
+    const result = run()
+    if (!(result instanceof Promise)) {
+      tell('ok')
+      return result
+    }
+    result.then(
+      () => tell('ok'),
+      (error) => tell(outcomeOf(error)),
+    )
+    return result
+  } catch (error) {
+    tell(outcomeOf(error))
+    throw error
+  }
+}
+
+const outcomeOf = (error: unknown): string => (error instanceof ModuleError ? error.kind : 'failed')
+
+/** Returns the same mail server, which tells of each mail. */
+export const observeMail = <T extends MailTransport>(transport: T, observe: ObserveCall): T => ({
+  ...transport,
+  send: (mail) =>
+    timed(
+      () => transport.send(mail),
+      undefined,
+      (outcome, seconds) => observe({ module: 'mail/smtp', verb: 'send', outcome, seconds }),
+    ) as Promise<void>,
+})

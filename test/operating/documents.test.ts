@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { parse } from 'yaml'
+import { knownSettings } from '../../domain/system/setting-list.js'
+import { blocks, folder, pages, readOperating, root } from './documents.js'
+
+const files = readdirSync(folder)
+const everything = files.map((name) => [name, readOperating(name)] as const)
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+
+t.test('every script of npm that is named exists, and so does every program', async (t) => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  for (const [name, text] of everything) {
+    for (const [, script = ''] of text.matchAll(/\bnpm run (?:-s )?([a-z][a-z-]*)/g))
+      t.ok(script in scripts, `${name}: ${script}`)
+    for (const [, program = ''] of text.matchAll(/\bdist\/([a-z/-]+)\.js\b/g))
+      t.ok(existsSync(join(root, `${program}.ts`)), `${name}: ${program}`)
+  }
+})
+
+t.test('every variable that is set is one that the README describes', async (t) => {
+  const described = new Set([...readme.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name))
+  const others = new Set(['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'])
+  const assigned = [
+    ...readOperating('environment.example').matchAll(/^(?:# )?([A-Z_]+)=/gm),
+    ...readOperating('compose.yaml').matchAll(/^ +([A-Z][A-Z_]+): /gm),
+    ...(/^ENV (.*)$/m.exec(readOperating('Dockerfile'))?.[1] ?? '').matchAll(/([A-Z_]+)=/g),
+    ...[...pages().values()].flatMap((page) => [...page.matchAll(/`([A-Z][A-Z]+(?:_[A-Z]+)+)(?:=[^`]*)?`/g)]),
+  ].map(([, name = '']) => name)
+  t.ok(assigned.length > 20)
+  t.strictSame(
+    assigned.filter((name) => !described.has(name) && !others.has(name)),
+    [],
+  )
+})
+
+t.test('every action and every setting that is named exists', async (t) => {
+  const actions = new Set(
+    readdirSync(join(root, 'actions'), { recursive: true })
+      .map(String)
+      .map((path) => path.replace(/^.*\/|\.ts$/g, '')),
+  )
+  const action = /`((?:get|add|create|update|delete|module|activate|deactivate|reissue|set)[a-z]+)`/g
+  const inPages = (pattern: RegExp) =>
+    [...pages()].flatMap(([page, text]) => [...text.matchAll(pattern)].map(([, name = '']) => [page, name] as const))
+  const named = inPages(action)
+  t.ok(named.length > 15)
+  for (const [page, name] of named) t.ok(actions.has(name), `${page}: ${name}`)
+  const settings = inPages(/`([a-z]+(?:_[a-z]+)+)`/g).filter(
+    ([, name]) => !/^(?:countinghouse|process|nodejs|pg)_|^(?:read_only|max_connections)$/.test(name),
+  )
+  t.ok(settings.length > 3)
+  for (const [page, name] of settings) t.ok(name in knownSettings, `${page}: ${name}`)
+})
+
+t.test('every file and every page is listed in the first page', async (t) => {
+  const index = readOperating('README.md')
+  // That of the image stands beside it by its name.
+  const listed = files.filter((name) => name !== 'README.md' && !name.endsWith('.dockerignore'))
+  for (const name of listed) t.ok(index.includes(`(${name})`), name)
+})
+
+t.test('blocks are either of the service or of the machine, or files', async (t) => {
+  for (const { page, language, text } of blocks()) {
+    t.match(language, /^(?:sh|console|yaml)$/, page)
+    if (language === 'sh') t.match(text, /^(?:(?:npm run -s|export) [^\n]*\n)+$/, page)
+  }
+})
+
+t.test('the containers are well-formed', async (t) => {
+  const { services, volumes } = parse(readOperating('compose.yaml'), { merge: true })
+  t.strictSame(Object.keys(services), ['database', 'api', 'worker'])
+  for (const name of ['api', 'worker'])
+    t.match(services[name], {
+      image: 'countinghouse',
+      read_only: true,
+      environment: { ROLE: name, SECRET_KEY: String },
+    })
+  t.strictSame(Object.keys(volumes), ['database', 'backups'])
+  t.ok(existsSync(join(root, services.api.build.dockerfile)))
+  const [, client] = /postgresql-client-(\d+)/.exec(readOperating('Dockerfile')) ?? []
+  t.match(services.database.image, `postgres:${client}-`, 'the client programs are of the server’s version')
+  for (const name of ['Dockerfile', 'compose.yaml', 'container.md'])
+    t.match(
+      readOperating(name),
+      /not (?:built|started)|neither builds nor starts/i,
+      `${name} says that nobody tried it`,
+    )
+})

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../../../', import.meta.url))
+export const folder = join(root, 'docs/operating')
+
+export const readOperating = (name: string): string => readFileSync(join(folder, name), 'utf8')
+
+/** Returns the pages, by their names. */
+export const pages = (): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => [name, readOperating(name)]),
+  )
+
+/** Returns the anchors of a page’s headlines, as web sites make them. */
+export const anchorsOf = (page: string): readonly string[] =>
+  [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  )
+
+export interface Block {
+  readonly page: string
+  readonly language: string
+  readonly text: string
+}
+
+/** Returns the fenced blocks of all pages. */
+export const blocks = (): readonly Block[] =>
+  [...pages()].flatMap(([page, text]) =>
+    [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language = '', text = '']) => ({
+      page,
+      language,
+      text,
+    })),
+  )

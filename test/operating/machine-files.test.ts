@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { loopbackCertificate } from '../support/providers/certificate.js'
+import { folder, readOperating } from './documents.js'
+
+/** Higher is more exposed; a service without any of it has 96. */
+const maxExposure = 20
+
+const run = (program: string, args: readonly string[]) => {
+  const { status, stdout, stderr, error } = spawnSync(program, [...args], {
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C' },
+  })
+  return { isThere: error === undefined, status, output: `${stdout}${stderr}` }
+}
+
+const lack = (program: string, name: string): string | false =>
+  !run(program, ['--version']).isThere && `${program} is not installed (apt-get install ${name})`
+
+t.test('the units of systemd are valid and hardened', { skip: lack('systemd-analyze', 'systemd') }, async (t) => {
+  const units = t.testdir()
+  const files = ['countinghouse.service', 'countinghouse-night.service', 'countinghouse-night.timer'].map((name) => {
+    const file = join(units, name)
+    // Where node is here; the rest stays as it is.
+    writeFileSync(file, readOperating(name).replaceAll('/usr/bin/node', process.execPath))
+    return file
+  })
+  const verified = run('systemd-analyze', ['verify', '--man=no', ...files])
+  t.equal(verified.status, 0, verified.output)
+  t.notMatch(verified.output, /countinghouse/, 'nor is anything said of them')
+  const [service = ''] = files
+  const rated = run('systemd-analyze', ['security', '--offline=true', `--threshold=${maxExposure}`, service])
+  t.equal(rated.status, 0, rated.output)
+})
+
+t.test('nginx takes its site', { skip: lack('nginx', 'nginx') }, async (t) => {
+  const place = t.testdir()
+  const { certificate, key } = await loopbackCertificate()
+  writeFileSync(join(place, 'fullchain.pem'), certificate)
+  writeFileSync(join(place, 'privkey.pem'), key)
+  writeFileSync(join(place, 'site.conf'), readOperating('nginx.conf').replaceAll('/etc/ssl/countinghouse', place))
+  mkdirSync(join(place, 'temporary'))
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(place, 'temporary', name)};`,
+  )
+  const whole = `pid ${join(place, 'pid')}; events {} http { access_log off; ${temporary.join(' ')} include ${join(place, 'site.conf')}; }`
+  writeFileSync(join(place, 'nginx.conf'), whole)
+  const tested = run('nginx', ['-t', '-e', 'stderr', '-p', place, '-c', join(place, 'nginx.conf')])
+  t.equal(tested.status, 0, tested.output)
+})
+
+t.test('Caddy takes its site', { skip: lack('caddy', 'caddy') }, async (t) => {
+  const checked = run('caddy', ['validate', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')])
+  t.equal(checked.status, 0, checked.output)
+})
+
+t.test('the proxies say whose address a call comes from, and keep the metrics to themselves', async (t) => {
+  t.match(readOperating('nginx.conf'), /proxy_set_header X-Forwarded-For \$remote_addr;/)
+  t.notMatch(readOperating('nginx.conf'), 'proxy_add_x_forwarded_for', 'what the caller wrote there is not passed on')
+  t.match(readOperating('nginx.conf'), /location = \/metrics \{\s+return 404;/)
+  t.match(readOperating('Caddyfile'), 'header_up X-Forwarded-For {remote_host}')
+  t.match(readOperating('Caddyfile'), 'respond @metrics 404')
+})

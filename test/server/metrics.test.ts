@@ -1,0 +1,319 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import t from 'tap'
+import { errorClass } from '../../db/error-class.js'
+import { steps } from '../../domain/jobs/daily.js'
+import type { MailTransport } from '../../domain/mail/delivery.js'
+import { type ModuleOf, Modules } from '../../domain/modules/modules.js'
+import { gatewayModule } from '../../domain/ports/gateway.js'
+import { misconfigured, refused } from '../../domain/ports/module.js'
+import { observeMail, observeModules } from '../../server/provider-metrics.js'
+import { openHosting } from '../actions/services/hosting.js'
+import { onPostgres } from '../db/one-database.js'
+import { counts, daily, withoutJobs } from '../support/daily.js'
+import { onBothDatabases, prepared } from '../support/databases.js'
+import { eventually } from '../support/eventually.js'
+import { makeClient, write } from '../support/fixtures.js'
+import { openAcme } from '../support/providers/acme.js'
+import { loopbackCertificate } from '../support/providers/certificate.js'
+import { makeCsr } from '../support/providers/csr.js'
+import { becomes, makeSslOrder, setUpSsl } from '../support/providers/ssl-orders.js'
+import { type Api, secretKey, startApi, withService } from '../support/service.js'
+import { runTool } from '../tools/command.js'
+
+const read = async (api: Pick<Api, 'url'>): Promise<string> => (await fetch(`${api.url}/metrics`)).text()
+
+/** The value of one series, written as Prometheus does; null where it has none, undefined where it is not there. */
+async function readValue(api: Pick<Api, 'url'>, series: string): Promise<number | null | undefined> {
+  const line = (await read(api)).split('\n').find((one) => one.startsWith(`countinghouse_${series} `))
+  if (line === undefined) return undefined
+  const value = line.split(' ').at(-1)
+  return value === 'Nan' ? null : Number(value)
+}
+
+withService(
+  t,
+  'metrics tell how the daily job stands',
+  async (t, api) => {
+    const success = 'daily_job_last_success_timestamp_seconds'
+    const first = (await readValue(api, success)) ?? 0
+    t.ok(first > 0, 'the first day needs no run')
+    t.equal(await readValue(api, 'daily_job_pending_steps'), 0)
+    api.advance(24 * 60 * 60_000)
+    t.equal(await readValue(api, 'daily_job_pending_steps'), steps.length, 'nothing is done yet')
+    t.equal(await readValue(api, 'daily_step_failed{step="quotes"}'), 0)
+
+    await write(api, (db) => db.schema.renameTable('quotes', 'elsewhere'))
+    await daily(api)
+    await write(api, (db) => db.schema.renameTable('elsewhere', 'quotes'))
+    t.equal(await readValue(api, 'daily_step_failed{step="quotes"}'), 1)
+    t.equal(await readValue(api, 'daily_step_failed{step="invoices"}'), 0)
+    t.equal(await readValue(api, success), first, 'the job is not done while a step is not')
+    t.equal(await readValue(api, 'daily_job_pending_steps'), 1)
+
+    const before = Math.floor(api.now().getTime() / 1000)
+    await daily(api)
+    t.equal(await readValue(api, 'daily_job_pending_steps'), 0)
+    t.equal(await readValue(api, 'daily_step_failed{step="quotes"}'), 0)
+    t.ok(((await readValue(api, success)) ?? 0) >= before)
+    t.equal(await readValue(api, 'terminations_waiting'), 0)
+  },
+  withoutJobs,
+)
+
+withService(
+  t,
+  'metrics tell how old the oldest mail is',
+  async (t, api) => {
+    t.equal(await readValue(api, 'mail_oldest_seconds'), 0)
+    const clientid = await makeClient(api)
+    await api.ok('createclientinvite', { clientid, email: 'b@example.com' })
+    api.advance(60_000)
+    await api.ok('createclientinvite', { clientid, email: 'c@example.com' })
+    t.equal(await readValue(api, 'mail_queued'), 2)
+    const age = (await readValue(api, 'mail_oldest_seconds')) ?? 0
+    t.ok(age >= 60 && age < 120, String(age))
+  },
+  withoutJobs,
+)
+
+withService(t, 'metrics tell what came of the calls of a provider', async (t, api) => {
+  const { whm, pending } = await openHosting(t, api)
+  const serviceid = await pending()
+  await api.ok('modulecreate', { serviceid })
+  const series = (verb: string, outcome: string) =>
+    `provider_call_seconds_count{module="server/cpanel",verb="${verb}",outcome="${outcome}"}`
+  t.equal(await readValue(api, series('create', 'ok')), 1)
+  t.equal(await readValue(api, series('suspend', 'ok')), undefined)
+  await whm.close()
+  await api.call('modulesuspend', { serviceid })
+  t.ok(((await readValue(api, series('suspend', 'unreachable'))) ?? 0) >= 1)
+  t.match(
+    await read(api),
+    /^countinghouse_provider_call_seconds_bucket\{le="60",module="server\/cpanel",verb="create"/m,
+  )
+})
+
+t.test('each verb of a module tells once how it ended', async (t) => {
+  const told: unknown[] = []
+  const moduleContext = { signal: AbortSignal.timeout(20) }
+  const original = gatewayModule({
+    name: 'parrot',
+    displayName: 'Parrot',
+    parameters: [],
+    async forget(token) {
+      if (this.name !== 'parrot') throw new Error('called on something else')
+      if (token === 'refused') throw refused('No.')
+      if (token === 'wrong') throw new TypeError('a mistake')
+      // Beyond its deadline.
+      if (token === 'slow') await sleep(1000)
+    },
+    webhook: () => {
+      throw misconfigured('It is not set up')
+    },
+  })
+  const modules = observeModules(new Modules([original]), ({ seconds, ...call }) => {
+    t.ok(seconds >= 0)
+    told.push(call)
+  })
+  const gateway = modules.find('gateway', 'parrot') as ModuleOf['gateway']
+  t.match(gateway, { type: 'gateway', name: 'parrot', displayName: 'Parrot' })
+  t.equal(gateway.refund, undefined, 'a verb that it lacks is not made up')
+  const forget = (token: string) => gateway.forget?.(token, moduleContext as never)
+  await forget('good')
+  await t.rejects(forget('refused') as Promise<void>, { message: 'No.' })
+  await t.rejects(forget('wrong') as Promise<void>, TypeError)
+  t.throws(() => gateway.webhook?.({} as never, moduleContext as never), { message: 'It is not set up' })
+  await forget('slow')
+  const of = (verb: string, outcome: string) => ({ module: 'gateway/parrot', verb, outcome })
+  t.strictSame(told, [
+    of('forget', 'ok'),
+    of('forget', 'refused'),
+    of('forget', 'failed'),
+    of('webhook', 'misconfigured'),
+    of('forget', 'unreachable'),
+  ])
+})
+
+t.test('each mail tells how it ended', async (t) => {
+  const told: string[] = []
+  const transport: MailTransport & { isRefusing: boolean } = {
+    isRefusing: false,
+    send: () => (transport.isRefusing ? Promise.reject(new Error('550')) : Promise.resolve()),
+  }
+  const observed = observeMail(transport, ({ module, verb, outcome }) => told.push(`${module} ${verb} ${outcome}`))
+  await observed.send({} as never)
+  transport.isRefusing = true
+  await t.rejects(observed.send({} as never))
+  t.strictSame(told, ['mail/smtp send ok', 'mail/smtp send failed'])
+})
+
+withService(
+  t,
+  'metrics count the errors of the database by class',
+  async (t, api) => {
+    t.equal(await readValue(api, 'database_errors_total{class="constraint"}'), 0)
+    t.equal(await readValue(api, 'database_errors_total{class="disk"}'), 0)
+    t.equal(await readValue(api, 'database_up'), 1)
+    const twice = (id: number) =>
+      write(api, (db) => db('audit_results').insert({ id, finished_at: '', findings: 0, notes: 0, milliseconds: 0 }))
+    const row = { id: 1, finished_at: new Date().toISOString(), findings: 0, notes: 0, milliseconds: 0 }
+    await write(api, (db) => db('audit_results').insert(row))
+    await t.rejects(write(api, (db) => db('audit_results').insert(row)))
+    t.equal(
+      await readValue(api, 'database_errors_total{class="constraint"}'),
+      1,
+      'once, though a transaction ended by it',
+    )
+    await t.rejects(twice(2))
+    await t.rejects(api.database.read('nowhere' as 'clients').select())
+    t.ok(((await readValue(api, 'database_errors_total{class="other"}')) ?? 0) >= 1)
+  },
+  withoutJobs,
+)
+
+t.test('an error is of the class that its code belongs to', (t) => {
+  const coded = (code: string) => errorClass(Object.assign(new Error('it failed'), { code }))
+  for (const [code, expected] of [
+    ['23505', 'constraint'],
+    ['SQLITE_CONSTRAINT_UNIQUE', 'constraint'],
+    ['40001', 'conflict'],
+    ['SQLITE_BUSY', 'conflict'],
+    ['ECONNREFUSED', 'connection'],
+    ['57P01', 'connection'],
+    ['08006', 'connection'],
+    ['57014', 'timeout'],
+    ['55P03', 'timeout'],
+    ['53300', 'capacity'],
+    ['53100', 'disk'],
+    ['SQLITE_FULL', 'disk'],
+    ['SQLITE_IOERR_WRITE', 'disk'],
+    ['25006', 'read_only'],
+    ['SQLITE_READONLY_DBMOVED', 'read_only'],
+    ['XX001', 'damage'],
+    ['SQLITE_CORRUPT', 'damage'],
+    ['42P01', 'other'],
+    ['SQLITE_ERROR', 'other'],
+    ['invoice_not_found', undefined],
+  ] as const)
+    t.equal(coded(code), expected, code)
+  t.equal(errorClass(new Error('select 1 - Connection terminated unexpectedly')), 'connection')
+  t.equal(errorClass(new Error('Query read timeout')), 'timeout')
+  t.equal(errorClass(new TypeError('a mistake')), undefined)
+  t.equal(errorClass('thrown text'), undefined)
+  t.end()
+})
+
+onBothDatabases(
+  t,
+  'metrics tell how the last audit ended, and when',
+  async (t, url) => {
+    const api = await startApi(t, url, withoutJobs)
+    t.equal(await readValue(api, 'audit_findings'), null)
+    t.equal(await readValue(api, 'audit_timestamp_seconds'), null)
+    const run = () => runTool('audit.js', [], { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') })
+    const before = Date.now() / 1000
+    t.match(await run(), { code: 0 })
+    t.equal(await readValue(api, 'audit_findings'), 0)
+    t.ok(((await readValue(api, 'audit_timestamp_seconds')) ?? 0) >= before - 1)
+    const clientid = await makeClient(api, { credit: 500 })
+    await write(api, (db) =>
+      db('clients')
+        .where({ id: clientid })
+        .update({ credit: 499 as never }),
+    )
+    t.match(await run(), { code: 1 })
+    t.equal(await readValue(api, 'audit_findings'), 1)
+  },
+  prepared,
+)
+
+withService(
+  t,
+  'metrics tell which files the database has, or how its connections stand',
+  async (t, api) => {
+    t.ok(((await readValue(api, 'disk_free_bytes')) ?? 0) > 0)
+    t.ok(((await readValue(api, 'disk_bytes')) ?? 0) >= ((await readValue(api, 'disk_free_bytes')) ?? 0))
+    t.match(await read(api), /^countinghouse_schema_info\{migration="00\d\d-[a-z-]+"\} 1$/m)
+    if (api.database.dialect === 'sqlite') {
+      t.ok(((await readValue(api, 'database_bytes')) ?? 0) > 100_000)
+      await makeClient(api)
+      t.ok(((await readValue(api, 'wal_bytes')) ?? 0) > 0)
+      t.equal(await readValue(api, 'listener_up'), undefined)
+      return
+    }
+    t.equal(await readValue(api, 'listener_up'), 1)
+    const { client } = api.database.read
+    t.equal(await readValue(api, 'database_connections_max'), client.pool.max)
+    t.equal(await readValue(api, 'database_connections_waiting'), 0)
+    const held = await Promise.all(Array.from({ length: client.pool.max }, () => client.acquireConnection()))
+    t.equal(await readValue(api, 'database_connections{state="used"}'), client.pool.max)
+    const late = api.database.read('clients').select('id')
+    await t.rejects(late, 'nobody gives a connection back')
+    t.ok(((await readValue(api, 'database_errors_total{class="timeout"}')) ?? 0) >= 1)
+    for (const connection of held) await client.releaseConnection(connection)
+  },
+  withoutJobs,
+)
+
+onPostgres(
+  t,
+  'metrics tell that the listener is gone, and count the connections that cannot be had',
+  async (t, url) => {
+    const api = await startApi(t, url, withoutJobs)
+    const name = new URL(url).pathname.slice(1)
+    const server = new URL(url)
+    server.pathname = 'postgres'
+    const client = new pg.Client(server.href)
+    await client.connect()
+    t.teardown(() => client.end())
+    await client.query(`alter database ${name} allow_connections false`)
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    await eventually('the listener is gone', async () => (await readValue(api, 'listener_up')) === 0)
+    t.equal(await readValue(api, 'database_up'), 0)
+    // A database that is closed to all has a code of its own, which is none of a lost connection.
+    t.ok(((await readValue(api, 'database_errors_total{class="other"}')) ?? 0) > 0)
+    t.equal(await readValue(api, 'daily_job_pending_steps'), null, 'what is not known is not made up')
+    await client.query(`alter database ${name} allow_connections true`)
+    await eventually('the listener is back', async () => (await readValue(api, 'listener_up')) === 1)
+    t.equal(await readValue(api, 'database_up'), 1)
+  },
+)
+
+withService(t, 'metrics tell for how many days certificates hold', async (t, api) => {
+  t.equal(await readValue(api, 'certificate_order_days_left'), null)
+  const server = await openAcme(t)
+  await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
+  const order_id = await makeSslOrder(api, { module: 'acme' })
+  await api.ok('configsslorder', { order_id, csr: await makeCsr(['example.com']) })
+  await becomes(api, order_id, 'Active')
+  const row = await api.database.read('ssl_orders').where({ id: order_id }).first()
+  const days = (Date.parse(row?.expires_at ?? '') - api.now().getTime()) / 86_400_000
+  const told = (await readValue(api, 'certificate_order_days_left')) ?? 0
+  t.ok(days > 0 && Math.abs(told - days) < 0.1, `${told} of ${days}`)
+
+  const { certificate } = await loopbackCertificate()
+  await api.ok('updatemoduleconfiguration', {
+    moduleType: 'registrar',
+    moduleName: 'epp',
+    parameters: { host: '127.0.0.1', certificate },
+  })
+  await api.ok('activatemodule', { moduleType: 'registrar', moduleName: 'epp' })
+  const left = (await readValue(api, 'module_certificate_days_left{parameter="registrar/epp/certificate"}')) ?? 0
+  t.ok(left > 0.9 && left < 1.01, String(left))
+})
+
+t.test('a run of a step by hand counts as no daily job', async (t) => {
+  const api = await startApi(t, await prepared.sqlite(t), withoutJobs)
+  api.advance(24 * 60 * 60_000)
+  await counts(api, 'overdue')
+  t.equal(await readValue(api, 'daily_job_pending_steps'), steps.length)
+})
+
+t.test('a registry of its own keeps two services in one process apart', async (t) => {
+  const first = await startApi(t, await prepared.sqlite(t), withoutJobs)
+  const second = await startApi(t, await prepared.sqlite(t), withoutJobs)
+  await first.ok('getclients')
+  t.match(await read(first), 'action="getclients"')
+  t.notMatch(await read(second), 'action="getclients"')
+})

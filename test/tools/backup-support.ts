@@ -1,0 +1,20 @@
+import { debianPrograms } from '../support/debian-postgres.js'
+import { secretKey } from '../support/service.js'
+import { runTool } from './command.js'
+
+const programs = [debianPrograms, process.env.PATH].filter((one) => one !== undefined).join(':')
+
+/** Runs a command as an operator does, with the key of the tests and the client programs of the newest PostgreSQL. */
+export const runOn = (
+  url: string,
+  tool: 'backup' | 'restore',
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+) =>
+  runTool(`${tool}.js`, args, {
+    DATABASE_URL: url,
+    SECRET_KEY: secretKey.toString('base64'),
+    PATH: programs,
+    TMPDIR: process.env.TMPDIR,
+    ...more,
+  })

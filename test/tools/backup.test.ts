@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { access, chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import t from 'tap'
+import { programFor } from '../../tools/backup/programs.js'
+import { fileOf, onPostgres, onSqlite } from '../db/one-database.js'
+import { startNode } from '../server/child.js'
+import { withoutJobs } from '../support/daily.js'
+import { prepared } from '../support/databases.js'
+import { eventually } from '../support/eventually.js'
+import { makeClient } from '../support/fixtures.js'
+import { startApi } from '../support/service.js'
+import { runOn } from './backup-support.js'
+
+onSqlite(t, 'a backup that is damaged or cut short is refused in one line', async (t, url) => {
+  const api = await startApi(t, url, withoutJobs)
+  for (let n = 0; n < 30; n++) await makeClient(api)
+  const folder = t.testdir()
+  const whole = join(folder, 'whole')
+  t.match(await runOn(url, 'backup', [whole]), { code: 0 })
+  const bytes = await readFile(whole)
+  const cut = join(folder, 'cut')
+  await writeFile(cut, bytes.subarray(0, bytes.length / 2))
+  const torn = join(folder, 'torn')
+  await writeFile(torn, Buffer.concat([bytes.subarray(0, 100_000), randomBytes(bytes.length - 100_000)]))
+  const other = join(folder, 'other')
+  await writeFile(other, 'no backup')
+  for (const file of [cut, torn, other, join(folder, 'absent'), folder])
+    for (const args of [['--check', file], [file]]) {
+      const target = `sqlite:${join(folder, 'target.db')}`
+      const { code, stdout, stderr } = await runOn(target, 'restore', args)
+      t.strictSame([code, stdout], [1, ''], file)
+      t.match(stderr, /^restore: [^\n]+\n$/)
+    }
+  t.strictSame(
+    (await readdir(folder)).filter((name) => name.startsWith('target.db') && !name.includes('.lock')),
+    [],
+  )
+})
+
+onSqlite(t, 'nothing is restored over a database or over what is left of one', async (t, url) => {
+  const api = await startApi(t, url, withoutJobs)
+  const folder = t.testdir()
+  const copy = join(folder, 'copy')
+  t.match(await runOn(url, 'backup', [copy]), { code: 0 })
+  await api.service.stop()
+  const path = fileOf(url)
+  const stays = await readFile(path)
+  t.match(await runOn(url, 'restore', [copy]), { code: 1, stderr: `restore: ${path} is there already` })
+  t.ok((await readFile(path)).equals(stays))
+
+  const target = join(folder, 'target.db')
+  await writeFile(`${target}-wal`, 'the log of another database')
+  t.match(await runOn(`sqlite:${target}`, 'restore', [copy]), {
+    code: 1,
+    stderr: `restore: ${target}-wal is there already, and nothing is overwritten\n`,
+  })
+})
+
+onSqlite(t, 'the key file is named, stays behind and is asked for', async (t, url) => {
+  const { service } = await startApi(t, url, { environment: { SECRET_KEY: '', ROLE: 'api' } })
+  await service.stop()
+  const folder = t.testdir()
+  const copy = join(folder, 'copy')
+  const file = join(fileOf(url), '..', 'secret.key')
+  t.match(await runOn(url, 'backup', [copy], { SECRET_KEY: '' }), { code: 0, stdout: `is not in it (${file}, id ` })
+  t.strictSame(await readdir(folder), ['copy'])
+  const target = join(folder, 'target.db')
+  const { code, stdout } = await runOn(`sqlite:${target}`, 'restore', [copy], { SECRET_KEY: '' })
+  t.equal(code, 0)
+  t.match(stdout, /^The database is restored\. It needs the key with the id \w{16}, and none is set: SECRET_KEY, or /)
+  t.match(stdout, join(folder, 'secret.key'))
+})
+
+onSqlite(t, 'a copy that cannot be written leaves nothing behind', async (t, url) => {
+  const { service } = await startApi(t, url, withoutJobs)
+  await service.stop()
+  const folder = t.testdir()
+  t.match(await runOn(url, 'backup', [join(folder, 'absent', 'copy')]), {
+    code: 1,
+    stderr: `backup: there is no folder ${join(folder, 'absent')}\n`,
+  })
+  t.match(await runOn(`sqlite:${join(folder, 'none.db')}`, 'backup', [join(folder, 'copy')]), {
+    code: 1,
+    stderr: /^backup: the database .*none\.db \(DATABASE_URL\) cannot be opened: [^\n]+\n$/,
+  })
+  t.strictSame(await readdir(folder), [])
+})
+
+onPostgres(t, 'without a pg_dump that fits the server nothing is written', async (t, _) => {
+  const url = await prepared.postgres(t)
+  const folder = t.testdir()
+  const to = join(folder, 'copy')
+  t.match(await runOn(url, 'backup', [to], { PATH: folder }), {
+    code: 1,
+    stdout: '',
+    stderr:
+      /^backup: there is no pg_dump on the PATH, and the server is PostgreSQL \d+: install its client programs, or newer ones\n$/,
+  })
+  const old = join(folder, 'pg_dump')
+  await writeFile(old, '#!/bin/sh\necho "pg_dump (PostgreSQL) 12.22"\n')
+  await chmod(old, 0o755)
+  t.match(await runOn(url, 'backup', [to], { PATH: folder }), {
+    code: 1,
+    stderr: /^backup: the pg_dump on the PATH is of PostgreSQL 12, and the server is PostgreSQL \d+: [^\n]+\n$/,
+  })
+  const said = join(folder, 'said')
+  const password = new URL(url).password
+  await writeFile(
+    old,
+    `#!/bin/sh
+[ "$1" = --version ] && echo "pg_dump (PostgreSQL) 99.1" && exit
+echo "$@" > ${said}
+[ "$PGPASSWORD" = "${password}" ] && echo "pg_dump: error: it broke" >&2
+exit 1
+`,
+  )
+  t.match(await runOn(url, 'backup', [to], { PATH: folder }), { code: 1, stderr: 'backup: pg_dump: error: it broke\n' })
+  const line = await readFile(said, 'utf8')
+  t.match(line, /^--format=custom --file=\S+ --dbname=postgres:\/\/postgres@127\.0\.0\.1:/)
+  t.notMatch(line, password, 'everybody on the machine can read the command line')
+  t.strictSame((await readdir(folder)).sort(), ['pg_dump', 'said'])
+})
+
+/** A program that hangs once it has told that it runs; it claims to be newer than any server. */
+const hanging = (name: string, sign: string) => `#!/bin/sh
+[ "$1" = --version ] && echo "${name} (PostgreSQL) 99.1" && exit
+echo running > ${sign}
+exec /bin/sleep 600
+`
+
+onPostgres(t, 'an interrupted backup or check leaves nothing behind', async (t) => {
+  const url = await prepared.postgres(t)
+  const folder = t.testdir()
+  const programs = join(folder, 'bin')
+  await mkdir(programs)
+  const copy = join(folder, 'copy')
+  await writeFile(copy, 'PGDMP and so on')
+  for (const [tool, program, args] of [
+    ['backup', 'pg_dump', [join(folder, 'to')]],
+    ['restore', 'pg_restore', ['--check', copy]],
+  ] as const) {
+    const sign = join(folder, program)
+    await writeFile(join(programs, program), hanging(program, sign), { mode: 0o755 })
+    const environment = { DATABASE_URL: url, SECRET_KEY: '', PATH: programs }
+    const child = startNode(t, `tools/${tool}.js`, args, { environment })
+    await eventually(`${program} runs`, () =>
+      access(sign).then(
+        () => true,
+        () => false,
+      ),
+    )
+    t.match(await child.kill('SIGTERM'), { code: 1, signal: null })
+    t.equal(child.stderr(), `${tool}: it was interrupted\n`)
+    await rm(sign)
+  }
+  t.strictSame((await readdir(folder)).sort(), ['bin', 'copy'])
+  const client = new pg.Client(url)
+  await client.connect()
+  t.teardown(() => client.end())
+  const { rows } = await client.query("select datname from pg_database where datname like 'countinghouse_check_%'")
+  t.strictSame(rows, [], 'no scratch database is left')
+})
+
+t.test('the program of the server’s own version is used before a newer one', async (t) => {
+  const found = [18, 15, 17].map((major) => ({ path: `/${major}`, major }))
+  t.equal(programFor('pg_dump', found, 17).path, '/17')
+  t.equal(programFor('pg_dump', found, 16).path, '/18')
+  t.throws(() => programFor('pg_dump', found, 19), { message: /^the pg_dump on the PATH is of PostgreSQL 18, 15, 17,/ })
+})
+
+t.test('invalid arguments exit with code 2 and are named in one line', async (t) => {
+  for (const [tool, args, stderr] of [
+    ['backup', [], 'backup: name one new file'],
+    ['backup', ['a', 'b'], 'backup: name one new file'],
+    ['backup', ['--all', 'a'], "backup: Unknown option '--all'"],
+    ['restore', [], 'restore: name one file'],
+    ['restore', ['--check'], 'restore: name one file'],
+  ] as const) {
+    const ended = await runOn('sqlite:unused', tool, args)
+    t.strictSame([ended.code, ended.stdout], [2, ''])
+    t.ok(ended.stderr.startsWith(stderr), ended.stderr)
+    t.match(ended.stderr, /^[^\n]+ \(usage: npm run (backup|restore) -- [^\n]+\)\n$/)
+  }
+})

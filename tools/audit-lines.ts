@@ -1,0 +1,15 @@
+import type { AuditReport, Finding } from '../domain/system/audit.js'
+
+/** Returns a report of the audit as an operator reads it, a line for each finding and each note. */
+export function auditLines({ findings, notes, rules }: AuditReport, seconds: number): string {
+  const verdict = findings.length === 0 ? ['The books add up.'] : findings.map(line)
+  const time = `Checked by ${rules} rules in ${seconds.toLocaleString('en')} s.`
+  return [...verdict, ...notes.map((note) => `Note: ${line(note)}`), time, ''].join('\n')
+}
+
+/** Returns the seconds since an instant of `performance.now()`, with one decimal. */
+export const secondsSince = (startedAt: number): number => Math.round((performance.now() - startedAt) / 100) / 10
+
+function line({ rule, count, examples }: Finding): string {
+  return `${rule}: ${count.toLocaleString('en')}, such as ${examples.join(', ')}`
+}

@@ -1,0 +1,63 @@
+import SQLite from 'better-sqlite3'
+import { keyIdOf } from '../../domain/keyring.js'
+import type { DataConfig } from '../../server/config.js'
+import { keyFilesOf, readSecretKeys } from '../../server/secret-key.js'
+import { withClient } from './postgres.js'
+import { fileOf } from './sqlite.js'
+
+const missingTable = '42P01'
+
+/** Returns the ids of the keys that a database names; none for one that release 0.1.0 has left. */
+export async function keyIdsIn(databaseUrl: string): Promise<readonly string[]> {
+  const statement = 'select id from secret_keys order by created_at, id'
+  if (databaseUrl.startsWith('sqlite:')) {
+    const database = new SQLite(fileOf(databaseUrl), { readonly: true })
+    try {
+      const isThere = database.prepare("select 1 from sqlite_master where name = 'secret_keys'").get() !== undefined
+      return isThere ? (database.prepare(statement).pluck().all() as string[]) : []
+    } finally {
+      database.close()
+    }
+  }
+  return withClient(databaseUrl, (client) =>
+    client.query(statement).then(
+      ({ rows }) => rows.map(({ id }) => id),
+      (error) => {
+        if (error.code === missingTable) return []
+        throw error
+      },
+    ),
+  )
+}
+
+/** Returns a sentence that names the key without which a backup is worth little. */
+export function describeKey(ids: readonly string[], { databaseUrl, secretKey }: DataConfig): string {
+  const isInFile = secretKey === undefined && databaseUrl.startsWith('sqlite:')
+  const place = isInFile ? keyFilesOf(databaseUrl).current : 'SECRET_KEY'
+  const named = ids.length === 0 ? place : `${place}, ${ids.length === 1 ? 'id' : 'ids'} ${ids.join(' and ')}`
+  return `The key is not in it (${named}): keep a copy of it elsewhere, for without it stored secrets cannot be read.`
+}
+
+export interface KeyCheck {
+  readonly opens: boolean
+  /** For the operator. */
+  readonly sentence: string
+}
+
+/** Holds the keys that are set against those that a restored database names. */
+export async function checkKeys(ids: readonly string[], config: DataConfig): Promise<KeyCheck> {
+  const offered = await readSecretKeys(config)
+  const held = [offered?.current, offered?.previous].flatMap((key) => (key === undefined ? [] : [keyIdOf(key)]))
+  const missing = ids.filter((id) => !held.includes(id))
+  if (ids.length === 0) return { opens: true, sentence: 'It names no key, so the key was not checked.' }
+  if (missing.length === 0)
+    return { opens: true, sentence: `The key that is set is its key (id ${ids.join(' and ')}).` }
+  const wanted = `the key with the id ${missing.join(' and ')}`
+  return {
+    opens: false,
+    sentence:
+      offered === undefined
+        ? `It needs ${wanted}, and none is set: SECRET_KEY, or ${keyFilesOf(config.databaseUrl).current}.`
+        : `It needs ${wanted}, and ${offered.name} is another one.`,
+  }
+}

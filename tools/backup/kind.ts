@@ -1,0 +1,33 @@
+import { open } from 'node:fs/promises'
+
+export type BackupKind = 'sqlite' | 'postgres'
+
+/** How the files of each kind begin. */
+const beginnings: readonly (readonly [BackupKind, string])[] = [
+  ['sqlite', 'SQLite format 3\0'],
+  ['postgres', 'PGDMP'],
+]
+
+export const kindNames: Readonly<Record<BackupKind, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
+
+export const kindOfUrl = (databaseUrl: string): BackupKind =>
+  databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'postgres'
+
+/** Returns the kind of database that a file is a backup of. Throws an Error of one line where it is none. */
+export async function kindOfBackup(path: string): Promise<BackupKind> {
+  const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`${path} cannot be read: ${error.code}`)
+  })
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0)
+    const start = buffer.toString('latin1', 0, bytesRead)
+    const found = beginnings.find(([, beginning]) => start.startsWith(beginning))
+    if (found === undefined) throw new Error(`${path} is not a backup that this command made`)
+    return found[0]
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw code === undefined ? error : new Error(`${path} cannot be read: ${code}`)
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,114 @@
+import pg from 'pg'
+import { makeFile } from './new-file.js'
+import { programFor, programsOnPath, runProgram } from './programs.js'
+
+/** From this version on, pg_restore sets a parameter that servers of versions before it do not know. */
+const firstThatSetsTransactionTimeout = 17
+
+/** Runs work on a connection of its own, without the limits that calls have. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    await client.query('set statement_timeout = 0')
+  } catch (error) {
+    const { message, code } = error as { message?: string; code?: string }
+    throw new Error(`the database (DATABASE_URL) cannot be reached: ${message || code}`)
+  }
+  // One that nobody listens for would end the process; the query that it breaks off rejects.
+  client.on('error', () => {})
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function majorOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query('show server_version_num')
+  return Math.floor(Number(rows[0].server_version_num) / 10_000)
+}
+
+/** The address for a program's command line, which everybody on the machine can read, and the password beside it. */
+export function addressFor(databaseUrl: string): { readonly url: string; readonly environment: NodeJS.ProcessEnv } {
+  const url = new URL(databaseUrl)
+  const password = url.searchParams.get('password') ?? decodeURIComponent(url.password)
+  url.password = ''
+  url.searchParams.delete('password')
+  return { url: url.href, environment: password === '' ? {} : { PGPASSWORD: password } }
+}
+
+/**
+ * Writes one state of the database to a new file while others use it. Returns a sentence for the operator where restoring
+ * needs something that is not obvious. Throws an Error of one line.
+ */
+export async function dump(databaseUrl: string, to: string, signal: AbortSignal): Promise<string | undefined> {
+  const major = await withClient(databaseUrl, majorOf)
+  const program = programFor('pg_dump', await programsOnPath('pg_dump'), major)
+  const { url, environment } = addressFor(databaseUrl)
+  await makeFile(to, (draft) =>
+    runProgram(program, ['--format=custom', `--file=${draft}`, `--dbname=${url}`], environment, signal),
+  )
+  return isForNewerServers(program.major, major)
+    ? `pg_dump ${program.major} wrote it: restore it into PostgreSQL ${firstThatSetsTransactionTimeout} or newer, or make backups with pg_dump ${major}.`
+    : undefined
+}
+
+const isForNewerServers = (programMajor: number, serverMajor: number): boolean =>
+  programMajor >= firstThatSetsTransactionTimeout && serverMajor < firstThatSetsTransactionTimeout
+
+/** Fills an empty database from a backup, wholly or not at all. Throws an Error of one line. */
+export async function fill(databaseUrl: string, from: string, signal: AbortSignal): Promise<void> {
+  const major = await withClient(databaseUrl, async (client) => {
+    await expectEmpty(client)
+    return majorOf(client)
+  })
+  const program = programFor('pg_restore', await programsOnPath('pg_restore'), major)
+  if (isForNewerServers(program.major, major))
+    throw new Error(`pg_restore ${program.major} cannot write to PostgreSQL ${major}: put that of ${major} on the PATH`)
+  const { url, environment } = addressFor(databaseUrl)
+  // Whoever restores owns what is restored; comments on extensions are refused to all but their owner.
+  const own = ['--no-owner', '--no-privileges', '--no-comments']
+  await runProgram(
+    program,
+    ['--exit-on-error', '--single-transaction', ...own, `--dbname=${url}`, from],
+    environment,
+    signal,
+  )
+  // The first calls would otherwise be planned without any idea of the tables.
+  await withClient(databaseUrl, (client) => client.query('analyze'))
+}
+
+/** Throws an Error of one line where the database holds any table but those of extensions. */
+async function expectEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`
+    select quote_ident(nspname) || '.' || quote_ident(relname) as name
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname !~ '^(pg_|information_schema$)' and relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+    order by 1 limit 1`)
+  if (rows.length > 0)
+    throw new Error(`the database (DATABASE_URL) is not empty: it has ${rows[0].name}, and nothing is overwritten`)
+}
+
+/** Makes a database beside that of DATABASE_URL, has work done on it by its address, and drops it. */
+export function withScratchDatabase<T>(
+  databaseUrl: string,
+  name: string,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  return withClient(databaseUrl, async (client) => {
+    await client
+      .query(`create database ${pg.escapeIdentifier(name)} template template0 encoding 'UTF8'`)
+      .catch((error: Error) => {
+        throw new Error(`no scratch database can be made beside that of DATABASE_URL: ${error.message}`)
+      })
+    const url = new URL(databaseUrl)
+    url.pathname = name
+    try {
+      return await work(url.href)
+    } finally {
+      await client.query(`drop database ${pg.escapeIdentifier(name)}`)
+    }
+  })
+}

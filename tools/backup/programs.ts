@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { access, constants } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** A program of PostgreSQL, and the major version that it belongs to. */
+export interface Program {
+  readonly path: string
+  readonly major: number
+}
+
+const run = promisify(execFile)
+
+/** Returns every program of that name on the PATH, in its order. */
+export async function programsOnPath(name: string, path = process.env.PATH ?? ''): Promise<readonly Program[]> {
+  const found: Program[] = []
+  for (const folder of path.split(delimiter).filter((one) => one !== '')) {
+    const file = join(folder, name)
+    const isThere = await access(file, constants.X_OK).then(
+      () => true,
+      () => false,
+    )
+    const version = isThere ? await run(file, ['--version']).catch(() => undefined) : undefined
+    const [, major] = /\(PostgreSQL\) (\d+)/.exec(version?.stdout ?? '') ?? []
+    if (major !== undefined) found.push({ path: file, major: Number(major) })
+  }
+  return found
+}
+
+/**
+ * Returns the one to use with a server: of its own version, else the first that is newer. Throws an Error of one line where
+ * there is neither.
+ */
+export function programFor(name: string, found: readonly Program[], serverMajor: number): Program {
+  const best = found.find(({ major }) => major === serverMajor) ?? found.find(({ major }) => major > serverMajor)
+  if (best !== undefined) return best
+  const versions = found.map(({ major }) => major).join(', ')
+  const there =
+    found.length === 0 ? `there is no ${name} on the PATH` : `the ${name} on the PATH is of PostgreSQL ${versions}`
+  throw new Error(`${there}, and the server is PostgreSQL ${serverMajor}: install its client programs, or newer ones`)
+}
+
+/** Runs a program to its end, and ends it where the signal is aborted. Throws an Error of one line, in its own words. */
+export async function runProgram(
+  { path }: Pick<Program, 'path'>,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await run(path, [...args], { env: { ...process.env, ...environment, LC_ALL: 'C' }, signal, maxBuffer: 2 ** 24 })
+  } catch (error) {
+    if (signal.aborted) throw signal.reason
+    const { stderr = '', message } = error as { stderr?: string; message: string }
+    const lines = stderr.split('\n').filter((line) => line.trim() !== '')
+    throw new Error(lines.find((line) => /error|fatal/i.test(line)) ?? lines.at(-1) ?? message.split('\n', 1)[0])
+  }
+}

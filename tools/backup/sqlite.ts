@@ -1,0 +1,89 @@
+import { constants, copyFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { expectAbsent, makeFile } from './new-file.js'
+
+/** Milliseconds that a process which opens or closes the file is waited for. */
+const lockTimeoutMs = 10_000
+/** Pages between two looks whether somebody wants the copy to end. */
+const pagesAtOnce = 2000
+
+export const fileOf = (databaseUrl: string): string => resolve(databaseUrl.slice('sqlite:'.length))
+
+export interface Progress {
+  readonly total: number
+  readonly done: number
+}
+
+/**
+ * Copies the database to a new file while others use it. The copy is one state of it, that of the beginning. Throws an Error
+ * of one line where the new file is there, or cannot be written.
+ */
+export async function copyOnline(
+  path: string,
+  to: string,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<void> {
+  await makeFile(to, async (draft) => {
+    const source = open(path)
+    try {
+      // A copy begins anew with each commit of another process, unless the state that it reads is held: under load it would
+      // never end.
+      source.exec('BEGIN')
+      source.prepare('SELECT count(*) FROM sqlite_master').get()
+      await source.backup(draft, {
+        progress: ({ totalPages, remainingPages }) => {
+          signal.throwIfAborted()
+          onProgress({ total: totalPages, done: totalPages - remainingPages })
+          return pagesAtOnce
+        },
+      })
+    } finally {
+      source.close()
+    }
+    makeSelfContained(draft)
+  })
+}
+
+function open(path: string): SQLite.Database {
+  try {
+    return new SQLite(path, { fileMustExist: true, timeout: lockTimeoutMs })
+  } catch (error) {
+    throw new Error(`the database ${path} (DATABASE_URL) cannot be opened: ${(error as Error).message}`)
+  }
+}
+
+/** A copy is marked like its original, whose readers need a log beside it; a backup may lie where nothing can be written. */
+function makeSelfContained(path: string): void {
+  const copy = new SQLite(path)
+  try {
+    copy.pragma('journal_mode = DELETE')
+  } finally {
+    copy.close()
+  }
+}
+
+/** Throws an Error of one line where the file of a backup is damaged, or rows of it lack the ones they refer to. */
+export function expectIntact(path: string): void {
+  const copy = new SQLite(path, { readonly: true })
+  try {
+    const [problem] = copy.prepare('PRAGMA integrity_check(1)').pluck().all() as string[]
+    if (problem !== 'ok') throw new Error(`it is damaged: ${problem?.split('\n').at(-1)}`)
+    const [orphan] = copy.prepare('PRAGMA foreign_key_check').all() as { table: string; parent: string }[]
+    if (orphan !== undefined)
+      throw new Error(`a row of ${orphan.table} refers to a row of ${orphan.parent} that is missing`)
+  } finally {
+    copy.close()
+  }
+}
+
+/** Puts a backup in the place of a database that is not there. Throws an Error of one line where anything of one is. */
+export async function placeCopy(from: string, path: string): Promise<void> {
+  // The log of another database would be taken for the log of this one.
+  for (const suffix of ['-wal', '-shm', '-journal']) await expectAbsent(path + suffix)
+  await makeFile(path, async (draft) => {
+    await copyFile(from, draft, constants.COPYFILE_FICLONE)
+    expectIntact(draft)
+  })
+}
