@@ -17,6 +17,8 @@ export const drainMs = 8500
 export interface HttpServer {
   readonly port: number
   readonly draining: () => boolean
+  /** From now on the server counts as draining; it goes on taking connections. */
+  announceEnd(): void
   /**
    * Takes the connections that wait, then refuses new ones, lets calls in flight finish, then closes. For the milliseconds
    * of `linger` a connection that seems idle is left open, because a call may be on its way on it.
@@ -87,6 +89,9 @@ export async function listen(
   return {
     port: (server.address() as AddressInfo).port,
     draining: () => draining,
+    announceEnd: () => {
+      draining = true
+    },
     drain: async (linger = 0) => {
       draining = true
       const cutAt = Date.now() + drainMs

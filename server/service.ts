@@ -63,7 +63,10 @@ export interface Service {
   readonly isSandbox: boolean
   /** Runs every background job now rather than when its pause is over. */
   wake(): void
-  /** Lets calls in flight finish, and those that open connections bring within `linger` milliseconds, then closes all. */
+  /**
+   * Says that it is draining and goes on taking calls for DRAIN_DELAY. Then it lets calls in flight finish, and those that open
+   * connections bring within `linger` milliseconds, and closes all.
+   */
   stop(linger?: number): Promise<void>
 }
 
@@ -223,8 +226,10 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
       for (const runner of runners) runner.wake()
     },
     stop: async (linger) => {
-      const late = sleep(drainMs, undefined, { ref: false })
+      server.announceEnd()
       const rested = Promise.all(runners.map((runner) => runner.stop()))
+      if (config.drainDelayMs > 0) await sleep(config.drainDelayMs)
+      const late = sleep(drainMs, undefined, { ref: false })
       await server.drain(linger)
       // A mail server that takes longer than that: the mail is tried again once its lease is over.
       await Promise.race([rested, late])
