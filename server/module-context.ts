@@ -40,6 +40,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
     module,
     config = {},
     deadline = deadlineOf(module),
+    signal: also,
     idempotencyKey,
     guarded,
     httpsOnly = false,
@@ -47,7 +48,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
     secrets = [],
   }: ModuleCall): ModuleContext {
     const { now, log, secretKey, isSandbox = false } = this.surroundings
-    const signal = AbortSignal.timeout(deadline)
+    const signal = also === undefined ? AbortSignal.timeout(deadline) : endOf(deadline, also)
     const values = configOf(module, config)
     const hidden = module.parameters.filter(({ type }) => type === 'password').map(({ name }) => values[name] ?? '')
     // An address may carry a secret where no password is asked for.
@@ -89,6 +90,20 @@ export class LiveModuleContexts implements ModuleContextFactory {
     const secrets = [...(moduleCall.secrets ?? []), server.password, server.accessKey]
     return { ...this.of({ ...moduleCall, guarded: false, secrets }), server, isKnown }
   }
+}
+
+/** Returns a signal that is aborted by its deadline or with another one; AbortSignal.any() of Node 20 may lose either. */
+function endOf(deadlineMs: number, also: AbortSignal): AbortSignal {
+  const end = new AbortController()
+  const late = () => end.abort(new DOMException('The deadline is over', 'TimeoutError'))
+  const timer = setTimeout(late, deadlineMs).unref()
+  const follow = () => {
+    clearTimeout(timer)
+    end.abort(also.reason)
+  }
+  if (also.aborted) follow()
+  else also.addEventListener('abort', follow, { once: true })
+  return end.signal
 }
 
 const configOf = ({ parameters }: ModuleInfo, set: Readonly<Record<string, string>>): Record<string, string> =>

@@ -76,7 +76,7 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
   const catalogue = await loadCatalogue(await foldersOf('actions', config), vocabulary)
   const installed = await loadModules(await foldersOf('modules', config))
   const middleware = await loadMiddleware(config)
-  const { database, secretKey, isSandbox } = await openDatabase(config, {
+  const { database, secretKey, installationId, isSandbox } = await openDatabase(config, {
     ...options,
     serving: true,
     manifestOf: (type, name) => installed.find(type, name),
@@ -86,7 +86,7 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
   })
   try {
     const modules = installed.offered(isSandbox)
-    const parts = { ...options, now, catalogue, modules, middleware, secretKey, database, isSandbox }
+    const parts = { ...options, now, catalogue, modules, middleware, secretKey, database, installationId, isSandbox }
     return await serve(config, isSandbox ? log.child({ sandbox: true }) : log, parts)
   } catch (error) {
     await database.close()
@@ -102,11 +102,12 @@ interface Parts extends ServiceOptions {
   readonly middleware: readonly Middleware[]
   readonly secretKey: SecretKey
   readonly database: Database
+  readonly installationId: string
   readonly isSandbox: boolean
 }
 
 async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
-  const { now, catalogue, modules, middleware, secretKey, database, isSandbox } = parts
+  const { now, catalogue, modules, middleware, secretKey, database, installationId, isSandbox } = parts
   const { machine: stated, bodies = new BodyMemory() } = parts
   const origin = { baseUrl: config.baseUrl ?? '' }
   const { allowPrivateHosts } = config
@@ -118,6 +119,7 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
     moduleContexts,
     secretKey,
     now,
+    installationId,
     isSandbox,
     report,
     origin,

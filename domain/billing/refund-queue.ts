@@ -3,6 +3,7 @@ import { type Context, instant, later, type RemoteContext } from '../context.js'
 import { outcomeOf } from '../modules/modules.js'
 import { type ModuleError, misconfigured } from '../ports/module.js'
 import { claimRow } from '../queue/claims.js'
+import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
 import { ownRow, type Queue } from '../queue/queue.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
 import { logActivity } from '../system/activity.js'
@@ -27,11 +28,11 @@ export const refundQueue: Queue<RefundToSendRow> = {
   columns: { dueAt: 'next_attempt_at', attempts: 'attempts', error: 'last_error' },
   open: 'failed_at is null',
   failed: 'failed_at is not null',
-  leaseMs: 5 * 60_000,
   pauseMs: (_, { attempts }) => pauseAfter(attempts),
   pausesWhenLost: true,
   isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinishedAttempts,
   lostReason: ({ unfinished_attempts }) => `The service ended during each of the last ${unfinished_attempts} attempts`,
+  keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'refund', `refund-${row.id}-${row.created_at}`),
   whenFailed: (_row, _failure, now) => ({ failed_at: instant(now) }),
   afterFailed: (ctx, row, reason) => tellFailed(ctx, row, reason),
 }
@@ -80,7 +81,7 @@ async function send(
   const moduleContext = moduleContexts.of({
     ...moduleStates.callOf(module, secretKey),
     deadline: deadlineMs,
-    idempotencyKey: `refund-${row.id}-${row.created_at}`,
+    idempotencyKey: row.idempotency_key as string,
   })
   const asked = { transid: payment.transid as string, amount: row.amount, currency, isRepeat: row.attempts > 1 }
   return outcomeOf(moduleContext.signal, () => refund.call(module, asked, moduleContext))

@@ -82,8 +82,7 @@ async function claimOrder(ctx: Context, id: number, { from, change }: Question):
   return { row: { ...row, ...taken }, module }
 }
 
-export const leaseMsOf = (module: SslModule | undefined): number =>
-  (module === undefined ? 0 : deadlineOf(module)) + graceMs
+const leaseMsOf = (module: SslModule | undefined): number => (module === undefined ? 0 : deadlineOf(module)) + graceMs
 
 /** Asks the provider. Throws ModuleError. */
 export async function callProvider(
@@ -93,7 +92,10 @@ export async function callProvider(
 ): Promise<SslProgress> {
   if (module === undefined) throw misconfigured(`The SSL module ${row.module} is not installed`)
   const order = orderOf(remote, { ...row, csr: csr ?? row.csr })
-  const moduleContext = moduleContextFor(remote, module, `ssl-order-${row.id}-${row.calls}`)
+  // After a backup was restored an order comes to the same number of calls again, at another time.
+  const claimedAt = Date.parse(row.leased_until ?? row.created_at)
+  const key = `${remote.installationId}-ssl-order-${row.id}-${row.calls}-${claimedAt}`
+  const moduleContext = moduleContextFor(remote, module, key)
   return outcomeOf(moduleContext.signal, () => call(module, order, moduleContext))
 }
 

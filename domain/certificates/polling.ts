@@ -4,7 +4,7 @@ import { misconfigured } from '../ports/module.js'
 import type { SslProgress } from '../ports/ssl.js'
 import { claimRow } from '../queue/claims.js'
 import { isModuleFailure, type Work, workNext, workRow } from '../queue/work.js'
-import { callProvider, conclude, leaseMsOf, type Question, type Task } from './calls.js'
+import { callProvider, conclude, type Question, type Task } from './calls.js'
 import { certificateQueue } from './queue.js'
 
 const call: Question['call'] = async (module, order, moduleContext) => {
@@ -17,7 +17,7 @@ const pollWork: Work<SslOrderRow, Task, SslProgress> = {
   queue: certificateQueue,
   claim: async (ctx, due) => {
     const module = ctx.modules.find('ssl', due.module)
-    const row = await claimRow(ctx, certificateQueue, due, leaseMsOf(module))
+    const row = await claimRow(ctx, certificateQueue, due)
     return row && { row, module }
   },
   call: (remote, task) => callProvider(remote, task, { call }),

@@ -3,6 +3,7 @@ import { type Context, instant, later, type RemoteContext } from '../context.js'
 import { outcomeOf } from '../modules/modules.js'
 import { type ModuleError, misconfigured } from '../ports/module.js'
 import { claimRow } from '../queue/claims.js'
+import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
 import { ownRow, type Queue } from '../queue/queue.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
 import { type Place, unseal } from '../seal.js'
@@ -53,11 +54,11 @@ export const tokenQueue: Queue<TokenToForgetRow> = {
   columns: { dueAt: 'next_attempt_at', attempts: 'attempts', error: 'last_error' },
   open: 'failed_at is null',
   failed: 'failed_at is not null',
-  leaseMs: 5 * 60_000,
   pauseMs: (_, { attempts }) => pauseAfter(attempts),
   pausesWhenLost: true,
   isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinishedAttempts,
   lostReason: ({ unfinished_attempts }) => `The service ended during each of the last ${unfinished_attempts} attempts`,
+  keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'forget-token', `forget-token-${row.id}`),
   whenFailed: (_row, _failure, now) => ({ failed_at: instant(now), next_attempt_at: never }),
 }
 
@@ -78,7 +79,10 @@ const tokenWork: Work<TokenToForgetRow, Job<TokenToForgetRow>, void> = {
 export const forgetNext = (remote: RemoteContext): Promise<boolean> =>
   workNext<TokenToForgetRow>(remote, tokenQueue, (due) => workRow(remote, tokenWork, due))
 
-async function forget(remote: RemoteContext, { id, gateway, token, reference }: TokenToForgetRow): Promise<void> {
+async function forget(
+  remote: RemoteContext,
+  { gateway, token, reference, idempotency_key }: TokenToForgetRow,
+): Promise<void> {
   const { modules, moduleStates, secretKey, moduleContexts } = remote
   const module = modules.find('gateway', gateway)
   if (module === undefined) throw misconfigured(`The gateway module ${gateway} is not installed`)
@@ -89,7 +93,7 @@ async function forget(remote: RemoteContext, { id, gateway, token, reference }: 
   const moduleContext = moduleContexts.of({
     ...moduleStates.callOf(module, secretKey),
     deadline: deadlineMs,
-    idempotencyKey: `forget-token-${id}`,
+    idempotencyKey: idempotency_key as string,
     secrets: [opened],
   })
   await outcomeOf(moduleContext.signal, () => ask.call(module, opened, moduleContext))

@@ -45,8 +45,6 @@ export interface Queue<Row extends QueueRow> {
   readonly failed: string
   /** Of the rows that are due, those that can be tried now; `row` is the row, and `:now` the machine's time, as leases are kept. */
   readonly isFree?: string
-  /** Milliseconds after which another worker may take over. */
-  readonly leaseMs: number
   /** Milliseconds to wait after a failed attempt; the row counts it already. */
   readonly pauseMs: (ctx: Context, row: Row) => number
   /** An attempt that its worker does not survive is followed by the same pause as one that fails. */
@@ -55,6 +53,8 @@ export interface Queue<Row extends QueueRow> {
   readonly isSpent: (row: Row) => boolean
   /** Returns why a row is given up whose workers did not survive its attempts. */
   readonly lostReason: (row: Row) => string
+  /** Returns the key under which a row's calls reach its provider; its first claim stores it. */
+  readonly keyOf?: (ctx: Context, row: Row) => string
   /** Further columns that the claim changes. */
   readonly whenClaimed?: (row: Row, now: Date) => Partial<Row>
   /** Further columns that an unforeseen failure changes on a row that will be tried again. */

@@ -4,6 +4,7 @@ import { UnreadableError } from '../unreadable.js'
 import { findDue } from './claims.js'
 import { failUnclaimed, failUnforeseen, giveUpLost } from './failures.js'
 import type { Queue, QueueRow } from './queue.js'
+import { callUnderLease } from './renewal.js'
 
 /** A row that a worker has claimed, with what its call needs. */
 export interface Job<Row> {
@@ -77,7 +78,7 @@ export async function carryOut<Row extends QueueRow, Claimed extends Job<Row>, R
 ): Promise<Attempted<Result>> {
   let result: Result
   try {
-    result = await work.call(remote, job)
+    result = await callUnderLease(remote, work.queue, job.row, (leased) => work.call(leased, job))
   } catch (error) {
     if (work.foresees(error)) await store(remote, work, job, (ctx) => work.fail(ctx, job, error))
     else await failUnforeseen(remote, work.queue, job.row, error)
