@@ -6,7 +6,16 @@ import { type Intake, intakeOf } from './body.js'
 import type { BodyMemory } from './body-memory.js'
 import type { Catalogue, Entry } from './catalogue.js'
 import { fromHeaders, fromParameters, type PresentedCredential, withoutCredential } from './credential.js'
-import { databaseUnreachable, type Failure, type FaultCode, failure, failureBody, Refused } from './errors.js'
+import { type Deprecations, deprecationsOf } from './deprecated-parts.js'
+import {
+  databaseUnreachable,
+  type Failure,
+  type FaultCode,
+  failure,
+  failureBody,
+  failureHeaders,
+  Refused,
+} from './errors.js'
 import { type Account, type Accounts, type Actor, Gate } from './gate.js'
 import { type Answer, type Claim, fingerprint, readKey } from './idempotency.js'
 import { prefersStrict, unknownParameters } from './ignored-parameters.js'
@@ -17,6 +26,8 @@ import { Parameters } from './parameters.js'
 import { pathOf } from './paths.js'
 import { type Call, invalid, perform, type Runtime, refusalOf } from './perform.js'
 import { RefusedAddresses } from './refused-addresses.js'
+import type { Representation } from './representation.js'
+import { sendCoded, sendList, sendRepresentation } from './sending.js'
 import { type Cut, ListBody } from './streaming.js'
 
 /** A call that is over, for logs and metrics. */
@@ -49,8 +60,8 @@ export interface Host<Db> extends Runtime<Db> {
   /** Keys the hashes of parameters that are kept for replays. */
   readonly pepper: Buffer
   readonly now: () => Date
-  /** Documents under the prefix that need no credential, by their path: text of a JSON answer. */
-  readonly documents: ReadonlyMap<string, () => string | Promise<string>>
+  /** Documents under the prefix that need no credential, by their path: JSON that is made for each call, or that stays. */
+  readonly documents: ReadonlyMap<string, () => Representation | Promise<string>>
   /** Returns true for an error that means that the database cannot be reached. */
   readonly unreachable: (error: unknown) => boolean
   /** Called for an account whose user name and password signed a call. */
@@ -63,6 +74,8 @@ interface Prepared {
   readonly entry: Entry
   readonly input: Input
   readonly intake: Intake
+  /** Undefined where nothing of the action is deprecated. */
+  readonly deprecations: Deprecations | undefined
 }
 
 /** The intake of an address without an action: perhaps a credential, nothing else. */
@@ -76,7 +89,12 @@ export function createApi<Db>(host: Host<Db>): Middleware {
   const actions = new Map<string, Prepared>(
     [...host.catalogue.values()].map((entry) => [
       pathOf(entry),
-      { entry, input: compileInput(entry), intake: intakeOf({ ...entry.required, ...entry.optional }) },
+      {
+        entry,
+        input: compileInput(entry),
+        intake: intakeOf({ ...entry.required, ...entry.optional }),
+        deprecations: deprecationsOf(entry),
+      },
     ]),
   )
   const gate = new Gate(host.accounts)
@@ -88,7 +106,10 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     const requestId: string = ctx.state.requestId
     const { path, query } = split(req.url as string)
     const action = actions.get(path)
-    const state: State = { requestId, path, query, action, limitStatus: undefined, actor: undefined, ignored: [] }
+    const state: State = {
+      ...{ requestId, path, query, action, limitStatus: undefined, actor: undefined, ignored: [] },
+      deprecation: action?.deprecations?.ofAction,
+    }
     const parameters = new Parameters(req, query, action?.intake ?? noIntake, host.bodies)
     let answer: Answer
     let refusal: Failure | undefined
@@ -118,11 +139,16 @@ export function createApi<Db>(host: Host<Db>): Middleware {
         seconds: (performance.now() - started) / 1000,
       })
     }
-    setHead(response, answer, state, refusal?.headers)
-    if (answer.rest === undefined) {
-      response.body = answer.body
-      finish()
-    } else response.body = new ListBody(ctx, answer.body, answer.rest, finish)
+    setHead(response, answer, state, refusal && failureHeaders(refusal))
+    if (answer.rest !== undefined) return sendList(ctx, new ListBody(ctx, answer.body, answer.rest, finish))
+    if (answer.representation !== undefined) {
+      response.set('Cache-Control', 'no-cache')
+      answer = { ...answer, status: await sendRepresentation(ctx, answer.representation) }
+    }
+    // The length of what is coded tells something of what it holds.
+    else if (req.headers['accept-encoding'] === undefined || action?.entry.showsSecret) response.body = answer.body
+    else await sendCoded(ctx, answer.body)
+    finish()
   }
 
   async function serve(req: IncomingMessage, parameters: Parameters, state: State): Promise<Answer> {
@@ -142,10 +168,13 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     const document = host.documents.get(state.path)
     if (document !== undefined) {
       expectMethod(req, 'GET')
-      return { status: 200, body: await document() }
+      const content = document()
+      return content instanceof Promise
+        ? { status: 200, body: await content }
+        : { status: 200, body: '', representation: content }
     }
     if (state.action === undefined) refuse('action_not_found')
-    const { entry, input } = state.action
+    const { entry, input, deprecations } = state.action
     expectMethod(req, entry.method)
 
     if (account === undefined) refuse('unauthenticated')
@@ -161,6 +190,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
 
     const raw = withoutCredential(await parameters.all(), presented)
     state.ignored = input.ignored(raw)
+    if (deprecations !== undefined) state.deprecation = deprecations.ofCall(raw)
     if (state.ignored.length > 0 && prefersStrict(req.headers.prefer)) refuseUnknown(state.ignored)
     const values = input.read(raw)
     if (entry.needsOneOf !== undefined && !entry.needsOneOf.some((name) => values[name] !== undefined))
@@ -237,6 +267,8 @@ interface State {
   actor: string | undefined
   /** Parameters that the action does not know. */
   ignored: readonly string[]
+  /** The headers that tell of what goes one day. */
+  deprecation: Failure['headers']
 }
 
 function refuseUnknown(names: readonly string[]): never {
@@ -275,7 +307,7 @@ const usualHeaders = {
 function setHead(
   response: Response,
   { status, replayed }: Answer,
-  { limitStatus, ignored }: Pick<State, 'limitStatus' | 'ignored'>,
+  { limitStatus, ignored, deprecation }: Pick<State, 'limitStatus' | 'ignored' | 'deprecation'>,
   more: Failure['headers'],
 ): void {
   response.status = status
@@ -285,6 +317,7 @@ function setHead(
     response.set('X-RateLimit-Remaining', String(limitStatus.remaining))
   }
   if (ignored.length > 0) response.set('X-Ignored-Parameters', ignored.join(', '))
+  if (deprecation !== undefined) response.set(deprecation)
   if (replayed) response.set('Idempotent-Replayed', 'true')
   if (more !== undefined) response.set(more)
 }

@@ -13,6 +13,7 @@ import { BodyMemory } from '../engine/body-memory.js'
 import { type Catalogue, loadCatalogue } from '../engine/catalogue.js'
 import { openapi } from '../engine/documents/openapi.js'
 import { MemoryLimits } from '../engine/limits.js'
+import { Representation } from '../engine/representation.js'
 import { about } from './about.js'
 import { accountsOf } from './accounts.js'
 import { apiRoutes } from './api.js'
@@ -139,8 +140,9 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
     pepper: createHmac('sha256', rootOf(secretKey)).update('guesses').digest(),
   })
   // Made once: it is asked for without a credential, and making it takes as long as dozens of calls.
-  let described: string | undefined
-  const document = () => (described ??= JSON.stringify(openapi(catalogue, about(origin.baseUrl))))
+  let described: Representation | undefined
+  const document = () =>
+    (described ??= new Representation(Buffer.from(JSON.stringify(openapi(catalogue, about(origin.baseUrl))))))
 
   const machine = { ...machineOf(database, config.databaseUrl), ...stated }
 
@@ -193,7 +195,7 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
     }),
   )
 
-  const server = await listen(app.callback(), { ...config, trusted, headers })
+  const server = await listen(app.callback(), { ...config, trusted, headers, isProxied: config.trustProxy.length > 0 })
   draining = server.draining
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`
   origin.baseUrl ||= url

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { type Failure, failureBody, faults } from '../errors.js'
+import { type Failure, failureBody, faults, retriedStatuses } from '../errors.js'
 import { unknownParameters } from '../ignored-parameters.js'
 import { summarise } from '../input.js'
 import type { Refusal } from '../refusals.js'
@@ -17,11 +17,8 @@ export interface Response {
 
 const headersByCode: Readonly<Record<string, readonly HeaderName[]>> = {
   method_not_allowed: ['Allow'],
-  rate_limited: ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Retry-After'],
+  rate_limited: ['X-RateLimit-Limit', 'X-RateLimit-Remaining'],
   internal_error: ['X-Request-Id'],
-  database_unreachable: ['Retry-After'],
-  service_starting: ['Retry-After'],
-  overloaded: ['Retry-After'],
   key_in_flight: ['Retry-After'],
 }
 
@@ -29,6 +26,7 @@ const headersByCode: Readonly<Record<string, readonly HeaderName[]>> = {
 function errorResponse(refusals: readonly Refusal[], method: Method): Response {
   const codes = refusals.map(({ code }) => code)
   const listed = new Set(codes.flatMap((code) => headersByCode[code] ?? []))
+  if (refusals.some(({ status }) => retriedStatuses.has(status))) listed.add('Retry-After')
   // A final refusal is replayed to a repeat under the same key.
   if (method === 'POST' && refusals.some(({ code, status }) => !(code in faults) && status < 500))
     listed.add('Idempotent-Replayed')
