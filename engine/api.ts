@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import type { Middleware, Response } from 'koa'
+import type { Context, Middleware, Response } from 'koa'
 import { callerAddress, networkOf } from './address.js'
 import { type AttemptLimits, refuseOver } from './attempts.js'
 import { type Intake, intakeOf } from './body.js'
 import type { BodyMemory } from './body-memory.js'
+import { beginCallSpan, type CallSpan } from './call-span.js'
 import type { Catalogue, Entry } from './catalogue.js'
 import { fromHeaders, fromParameters, type PresentedCredential, withoutCredential } from './credential.js'
 import { type Deprecations, deprecationsOf } from './deprecated-parts.js'
@@ -100,7 +101,12 @@ export function createApi<Db>(host: Host<Db>): Middleware {
   const gate = new Gate(host.accounts)
   const refusedAddresses = new RefusedAddresses(host.limits.anonymous)
 
-  return async (ctx) => {
+  return (ctx) => {
+    const span = beginCallSpan(ctx.req)
+    return span === undefined ? answerCall(ctx, undefined) : span.run(() => answerCall(ctx, span))
+  }
+
+  async function answerCall(ctx: Context, span: CallSpan | undefined): Promise<void> {
     const started = performance.now()
     const { req, response } = ctx
     const requestId: string = ctx.state.requestId
@@ -128,7 +134,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     }
     const finish = (cut?: Cut) => {
       if (cut?.by === 'fault') refusal = failureOf(cut.error, undefined, requestId)
-      host.finished({
+      const outcome: CallOutcome = {
         requestId,
         action: action?.entry.name ?? (host.documents.has(path) ? path : 'none'),
         method: req.method as string,
@@ -137,7 +143,11 @@ export function createApi<Db>(host: Host<Db>): Middleware {
         ...(refusal !== undefined && { code: refusal.code }),
         ...(state.actor !== undefined && { actor: state.actor }),
         seconds: (performance.now() - started) / 1000,
-      })
+      }
+      if (span === undefined) return host.finished(outcome)
+      // A long list may end outside of what its call began.
+      span.run(() => host.finished(outcome))
+      span.end(outcome)
     }
     setHead(response, answer, state, refusal && failureHeaders(refusal))
     if (answer.rest !== undefined) return sendList(ctx, new ListBody(ctx, answer.body, answer.rest, finish))

@@ -7,7 +7,8 @@ import { secretsIn } from '../domain/ports/masking.js'
 import { type ModuleContext, misconfigured } from '../domain/ports/module.js'
 import type { ServerAccess, ServerContext } from '../domain/ports/server.js'
 import type { Log } from './log.js'
-import { connect, type Guard, guardOf, listedHosts, send, unguarded } from './outgoing.js'
+import { type Guard, guardOf, listedHosts, unguarded } from './outgoing.js'
+import { connectTraced, sendTraced } from './provider-spans.js'
 import { redactor } from './redact.js'
 
 export interface ModuleContextSources {
@@ -74,11 +75,11 @@ export class LiveModuleContexts implements ModuleContextFactory {
         Buffer.from(hkdfSync('sha256', rootOf(secretKey), '', `module ${module.type}/${module.name} ${purpose}`, size)),
       http: async (request) => {
         expectComplete()
-        return send(request, limits)
+        return sendTraced(module, request, limits)
       },
       connect: async (request) => {
         expectComplete()
-        return connect(request, limits)
+        return connectTraced(module, request, limits)
       },
       log: (message, facts = {}) =>
         log.info({ ...redact(facts), module: `${module.type}/${module.name}` }, redact(message)),

@@ -49,7 +49,7 @@ const givenOut = matcher(['2000::/3'])
 export const unguarded: Guard = () => true
 
 /** Until when an address may be called, and which. */
-interface Limits {
+export interface Limits {
   readonly signal: AbortSignal
   readonly guard: Guard
   /** Which may be called in plain http. */

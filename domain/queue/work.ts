@@ -1,5 +1,6 @@
 import type { Context, RemoteContext } from '../context.js'
 import { ModuleError } from '../ports/module.js'
+import { beginSpan } from '../tracing.js'
 import { UnreadableError } from '../unreadable.js'
 import { findDue } from './claims.js'
 import { failUnclaimed, failUnforeseen, giveUpLost } from './failures.js'
@@ -72,6 +73,28 @@ export async function workRow<Row extends QueueRow, Claimed extends Job<Row>, Re
 
 /** Makes the attempt for which a row was claimed, and stores what it came to. Throws where that could not be stored. */
 export async function carryOut<Row extends QueueRow, Claimed extends Job<Row>, Result, Failure extends Error>(
+  remote: RemoteContext,
+  work: Work<Row, Claimed, Result, Failure>,
+  job: Claimed,
+): Promise<Attempted<Result>> {
+  const { queue } = work
+  const attributes = {
+    'countinghouse.queue': queue.name,
+    'countinghouse.row': job.row.id,
+    'countinghouse.attempt': Number(job.row[queue.columns.attempts]),
+  }
+  const span = beginSpan(`queue ${queue.name}`, { attributes })
+  if (span === undefined) return makeAttempt(remote, work, job)
+  const attempted = await span.run(() => makeAttempt(remote, work, job)).catch((error: unknown) => ({ thrown: error }))
+  if ('thrown' in attempted) {
+    span.end(attempted.thrown)
+    throw attempted.thrown
+  }
+  span.end('error' in attempted ? attempted.error : undefined)
+  return attempted
+}
+
+async function makeAttempt<Row extends QueueRow, Claimed extends Job<Row>, Result, Failure extends Error>(
   remote: RemoteContext,
   work: Work<Row, Claimed, Result, Failure>,
   job: Claimed,

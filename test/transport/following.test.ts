@@ -197,7 +197,7 @@ withService(t, 'every answer that may be retried says when', async (t, api) => {
   const unknown = await ask(api, '/api/v1/domainwhois?domain=engines.museum')
   t.equal(unknown.status, 503)
   t.match(unknown.headers['retry-after'], /^[1-9]\d*$/)
-  const prefetched = await ask(api, '/client/sso/x', { headers: { 'sec-purpose': 'prefetch' } })
+  const prefetched = await ask(api, `/client/sso/${'x'.repeat(43)}`, { headers: { 'sec-purpose': 'prefetch' } })
   t.equal(prefetched.status, 503)
   t.match(prefetched.headers['retry-after'], /^[1-9]\d*$/)
   const { paths } = JSON.parse((await ask(api, '/openapi.json')).bytes.toString()) as Body
