@@ -113,7 +113,13 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     const { path, query } = split(req.url as string)
     const action = actions.get(path)
     const state: State = {
-      ...{ requestId, path, query, action, limitStatus: undefined, actor: undefined, ignored: [] },
+      requestId,
+      path,
+      query,
+      action,
+      limitStatus: undefined,
+      actor: undefined,
+      ignored: [],
       deprecation: action?.deprecations?.ofAction,
     }
     const parameters = new Parameters(req, query, action?.intake ?? noIntake, host.bodies)
