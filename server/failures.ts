@@ -51,7 +51,10 @@ const nothingHere = failure('action_not_found', { message: 'There is nothing at 
 
 function refuse(ctx: Context, refusal: Failure): void {
   ctx.status = refusal.status
-  ctx.set(failureHeaders(refusal) ?? {})
+  // An operator's middleware may have said when to come back.
+  const stated = ctx.response.get('Retry-After')
+  const headers = { ...(stated !== '' && { 'Retry-After': stated }), ...refusal.headers }
+  ctx.set(failureHeaders({ status: refusal.status, headers }) ?? {})
   ctx.type = 'json'
   ctx.body = failureBody(refusal)
 }
