@@ -52,8 +52,8 @@ const nothingHere = failure('action_not_found', { message: 'There is nothing at 
 function refuse(ctx: Context, refusal: Failure): void {
   ctx.status = refusal.status
   // An operator's middleware may have said when to come back.
-  const stated = ctx.response.has('Retry-After') && { 'Retry-After': String(ctx.response.get('Retry-After')) }
-  const headers = { ...stated, ...refusal.headers }
+  const stated = ctx.res.getHeader('Retry-After')
+  const headers = { ...(stated !== undefined && { 'Retry-After': String(stated) }), ...refusal.headers }
   ctx.set(failureHeaders({ status: refusal.status, headers }) ?? {})
   ctx.type = 'json'
   ctx.body = failureBody(refusal)
