@@ -27,12 +27,15 @@ export interface HandleParams {
 }
 
 export interface ConnectOptions {
-  /** Hold the one place for a serving process (SQLite): a second one is refused. */
+  /**
+   * Open it for a serving process. Of those SQLite has one place, and refuses a second one; a PostgreSQL server that does not
+   * answer yet is waited for.
+   */
   readonly serving?: boolean
   /** Called with the text of each statement, for tests and tracing. */
   readonly onQuery?: ((sql: string, bindings: readonly unknown[]) => void) | undefined
   /** Called with each error of the database, once for each, and with errors of the work in a transaction. */
   readonly onError?: ((error: unknown) => void) | undefined
-  /** Called with a sentence about what takes long at the start: a migration, or the wait for another process. */
+  /** Called with a sentence about what takes long at the start: a migration, or a wait. */
   readonly say?: ((sentence: string) => void) | undefined
 }

@@ -5,6 +5,7 @@ import type { ConnectOptions, Database } from './database.js'
 import { knexOptions } from './knex-options.js'
 import { Listener } from './listener.js'
 import { isMigrated, migrate } from './migrate.js'
+import { awaitPostgres } from './postgres-start.js'
 
 // Values come back as they do from SQLite: whole numbers as numbers, days as text, instants as ISO 8601 text.
 pg.types.setTypeParser(pg.types.builtins.INT8, wholeNumber)
@@ -26,7 +27,10 @@ const migrationLock = [71_201, 2] as const
 const migrationLockPollMs = 250
 
 /** A PostgreSQL server that any number of processes share. READ COMMITTED; the rules take row locks where they need to. */
-export async function openPostgres(url: string, { onQuery, onError, say }: ConnectOptions): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  { onQuery, onError, say, serving = false }: ConnectOptions,
+): Promise<Database> {
   const connection = { connectionString: url, options: '-c TimeZone=UTC -c statement_timeout=30000', keepAlive: true }
   const db = knex({
     ...knexOptions,
@@ -38,6 +42,7 @@ export async function openPostgres(url: string, { onQuery, onError, say }: Conne
   watch(db, onQuery)
   if (onError !== undefined) watchErrors(db, onError)
   try {
+    if (serving) await awaitPostgres(url, say)
     if (!(await isMigrated(db))) await migrateAlone(url, { onQuery, say })
   } catch (error) {
     await db.destroy()

@@ -148,6 +148,8 @@ export interface TokenToForgetRow {
   last_error: string | null
   /** When it was given up. */
   failed_at: Instant | null
+  /** The key under which its calls reach the provider; null before its first claim, and on rows that 0.1.0 has claimed. */
+  idempotency_key: string | null
   created_at: Instant
 }
 
@@ -165,6 +167,8 @@ export interface RefundToSendRow {
   last_error: string | null
   /** When it was given up. */
   failed_at: Instant | null
+  /** The key under which its calls reach the provider; null before its first claim, and on rows that 0.1.0 has claimed. */
+  idempotency_key: string | null
   created_at: Instant
 }
 

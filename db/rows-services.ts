@@ -159,6 +159,8 @@ export interface ModuleQueueRow {
   is_unsettled: Flag
   last_error: string | null
   completed_at: Instant | null
+  /** The key under which its calls reach the provider; null before its first claim, and on rows that 0.1.0 has claimed. */
+  idempotency_key: string | null
   created_at: Instant
 }
 

@@ -57,6 +57,8 @@ export interface DeliveryRow {
   /** To the last attempt, or why there was none. */
   answer: string | null
   sent_at: Instant | null
+  /** The key under which its calls reach the provider; null before its first claim, and on rows that 0.1.0 has claimed. */
+  idempotency_key: string | null
   created_at: Instant
 }
 
@@ -92,6 +94,14 @@ export interface SandboxRow {
   created_at: Instant
 }
 
+/** The one row that names this installation towards providers. */
+export interface InstallationRow {
+  id: 1
+  /** Random. */
+  token: string
+  created_at: Instant
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     announcements: Table<AnnouncementRow>
@@ -103,5 +113,6 @@ declare module 'knex/types/tables.js' {
     secret_keys: Table<SecretKeyRow>
     sandbox: Table<SandboxRow>
     audit_results: Table<AuditResultRow>
+    installation: Table<InstallationRow>
   }
 }

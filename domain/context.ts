@@ -30,6 +30,8 @@ export interface Context {
   readonly secretKey: SecretKey
   /** The user name that signs the change; `system` for the service itself. */
   readonly author: string
+  /** The random name of this installation, which its calls carry to providers. */
+  readonly installationId: string
   /** The service's public address, for links; no slash at its end. */
   readonly baseUrl: string
   /** Returns true for a host, by name or address, that ALLOW_PRIVATE_HOSTS lists. */

@@ -1,3 +1,4 @@
+import type { Deprecation } from './deprecation.js'
 import type { Field, Fields, Params, Values } from './fields.js'
 
 /** A paged handler's result: the number of rows, and the rows of one page, presented. */
@@ -27,6 +28,8 @@ interface Definition<R extends Fields, O extends Fields, Permission> {
   readonly summary: string
   /** Further paragraphs for the reference, in Markdown. */
   readonly description?: string
+  /** Set for an action that goes one day. */
+  readonly deprecated?: Deprecation
   readonly method: 'GET' | 'POST'
   /** The key the caller's role must hold; `full` asks for a role with full access. */
   readonly permission: Permission | 'full'

@@ -1,12 +1,22 @@
 import type { IncomingMessage } from 'node:http'
-import type { Middleware, Response } from 'koa'
+import type { Context, Middleware, Response } from 'koa'
 import { callerAddress, networkOf } from './address.js'
 import { type AttemptLimits, refuseOver } from './attempts.js'
 import { type Intake, intakeOf } from './body.js'
 import type { BodyMemory } from './body-memory.js'
+import { beginCallSpan, type CallSpan } from './call-span.js'
 import type { Catalogue, Entry } from './catalogue.js'
 import { fromHeaders, fromParameters, type PresentedCredential, withoutCredential } from './credential.js'
-import { databaseUnreachable, type Failure, type FaultCode, failure, failureBody, Refused } from './errors.js'
+import { type Deprecations, deprecationsOf } from './deprecated-parts.js'
+import {
+  databaseUnreachable,
+  type Failure,
+  type FaultCode,
+  failure,
+  failureBody,
+  failureHeaders,
+  Refused,
+} from './errors.js'
 import { type Account, type Accounts, type Actor, Gate } from './gate.js'
 import { type Answer, type Claim, fingerprint, readKey } from './idempotency.js'
 import { prefersStrict, unknownParameters } from './ignored-parameters.js'
@@ -17,6 +27,8 @@ import { Parameters } from './parameters.js'
 import { pathOf } from './paths.js'
 import { type Call, invalid, perform, type Runtime, refusalOf } from './perform.js'
 import { RefusedAddresses } from './refused-addresses.js'
+import type { Representation } from './representation.js'
+import { sendCoded, sendList, sendRepresentation } from './sending.js'
 import { type Cut, ListBody } from './streaming.js'
 
 /** A call that is over, for logs and metrics. */
@@ -49,8 +61,8 @@ export interface Host<Db> extends Runtime<Db> {
   /** Keys the hashes of parameters that are kept for replays. */
   readonly pepper: Buffer
   readonly now: () => Date
-  /** Documents under the prefix that need no credential, by their path: text of a JSON answer. */
-  readonly documents: ReadonlyMap<string, () => string | Promise<string>>
+  /** Documents under the prefix that need no credential, by their path: JSON that is made for each call, or that stays. */
+  readonly documents: ReadonlyMap<string, () => Representation | Promise<string>>
   /** Returns true for an error that means that the database cannot be reached. */
   readonly unreachable: (error: unknown) => boolean
   /** Called for an account whose user name and password signed a call. */
@@ -63,6 +75,8 @@ interface Prepared {
   readonly entry: Entry
   readonly input: Input
   readonly intake: Intake
+  /** Undefined where nothing of the action is deprecated. */
+  readonly deprecations: Deprecations | undefined
 }
 
 const inputs = new WeakMap<Entry, Input>()
@@ -88,19 +102,38 @@ export function createApi<Db>(host: Host<Db>): Middleware {
   const actions = new Map<string, Prepared>(
     [...host.catalogue.values()].map((entry) => [
       pathOf(entry),
-      { entry, input: inputOf(entry), intake: intakeOf({ ...entry.required, ...entry.optional }) },
+      {
+        entry,
+        input: inputOf(entry),
+        intake: intakeOf({ ...entry.required, ...entry.optional }),
+        deprecations: deprecationsOf(entry),
+      },
     ]),
   )
   const gate = new Gate(host.accounts)
   const refusedAddresses = new RefusedAddresses(host.limits.anonymous)
 
-  return async (ctx) => {
+  return (ctx) => {
+    const span = beginCallSpan(ctx.req)
+    return span === undefined ? answerCall(ctx, undefined) : span.run(() => answerCall(ctx, span))
+  }
+
+  async function answerCall(ctx: Context, span: CallSpan | undefined): Promise<void> {
     const started = performance.now()
     const { req, response } = ctx
     const requestId: string = ctx.state.requestId
     const { path, query } = split(req.url as string)
     const action = actions.get(path)
-    const state: State = { requestId, path, query, action, limitStatus: undefined, actor: undefined, ignored: [] }
+    const state: State = {
+      requestId,
+      path,
+      query,
+      action,
+      limitStatus: undefined,
+      actor: undefined,
+      ignored: [],
+      deprecation: action?.deprecations?.ofAction,
+    }
     const parameters = new Parameters(req, query, action?.intake ?? noIntake, host.bodies)
     let answer: Answer
     let refusal: Failure | undefined
@@ -119,7 +152,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     }
     const finish = (cut?: Cut) => {
       if (cut?.by === 'fault') refusal = failureOf(cut.error, undefined, requestId)
-      host.finished({
+      const outcome: CallOutcome = {
         requestId,
         action: action?.entry.name ?? (host.documents.has(path) ? path : 'none'),
         method: req.method as string,
@@ -128,13 +161,22 @@ export function createApi<Db>(host: Host<Db>): Middleware {
         ...(refusal !== undefined && { code: refusal.code }),
         ...(state.actor !== undefined && { actor: state.actor }),
         seconds: (performance.now() - started) / 1000,
-      })
+      }
+      if (span === undefined) return host.finished(outcome)
+      // A long list may end outside of what its call began.
+      span.run(() => host.finished(outcome))
+      span.end(outcome)
     }
-    setHead(response, answer, state, refusal?.headers)
-    if (answer.rest === undefined) {
-      response.body = answer.body
-      finish()
-    } else response.body = new ListBody(ctx, answer.body, answer.rest, finish)
+    setHead(response, answer, state, refusal && failureHeaders(refusal))
+    if (answer.rest !== undefined) return sendList(ctx, new ListBody(ctx, answer.body, answer.rest, finish))
+    if (answer.representation !== undefined) {
+      response.set('Cache-Control', 'no-cache')
+      answer = { ...answer, status: await sendRepresentation(ctx, answer.representation) }
+    }
+    // The length of what is coded tells something of what it holds.
+    else if (req.headers['accept-encoding'] === undefined || action?.entry.showsSecret) response.body = answer.body
+    else await sendCoded(ctx, answer.body)
+    finish()
   }
 
   async function serve(req: IncomingMessage, parameters: Parameters, state: State): Promise<Answer> {
@@ -154,10 +196,13 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     const document = host.documents.get(state.path)
     if (document !== undefined) {
       expectMethod(req, 'GET')
-      return { status: 200, body: await document() }
+      const content = document()
+      return content instanceof Promise
+        ? { status: 200, body: await content }
+        : { status: 200, body: '', representation: content }
     }
     if (state.action === undefined) refuse('action_not_found')
-    const { entry, input } = state.action
+    const { entry, input, deprecations } = state.action
     expectMethod(req, entry.method)
 
     if (account === undefined) refuse('unauthenticated')
@@ -173,6 +218,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
 
     const raw = withoutCredential(await parameters.all(), presented)
     state.ignored = input.ignored(raw)
+    if (deprecations !== undefined) state.deprecation = deprecations.ofCall(raw)
     if (state.ignored.length > 0 && prefersStrict(req.headers.prefer)) refuseUnknown(state.ignored)
     const values = input.read(raw)
     if (entry.needsOneOf !== undefined && !entry.needsOneOf.some((name) => values[name] !== undefined))
@@ -249,6 +295,8 @@ interface State {
   actor: string | undefined
   /** Parameters that the action does not know. */
   ignored: readonly string[]
+  /** The headers that tell of what goes one day. */
+  deprecation: Failure['headers']
 }
 
 function refuseUnknown(names: readonly string[]): never {
@@ -287,7 +335,7 @@ const usualHeaders = {
 function setHead(
   response: Response,
   { status, replayed }: Answer,
-  { limitStatus, ignored }: Pick<State, 'limitStatus' | 'ignored'>,
+  { limitStatus, ignored, deprecation }: Pick<State, 'limitStatus' | 'ignored' | 'deprecation'>,
   more: Failure['headers'],
 ): void {
   response.status = status
@@ -297,6 +345,7 @@ function setHead(
     response.set('X-RateLimit-Remaining', String(limitStatus.remaining))
   }
   if (ignored.length > 0) response.set('X-Ignored-Parameters', ignored.join(', '))
+  if (deprecation !== undefined) response.set(deprecation)
   if (replayed) response.set('Idempotent-Replayed', 'true')
   if (more !== undefined) response.set(more)
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { hasCodedBody, refuseCodedBody } from './content-coding.js'
 import { failure, Malformed, Refused } from './errors.js'
 import type { Fields } from './fields.js'
 import { checkJson, decodeUtf8, parseForm, wholeMembers } from './form.js'
@@ -64,8 +65,8 @@ const contentTypeOf = ({ headers }: IncomingMessage): string => headers['content
 const readerOf = (req: IncomingMessage): Reader | undefined =>
   readers.get(contentTypeOf(req).split(';', 1)[0]?.trim().toLowerCase())
 
-/** Returns true if a body is of a media type that can hold parameters. */
-export const isReadable = (req: IncomingMessage): boolean => readerOf(req) !== undefined
+/** Returns true if a body can hold parameters: its media type can, and it is sent as it is. */
+export const isReadable = (req: IncomingMessage): boolean => readerOf(req) !== undefined && !hasCodedBody(req.headers)
 
 /**
  * The parameters in a request's body: urlencoded, JSON or multipart (R-108). Bytes that are not UTF-8 are refused,
@@ -73,6 +74,7 @@ export const isReadable = (req: IncomingMessage): boolean => readerOf(req) !== u
  */
 export function parseBody(bytes: Buffer, req: IncomingMessage, intake: Intake): Raw {
   if (bytes.length === 0) return {}
+  refuseCodedBody(req.headers)
   const reader = readerOf(req)
   if (reader === undefined) throw new Refused(failure('media_type_unsupported'))
   return reader.whole(bytes, contentTypeOf(req), intake)
@@ -88,7 +90,10 @@ export function parseBeginning(bytes: Buffer, req: IncomingMessage): Raw {
   }
 }
 
-function parseJson(text: string): Raw {
+const byteOrderMark = '\ufeff'
+
+function parseJson(sent: string): Raw {
+  const text = sent.startsWith(byteOrderMark) ? sent.slice(1) : sent
   checkJson(text)
   let value: unknown
   try {

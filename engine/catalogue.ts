@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Action } from './action.js'
+import { deprecationProblems } from './deprecation.js'
 import type { Fields } from './fields.js'
 import { envelopeOf, pagingOf } from './paging.js'
 
@@ -31,6 +32,7 @@ const order = [
   'name',
   'summary',
   'description',
+  'deprecated',
   'method',
   'permission',
   'required',
@@ -133,6 +135,10 @@ function* problemsOf(action: Action, file: string, vocabulary: Vocabulary): Gene
   const keys = Object.keys(action).filter((key) => order.includes(key))
   const sorted = [...keys].sort((a, b) => order.indexOf(a) - order.indexOf(b))
   if (String(keys) !== String(sorted)) yield `states its facts out of order; the order is ${sorted.join(', ')}`
+
+  if (action.deprecated !== undefined) yield* deprecationProblems(action.deprecated, 'itself')
+  for (const [name, one] of Object.entries({ ...action.required, ...action.optional }))
+    if (one?.deprecated !== undefined) yield* deprecationProblems(one.deprecated, name)
 
   const fieldErrors = [...fieldProblems(action)]
   yield* fieldErrors

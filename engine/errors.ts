@@ -39,6 +39,7 @@ export const faults = {
     message: 'A call with this Idempotency-Key has succeeded; its answer held a secret that is shown only once.',
   },
   body_too_large: { status: 413, message: 'The body is larger than the service accepts.' },
+  content_encoding_unsupported: { status: 415, message: 'Send the body as it is, without a Content-Encoding.' },
   media_type_unsupported: {
     status: 415,
     message: 'Send application/json, application/x-www-form-urlencoded or multipart/form-data.',
@@ -86,6 +87,20 @@ export const failure = (code: FaultCode, more: Partial<Omit<Failure, 'code' | 's
 export const databaseUnreachable: Failure = failure('database_unreachable', { headers: { 'Retry-After': '2' } })
 
 export const serviceStarting: Failure = failure('service_starting', { headers: { 'Retry-After': '1' } })
+
+/** Statuses after which a caller may come back. */
+export const retriedStatuses: ReadonlySet<number> = new Set([429, 503])
+/** Seconds after which to come back where nothing more is known. */
+const defaultRetryAfter = '5'
+
+/** Returns the headers of a failure; those that may be retried always say when (R-2526). */
+export const failureHeaders = ({
+  status,
+  headers,
+}: {
+  readonly status: number
+  readonly headers?: Failure['headers'] | undefined
+}): Failure['headers'] => (retriedStatuses.has(status) ? { 'Retry-After': defaultRetryAfter, ...headers } : headers)
 
 /** The one shape of every failure (R-112). */
 export const failureBody = ({ code, message, errors, requestid }: Failure): string =>

@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox'
+import type { Deprecation } from './deprecation.js'
 import { Repeated } from './form.js'
 import './formats.js'
 
@@ -24,6 +25,8 @@ export interface Field<T = unknown> {
   readonly extraAliases: readonly string[]
   /** True where the whole parameter is beyond the base contract. */
   readonly extension: boolean
+  /** Set for a parameter that goes one day. */
+  readonly deprecated?: Deprecation
   /**
    * An empty value (blank text, null, an empty list): as if it were not sent, refused, sent to clear, or like any
    * other.
@@ -64,6 +67,7 @@ export interface FieldOptions {
   readonly alias?: string | readonly string[]
   readonly extraAlias?: string | readonly string[]
   readonly extension?: boolean
+  readonly deprecated?: Deprecation
   readonly description?: string
   readonly example?: unknown
 }
@@ -76,7 +80,7 @@ interface Build
 
 /** The one place where a schema becomes a field; its caller says what the field carries. */
 export function field<T>(build: Build, options: FieldOptions = {}): Field<T> {
-  const { alias = [], extraAlias = [], extension = false, description, example } = options
+  const { alias = [], extraAlias = [], extension = false, deprecated, description, example } = options
   const extraAliases = [extraAlias].flat() as string[]
   return {
     ...build,
@@ -87,6 +91,7 @@ export function field<T>(build: Build, options: FieldOptions = {}): Field<T> {
     aliases: [...([alias].flat() as string[]), ...extraAliases],
     extraAliases,
     extension,
+    ...(deprecated !== undefined && { deprecated }),
     whenEmpty: 'absent',
     secret: build.secret ?? false,
   }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Entry } from './catalogue.js'
 import { type Failure, failure, Refused } from './errors.js'
+import type { Representation } from './representation.js'
 
 /** Milliseconds for which an answer is kept for replays. */
 export const keptMs = 24 * 60 * 60 * 1000
@@ -44,6 +45,8 @@ export interface Answer {
   readonly body: string
   /** The rest of a body that is too long to be held at once; `body` is then how it begins. */
   readonly rest?: AsyncGenerator<string, void>
+  /** Stands for the body of an answer that callers may keep and ask for again. */
+  readonly representation?: Representation
   readonly replayed?: boolean
 }
 

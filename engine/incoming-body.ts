@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type BodyMemory, BodyShare } from './body-memory.js'
+import { refuseCodedBody } from './content-coding.js'
 import { failure, Malformed, Refused } from './errors.js'
 
 const nothing = Buffer.alloc(0)
@@ -125,6 +126,7 @@ export async function withBody<T>(
   { limit, memory }: { readonly limit: number; readonly memory: BodyMemory },
   use: (bytes: Buffer) => T | Promise<T>,
 ): Promise<T> {
+  refuseCodedBody(req.headers)
   const body = new IncomingBody(req, limit, memory)
   try {
     await body.read()

@@ -52,6 +52,7 @@ function* engineRefusals(entry: Entry): Generator<Refusal> {
 
 function* postRefusals({ kind, showsSecret }: Entry, hasParameters: boolean): Generator<Refusal> {
   yield general('body_too_large')
+  yield general('content_encoding_unsupported')
   yield general('media_type_unsupported')
   yield general('key_invalid')
   // Calls without parameters cannot differ in them.

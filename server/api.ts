@@ -10,6 +10,7 @@ import { createApi, type Host } from '../engine/api.js'
 import { refuseOver } from '../engine/attempts.js'
 import { paths } from '../engine/paths.js'
 import type { Call } from '../engine/perform.js'
+import type { Representation } from '../engine/representation.js'
 import type { ContextFactory } from './contexts.js'
 import { health } from './health.js'
 import type { Log } from './log.js'
@@ -24,8 +25,8 @@ interface Parts
   readonly secretKey: SecretKey
   readonly metrics: Metrics
   readonly log: Log
-  /** The text of openapi.json. */
-  readonly document: () => string
+  /** openapi.json. */
+  readonly document: () => Representation
   readonly machine: Machine
 }
 
@@ -50,7 +51,7 @@ export function apiRoutes({ database, contexts, secretKey, metrics, log, documen
     signedIn: signIns(database),
     fault: (error) => (error instanceof Fault ? error : undefined),
     replays,
-    documents: new Map<string, () => string | Promise<string>>([
+    documents: new Map<string, () => Representation | Promise<string>>([
       [paths.health, async () => JSON.stringify(await health(database, given.now()))],
       [paths.versionedDocument, document],
     ]),

@@ -26,6 +26,8 @@ export interface Config extends DataConfig {
   readonly allowPrivateHosts: readonly string[]
   /** Marks a new database as a sandbox. */
   readonly sandbox: boolean
+  /** Milliseconds after the signal to stop in which calls are still taken, so that balancers can look elsewhere. */
+  readonly drainDelayMs: number
 }
 
 export const defaultDatabaseUrl = 'sqlite:./data/countinghouse.db'
@@ -93,6 +95,7 @@ export function readConfig(environment: Environment): Config {
     extensionsDir: read('EXTENSIONS_DIR', asIs, undefined),
     allowPrivateHosts: read('ALLOW_PRIVATE_HOSTS', listOf(hostOrRange), []),
     sandbox: read('SANDBOX', oneOf(['0', '1'] as const), '0') === '1',
+    drainDelayMs: 1000 * read('DRAIN_DELAY', wholeUpTo(3600), 0),
   }
 }
 

@@ -32,6 +32,7 @@ interface ContextSources {
   readonly secretKey: SecretKey
   /** The machine's clock. */
   readonly now: () => Date
+  readonly installationId: string
   /** Defaults to false. The clock of a sandbox is asked in each context; a database that is none never becomes one. */
   readonly isSandbox?: boolean
   readonly report: RemoteContext['report']
@@ -48,6 +49,7 @@ export function createContextFactory({
   moduleContexts,
   secretKey,
   now,
+  installationId,
   isSandbox = false,
   report,
   origin,
@@ -86,6 +88,7 @@ export function createContextFactory({
       notificationRules,
       secretKey,
       author,
+      installationId,
       baseUrl: origin.baseUrl,
       isAllowedPrivate,
     }

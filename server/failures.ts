@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import Koa, { type Context, type Middleware } from 'koa'
 import type { Database } from '../db/database.js'
-import { databaseUnreachable, type Failure, failure, failureBody, Refused } from '../engine/errors.js'
+import { databaseUnreachable, type Failure, failure, failureBody, failureHeaders, Refused } from '../engine/errors.js'
 import type { Log } from './log.js'
+import { requestIdOf } from './request-id.js'
 
 /**
  * Around everything: gives each request its id and each answer the headers that all answers have, names and values in
@@ -12,7 +12,7 @@ import type { Log } from './log.js'
 export const answerFailures =
   (log: Log, { unreachable }: Pick<Database, 'unreachable'>, headers: readonly string[] = []): Middleware =>
   async (ctx, next) => {
-    const requestId = randomUUID()
+    const requestId = requestIdOf(ctx.req)
     const { response } = ctx
     ctx.state.requestId = requestId
     response.set('X-Request-Id', requestId)
@@ -51,7 +51,10 @@ const nothingHere = failure('action_not_found', { message: 'There is nothing at 
 
 function refuse(ctx: Context, refusal: Failure): void {
   ctx.status = refusal.status
-  ctx.set(refusal.headers ?? {})
+  // An operator's middleware may have said when to come back.
+  const stated = ctx.res.getHeader('Retry-After')
+  const headers = { ...(stated !== undefined && { 'Retry-After': String(stated) }), ...refusal.headers }
+  ctx.set(failureHeaders({ status: refusal.status, headers }) ?? {})
   ctx.type = 'json'
   ctx.body = failureBody(refusal)
 }

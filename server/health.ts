@@ -57,6 +57,7 @@ export function probes({ database, metrics, draining, isSetUp, maySeeMetrics }: 
   router.get('/readyz', async (ctx) => {
     const problem = await unreadiness()
     ctx.status = problem === undefined ? 200 : 503
+    if (problem !== undefined) ctx.set('Retry-After', '1')
     ctx.body = { status: problem ?? 'ok' }
   })
   router.get('/metrics', async (ctx) => {

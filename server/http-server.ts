@@ -4,7 +4,7 @@ import { type Bounds, Connections } from './connections.js'
 import { refuseExcess, refuseInvalid } from './refused-requests.js'
 
 /** Milliseconds. Node's own bounds are minutes long, which lets a handful of slow sockets hold a server. */
-const timeoutsMs = { headers: 5000, request: 8000, idle: 15_000, check: 500 }
+const timeoutsMs = { headers: 5000, request: 8000, idle: 15_000, idleOfProxies: 75_000, check: 500 }
 /** Milliseconds after which an answer that nobody reads is cut. */
 const defaultStalledAfterMs = 10_000
 /** More than an integrator needs at once; a proxy that serves many of them is named in TRUST_PROXY. */
@@ -17,6 +17,8 @@ export const drainMs = 8500
 export interface HttpServer {
   readonly port: number
   readonly draining: () => boolean
+  /** From now on the server counts as draining; it goes on taking connections. */
+  announceEnd(): void
   /**
    * Takes the connections that wait, then refuses new ones, lets calls in flight finish, then closes. For the milliseconds
    * of `linger` a connection that seems idle is left open, because a call may be on its way on it.
@@ -27,6 +29,8 @@ export interface HttpServer {
 export interface ListenOptions extends Pick<Bounds, 'trusted'>, Partial<Omit<Bounds, 'trusted'>> {
   readonly host: string
   readonly port: number
+  /** Proxies are in front. Theirs keep idle connections for a minute, and must not find one closed. */
+  readonly isProxied?: boolean
   /** Headers of answers that are given before Koa sees the request, names and values in turn. */
   readonly headers?: readonly string[]
 }
@@ -42,6 +46,7 @@ export async function listen(
     port,
     trusted,
     headers = [],
+    isProxied = false,
     maxPerNetwork = maxConnectionsPerNetwork,
     stalledAfterMs = defaultStalledAfterMs,
   }: ListenOptions,
@@ -63,7 +68,7 @@ export async function listen(
     {
       headersTimeout: timeoutsMs.headers,
       requestTimeout: timeoutsMs.request,
-      keepAliveTimeout: timeoutsMs.idle,
+      keepAliveTimeout: isProxied ? timeoutsMs.idleOfProxies : timeoutsMs.idle,
       connectionsCheckingInterval: timeoutsMs.check,
       maxHeaderSize: 16 * 1024,
       noDelay: true,
@@ -87,6 +92,9 @@ export async function listen(
   return {
     port: (server.address() as AddressInfo).port,
     draining: () => draining,
+    announceEnd: () => {
+      draining = true
+    },
     drain: async (linger = 0) => {
       draining = true
       const cutAt = Date.now() + drainMs

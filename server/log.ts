@@ -1,12 +1,22 @@
 import { type DestinationStream, pino, stdSerializers } from 'pino'
 import pretty from 'pino-pretty'
+import { traceIds } from '../domain/tracing.js'
 
 export type Log = pino.Logger
+
+const untraced = {}
 
 /** JSON lines, or lines for people on a terminal. Nothing of a request's parameters or headers is ever handed to it. */
 export const makeLog = (level: string, destination: DestinationStream = defaultDestination()): Log =>
   pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: withoutValues } },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: withoutValues },
+      mixin: () => traceIds() ?? untraced,
+      mixinMergeStrategy: (facts: object, ids: object) => (ids === untraced ? facts : { ...facts, ...ids }),
+    },
     destination,
   )
 

@@ -7,7 +7,8 @@ import { secretsIn } from '../domain/ports/masking.js'
 import { type ModuleContext, misconfigured } from '../domain/ports/module.js'
 import type { ServerAccess, ServerContext } from '../domain/ports/server.js'
 import type { Log } from './log.js'
-import { connect, type Guard, guardOf, listedHosts, send, unguarded } from './outgoing.js'
+import { type Guard, guardOf, listedHosts, unguarded } from './outgoing.js'
+import { connectTraced, sendTraced } from './provider-spans.js'
 import { redactor } from './redact.js'
 
 export interface ModuleContextSources {
@@ -40,6 +41,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
     module,
     config = {},
     deadline = deadlineOf(module),
+    signal: also,
     idempotencyKey,
     guarded,
     httpsOnly = false,
@@ -47,7 +49,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
     secrets = [],
   }: ModuleCall): ModuleContext {
     const { now, log, secretKey, isSandbox = false } = this.surroundings
-    const signal = AbortSignal.timeout(deadline)
+    const signal = also === undefined ? AbortSignal.timeout(deadline) : endOf(deadline, also)
     const values = configOf(module, config)
     const hidden = module.parameters.filter(({ type }) => type === 'password').map(({ name }) => values[name] ?? '')
     // An address may carry a secret where no password is asked for.
@@ -73,11 +75,11 @@ export class LiveModuleContexts implements ModuleContextFactory {
         Buffer.from(hkdfSync('sha256', rootOf(secretKey), '', `module ${module.type}/${module.name} ${purpose}`, size)),
       http: async (request) => {
         expectComplete()
-        return send(request, limits)
+        return sendTraced(module, request, limits)
       },
       connect: async (request) => {
         expectComplete()
-        return connect(request, limits)
+        return connectTraced(module, request, limits)
       },
       log: (message, facts = {}) =>
         log.info({ ...redact(facts), module: `${module.type}/${module.name}` }, redact(message)),
@@ -89,6 +91,20 @@ export class LiveModuleContexts implements ModuleContextFactory {
     const secrets = [...(moduleCall.secrets ?? []), server.password, server.accessKey]
     return { ...this.of({ ...moduleCall, guarded: false, secrets }), server, isKnown }
   }
+}
+
+/** Returns a signal that is aborted by its deadline or with another one; AbortSignal.any() of Node 20 may lose either. */
+function endOf(deadlineMs: number, also: AbortSignal): AbortSignal {
+  const end = new AbortController()
+  const late = () => end.abort(new DOMException('The deadline is over', 'TimeoutError'))
+  const timer = setTimeout(late, deadlineMs).unref()
+  const follow = () => {
+    clearTimeout(timer)
+    end.abort(also.reason)
+  }
+  if (also.aborted) follow()
+  else also.addEventListener('abort', follow, { once: true })
+  return end.signal
 }
 
 const configOf = ({ parameters }: ModuleInfo, set: Readonly<Record<string, string>>): Record<string, string> =>

@@ -1,6 +1,7 @@
 import { connect } from '../db/connect.js'
 import type { ConnectOptions, Database } from '../db/database.js'
 import type { Keyring } from '../domain/keyring.js'
+import { loadInstallationId } from '../domain/system/installation.js'
 import { hasSealedValues, type OfferedKeys, recognizeKeys } from '../domain/system/keys.js'
 import { businessTime, loadSandbox, markSandbox } from '../domain/system/sandbox.js'
 import { type FindManifest, type SealedColumn, sealedColumns } from '../domain/system/sealed-columns.js'
@@ -21,6 +22,8 @@ export interface Opened {
   readonly secretKey: Keyring
   /** As they are set; a command may go on with the one before. */
   readonly offered: OfferedKeys
+  /** The random name of this installation. */
+  readonly installationId: string
   /** The database is marked as a sandbox. */
   readonly isSandbox: boolean
   /** The time of business at the opening. */
@@ -45,7 +48,8 @@ export async function openDatabase(config: Config, options: OpenOptions): Promis
     if (config.sandbox) await markSandbox(database, now)
     const sandbox = await loadSandbox(database.read)
     const businessNow = businessTime(now, sandbox)
-    return { database, offered, secretKey, isSandbox: sandbox !== undefined, businessNow }
+    const installationId = await loadInstallationId(database.read)
+    return { database, offered, secretKey, installationId, isSandbox: sandbox !== undefined, businessNow }
   } catch (error) {
     await database.close()
     throw error

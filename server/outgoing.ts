@@ -48,7 +48,7 @@ const isAssigned = matcher(['2000::/3'])
 export const unguarded: Guard = () => true
 
 /** The deadline of a call and the addresses it may reach. */
-interface Limits {
+export interface Limits {
   readonly signal: AbortSignal
   readonly guard: Guard
   /** Hosts that may be called over plain http. */

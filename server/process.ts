@@ -8,16 +8,17 @@ import { type Service, startService } from './service.js'
 export async function runService(): Promise<void> {
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel)
-  const service = await startService(config, log)
-
+  let service: Service | undefined
   let stopping = false
   const stop = () => {
+    // A start may wait for its database. The first process of a container has to listen for signals to be ended by them.
+    if (service === undefined) process.exit(0)
     // A terminal and npm both pass an interrupt on: the second signal is not a request to force quit.
     if (stopping) return
     stopping = true
     log.info('stopping')
     // Exit even if something hangs.
-    setTimeout(() => process.exit(0), 9500).unref()
+    setTimeout(() => process.exit(0), config.drainDelayMs + 9500).unref()
     service.stop(500).then(
       () => process.exit(0),
       (error) => {
@@ -28,6 +29,7 @@ export async function runService(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  service = await startService(config, log)
 
   log.info(
     {

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type FaultCode, failure, failureBody } from '../engine/errors.js'
 import type { Connection } from './connections.js'
+import { requestIdOf } from './request-id.js'
 
 /** Answers an invalid or late request with a failure in the usual form and closes the connection. */
 export function refuseInvalid(
@@ -38,7 +39,7 @@ export function refuseExcess(res: ServerResponse, headers: readonly string[]): v
     ...headers,
     ...['Content-Type', 'application/json; charset=utf-8'],
     ...['Content-Length', String(Buffer.byteLength(body))],
-    ...['X-Request-Id', randomUUID()],
+    ...['X-Request-Id', requestIdOf(res.req)],
     ...['Retry-After', '1'],
   ])
   res.end(body)

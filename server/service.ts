@@ -14,6 +14,7 @@ import { BodyMemory } from '../engine/body-memory.js'
 import { type Catalogue, loadCatalogue } from '../engine/catalogue.js'
 import { openapi } from '../engine/documents/openapi.js'
 import { MemoryLimits } from '../engine/limits.js'
+import { Representation } from '../engine/representation.js'
 import { about } from './about.js'
 import { accountsOf } from './accounts.js'
 import { apiRoutes } from './api.js'
@@ -66,7 +67,10 @@ export interface Service {
   readonly isSandbox: boolean
   /** Runs every background job now rather than when its pause is over. */
   wake(): void
-  /** Lets calls in flight finish, and those that open connections bring within `linger` milliseconds, then closes all. */
+  /**
+   * Says that it is draining and goes on taking calls for DRAIN_DELAY. Then it lets calls in flight finish, and those that open
+   * connections bring within `linger` milliseconds, and closes all.
+   */
   stop(linger?: number): Promise<void>
 }
 
@@ -77,7 +81,7 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
   const installed = await loadModules(await foldersOf('modules', config))
   const middleware = await loadMiddleware(config)
   const registry = new Registry()
-  const { database, secretKey, isSandbox } = await openDatabase(config, {
+  const { database, secretKey, installationId, isSandbox } = await openDatabase(config, {
     ...options,
     serving: true,
     manifestOf: (type, name) => installed.find(type, name),
@@ -89,7 +93,7 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
   try {
     const observeCall = registerProviderMetrics(registry)
     const modules = observeModules(installed.offered(isSandbox), observeCall)
-    const found = { catalogue, modules, middleware, secretKey, database, isSandbox }
+    const found = { catalogue, modules, middleware, secretKey, database, installationId, isSandbox }
     const parts = { ...options, ...found, now, registry, observeCall }
     return await serve(config, isSandbox ? log.child({ sandbox: true }) : log, parts)
   } catch (error) {
@@ -106,6 +110,7 @@ interface Parts extends ServiceOptions {
   readonly middleware: readonly Middleware[]
   readonly secretKey: SecretKey
   readonly database: Database
+  readonly installationId: string
   readonly isSandbox: boolean
   /** The metrics that are there so far. */
   readonly registry: Registry
@@ -113,7 +118,8 @@ interface Parts extends ServiceOptions {
 }
 
 async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
-  const { now, catalogue, modules, middleware, secretKey, database, isSandbox, registry, observeCall } = parts
+  const { now, catalogue, modules, middleware, secretKey, database, installationId, isSandbox } = parts
+  const { registry, observeCall } = parts
   const { machine: stated, bodies = new BodyMemory() } = parts
   const origin = { baseUrl: config.baseUrl ?? '' }
   const { allowPrivateHosts } = config
@@ -125,6 +131,7 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
     moduleContexts,
     secretKey,
     now,
+    installationId,
     isSandbox,
     report,
     origin,
@@ -146,8 +153,9 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
     pepper: createHmac('sha256', rootOf(secretKey)).update('guesses').digest(),
   })
   // Made once: it is asked for without a credential, and making it takes as long as dozens of calls.
-  let described: string | undefined
-  const document = () => (described ??= JSON.stringify(openapi(catalogue, about(origin.baseUrl))))
+  let described: Representation | undefined
+  const document = () =>
+    (described ??= new Representation(Buffer.from(JSON.stringify(openapi(catalogue, about(origin.baseUrl))))))
 
   const bans = cached(database, ['banned_addresses'], loadBans)
   let draining = () => false
@@ -198,7 +206,7 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
     }),
   )
 
-  const server = await listen(app.callback(), { ...config, trusted, headers })
+  const server = await listen(app.callback(), { ...config, trusted, headers, isProxied: config.trustProxy.length > 0 })
   draining = server.draining
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`
   origin.baseUrl ||= url
@@ -234,8 +242,10 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
       for (const runner of runners) runner.wake()
     },
     stop: async (linger) => {
-      const late = sleep(drainMs, undefined, { ref: false })
+      server.announceEnd()
       const rested = Promise.all(runners.map((runner) => runner.stop()))
+      if (config.drainDelayMs > 0) await sleep(config.drainDelayMs)
+      const late = sleep(drainMs, undefined, { ref: false })
       await server.drain(linger)
       // A mail server that takes longer than that: the mail is tried again once its lease is over.
       await Promise.race([rested, late])

@@ -21,7 +21,7 @@ export async function withContexts<T>(job: (contexts: ContextFactory, service: O
   const log = makeLog(config.logLevel, process.stderr)
   const now = () => new Date()
   const installed = await loadModules(await foldersOf('modules', config))
-  const { database, secretKey, isSandbox } = await openDatabase(config, {
+  const { database, secretKey, installationId, isSandbox } = await openDatabase(config, {
     manifestOf: (type, name) => installed.find(type, name),
     now: now(),
     warn: (message) => log.warn(message),
@@ -32,7 +32,7 @@ export async function withContexts<T>(job: (contexts: ContextFactory, service: O
     const moduleContexts = new LiveModuleContexts({ log, allowPrivateHosts, secretKey, now, isSandbox })
     const origin = { baseUrl: config.baseUrl ?? '' }
     const report = reportTo(log)
-    const sources = { database, modules, moduleContexts, secretKey, now, isSandbox, report, origin }
+    const sources = { database, modules, moduleContexts, secretKey, now, installationId, isSandbox, report, origin }
     const contexts = createContextFactory(sources)
     return await job(contexts, { database, contexts, isSandbox, report })
   } finally {

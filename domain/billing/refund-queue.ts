@@ -4,6 +4,7 @@ import { outcomeOf } from '../modules/modules.js'
 import { type ModuleError, misconfigured } from '../ports/module.js'
 import { type Backoff, backingOff, deferRow } from '../queue/backing-off.js'
 import { claimRow } from '../queue/claims.js'
+import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
 import { ownRow, type Queue } from '../queue/queue.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
 import { logActivity } from '../system/activity.js'
@@ -22,6 +23,7 @@ export const refundQueue: Queue<RefundToSendRow> = {
   name: 'refunds',
   table: 'refunds_to_send',
   ...backingOff(backoff),
+  keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'refund', `refund-${row.id}-${row.created_at}`),
   whenFailed: (_row, _failure, now) => ({ failed_at: instant(now) }),
   afterFailed: (ctx, row, reason) => tellFailed(ctx, row, reason),
 }
@@ -70,7 +72,7 @@ async function send(
   const moduleContext = moduleContexts.of({
     ...moduleStates.callOf(module, secretKey),
     deadline: deadlineMs,
-    idempotencyKey: `refund-${row.id}-${row.created_at}`,
+    idempotencyKey: row.idempotency_key as string,
   })
   const asked = { transid: payment.transid as string, amount: row.amount, currency, isRepeat: row.attempts > 1 }
   return outcomeOf(moduleContext.signal, () => refund.call(module, asked, moduleContext))

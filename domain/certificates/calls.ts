@@ -89,8 +89,7 @@ async function claimOrder(ctx: Context, id: number, { allowedStatuses, change }:
   return { row: { ...row, ...taken }, module }
 }
 
-export const leaseMsOf = (module: SslModule | undefined): number =>
-  (module === undefined ? 0 : deadlineOf(module)) + graceMs
+const leaseMsOf = (module: SslModule | undefined): number => (module === undefined ? 0 : deadlineOf(module)) + graceMs
 
 /** Calls the provider. Throws ModuleError. */
 export async function callProvider(
@@ -100,7 +99,10 @@ export async function callProvider(
 ): Promise<SslProgress> {
   if (module === undefined) throw misconfigured(`The SSL module ${row.module} is not installed`)
   const order = orderOf(remote, { ...row, csr: csr ?? row.csr })
-  const moduleContext = moduleContextFor(remote, module, `ssl-order-${row.id}-${row.calls}`)
+  // After a backup was restored an order comes to the same number of calls again, at another time.
+  const claimedAt = Date.parse(row.leased_until ?? row.created_at)
+  const key = `${remote.installationId}-ssl-order-${row.id}-${row.calls}-${claimedAt}`
+  const moduleContext = moduleContextFor(remote, module, key)
   return outcomeOf(moduleContext.signal, () => call(module, order, moduleContext))
 }
 

@@ -4,7 +4,7 @@ import { misconfigured } from '../ports/module.js'
 import type { SslProgress } from '../ports/ssl.js'
 import { claimRow } from '../queue/claims.js'
 import { isModuleFailure, type Work, workNext, workRow } from '../queue/work.js'
-import { type ClaimedOrder, callProvider, leaseMsOf, type ProviderCall, storeOutcome } from './calls.js'
+import { type ClaimedOrder, callProvider, type ProviderCall, storeOutcome } from './calls.js'
 import { certificateQueue } from './queue.js'
 
 const call: ProviderCall['call'] = async (module, order, moduleContext) => {
@@ -17,7 +17,7 @@ const pollWork: Work<SslOrderRow, ClaimedOrder, SslProgress> = {
   queue: certificateQueue,
   claim: async (ctx, due) => {
     const module = ctx.modules.find('ssl', due.module)
-    const row = await claimRow(ctx, certificateQueue, due, leaseMsOf(module))
+    const row = await claimRow(ctx, certificateQueue, due)
     return row && { row, module }
   },
   call: (remote, task) => callProvider(remote, task, { call }),

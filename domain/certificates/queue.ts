@@ -18,7 +18,6 @@ export const certificateQueue: Queue<SslOrderRow> = {
   columns: { dueAt: 'next_poll_at', attempts: 'calls', error: 'message' },
   open: "next_poll_at is not null and status in ('Awaiting Validation', 'Reissuing')",
   failed: "status = 'Failed'",
-  leaseMs: 90_000,
   pauseMs: ({ now }, { awaiting_since }) => pauseSince(now, awaiting_since ?? instant(now)),
   isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinishedPolls,
   lostReason: ({ unfinished_attempts }) =>

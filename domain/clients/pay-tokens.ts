@@ -4,6 +4,7 @@ import { outcomeOf } from '../modules/modules.js'
 import { type ModuleError, misconfigured } from '../ports/module.js'
 import { type Backoff, backingOff, deferRow, pauseAfter } from '../queue/backing-off.js'
 import { claimRow } from '../queue/claims.js'
+import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
 import { ownRow, type Queue } from '../queue/queue.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
 import { type Place, unseal } from '../seal.js'
@@ -48,6 +49,7 @@ export const tokenQueue: Queue<TokenToForgetRow> = {
   name: 'tokens',
   table: 'tokens_to_forget',
   ...backingOff(backoff),
+  keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'forget-token', `forget-token-${row.id}`),
   whenFailed: (_row, _failure, now) => ({ failed_at: instant(now), next_attempt_at: never }),
 }
 
@@ -67,7 +69,10 @@ const tokenWork: Work<TokenToForgetRow, Job<TokenToForgetRow>, void> = {
 export const forgetNext = (remote: RemoteContext): Promise<boolean> =>
   workNext<TokenToForgetRow>(remote, tokenQueue, (due) => workRow(remote, tokenWork, due))
 
-async function forget(remote: RemoteContext, { id, gateway, token, reference }: TokenToForgetRow): Promise<void> {
+async function forget(
+  remote: RemoteContext,
+  { gateway, token, reference, idempotency_key }: TokenToForgetRow,
+): Promise<void> {
   const { modules, moduleStates, secretKey, moduleContexts } = remote
   const module = modules.find('gateway', gateway)
   if (module === undefined) throw misconfigured(`The gateway module ${gateway} is not installed`)
@@ -78,7 +83,7 @@ async function forget(remote: RemoteContext, { id, gateway, token, reference }: 
   const moduleContext = moduleContexts.of({
     ...moduleStates.callOf(module, secretKey),
     deadline: deadlineMs,
-    idempotencyKey: `forget-token-${id}`,
+    idempotencyKey: idempotency_key as string,
     secrets: [opened],
   })
   await outcomeOf(moduleContext.signal, () => ask.call(module, opened, moduleContext))

@@ -4,7 +4,7 @@ import { type Context, type RemoteContext, today } from '../context.js'
 import { addMonths, type Day, dayOfMonthOf } from '../days.js'
 import { queueMails } from '../mail/queue.js'
 import { abandon, claimJob, concludeJob, freeRow, moduleQueue, outcomeFor } from '../modules/attempts.js'
-import { deadlineOf, outcomeOf } from '../modules/modules.js'
+import { outcomeOf } from '../modules/modules.js'
 import { type Payload, payloadOf, type RegistrarVerb, withdraw } from '../modules/queue.js'
 import { ModuleError, misconfigured, refused, unreachable } from '../ports/module.js'
 import type { DomainState, RegisteredDomain, RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
@@ -125,7 +125,7 @@ export async function claimAtRegistrar(ctx: Context, rowId: number): Promise<Cla
   }
   const module = domain.registrar === null ? undefined : ctx.modules.find('registrar', domain.registrar)
   const isTaken = await wasTaken(ctx, domain)
-  const row = await claimJob(ctx, waiting, module === undefined ? 0 : deadlineOf(module))
+  const row = await claimJob(ctx, waiting)
   if (row === undefined) return undefined
   if (moduleQueue.isSpent(waiting)) return { row, error: unreachable(moduleQueue.lostReason(waiting), true) }
   if (module === undefined)
@@ -146,7 +146,7 @@ const requestOf = (verb: RegistrarVerb, { evenIfExpired }: Payload): RegistrarRe
 async function callRegistrar(remote: RemoteContext, job: ClaimedRegistrarJob): Promise<RegistrarAnswer> {
   if ('error' in job) throw job.error
   const { row, module, payload } = job
-  const moduleContext = registrarContext(remote, module, `module-queue-${row.id}`)
+  const moduleContext = registrarContext(remote, module, row.idempotency_key as string)
   return outcomeOf(moduleContext.signal, async () => {
     const before = row.is_unsettled === 1 ? settledBy(row, payload, await synced(job, moduleContext)) : undefined
     return before ?? notHeldBefore(job, await verbs[row.action as RegistrarVerb](job, moduleContext))

@@ -22,7 +22,6 @@ export const mailQueue: Queue<EmailRow> = {
   columns: { dueAt: 'next_attempt_at', attempts: 'attempts', error: 'last_error' },
   open: "status = 'queued'",
   failed: "status = 'failed'",
-  leaseMs: 15 * minuteMs,
   pauseMs: ({ settings }, { attempts }) => pauseAfter(attempts, settings),
   isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinishedAttempts,
   lostReason: ({ unfinished_attempts }) => `The service ended during each of the last ${unfinished_attempts} attempts`,

@@ -2,15 +2,11 @@ import type { ModuleQueueRow } from '../../db/rows-services.js'
 import { type Context, instant, later } from '../context.js'
 import { ModuleError } from '../ports/module.js'
 import { claimRow } from '../queue/claims.js'
+import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
 import { isLeased, ownRow, type Queue, unleased } from '../queue/queue.js'
 import type { Attempted } from '../queue/work.js'
 import type { QueueStatus } from '../statuses.js'
 import { raise } from '../system/events.js'
-
-/** How long after its deadline an attempt is given up for dead. */
-const graceMs = 30_000
-/** A lease outlives the deadline of the module; this is one for a row whose module nobody could tell. */
-const defaultLeaseMs = 5 * 60_000
 
 /** The jobs for servers and registrars; those of one service or domain run one at a time, in any order. */
 export const moduleQueue: Queue<ModuleQueueRow> = {
@@ -21,10 +17,10 @@ export const moduleQueue: Queue<ModuleQueueRow> = {
   failed: "status = 'failed'",
   isFree: `not exists (select 1 from module_queue as other
     where (other.service_id = row.service_id or other.domain_id = row.domain_id) and other.leased_until > :now)`,
-  leaseMs: defaultLeaseMs,
   pauseMs,
   isSpent: ({ attempts, max_attempts }) => attempts >= max_attempts,
   lostReason: ({ attempts }) => `The service ended during the last of ${attempts} attempts`,
+  keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'module-queue', `module-queue-${row.id}`),
   // A lease that nobody gave back means that nobody knows what its attempt did.
   whenClaimed: ({ leased_until, is_unsettled }) => ({ is_unsettled: leased_until === null ? is_unsettled : 1 }),
   whenDeferred: ({ is_unsettled }, { outcomeUnknown }) => ({ is_unsettled: outcomeUnknown ? 1 : is_unsettled }),
@@ -50,9 +46,9 @@ export async function freeRow(
   return open.some((row) => isLeased(row, machineNow)) ? undefined : wanted
 }
 
-/** Claims a row for one attempt by a module with a deadline; undefined where another worker has it. */
-export const claimJob = (ctx: Context, row: ModuleQueueRow, deadlineMs: number): Promise<ModuleQueueRow | undefined> =>
-  claimRow(ctx, moduleQueue, row, deadlineMs + graceMs)
+/** Claims a row for one attempt; undefined where another worker has it. */
+export const claimJob = (ctx: Context, row: ModuleQueueRow): Promise<ModuleQueueRow | undefined> =>
+  claimRow(ctx, moduleQueue, row)
 
 /** Ends a row that nobody is at and that must not be done any more, and tells the operator of it. */
 export async function abandon(ctx: Context, { id }: Pick<ModuleQueueRow, 'id'>, reason: string): Promise<void> {

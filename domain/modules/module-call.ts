@@ -17,6 +17,8 @@ export interface ModuleCall {
   readonly config?: Readonly<Record<string, string>>
   /** Milliseconds from the creation of the context. Defaults to the module's own deadline. */
   readonly deadline?: number | undefined
+  /** Ends the call before its deadline. */
+  readonly signal?: AbortSignal | undefined
   readonly idempotencyKey: string
   /** False if every host comes from the set-up file; addresses from the API must pass the guard. */
   readonly guarded: boolean

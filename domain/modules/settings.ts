@@ -41,7 +41,7 @@ export async function switchModule(remote: RemoteContext, type: ModuleType, name
 }
 
 async function ask(remote: RemoteContext, module: AddonModule, on: boolean): Promise<void> {
-  const { moduleStates, secretKey, moduleContexts, now } = remote
+  const { moduleStates, secretKey, moduleContexts, installationId, now } = remote
   const missing = on ? moduleStates.lackedBy(module) : []
   if (missing.length > 0)
     throw new Fault(
@@ -52,7 +52,7 @@ async function ask(remote: RemoteContext, module: AddonModule, on: boolean): Pro
   if (verb === undefined) return
   const moduleContext = moduleContexts.of({
     ...moduleStates.callOf(module, secretKey),
-    idempotencyKey: `switch-${module.name}-${on ? 'on' : 'off'}-${later(now, 0)}`,
+    idempotencyKey: `${installationId}-switch-${module.name}-${on ? 'on' : 'off'}-${later(now, 0)}`,
   })
   await outcomeOf(moduleContext.signal, () => verb.call(module, moduleContext)).catch((error: ModuleError) => {
     throw new Fault('module_switch_refused', error.message)

@@ -6,6 +6,7 @@ import { outcomeOf } from '../modules/modules.js'
 import { maskAddresses, secretsIn } from '../ports/masking.js'
 import type { ModuleContext, ModuleError } from '../ports/module.js'
 import { claimRow } from '../queue/claims.js'
+import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
 import { ownRow, type Queue } from '../queue/queue.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
 import { logActivity } from '../system/activity.js'
@@ -33,11 +34,11 @@ export const deliveryQueue: Queue<DeliveryRow> = {
   failed: "status = 'failed'",
   isFree: `not exists (select 1 from deliveries as other where other.status = 'pending' and other.leased_until > :now
     and (other.rule_id = row.rule_id or (other.module = row.module and other.destination = row.destination)))`,
-  leaseMs: deadlineMs + minuteMs / 2,
   pauseMs: (ctx, { attempts }) => pauseAfter(ctx, attempts),
   pausesWhenLost: true,
   isSpent: ({ attempts }) => attempts >= maxAttempts,
   lostReason: () => 'The service ended during the last attempt',
+  keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'notification', `notification-${row.id}`),
   whenClaimed: (_, now) => ({ tried_at: instant(now) }),
   whenFailed: () => ({ status: 'failed' }),
   afterFailed: (ctx, row, reason) => logGivenUp(ctx, row, addressee(row), reason),
@@ -83,7 +84,7 @@ async function deliver(
   const moduleContext = remote.moduleContexts.of({
     ...asked,
     deadline: deadlineMs,
-    idempotencyKey: `notification-${row.id}`,
+    idempotencyKey: row.idempotency_key as string,
   })
   const hide = hider(asked.module, moduleContext.config, row.destination ?? '')
   try {

@@ -149,7 +149,7 @@ export interface ModuleContext {
   readonly config: Readonly<Record<string, string>>
   /** Aborts at the deadline; the result of a verb that continues is ignored. */
   readonly signal: AbortSignal
-  /** The same for every attempt at one job. */
+  /** The same for every attempt at one job, and of no other job, in this installation or another. */
   readonly idempotencyKey: string
   readonly now: () => Date
   readonly random: (size: number) => Buffer

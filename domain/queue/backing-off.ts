@@ -28,7 +28,6 @@ export const backingOff = (backoff: Backoff) => ({
   columns: { dueAt: 'next_attempt_at', attempts: 'attempts', error: 'last_error' } as const,
   open: 'failed_at is null',
   failed: 'failed_at is not null',
-  leaseMs: 5 * 60_000,
   pauseMs: (_: unknown, { attempts }: RetriedRow): number => pauseAfter(backoff, attempts),
   pausesWhenLost: true,
   isSpent: ({ unfinished_attempts }: RetriedRow): boolean => unfinished_attempts >= maxUnfinishedAttempts,

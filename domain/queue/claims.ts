@@ -1,5 +1,6 @@
 import { type Context, instant, later } from '../context.js'
 import { openRows, ownRow, type Queue, type QueueRow, unleased } from './queue.js'
+import { leaseMs } from './renewal.js'
 
 /**
  * Returns the row that has been due longest. Rows whose attempts never finished are tried one at a time, because such a
@@ -32,7 +33,6 @@ export async function claimRow<Row extends QueueRow>(
   ctx: Context,
   queue: Queue<Row>,
   row: Row,
-  leaseMs: number = queue.leaseMs,
 ): Promise<Row | undefined> {
   const { db, now, machineNow } = ctx
   const { columns } = queue
@@ -47,6 +47,7 @@ export async function claimRow<Row extends QueueRow>(
     unfinished_attempts: claimed.unfinished_attempts,
     leased_until: later(machineNow, leaseMs),
     [columns.dueAt]: later(now, Math.max(leaseMs, pauseMs)),
+    ...(queue.keyOf && { idempotency_key: queue.keyOf(ctx, row) }),
     ...queue.whenClaimed?.(row, now),
   }
   const updated = await ownRow(db, queue, row).where(unleased(machineNow)).update(changes)

@@ -45,8 +45,6 @@ export interface Queue<Row extends QueueRow> {
   readonly failed: string
   /** Condition for due rows that can be tried now: `row` is the row, `:now` the machine's time, which leases go by. */
   readonly isFree?: string
-  /** Milliseconds after which another worker may take over. */
-  readonly leaseMs: number
   /** Returns the milliseconds to wait after a failed attempt, which the row already counts. */
   readonly pauseMs: (ctx: Context, row: Row) => number
   /** True if an attempt that crashed its worker is followed by the same pause as a failed one. */
@@ -55,6 +53,8 @@ export interface Queue<Row extends QueueRow> {
   readonly isSpent: (row: Row) => boolean
   /** Returns the reason for giving up a row whose attempts crashed their workers. */
   readonly lostReason: (row: Row) => string
+  /** Returns the key under which a row's calls reach its provider; its first claim stores it. */
+  readonly keyOf?: (ctx: Context, row: Row) => string
   /** Returns other columns that a claim changes. */
   readonly whenClaimed?: (row: Row, now: Date) => Partial<Row>
   /** Returns other columns to change after an unforeseen failure if the row will be tried again. */

@@ -1,9 +1,11 @@
 import type { Context, RemoteContext } from '../context.js'
 import { ModuleError } from '../ports/module.js'
+import { beginSpan } from '../tracing.js'
 import { UnreadableError } from '../unreadable.js'
 import { findDue } from './claims.js'
 import { failUnclaimed, failUnforeseen, giveUpLost } from './failures.js'
 import type { Queue, QueueRow } from './queue.js'
+import { callUnderLease } from './renewal.js'
 
 /** A row that a worker has claimed, with what its call needs. */
 export interface Job<Row> {
@@ -75,9 +77,31 @@ export async function carryOut<Row extends QueueRow, Claimed extends Job<Row>, R
   work: Work<Row, Claimed, Result, Failure>,
   job: Claimed,
 ): Promise<Attempted<Result>> {
+  const { queue } = work
+  const attributes = {
+    'countinghouse.queue': queue.name,
+    'countinghouse.row': job.row.id,
+    'countinghouse.attempt': Number(job.row[queue.columns.attempts]),
+  }
+  const span = beginSpan(`queue ${queue.name}`, { attributes })
+  if (span === undefined) return makeAttempt(remote, work, job)
+  const attempted = await span.run(() => makeAttempt(remote, work, job)).catch((error: unknown) => ({ thrown: error }))
+  if ('thrown' in attempted) {
+    span.end(attempted.thrown)
+    throw attempted.thrown
+  }
+  span.end('error' in attempted ? attempted.error : undefined)
+  return attempted
+}
+
+async function makeAttempt<Row extends QueueRow, Claimed extends Job<Row>, Result, Failure extends Error>(
+  remote: RemoteContext,
+  work: Work<Row, Claimed, Result, Failure>,
+  job: Claimed,
+): Promise<Attempted<Result>> {
   let result: Result
   try {
-    result = await work.call(remote, job)
+    result = await callUnderLease(remote, work.queue, job.row, (leased) => work.call(leased, job))
   } catch (error) {
     if (work.foresees(error)) await store(remote, work, job, (ctx) => work.fail(ctx, job, error))
     else await failUnforeseen(remote, work.queue, job.row, error)

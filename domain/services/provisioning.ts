@@ -5,7 +5,7 @@ import type { ModuleQueueRow, ServiceRow } from '../../db/rows-services.js'
 import type { Context, RemoteContext } from '../context.js'
 import { Fault } from '../faults.js'
 import { claimJob, concludeJob, freeRow, moduleQueue, outcomeFor } from '../modules/attempts.js'
-import { deadlineOf, outcomeOf } from '../modules/modules.js'
+import { outcomeOf } from '../modules/modules.js'
 import { intend, type Payload, payloadOf, type ServerVerb } from '../modules/queue.js'
 import { ModuleError, misconfigured, refused, unreachable } from '../ports/module.js'
 import {
@@ -165,7 +165,7 @@ export async function takeJob(ctx: Context, rowId: number): Promise<ClaimedJob |
   const product =
     service.product_id === null ? undefined : await db('products').where({ id: service.product_id }).first()
   const module = product?.module == null ? undefined : ctx.modules.find('server', product.module)
-  const row = await claimJob(ctx, waiting, module === undefined ? 0 : deadlineOf(module))
+  const row = await claimJob(ctx, waiting)
   if (row === undefined) return undefined
   if (moduleQueue.isSpent(waiting)) return { row, error: unreachable(moduleQueue.lostReason(waiting), true) }
   if (product === undefined || module === undefined)
@@ -275,7 +275,7 @@ export const moduleContextOf = (
 async function callModule(remote: RemoteContext, job: ClaimedJob): Promise<Done> {
   if ('error' in job) throw job.error
   const { row, payload, module, account } = job
-  const moduleContext = moduleContextOf(remote, job, `module-queue-${row.id}`)
+  const moduleContext = moduleContextOf(remote, job, row.idempotency_key as string)
   return outcomeOf(moduleContext.signal, async () => {
     if (row.action === 'create' && row.is_unsettled === 1) {
       if (isSetUp(await settleUnknownCreate(module, account, moduleContext))) return { message: 'The account is there' }

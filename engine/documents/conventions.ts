@@ -1,5 +1,6 @@
 import { bodyLimit, fileBodyLimit } from '../body.js'
 import { beginningBytes } from '../body-memory.js'
+import { codings, minCodedBytes } from '../content-coding.js'
 import { bounds } from '../form.js'
 import { keptMs } from '../idempotency.js'
 import { maxIgnoredNames } from '../ignored-parameters.js'
@@ -19,7 +20,7 @@ export const conventions: readonly Chapter[] = [
     text: `Every action has its own address, \`${paths.actions}<action>\`. Actions that read accept \`GET\` (and \`HEAD\`), actions
 that change something accept \`POST\`. A \`GET\` takes its parameters from the query; a \`POST\` from a body of type
 \`application/json\`, \`application/x-www-form-urlencoded\` or \`multipart/form-data\`, and from the query, where the body takes
-precedence. A body can have at most ${bodyLimit / 1024 ** 2} MiB, or ${fileBodyLimit / 1024 ** 2} MiB for actions with files, ${bounds.keys} values and ${bounds.depth} levels of nesting. The
+precedence. A body is sent as it is: one with a \`Content-Encoding\` is refused (415). A body can have at most ${bodyLimit / 1024 ** 2} MiB, or ${fileBodyLimit / 1024 ** 2} MiB for actions with files, ${bounds.keys} values and ${bounds.depth} levels of nesting. The
 service limits the memory used for bodies: while there is no room for another one, a call gets 503 with \`Retry-After\` and
 can be repeated.`,
   },
@@ -72,8 +73,19 @@ the same: with another page size the rounding would repeat rows.`,
     title: 'Failures',
     text: `A failure is JSON with \`result\` = \`error\`, a stable \`code\`, and a \`message\` for people. When parameters are invalid (422),
 \`errors\` maps the main name of each to a list of sentences. An unexpected failure (500) has a \`requestid\` for looking it up
-in the log of the service; every answer has it as \`X-Request-Id\`. A request that breaks off, or whose headers are too
-large, can get 408 or 431 at any address.`,
+in the log of the service; every answer has it as \`X-Request-Id\`. If the call brings an \`X-Request-Id\` of its own, at most
+128 letters, digits and \`. _ : / + = @ ~ -\`, that one is used. Every 429 and 503 tells the seconds to wait in \`Retry-After\`.
+A request that breaks off, or whose headers are too large, can get 408 or 431 at any address.`,
+  },
+  {
+    title: 'Answers',
+    text: `Answers of ${minCodedBytes / 1024} KiB and more are compressed for callers who ask for it with \`Accept-Encoding\`
+(${codings.map((coding) => `\`${coding}\``).join(' or ')}), except those that show a secret. This document has an \`ETag\`: with \`If-None-Match\` the answer is 304 while
+it is the same.
+
+What is going to be removed is announced: answers of a deprecated action, and answers to calls with a deprecated parameter,
+have the header \`Deprecation\` (RFC 9745), and \`Sunset\` (RFC 8594) if the day of the removal is known. The OpenAPI document
+marks both as \`deprecated\` and says what to use instead.`,
   },
   {
     title: 'Limits',

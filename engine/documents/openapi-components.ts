@@ -6,18 +6,26 @@ const count: JsonSchema = { type: 'integer', minimum: 0 }
 const headers = {
   'X-RateLimit-Limit': header('Calls allowed per minute. Absent when the limit is off.', count),
   'X-RateLimit-Remaining': header('Calls left in this minute.', count),
-  'X-Request-Id': header('Id of this call in the log of the service.', { type: 'string', format: 'uuid' }),
+  'X-Request-Id': header(
+    'Id of this call in the log of the service; the one that the call brought, if it may be kept.',
+    {
+      type: 'string',
+    },
+  ),
   'Retry-After': header('Seconds to wait before trying again.', { type: 'integer', minimum: 1 }),
   'Idempotent-Replayed': header('Present when the answer is that of an earlier call with the same Idempotency-Key.', {
     type: 'string',
     const: 'true',
   }),
   Allow: header('Methods that the address accepts.', { type: 'string' }),
+  Deprecation: header('When this became deprecated: `@` and seconds since 1970 (RFC 9745).', { type: 'string' }),
+  Sunset: header('When this may be gone (RFC 8594).', { type: 'string' }),
 }
 
 export type HeaderName = keyof typeof headers
 
-const headerKeys: Readonly<Record<HeaderName, string>> = {
+/** The keys of the components. Headers of few actions are written out. */
+const headerKeys: Readonly<Partial<Record<HeaderName, string>>> = {
   'X-RateLimit-Limit': 'limit',
   'X-RateLimit-Remaining': 'remaining',
   'X-Request-Id': 'request',
@@ -28,7 +36,7 @@ const headerKeys: Readonly<Record<HeaderName, string>> = {
 
 /** The headers as components of the document. */
 export const headerComponents = Object.fromEntries(
-  Object.entries(headers).map(([name, header]) => [headerKeys[name as HeaderName], header]),
+  Object.entries(headerKeys).map(([name, key]) => [key, headers[name as HeaderName]]),
 )
 
 /**
@@ -36,7 +44,10 @@ export const headerComponents = Object.fromEntries(
  * that every answer under /api has are told once, in the conventions, and listed where they decide what to do next.
  */
 export const headersOf = (names: Iterable<HeaderName>): { headers?: unknown } => {
-  const refs = [...names].map((name) => [name, { $ref: `#/components/headers/${headerKeys[name]}` }])
+  const refs = [...names].map((name) => {
+    const key = headerKeys[name]
+    return [name, key === undefined ? headers[name] : { $ref: `#/components/headers/${key}` }]
+  })
   return refs.length > 0 ? { headers: Object.fromEntries(refs) } : {}
 }
 
@@ -86,6 +97,6 @@ export const failureSchema: JsonSchema = {
       description: 'Messages by the main name of the parameter.',
       additionalProperties: { type: 'array', minItems: 1, items: { type: 'string' } },
     },
-    requestid: { type: 'string', format: 'uuid', description: 'Id of the call in the log of the service.' },
+    requestid: { type: 'string', description: 'Id of the call in the log of the service.' },
   },
 }

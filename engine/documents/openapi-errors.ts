@@ -1,4 +1,4 @@
-import { faults } from '../errors.js'
+import { faults, retriedStatuses } from '../errors.js'
 import type { Refusal } from '../refusals.js'
 import type { JsonSchema } from './json-schema.js'
 import { codes } from './markdown.js'
@@ -13,17 +13,15 @@ export interface Response {
 
 const headersByCode: Readonly<Record<string, readonly HeaderName[]>> = {
   method_not_allowed: ['Allow'],
-  rate_limited: ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Retry-After'],
+  rate_limited: ['X-RateLimit-Limit', 'X-RateLimit-Remaining'],
   internal_error: ['X-Request-Id'],
-  database_unreachable: ['Retry-After'],
-  service_starting: ['Retry-After'],
-  overloaded: ['Retry-After'],
   key_in_flight: ['Retry-After'],
 }
 
 /** Returns a response with exactly these codes. */
 function errorResponse(refusals: readonly Refusal[], description: string): Response {
   const listed = new Set(refusals.flatMap(({ code }) => headersByCode[code] ?? []))
+  if (refusals.some(({ status }) => retriedStatuses.has(status))) listed.add('Retry-After')
   const allTellParameters = refusals.every(({ parameters }) => parameters !== undefined)
   return {
     description,

@@ -1,11 +1,12 @@
 import type { Entry } from '../catalogue.js'
+import { deprecationsOf } from '../deprecated-parts.js'
 import type { Field } from '../fields.js'
 import { type FaultTable, refusals } from '../refusals.js'
 import { successSchema } from '../success.js'
 import { answerSchema } from './answer-schema.js'
 import { exampleOf, fullCall, smallestCall } from './examples.js'
 import { type JsonSchema, plain } from './json-schema.js'
-import { headersOf } from './openapi-components.js'
+import { type HeaderName, headersOf } from './openapi-components.js'
 import { errorResponses } from './openapi-errors.js'
 import { describeAction, describeAliases, describeParameter } from './prose.js'
 
@@ -20,6 +21,7 @@ export function operation(entry: Entry, table: FaultTable): Json {
     operationId: name,
     summary,
     ...(notes.length > 0 && { description: notes.join('\n\n') }),
+    ...(entry.deprecated && { deprecated: true }),
     tags: [area],
     'x-permission': permission,
     ...(needsOneOf && { 'x-needs-one-of': needsOneOf }),
@@ -40,13 +42,14 @@ function queryParameters(entry: Entry): Json[] {
   const { required, optional } = entry
   return Object.entries({ ...required, ...optional }).map(([name, field]) => {
     const isRequired = requiredNames(entry).includes(name)
-    const { description, ...schema } = parameterSchema(name, field)
+    const { description, deprecated, ...schema } = parameterSchema(name, field)
     const style = styleOf(schema)
     const notes = [description, ...(schema.type === 'array' ? [`Also as \`${name}[]\`.`] : [])].filter(Boolean)
     return {
       name,
       in: 'query',
       required: isRequired,
+      ...(deprecated === true && { deprecated }),
       ...(notes.length > 0 && { description: notes.join(' ') }),
       ...(style && { style, explode: true }),
       schema,
@@ -107,6 +110,11 @@ function requestBody(entry: Entry): Json {
   }
 }
 
+const replayed: readonly HeaderName[] = ['Idempotent-Replayed']
+const deprecation: readonly HeaderName[] = ['Deprecation', 'Sunset']
+
+const tellsDeprecation = (entry: Entry): boolean => deprecationsOf(entry) !== undefined
+
 function success(entry: Entry): Json {
   const declared = successSchema(entry)
   if (declared === undefined) return {}
@@ -114,7 +122,7 @@ function success(entry: Entry): Json {
   return {
     200: {
       description: 'Done.',
-      ...headersOf(replayable ? ['Idempotent-Replayed'] : []),
+      ...headersOf([...(replayable ? replayed : []), ...(tellsDeprecation(entry) ? deprecation : [])]),
       content: { 'application/json': { schema: answerSchema(plain(declared)) } },
     },
   }
@@ -131,5 +139,6 @@ function parameterSchema(name: string, field: Field): JsonSchema {
     ...(aliases.length > 0 && { 'x-aliases': aliases }),
     ...(extraAliases.length > 0 && { 'x-added-aliases': extraAliases }),
     ...(extension && { 'x-extension': true }),
+    ...(field.deprecated && { deprecated: true }),
   }
 }

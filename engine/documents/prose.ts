@@ -1,4 +1,5 @@
 import type { Entry } from '../catalogue.js'
+import { describeDeprecation } from '../deprecation.js'
 import type { Field } from '../fields.js'
 import type { JsonSchema } from './json-schema.js'
 
@@ -6,10 +7,12 @@ const describeNeeded = (names: readonly string[]): string =>
   names.length === 1 ? `${names[0]} is required.` : `Send at least one of ${names.join(', ')}.`
 
 /** Returns the paragraphs that describe an action. */
-export function describeAction({ kind, description, needsOneOf, because, answers, showsSecret }: Entry): string[] {
+export function describeAction(entry: Entry): string[] {
+  const { kind, description, deprecated, needsOneOf, because, answers, showsSecret } = entry
   const always = answers === 'forbidden' ? 'Always refused' : 'Not available'
   return [
     ...(because === undefined ? [] : [`**${always}.** ${because}`]),
+    ...(deprecated === undefined ? [] : [describeDeprecation(deprecated)]),
     ...(description === undefined ? [] : [description.trim()]),
     ...(needsOneOf === undefined ? [] : [describeNeeded(needsOneOf.map((name) => `\`${name}\``))]),
     ...(kind === 'paged' ? [pagingNote] : []),
@@ -30,6 +33,7 @@ export function describeParameter(name: string, field: Field): string[] {
   const { description, items } = field.schema as JsonSchema
   const [key] = Object.keys(items?.properties ?? {})
   return [
+    ...(field.deprecated === undefined ? [] : [describeDeprecation(field.deprecated)]),
     ...(description === undefined ? [] : [sentence(description)]),
     ...(key === undefined ? [] : [`In a form, \`${name}[0][${key}]\` and so on.`]),
     ...(field.rule === undefined ? [] : [sentence(`It ${field.rule}`)]),

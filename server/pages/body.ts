@@ -1,5 +1,6 @@
 import { koaBody } from 'koa-body'
 import { BodyShare } from '../../engine/body-memory.js'
+import { refuseCodedBody } from '../../engine/content-coding.js'
 import { failure, Malformed, Refused } from '../../engine/errors.js'
 import { parseForm } from '../../engine/form.js'
 import type { Raw } from '../../engine/input.js'
@@ -14,6 +15,7 @@ const readForm = koaBody({ json: false, text: false, multipart: false, formLimit
 export async function readBody({ ctx, bodies }: Pick<Visit, 'ctx' | 'bodies'>): Promise<Raw> {
   if (!ctx.is('application/x-www-form-urlencoded'))
     throw new Refused(failure('media_type_unsupported', { message: 'Send the form as the page does.' }))
+  refuseCodedBody(ctx.req.headers)
   const share = new BodyShare()
   try {
     // The most that a form may hold: its size is not known while it is read.

@@ -5,6 +5,7 @@ import type { Context as KoaContext, Middleware } from 'koa'
 import type { Database } from '../../db/database.js'
 import type { Context } from '../../domain/context.js'
 import type { BodyMemory } from '../../engine/body-memory.js'
+import { failureHeaders } from '../../engine/errors.js'
 import {
   showDomain,
   showDomains,
@@ -138,15 +139,17 @@ function refuseForeign(ctx: KoaContext): void {
 }
 
 function send(ctx: KoaContext, made: Page | Redirect, around: Surroundings | undefined): void {
-  if (made.headers !== undefined) ctx.set(made.headers)
   if ('to' in made) {
     ctx.status = 303
+    ctx.set(made.headers ?? {})
     // A path, never a whole address: that would have to trust the Host header.
     ctx.set('Location', `${around?.root}${made.to}`)
     ctx.body = ''
     return
   }
-  ctx.status = made.status ?? 200
+  const { status = 200, headers } = made
+  ctx.status = status
+  ctx.set(failureHeaders({ status, headers }) ?? {})
   ctx.type = 'html'
   ctx.body = layout(made, around)
 }

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { Context, Middleware } from 'koa'
 import { paths } from '../../engine/paths.js'
+import { Representation } from '../../engine/representation.js'
+import { sendRepresentation } from '../../engine/sending.js'
 import { style } from './docs/style.js'
 
 // It stands with the pages and not in the engine: it is about people with browsers, and needs of the API only its
@@ -59,21 +58,16 @@ const policy = [
 
 interface Asset {
   readonly type: string
-  readonly bytes: Buffer
-  readonly hash: string
-  zipped?: Promise<Buffer>
+  readonly content: Representation
 }
 
 const asset = (type: string, bytes: Buffer): Asset => ({
   type: type.startsWith('image/') ? type : `${type}; charset=utf-8`,
-  bytes,
-  hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 16),
+  content: new Representation(bytes),
 })
 
-const zip = promisify(gzip)
-
 interface DocsPage {
-  readonly openapi: () => string
+  readonly openapi: () => Representation
   /** Defaults to false. */
   readonly isSandbox?: boolean
 }
@@ -86,17 +80,14 @@ export function docsPage({ openapi, isSandbox = false }: DocsPage): Middleware {
     ),
     ['style.css', asset('text/css', Buffer.from(style))],
   ])
-  const page = asset('text/html', Buffer.from(html((name) => `docs/${name}?${assets.get(name)?.hash}`, isSandbox)))
-  let text = ''
-  let description = asset('application/json', Buffer.from(text))
-
+  const page = asset(
+    'text/html',
+    Buffer.from(html((name) => `docs/${name}?${assets.get(name)?.content.hash}`, isSandbox)),
+  )
   const found = (path: string): Asset | undefined => {
     if (path === paths.page) return page
     if (path.startsWith(`${paths.page}/`)) return assets.get(path.slice(paths.page.length + 1))
-    if (path !== paths.document) return undefined
-    const present = openapi()
-    if (present !== text) [text, description] = [present, asset('application/json', Buffer.from(present))]
-    return description
+    return path === paths.document ? { type: 'application/json; charset=utf-8', content: openapi() } : undefined
   }
 
   return async (ctx, next) => {
@@ -107,29 +98,16 @@ export function docsPage({ openapi, isSandbox = false }: DocsPage): Middleware {
   }
 }
 
-async function send(ctx: Context, wanted: Asset): Promise<void> {
+async function send(ctx: Context, { type, content }: Asset): Promise<void> {
   // What is asked for by its hash never changes; anything else is asked for again, and answered 304 while it is the same.
-  const isFixed = ctx.querystring === wanted.hash
+  const isFixed = ctx.querystring === content.hash
   ctx.set({
     'Content-Security-Policy': policy,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': isFixed ? 'public, max-age=31536000, immutable' : 'no-cache',
   })
-  ctx.vary('Accept-Encoding')
   ctx.status = 200
-  ctx.type = wanted.type
-  // Weak, because the zipped and the plain form share it.
-  ctx.etag = `W/"${wanted.hash}"`
-  if (ctx.fresh) {
-    ctx.status = 304
-    return
-  }
-  if (wanted.bytes.length < 1024 || ctx.acceptsEncodings('gzip', 'identity') !== 'gzip') {
-    ctx.body = wanted.bytes
-    return
-  }
-  wanted.zipped ??= zip(wanted.bytes)
-  ctx.set('Content-Encoding', 'gzip')
-  ctx.body = await wanted.zipped
+  ctx.type = type
+  await sendRepresentation(ctx, content)
 }

@@ -18,7 +18,7 @@ const kills = Number(process.env.KILLS || 5)
 const seed = seedOf('SEED')
 
 /** Past the lease of whoever died in a call to cPanel. */
-const lease = 4 * 60_000
+const lease = 50_000
 
 interface Shop {
   readonly whm: Whm

@@ -21,6 +21,7 @@ t.test('with nothing set, everything has its default', async (t) => {
     extensionsDir: undefined,
     allowPrivateHosts: [],
     sandbox: false,
+    drainDelayMs: 0,
   })
 })
 
@@ -45,6 +46,7 @@ t.test('an empty variable is as good as none, and blanks around a value do not m
 const good: [Record<string, string>, object][] = [
   [{ SANDBOX: '1' }, { sandbox: true }],
   [{ SANDBOX: '0' }, { sandbox: false }],
+  [{ DRAIN_DELAY: '15' }, { drainDelayMs: 15_000 }],
   [{ HOST: '0.0.0.0' }, { host: '0.0.0.0', baseUrl: 'http://0.0.0.0:8080' }],
   [
     { HOST: '::1', PORT: '81' },
@@ -135,6 +137,7 @@ const bad: Record<string, [string, string][]> = {
     ['-1', 'must be a whole number from 0 to 1000000000, not -1'],
   ],
   RATE_LIMIT_ANONYMOUS: [['1.5', 'must be a whole number from 0 to 1000000000, not 1.5']],
+  DRAIN_DELAY: ['3601', '1.5', '-1', '10s'].map((text) => [text, `must be a whole number from 0 to 3600, not ${text}`]),
   ALLOW_PRIVATE_HOSTS: ['10.0.0.0/33', 'http://panel', 'panel:2087', '10.1', '*.internal', 'a b', '-x', 'a..b'].map(
     (text) => [text, `${text} is neither a host name nor an IP address nor a CIDR range`],
   ),

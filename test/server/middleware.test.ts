@@ -115,6 +115,20 @@ t.test('middleware answers a status that it throws', async (t) => {
   t.match(logged(), 'Come back on Monday.')
 })
 
+t.test('a 429 that middleware throws says when to come back', async (t) => {
+  const { url } = await startWith(t, {
+    'thrown.js': `export default (ctx) => {
+      const wait = ctx.get('X-Wait')
+      if (wait !== '') ctx.set('Retry-After', wait)
+      ctx.throw(429, 'Come back on Monday.')
+    }`,
+  })
+  const retryAfter = async (headers: Record<string, string>) =>
+    (await fetch(api(url), { headers })).headers.get('retry-after')
+  t.match(await retryAfter({}), /^[1-9]\d*$/)
+  t.equal(await retryAfter({ 'X-Wait': '90' }), '90')
+})
+
 t.test('a call whose body middleware has read is refused rather than left waiting', async (t) => {
   const { url, admin } = await startWith(t, {
     'reader.js': `export default async (ctx, next) => {

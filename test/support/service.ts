@@ -7,6 +7,7 @@ import { audit } from '../../domain/system/audit.js'
 import type { Machine } from '../../domain/system/machine.js'
 import type { BodyMemory } from '../../engine/body-memory.js'
 import type { Catalogue } from '../../engine/catalogue.js'
+import { retriedStatuses } from '../../engine/errors.js'
 import { type Config, readConfig } from '../../server/config.js'
 import { makeLog } from '../../server/log.js'
 import { type Service, startService } from '../../server/service.js'
@@ -166,6 +167,8 @@ export async function startApi(
     const body = (await reply.json()) as Body
     if (entry !== undefined)
       for (const problem of contractProblems(entry, reply.status, body)) t.fail(problem, { parameters, body })
+    if (retriedStatuses.has(reply.status) && !/^[1-9]\d*$/.test(reply.headers.get('retry-after') ?? ''))
+      t.fail(`${action} answered ${reply.status} without Retry-After`, { parameters, body })
     return { status: reply.status, body, headers: reply.headers }
   }
 

@@ -27,7 +27,7 @@ const unreadable: readonly (readonly [what: string, type: string, body: string |
     '{"a":1,}',
     '{"a":NaN}',
     '{"a":"\n"}',
-    '\ufeff{}',
+    '\ufeff\ufeff{}',
     '{"a":01}',
     'a=1',
     '\0',

@@ -75,6 +75,7 @@ async function remoteOf(api: Api, surroundings: Surroundings = {}): Promise<Remo
     moduleContexts: new LiveModuleContexts({ log: makeLog('silent'), allowPrivateHosts, secretKey, now }),
     secretKey,
     now,
+    installationId: 'tests',
     report: () => {},
     origin: { baseUrl: 'http://localhost' },
   })

@@ -6,11 +6,12 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import Koa from 'koa'
 import t from 'tap'
+import { Representation } from '../../../engine/representation.js'
 import { type Areas, opsFilter } from '../../../server/pages/docs/search.js'
 import { docsPage } from '../../../server/pages/docs.js'
 
 let description = JSON.stringify({ openapi: '3.1.0', info: { description: 'x'.repeat(5000) } })
-const app = new Koa().use(docsPage({ openapi: () => description }))
+const app = new Koa().use(docsPage({ openapi: () => new Representation(Buffer.from(description)) }))
 const server = app.listen(0, '127.0.0.1')
 await once(server, 'listening')
 t.teardown(() => server.close())

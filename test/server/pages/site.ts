@@ -114,6 +114,7 @@ async function openSite(
       secretKey: Buffer.alloc(32),
       author: 'system',
       baseUrl,
+      installationId: 'tests',
       isAllowedPrivate: () => false,
     }
   }

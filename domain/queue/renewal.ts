@@ -1,0 +1,69 @@
+import { later, type RemoteContext } from '../context.js'
+import type { ModuleContextFactory } from '../modules/module-call.js'
+import { ownRow, type Queue, type QueueRow } from './queue.js'
+
+/** Milliseconds after which another worker may take over a row whose worker has stopped renewing its lease (R-2522). */
+export const leaseMs = 45_000
+/** Milliseconds between two renewals, so that one or two may fail. */
+const renewEveryMs = 10_000
+/** Milliseconds before the end of a lease at which a call is broken off that could not renew it. */
+const marginMs = 5000
+
+/**
+ * Makes the call of a claimed row and renews its lease for as long as the call takes: however long that may be, a worker that
+ * is killed keeps the row for less than a minute. A call that has lost its lease is broken off, because another worker may
+ * make it now.
+ */
+export async function callUnderLease<Row extends QueueRow, Result>(
+  remote: RemoteContext,
+  queue: Queue<Row>,
+  row: Row,
+  call: (remote: RemoteContext) => Promise<Result>,
+): Promise<Result> {
+  const lost = new AbortController()
+  let heldUntil = performance.now() + leaseMs
+  let isRenewing = false
+  const renew = async () => {
+    const begun = performance.now()
+    if (begun > heldUntil - marginMs) return lost.abort()
+    if (isRenewing) return
+    isRenewing = true
+    try {
+      if (await prolong(remote, queue, row)) heldUntil = begun + leaseMs
+      else lost.abort()
+    } catch {
+      // The database is away. What is left of the lease is the time to come back in.
+    } finally {
+      isRenewing = false
+    }
+  }
+  const timer = setInterval(() => void renew(), renewEveryMs).unref()
+  try {
+    return await call({ ...remote, moduleContexts: endingWith(lost.signal, remote.moduleContexts) })
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** Returns false where another worker has taken the row, or the attempt is over. */
+async function prolong<Row extends QueueRow>(remote: RemoteContext, queue: Queue<Row>, row: Row): Promise<boolean> {
+  const { dueAt } = queue.columns
+  const changed = await remote.transaction(async ({ db, now, machineNow }) => {
+    const due = later(now, leaseMs)
+    return ownRow(db, queue, row)
+      .whereNotNull('leased_until')
+      .update({
+        leased_until: later(machineNow, leaseMs),
+        // A pause that was stored with the claim stays.
+        [dueAt]: due > String(row[dueAt]) ? due : row[dueAt],
+      })
+  })
+  return changed === 1
+}
+
+/** Returns a factory whose calls end with the signal as well as with their own deadlines. */
+const endingWith = (signal: AbortSignal, contexts: ModuleContextFactory): ModuleContextFactory => ({
+  of: (call) => contexts.of({ ...call, signal }),
+  ofServer: (server, call) => contexts.ofServer(server, { ...call, signal }),
+  isAllowedPrivate: (host) => contexts.isAllowedPrivate(host),
+})

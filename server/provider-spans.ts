@@ -1,0 +1,44 @@
+import { SpanKind } from '@opentelemetry/api'
+import type { ModuleInfo } from '../domain/modules/module-call.js'
+import type { Connection, ConnectRequest, HttpReply, HttpRequest } from '../domain/ports/module.js'
+import { beginSpan, traceHeadersOfNow } from '../domain/tracing.js'
+import { connect, type Limits, send } from './outgoing.js'
+
+// What a module sends, as spans. Of an address no more is told than its host: the rest may be a secret.
+
+const begin = ({ type, name }: ModuleInfo, what: string, host: string) =>
+  beginSpan(`${type}/${name} ${what}`, {
+    kind: SpanKind.CLIENT,
+    attributes: { 'countinghouse.module': `${type}/${name}`, 'server.address': host },
+  })
+
+/** Sends a request as a part of the present trace. */
+export async function sendTraced(module: ModuleInfo, request: HttpRequest, limits: Limits): Promise<HttpReply> {
+  const host = URL.canParse(request.url) ? new URL(request.url).hostname : ''
+  const span = begin(module, request.method, host)
+  if (span === undefined) return send(request, limits)
+  try {
+    const reply = await span.run(() =>
+      send({ ...request, headers: { ...request.headers, ...traceHeadersOfNow() } }, limits),
+    )
+    span.end(undefined, { 'http.request.method': request.method, 'http.response.status_code': reply.status })
+    return reply
+  } catch (error) {
+    span.end(error, { 'http.request.method': request.method })
+    throw error
+  }
+}
+
+/** Opens a connection whose span lasts until it is closed. */
+export async function connectTraced(module: ModuleInfo, request: ConnectRequest, limits: Limits): Promise<Connection> {
+  const span = begin(module, 'session', request.host)
+  if (span === undefined) return connect(request, limits)
+  try {
+    const connection = await span.run(() => connect(request, limits))
+    connection.once('close', () => span.end())
+    return connection
+  } catch (error) {
+    span.end(error)
+    throw error
+  }
+}

@@ -1,0 +1,52 @@
+import t, { type Test } from 'tap'
+import { openHosting, queueOf } from '../actions/services/hosting.js'
+import { eventually } from '../support/eventually.js'
+import { write } from '../support/fixtures.js'
+import { type Api, type Body, withService } from '../support/service.js'
+
+/** Has a worker begin to create an account, and keeps the server from answering until it is told to. */
+async function beginCreation(t: Test, api: Api) {
+  const hosting = await openHosting(t, api)
+  let letGo = () => {}
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const creations = () => hosting.whm.calls.filter(({ path }) => path.endsWith('createacct')).length
+  hosting.whm.pause(({ path }, when) => (when === 'before' && path.endsWith('createacct') ? until : undefined))
+  const serviceId = await hosting.pending()
+  const answer = api.call('modulecreate', { serviceid: serviceId })
+  await eventually('it is under way', () => creations() === 1)
+  const row = async () => (await queueOf(api, serviceId)).at(-1) as unknown as Body
+  return { letGo, creations, answer, row }
+}
+
+withService(t, 'a worker keeps a row for as long as its call takes', async (t, api) => {
+  const { letGo, creations, answer, row } = await beginCreation(t, api)
+  const { leased_until: first } = await row()
+  api.advance(20_000)
+  await eventually('the lease is renewed', async () => (await row()).leased_until > first, 40_000)
+  // Past the lease that the row was claimed with.
+  api.advance(30_000)
+  const looks = Array.from({ length: 3 }, async () => {
+    api.service.wake()
+    t.match(await api.call('modulecreate', { serviceid: (await row()).service_id }), { status: 409 })
+  })
+  await Promise.all(looks)
+  t.equal(creations(), 1, 'nobody else takes it')
+  letGo()
+  t.match(await answer, { status: 200 })
+  t.match(await row(), { status: 'completed', attempts: 1, leased_until: null })
+})
+
+withService(t, 'a worker whose row another one has taken breaks its call off and stores nothing', async (t, api) => {
+  const { letGo, answer, row } = await beginCreation(t, api)
+  const { id } = await row()
+  await write(api, (db) => db('module_queue').where({ id }).increment({ attempts: 1, unfinished_attempts: 1 }))
+  // Long before the deadline of the module.
+  t.match(await answer, { status: 502 })
+  t.match(await row(), { status: 'pending', attempts: 2, unfinished_attempts: 2, last_error: null })
+  letGo()
+  await write(api, (db) =>
+    db('module_queue').where({ id }).update({ status: 'cancelled', leased_until: null, next_attempt_at: null }),
+  )
+})

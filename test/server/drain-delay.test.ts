@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { onBothDatabases } from '../support/databases.js'
+import { callAt, eventually, serve } from './serve.js'
+
+onBothDatabases(t, 'a balancer that asks for readiness loses no call over a restart', async (t, url) => {
+  const server = await serve(t, { DATABASE_URL: url, DRAIN_DELAY: '3' })
+  let isReady = true
+  let readiness: { status: number; body: unknown; retryAfter: string | null } | undefined
+  const watch = (async () => {
+    while (isReady) {
+      const reply = await fetch(`${server.url}/readyz`, { headers: { connection: 'close' } })
+      readiness = { status: reply.status, body: await reply.json(), retryAfter: reply.headers.get('retry-after') }
+      isReady = reply.status === 200
+      await sleep(50)
+    }
+  })()
+  let answered = 0
+  const refused: unknown[] = []
+  const caller = async () => {
+    while (isReady) {
+      // Each on a connection of its own, as a balancer makes them for new clients.
+      await callAt(server.url, 'getclients', {}, 'GET', { connection: 'close' }).then(
+        ({ status }) => (status === 200 ? answered++ : refused.push(status)),
+        (error) => refused.push(error),
+      )
+    }
+  }
+  const callers = Promise.all([caller(), caller(), caller()])
+  await eventually('there is load', () => answered > 20)
+  const ending = server.kill('SIGTERM')
+  await watch
+  t.match(readiness, { status: 503, body: { status: 'draining' }, retryAfter: /^[1-9]\d*$/ })
+  const late = await callAt(server.url, 'getclients', {}, 'GET', { connection: 'close' })
+  t.equal(late.status, 200, 'calls are still taken by a process that is draining')
+  await callers
+  t.strictSame(refused, [])
+  t.strictSame(await ending, { code: 0, signal: null })
+})

@@ -1,0 +1,41 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import t from 'tap'
+import { traceIds } from '../../domain/tracing.js'
+import { beginCallSpan } from '../../engine/call-span.js'
+import { onSqlite } from '../db/one-database.js'
+import { credentialHeaders, startApi } from '../support/service.js'
+
+const calls = 2000
+
+/** Milliseconds of processor time of this process. */
+async function processorTime(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+onSqlite(t, 'tracing costs a call less than a fiftieth while no SDK is loaded', async (t, url) => {
+  const api = await startApi(t, url)
+  const headers = credentialHeaders(api.admin)
+  const call = async () => (await fetch(`${api.url}/api/v1/getclients?limitnum=1`, { headers })).arrayBuffer()
+  const callOften = async () => {
+    for (let n = 0; n < calls; n++) await call()
+  }
+  const req = new IncomingMessage(new Socket())
+  Object.assign(req.headers, headers)
+  req.method = 'GET'
+  const trace = () => {
+    for (let n = 0; n < calls; n++) {
+      beginCallSpan(req)
+      traceIds()
+    }
+  }
+  await callOften()
+  trace()
+  const ofCalls = await processorTime(callOften)
+  const ofTracing = await processorTime(trace)
+  t.ok(ofTracing < ofCalls / 50, `${ofTracing.toFixed(2)} of ${ofCalls.toFixed(0)} ms for ${calls} calls`)
+  t.comment(`${ofTracing.toFixed(2)} of ${ofCalls.toFixed(0)} ms for ${calls} calls`)
+})
