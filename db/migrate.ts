@@ -51,6 +51,8 @@ export async function migrate(
     .sort()
   const load = (name: string): Promise<Migration> => import(new URL(`${name}.js`, folder).href)
 
+  // Without a write, for a disk that is full or may only be read.
+  if (await isUpToDate(db, names)) return
   await inTransaction(db, dialect, async (trx) => {
     if (dialect === 'postgres') await trx.raw('select pg_advisory_xact_lock(?, ?)', [...firstReleaseLock])
     await migrateFirstRelease(trx, dialect, names.filter(isOfFirstRelease), load)
@@ -80,6 +82,12 @@ export async function migrate(
         () => say(`Migrating the database: ${name} waits for a table that is in use`),
       )
   }
+}
+
+async function isUpToDate(db: Knex, names: readonly string[]): Promise<boolean> {
+  for (const table of ['migrations', laterOnes]) if (!(await db.schema.hasTable(table))) return false
+  const done = new Set([...(await db('migrations' as never).pluck('name')), ...(await db(laterOnes).pluck('name'))])
+  return names.every((name) => done.has(name))
 }
 
 const isDone = async (db: Knex, name: string): Promise<boolean> =>

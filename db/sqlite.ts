@@ -4,12 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import knex, { type Knex } from 'knex'
 import { rememberTotals } from './count.js'
-import type { ConnectOptions, Database, HandleParams } from './database.js'
+import { Checkpoints, walBound } from './checkpoints.js'
+import type { ConnectOptions, Database, HandleParams, JobDatabase } from './database.js'
 import { EmbeddedClient } from './embedded-client.js'
 import { EmbeddedConnection, poolOfOne } from './embedded-connection.js'
+import { RecentFailure, sqliteFailure } from './failures.js'
 import { GroupCommit, isBusy } from './group-commit.js'
 import { knexOptions } from './knex-options.js'
 import { migrate } from './migrate.js'
+import { probeSqlite } from './probes.js'
 import { holdServingLock, type ServingLock } from './serving-lock.js'
 import { Snapshot } from './snapshot.js'
 import { TableVersions } from './table-versions.js'
@@ -44,6 +47,7 @@ export async function openSqlite(path: string, options: ConnectOptions): Promise
 
 async function openOnce(file: string, { onQuery, say }: ConnectOptions, lock?: ServingLock): Promise<Database> {
   const opened: EmbeddedConnection[] = []
+  const recent = new RecentFailure()
   const close = () => {
     for (const connection of opened) connection.close()
   }
@@ -55,14 +59,13 @@ async function openOnce(file: string, { onQuery, say }: ConnectOptions, lock?: S
   try {
     const writer = open()
     // A connection that reopens a WAL file starts with NORMAL, which may lose acknowledged commits on power loss.
-    for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'temp_store = MEMORY'])
+    for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'temp_store = MEMORY', walBound])
       writer.driver.pragma(pragma)
-    const write = handleOn(writer, onQuery)
+    const write = handleOn(writer, { onQuery, recent })
     // Another process of the service may migrate the file at the same time; it is waited for, and then there is nothing to do.
     writer.driver.pragma(`busy_timeout = ${lockTimeoutMs}`)
     await migrate(write, 'sqlite', { say })
-    // For all tables, though this connection has asked for none so far; goes on by the hour (server/jobs/statistics.ts).
-    writer.driver.pragma('optimize = 0x10002')
+    updateStatistics(writer.driver)
     // Waiting inside SQLite stops the whole process, so another writer is waited for outside (GroupCommit).
     writer.driver.pragma('busy_timeout = 0')
     const versions = new TableVersions()
@@ -76,7 +79,7 @@ async function openOnce(file: string, { onQuery, say }: ConnectOptions, lock?: S
     reader.driver.pragma('temp_store = MEMORY')
     const snapshot = new Snapshot(reader.driver, writer.driver, () => reader.noticeSchemaChange())
     reader.beforeQuery = () => snapshot.take()
-    const read = handleOn(reader, onQuery)
+    const read = handleOn(reader, { onQuery, recent })
 
     const commits = new GroupCommit(writer.driver, {
       begun: () => writer.noticeSchemaChange(),
@@ -91,30 +94,59 @@ async function openOnce(file: string, { onQuery, say }: ConnectOptions, lock?: S
       return own && `${foreign}:${own}`
     }
     rememberTotals(read, version)
-    return {
+    const transaction: Database['transaction'] = (work) =>
+      commits
+        .run(() => work(write))
+        .catch((error: unknown) => {
+          recent.note(sqliteFailure(error))
+          throw error
+        })
+    const checkpoints = new Checkpoints(file, writer.driver)
+    const database: JobDatabase = {
       dialect: 'sqlite',
       read,
-      transaction: (work) => commits.run(() => work(write)),
+      transaction,
       version,
-      // Another process keeps the file to itself.
-      unreachable: isBusy,
+      failureOf: sqliteFailure,
+      probe: () => probeSqlite({ read, transaction }, recent),
       close: async () => {
+        checkpoints.stop()
         await commits.idle()
         close()
         lock?.release()
       },
     }
+    return { ...database, forJobs: database }
   } catch (error) {
     close()
     throw error
   }
 }
 
-function handleOn(connection: EmbeddedConnection, onQuery: ConnectOptions['onQuery']): Knex {
+/** For all tables, though this connection has asked for none so far; goes on by the hour (server/jobs/statistics.ts). */
+function updateStatistics(writer: SQLite.Database): void {
+  try {
+    writer.pragma('optimize = 0x10002')
+  } catch (error) {
+    // A file that cannot be written can be read all the same.
+    if (sqliteFailure(error) === undefined) throw error
+  }
+}
+
+interface HandleOptions extends Pick<ConnectOptions, 'onQuery'> {
+  readonly recent: RecentFailure
+}
+
+function handleOn(connection: EmbeddedConnection, { onQuery, recent }: HandleOptions): Knex {
   const params: HandleParams = {
     runNow: (sql, bindings) => {
       onQuery?.(sql, bindings)
-      return connection.runNow(sql, bindings)
+      try {
+        return connection.runNow(sql, bindings)
+      } catch (error) {
+        recent.note(sqliteFailure(error))
+        throw error
+      }
     },
   }
   const db = knex({
@@ -125,5 +157,6 @@ function handleOn(connection: EmbeddedConnection, onQuery: ConnectOptions['onQue
   }).withUserParams({ ...params })
   if (onQuery !== undefined)
     db.on('query', ({ sql, bindings }: { sql: string; bindings: unknown[] }) => onQuery(sql, bindings ?? []))
+  db.on('query-error', (error: unknown) => recent.note(sqliteFailure(error)))
   return db
 }

@@ -6,7 +6,7 @@ import { type Intake, intakeOf } from './body.js'
 import type { BodyMemory } from './body-memory.js'
 import type { Catalogue, Entry } from './catalogue.js'
 import { fromHeaders, fromParameters, type PresentedCredential, withoutCredential } from './credential.js'
-import { databaseUnreachable, type Failure, type FaultCode, failure, failureBody, Refused } from './errors.js'
+import { type Failure, type FaultCode, failure, failureBody, Refused } from './errors.js'
 import { type Account, type Accounts, type Actor, Gate } from './gate.js'
 import { type Answer, type Claim, fingerprint, readKey } from './idempotency.js'
 import { prefersStrict, unknownParameters } from './ignored-parameters.js'
@@ -51,8 +51,8 @@ export interface Host<Db> extends Runtime<Db> {
   readonly now: () => Date
   /** Documents under the prefix that need no credential, by their path: text of a JSON answer. */
   readonly documents: ReadonlyMap<string, () => string | Promise<string>>
-  /** Returns true for an error that means that the database cannot be reached. */
-  readonly unreachable: (error: unknown) => boolean
+  /** Returns the answer to an error that is the database's own failure; undefined for any other error. */
+  readonly outageOf: (error: unknown) => Failure | undefined
   /** Called for an account whose user name and password signed a call. */
   readonly signedIn?: (actor: Actor, now: Date) => Promise<void>
   readonly finished: (outcome: CallOutcome) => void
@@ -224,7 +224,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     const refusal = refusalOf(host, entry, error)
     if (refusal !== undefined) return refusal
     host.failed(error, requestId)
-    return host.unreachable(error) ? databaseUnreachable : failure('internal_error', { requestid: requestId })
+    return host.outageOf(error) ?? failure('internal_error', { requestid: requestId })
   }
 }
 

@@ -8,6 +8,7 @@ export interface Config {
   /** Without a slash at its end; undefined until the port is known where PORT is 0. */
   readonly baseUrl: string | undefined
   readonly databaseUrl: string
+  readonly postgres: PostgresConfig
   readonly secretKey: Buffer | undefined
   /** Opens what was sealed before SECRET_KEY was changed. */
   readonly previousSecretKey: Buffer | undefined
@@ -22,6 +23,21 @@ export interface Config {
   readonly allowPrivateHosts: readonly string[]
   /** Marks a new database as a sandbox. */
   readonly sandbox: boolean
+}
+
+/** How a process uses a PostgreSQL. */
+export interface PostgresConfig {
+  /** Where it is notified of changes, if not at the database's URL. */
+  readonly listenUrl: string | undefined
+  /** Connections at most, besides the one for notifications. */
+  readonly poolSize: number
+  /** Milliseconds for a statement of a call, and for one of a background job. */
+  readonly callTimeoutMs: number
+  readonly jobTimeoutMs: number
+  /** Milliseconds that a call waits for a row that another transaction holds. */
+  readonly lockTimeoutMs: number
+  /** Milliseconds without a statement after which the server ends a transaction. */
+  readonly idleTimeoutMs: number
 }
 
 export const defaultDatabaseUrl = 'sqlite:./data/countinghouse.db'
@@ -63,6 +79,14 @@ export function readConfig(environment: Environment): Config {
       port === 0 ? undefined : `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     ),
     databaseUrl,
+    postgres: {
+      listenUrl: read('DATABASE_LISTEN_URL', postgresAddress, undefined),
+      poolSize: read('DATABASE_POOL_SIZE', wholeBetween(2, 1000), 10),
+      callTimeoutMs: read('DATABASE_CALL_TIMEOUT', seconds, 4000),
+      jobTimeoutMs: read('DATABASE_JOB_TIMEOUT', seconds, 30_000),
+      lockTimeoutMs: read('DATABASE_LOCK_TIMEOUT', seconds, 3000),
+      idleTimeoutMs: read('DATABASE_IDLE_TIMEOUT', seconds, 5000),
+    },
     secretKey,
     previousSecretKey,
     bootstrap: {
@@ -83,13 +107,18 @@ export function readConfig(environment: Environment): Config {
 
 const asIs: Read<string> = (text) => text
 
-const wholeUpTo =
-  (max: number): Read<number> =>
+const wholeBetween =
+  (min: number, max: number): Read<number> =>
   (text) => {
-    if (!/^\d+$/.test(text) || Number(text) > max)
-      throw new Error(`must be a whole number from 0 to ${max}, not ${text}`)
+    if (!/^\d+$/.test(text) || Number(text) < min || Number(text) > max)
+      throw new Error(`must be a whole number from ${min} to ${max}, not ${text}`)
     return Number(text)
   }
+
+const wholeUpTo = (max: number): Read<number> => wholeBetween(0, max)
+
+/** Returns milliseconds. */
+const seconds: Read<number> = (text) => 1000 * wholeBetween(1, 3600)(text)
 
 const oneOf =
   <const V extends string>(values: readonly V[]): Read<V> =>
@@ -133,6 +162,11 @@ const key: Read<Buffer> = (text) => {
 const databaseAddress: Read<string> = (text) => {
   if (!/^sqlite:.+/.test(text) && !/^postgres(ql)?:\/\/./.test(text))
     throw new Error('must be sqlite:PATH or postgres://…')
+  return text
+}
+
+const postgresAddress: Read<string> = (text) => {
+  if (!/^postgres(ql)?:\/\/./.test(text)) throw new Error('must be postgres://…')
   return text
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Koa, { type Middleware } from 'koa'
 import { cached } from '../db/cached.js'
-import type { ConnectOptions, Database } from '../db/database.js'
+import type { ConnectOptions, Database, JobDatabase } from '../db/database.js'
 import { loadBans } from '../domain/access/bans.js'
 import { rootOf, type SecretKey } from '../domain/keyring.js'
 import type { Modules } from '../domain/modules/modules.js'
@@ -109,16 +109,9 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
   const { allowPrivateHosts } = config
   const moduleContexts = new LiveModuleContexts({ log, allowPrivateHosts, secretKey, now, isSandbox })
   const report = reportTo(log)
-  const contexts = createContextFactory({
-    database,
-    modules,
-    moduleContexts,
-    secretKey,
-    now,
-    isSandbox,
-    report,
-    origin,
-  })
+  const contextsOn = (database: JobDatabase) =>
+    createContextFactory({ database, modules, moduleContexts, secretKey, now, isSandbox, report, origin })
+  const contexts = contextsOn(database)
   const metrics = makeMetrics(database, contexts.on)
   const accounts = accountsOf(database)
   const trusted = matcher(config.trustProxy)
@@ -210,7 +203,8 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
   const working = config.role !== 'api'
   const smtpUrl = working && !isSandbox ? config.smtpUrl : undefined
   const transport = smtpUrl === undefined ? undefined : (await import('./smtp.js')).smtpTransport(smtpUrl)
-  const runners = working ? startJobs({ contexts, database, transport }, log) : []
+  const jobs = database.forJobs
+  const runners = working ? startJobs({ contexts: contextsOn(jobs), database: jobs, transport }, log) : []
   return {
     url,
     database,

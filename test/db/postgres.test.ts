@@ -88,14 +88,14 @@ onPostgres(t, 'a database that cannot be reached is told from one that refuses',
       (error) => error,
     )
 
-  t.equal(database.unreachable(await errorOf(database.read.raw('select nonsense'))), false)
+  t.equal(database.failureOf(await errorOf(database.read.raw('select nonsense'))), undefined)
   t.equal(
-    database.unreachable(
+    database.failureOf(
       await errorOf(database.transaction((db) => db('settings').insert({ name: 'a', value: '', group: '' }))),
     ),
-    false,
+    undefined,
   )
-  t.equal(database.unreachable(new Error('a bug of ours')), false)
+  t.equal(database.failureOf(new Error('a bug of ours')), undefined)
 
   const own = database.transaction(async (db) => {
     const { rows } = await db.raw('select pg_backend_pid() as pid')
@@ -106,13 +106,13 @@ onPostgres(t, 'a database that cannot be reached is told from one that refuses',
     await sleep(50)
     await db('settings').select()
   })
-  t.equal(database.unreachable(await errorOf(own)), true, 'the connection ends in the middle of a transaction')
+  t.equal(database.failureOf(await errorOf(own)), 'unreachable', 'the connection ends in the middle of a transaction')
   t.equal((await database.read('settings').select()).length, 2, 'and the next one works')
 
   for (const address of ['postgres://127.0.0.1:1/x', 'postgres://localhost:1/x', 'postgres://nowhere.invalid/x']) {
     const client = new pg.Client(address)
     client.on('error', () => {})
-    t.equal(database.unreachable(await errorOf(client.connect())), true, address)
+    t.equal(database.failureOf(await errorOf(client.connect())), 'unreachable', address)
   }
 })
 
