@@ -6,6 +6,7 @@ import knex, { type Knex } from 'knex'
 import { rememberTotals } from './count.js'
 import { Checkpoints, walBound } from './checkpoints.js'
 import type { ConnectOptions, Database, HandleParams, JobDatabase } from './database.js'
+import { keepReserve, releaseReserve } from './disk-reserve.js'
 import { EmbeddedClient } from './embedded-client.js'
 import { EmbeddedConnection, poolOfOne } from './embedded-connection.js'
 import { RecentFailure, sqliteFailure } from './failures.js'
@@ -33,8 +34,11 @@ export async function openSqlite(path: string, options: ConnectOptions): Promise
   const giveUpAt = Date.now() + lockTimeoutMs
   for (;;)
     try {
-      return await openOnce(file, options, lock)
+      const database = await openOnce(file, options, lock)
+      if (options.serving) keepReserve(file)
+      return database
     } catch (error) {
+      if (sqliteFailure(error) === 'disk_full' && releaseReserve(file)) continue
       // Turning WAL on beside another start, and reading beside the last process that closes, are refused at once: SQLite
       // does not wait there. Opening can be repeated from its beginning.
       if (isBusy(error) && Date.now() < giveUpAt) await sleep(20 + Math.random() * 80)

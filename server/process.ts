@@ -8,6 +8,10 @@ import { type Service, startService } from './service.js'
 export async function runService(): Promise<void> {
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel)
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'ended by an error that nobody waited for')
+    process.exit(1)
+  })
   const service = await startService(config, log)
 
   let stopping = false

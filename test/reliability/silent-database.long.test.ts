@@ -73,7 +73,6 @@ t.test('a frozen process holds no lock for longer than ten seconds, and nobody i
     const invoice = (at: string) =>
       callAt(at, 'createinvoice', {
         userid: clientid,
-        status: 'Unpaid',
         itemdescription1: 'x',
         itemamount1: 1,
       })
