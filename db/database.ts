@@ -46,8 +46,8 @@ export interface ConnectOptions {
   readonly connections?: Connections
   /** Where PostgreSQL notifies of changes, if it is not the URL: a pooler may stand before that one. */
   readonly listenUrl?: string | undefined
-  /** Time-outs of a serving process, where they are not the usual ones. */
-  readonly timeouts?: { readonly calls?: Partial<SessionLimits>; readonly jobs?: Partial<SessionLimits> }
+  /** Time-outs of PostgreSQL, where they are not the usual ones. */
+  readonly timeouts?: Readonly<Partial<Record<'calls' | 'jobs' | 'commands', Partial<SessionLimits>>>>
   /** True for a command whose statements may take as long as they take. */
   readonly isUnlimited?: boolean
 }

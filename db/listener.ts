@@ -8,6 +8,10 @@ import { watchedTables } from './watched-tables.js'
 const heartbeatMs = 500
 /** Milliseconds for which a sign of life proves that no notification is missing. */
 const provenMs = 1800
+/** A timer that is late by more than so many milliseconds has met a process that stood still. */
+const stallMs = 100
+/** Milliseconds in which it reads what came meanwhile. */
+const afterStallMs = 200
 /** Milliseconds after which a connection that gives none is dead, or that one takes to come about. */
 const deadAfterMs = 5000
 const reconnectAfterMs = 500
@@ -121,11 +125,20 @@ export class Listener {
   /** A timer ends the proof, rather than a look at the clock in every call: timers come before what sockets bring. */
   #prove(since: number): void {
     this.#isProven = true
+    this.#endProofAt(since + provenMs)
+  }
+
+  #endProofAt(at: number): void {
     clearTimeout(this.#proof)
-    const leftMs = Math.max(0, provenMs - (performance.now() - since))
-    this.#proof = setTimeout(() => {
-      this.#isProven = false
-    }, leftMs).unref()
+    this.#proof = setTimeout(
+      () => {
+        const now = performance.now()
+        // This process itself has stood still: the answer may have come, and is read in a moment.
+        if (now - at > stallMs) this.#endProofAt(now + afterStallMs)
+        else this.#isProven = false
+      },
+      Math.max(0, at - performance.now()),
+    ).unref()
   }
 
   #forget(): void {

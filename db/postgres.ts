@@ -7,7 +7,15 @@ import { knexOptions } from './knex-options.js'
 import { Listener } from './listener.js'
 import { migrate } from './migrate.js'
 import { probePostgres } from './probes.js'
-import { callLimits, commandLimits, connectionTo, jobLimits, noLimits, type SessionLimits, Sessions } from './sessions.js'
+import {
+  callLimits,
+  commandLimits,
+  connectionTo,
+  jobLimits,
+  noLimits,
+  type SessionLimits,
+  Sessions,
+} from './sessions.js'
 
 // Values come back as they do from SQLite: whole numbers as numbers, days as text, instants as ISO 8601 text.
 pg.types.setTypeParser(pg.types.builtins.INT8, wholeNumber)
@@ -35,7 +43,7 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
   const open = (limits: SessionLimits, max: number) => openPool(url, limits, { max, onQuery, recent })
   const calls = options.serving
     ? open({ ...callLimits, ...timeouts?.calls }, connections.calls)
-    : open(isUnlimited ? noLimits : commandLimits, connections.calls + connections.jobs)
+    : open(isUnlimited ? noLimits : { ...commandLimits, ...timeouts?.commands }, connections.calls + connections.jobs)
   // Jobs have connections of their own: neither they nor the calls can take the last one from the other.
   const jobs = options.serving ? open({ ...jobLimits, ...timeouts?.jobs }, connections.jobs) : calls
   let listener: Listener | undefined

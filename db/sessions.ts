@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import pg from 'pg'
+import type pg from 'pg'
 
 /** The time-outs of a kind of work, in milliseconds. 0 is none. */
 export interface SessionLimits {

@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import knex, { type Knex } from 'knex'
-import { rememberTotals } from './count.js'
 import { Checkpoints, walBound } from './checkpoints.js'
+import { rememberTotals } from './count.js'
 import type { ConnectOptions, Database, HandleParams, JobDatabase } from './database.js'
 import { keepReserve, releaseReserve } from './disk-reserve.js'
 import { EmbeddedClient } from './embedded-client.js'
@@ -63,7 +63,13 @@ async function openOnce(file: string, { onQuery, say }: ConnectOptions, lock?: S
   try {
     const writer = open()
     // A connection that reopens a WAL file starts with NORMAL, which may lose acknowledged commits on power loss.
-    for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'temp_store = MEMORY', walBound])
+    for (const pragma of [
+      'journal_mode = WAL',
+      'synchronous = FULL',
+      'foreign_keys = ON',
+      'temp_store = MEMORY',
+      walBound,
+    ])
       writer.driver.pragma(pragma)
     const write = handleOn(writer, { onQuery, recent })
     // Another process of the service may migrate the file at the same time; it is waited for, and then there is nothing to do.

@@ -62,6 +62,7 @@ function postgresOptions({ postgres, role }: Config): ConnectOptions {
     timeouts: {
       calls: { statementMs: callTimeoutMs, lockMs: lockTimeoutMs, idleInTransactionMs: idleTimeoutMs },
       jobs: { statementMs: jobTimeoutMs, idleInTransactionMs: idleTimeoutMs },
+      commands: { statementMs: jobTimeoutMs },
     },
   }
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import t from 'tap'
+import { callAt, credential, eventually, serve } from '../server/serve.js'
 import { prepared } from '../support/databases.js'
 import { slowdown } from '../support/slowdown.js'
-import { callAt, credential, eventually, serve } from '../server/serve.js'
 import { silentProxy } from './silent-proxy.js'
 
 /** The time-outs of a service whose operator has set none. */
@@ -67,7 +67,10 @@ t.test('a process whose notifications hang accepts a revoked credential for two 
 t.test('a frozen process holds no lock for longer than ten seconds, and nobody is answered 500', (t) =>
   t.test('postgres', async (t) => {
     const url = await prepared.postgres(t)
-    const [frozen, other] = [await serve(t, { DATABASE_URL: url, ...usual }), await serve(t, { DATABASE_URL: url, ...usual })]
+    const [frozen, other] = [
+      await serve(t, { DATABASE_URL: url, ...usual }),
+      await serve(t, { DATABASE_URL: url, ...usual }),
+    ]
     const client = await callAt(other.url, 'addclient', { firstname: 'A', lastname: 'B', email: 'a@example.com' })
     const { clientid } = client.body
     const invoice = (at: string) =>

@@ -187,3 +187,19 @@ t.test('the description carries BASE_URL, else the address that was found, and n
     t.notMatch(document, /evil\.example|com\/x\/"/)
   }
 })
+
+t.test('an error that nobody waits for ends the process with a line in the log', async (t) => {
+  const EXTENSIONS_DIR = t.testdir({
+    'package.json': '{"type":"module"}',
+    middleware: {
+      'bad.js': `export default (ctx, next) => {
+        if (ctx.path === '/bad') setTimeout(() => { throw new Error('nobody waits') })
+        return next()
+      }`,
+    },
+  })
+  const server = await serve(t, { DATABASE_URL: await sqliteFile(t), EXTENSIONS_DIR })
+  await fetch(`${server.url}/bad`).catch(() => {})
+  t.match(await server.ended, { code: 1 })
+  t.match(server.stdout(), /"level":60.*nobody waits.*"msg":"ended by an error that nobody waited for"/)
+})

@@ -128,7 +128,11 @@ async function openSite(
   app.on('error', (error) => site.failures.push(error))
   app.use(
     clientPages({
-      database: { ...database, transaction, failureOf: (error) => ((error as Error).message === 'gone' ? 'unreachable' : undefined) },
+      database: {
+        ...database,
+        transaction,
+        failureOf: (error) => ((error as Error).message === 'gone' ? 'unreachable' : undefined),
+      },
       contextOn,
       bodies: new BodyMemory(),
       banned: async () => false,
