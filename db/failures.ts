@@ -40,7 +40,7 @@ const states: readonly (readonly [RegExp, DatabaseFailure])[] = [
 
 // knex puts the statement before what pg says of its connection.
 const lostConnection =
-  /(?:^| - )(?:Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired)/
+  /(?:^| - )(?:Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired)|is not currently accepting connections$/
 
 /** Returns how PostgreSQL has failed; undefined where it refused, and for any other error. */
 export function postgresFailure(error: unknown): DatabaseFailure | undefined {

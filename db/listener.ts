@@ -85,15 +85,16 @@ export class Listener {
   async #connect(): Promise<void> {
     const client = new pg.Client({
       ...this.#config,
+      fallback_application_name: 'countinghouse notifications',
       connectionTimeoutMillis: deadAfterMs,
       query_timeout: deadAfterMs,
     })
     client.on('notification', ({ payload = '' }) => this.changed(payload))
     client.on('error', () => this.#lost(client))
     client.on('end', () => this.#lost(client))
-    const since = performance.now()
     try {
       await client.connect()
+      const since = performance.now()
       await client.query('LISTEN changed')
       if (this.#stopped) return void (await endConnection(client))
       this.#epoch++
@@ -128,13 +129,13 @@ export class Listener {
     this.#endProofAt(since + provenMs)
   }
 
-  #endProofAt(at: number): void {
+  #endProofAt(at: number, isExtended = false): void {
     clearTimeout(this.#proof)
     this.#proof = setTimeout(
       () => {
         const now = performance.now()
         // This process itself has stood still: the answer may have come, and is read in a moment.
-        if (now - at > stallMs) this.#endProofAt(now + afterStallMs)
+        if (now - at > stallMs && !isExtended) this.#endProofAt(now + afterStallMs, true)
         else this.#isProven = false
       },
       Math.max(0, at - performance.now()),

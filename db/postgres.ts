@@ -100,7 +100,7 @@ function openPool(url: string, limits: SessionLimits, { max, onQuery, recent }: 
     client: 'pg',
     connection: connectionTo(url, limits),
     pool: sessions.pool(max, noteChanges),
-    acquireConnectionTimeout: 4000,
+    acquireConnectionTimeout: limits.acquireMs,
   })
   watch(db, onQuery)
   db.on('query-error', (error: Error & { code?: string }, query: { __knexUid?: string }) => {

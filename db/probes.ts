@@ -35,7 +35,7 @@ export function expectNone(recent: RecentFailure): void {
 const needRoom = (db: Knex): Promise<unknown> =>
   db.transaction((trx) =>
     trx.raw(`create temporary table room_on_disk on commit drop as
-      select md5(random()::text) as filling from generate_series(1, 2000)`),
+      select md5(random()::text) as filling from generate_series(1, 10000)`),
   )
 
 /** Looks whether a SQLite file can be read, and written where that has failed. Rejects with what hinders it. */
@@ -55,5 +55,5 @@ export async function probeSqlite(
 }
 
 const probeName = 'room on disk'
-/** A few pages, which a full disk has no room for. */
-const probeBytes = 64 * 1024
+/** More than a call writes, so that no call fails a moment after. */
+const probeBytes = 512 * 1024

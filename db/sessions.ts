@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type pg from 'pg'
 
-/** The time-outs of a kind of work, in milliseconds. 0 is none. */
+/** The time-outs of a kind of work, in milliseconds. 0 is none, except for the last. */
 export interface SessionLimits {
   /** The server ends a statement after it. A connection that does not tell even that is given up a little later. */
   readonly statementMs: number
@@ -9,19 +9,31 @@ export interface SessionLimits {
   readonly lockMs: number
   /** The server ends a transaction in which nothing was asked for so long: its process is frozen, or cannot be reached. */
   readonly idleInTransactionMs: number
+  /** The wait for one of the connections of this process. */
+  readonly acquireMs: number
 }
 
 /** What a service waits for at most while a caller waits for the service. */
-export const callLimits: SessionLimits = { statementMs: 4000, lockMs: 3000, idleInTransactionMs: 5000 }
+export const callLimits: SessionLimits = { statementMs: 4000, lockMs: 3000, idleInTransactionMs: 5000, acquireMs: 4000 }
 
 /** Background jobs have nobody who waits for them; their locks are held up by a frozen process like any. */
-export const jobLimits: SessionLimits = { statementMs: 30_000, lockMs: 10_000, idleInTransactionMs: 8000 }
+export const jobLimits: SessionLimits = {
+  statementMs: 30_000,
+  lockMs: 10_000,
+  idleInTransactionMs: 5000,
+  acquireMs: 30_000,
+}
 
 /** Commands make much in one transaction, and think about it in between. */
-export const commandLimits: SessionLimits = { statementMs: 30_000, lockMs: 10_000, idleInTransactionMs: 60_000 }
+export const commandLimits: SessionLimits = {
+  statementMs: 30_000,
+  lockMs: 10_000,
+  idleInTransactionMs: 60_000,
+  acquireMs: 30_000,
+}
 
 /** For one look at everything, or a change of the whole schema, however long it takes. */
-export const noLimits: SessionLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }
+export const noLimits: SessionLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, acquireMs: 30_000 }
 
 /** Milliseconds that a connection has beyond its statement's limit to say that it is over. */
 const graceMs = 500
@@ -37,6 +49,8 @@ const lifetimeMs = 30 * 60_000
 /** Returns how connections are opened. Nothing of it is a start-up option, which poolers such as PgBouncer refuse. */
 export const connectionTo = (url: string, { statementMs }: SessionLimits) => ({
   connectionString: url,
+  // As an operator sees it in pg_stat_activity.
+  fallback_application_name: 'countinghouse',
   keepAlive: true,
   keepAliveInitialDelayMillis: keepAliveAfterMs,
   connectionTimeoutMillis: connectTimeoutMs,
