@@ -1,5 +1,3 @@
-import { performance } from 'node:perf_hooks'
-
 /** The ways in which a database itself fails, as against refusing a statement. */
 export type DatabaseFailure =
   /** It cannot be reached, or the connection to it was lost. */
