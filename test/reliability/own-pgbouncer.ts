@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,13 @@ const program = ['/usr/sbin/pgbouncer', 'pgbouncer'].find((path) => spawnSync(pa
 
 export const pgbouncerVersion: string | undefined =
   program && /PgBouncer ([\d.]+)/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout)?.[1]
+
+/** Runs it until its own stdin closes, also because the test was killed. */
+const warden = `
+"$0" "$1" &
+cat
+kill -KILL $!
+wait`
 
 /** Starts a PgBouncer in session mode before the database, and returns the database's URL by way of it. */
 export async function ownPgbouncer(t: Test, databaseUrl: string): Promise<string> {
@@ -37,20 +44,19 @@ default_pool_size = 30
 `,
   )
   await chmod(folder, 0o755)
-  const child: ChildProcess = spawn(program as string, [join(folder, 'settings.ini')], {
-    stdio: 'ignore',
+  const child = spawn('sh', ['-c', warden, program as string, join(folder, 'settings.ini')], {
+    stdio: ['pipe', 'ignore', 'ignore'],
     // It refuses to run as root.
     ...(process.getuid?.() === 0 && { uid: 65534, gid: 65534 }),
   })
   t.teardown(async () => {
-    const gone = child.exitCode === null && once(child, 'exit')
-    child.kill('SIGKILL')
+    const gone = once(child, 'exit')
+    child.stdin.end()
     await gone
   })
   const url = new URL(databaseUrl)
   url.host = `127.0.0.1:${port}`
   await eventually('PgBouncer takes connections', async () => {
-    if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}`)
     const client = new pg.Client(url.href)
     client.on('error', () => {})
     return client
