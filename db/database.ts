@@ -1,7 +1,14 @@
 import type { Knex } from 'knex'
+import type { DatabaseFailure } from './failures.js'
+import type { SessionLimits } from './sessions.js'
 
 /** One database, the same to its users whichever it is. */
-export interface Database {
+export interface Database extends JobDatabase {
+  /** The same for work that no caller waits for: with connections and time-outs of its own, where there are several. */
+  readonly forJobs: JobDatabase
+}
+
+export interface JobDatabase {
   readonly dialect: 'sqlite' | 'postgres'
   /** Reads what is committed. */
   readonly read: Knex
@@ -15,8 +22,10 @@ export interface Database {
    * known. What was read under one version still holds under the same version.
    */
   version(tables: readonly string[]): string | undefined
-  /** Returns true where an error means that the database cannot be reached, rather than that it refused. */
-  unreachable(error: unknown): boolean
+  /** Returns how the database itself has failed; undefined where an error means that it refused, or is a bug. */
+  failureOf(error: unknown): DatabaseFailure | undefined
+  /** Looks whether the database can be read and, where writes have failed, written. Rejects with what hinders it. */
+  probe(): Promise<void>
   close(): Promise<void>
 }
 
@@ -38,4 +47,20 @@ export interface ConnectOptions {
   readonly onError?: ((error: unknown) => void) | undefined
   /** Called with a sentence about what takes long at the start: a migration, or a wait. */
   readonly say?: ((sentence: string) => void) | undefined
+  /** Connections of PostgreSQL at most, besides the one for notifications. */
+  readonly connections?: Connections
+  /** Where PostgreSQL notifies of changes, if it is not the URL: a pooler may stand before that one. */
+  readonly listenUrl?: string | undefined
+  /** Time-outs of PostgreSQL, where they are not the usual ones. */
+  readonly timeouts?: Readonly<Partial<Record<'calls' | 'jobs' | 'commands', Partial<SessionLimits>>>>
+  /** True for a command whose statements may take as long as they take. */
+  readonly isUnlimited?: boolean
 }
+
+/** How many connections there are for calls and for background jobs. A command may have them all. */
+export interface Connections {
+  readonly calls: number
+  readonly jobs: number
+}
+
+export const defaultConnections: Connections = { calls: 7, jobs: 3 }

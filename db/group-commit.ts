@@ -82,6 +82,8 @@ export class GroupCommit {
       this.#exec('RELEASE unit')
       return { value }
     } catch (error) {
+      // A disk that is full or fails ends the transaction, and with it the units before.
+      if (!this.connection.inTransaction) throw error
       this.#exec('ROLLBACK TO unit')
       this.#exec('RELEASE unit')
       return { error }

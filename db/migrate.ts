@@ -50,6 +50,8 @@ export async function migrate(
   const names = await migrationsIn(folder)
   const load = (name: string): Promise<Migration> => import(new URL(`${name}.js`, folder).href)
 
+  // Without a write, for a disk that is full or may only be read.
+  if (await isMigrated(db, { folder })) return
   await inTransaction(db, dialect, async (trx) => {
     if (dialect === 'postgres') await trx.raw('select pg_advisory_xact_lock(?, ?)', [...firstReleaseLock])
     await migrateFirstRelease(trx, dialect, names.filter(isOfFirstRelease), load)

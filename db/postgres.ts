@@ -1,11 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
-import type { ConnectOptions, Database } from './database.js'
+import { type ConnectOptions, type Database, defaultConnections, type JobDatabase } from './database.js'
+import { postgresFailure, RecentFailure } from './failures.js'
 import { knexOptions } from './knex-options.js'
 import { Listener } from './listener.js'
 import { isMigrated, migrate } from './migrate.js'
 import { awaitPostgres } from './postgres-start.js'
+import { probePostgres } from './probes.js'
+import {
+  callLimits,
+  commandLimits,
+  connectionTo,
+  jobLimits,
+  noLimits,
+  type SessionLimits,
+  Sessions,
+} from './sessions.js'
 
 // Values come back as they do from SQLite: whole numbers as numbers, days as text, instants as ISO 8601 text.
 pg.types.setTypeParser(pg.types.builtins.INT8, wholeNumber)
@@ -27,41 +38,82 @@ const migrationLock = [71_201, 2] as const
 const migrationLockPollMs = 250
 
 /** A PostgreSQL server that any number of processes share. READ COMMITTED; the rules take row locks where they need to. */
-export async function openPostgres(
-  url: string,
-  { onQuery, onError, say, serving = false }: ConnectOptions,
-): Promise<Database> {
-  const connection = { connectionString: url, options: '-c TimeZone=UTC -c statement_timeout=30000', keepAlive: true }
-  const db = knex({
-    ...knexOptions,
-    client: 'pg',
-    connection,
-    pool: { min: 0, max: 20, afterCreate: noteChanges },
-    acquireConnectionTimeout: 5000,
-  })
-  watch(db, onQuery)
-  if (onError !== undefined) watchErrors(db, onError)
+export async function openPostgres(url: string, options: ConnectOptions): Promise<Database> {
+  const { onQuery, onError, say, listenUrl, timeouts, isUnlimited = false, connections = defaultConnections } = options
+  const recent = new RecentFailure()
+  const open = (limits: SessionLimits, max: number) => openPool(url, limits, { max, onQuery, onError, recent })
+  const calls = options.serving
+    ? open({ ...callLimits, ...timeouts?.calls }, connections.calls)
+    : open(isUnlimited ? noLimits : { ...commandLimits, ...timeouts?.commands }, connections.calls + connections.jobs)
+  // Jobs have connections of their own: neither they nor the calls can take the last one from the other.
+  const jobs = options.serving ? open({ ...jobLimits, ...timeouts?.jobs }, connections.jobs) : calls
+  let listener: Listener | undefined
+  const close = async () => {
+    await listener?.stop()
+    await Promise.all([calls.destroy(), jobs.destroy()])
+  }
   try {
-    if (serving) await awaitPostgres(url, say)
-    if (!(await isMigrated(db))) await migrateAlone(url, { onQuery, say })
+    if (options.serving) await awaitPostgres(url, say)
+    if (!(await isMigrated(calls))) await migrateAlone(url, { onQuery, say })
+    listener = await Listener.start(connectionTo(listenUrl ?? url, noLimits))
+    if (listenUrl !== undefined) await listener.expectNotifications(calls)
   } catch (error) {
-    await db.destroy()
+    await close()
     throw new Error(
       `The database (DATABASE_URL) cannot be used: ${(error as Error).message || (error as { code?: string }).code}`,
     )
   }
-  const listener = await Listener.start(connection)
-  return {
-    dialect: 'postgres',
-    read: db,
-    transaction: (work) => transact(db, listener, work),
-    version: (tables) => listener.version(tables),
-    unreachable,
-    close: async () => {
-      await listener.stop()
-      await db.destroy()
-    },
-  }
+  const on = (db: Knex) => databaseOn(db, { listener: listener as Listener, recent, close })
+  return { ...on(calls), forJobs: on(jobs) }
+}
+
+interface Shared {
+  readonly listener: Listener
+  readonly recent: RecentFailure
+  readonly close: () => Promise<void>
+}
+
+const databaseOn = (db: Knex, { listener, recent, close }: Shared): JobDatabase => ({
+  dialect: 'postgres',
+  read: db,
+  transaction: async (work) => {
+    try {
+      return await transact(db, listener, work)
+    } catch (error) {
+      recent.note(postgresFailure(error))
+      throw error
+    }
+  },
+  version: (tables) => listener.version(tables),
+  failureOf: postgresFailure,
+  probe: () => probePostgres(db, recent),
+  close,
+})
+
+interface PoolOptions extends Pick<ConnectOptions, 'onQuery' | 'onError'> {
+  readonly max: number
+  readonly recent: RecentFailure
+}
+
+function openPool(url: string, limits: SessionLimits, { max, onQuery, onError, recent }: PoolOptions): Knex {
+  const sessions = new Sessions(limits)
+  const db = knex({
+    ...knexOptions,
+    client: 'pg',
+    connection: connectionTo(url, limits),
+    pool: sessions.pool(max, noteChanges),
+    acquireConnectionTimeout: limits.acquireMs,
+  })
+  watch(db, onQuery)
+  db.on('query-error', (error: Error & { code?: string }, query: { __knexUid?: string }) => {
+    sessions.failed(error, query)
+    onError?.(error)
+    // A conflict is mostly over once the transaction is run again.
+    if (!conflicts.has(error.code ?? '')) recent.note(postgresFailure(error))
+  })
+  db.client.pool.on('createFail', (_: number, error: unknown) => recent.note(postgresFailure(error)))
+  if (onError !== undefined) db.client.pool.on('acquireFail', (_: number, error: unknown) => onError(error))
+  return db
 }
 
 /**
@@ -73,9 +125,9 @@ async function migrateAlone(url: string, { onQuery, say }: Pick<ConnectOptions, 
   const db = knex({
     ...knexOptions,
     client: 'pg',
-    connection: { connectionString: url, options: '-c TimeZone=UTC -c statement_timeout=0', keepAlive: true },
+    connection: connectionTo(url, noLimits),
     // One connection, kept from the first statement to the last: the lock is its own.
-    pool: { min: 1, max: 1, idleTimeoutMillis: 2 ** 31 - 1 },
+    pool: { ...new Sessions(noLimits).pool(1), min: 1, idleTimeoutMillis: 2 ** 31 - 1 },
     acquireConnectionTimeout: 5000,
   })
   watch(db, onQuery)
@@ -99,12 +151,6 @@ async function migrateAlone(url: string, { onQuery, say }: Pick<ConnectOptions, 
 const watch = (db: Knex, onQuery: ConnectOptions['onQuery']) =>
   onQuery && db.on('query', ({ sql, bindings }: { sql: string; bindings: unknown[] }) => onQuery(sql, bindings ?? []))
 
-/** Those of statements, and of connections that cannot be had. */
-function watchErrors(db: Knex, onError: (error: unknown) => void): void {
-  db.on('query-error', onError)
-  db.client.pool.on('acquireFail', (_: number, error: unknown) => onError(error))
-}
-
 async function transact<T>(db: Knex, listener: Listener, work: (trx: Knex) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     let changed: ReadonlySet<string> = new Set()
@@ -126,11 +172,10 @@ async function transact<T>(db: Knex, listener: Listener, work: (trx: Knex) => Pr
 /** The watched tables that a connection has changed in its present transaction, as their triggers tell it. */
 const changedBy = new WeakMap<pg.Client, Set<string>>()
 
-function noteChanges(connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void): void {
+function noteChanges(connection: pg.Client): void {
   connection.on('notice', ({ message, table }) => {
     if (message === 'changed' && table !== undefined) changedBy.get(connection)?.add(table)
   })
-  done(null, connection)
 }
 
 /** Returns the set to which the tables are added that the transaction changes. */
@@ -139,26 +184,4 @@ async function beginNoting(trx: Knex.Transaction): Promise<ReadonlySet<string>> 
   const changed = new Set<string>()
   changedBy.set(connection, changed)
   return changed
-}
-
-const networkFailures = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EPIPE',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-])
-// Class 08 is the connection, 57P01 to 57P03 a server that stops or starts, 53300 one that has no place left.
-const stateFailures = /^(?:08...|57P0[123]|53300)$/
-// knex puts the statement before what pg says of its connection.
-const lostConnection = /(?:^| - )(?:Connection terminated|Client has encountered a connection error|Client was closed)/
-
-function unreachable(error: unknown): boolean {
-  const { code = '', name, message = '' } = error as { code?: string; name?: string; message?: string }
-  return (
-    networkFailures.has(code) || stateFailures.test(code) || name === 'KnexTimeoutError' || lostConnection.test(message)
-  )
 }

@@ -14,6 +14,8 @@ export function holdServingLock(path: string): ServingLock {
   let lock: SQLite.Database | undefined
   try {
     lock = new SQLite(path, { timeout: 0 })
+    // Without a journal, which a full disk has no room for.
+    lock.pragma('journal_mode = MEMORY')
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock?.close()

@@ -44,7 +44,21 @@ export class Snapshot {
   /** Lets the next read see what has been committed meanwhile. */
   drop(): void {
     this.#isOpen = false
-    if (this.#reader.inTransaction) this.#end.run()
+    if (!this.#reader.inTransaction) return
+    try {
+      this.#end.run()
+    } catch {
+      // Nobody waits for this: whatever a page or the disk has, the next look at it says to the one who asks (R-2505).
+      this.#giveUp()
+    }
+  }
+
+  #giveUp(): void {
+    try {
+      if (this.#reader.inTransaction) this.#reader.exec('ROLLBACK')
+    } catch {
+      // Tried again when the next snapshot cannot begin.
+    }
   }
 
   #open(): void {

@@ -3,13 +3,17 @@ import { dirname, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import knex, { type Knex } from 'knex'
+import { Checkpoints, walBound } from './checkpoints.js'
 import { rememberTotals } from './count.js'
-import type { ConnectOptions, Database, HandleParams } from './database.js'
+import type { ConnectOptions, Database, HandleParams, JobDatabase } from './database.js'
+import { keepReserve, releaseReserve } from './disk-reserve.js'
 import { EmbeddedClient } from './embedded-client.js'
 import { EmbeddedConnection, poolOfOne } from './embedded-connection.js'
+import { RecentFailure, sqliteFailure } from './failures.js'
 import { GroupCommit, isBusy } from './group-commit.js'
 import { knexOptions } from './knex-options.js'
 import { isMigrated, migrate } from './migrate.js'
+import { probeSqlite } from './probes.js'
 import { holdServingLock, type ServingLock } from './serving-lock.js'
 import { Snapshot } from './snapshot.js'
 import { TableVersions } from './table-versions.js'
@@ -30,8 +34,11 @@ export async function openSqlite(path: string, options: ConnectOptions): Promise
   const giveUpAt = Date.now() + lockTimeoutMs
   for (;;)
     try {
-      return await openOnce(file, options, lock)
+      const database = await openOnce(file, options, lock)
+      if (options.serving) keepReserve(file)
+      return database
     } catch (error) {
+      if (sqliteFailure(error) === 'disk_full' && releaseReserve(file)) continue
       // Turning WAL on beside another start, and reading beside the last process that closes, are refused at once: SQLite
       // does not wait there. Opening can be repeated from its beginning.
       if (isBusy(error) && Date.now() < giveUpAt) await sleep(20 + Math.random() * 80)
@@ -48,6 +55,7 @@ async function openOnce(
   lock?: ServingLock,
 ): Promise<Database> {
   const opened: EmbeddedConnection[] = []
+  const recent = new RecentFailure()
   const close = () => {
     for (const connection of opened) connection.close()
   }
@@ -59,14 +67,19 @@ async function openOnce(
   try {
     const writer = open()
     // A connection that reopens a WAL file starts with NORMAL, which may lose acknowledged commits on power loss.
-    for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'temp_store = MEMORY'])
+    for (const pragma of [
+      'journal_mode = WAL',
+      'synchronous = FULL',
+      'foreign_keys = ON',
+      'temp_store = MEMORY',
+      walBound,
+    ])
       writer.driver.pragma(pragma)
-    const write = handleOn(writer, { onQuery, onError })
+    const write = handleOn(writer, { onQuery, onError, recent })
     // Another process of the service may migrate the file at the same time; it is waited for, and then there is nothing to do.
     writer.driver.pragma(`busy_timeout = ${lockTimeoutMs}`)
     if (!(await isMigrated(write))) await migrate(write, 'sqlite', { say })
-    // For all tables, though this connection has asked for none so far; goes on by the hour (server/jobs/statistics.ts).
-    writer.driver.pragma('optimize = 0x10002')
+    updateStatistics(writer.driver)
     // Waiting inside SQLite stops the whole process, so another writer is waited for outside (GroupCommit).
     writer.driver.pragma('busy_timeout = 0')
     const versions = new TableVersions()
@@ -80,13 +93,8 @@ async function openOnce(
     reader.driver.pragma('temp_store = MEMORY')
     const snapshot = new Snapshot(reader.driver, writer.driver, () => reader.noticeSchemaChange())
     reader.beforeQuery = () => snapshot.take()
-    const read = handleOn(reader, { onQuery, onError })
+    const read = handleOn(reader, { onQuery, onError, recent })
 
-    const reporting = <T>(result: Promise<T>): Promise<T> => {
-      // A commit fails outside any statement of the work.
-      if (onError !== undefined) result.catch(onError)
-      return result
-    }
     const commits = new GroupCommit(writer.driver, {
       begun: () => writer.noticeSchemaChange(),
       committed: () => {
@@ -100,36 +108,63 @@ async function openOnce(
       return own && `${foreign}:${own}`
     }
     rememberTotals(read, version)
-    return {
+    const transaction: Database['transaction'] = (work) =>
+      commits
+        .run(() => work(write))
+        .catch((error: unknown) => {
+          // A commit fails outside any statement of the work.
+          recent.note(sqliteFailure(error))
+          onError?.(error)
+          throw error
+        })
+    const checkpoints = new Checkpoints(file, writer.driver)
+    const database: JobDatabase = {
       dialect: 'sqlite',
       read,
-      transaction: (work) => reporting(commits.run(() => work(write))),
+      transaction,
       version,
-      // Another process keeps the file to itself.
-      unreachable: isBusy,
+      failureOf: sqliteFailure,
+      probe: () => probeSqlite({ read, transaction }, recent),
       close: async () => {
+        checkpoints.stop()
         await commits.idle()
         close()
         lock?.release()
       },
     }
+    return { ...database, forJobs: database }
   } catch (error) {
     close()
     throw error
   }
 }
 
-function handleOn(
-  connection: EmbeddedConnection,
-  { onQuery, onError }: Pick<ConnectOptions, 'onQuery' | 'onError'>,
-): Knex {
+/** For all tables, though this connection has asked for none so far; goes on by the hour (server/jobs/statistics.ts). */
+function updateStatistics(writer: SQLite.Database): void {
+  try {
+    writer.pragma('optimize = 0x10002')
+  } catch (error) {
+    // A file that cannot be written can be read all the same.
+    if (sqliteFailure(error) === undefined) throw error
+  }
+}
+
+interface HandleOptions extends Pick<ConnectOptions, 'onQuery' | 'onError'> {
+  readonly recent: RecentFailure
+}
+
+function handleOn(connection: EmbeddedConnection, { onQuery, onError, recent }: HandleOptions): Knex {
+  const note = (error: unknown) => {
+    recent.note(sqliteFailure(error))
+    onError?.(error)
+  }
   const params: HandleParams = {
     runNow: (sql, bindings) => {
       onQuery?.(sql, bindings)
       try {
         return connection.runNow(sql, bindings)
       } catch (error) {
-        onError?.(error)
+        note(error)
         throw error
       }
     },
@@ -142,6 +177,6 @@ function handleOn(
   }).withUserParams({ ...params })
   if (onQuery !== undefined)
     db.on('query', ({ sql, bindings }: { sql: string; bindings: unknown[] }) => onQuery(sql, bindings ?? []))
-  if (onError !== undefined) db.on('query-error', onError)
+  db.on('query-error', note)
   return db
 }

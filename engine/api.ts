@@ -8,15 +8,7 @@ import { beginCallSpan, type CallSpan } from './call-span.js'
 import type { Catalogue, Entry } from './catalogue.js'
 import { fromHeaders, fromParameters, type PresentedCredential, withoutCredential } from './credential.js'
 import { type Deprecations, deprecationsOf } from './deprecated-parts.js'
-import {
-  databaseUnreachable,
-  type Failure,
-  type FaultCode,
-  failure,
-  failureBody,
-  failureHeaders,
-  Refused,
-} from './errors.js'
+import { type Failure, type FaultCode, failure, failureBody, failureHeaders, Refused } from './errors.js'
 import { type Account, type Accounts, type Actor, Gate } from './gate.js'
 import { type Answer, type Claim, fingerprint, readKey } from './idempotency.js'
 import { prefersStrict, unknownParameters } from './ignored-parameters.js'
@@ -63,8 +55,8 @@ export interface Host<Db> extends Runtime<Db> {
   readonly now: () => Date
   /** Documents under the prefix that need no credential, by their path: JSON that is made for each call, or that stays. */
   readonly documents: ReadonlyMap<string, () => Representation | Promise<string>>
-  /** Returns true for an error that means that the database cannot be reached. */
-  readonly unreachable: (error: unknown) => boolean
+  /** Returns the answer to an error that is the database's own failure; undefined for any other error. */
+  readonly outageOf: (error: unknown) => Failure | undefined
   /** Called for an account whose user name and password signed a call. */
   readonly signedIn?: (actor: Actor, now: Date) => Promise<void>
   readonly finished: (outcome: CallOutcome) => void
@@ -282,7 +274,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     const refusal = refusalOf(host, entry, error)
     if (refusal !== undefined) return refusal
     host.failed(error, requestId)
-    return host.unreachable(error) ? databaseUnreachable : failure('internal_error', { requestid: requestId })
+    return host.outageOf(error) ?? failure('internal_error', { requestid: requestId })
   }
 }
 

@@ -15,6 +15,7 @@ import type { ContextFactory } from './contexts.js'
 import { health } from './health.js'
 import type { Log } from './log.js'
 import type { Metrics } from './metrics.js'
+import { outageOf } from './outages.js'
 import { replays } from './replays.js'
 import { signIns } from './sign-ins.js'
 
@@ -55,7 +56,7 @@ export function apiRoutes({ database, contexts, secretKey, metrics, log, documen
       [paths.health, async () => JSON.stringify(await health(database, given.now()))],
       [paths.versionedDocument, document],
     ]),
-    unreachable: (error) => database.unreachable(error),
+    outageOf: (error) => outageOf(database, error),
     finished: (outcome) => {
       metrics.observe(outcome)
       log.info(outcome, 'call')

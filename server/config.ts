@@ -11,6 +11,7 @@ export interface DataConfig {
 }
 
 export interface Config extends DataConfig {
+  readonly postgres: PostgresConfig
   readonly host: string
   readonly port: number
   /** Without a slash at its end; undefined until the port is known where PORT is 0. */
@@ -28,6 +29,21 @@ export interface Config extends DataConfig {
   readonly sandbox: boolean
   /** Milliseconds after the signal to stop in which calls are still taken, so that balancers can look elsewhere. */
   readonly drainDelayMs: number
+}
+
+/** How a process uses a PostgreSQL. */
+export interface PostgresConfig {
+  /** Where it is notified of changes, if not at the database's URL. */
+  readonly listenUrl: string | undefined
+  /** Connections at most, besides the one for notifications. */
+  readonly poolSize: number
+  /** Milliseconds for a statement of a call, and for one of a background job. */
+  readonly callTimeoutMs: number
+  readonly jobTimeoutMs: number
+  /** Milliseconds that a call waits for a row that another transaction holds. */
+  readonly lockTimeoutMs: number
+  /** Milliseconds without a statement after which the server ends a transaction. */
+  readonly idleTimeoutMs: number
 }
 
 export const defaultDatabaseUrl = 'sqlite:./data/countinghouse.db'
@@ -80,6 +96,14 @@ export function readConfig(environment: Environment): Config {
       port === 0 ? undefined : `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     ),
     databaseUrl,
+    postgres: {
+      listenUrl: read('DATABASE_LISTEN_URL', postgresAddress, undefined),
+      poolSize: read('DATABASE_POOL_SIZE', wholeBetween(2, 1000), 10),
+      callTimeoutMs: read('DATABASE_CALL_TIMEOUT', seconds, 4000),
+      jobTimeoutMs: read('DATABASE_JOB_TIMEOUT', seconds, 30_000),
+      lockTimeoutMs: read('DATABASE_LOCK_TIMEOUT', seconds, 3000),
+      idleTimeoutMs: read('DATABASE_IDLE_TIMEOUT', seconds, 5000),
+    },
     secretKey,
     previousSecretKey,
     bootstrap: {
@@ -101,13 +125,18 @@ export function readConfig(environment: Environment): Config {
 
 const asIs: Read<string> = (text) => text
 
-const wholeUpTo =
-  (max: number): Read<number> =>
+const wholeBetween =
+  (min: number, max: number): Read<number> =>
   (text) => {
-    if (!/^\d+$/.test(text) || Number(text) > max)
-      throw new Error(`must be a whole number from 0 to ${max}, not ${text}`)
+    if (!/^\d+$/.test(text) || Number(text) < min || Number(text) > max)
+      throw new Error(`must be a whole number from ${min} to ${max}, not ${text}`)
     return Number(text)
   }
+
+const wholeUpTo = (max: number): Read<number> => wholeBetween(0, max)
+
+/** Returns milliseconds. */
+const seconds: Read<number> = (text) => 1000 * wholeBetween(1, 3600)(text)
 
 const oneOf =
   <const V extends string>(values: readonly V[]): Read<V> =>
@@ -151,6 +180,11 @@ const key: Read<Buffer> = (text) => {
 const databaseAddress: Read<string> = (text) => {
   if (!/^sqlite:.+/.test(text) && !/^postgres(ql)?:\/\/./.test(text))
     throw new Error('must be sqlite:PATH or postgres://…')
+  return text
+}
+
+const postgresAddress: Read<string> = (text) => {
+  if (!/^postgres(ql)?:\/\/./.test(text)) throw new Error('must be postgres://…')
   return text
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { cached } from '../db/cached.js'
-import type { Database } from '../db/database.js'
+import type { JobDatabase } from '../db/database.js'
 import { loadTaxRates } from '../domain/billing/tax.js'
 import type { Context, RemoteContext } from '../domain/context.js'
 import { loadCurrencies } from '../domain/currencies.js'
@@ -26,7 +26,7 @@ export interface ContextFactory {
 }
 
 interface ContextSources {
-  readonly database: Database
+  readonly database: JobDatabase
   readonly modules: Modules
   readonly moduleContexts: ModuleContextFactory
   readonly secretKey: SecretKey

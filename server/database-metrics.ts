@@ -93,26 +93,29 @@ interface Pool {
 }
 
 function registerConnections(registry: Registry, database: Database): void {
-  const pool = (): Pool => database.read.client.pool
+  // Calls and jobs have a pool each, which are one for commands.
+  const handles = [...new Set([database.read, database.forJobs.read])]
+  const sumOf = (part: (pool: Pool) => number): number =>
+    handles.reduce((sum, handle) => sum + part(handle.client.pool), 0)
   registerReading(registry, {
     name: 'database_connections',
-    help: 'Connections to PostgreSQL that calls and jobs share, by what they do.',
+    help: 'Connections to PostgreSQL for calls and jobs, by what they do.',
     label: 'state',
     read: () =>
       new Map([
-        ['used', pool().numUsed()],
-        ['free', pool().numFree()],
+        ['used', sumOf((pool) => pool.numUsed())],
+        ['free', sumOf((pool) => pool.numFree())],
       ]),
   })
   registerReading(registry, {
     name: 'database_connections_max',
     help: 'The most such connections that this process opens.',
-    read: () => pool().max,
+    read: () => sumOf((pool) => pool.max),
   })
   registerReading(registry, {
     name: 'database_connections_waiting',
     help: 'Calls and jobs that wait for a connection.',
-    read: () => pool().numPendingAcquires(),
+    read: () => sumOf((pool) => pool.numPendingAcquires()),
   })
   registerReading(registry, {
     name: 'listener_up',

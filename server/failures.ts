@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import Koa, { type Context, type Middleware } from 'koa'
 import type { Database } from '../db/database.js'
-import { databaseUnreachable, type Failure, failure, failureBody, failureHeaders, Refused } from '../engine/errors.js'
+import { type Failure, failure, failureBody, failureHeaders, Refused } from '../engine/errors.js'
 import type { Log } from './log.js'
+import { outageOf } from './outages.js'
 import { requestIdOf } from './request-id.js'
 
 /**
@@ -10,7 +11,7 @@ import { requestIdOf } from './request-id.js'
  * turn, and tells what nothing answered, or what failed, in the usual error form instead of Koa's.
  */
 export const answerFailures =
-  (log: Log, { unreachable }: Pick<Database, 'unreachable'>, headers: readonly string[] = []): Middleware =>
+  (log: Log, database: Pick<Database, 'failureOf'>, headers: readonly string[] = []): Middleware =>
   async (ctx, next) => {
     const requestId = requestIdOf(ctx.req)
     const { response } = ctx
@@ -24,7 +25,7 @@ export const answerFailures =
       if (error instanceof Refused) return refuse(ctx, error.failure)
       if (error instanceof Koa.HttpError && error.expose) return refuse(ctx, thrownStatus(error))
       log.error({ err: error, requestId }, ctx.path.startsWith('/api/') ? 'a call failed' : 'a page failed')
-      refuse(ctx, unreachable(error) ? databaseUnreachable : failure('internal_error', { requestid: requestId }))
+      refuse(ctx, outageOf(database, error) ?? failure('internal_error', { requestid: requestId }))
     }
   }
 

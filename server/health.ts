@@ -1,19 +1,19 @@
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import type { Database } from '../db/database.js'
-import { failure, Refused } from '../engine/errors.js'
+import { databaseUnreachable, failure, Refused } from '../engine/errors.js'
 import type { Metrics } from './metrics.js'
 
 /** Milliseconds that a health check waits for the database. */
 const databaseTimeoutMs = 2000
 
-/** Returns why the database does not answer; undefined where it does, in time. */
-export async function databaseProblem(database: Pick<Database, 'read'>): Promise<string | undefined> {
+/** Returns why the database does not answer or cannot be used; undefined where it can, in time. */
+export async function databaseProblem(database: Pick<Database, 'probe'>): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(resolve, databaseTimeoutMs, 'The database does not answer in time')
   })
-  const asked = database.read.raw('select 1').then(
+  const asked = database.probe().then(
     () => undefined,
     (error: Error) => error.message || 'The database does not answer',
   )
@@ -24,7 +24,7 @@ const answers = async (database: Database): Promise<boolean> => (await databaseP
 
 /** Returns the health answer. An unreachable database is a 503, like everywhere. */
 export async function health(database: Database, at: Date) {
-  if (!(await answers(database))) throw Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })
+  if (!(await answers(database))) throw new Refused(databaseUnreachable)
   return { result: 'success', health: { status: 'ok', database: 'ok', timestamp: at.toISOString() } }
 }
 

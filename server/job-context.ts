@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.js'
+import type { JobDatabase } from '../db/database.js'
 import type { MailTransport } from '../domain/mail/delivery.js'
 import type { Job } from '../engine/runner.js'
 import type { ContextFactory } from './contexts.js'
@@ -6,7 +6,7 @@ import type { ContextFactory } from './contexts.js'
 /** The dependencies of background jobs. */
 export interface JobContext {
   readonly contexts: ContextFactory
-  readonly database: Database
+  readonly database: JobDatabase
   /** Without it mail stays queued. */
   readonly transport: MailTransport | undefined
 }

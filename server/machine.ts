@@ -6,7 +6,7 @@ import type { Disk, Machine, Memory } from '../domain/system/machine.js'
 import { databaseProblem } from './health.js'
 
 /** The machine that the service runs on. Its disk is the one that data is kept on. */
-export const machineOf = (database: Pick<Database, 'read'>, databaseUrl: string): Machine => ({
+export const machineOf = (database: Pick<Database, 'probe'>, databaseUrl: string): Machine => ({
   runtime: `Node.js ${process.version}`,
   databaseProblem: () => databaseProblem(database),
   disk: () => diskAt(folderOf(databaseUrl)),

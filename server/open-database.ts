@@ -39,7 +39,7 @@ export async function openDatabase(config: Config, options: OpenOptions): Promis
   await keepFilesPrivate(config.databaseUrl, warn)
   // Before anything is migrated: a key that cannot be read is told of at once.
   const found = await readSecretKeys(config)
-  const database = await connect(config.databaseUrl, options)
+  const database = await connect(config.databaseUrl, { ...postgresOptions(config), ...options })
   try {
     const columns = sealedColumns(manifestOf)
     const offered = found ?? (await firstKeys(config, database, columns))
@@ -53,6 +53,21 @@ export async function openDatabase(config: Config, options: OpenOptions): Promis
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** Calls and background jobs share the connections of a process by what it does. */
+function postgresOptions({ postgres, role }: Config): ConnectOptions {
+  const { listenUrl, poolSize, callTimeoutMs, jobTimeoutMs, lockTimeoutMs, idleTimeoutMs } = postgres
+  const jobs = role === 'worker' ? poolSize - 1 : role === 'api' ? 1 : Math.max(1, Math.floor(poolSize / 3))
+  return {
+    listenUrl,
+    connections: { calls: poolSize - jobs, jobs },
+    timeouts: {
+      calls: { statementMs: callTimeoutMs, lockMs: lockTimeoutMs, idleInTransactionMs: idleTimeoutMs },
+      jobs: { statementMs: jobTimeoutMs, idleInTransactionMs: idleTimeoutMs },
+      commands: { statementMs: jobTimeoutMs },
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { defaultDatabaseUrl } from './config.js'
 import { keyFilesOf } from './secret-key.js'
 
 /** Beside the database itself: what SQLite keeps while it is open, and the lock of the process that serves it. */
-const suffixes = ['', '-wal', '-shm', '-journal', '.lock', '.lock-journal']
+const suffixes = ['', '-wal', '-shm', '-journal', '.lock', '.lock-journal', '.reserve']
 
 /**
  * Makes the files that this process writes from now on unreadable for others, and those that release 0.1.0 left readable. A

@@ -9,6 +9,10 @@ export async function runService(): Promise<void> {
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel)
   let service: Service | undefined
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'ended by an error that nobody waited for')
+    process.exit(1)
+  })
   let stopping = false
   const stop = () => {
     // A start may wait for its database. The first process of a container has to listen for signals to be ended by them.

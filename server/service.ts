@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Koa, { type Middleware } from 'koa'
 import { Registry } from 'prom-client'
 import { cached } from '../db/cached.js'
-import type { ConnectOptions, Database } from '../db/database.js'
+import type { ConnectOptions, Database, JobDatabase } from '../db/database.js'
 import { loadBans } from '../domain/access/bans.js'
 import { rootOf, type SecretKey } from '../domain/keyring.js'
 import type { Modules } from '../domain/modules/modules.js'
@@ -125,17 +125,19 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
   const { allowPrivateHosts } = config
   const moduleContexts = new LiveModuleContexts({ log, allowPrivateHosts, secretKey, now, isSandbox })
   const report = reportTo(log)
-  const contexts = createContextFactory({
-    database,
-    modules,
-    moduleContexts,
-    secretKey,
-    now,
-    installationId,
-    isSandbox,
-    report,
-    origin,
-  })
+  const contextsOn = (database: JobDatabase) =>
+    createContextFactory({
+      database,
+      modules,
+      moduleContexts,
+      secretKey,
+      now,
+      installationId,
+      isSandbox,
+      report,
+      origin,
+    })
+  const contexts = contextsOn(database)
   const { databaseUrl } = config
   const machine = { ...machineOf(database, databaseUrl), ...stated }
   const metrics = makeMetrics({ registry, database, databaseUrl, machine, contextOn: contexts.on })
@@ -229,7 +231,8 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
   const smtpUrl = working && !isSandbox ? config.smtpUrl : undefined
   const transport =
     smtpUrl === undefined ? undefined : observeMail((await import('./smtp.js')).smtpTransport(smtpUrl), observeCall)
-  const runners = working ? startJobs({ contexts, database, transport }, log) : []
+  const jobs = database.forJobs
+  const runners = working ? startJobs({ contexts: contextsOn(jobs), database: jobs, transport }, log) : []
   return {
     url,
     database,

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.js'
+import type { ConnectOptions, Database } from '../db/database.js'
 import { readConfig } from '../server/config.js'
 import { type ContextFactory, createContextFactory } from '../server/contexts.js'
 import { foldersOf } from '../server/extensions.js'
@@ -16,12 +16,16 @@ export interface OpenService {
 }
 
 /** Runs a task on the operator's database as the service would, without serving it. Logs go to stderr. */
-export async function withContexts<T>(job: (contexts: ContextFactory, service: OpenService) => Promise<T>): Promise<T> {
+export async function withContexts<T>(
+  job: (contexts: ContextFactory, service: OpenService) => Promise<T>,
+  options: Pick<ConnectOptions, 'isUnlimited'> = {},
+): Promise<T> {
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel, process.stderr)
   const now = () => new Date()
   const installed = await loadModules(await foldersOf('modules', config))
   const { database, secretKey, installationId, isSandbox } = await openDatabase(config, {
+    ...options,
     manifestOf: (type, name) => installed.find(type, name),
     now: now(),
     warn: (message) => log.warn(message),

@@ -116,7 +116,7 @@ export function clientPages({
     } catch (error) {
       const refusal = refusalPage(error)
       if (refusal === undefined) ctx.app.emit('error', error, ctx)
-      send(ctx, refusal ?? (database.unreachable(error) ? unreachable() : failed()), around)
+      send(ctx, refusal ?? (database.failureOf(error) === undefined ? failed() : unreachable()), around)
     }
   }
 

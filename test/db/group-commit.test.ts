@@ -132,11 +132,11 @@ onSqlite(t, 'a lock held by another process fails all units that waited too long
   t.strictSame(names(), ['a'])
 })
 
-onSqlite(t, 'a database that is locked for too long counts as unreachable', async (t, url) => {
+onSqlite(t, 'a database that is locked for too long has failed, and one that refuses a row has not', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
-  t.equal(database.unreachable(Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' })), true)
-  t.equal(database.unreachable(Object.assign(new Error('twice'), { code: 'SQLITE_CONSTRAINT_UNIQUE' })), false)
+  t.equal(database.failureOf(Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' })), 'locked')
+  t.equal(database.failureOf(Object.assign(new Error('twice'), { code: 'SQLITE_CONSTRAINT_UNIQUE' })), undefined)
 })
 
 onSqlite(t, 'uncommitted rows are seen by their own unit and by nobody who reads', async (t, url) => {

@@ -73,7 +73,7 @@ onPostgres(
     for (const round of ['first', 'second']) {
       const before = tables.map((table) => database.version([table]))
       const { rowCount } = await client.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'countinghouse notifications'`,
       )
       t.equal(rowCount, 1, `there is one listener, the ${round} time`)
       await until(() => database.version(['settings']) === undefined)
@@ -112,7 +112,7 @@ onPostgres(
     t.equal(await gone(), 0)
     const second = await connect(url)
     await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'countinghouse notifications'`,
     )
     await until(() => second.version(['settings']) === undefined)
     await second.close()

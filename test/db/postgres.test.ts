@@ -3,6 +3,7 @@ import pg from 'pg'
 import t, { type Test } from 'tap'
 import { connect } from '../../db/connect.js'
 import type { Database } from '../../db/database.js'
+import { silentProxy } from '../reliability/silent-proxy.js'
 import { onPostgres } from './one-database.js'
 
 async function open(t: Test, url: string): Promise<Database> {
@@ -88,14 +89,14 @@ onPostgres(t, 'a database that cannot be reached is told from one that refuses',
       (error) => error,
     )
 
-  t.equal(database.unreachable(await errorOf(database.read.raw('select nonsense'))), false)
+  t.equal(database.failureOf(await errorOf(database.read.raw('select nonsense'))), undefined)
   t.equal(
-    database.unreachable(
+    database.failureOf(
       await errorOf(database.transaction((db) => db('settings').insert({ name: 'a', value: '', group: '' }))),
     ),
-    false,
+    undefined,
   )
-  t.equal(database.unreachable(new Error('a bug of ours')), false)
+  t.equal(database.failureOf(new Error('a bug of ours')), undefined)
 
   const own = database.transaction(async (db) => {
     const { rows } = await db.raw('select pg_backend_pid() as pid')
@@ -106,13 +107,13 @@ onPostgres(t, 'a database that cannot be reached is told from one that refuses',
     await sleep(50)
     await db('settings').select()
   })
-  t.equal(database.unreachable(await errorOf(own)), true, 'the connection ends in the middle of a transaction')
+  t.equal(database.failureOf(await errorOf(own)), 'unreachable', 'the connection ends in the middle of a transaction')
   t.equal((await database.read('settings').select()).length, 2, 'and the next one works')
 
   for (const address of ['postgres://127.0.0.1:1/x', 'postgres://localhost:1/x', 'postgres://nowhere.invalid/x']) {
     const client = new pg.Client(address)
     client.on('error', () => {})
-    t.equal(database.unreachable(await errorOf(client.connect())), true, address)
+    t.equal(database.failureOf(await errorOf(client.connect())), 'unreachable', address)
   }
 })
 
@@ -162,4 +163,42 @@ onPostgres(t, 'an endless statement is cancelled', async (t, url) => {
   const database = await open(t, url)
   const { rows } = await database.read.raw('show statement_timeout')
   t.strictSame(rows, [{ statement_timeout: '30s' }])
+})
+
+onPostgres(t, 'calls and jobs of a service have connections and time-outs of their own', async (t, url) => {
+  const database = await connect(url, {
+    serving: true,
+    connections: { calls: 2, jobs: 1 },
+    timeouts: { jobs: { lockMs: 7000 } },
+  })
+  t.teardown(() => database.close())
+  const limits = async ({ read }: Pick<Database, 'read'>) => {
+    const { rows } = await read.raw(`select current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`)
+    return rows[0]
+  }
+  t.strictSame(await limits(database), { statement: '4s', lock: '3s', idle: '5s' })
+  t.strictSame(await limits(database.forJobs), { statement: '30s', lock: '7s', idle: '5s' })
+  await Promise.all(Array.from({ length: 10 }, () => [limits(database), limits(database.forJobs)]).flat())
+  const admin = new pg.Client(url)
+  await admin.connect()
+  t.teardown(() => admin.end())
+  const { rows } = await admin.query(
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name like 'countinghouse%'",
+  )
+  t.ok(rows[0].n <= 4, `${rows[0].n} connections, the one for notifications included`)
+})
+
+onPostgres(t, 'a connection that does not answer is given up, and so are those beside it', async (t, url) => {
+  const proxy = await silentProxy(t, url)
+  const database = await connect(proxy.url, { serving: true, timeouts: { calls: { statementMs: 300 } } })
+  t.teardown(() => database.close())
+  const ask = () => database.read.raw('select 1')
+  await Promise.all(Array.from({ length: 20 }, ask))
+  const before = proxy.silence()
+  t.ok(before > 1)
+  const error = await ask().catch((reason: unknown) => reason)
+  t.equal(database.failureOf(error), 'unreachable')
+  await ask()
+  await Promise.all(Array.from({ length: 20 }, ask))
 })

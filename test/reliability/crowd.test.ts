@@ -38,7 +38,7 @@ onPostgres(t, 'they are also answered while nobody can tell whether settings hav
   await client.connect()
   t.teardown(() => client.end())
   await client.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'countinghouse notifications'`,
   )
   await eventually('the listener is away', () => api.database.version(['settings']) === undefined)
   await serveCrowd(t, api, ids)

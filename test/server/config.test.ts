@@ -9,6 +9,14 @@ t.test('with nothing set, everything has its default', async (t) => {
     port: 8080,
     baseUrl: 'http://127.0.0.1:8080',
     databaseUrl: 'sqlite:./data/countinghouse.db',
+    postgres: {
+      listenUrl: undefined,
+      poolSize: 10,
+      callTimeoutMs: 4000,
+      jobTimeoutMs: 30_000,
+      lockTimeoutMs: 3000,
+      idleTimeoutMs: 5000,
+    },
     secretKey: undefined,
     previousSecretKey: undefined,
     bootstrap: { identifier: undefined, secret: undefined },
@@ -38,12 +46,31 @@ t.test('an empty variable is as good as none, and blanks around a value do not m
     'TRUST_PROXY',
     'RATE_LIMIT',
     'LOG_LEVEL',
+    'DATABASE_LISTEN_URL',
+    'DATABASE_POOL_SIZE',
+    'DATABASE_CALL_TIMEOUT',
+    'DATABASE_JOB_TIMEOUT',
+    'DATABASE_LOCK_TIMEOUT',
+    'DATABASE_IDLE_TIMEOUT',
   ]
   t.strictSame(readConfig(Object.fromEntries(names.map((name) => [name, ' ']))), readConfig({}))
   t.match(readConfig({ PORT: ' 81 ', ROLE: 'api ' }), { port: 81, role: 'api' })
 })
 
 const good: [Record<string, string>, object][] = [
+  [
+    { DATABASE_LISTEN_URL: 'postgres://direct/x', DATABASE_POOL_SIZE: '2' },
+    { postgres: { listenUrl: 'postgres://direct/x', poolSize: 2 } },
+  ],
+  [
+    {
+      DATABASE_CALL_TIMEOUT: '1',
+      DATABASE_JOB_TIMEOUT: '3600',
+      DATABASE_LOCK_TIMEOUT: '2',
+      DATABASE_IDLE_TIMEOUT: '7',
+    },
+    { postgres: { callTimeoutMs: 1000, jobTimeoutMs: 3_600_000, lockTimeoutMs: 2000, idleTimeoutMs: 7000 } },
+  ],
   [{ SANDBOX: '1' }, { sandbox: true }],
   [{ SANDBOX: '0' }, { sandbox: false }],
   [{ DRAIN_DELAY: '15' }, { drainDelayMs: 15_000 }],
@@ -141,6 +168,12 @@ const bad: Record<string, [string, string][]> = {
   ALLOW_PRIVATE_HOSTS: ['10.0.0.0/33', 'http://panel', 'panel:2087', '10.1', '*.internal', 'a b', '-x', 'a..b'].map(
     (text) => [text, `${text} is neither a host name nor an IP address nor a CIDR range`],
   ),
+  DATABASE_LISTEN_URL: ['sqlite:x', 'direct'].map((text) => [text, 'must be postgres://…']),
+  DATABASE_POOL_SIZE: ['1', '1001', 'all'].map((text) => [text, `must be a whole number from 2 to 1000, not ${text}`]),
+  DATABASE_CALL_TIMEOUT: ['0', '1.5'].map((text) => [text, `must be a whole number from 1 to 3600, not ${text}`]),
+  DATABASE_JOB_TIMEOUT: [['3601', 'must be a whole number from 1 to 3600, not 3601']],
+  DATABASE_LOCK_TIMEOUT: [['-1', 'must be a whole number from 1 to 3600, not -1']],
+  DATABASE_IDLE_TIMEOUT: [['0', 'must be a whole number from 1 to 3600, not 0']],
   SANDBOX: [['yes', 'must be one of 0, 1, not yes']],
   LOG_LEVEL: [['loud', 'must be one of trace, debug, info, warn, error, fatal, silent, not loud']],
 }

@@ -41,7 +41,7 @@ t.test('what the service writes is for its own account only, whatever the umask'
   const files = await readdir(join(cwd, 'data'))
   t.strictSame(
     files.sort(),
-    ['', '-shm', '-wal', '.lock', '.lock-journal']
+    ['', '-shm', '-wal', '.lock', '.reserve']
       .map((suffix) => `countinghouse.db${suffix}`)
       .concat('secret.key')
       .sort(),

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { type Body, toForm } from '../support/service.js'
+import { type Body, patientDatabase, toForm } from '../support/service.js'
 import { type Child, type Cleanup, startNode } from './child.js'
 
 export { eventually } from '../support/eventually.js'
@@ -18,6 +18,7 @@ export const serviceEnvironment = {
   PORT: '0',
   RATE_LIMIT: '0',
   RATE_LIMIT_ANONYMOUS: '0',
+  ...patientDatabase,
   SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
   BOOTSTRAP_IDENTIFIER: credential.identifier,
   BOOTSTRAP_SECRET: credential.secret,

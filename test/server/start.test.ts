@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { onSqlite } from '../db/one-database.js'
-import { onBothDatabases, prepared } from '../support/databases.js'
+import { onBothDatabases, prepared, sqliteFile } from '../support/databases.js'
 import { startApi, withService } from '../support/service.js'
 import { freePort, serve, slowExtensions, startServer } from './serve.js'
 
@@ -186,4 +186,20 @@ t.test('the description carries BASE_URL, else the address that was found, and n
     t.match(document, base === '' ? `"${api.url}` : '"https://billing.example.com/x')
     t.notMatch(document, /evil\.example|com\/x\/"/)
   }
+})
+
+t.test('an error that nobody waits for ends the process with a line in the log', async (t) => {
+  const EXTENSIONS_DIR = t.testdir({
+    'package.json': '{"type":"module"}',
+    middleware: {
+      'bad.js': `export default (ctx, next) => {
+        if (ctx.path === '/bad') setTimeout(() => { throw new Error('nobody waits') })
+        return next()
+      }`,
+    },
+  })
+  const server = await serve(t, { DATABASE_URL: await sqliteFile(t), EXTENSIONS_DIR })
+  await fetch(`${server.url}/bad`).catch(() => {})
+  t.match(await server.ended, { code: 1 })
+  t.match(server.stdout(), /"level":60.*nobody waits.*"msg":"ended by an error that nobody waited for"/)
 })

@@ -129,7 +129,11 @@ async function openSite(
   app.on('error', (error) => site.failures.push(error))
   app.use(
     clientPages({
-      database: { ...database, transaction, unreachable: (error) => (error as Error).message === 'gone' },
+      database: {
+        ...database,
+        transaction,
+        failureOf: (error) => ((error as Error).message === 'gone' ? 'unreachable' : undefined),
+      },
       contextOn,
       bodies: new BodyMemory(),
       banned: async () => false,

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { Test } from 'tap'
+
+/** A TCP proxy in front of a database, whose connections can fall silent as they do behind a failed network. */
+export interface SilentProxy {
+  /** The database's URL by way of the proxy. */
+  readonly url: string
+  /** Passes nothing on any more on the open connections, or on those that have sent the text; new ones work. */
+  readonly silence: (having?: string) => number
+  /** Returns how many connections that have sent the text are open and not silent. */
+  readonly open: (having?: string) => number
+  /** Passes nothing on, on old connections and new ones, until it is called with false. */
+  readonly silenceAll: (isSilent: boolean) => void
+}
+
+interface Link {
+  readonly sockets: readonly [Socket, Socket]
+  sent: string
+  isSilent: boolean
+}
+
+export async function silentProxy(t: Test, databaseUrl: string): Promise<SilentProxy> {
+  const target = new URL(databaseUrl)
+  const links = new Set<Link>()
+  let isSilent = false
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    const link: Link = { sockets: [near, far], sent: '', isSilent: false }
+    links.add(link)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (data) => {
+        if (from === near) link.sent = (link.sent + data.toString('latin1')).slice(-10_000)
+        if (!link.isSilent && !isSilent) to.write(data)
+      })
+      from.on('error', () => {})
+      from.on('close', () => {
+        // A silent connection is not told of the end either.
+        if (link.isSilent || isSilent) return
+        links.delete(link)
+        to.destroy()
+      })
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => {
+    server.close()
+    for (const { sockets } of links) for (const socket of sockets) socket.destroy()
+  })
+  const url = new URL(databaseUrl)
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const open = (having: string) => [...links].filter((link) => !link.isSilent && link.sent.includes(having))
+  return {
+    url: url.href,
+    open: (having = '') => open(having).length,
+    silence: (having = '') => {
+      const chosen = open(having)
+      for (const link of chosen) link.isSilent = true
+      return chosen.length
+    },
+    silenceAll: (value) => {
+      isSilent = value
+    },
+  }
+}
