@@ -7,6 +7,8 @@ export const countedTables: ReadonlyMap<string, string | undefined> = new Map([
   ['invoices', 'status'],
   ['quotes', 'status'],
   ['services', 'status'],
+  ['domains', 'status'],
+  ['module_queue', 'status'],
   ['orders', 'status'],
   ['transactions', undefined],
   ['emails', undefined],

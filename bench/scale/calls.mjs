@@ -23,7 +23,9 @@ export async function deriveCalls({ catalogue, run, only }) {
     if (only.length > 0 && !only.includes(entry.name)) continue
     const required = await choicesOf(run, entry, entry.required)
     const optional = await choicesOf(run, entry, entry.optional)
-    const fixed = required.map(([first]) => first)
+    // A list that is answered as a whole comes in pages where its caller wants so.
+    const page = { name: 'limitnum', label: 'limitnum=25', value: () => 25 }
+    const fixed = [...required.map(([first]) => first), ...(entry.kind === 'streamed' ? [page] : [])]
     const sets = entry.needsOneOf === undefined ? [[]] : []
     for (const [at, choices] of optional.entries()) {
       for (const choice of choices) {
@@ -32,6 +34,7 @@ export async function deriveCalls({ catalogue, run, only }) {
       }
     }
     for (const set of sets) calls.push(callOf(entry.name, [...fixed, ...set]))
+    if (entry.kind === 'streamed') calls.push({ ...callOf(entry.name, []), isLong: true })
     if ('limitstart' in entry.optional) calls.push(...deepCalls(entry, fixed))
   }
   return calls
@@ -59,14 +62,14 @@ const deepCalls = ({ name }, fixed) =>
       ...fixed,
       { name: 'limitstart', label: `limitstart=${offset}`, value: (at) => offset + at * 1000 },
     ]),
-    isDeep: true,
+    isLong: true,
   }))
 
 function callOf(action, choices) {
   return {
     action,
     label: choices.map(({ label }) => label).join(' '),
-    isDeep: false,
+    isLong: false,
     path: (at) => {
       const query = new URLSearchParams(choices.map(({ name, value }) => [name, String(value(at))]))
       return `/api/v1/${action}${choices.length > 0 ? `?${query}` : ''}`

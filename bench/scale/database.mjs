@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import SQLite from 'better-sqlite3'
 import pg from 'pg'
+import { serverSeconds } from '../databases.mjs'
 import { makeFolder } from '../seeded.mjs'
 
 /** Opens the database of a run: that of an address, or one of our own that is removed at the end. */
@@ -43,7 +44,8 @@ function openSqlite(file) {
   return {
     dialect: 'sqlite',
     url: `sqlite:${file}`,
-    isNew: () => !existsSync(file),
+    // What SQLite does, it does in the process of the service.
+    processor: () => 0,
     run: async (sql, values = []) =>
       withFile((connection) => {
         const statement = connection.prepare(sql)
@@ -56,10 +58,21 @@ function openSqlite(file) {
 async function openPostgres(url) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  const { rows } = await client.query('select pg_backend_pid() as pid')
   return {
     dialect: 'postgres',
     url,
     run: async (sql, values = []) => (await client.query(sql, values)).rows,
+    processor: isHere(rows[0].pid) ? serverSeconds(rows[0].pid) : () => undefined,
     close: () => client.end(),
+  }
+}
+
+/** Returns true where a process of that number on this machine is PostgreSQL's; else the server is elsewhere. */
+function isHere(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
+  } catch {
+    return false
   }
 }

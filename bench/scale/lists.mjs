@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { headers, secretKey } from '../credential.mjs'
+import { ownSeconds } from '../machine.mjs'
 import { median } from '../median.mjs'
 import { deriveCalls } from './calls.mjs'
 import { openPlans } from './plans.mjs'
@@ -64,6 +65,7 @@ export async function measureLists({ database, dist, calls: count, actions, limi
       const times = []
       let status
       const first = await callOnce(agent, service.url, call.path(0))
+      const before = processorSeconds(database)
       for (let at = 0; at < count; at++) {
         if (database.dialect === 'sqlite') await forgetTotals(service.database)
         statements = []
@@ -71,6 +73,7 @@ export async function measureLists({ database, dist, calls: count, actions, limi
         times.push(answer.milliseconds)
         status = answer.status
       }
+      const busySeconds = processorSeconds(database) - before
       const seen = new Map(statements.map((one) => [one.sql, one]))
       const explained = []
       for (const one of plans === undefined ? [] : seen.values()) {
@@ -82,10 +85,11 @@ export async function measureLists({ database, dist, calls: count, actions, limi
       rows.push({
         action: call.action,
         call: call.label,
-        isDeep: call.isDeep,
+        isLong: call.isLong,
         status: first.status === 200 ? status : first.status,
         ms,
         slowest: Math.max(...times),
+        processorMs: (busySeconds / count) * 1000,
         statements: statements.length,
         scans,
         details:
@@ -105,6 +109,9 @@ export async function measureLists({ database, dist, calls: count, actions, limi
     await service.stop()
   }
 }
+
+/** Of this process, which is caller and service, and of the database's; NaN where the system does not tell. */
+const processorSeconds = (database) => ownSeconds() + (database.processor() ?? Number.NaN)
 
 const forgetTotals = (database) =>
   database.transaction(async (db) => {
