@@ -14,9 +14,13 @@ async function load({ ports, rate, warmupSeconds, seconds, last, salt }) {
   const times = {}
   const failures = {}
   const began = performance.now()
-  const until = () => (stopAt ?? began + (warmupSeconds + seconds) * 1000)
+  const until = () => stopAt ?? began + (warmupSeconds + seconds) * 1000
   let made = 0
   let open = 0
+  const noteTime = (action, time) => {
+    times[action] ??= []
+    times[action].push(time)
+  }
   const failed = (what) => {
     failures[what] = (failures[what] ?? 0) + 1
   }
@@ -30,10 +34,11 @@ async function load({ ports, rate, warmupSeconds, seconds, last, salt }) {
       open--
       const now = performance.now()
       if (status !== 200) failed(`${action} ${status}`)
-      if (due >= began + warmupSeconds * 1000) (times[action] ??= []).push(now - due)
+      if (due >= began + warmupSeconds * 1000) noteTime(action, now - due)
     }
-    request({ host: '127.0.0.1', port, agent, method, path: `/api/v1/${path}`, headers: { ...headers, ...type } }, (answer) =>
-      answer.resume().on('end', () => done(answer.statusCode)),
+    request(
+      { host: '127.0.0.1', port, agent, method, path: `/api/v1/${path}`, headers: { ...headers, ...type } },
+      (answer) => answer.resume().on('end', () => done(answer.statusCode)),
     )
       .on('error', (error) => done(error.code))
       .end(body)

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { startServer } from '../child.mjs'
 import { secretKey } from '../credential.mjs'
 import { servers } from '../servers.mjs'
+import { bigRows } from './plans.mjs'
 
 const warmupSeconds = 10
 const script = fileURLToPath(new URL('load.mjs', import.meta.url))
@@ -28,16 +29,27 @@ export async function measureLoads({ database, dist, processes, workers, seconds
   try {
     const last = await lastIds(database)
     const apis = []
-    for (let at = 0; at < (isOne ? 1 : processes); at++) apis.push(await startInto(running, start(isOne ? 'all' : 'api')))
+    for (let at = 0; at < (isOne ? 1 : processes); at++)
+      apis.push(await startInto(running, start(isOne ? 'all' : 'api')))
     for (let at = 0; at < (isOne ? 0 : workers); at++) await startInto(running, start('worker'))
     const job = { ports: apis.map(({ port }) => port), rate, warmupSeconds, seconds, last }
     say(`load for ${seconds} s`)
+    const before = await readScans(database)
     const alone = await loadFor({ ...job, salt: 1 + last.invoices })
+    const scans = scansSince(before, await readScans(database))
     say('load beside the daily job')
     const daily = runDailyJob(database, dist)
     const beside = await loadFor({ ...job, warmupSeconds: 0, salt: 2 + last.invoices }, daily.ended)
     say(await daily.ended)
-    return { rate, processes: apis.length, workers: isOne ? 0 : workers, alone, beside, daily: { ...daily, output: await daily.ended } }
+    return {
+      rate,
+      processes: apis.length,
+      workers: isOne ? 0 : workers,
+      alone,
+      scans,
+      beside,
+      daily: { ...daily, output: await daily.ended },
+    }
   } finally {
     for (const server of running) await server.stop()
   }
@@ -86,6 +98,20 @@ function runDailyJob({ url }, dist) {
   })
   return result
 }
+
+/** Rows that have been read by sequential scans of tables that are big, as PostgreSQL counts them. */
+async function readScans({ dialect, run }) {
+  if (dialect !== 'postgres') return []
+  return run(`select relname as name, seq_scan as scans, seq_tup_read as rows from pg_stat_user_tables
+    where n_live_tup > ${bigRows} and schemaname = current_schema()`)
+}
+
+const scansSince = (before, after) =>
+  after.flatMap(({ name, scans, rows }) => {
+    const known = before.find((one) => one.name === name)
+    const more = Number(scans) - Number(known?.scans ?? 0)
+    return more > 0 ? [{ name, scans: more, rows: Number(rows) - Number(known?.rows ?? 0) }] : []
+  })
 
 async function lastIds({ run }) {
   const last = {}

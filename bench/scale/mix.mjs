@@ -66,10 +66,7 @@ const mix = [
         phonenumber: '+47.21000000',
       }),
   ],
-  [
-    2,
-    ({ below, last }) => post('updateclient', { clientid: 1 + below(last.clients), city: `City ${below(1000)}` }),
-  ],
+  [2, ({ below, last }) => post('updateclient', { clientid: 1 + below(last.clients), city: `City ${below(1000)}` })],
   [
     2,
     ({ below, last }) =>

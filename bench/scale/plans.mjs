@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Tables with fewer rows are read whole, and may be. */
-const bigRows = 5000
+export const bigRows = 5000
 
 /** Asks PostgreSQL how it carries out the statements of a call, with the values that they had. */
 export async function openPlans(url) {

@@ -48,7 +48,7 @@ const callTable = (rows) =>
     ]),
   )
 
-function loadParts({ rate, processes, workers, alone, beside, daily }) {
+function loadParts({ rate, processes, workers, alone, scans, beside, daily }) {
   const actions = Object.keys(alone.times).sort()
   const rows = ['all', ...actions].map((action) => {
     const timesOf = ({ times }) => (action === 'all' ? Object.values(times).flat() : (times[action] ?? []))
@@ -65,10 +65,13 @@ function loadParts({ rate, processes, workers, alone, beside, daily }) {
   })
   return [
     `${rate} calls a second on ${processes} processes and ${workers} workers, for ${one(alone.seconds)} s alone and for ${one(beside.seconds)} s beside the daily job, which took ${one(daily.seconds)} s. Milliseconds:`,
-    table(
-      ['action', 'calls', 'p50', 'p95', 'p99', 'beside the job', 'p50', 'p95', 'p99', 'p95, times'],
-      rows,
-    ),
+    table(['action', 'calls', 'p50', 'p95', 'p99', 'beside the job', 'p50', 'p95', 'p99', 'p95, times'], rows),
+    scans.length === 0
+      ? 'No sequential scan of a big table during the load alone.'
+      : `Sequential scans during the load alone:\n\n${table(
+          ['table', 'scans', 'rows'],
+          scans.map(({ name, scans: count, rows }) => [name, count, rows]),
+        )}`,
     `Failures: ${JSON.stringify(alone.failures)}; beside the job: ${JSON.stringify(beside.failures)}.`,
     `The daily job:\n\n${daily.output.trim().replace(/^/gm, '    ')}`,
   ]
