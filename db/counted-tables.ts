@@ -12,5 +12,5 @@ export const countedTables: ReadonlyMap<string, string | undefined> = new Map([
   ['orders', 'status'],
   ['transactions', undefined],
   ['emails', undefined],
-  ['activity_log', undefined],
+  ['activity_log', 'author'],
 ])
