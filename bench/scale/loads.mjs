@@ -40,7 +40,9 @@ export async function measureLoads({ database, dist, processes, workers, seconds
     say('load beside the daily job')
     const daily = runDailyJob(database, dist)
     const beside = await loadFor({ ...job, warmupSeconds: 0, salt: 2 + last.invoices }, daily.ended)
-    say(await daily.ended)
+    const isDone = daily.seconds !== undefined
+    daily.stop()
+    await daily.ended
     return {
       rate,
       processes: apis.length,
@@ -48,7 +50,7 @@ export async function measureLoads({ database, dist, processes, workers, seconds
       alone,
       scans,
       beside,
-      daily: { ...daily, output: await daily.ended },
+      daily: { seconds: isDone ? daily.seconds : undefined, output: daily.output() },
     }
   } finally {
     for (const server of running) await server.stop()
@@ -91,10 +93,9 @@ function runDailyJob({ url }, dist) {
   child.stdout.setEncoding('utf8').on('data', (text) => {
     output += text
   })
-  const result = { seconds: undefined }
+  const result = { seconds: undefined, output: () => output, stop: () => child.kill() }
   result.ended = once(child, 'exit').then(() => {
     result.seconds = (performance.now() - began) / 1000
-    return output
   })
   return result
 }

@@ -64,7 +64,7 @@ function loadParts({ rate, processes, workers, alone, scans, beside, daily }) {
     ]
   })
   return [
-    `${rate} calls a second on ${processes} processes and ${workers} workers, for ${one(alone.seconds)} s alone and for ${one(beside.seconds)} s beside the daily job, which took ${one(daily.seconds)} s. Milliseconds:`,
+    `${rate} calls a second on ${processes} processes and ${workers} workers, for ${one(alone.seconds)} s alone and for ${one(beside.seconds)} s beside the daily job, which ${daily.seconds === undefined ? 'had not ended by then' : `took ${one(daily.seconds)} s`}. Milliseconds:`,
     table(['action', 'calls', 'p50', 'p95', 'p99', 'beside the job', 'p50', 'p95', 'p99', 'p95, times'], rows),
     scans.length === 0
       ? 'No sequential scan of a big table during the load alone.'
@@ -73,7 +73,7 @@ function loadParts({ rate, processes, workers, alone, scans, beside, daily }) {
           scans.map(({ name, scans: count, rows }) => [name, count, rows]),
         )}`,
     `Failures: ${JSON.stringify(alone.failures)}; beside the job: ${JSON.stringify(beside.failures)}.`,
-    `The daily job:\n\n${daily.output.trim().replace(/^/gm, '    ')}`,
+    ...(daily.output === '' ? [] : [`The daily job:\n\n${daily.output.trim().replace(/^/gm, '    ')}`]),
   ]
 }
 
