@@ -1,14 +1,16 @@
+import type { CountTable } from './counted-tables.js'
+
 /**
- * The triggers that keep row_counts (row-counts.ts) for a table, one statement each. `value` is what the rows are counted
- * by, in terms of a row; `column` is the one it reads, undefined where all rows are counted alike.
+ * The triggers that keep the numbers of a table's rows (row-counts.ts), one statement each. `value` is what the rows are
+ * counted by, in terms of a row; `column` is the one it reads, undefined where all rows are counted alike; `into` is where.
  */
 export const countTriggers = {
   /** There is one writer, so each value has its one row. */
-  sqlite: (table: string, column: string | undefined): string[] => {
+  sqlite: (table: string, column: string | undefined, into: CountTable): string[] => {
     const value = (row: 'old' | 'new') => (column === undefined ? "''" : `${row}.${column}`)
-    const add = `insert into row_counts (counted, value, total, changes) values ('${table}', ${value('new')}, 1, 1)
+    const add = `insert into ${into} (counted, value, total, changes) values ('${table}', ${value('new')}, 1, 1)
       on conflict (counted, value) do update set total = total + 1, changes = changes + 1;`
-    const remove = `update row_counts set total = total - 1, changes = changes + 1
+    const remove = `update ${into} set total = total - 1, changes = changes + 1
       where counted = '${table}' and value = ${value('old')};`
     const moved = `create trigger ${table}_moved after update of ${column} on ${table}
       when old.${column} <> new.${column} begin ${remove} ${add} end`
@@ -20,7 +22,7 @@ export const countTriggers = {
   },
 
   /** Each statement adds rows of its own, so that no transaction waits for another's. */
-  postgres: (table: string, column: string | undefined): string[] => {
+  postgres: (table: string, column: string | undefined, into: CountTable): string[] => {
     const value = column ?? "''"
     // By id first: a statement may move as many rows away from a value as to it.
     const moved = `select value, sum(n) as n, count(*) as rows from (
@@ -41,7 +43,7 @@ export const countTriggers = {
     const names = column === undefined ? (['added', 'removed'] as const) : (['added', 'removed', 'moved'] as const)
     return names.flatMap((name) => [
       `create function ${table}_${name}() returns trigger language plpgsql as $$ begin
-        insert into row_counts (counted, value, total, changes)
+        insert into ${into} (counted, value, total, changes)
           select '${table}', value, n, rows from (${counts[name]}) as counts;
         return null;
       end $$`,

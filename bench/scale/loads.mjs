@@ -77,6 +77,8 @@ async function loadFor(job, until) {
 async function postponeDailyJob({ run }) {
   const now = new Date().toISOString()
   await run('delete from job_steps')
+  // That of a run which was ended before.
+  await run("delete from leases where name = 'daily run'")
   await run(`insert into leases (name, holder, ends_at, finished_at) values ('daily', 'nobody', '${now}', '${now}')
     on conflict (name) do update set finished_at = excluded.finished_at`)
 }
@@ -116,7 +118,7 @@ const scansSince = (before, after) =>
 
 async function lastIds({ run }) {
   const last = {}
-  for (const table of ['clients', 'invoices', 'tickets'])
+  for (const table of ['clients', 'invoices', 'tickets', 'departments'])
     last[table] = Number((await run(`select max(id) as last from ${table}`))[0].last)
   return last
 }

@@ -72,7 +72,7 @@ const mix = [
     ({ below, last }) =>
       post('openticket', {
         clientid: 1 + below(last.clients),
-        deptid: 1 + below(2),
+        deptid: last.departments,
         subject: 'A question',
         message: 'How do I move my domain?',
         email: 'ada@example.com',

@@ -73,8 +73,16 @@ export async function valuesOf(run, action, name, { schema }) {
   if (read === undefined) throw new Error(`bench/scale/values.mjs names no values for ${name} of ${action}`)
   const values = await read(run)
   if (values.length === 0) throw new Error(`the database has no values for ${name} of ${action}`)
-  return isFew.has(`${action} ${name}`) ? { each: values } : { any: values }
+  return measuredApart.has(`${action} ${name}`) ? { each: values } : { any: values }
 }
 
-/** Texts that are choices, though the schema does not list them. */
-const isFew = new Set(['getorders status', 'gettickets status', 'getsslorders status', 'gettickets deptid'])
+/** Texts that are measured one by one, though the schema lists no choices: statuses, and terms that few or many rows have. */
+const measuredApart = new Set([
+  'getclients search',
+  'getclientsdomains domain',
+  'getorders status',
+  'gettickets status',
+  'getsslorders status',
+  'getactivitylog user',
+  'getautomationlog user',
+])
