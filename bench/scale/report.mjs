@@ -1,7 +1,7 @@
 import { titleOfDialect } from '../databases.mjs'
 import { table } from '../table.mjs'
 
-const one = (value) => value.toFixed(1)
+const one = (value) => (Number.isNaN(value) ? '–' : value.toFixed(1))
 
 /** All that was measured, as text that is Markdown too. */
 export function report({ machine, dialect, limitMs, lists, loads }) {
@@ -10,8 +10,8 @@ export function report({ machine, dialect, limitMs, lists, loads }) {
     `${titleOfDialect[dialect]}; ${cpu}, ${cores} cores, ${memoryGiB} GiB, Node ${node}; load before the run ${loadBefore}.`,
   ]
   if (lists.length > 0) parts.push(...listParts(lists, limitMs))
-  if (loads !== undefined) parts.push(...loadParts(loads))
-  return `${parts.join('\n\n')}\n`
+  if (loads !== undefined) parts.push(...loadParts(loads, dialect))
+  return `${parts.filter((part) => part !== false).join('\n\n')}\n`
 }
 
 function listParts(lists, limitMs) {
@@ -48,7 +48,7 @@ const callTable = (rows) =>
     ]),
   )
 
-function loadParts({ rate, processes, workers, alone, scans, beside, daily }) {
+function loadParts({ rate, processes, workers, alone, scans, beside, daily }, dialect) {
   const actions = Object.keys(alone.times).sort()
   const rows = ['all', ...actions].map((action) => {
     const timesOf = ({ times }) => (action === 'all' ? Object.values(times).flat() : (times[action] ?? []))
@@ -67,7 +67,7 @@ function loadParts({ rate, processes, workers, alone, scans, beside, daily }) {
     `${rate} calls a second on ${processes} processes and ${workers} workers, for ${one(alone.seconds)} s alone and for ${one(beside.seconds)} s beside the daily job, which ${daily.seconds === undefined ? 'had not ended by then' : `took ${one(daily.seconds)} s`}. Milliseconds:`,
     table(['action', 'calls', 'p50', 'p95', 'p99', 'beside the job', 'p50', 'p95', 'p99', 'p95, times'], rows),
     scans.length === 0
-      ? 'No sequential scan of a big table during the load alone.'
+      ? dialect === 'postgres' && 'No sequential scan of a big table during the load alone.'
       : `Sequential scans during the load alone:\n\n${table(
           ['table', 'scans', 'rows'],
           scans.map(({ name, scans: count, rows }) => [name, count, rows]),
