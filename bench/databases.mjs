@@ -61,16 +61,24 @@ async function openPostgres(dist) {
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   const { rows } = await client.query('select pg_backend_pid() as pid')
-  const postmaster = parentOf(rows[0].pid)
   return {
     url: server.url,
     run: async (sql) => (await client.query(sql)).rows,
-    processor: () => postmaster && treeSeconds(postmaster),
+    processor: serverSeconds(rows[0].pid),
     close: async () => {
       await client.end()
       await server.stop()
     },
   }
+}
+
+/**
+ * Returns a reader of the seconds of processor time that a PostgreSQL server on this machine has used, told by one of its
+ * processes; it reads undefined where the system does not tell.
+ */
+export function serverSeconds(pid) {
+  const postmaster = parentOf(pid)
+  return () => postmaster && treeSeconds(postmaster)
 }
 
 function parentOf(pid) {

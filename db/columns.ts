@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { countTriggers } from './count-triggers.js'
+import type { CountTable } from './counted-tables.js'
 
 export type Dialect = 'sqlite' | 'postgres'
 type Table = Knex.CreateTableBuilder
@@ -62,10 +63,10 @@ export const columns = (db: Knex, dialect: Dialect) => {
         for each statement execute function notify_changed()`)
     },
     /** Keeps the number of a table's rows, for each value of the column where one is named (counted-tables.ts). */
-    count: async (name: string, column?: string) => {
-      for (const trigger of countTriggers[dialect](name, column)) await db.raw(trigger)
+    count: async (name: string, column?: string, into: CountTable = 'row_counts') => {
+      for (const trigger of countTriggers[dialect](name, column, into)) await db.raw(trigger)
       const value = column ?? "''"
-      await db.raw(`insert into row_counts (counted, value, total, changes)
+      await db.raw(`insert into ${into} (counted, value, total, changes)
         select '${name}', ${value}, count(*), count(*) from ${name} group by 2`)
     },
   }

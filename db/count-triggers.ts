@@ -1,14 +1,16 @@
+import type { CountTable } from './counted-tables.js'
+
 /**
- * Return the triggers that maintain row_counts (row-counts.ts) for a table, one statement each. Rows are counted by the
- * values of `column`, or all together if it is undefined.
+ * Return the triggers that maintain the numbers of a table's rows (row-counts.ts), one statement each. Rows are counted by
+ * the values of `column`, or all together if it is undefined; `into` names the table that keeps the numbers.
  */
 export const countTriggers = {
   /** SQLite has one writer, so each value has a single row. */
-  sqlite: (table: string, column: string | undefined): string[] => {
+  sqlite: (table: string, column: string | undefined, into: CountTable): string[] => {
     const value = (row: 'old' | 'new') => (column === undefined ? "''" : `${row}.${column}`)
-    const add = `insert into row_counts (counted, value, total, changes) values ('${table}', ${value('new')}, 1, 1)
+    const add = `insert into ${into} (counted, value, total, changes) values ('${table}', ${value('new')}, 1, 1)
       on conflict (counted, value) do update set total = total + 1, changes = changes + 1;`
-    const remove = `update row_counts set total = total - 1, changes = changes + 1
+    const remove = `update ${into} set total = total - 1, changes = changes + 1
       where counted = '${table}' and value = ${value('old')};`
     const moved = `create trigger ${table}_moved after update of ${column} on ${table}
       when old.${column} <> new.${column} begin ${remove} ${add} end`
@@ -20,7 +22,7 @@ export const countTriggers = {
   },
 
   /** Each statement inserts rows of its own, so that transactions do not wait for each other. */
-  postgres: (table: string, column: string | undefined): string[] => {
+  postgres: (table: string, column: string | undefined, into: CountTable): string[] => {
     const value = column ?? "''"
     // Grouped by id first, because a statement may move as many rows to a value as away from it.
     const moved = `select value, sum(n) as n, count(*) as rows from (
@@ -41,7 +43,7 @@ export const countTriggers = {
     const names = column === undefined ? (['added', 'removed'] as const) : (['added', 'removed', 'moved'] as const)
     return names.flatMap((name) => [
       `create function ${table}_${name}() returns trigger language plpgsql as $$ begin
-        insert into row_counts (counted, value, total, changes)
+        insert into ${into} (counted, value, total, changes)
           select '${table}', value, n, rows from (${counts[name]}) as counts;
         return null;
       end $$`,

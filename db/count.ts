@@ -34,7 +34,14 @@ export async function countRows(db: Knex, selection: Selection): Promise<number>
 
 async function countNow(db: Knex, selection: Selection): Promise<number> {
   const counted = countedBy(selection)
-  if (counted === undefined) return (await selection.query().clearSelect().clearOrder().count({ n: '*' }))[0].n
   // Null where nothing of it has ever been there.
-  return (await keptCounts(db, counted).sum({ n: 'total' }))[0].n ?? 0
+  if (counted !== undefined) return (await keptCounts(db, counted).sum({ n: 'total' }))[0].n ?? 0
+  const { complement } = selection
+  const whole = complement && countedBy(complement.whole)
+  if (complement === undefined || whole === undefined)
+    return (await selection.query().clearSelect().clearOrder().count({ n: '*' }))[0].n
+  // In one statement, so that both numbers are of one state.
+  const kept = keptCounts(db, whole).sum('total')
+  const [row] = await db.select({ n: db.raw('coalesce((?), 0) - (?)', [kept, complement.leftOut().count('*')]) })
+  return row.n
 }

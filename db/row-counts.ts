@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { countedTables } from './counted-tables.js'
+import { countedTables, countTableOf, countTables } from './counted-tables.js'
 import type { Database } from './database.js'
 import type { Selection } from './selection.js'
 
@@ -18,9 +18,9 @@ export function countedBy({ table, equals }: Selection): Counted | undefined {
   return further.length === 0 && countedTables.get(table) === column ? { table, values: equals[column] } : undefined
 }
 
-/** The rows of row_counts that speak of a query's rows: their sums are exact in whatever state they are read. */
+/** The kept rows that speak of a query's rows: their sums are exact in whatever state they are read. */
 export function keptCounts(db: Knex, { table, values }: Counted): Knex.QueryBuilder {
-  const kept = db('row_counts').where({ counted: table })
+  const kept = db(countTableOf(table)).where({ counted: table })
   return values === undefined ? kept : kept.whereIn('value', values as string[])
 }
 
@@ -32,13 +32,15 @@ const foldThreshold = 200
  * nobody ever sees another sum. Writers do not wait for it, and two processes that fold share the rows between them.
  */
 export async function foldRowCounts(database: Pick<Database, 'read' | 'transaction'>): Promise<void> {
-  const [kept] = await database.read('row_counts').count({ n: '*' })
-  if (Number(kept?.n) < foldThreshold) return
-  await database.transaction((db) =>
-    db.raw(`with folded as (
-        delete from row_counts where ctid = any(array(select ctid from row_counts for update skip locked)) returning *
-      )
-      insert into row_counts (counted, value, total, changes)
-        select counted, value, sum(total), sum(changes) from folded group by counted, value`),
-  )
+  for (const name of countTables) {
+    const [kept] = await database.read(name).count({ n: '*' })
+    if (Number(kept?.n) < foldThreshold) continue
+    await database.transaction((db) =>
+      db.raw(`with folded as (
+          delete from ${name} where ctid = any(array(select ctid from ${name} for update skip locked)) returning *
+        )
+        insert into ${name} (counted, value, total, changes)
+          select counted, value, sum(total), sum(changes) from folded group by counted, value`),
+    )
+  }
 }

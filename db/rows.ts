@@ -238,5 +238,6 @@ declare module 'knex/types/tables.js' {
     emails: Table<EmailRow, 'unfinished_attempts'>
     idempotency_keys: Table<IdempotencyKeyRow>
     row_counts: Table<RowCountRow>
+    later_row_counts: Table<RowCountRow>
   }
 }

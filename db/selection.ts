@@ -10,6 +10,8 @@ export interface Selection {
    * are asked as well.
    */
   readonly equals: Readonly<Record<string, readonly Knex.Value[]>> | undefined
+  /** Where the selection is another one without a few rows: that one, and a query of its own for these. */
+  readonly complement?: { readonly whole: Selection; leftOut(): Knex.QueryBuilder } | undefined
   /** Returns a query of its own for the rows, in no order and without joins. */
   query(): Knex.QueryBuilder
 }

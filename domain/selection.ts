@@ -25,6 +25,7 @@ class RowSelection implements Selection {
   readonly #equals: Record<string, readonly Knex.Value[]> = {}
   readonly #reads: string[]
   readonly #conditions: Condition[] = []
+  #exception: Condition | undefined
 
   constructor(db: Knex, table: string, equals: object) {
     this.#db = db
@@ -41,22 +42,49 @@ class RowSelection implements Selection {
     return this
   }
 
+  /** Leaves out the rows of a condition that is true or false of each, never unknown: one that an index finds. */
+  except(condition: Condition): this {
+    this.#exception = condition
+    return this
+  }
+
   get reads(): readonly string[] {
     return this.#reads
   }
 
   get equals(): Selection['equals'] {
-    return this.#conditions.length === 0 ? this.#equals : undefined
+    return this.#conditions.length === 0 && this.#exception === undefined ? this.#equals : undefined
+  }
+
+  get complement(): Selection['complement'] {
+    const leftOut = this.#exception
+    if (leftOut === undefined || this.#conditions.length > 0) return undefined
+    const whole = { table: this.table, reads: this.#reads, equals: this.#equals, query: () => this.#among() }
+    return {
+      whole,
+      leftOut: () => {
+        const query = this.#among()
+        leftOut(query)
+        return query
+      },
+    }
   }
 
   query(): Knex.QueryBuilder {
+    const query = this.#among()
+    const exception = this.#exception
+    if (exception !== undefined) query.whereNot((leftOut) => void exception(leftOut))
+    for (const condition of this.#conditions) condition(query)
+    return query
+  }
+
+  #among(): Knex.QueryBuilder {
     const query: Knex.QueryBuilder = this.#db.from(this.table)
     for (const column in this.#equals) {
       const values = this.#equals[column] as readonly Knex.Value[]
       if (values.length === 1) query.where(column, values[0] as Knex.Value)
       else query.whereIn(column, values)
     }
-    for (const condition of this.#conditions) condition(query)
     return query
   }
 }

@@ -23,9 +23,7 @@ export const undated: Readonly<Record<RecurringType, string>> = {
  * the only ones that need it.
  */
 export async function repairCursors(remote: RemoteContext): Promise<void> {
-  await remote.transaction(async ({ db }) => {
-    for (const type of Object.keys(undated) as RecurringType[]) await fillIn(db, type)
-  })
+  for (const type of Object.keys(undated) as RecurringType[]) await fillIn(remote, type)
   for (const type of ['service', 'addon'] as const) {
     const rows = await startable(remote.db, type)
     const starts = new Map(rows.map(({ id, registered_on }) => [id, registered_on ?? today(remote)]))
@@ -61,6 +59,9 @@ async function takeFirstPeriod(ctx: Context, type: RecurringType, id: number): P
   return true
 }
 
+/** Rows that one statement fills in: a table may be full of them, and the database ends a statement that takes too long. */
+const fillRows = 1000
+
 /** A due row that has a line for the period that begins on its due date. */
 export interface BehindRow {
   readonly id: number
@@ -94,13 +95,32 @@ export async function catchUp(remote: RemoteContext, rows: readonly BehindRow[])
  * Rows with a due date of their own are billed until then, or until the end of their last line. What an order has made
  * comes later, because its first period may have to begin.
  */
-async function fillIn(db: Knex, type: RecurringType): Promise<void> {
+async function fillIn(remote: RemoteContext, type: RecurringType): Promise<void> {
   const table = tableOf(type)
   const lines = (where: string) => `from invoice_items where type = '${type}' and related_id = ${table}.id and ${where}`
-  await db.raw(`update ${table} set billed_until = coalesce(
-      (select max(period_end) ${lines('is_claiming = 1 and period_end > next_due_date')}), next_due_date)
-    where ${undated[type]} and next_due_date is not null
-      ${type === 'domain' ? '' : `and not exists (select 1 ${lines('is_claiming = 0 and period_start is null')})`}`)
+  const fillable = `${undated[type]} and next_due_date is not null`
+  for (let last = 0; ; ) {
+    const ids: number[] = await remote
+      .db(table)
+      .whereRaw(fillable)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(fillRows)
+      .pluck('id')
+    const [first] = ids
+    if (first === undefined) return
+    last = ids.at(-1) as number
+    const range = [first, last]
+    await remote.transaction(({ db }) =>
+      db.raw(
+        `update ${table} set billed_until = coalesce(
+          (select max(period_end) ${lines('is_claiming = 1 and period_end > next_due_date')}), next_due_date)
+        where id between ? and ? and ${fillable}
+          ${type === 'domain' ? '' : `and not exists (select 1 ${lines('is_claiming = 0 and period_start is null')})`}`,
+        range,
+      ),
+    )
+  }
 }
 
 const startable = (

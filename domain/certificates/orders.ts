@@ -6,6 +6,7 @@ import { type Context, instant } from '../context.js'
 import { Fault, type FaultCode } from '../faults.js'
 import type { Challenge } from '../ports/ssl.js'
 import { selectRows } from '../selection.js'
+import { sslStatuses } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { parseStored } from '../unreadable.js'
 
@@ -100,10 +101,8 @@ export interface SslOrderFilter {
 
 /** Returns a query for the certificate orders that match, unordered. */
 export function matchingSslOrders(db: Knex, { clientId, status }: SslOrderFilter) {
-  const rows = selectRows(db, 'ssl_orders', { client_id: clientId })
-  return status === undefined
-    ? rows
-    : rows.where((query) => query.whereRaw('lower(status) = ?', [status.toLowerCase()]))
+  const statuses = sslStatuses.filter((one) => one.toLowerCase() === status?.toLowerCase())
+  return selectRows(db, 'ssl_orders', { client_id: clientId, status: status === undefined ? undefined : statuses })
 }
 
 const challengePath = '/.well-known/acme-challenge/'

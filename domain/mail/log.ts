@@ -7,7 +7,7 @@ import { templates } from './templates.js'
 /** Returns a query for mail to clients, unordered. */
 export function mailToClients(db: Knex, clientId: number | undefined) {
   if (clientId !== undefined) return selectRows(db, 'emails', { client_id: clientId })
-  return selectRows(db, 'emails').where((query) => query.whereNotNull('client_id'))
+  return selectRows(db, 'emails').except((query) => query.whereNull('client_id'))
 }
 
 /** The parts of a mail that staff may read. The body of a mail with a sign-in link is withheld. */

@@ -40,6 +40,7 @@ withService(
       t.strictSame(await page({ client_id: bob }), { totalresults: 1, ids: [made[0]] })
       t.strictSame((await page({ status: 'awaiting validation' })).ids, [made[0]])
       t.strictSame((await page({ status: 'Awaiting Configuration', client_id: ada, limitnum: 100 })).ids, made.slice(1))
+      t.strictSame((await page({ status: 'AWAITING VALIDATION' })).ids, [made[0]])
       t.strictSame(await page({ status: 'No such status' }), { totalresults: 0, ids: [] })
       t.strictSame(await page({ client_id: 999_999 }), { totalresults: 0, ids: [] })
     })

@@ -44,4 +44,23 @@ withService(t, 'getemails', async (t, api) => {
       await api.ok('sendemail', { id: userid, customsubject: `Mail ${n}`, custommessage: 'Hello' })
     await isPaged(t, api, 'getemails', { userid })
   })
+
+  t.test('the total leaves out other mail, and no mail to clients is counted for it', async (t) => {
+    const staffMail = () => api.ok('sendadminemail', { customsubject: 'To staff', custommessage: 'Hello' })
+    const { totalresults: before } = await api.ok('getemails')
+    await staffMail()
+    await api.ok('sendemail', { id: userid, customsubject: 'Hello', custommessage: 'Hello' })
+    api.queries()
+    const { totalresults } = await api.ok('getemails', { limitnum: 1 })
+    t.equal(totalresults, before + 1)
+    // Of a million mails, to count those to clients is to read all of them.
+    const counting = api.queries().filter((sql) => /count\(/.test(sql))
+    t.equal(counting.length, 1)
+    t.match(counting[0], /row_counts/)
+    await api.database.transaction((db) => db('emails').where({ client_id: userid }).update({ client_id: null }))
+    const left = await api.ok('getemails')
+    t.equal(left.totalresults, left.data.length)
+    await api.database.transaction((db) => db('emails').delete())
+    t.equal((await api.ok('getemails')).totalresults, 0)
+  })
 })

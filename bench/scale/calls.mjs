@@ -1,0 +1,78 @@
+import { valuesOf } from './values.mjs'
+
+/** Parameters that say which page of a list is wanted. */
+const paging = new Set(['limitstart', 'limitnum', 'page'])
+/** Actions that ask a provider, or a module and its provider. */
+const isLocal = ({ kind, name }) =>
+  (kind === 'plain' || kind === 'paged' || kind === 'streamed') && !asksModule.has(name)
+const asksModule = new Set([
+  'getsslapproveremails',
+  'getmoduleconfigurationparameters',
+  'getticketattachment',
+  'gethealthstatus',
+])
+
+/**
+ * Derives the calls of every GET action from the catalogue: without a filter, with each value of each filter and order, and
+ * with each two of them together. Each call has several instances, which differ in the ids that they ask for.
+ */
+export async function deriveCalls({ catalogue, run, only }) {
+  const calls = []
+  for (const entry of catalogue.values()) {
+    if (entry.method !== 'GET' || !isLocal(entry)) continue
+    if (only.length > 0 && !only.includes(entry.name)) continue
+    const required = await choicesOf(run, entry, entry.required)
+    const optional = await choicesOf(run, entry, entry.optional)
+    // A list that is answered as a whole comes in pages where its caller wants so.
+    const page = { name: 'limitnum', label: 'limitnum=25', value: () => 25 }
+    const fixed = [...required.map(([first]) => first), ...(entry.kind === 'streamed' ? [page] : [])]
+    const sets = entry.needsOneOf === undefined ? [[]] : []
+    for (const [at, choices] of optional.entries()) {
+      for (const choice of choices) {
+        sets.push([choice])
+        for (const others of optional.slice(at + 1)) for (const other of others) sets.push([choice, other])
+      }
+    }
+    for (const set of sets) calls.push(callOf(entry.name, [...fixed, ...set]))
+    if (entry.kind === 'streamed') calls.push({ ...callOf(entry.name, []), isLong: true })
+    if ('limitstart' in entry.optional) calls.push(...deepCalls(entry, fixed))
+  }
+  return calls
+}
+
+/** For each parameter the choices that are measured apart: one for each value of few, one for all ids together. */
+async function choicesOf(run, { name: action }, fields) {
+  const all = []
+  for (const [name, field] of Object.entries(fields)) {
+    if (paging.has(name)) continue
+    const { each, any } = await valuesOf(run, action, name, field)
+    all.push(
+      each === undefined
+        ? [{ name, label: name, value: (at) => any[at % any.length] }]
+        : each.map((value) => ({ name, label: `${name}=${value}`, value: () => value })),
+    )
+  }
+  return all
+}
+
+/** Pages far into a list, which are told apart: they are counted off. */
+const deepCalls = ({ name }, fixed) =>
+  [10_000, 90_000].map((offset) => ({
+    ...callOf(name, [
+      ...fixed,
+      { name: 'limitstart', label: `limitstart=${offset}`, value: (at) => offset + at * 1000 },
+    ]),
+    isLong: true,
+  }))
+
+function callOf(action, choices) {
+  return {
+    action,
+    label: choices.map(({ label }) => label).join(' '),
+    isLong: false,
+    path: (at) => {
+      const query = new URLSearchParams(choices.map(({ name, value }) => [name, String(value(at))]))
+      return `/api/v1/${action}${choices.length > 0 ? `?${query}` : ''}`
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import SQLite from 'better-sqlite3'
+import pg from 'pg'
+import { serverSeconds } from '../databases.mjs'
+import { makeFolder } from '../seeded.mjs'
+
+/** Opens the database of a run: that of an address, or one of our own that is removed at the end. */
+export async function openDatabase(address, dist) {
+  if (address === 'sqlite') {
+    const folder = await makeFolder()
+    const opened = await openSqlite(join(folder, 'scale.db'))
+    return withEnd(opened, () => rm(folder, { recursive: true, force: true }))
+  }
+  if (address.startsWith('sqlite:')) return openSqlite(resolve(address.slice('sqlite:'.length)))
+  if (address !== 'postgres') return openPostgres(address)
+  const { startPostgres } = await import(pathToFileURL(join(dist, 'test/support/postgres.js')).href)
+  const server = await startPostgres()
+  return withEnd(await openPostgres(server.url), () => server.stop())
+}
+
+const withEnd = (opened, end) => ({
+  ...opened,
+  close: async () => {
+    await opened.close()
+    await end()
+  },
+})
+
+/** A connection for each statement, so that the file is nobody's while nothing runs. */
+function openSqlite(file) {
+  const withFile = (use) => {
+    const connection = new SQLite(file)
+    try {
+      connection.pragma('foreign_keys = ON')
+      connection.pragma('busy_timeout = 5000')
+      return use(connection)
+    } finally {
+      connection.close()
+    }
+  }
+  return {
+    dialect: 'sqlite',
+    url: `sqlite:${file}`,
+    // What SQLite does, it does in the process of the service.
+    processor: () => 0,
+    run: async (sql, values = []) =>
+      withFile((connection) => {
+        const statement = connection.prepare(sql)
+        return statement.reader ? statement.all(...values) : void statement.run(...values)
+      }),
+    close: async () => {},
+  }
+}
+
+async function openPostgres(url) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  return {
+    dialect: 'postgres',
+    url,
+    run: async (sql, values = []) => (await client.query(sql, values)).rows,
+    processor: isHere(rows[0].pid) ? serverSeconds(rows[0].pid) : () => undefined,
+    close: () => client.end(),
+  }
+}
+
+/** Returns true where a process of that number on this machine is PostgreSQL's; else the server is elsewhere. */
+function isHere(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer } from '../child.mjs'
+import { credential, secretKey } from '../credential.mjs'
+import { servers } from '../servers.mjs'
+import { further } from './further-rows.mjs'
+
+/** What one client of the seeding program brings on average, a little below, so that one more run is rarely needed. */
+const perClient = { invoices: 5.25, services: 1.5 }
+/** Rows of a statement that fills a table from another. */
+const portionRows = 100_000
+
+/** Brings a database to a size by the seeding program, and fills the tables that it leaves empty. Returns the rows of each. */
+export async function fillDatabase({ database, dist, invoices, services, say }) {
+  await bootstrap(database, dist)
+  for (;;) {
+    const missing = Math.max(
+      (invoices - (await countOf(database, 'invoices'))) / perClient.invoices,
+      (services - (await countOf(database, 'services'))) / perClient.services,
+    )
+    if (missing <= 0) break
+    seed(database, dist, Math.ceil(missing))
+  }
+  for (const { table, from, insert } of further) {
+    if ((await countOf(database, table)) > 100) continue
+    say(`filling ${table}`)
+    const [{ last }] = await database.run(`select max(id) as last from ${from}`)
+    for (let start = 0; start < Number(last); start += portionRows)
+      await database.run(insert(`${from}.id > ${start} and ${from}.id <= ${start + portionRows}`))
+  }
+  say('analyzing')
+  await database.run('analyze')
+  if (database.dialect === 'postgres') await database.run('vacuum')
+}
+
+/** A first start of the service makes the schema, the defaults and the credential. */
+async function bootstrap({ url }, dist) {
+  const server = await startServer({
+    script: servers.countinghouse.script(dist),
+    folder: tmpdir(),
+    environment: {
+      DATABASE_URL: url,
+      ROLE: 'api',
+      BOOTSTRAP_IDENTIFIER: credential.identifier,
+      BOOTSTRAP_SECRET: credential.secret,
+    },
+    awaits: '/api/v1/getcurrencies',
+  })
+  await server.stop()
+}
+
+function seed({ url }, dist, clients) {
+  const { status } = spawnSync(process.execPath, [join(dist, 'tools/seed.js'), '--clients', String(clients)], {
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, DATABASE_URL: url, SECRET_KEY: secretKey },
+    stdio: ['ignore', 2, 2],
+  })
+  if (status !== 0) throw new Error('the database could not be seeded')
+}
+
+async function countOf({ run }, table) {
+  const [{ n }] = await run(`select count(*) as n from ${table}`)
+  return Number(n)
+}

@@ -1,0 +1,124 @@
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startServer } from '../child.mjs'
+import { secretKey } from '../credential.mjs'
+import { servers } from '../servers.mjs'
+import { bigRows } from './plans.mjs'
+
+const warmupSeconds = 10
+const script = fileURLToPath(new URL('load.mjs', import.meta.url))
+
+/**
+ * Several processes of the service under a mixed load, first alone and then beside the daily job, which has all to do that is
+ * due in the database. Returns the times of every action in each.
+ */
+export async function measureLoads({ database, dist, processes, workers, seconds, rate, say }) {
+  const isOne = database.dialect === 'sqlite'
+  const start = (role) => () =>
+    startServer({
+      script: servers.countinghouse.script(dist),
+      folder: tmpdir(),
+      environment: { DATABASE_URL: database.url, ROLE: role, LOG_LEVEL: 'error' },
+      awaits: role === 'worker' ? '/readyz' : '/api/v1/getcurrencies',
+    })
+  await postponeDailyJob(database)
+  const running = []
+  try {
+    const last = await lastIds(database)
+    const apis = []
+    for (let at = 0; at < (isOne ? 1 : processes); at++)
+      apis.push(await startInto(running, start(isOne ? 'all' : 'api')))
+    for (let at = 0; at < (isOne ? 0 : workers); at++) await startInto(running, start('worker'))
+    const job = { ports: apis.map(({ port }) => port), rate, warmupSeconds, seconds, last }
+    say(`load for ${seconds} s`)
+    const before = await readScans(database)
+    const alone = await loadFor({ ...job, salt: 1 + last.invoices })
+    const scans = scansSince(before, await readScans(database))
+    say('load beside the daily job')
+    const daily = runDailyJob(database, dist)
+    const beside = await loadFor({ ...job, warmupSeconds: 0, salt: 2 + last.invoices }, daily.ended)
+    const isDone = daily.seconds !== undefined
+    daily.stop()
+    await daily.ended
+    return {
+      rate,
+      processes: apis.length,
+      workers: isOne ? 0 : workers,
+      alone,
+      scans,
+      beside,
+      daily: { seconds: isDone ? daily.seconds : undefined, output: daily.output() },
+    }
+  } finally {
+    for (const server of running) await server.stop()
+  }
+}
+
+async function startInto(running, start) {
+  const server = await start()
+  running.push(server)
+  return server
+}
+
+/** Runs the load in a process of its own, until its time is over or what it is to be beside has ended. */
+async function loadFor(job, until) {
+  const child = fork(script, { env: { PATH: process.env.PATH } })
+  child.send(job)
+  until?.then(() => child.connected && child.send('stop'))
+  const result = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => undefined)])
+  if (result === undefined) throw new Error('the load ended without a result')
+  return result[0]
+}
+
+/** Workers leave the daily job alone where it has been done today. */
+async function postponeDailyJob({ run }) {
+  const now = new Date().toISOString()
+  await run('delete from job_steps')
+  // That of a run which was ended before.
+  await run("delete from leases where name = 'daily run'")
+  await run(`insert into leases (name, holder, ends_at, finished_at) values ('daily', 'nobody', '${now}', '${now}')
+    on conflict (name) do update set finished_at = excluded.finished_at`)
+}
+
+/** Runs the daily job by hand, as `npm run jobs -- daily` does. */
+function runDailyJob({ url }, dist) {
+  const began = performance.now()
+  const child = spawn(process.execPath, [join(dist, 'tools/jobs.js'), 'daily'], {
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, DATABASE_URL: url, SECRET_KEY: secretKey },
+    stdio: ['ignore', 'pipe', 2],
+  })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text
+  })
+  const result = { seconds: undefined, output: () => output, stop: () => child.kill() }
+  result.ended = once(child, 'exit').then(() => {
+    result.seconds = (performance.now() - began) / 1000
+  })
+  return result
+}
+
+/** Rows that have been read by sequential scans of tables that are big, as PostgreSQL counts them. */
+async function readScans({ dialect, run }) {
+  if (dialect !== 'postgres') return []
+  return run(`select relname as name, seq_scan as scans, seq_tup_read as rows from pg_stat_user_tables
+    where n_live_tup > ${bigRows} and schemaname = current_schema()`)
+}
+
+const scansSince = (before, after) =>
+  after.flatMap(({ name, scans, rows }) => {
+    const known = before.find((one) => one.name === name)
+    const more = Number(scans) - Number(known?.scans ?? 0)
+    return more > 0 ? [{ name, scans: more, rows: Number(rows) - Number(known?.rows ?? 0) }] : []
+  })
+
+async function lastIds({ run }) {
+  const last = {}
+  for (const table of ['clients', 'invoices', 'tickets', 'departments'])
+    last[table] = Number((await run(`select max(id) as last from ${table}`))[0].last)
+  return last
+}

@@ -1,0 +1,38 @@
+// Entry of `npm run scale`: fills a database with a million invoices, times every GET action on it, and puts several
+// processes under a mixed load, alone and beside the daily job.
+import { writeFile } from 'node:fs/promises'
+import { machine } from '../machine.mjs'
+import { openDatabase } from './database.mjs'
+import { fillDatabase } from './fill.mjs'
+import { measureLists } from './lists.mjs'
+import { measureLoads } from './loads.mjs'
+import { readOptions, usage } from './options.mjs'
+import { report } from './report.mjs'
+
+const say = (text) => process.stderr.write(`${text}\n`)
+
+async function run(args) {
+  const options = readOptions(args)
+  if (options.help) {
+    process.stdout.write(usage)
+    return
+  }
+  const started = machine()
+  const database = await openDatabase(options.database, options.dist)
+  try {
+    const given = { ...options, database, say }
+    if (options.runs('fill')) await fillDatabase(given)
+    const lists = options.runs('lists') ? await measureLists(given) : []
+    const loads = options.runs('load') ? await measureLoads(given) : undefined
+    const result = { machine: started, dialect: database.dialect, limitMs: options.limitMs, lists, loads }
+    process.stdout.write(`\n${report(result)}`)
+    if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify(result, null, 2)}\n`)
+  } finally {
+    await database.close()
+  }
+}
+
+await run(process.argv.slice(2)).catch((error) => {
+  process.stderr.write(`scale: ${error.message}\n`)
+  process.exitCode = 1
+})

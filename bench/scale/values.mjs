@@ -1,0 +1,88 @@
+/** How many values of a filter are asked for, one after the other. */
+const samples = 8
+
+/** Ids from all over a table. */
+const idsOf =
+  (table, where = '1 = 1') =>
+  async (run) => {
+    const [{ first, last }] = await run(`select min(id) as first, max(id) as last from ${table}`)
+    const ids = []
+    for (let at = 0; at < samples; at++) {
+      const from = Number(first) + Math.floor(((Number(last) - Number(first)) * at) / samples)
+      const [row] = await run(`select id from ${table} where id >= ${from} and ${where} order by id limit 1`)
+      if (row !== undefined) ids.push(Number(row.id))
+    }
+    return ids
+  }
+const column = (sql) => async (run) => (await run(sql)).map((row) => Object.values(row)[0])
+const these =
+  (...values) =>
+  async () =>
+    values
+
+const clients = idsOf('clients')
+const services = idsOf('services')
+const oldest = 'select max(created_at) as at from activity_log'
+
+/** Values of parameters, by their names; one that means something else in an action is named with it. */
+const known = {
+  clientid: clients,
+  userid: clients,
+  client_id: clients,
+  email: column(`select email from clients where id % 1000 = 1 order by id limit ${samples}`),
+  search: these('ada', 'smith', 'ann', 'gmbh', 'example.com', 'a@', 'zq'),
+  group_id: column('select id from client_groups order by id'),
+  invoiceid: idsOf('invoices'),
+  id: idsOf('orders'),
+  serviceid: services,
+  pid: column('select id from products order by id'),
+  gid: column('select id from product_groups order by id'),
+  domainid: idsOf('domains'),
+  ticketid: idsOf('tickets'),
+  deptid: column('select id from departments order by id'),
+  catid: these(1),
+  projectid: idsOf('projects'),
+  order_id: idsOf('ssl_orders'),
+  adminid: column('select id from staff order by id limit 1'),
+  user: these('system', 'grace', 'nobody'),
+  date: async (run) => {
+    const [{ at }] = await run(oldest)
+    const day = (ago) => new Date(new Date(at).getTime() - ago * 86_400_000).toISOString().slice(0, 10)
+    return [0, 1, 30, 365, 3000].map(day)
+  },
+  setting: these('CompanyName'),
+  'getclientsproducts domain': column(`select domain from services where id % 1000 = 1 order by id limit ${samples}`),
+  'getclientsdomains domain': these('studio', 'example', 'an', 'zqx'),
+  'getorders status': column('select title from order_statuses order by id'),
+  'gettickets status': column('select title from ticket_statuses order by id'),
+  'getsslorders status': these('active', 'Failed', 'Awaiting Validation', 'unknown'),
+  'getproducts module': these('cpanel', 'manual'),
+  'getuserpermissions userid': column(
+    `select login_id from client_logins where client_id % 1000 = 1 order by login_id limit ${samples}`,
+  ),
+  'getuserpermissions clientid': column(
+    `select client_id from client_logins where client_id % 1000 = 1 order by login_id limit ${samples}`,
+  ),
+}
+
+/** Returns values of a parameter that exist in the database: those of its schema where it names them. */
+export async function valuesOf(run, action, name, { schema }) {
+  const choices = schema.enum ?? schema.anyOf?.map((one) => one.const).filter((one) => one !== undefined)
+  if (choices !== undefined && choices.length > 0) return { each: choices }
+  const read = known[`${action} ${name}`] ?? known[name]
+  if (read === undefined) throw new Error(`bench/scale/values.mjs names no values for ${name} of ${action}`)
+  const values = await read(run)
+  if (values.length === 0) throw new Error(`the database has no values for ${name} of ${action}`)
+  return measuredApart.has(`${action} ${name}`) ? { each: values } : { any: values }
+}
+
+/** Texts that are measured one by one, though the schema lists no choices: statuses, and terms that few or many rows have. */
+const measuredApart = new Set([
+  'getclients search',
+  'getclientsdomains domain',
+  'getorders status',
+  'gettickets status',
+  'getsslorders status',
+  'getactivitylog user',
+  'getautomationlog user',
+])

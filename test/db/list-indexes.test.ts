@@ -1,0 +1,36 @@
+import pg from 'pg'
+import t from 'tap'
+import { connect } from '../../db/connect.js'
+import type { Selection } from '../../db/selection.js'
+import { matchingDomains } from '../../domain/domains/domains.js'
+import { matchingServices } from '../../domain/services/records.js'
+import { onPostgres } from './one-database.js'
+
+const rows = 20_000
+
+onPostgres(t, 'a filter of a long list reads the rows that it finds and no others', async (t, url) => {
+  const { read, close } = await connect(url)
+  t.teardown(close)
+  const client = new pg.Client(url)
+  await client.connect()
+  t.teardown(() => client.end())
+  await client.query(`insert into domains (domain, status, created_at)
+    select 'd' || md5(n::text) || '.example', 'active', now() from generate_series(1, ${rows}) n`)
+  await client.query(`insert into product_groups (name) values ('Hosting')`)
+  await client.query(`insert into products (group_id, name, type, pay_type, auto_setup, created_at)
+    select id, 'Product ' || n, 'other', 'recurring', 'manual', now() from product_groups, generate_series(1, 2) n`)
+  await client.query(`insert into services (product_id, status, billing_cycle, created_at)
+    select (select min(id) + n % 2 from products), case when n % 50 = 0 then 'fraud' else 'active' end, 'monthly', now()
+    from generate_series(1, ${rows}) n`)
+  await client.query('vacuum analyze domains, services, products')
+
+  const planOf = async (selection: Selection) => {
+    const { sql, bindings } = selection.query().count('*').toSQL().toNative()
+    const plan = await client.query(`explain ${sql}`, bindings as unknown[])
+    return plan.rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  t.match(await planOf(matchingDomains(read, { name: 'a3f9b' })), /domains_search/, 'domains by part of a name')
+  const productId = Number((await read('products').min({ id: 'id' }).first())?.id)
+  const ofProduct = matchingServices(read, { productId, status: 'fraud' })
+  t.match(await planOf(ofProduct), /services_product_status/, 'services of a product by status')
+})
