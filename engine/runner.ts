@@ -14,36 +14,32 @@ export interface Runner {
   stop(): Promise<void>
 }
 
-/**
- * Runs a job's portions one after the other until it is stopped, the first of them after a delay. A portion that throws is
- * reported and tried again later.
- */
-export function startRunner(job: Job, onError: (error: unknown, job: string) => void, delayMs = 0): Runner {
+/** Runs a job's portions one after the other until it is stopped. A portion that throws is reported and tried again later. */
+export function startRunner(job: Job, onError: (error: unknown, job: string) => void): Runner {
   let stopped = false
   let woken = false
   let rest: { readonly timer: NodeJS.Timeout; readonly end: () => void } | undefined
 
-  const pause = (ms: number) =>
+  const pause = () =>
     new Promise<void>((resolve) => {
       const end = () => {
         clearTimeout(timer)
         rest = undefined
         resolve()
       }
-      const timer = setTimeout(end, ms)
+      const timer = setTimeout(end, job.everyMs)
       timer.unref()
       rest = { timer, end }
     })
 
   const finished = (async () => {
-    if (delayMs > 0) await pause(delayMs)
     while (!stopped) {
       woken = false
       const more = await job.run().catch((error: unknown) => {
         onError(error, job.name)
         return false
       })
-      if (!more && !woken && !stopped) await pause(job.everyMs)
+      if (!more && !woken && !stopped) await pause()
     }
   })()
 

@@ -39,20 +39,11 @@ const factories: readonly JobFactory[] = [
   statisticsJob,
 ]
 
-/**
- * Milliseconds between the first portions of two jobs. All at once, they would open every connection of the pool when the
- * service starts, and again whenever their pauses end together.
- */
-const startsApartMs = 40
-
 export const startJobs = (ctx: JobContext, log: Log): Runner[] =>
   factories
     .map((make) => make(ctx))
     .filter((job) => job !== undefined)
-    .map((job, at) => {
-      const onError = (error: unknown, name: string) => log.error({ err: error, job: name }, 'a job failed')
-      return startRunner(job, onError, at * startsApartMs)
-    })
+    .map((job) => startRunner(job, (error, name) => log.error({ err: error, job: name }, 'a job failed')))
 
 /** Returns the jobs that call providers, one of each, for a caller that moves the clock and runs them itself. */
 export const makeQueueJobs = (ctx: JobContext): Job[] =>

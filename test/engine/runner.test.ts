@@ -112,23 +112,3 @@ t.test('stopping does not wait for the next turn', async (t) => {
   await runner.stop()
   t.ok(performance.now() - started < 1000 * slowdown())
 })
-
-t.test('the first portion waits for its delay, which waking ends', async (t) => {
-  const { job, seen } = scripted([])
-  const waiting = startRunner(job, unexpected, 60_000)
-  await sleep(20)
-  t.equal(seen.length, 0)
-  waiting.wake()
-  await eventually('it looks', () => seen.length === 1)
-  await waiting.stop()
-
-  const delayed = startRunner(job, unexpected, 5)
-  await eventually('it looks once the delay is over', () => seen.length === 2)
-  await delayed.stop()
-})
-
-t.test('a runner that is stopped during its delay does nothing', async (t) => {
-  const { job, seen } = scripted([])
-  await startRunner(job, unexpected, 60_000).stop()
-  t.equal(seen.length, 0)
-})

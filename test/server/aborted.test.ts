@@ -36,7 +36,7 @@ withService(t, 'a download that its caller breaks off is no error', async (t, ap
   for (const path of ['/docs/swagger-ui-bundle.js', '/openapi.json']) {
     const before = left(api)
     // Asked for several times over, so that more is to be sent than a connection holds.
-    await abort(t, api, get(path).repeat(8), 'answered')
+    await abort(t, api, get(path).repeat(16), 'answered')
     await eventually(`${path} is logged`, () => left(api) > before)
   }
   const form = 'email=nobody%40example.com'
@@ -52,7 +52,7 @@ withService(t, 'a call that its caller breaks off is no error', async (t, api) =
   const calls = () => api.logged().split('"msg":"call"').length - 1
   for (const path of ['/api/v1/openapi.json', '/api/v1/getpermissionslist', '/api/v1/getstats']) {
     const before = calls()
-    await abort(t, api, get(path, ...headers).repeat(8), 'answered')
+    await abort(t, api, get(path, ...headers).repeat(16), 'answered')
     await eventually(`${path} is logged`, () => calls() > before)
   }
   await abort(t, api, `POST /api/v1/addclient HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nfirst`, 'sent')
