@@ -244,7 +244,8 @@ withService(
     }
     t.equal(await readValue(api, 'listener_up'), 1)
     const { client } = api.database.read
-    t.equal(await readValue(api, 'database_connections_max'), client.pool.max)
+    const forJobs = api.database.forJobs.read.client.pool
+    t.equal(await readValue(api, 'database_connections_max'), client.pool.max + forJobs.max)
     t.equal(await readValue(api, 'database_connections_waiting'), 0)
     const held = await Promise.all(Array.from({ length: client.pool.max }, () => client.acquireConnection()))
     t.equal(await readValue(api, 'database_connections{state="used"}'), client.pool.max)

@@ -136,8 +136,10 @@ withService(
         t.match(headers['content-type'], /^application\/json/)
         t.match(body, { result: 'error', code: /^[a-z_]+$/, message: /^[A-Z].*[.)]$/s })
       }
-      const chosen = await ask(t, api.url, '/api/health', { headers: { 'x-request-id': 'mine' } })
-      t.not(chosen.headers['x-request-id'], 'mine', 'a caller does not choose it')
+      const idFor = async (id: string) =>
+        (await ask(t, api.url, '/api/health', { headers: { 'x-request-id': id } })).headers['x-request-id']
+      t.equal(await idFor('mine'), 'mine')
+      t.not(await idFor('not mine'), 'not mine', 'a caller chooses no id that a log could be misread by')
     })
 
     await t.test('an unforeseen failure tells nothing but its id, and leaves nothing behind', async (t) => {
