@@ -100,7 +100,12 @@ export async function updateInvoice(
   // Over nothing, or with all its money from before: paid at once.
   else if (beginsToAsk && balanceOf(issued) <= 0) await settle(ctx, issued, issued)
   else {
-    await ctx.db('invoices').where({ id }).update({ status })
+    // The bank may have taken the money back while it was cancelled.
+    const isOwed = beginsToAsk && balanceOf(issued) > 0
+    await ctx
+      .db('invoices')
+      .where({ id })
+      .update({ status, ...(isOwed && { paid_at: null }) })
     const event = eventOf[status]
     if (event !== undefined)
       await raise(ctx, event, `Invoice ${nameOf(issued)} is now ${status}.`, invoiceFacts(ctx, issued))

@@ -16,7 +16,7 @@ import addons from './due/addons.js'
 import billableItems from './due/billable-items.js'
 import domains from './due/domains.js'
 import services from './due/services.js'
-import { type BillingRange, type Due, type Source, settledState } from './due/source.js'
+import { type BillingRange, type Due, gapEnd, type Source, settledState } from './due/source.js'
 import type { NewLine } from './invoice-lines.js'
 import { createInvoices, type NewInvoice, type Payer, payerColumns } from './invoices.js'
 
@@ -201,13 +201,17 @@ async function invoiceClients(
 }
 
 async function openOf(db: Knex, source: Source<never>, ids: readonly number[], range: BillingRange): Promise<Due[]> {
-  const { matching, client, settled, startsOn, columns, reading = (query) => query, due } = source
+  const { matching, client, settled, type, startsOn, columns, reading = (query) => query, due } = source
   const rows = await reading(matching(db, range.until))
     .whereIn('due.id', ids)
     .whereRaw(`not (${settled(range)})`)
     .orderBy('due.id')
     .forUpdate('due')
-    .select(...columns, { client_id: client, ...(startsOn && { starts_on: db.raw(startsOn(range)) }) })
+    .select(...columns, {
+      client_id: client,
+      ...(startsOn && { starts_on: db.raw(startsOn(range)) }),
+      ...(startsOn && type && { gap_end: db.raw(gapEnd(type, startsOn(range))) }),
+    })
   return (rows as never[]).map(due)
 }
 

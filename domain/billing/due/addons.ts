@@ -2,12 +2,13 @@ import type { ServiceAddonRow } from '../../../db/rows-services.js'
 import type { Day } from '../../days.js'
 import { labelOf } from '../../services/services.js'
 import { type RecurringCycle, recurringCycles } from '../cycles.js'
-import { periodOf } from './period.js'
+import { unbilledPeriodOf } from './period.js'
 import { isBilled, isNotBilled, isOfFraud, isToBeCancelled, nextPeriod, source } from './source.js'
 
 type Row = Pick<ServiceAddonRow, 'id' | 'recurring_amount' | 'anchor_day'> & {
   readonly billing_cycle: RecurringCycle
   readonly starts_on: Day
+  readonly gap_end: Day | null
   readonly currency_id: number | null
   readonly payment_method: string | null
   readonly domain: string | null
@@ -46,7 +47,7 @@ export default source<Row>({
   reading: (query) =>
     query.join('addons', 'addons.id', 'due.addon_id').leftJoin('products', 'products.id', 'services.product_id'),
   due: (row) => {
-    const { period, words } = periodOf(row)
+    const { period, words, amount } = unbilledPeriodOf(row)
     return {
       clientId: row.client_id,
       currencyId: row.currency_id,
@@ -56,7 +57,7 @@ export default source<Row>({
         type: 'addon',
         relatedId: row.id,
         description: `${row.addon} for ${labelOf(row.product ?? 'Service', row.domain)}, ${words}`,
-        amount: row.recurring_amount,
+        amount,
         taxed: true,
         period,
       },

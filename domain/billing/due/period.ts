@@ -1,6 +1,8 @@
-import { addDays, type Day, dayOfMonthOf } from '../../days.js'
+import { addDays, type Day, dayOfMonthOf, daysBetween } from '../../days.js'
+import type { Cents } from '../../money.js'
 import { nextDue, type RecurringCycle } from '../cycles.js'
 import type { NewLine } from '../invoice-lines.js'
+import { fraction } from '../invoice-totals.js'
 
 interface Recurring {
   readonly starts_on: Day
@@ -9,6 +11,21 @@ interface Recurring {
 }
 
 type Period = NonNullable<NewLine['period']>
+
+/** What recurs, and the day on which a billed period follows; null where none does. */
+interface Gapped extends Recurring {
+  readonly gap_end: Day | null
+  readonly recurring_amount: Cents
+}
+
+/** The period that begins on a day, or the part of it that no line stands for yet, with its share of the price by days. */
+export function unbilledPeriodOf(row: Gapped) {
+  const whole = periodOf(row)
+  const { start, end } = whole.period
+  const { gap_end, recurring_amount: amount } = row
+  if (gap_end === null || gap_end >= end) return { ...whole, amount }
+  return { ...period(start, gap_end), amount: fraction(amount, daysBetween(start, gap_end), daysBetween(start, end)) }
+}
 
 /** The period that begins on a day, and how a line tells of it. */
 export const periodOf = ({ starts_on, billing_cycle, anchor_day }: Recurring) =>

@@ -2,12 +2,13 @@ import type { ServiceRow } from '../../../db/rows-services.js'
 import type { Day } from '../../days.js'
 import { labelOf } from '../../services/services.js'
 import { type RecurringCycle, recurringCycles } from '../cycles.js'
-import { periodOf } from './period.js'
+import { unbilledPeriodOf } from './period.js'
 import { isBilled, isNotBilled, isOfFraud, isToBeCancelled, nextPeriod, source } from './source.js'
 
 type Row = Pick<ServiceRow, 'id' | 'currency_id' | 'domain' | 'recurring_amount' | 'payment_method' | 'anchor_day'> & {
   readonly billing_cycle: RecurringCycle
   readonly starts_on: Day
+  readonly gap_end: Day | null
   readonly product: string | null
 }
 
@@ -37,7 +38,7 @@ export default source<Row>({
   ],
   reading: (query) => query.leftJoin('products', 'products.id', 'due.product_id'),
   due: (row) => {
-    const { period, words } = periodOf(row)
+    const { period, words, amount } = unbilledPeriodOf(row)
     return {
       clientId: row.client_id,
       currencyId: row.currency_id,
@@ -47,7 +48,7 @@ export default source<Row>({
         type: 'service',
         relatedId: row.id,
         description: `${labelOf(row.product ?? 'Service', row.domain)}, ${words}`,
-        amount: row.recurring_amount,
+        amount,
         taxed: true,
         period,
       },

@@ -82,6 +82,15 @@ export const settledState = (type: InvoiceItemType): string =>
 export const nextPeriod = (type: InvoiceItemType, { isContinuous }: BillingRange): string =>
   isContinuous ? `case when ${isClaimed(type)} then ${firstGap(type)} else due.next_due_date end` : 'due.next_due_date'
 
+/**
+ * SQL: the first day after the one on which a line is to begin for which a line stands already: a gap that a cancelled invoice
+ * has left ends there, also where a whole period would be longer. Null where nothing is billed so far ahead.
+ */
+export const gapEnd = (type: InvoiceItemType, start: string): string =>
+  `case when due.billed_until > due.next_due_date then (select min(later.period_start) from invoice_items as later
+    where later.type = '${type}' and later.related_id = due.id and later.is_claiming = 1
+      and later.period_start > ${start}) end`
+
 /** SQL: true for what is not billed, because its record says why (R-1532). */
 export const isNotBilled = 'due.not_billed_reason is not null'
 

@@ -100,6 +100,22 @@ withService(
       t.match(await rowOf(api, id), { next_due_date: '2031-02-20', billed_until: '2031-02-20' })
     })
 
+    t.test('a gap that is shorter than a period of the new cycle is billed by its days', async (t) => {
+      await setSetting(api, 'continuous_invoicing', 'true')
+      const clientid = await makeClient(api)
+      const id = await makeService(api, clientid, { next_due_date: '2030-11-20', anchor_day: 20 })
+      const [first, second] = (await generate(api, clientid)) as [number, number]
+      await setSetting(api, 'continuous_invoicing', 'false')
+      await payInFull(api, second)
+      await api.ok('updateclientproduct', { serviceid: id, billing_cycle: 'quarterly', recurringamount: '27.60' })
+      await api.ok('updateinvoice', { invoiceid: first, status: 'cancelled' })
+      const [again] = await generate(api, clientid)
+      t.match(await invoiceOf(api, again), { total: 9 }, '30 of 92 days')
+      t.match(await billed(api, id), ['2030-11-20 2030-12-20 900', '2030-12-20 2031-01-20 1000'])
+      await payInFull(api, again as number)
+      t.match(await rowOf(api, id), { next_due_date: '2031-01-20' })
+    })
+
     t.test('a gap of a service that is not to be billed is passed', async (t) => {
       const clientid = await makeClient(api)
       const id = await makeService(api, clientid, { next_due_date: '2030-12-20', anchor_day: 20 })
