@@ -1,4 +1,4 @@
-/** What an error of a database means for an operator. */
+/** Classes of database errors, by the cause that an operator looks for. */
 export const errorClasses = [
   /** A row that would break a rule of the schema, which callers are refused for. */
   'constraint',

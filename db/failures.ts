@@ -10,7 +10,7 @@ export type DatabaseFailure =
   | 'locked'
   | 'disk_full'
   | 'read_only'
-  /** What is stored cannot be read, or the disk cannot be. */
+  /** Stored data, or the disk, cannot be read. */
   | 'damaged'
 
 const networkFailures = new Set([
@@ -74,7 +74,7 @@ const rememberedMs = 5000
 /** Failures that a database which answers may show again with the next statement. */
 const remembered: ReadonlySet<DatabaseFailure> = new Set(['exhausted', 'timeout', 'locked', 'damaged'])
 
-/** What a database has failed at, for as long as it says something about the present. */
+/** The latest failure of a database, while it still describes its present state. */
 export class RecentFailure {
   #failure: DatabaseFailure | undefined
   #until = 0

@@ -13,7 +13,7 @@ export interface SessionLimits {
   readonly acquireMs: number
 }
 
-/** What a service waits for at most while a caller waits for the service. */
+/** The longest waits while a caller waits for the answer. */
 export const callLimits: SessionLimits = { statementMs: 4000, lockMs: 3000, idleInTransactionMs: 5000, acquireMs: 4000 }
 
 /** Background jobs have nobody who waits for them; their locks are held up by a frozen process like any. */
@@ -111,7 +111,7 @@ export class Sessions {
     } as Knex.PoolConfig
   }
 
-  /** To be told of each failed query. */
+  /** Takes note of a failed query. */
   failed(error: Error, { __knexUid }: { __knexUid?: string }): void {
     if (!isSilence(error)) return
     for (const [uid, connection] of this.#open) {

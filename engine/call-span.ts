@@ -3,7 +3,7 @@ import { context, isSpanContextValid, propagation, SpanKind, SpanStatusCode, tra
 
 const tracer = trace.getTracer('countinghouse')
 
-/** What a call came to, as its span tells it. */
+/** The outcome of a call, as its span tells it. */
 interface SpanOutcome {
   readonly action: string
   readonly status: number

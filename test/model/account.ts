@@ -4,7 +4,7 @@ import { plusDays } from './days.js'
 import type { Random } from './random.js'
 import { isOpen, look, owedOn, type Seen, type SeenInvoice, type Thing } from './snapshot.js'
 
-/** What can be ordered, and prices in cents by product and cycle. */
+/** Products and the addon that can be ordered, by id. */
 export interface Shop {
   readonly products: readonly number[]
   readonly addon: number
@@ -51,7 +51,7 @@ const payers = [0.6, 0.25, 0.08, 0]
 /** One client, to whom things happen, and the model's account of it. */
 export class Account {
   readonly book = new Book()
-  /** What has happened, for the report of a failure. */
+  /** The events so far, for the report of a failure. */
   readonly history: string[] = []
   readonly #orders: { readonly id: number; readonly services: readonly number[] }[] = []
   readonly #payments: { readonly transid: string; readonly amount: number; disputed: boolean }[] = []

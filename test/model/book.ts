@@ -1,7 +1,7 @@
 import { daysFrom, plusDays } from './days.js'
 import { isOpen, type Line, owedOn, type Seen, type SeenInvoice, type Thing } from './snapshot.js'
 
-/** What the settings of a new installation say. */
+/** Settings of a new installation. */
 const days = { ahead: 14, suspend: 5, terminate: 30 }
 
 interface Span {
@@ -137,7 +137,7 @@ export class Book {
       else if (invoice.status !== 'refunded' && this.#freed.delete(invoice.id)) this.#takeBack(invoice)
   }
 
-  /** What a bank took back stays passed, except behind a day that is still to be paid: there it is owed in its turn. */
+  /** A period whose money a bank took back stays passed, except behind a day that is still to be paid: there it is owed in its turn. */
   #unsettle(thing: Thing, seen: Seen): void {
     const at = this.#walk(thing, seen)
     for (const { from, line } of this.#spansOf(thing, seen))
@@ -202,7 +202,7 @@ export class Book {
     return wrong
   }
 
-  /** What has ended owes nothing for a period that had not begun, unless a bank took back what was paid for it. */
+  /** A thing that has ended owes nothing for a period that had not begun, unless a bank took back what was paid for it. */
   #checkEnd({ key, type, id, row }: Thing, seen: Seen): string[] {
     const ended = this.#ended.get(key)
     if (ended === undefined || row.status === 'completed') return []

@@ -12,7 +12,7 @@ interface Recurring {
 
 type Period = NonNullable<NewLine['period']>
 
-/** What recurs, and the day on which a billed period follows; null where none does. */
+/** A recurring thing, and the day on which a billed period follows; null where none does. */
 interface Gapped extends Recurring {
   readonly gap_end: Day | null
   readonly recurring_amount: Cents
