@@ -253,7 +253,7 @@ export class Book {
     return wrong
   }
 
-  /** What has to hold once a daily job has run; `before` is what was seen before it. */
+  /** Returns what is wrong once a daily job has run; `before` is the account as it was seen before it. */
   checkAfterJob(seen: Seen, before: Seen, today: string): string[] {
     const wrong: string[] = []
     const dueNow = seen.invoices.filter(

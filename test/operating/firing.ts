@@ -14,7 +14,7 @@ export const slowAlerts: ReadonlySet<string> = new Set([
 export const slowHours = 84
 const slow = `x${slowHours}`
 
-/** What a service tells to which nothing is wrong. */
+/** The metrics of a healthy service. */
 export const healthy: Series = {
   'up{job="countinghouse",instance="a"}': `1${all}`,
   'countinghouse_database_up{instance="a"}': `1${all}`,
@@ -47,7 +47,7 @@ export const healthy: Series = {
   'countinghouse_clock_timestamp_seconds{instance="a"}': `0+60${all}`,
 }
 
-/** What makes each alert fire: series that are other than with a healthy service. */
+/** The series that make each alert fire, where they differ from those of a healthy service. */
 export const firing: Readonly<Record<string, Series>> = {
   CountinghouseDown: { 'up{job="countinghouse",instance="a"}': `0${all}` },
   CountinghouseDatabaseDown: { 'countinghouse_database_up{instance="a"}': `0${all}` },

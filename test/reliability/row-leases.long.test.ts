@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.js'
 import { write } from '../support/fixtures.js'
 import { type Api, type Body, withService } from '../support/service.js'
 
-/** Has a worker begin to create an account, and keeps the server from answering until it is told to. */
+/** Lets a worker begin to create an account, and keeps the server from answering until it is told to. */
 async function beginCreation(t: Test, api: Api) {
   const hosting = await openHosting(t, api)
   let letGo = () => {}

@@ -1,7 +1,7 @@
 import { type GatewayEvent, gatewayModule } from '../../../../../../domain/ports/gateway.js'
 import { type ModuleError, refused } from '../../../../../../domain/ports/module.js'
 
-/** What was asked of the gateway, by idempotency key, and how it answers from now on. */
+/** The calls of the gateway, by idempotency key, and how it answers from now on. */
 export const parrot: {
   readonly forgotten: [string, string][]
   /** Refunds by idempotency key. */
