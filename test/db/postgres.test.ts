@@ -191,12 +191,17 @@ onPostgres(t, 'calls and jobs of a service have connections and time-outs of the
 
 onPostgres(t, 'a connection that does not answer is given up, and so are those beside it', async (t, url) => {
   const proxy = await silentProxy(t, url)
-  const database = await connect(proxy.url, { serving: true, timeouts: { calls: { statementMs: 300 } } })
+  const database = await connect(proxy.url, {
+    serving: true,
+    connections: { calls: 2, jobs: 1 },
+    timeouts: { calls: { statementMs: 2000 } },
+  })
   t.teardown(() => database.close())
   const ask = () => database.read.raw('select 1')
-  await Promise.all(Array.from({ length: 20 }, ask))
-  const before = proxy.silence()
-  t.ok(before > 1)
+  // Two transactions at once leave two connections open, and none that is being opened.
+  const both = meeting(2)
+  await Promise.all([database.transaction(both), database.transaction(both)])
+  t.ok(proxy.silence() >= 2)
   const error = await ask().catch((reason: unknown) => reason)
   t.equal(database.failureOf(error), 'unreachable')
   await ask()
