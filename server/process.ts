@@ -1,11 +1,13 @@
 import type { FirstCredential } from './bootstrap.js'
 import { type Config, readConfig } from './config.js'
+import { limitHeapGrowth } from './heap.js'
 import { makeLog } from './log.js'
 import { release } from './release.js'
 import { type Service, startService } from './service.js'
 
 /** Starts the service from the environment, prints a first credential once, and stops on SIGTERM or SIGINT. */
 export async function runService(): Promise<void> {
+  limitHeapGrowth()
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel)
   let service: Service | undefined
