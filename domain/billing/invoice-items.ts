@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-billing.js'
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
-import { dayOf, dayOfMonthOf } from '../days.js'
+import { type Day, dayOf, dayOfMonthOf } from '../days.js'
 import { renewAsPaid } from '../domains/orders.js'
 import { isRenewal } from '../domains/periods.js'
 import { Fault } from '../faults.js'
@@ -41,7 +41,7 @@ export async function reclaimItems(ctx: Context, invoice: InvoiceRow): Promise<b
   for (const item of items) {
     if (item.type === 'billable') await reclaimBillable(db, item)
     if (item.type === 'upgrade') await reviveUpgrade(ctx, item)
-    if (!isPeriodLine(item)) await claimFirstPeriod(db, item)
+    if (!isPeriodLine(item)) await claimFirstPeriod(ctx, item)
   }
   return wasCancelled || items.length > 0
 }
@@ -111,11 +111,16 @@ async function reviveUpgrade(ctx: Context, { related_id }: InvoiceItemRow): Prom
 }
 
 /** The line of an order whose service has become active meanwhile is for the period that began then. */
-async function claimFirstPeriod(db: Knex, { id, type, related_id }: InvoiceItemRow): Promise<void> {
+async function claimFirstPeriod(ctx: Context, { id, type, related_id }: InvoiceItemRow): Promise<void> {
+  const { db } = ctx
   if ((type !== 'service' && type !== 'addon') || related_id === null) return
   const row = (await lockRecurring(db, type, related_id)) as ServiceRow | ServiceAddonRow
   const { status, billing_cycle, next_due_date, billed_until, anchor_day } = row
-  // One that is pending gets its period when it becomes active.
+  // One that is pending gets its period when it becomes active; one that was given away is given no more.
+  if (status === 'pending' && isFirstWaived(ctx, row))
+    await db(tableOf(type))
+      .where({ id: related_id })
+      .update({ next_due_date: orderedOn(ctx, row) })
   if (status === 'pending' || !isRecurring(billing_cycle) || next_due_date === null) return
   const billed = await claimingLines(db, type, related_id).first('id')
   if (billed !== undefined || next_due_date !== billed_until) throw new Fault('period_billed_elsewhere')
@@ -139,10 +144,17 @@ export async function waiveItems(ctx: Context, items: readonly InvoiceItemRow[])
     if ((type !== 'service' && type !== 'addon') || related_id === null || period_start !== null) continue
     const row = (await lockRecurring(db, type, related_id)) as ServiceRow | ServiceAddonRow | undefined
     if (row?.status !== 'pending' || row.next_due_date === null || !isRecurring(row.billing_cycle)) continue
-    // Given away already: the date lies after the day of the order, and nobody has set it.
-    const ordered = dayOf(new Date(row.created_at), ctx.settings.timeZone)
-    if (row.billed_until === null && row.next_due_date > ordered) continue
+    if (isFirstWaived(ctx, row)) continue
     const end = nextDue(row.next_due_date, row.billing_cycle, dayOfMonthOf(row.next_due_date))
     await db(tableOf(type)).where({ id: related_id }).update({ next_due_date: end })
   }
 }
+
+type Ordered = Pick<ServiceRow | ServiceAddonRow, 'created_at' | 'billed_until' | 'next_due_date'>
+
+const orderedOn = ({ settings }: Context, { created_at }: Ordered): Day =>
+  dayOf(new Date(created_at), settings.timeZone)
+
+/** Returns true where the first period was given away: the date lies after the day of the order, and nobody has set it. */
+const isFirstWaived = (ctx: Context, row: Ordered): boolean =>
+  row.billed_until === null && row.next_due_date !== null && row.next_due_date > orderedOn(ctx, row)

@@ -120,7 +120,7 @@ export class Account {
     }
     this.history[at] = `${today} ${event} ${told}`
     const after = await this.#look()
-    if (['cancel', 'waive', 'reopen', 'changeCycle', 'moveDate'].includes(event)) this.book.acceptPast(after)
+    if (['cancel', 'waive', 'reopen', 'accept', 'changeCycle', 'moveDate'].includes(event)) this.book.acceptPast(after)
     return this.book.check(after, today)
   }
 

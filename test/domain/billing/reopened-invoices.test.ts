@@ -1,6 +1,6 @@
 import t from 'tap'
-import { withoutJobs } from '../../support/daily.js'
-import { makeClient } from '../../support/fixtures.js'
+import { goTo, withoutJobs } from '../../support/daily.js'
+import { makeClient, makeProduct } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 
 withService(
@@ -16,6 +16,28 @@ withService(
     t.match(await show(), { status: 'paid', balance: 0, datepaid: /^20/ })
     for (const status of ['cancelled', 'draft', 'unpaid']) await api.ok('updateinvoice', { invoiceid, status })
     t.match(await show(), { status: 'unpaid', balance: 10, datepaid: null })
+  },
+  withoutJobs,
+)
+
+withService(
+  t,
+  'a first period that was given away is billed after all once its invoice was opened again',
+  async (t, api) => {
+    goTo(api, '2031-01-15')
+    const pid = await makeProduct(api, { auto_setup: 'manual', prices: { monthly: 1000 } })
+    const clientid = await makeClient(api)
+    const { serviceids, invoiceid } = await api.ok('addorder', { clientid, pid, paymentmethod: 'manual' })
+    const [serviceid] = serviceids
+    const service = async () => (await api.ok('getclientsproducts', { serviceid })).data[0]
+    await api.ok('updateinvoice', { invoiceid, status: 'cancelled', waive: true })
+    t.match(await service(), { status: 'pending', next_due_date: '2031-02-15' })
+    await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
+    t.match(await service(), { status: 'pending', next_due_date: '2031-01-15' })
+    await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+    goTo(api, '2031-03-20')
+    await api.ok('updateclientproduct', { serviceid, status: 'active' })
+    t.match(await service(), { status: 'active', next_due_date: '2031-03-20' })
   },
   withoutJobs,
 )
