@@ -13,12 +13,14 @@ import { onPostgres } from '../db/one-database.js'
 import { counts, daily, withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { eventually } from '../support/eventually.js'
-import { makeClient, write } from '../support/fixtures.js'
+import { makeClient, makeRule, write } from '../support/fixtures.js'
 import { openAcme } from '../support/providers/acme.js'
 import { loopbackCertificate } from '../support/providers/certificate.js'
 import { makeCsr } from '../support/providers/csr.js'
 import { becomes, makeSslOrder, setUpSsl } from '../support/providers/ssl-orders.js'
+import { openReceiver } from '../support/receiver.js'
 import { type Api, secretKey, startApi, withService } from '../support/service.js'
+import { freshSecret } from '../support/webhooks.js'
 import { runTool } from '../tools/command.js'
 
 const read = async (api: Pick<Api, 'url'>): Promise<string> => (await fetch(`${api.url}/metrics`)).text()
@@ -92,6 +94,24 @@ withService(t, 'metrics tell what came of the calls of a provider', async (t, ap
     await read(api),
     /^countinghouse_provider_call_seconds_bucket\{le="60",module="server\/cpanel",verb="create"/m,
   )
+})
+
+withService(t, 'metrics tell what came of the deliveries of notification rules', async (t, api) => {
+  const chat = await openReceiver(t)
+  const endpoint = await openReceiver(t)
+  endpoint.answer = { status: 500, body: '' }
+  await makeRule(api, { event: 'api.custom', channel: 'slack', parameters: { url: chat.url } })
+  const signed = { url: endpoint.url, secret: freshSecret() }
+  await makeRule(api, { event: 'api.custom', channel: 'webhook', parameters: signed })
+  await makeRule(api, { event: 'api.custom', channel: 'email', parameters: { to: 'staff@example.com' } })
+  await api.ok('triggernotificationevent', { title: 'A title', message: 'A message' })
+  api.service.wake()
+  const deliveries = (channel: string, outcome: string) =>
+    readValue(api, `provider_call_seconds_count{module="notification/${channel}",verb="deliver",outcome="${outcome}"}`)
+  await eventually('the chat has its message', async () => (await deliveries('slack', 'ok')) === 1)
+  await eventually('the endpoint has failed', async () => (await deliveries('webhook', 'unreachable')) === 1)
+  t.equal(await deliveries('webhook', 'ok'), undefined)
+  t.notMatch(await read(api), 'notification/email', 'a mail counts when the mail server takes it')
 })
 
 t.test('each verb of a module tells once how it ended', async (t) => {
