@@ -1,5 +1,5 @@
-import { context } from '@opentelemetry/api'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import { context } from '@opentelemetry/api'
 import type SQLite from 'better-sqlite3'
 
 interface Unit {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import t from 'tap'
-import { errorClass } from '../../db/error-class.js'
 import { steps } from '../../domain/jobs/daily.js'
 import type { MailTransport } from '../../domain/mail/delivery.js'
 import { type ModuleOf, Modules } from '../../domain/modules/modules.js'
@@ -191,38 +190,6 @@ withService(
   },
   withoutJobs,
 )
-
-t.test('an error is of the class that its code belongs to', (t) => {
-  const coded = (code: string) => errorClass(Object.assign(new Error('it failed'), { code }))
-  for (const [code, expected] of [
-    ['23505', 'constraint'],
-    ['SQLITE_CONSTRAINT_UNIQUE', 'constraint'],
-    ['40001', 'conflict'],
-    ['SQLITE_BUSY', 'conflict'],
-    ['ECONNREFUSED', 'connection'],
-    ['57P01', 'connection'],
-    ['08006', 'connection'],
-    ['57014', 'timeout'],
-    ['55P03', 'timeout'],
-    ['53300', 'capacity'],
-    ['53100', 'disk'],
-    ['SQLITE_FULL', 'disk'],
-    ['SQLITE_IOERR_WRITE', 'disk'],
-    ['25006', 'read_only'],
-    ['SQLITE_READONLY_DBMOVED', 'read_only'],
-    ['XX001', 'damage'],
-    ['SQLITE_CORRUPT', 'damage'],
-    ['42P01', 'other'],
-    ['SQLITE_ERROR', 'other'],
-    ['invoice_not_found', undefined],
-  ] as const)
-    t.equal(coded(code), expected, code)
-  t.equal(errorClass(new Error('select 1 - Connection terminated unexpectedly')), 'connection')
-  t.equal(errorClass(new Error('Query read timeout')), 'timeout')
-  t.equal(errorClass(new TypeError('a mistake')), undefined)
-  t.equal(errorClass('thrown text'), undefined)
-  t.end()
-})
 
 onBothDatabases(
   t,
