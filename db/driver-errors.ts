@@ -86,7 +86,9 @@ const words: typeof codes = [
   ],
   // The server is silent: a caller finds it away, and an operator finds a time-out that was set too low or a network.
   [/(?:^| - )Query read timeout/, 'unreachable', 'timeout'],
-  [/(?:^| - )timeout expired|is not currently accepting connections$/, 'unreachable', 'connection'],
+  [/(?:^| - )timeout expired/, 'unreachable', 'connection'],
+  // A database that is closed to all: its connection works, and somebody has closed it on purpose.
+  [/is not currently accepting connections$/, 'unreachable', 'other'],
 ]
 
 /** Any other code of a database. */

@@ -53,7 +53,7 @@ t.test('an error without a code of its own is known by its words or its name', (
   t.strictSame(read(lost), ['unreachable', undefined, 'connection'])
   t.strictSame(read(new Error('Query read timeout')), ['unreachable', undefined, 'timeout'])
   const closed = coded('55000', 'database "x" is not currently accepting connections')
-  t.strictSame(read(closed), ['unreachable', undefined, 'connection'])
+  t.strictSame(read(closed), ['unreachable', undefined, 'other'], 'somebody closed it on purpose')
   t.strictSame(read(new KnexTimeoutError('')), ['unreachable', undefined, 'timeout'])
   t.strictSame(read(new TimeoutError('')), [undefined, undefined, 'timeout'])
   t.end()

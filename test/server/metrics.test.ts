@@ -16,7 +16,7 @@ import { makeClient, makeRule, write } from '../support/fixtures.js'
 import { openAcme } from '../support/providers/acme.js'
 import { loopbackCertificate } from '../support/providers/certificate.js'
 import { makeCsr } from '../support/providers/csr.js'
-import { becomes, makeSslOrder, setUpSsl } from '../support/providers/ssl-orders.js'
+import { makeSslOrder, setUpSsl, waitForSslStatus } from '../support/providers/ssl-orders.js'
 import { openReceiver } from '../support/receiver.js'
 import { type Api, secretKey, startApi, withService } from '../support/service.js'
 import { freshSecret } from '../support/webhooks.js'
@@ -274,7 +274,7 @@ withService(t, 'metrics tell for how many days certificates hold', async (t, api
   await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
   const order_id = await makeSslOrder(api, { module: 'acme' })
   await api.ok('configsslorder', { order_id, csr: await makeCsr(['example.com']) })
-  await becomes(api, order_id, 'Active')
+  await waitForSslStatus(api, order_id, 'Active')
   const row = await api.database.read('ssl_orders').where({ id: order_id }).first()
   const days = (Date.parse(row?.expires_at ?? '') - api.now().getTime()) / 86_400_000
   const told = (await readValue(api, 'certificate_order_days_left')) ?? 0
