@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { DatabaseFailure } from './failures.js'
+import type { DatabaseFailure } from './driver-errors.js'
 import type { SessionLimits } from './sessions.js'
 
 /** One database, the same to its users whichever it is. */

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
 import { type ConnectOptions, type Database, defaultConnections, type JobDatabase } from './database.js'
-import { postgresFailure, RecentFailure } from './failures.js'
+import { postgresFailure } from './driver-errors.js'
 import { knexOptions } from './knex-options.js'
 import { Listener } from './listener.js'
 import { isMigrated, migrate } from './migrate.js'
 import { awaitPostgres } from './postgres-start.js'
 import { probePostgres } from './probes.js'
+import { RecentFailure } from './recent-failure.js'
 import {
   callLimits,
   commandLimits,

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { JobDatabase } from './database.js'
-import { type DatabaseFailure, postgresFailure, type RecentFailure } from './failures.js'
+import { type DatabaseFailure, postgresFailure } from './driver-errors.js'
+import type { RecentFailure } from './recent-failure.js'
 
 /** A database that answers, and yet has failed a moment ago. */
 class RecentlyFailed extends Error {

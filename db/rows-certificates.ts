@@ -40,6 +40,8 @@ export interface SslOrderRow {
   leased_until: Instant | null
   /** How often the provider was asked. */
   calls: number
+  /** Names the span of the call that queued it; null where no SDK for OpenTelemetry recorded that call (R-2533). */
+  traceparent: string | null
   created_at: Instant
 }
 

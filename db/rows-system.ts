@@ -59,6 +59,8 @@ export interface DeliveryRow {
   sent_at: Instant | null
   /** The key under which its calls reach the provider; null before its first claim, and on rows that 0.1.0 has claimed. */
   idempotency_key: string | null
+  /** Names the span of the call that queued it; null where no SDK for OpenTelemetry recorded that call (R-2533). */
+  traceparent: string | null
   created_at: Instant
 }
 

@@ -6,6 +6,7 @@ import type { SecretKey } from './keyring.js'
 import type { ModuleContextFactory } from './modules/module-call.js'
 import type { Modules } from './modules/modules.js'
 import type { ModuleStates } from './modules/states.js'
+import type { Channel } from './notifications/channel.js'
 import type { NotificationRules } from './notifications/rules.js'
 import type { Settings } from './system/settings.js'
 
@@ -45,6 +46,8 @@ export interface Context {
 export interface RemoteContext extends Context {
   readonly transaction: <T>(ctx: (ctx: Context) => Promise<T>) => Promise<T>
   readonly moduleContexts: ModuleContextFactory
+  /** The channels of notification rules, by name. */
+  readonly channels: ReadonlyMap<string, Channel>
   /** Reports a failed part to the operator; the rest goes on. */
   readonly report: (error: unknown, facts: Readonly<Record<string, string | number>>) => void
 }

@@ -1,10 +1,19 @@
-import { type Attributes, context, isSpanContextValid, propagation, SpanStatusCode, trace } from '@opentelemetry/api'
+import {
+  type Attributes,
+  context,
+  isSpanContextValid,
+  type Link,
+  propagation,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
 
 const tracer = trace.getTracer('countinghouse')
 
 interface SpanFacts {
   readonly kind?: number
   readonly attributes: Attributes
+  readonly links?: Link[]
 }
 
 /** A span that is under way. */
@@ -50,6 +59,29 @@ export function traceHeadersOfNow(): Record<string, string> {
     },
   })
   return headers
+}
+
+/**
+ * Returns the present span in the form of the header `traceparent`, for a row that a later span belongs to; null unless an SDK
+ * records the span.
+ */
+export function traceparentOfNow(): string | null {
+  const span = trace.getActiveSpan()
+  if (span === undefined || !span.isRecording()) return null
+  const { traceId, spanId, traceFlags } = span.spanContext()
+  return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
+}
+
+/**
+ * Returns the link of a row's span to the span that wrote the row; none where that one was not recorded, or is the present
+ * one.
+ */
+export function linksTo(traceparent: string | null): Link[] {
+  if (traceparent === null) return []
+  const [, traceId = '', spanId = '', flags = ''] = traceparent.split('-')
+  const linked = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true }
+  const isPresent = trace.getActiveSpan()?.spanContext().spanId === spanId
+  return isSpanContextValid(linked) && !isPresent ? [{ context: linked }] : []
 }
 
 /** Returns the ids of the present span, for log lines; undefined where there is none. */

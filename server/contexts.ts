@@ -25,10 +25,12 @@ export interface ContextFactory {
   prepare(): Promise<unknown>
 }
 
-interface ContextSources {
+/** The parts of every context. */
+export interface ContextSources {
   readonly database: JobDatabase
   readonly modules: Modules
   readonly moduleContexts: ModuleContextFactory
+  readonly channels: RemoteContext['channels']
   readonly secretKey: SecretKey
   /** The machine's clock. */
   readonly now: () => Date
@@ -47,6 +49,7 @@ export function createContextFactory({
   database,
   modules,
   moduleContexts,
+  channels,
   secretKey,
   now,
   installationId,
@@ -106,6 +109,7 @@ export function createContextFactory({
     remote: async (at, author) =>
       Object.assign(await on(undefined, at, author), {
         moduleContexts,
+        channels,
         report,
         // The clock goes on while a provider is waited for.
         transaction: <T>(job: (ctx: Context) => Promise<T>) => transaction(job, undefined, author),

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Counter, type Registry } from 'prom-client'
 import type { Database } from '../db/database.js'
-import { errorClass, errorClasses } from '../db/error-class.js'
+import { errorClass, errorClasses } from '../db/driver-errors.js'
 import type { Machine } from '../domain/system/machine.js'
 import { registerReading, shared } from './gauges.js'
 

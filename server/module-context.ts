@@ -8,7 +8,7 @@ import { type ModuleContext, misconfigured } from '../domain/ports/module.js'
 import type { ServerAccess, ServerContext } from '../domain/ports/server.js'
 import type { Log } from './log.js'
 import { type Guard, guardOf, listedHosts, unguarded } from './outgoing.js'
-import { connectTraced, sendTraced } from './provider-spans.js'
+import { connectTraced, exchangeTraced, sendTraced } from './provider-spans.js'
 import { redactor } from './redact.js'
 
 export interface ModuleContextSources {
@@ -81,6 +81,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
         expectComplete()
         return connectTraced(module, request, limits)
       },
+      traced: (name, exchange) => exchangeTraced(module, name, exchange),
       log: (message, facts = {}) =>
         log.info({ ...redact(facts), module: `${module.type}/${module.name}` }, redact(message)),
     }

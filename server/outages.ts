@@ -1,5 +1,5 @@
 import type { JobDatabase } from '../db/database.js'
-import type { DatabaseFailure } from '../db/failures.js'
+import type { DatabaseFailure } from '../db/driver-errors.js'
 import { databaseUnreachable, type Failure } from '../engine/errors.js'
 
 const seconds = (retryAfter: number) => ({ headers: { 'Retry-After': String(retryAfter) } })

@@ -1,6 +1,7 @@
 import { Histogram, type Registry } from 'prom-client'
 import type { MailTransport } from '../domain/mail/delivery.js'
 import { Modules, type ProviderModule } from '../domain/modules/modules.js'
+import type { Channel } from '../domain/notifications/channel.js'
 import { ModuleError, moduleTypes } from '../domain/ports/module.js'
 
 type Verb = (...args: readonly unknown[]) => unknown
@@ -91,6 +92,27 @@ function timed(
 }
 
 const outcomeOf = (error: unknown): string => (error instanceof ModuleError ? error.kind : 'failed')
+
+/** Returns the same channels, whose deliveries are told of as calls of modules are. */
+export const observeChannels = (
+  channels: ReadonlyMap<string, Channel>,
+  observe: ObserveCall,
+): ReadonlyMap<string, Channel> =>
+  new Map([...channels].map(([name, channel]) => [name, observeChannel(channel, observe)]))
+
+function observeChannel(channel: Channel, observe: ObserveCall): Channel {
+  const { name, deliver } = channel
+  if (deliver === undefined) return channel
+  return {
+    ...channel,
+    deliver: (payload, moduleContext) =>
+      timed(
+        () => deliver.call(channel, payload, moduleContext),
+        moduleContext.signal,
+        (outcome, seconds) => observe({ module: `notification/${name}`, verb: 'deliver', outcome, seconds }),
+      ) as Promise<void>,
+  }
+}
 
 /** Returns the same mail server, which tells of each mail. */
 export const observeMail = <T extends MailTransport>(transport: T, observe: ObserveCall): T => ({

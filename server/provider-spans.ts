@@ -6,10 +6,13 @@ import { connect, type Limits, send } from './outgoing.js'
 
 // What a module sends, as spans. Of an address no more is told than its host: the rest may be a secret.
 
-const begin = ({ type, name }: ModuleInfo, what: string, host: string) =>
+const begin = ({ type, name }: ModuleInfo, what: string, host?: string) =>
   beginSpan(`${type}/${name} ${what}`, {
     kind: SpanKind.CLIENT,
-    attributes: { 'countinghouse.module': `${type}/${name}`, 'server.address': host },
+    attributes: {
+      'countinghouse.module': `${type}/${name}`,
+      ...(host !== undefined && { 'server.address': host }),
+    },
   })
 
 /** Sends a request as a part of the present trace. */
@@ -37,6 +40,20 @@ export async function connectTraced(module: ModuleInfo, request: ConnectRequest,
     const connection = await span.run(() => connect(request, limits))
     connection.once('close', () => span.end())
     return connection
+  } catch (error) {
+    span.end(error)
+    throw error
+  }
+}
+
+/** Runs one exchange over a connection as a part of the present trace, which need not be the one that opened it. */
+export async function exchangeTraced<T>(module: ModuleInfo, name: string, exchange: () => Promise<T>): Promise<T> {
+  const span = begin(module, name)
+  if (span === undefined) return exchange()
+  try {
+    const answer = await span.run(exchange)
+    span.end()
+    return answer
   } catch (error) {
     span.end(error)
     throw error

@@ -5,8 +5,9 @@ import { Registry } from 'prom-client'
 import { cached } from '../db/cached.js'
 import type { ConnectOptions, Database, JobDatabase } from '../db/database.js'
 import { loadBans } from '../domain/access/bans.js'
-import { rootOf, type SecretKey } from '../domain/keyring.js'
+import { rootOf } from '../domain/keyring.js'
 import type { Modules } from '../domain/modules/modules.js'
+import { channels } from '../domain/notifications/channels.js'
 import type { Machine } from '../domain/system/machine.js'
 import { callerAddress, matcher, spellings } from '../engine/address.js'
 import { AttemptLimits } from '../engine/attempts.js'
@@ -21,7 +22,7 @@ import { apiRoutes } from './api.js'
 import { startJobs } from './background-jobs.js'
 import { bootstrap, type FirstCredential } from './bootstrap.js'
 import type { Config } from './config.js'
-import { type ContextFactory, createContextFactory } from './contexts.js'
+import { type ContextFactory, type ContextSources, createContextFactory } from './contexts.js'
 import { registerErrorMetrics } from './database-metrics.js'
 import { foldersOf } from './extensions.js'
 import { answerFailures, logFailure } from './failures.js'
@@ -37,7 +38,13 @@ import { openDatabase } from './open-database.js'
 import { challengePage } from './pages/challenge.js'
 import { clientPages } from './pages/client.js'
 import { docsPage } from './pages/docs.js'
-import { type ObserveCall, observeMail, observeModules, registerProviderMetrics } from './provider-metrics.js'
+import {
+  type ObserveCall,
+  observeChannels,
+  observeMail,
+  observeModules,
+  registerProviderMetrics,
+} from './provider-metrics.js'
 import { expectSameKind, sandboxHeader } from './sandbox.js'
 import { SharedLimits } from './shared-limits.js'
 import { refuseWhileStarting } from './starting.js'
@@ -92,9 +99,12 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
   })
   try {
     const observeCall = registerProviderMetrics(registry)
-    const modules = observeModules(installed.offered(isSandbox), observeCall)
-    const found = { catalogue, modules, middleware, secretKey, database, installationId, isSandbox }
-    const parts = { ...options, ...found, now, registry, observeCall }
+    const observed = {
+      modules: observeModules(installed.offered(isSandbox), observeCall),
+      channels: observeChannels(channels, observeCall),
+    }
+    const found = { catalogue, middleware, secretKey, database, installationId, isSandbox }
+    const parts = { ...options, ...found, ...observed, now, registry, observeCall }
     return await serve(config, isSandbox ? log.child({ sandbox: true }) : log, parts)
   } catch (error) {
     await database.close()
@@ -102,15 +112,12 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
   }
 }
 
-interface Parts extends ServiceOptions {
+interface Parts extends ServiceOptions, Pick<ContextSources, 'modules' | 'channels' | 'secretKey' | 'installationId'> {
   readonly now: () => Date
   readonly catalogue: Catalogue
-  readonly modules: Modules
   /** The operator's, in the order in which it runs. */
   readonly middleware: readonly Middleware[]
-  readonly secretKey: SecretKey
   readonly database: Database
-  readonly installationId: string
   readonly isSandbox: boolean
   /** The metrics that are there so far. */
   readonly registry: Registry
@@ -118,25 +125,15 @@ interface Parts extends ServiceOptions {
 }
 
 async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
-  const { now, catalogue, modules, middleware, secretKey, database, installationId, isSandbox } = parts
+  const { now, catalogue, modules, middleware, secretKey, database, isSandbox } = parts
   const { registry, observeCall } = parts
   const { machine: stated, bodies = new BodyMemory() } = parts
   const origin = { baseUrl: config.baseUrl ?? '' }
   const { allowPrivateHosts } = config
   const moduleContexts = new LiveModuleContexts({ log, allowPrivateHosts, secretKey, now, isSandbox })
   const report = reportTo(log)
-  const contextsOn = (database: JobDatabase) =>
-    createContextFactory({
-      database,
-      modules,
-      moduleContexts,
-      secretKey,
-      now,
-      installationId,
-      isSandbox,
-      report,
-      origin,
-    })
+  const sources = { ...parts, moduleContexts, report, origin }
+  const contextsOn = (database: JobDatabase) => createContextFactory({ ...sources, database })
   const contexts = contextsOn(database)
   const { databaseUrl } = config
   const machine = { ...machineOf(database, databaseUrl), ...stated }

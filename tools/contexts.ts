@@ -1,4 +1,5 @@
 import type { ConnectOptions, Database } from '../db/database.js'
+import { channels } from '../domain/notifications/channels.js'
 import { readConfig } from '../server/config.js'
 import { type ContextFactory, createContextFactory } from '../server/contexts.js'
 import { foldersOf } from '../server/extensions.js'
@@ -31,13 +32,20 @@ export async function withContexts<T>(
     warn: (message) => log.warn(message),
   })
   try {
-    const modules = installed.offered(isSandbox)
     const { allowPrivateHosts } = config
-    const moduleContexts = new LiveModuleContexts({ log, allowPrivateHosts, secretKey, now, isSandbox })
-    const origin = { baseUrl: config.baseUrl ?? '' }
     const report = reportTo(log)
-    const sources = { database, modules, moduleContexts, secretKey, now, installationId, isSandbox, report, origin }
-    const contexts = createContextFactory(sources)
+    const contexts = createContextFactory({
+      database,
+      modules: installed.offered(isSandbox),
+      moduleContexts: new LiveModuleContexts({ log, allowPrivateHosts, secretKey, now, isSandbox }),
+      channels,
+      secretKey,
+      now,
+      installationId,
+      isSandbox,
+      report,
+      origin: { baseUrl: config.baseUrl ?? '' },
+    })
     return await job(contexts, { database, contexts, isSandbox, report })
   } finally {
     await database.close()

@@ -5,6 +5,7 @@ import { Fault } from '../faults.js'
 import { add, type Cents, cents, type Decimal, zero } from '../money.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
+import { traceparentOfNow } from '../tracing.js'
 import { moveCredit } from './credit.js'
 import { releaseMoney } from './credit-notes.js'
 import { lockInvoiceAndClient, nameOf } from './invoices.js'
@@ -94,6 +95,7 @@ async function queueRefunds(
     amount: part,
     next_attempt_at: instant(now),
     created_at: instant(now),
+    traceparent: traceparentOfNow(),
   }))
   await ctx.db('refunds_to_send').insert(rows)
   const label = ctx.currencies.of(invoice.currency_id).label(amount)

@@ -7,6 +7,7 @@ import type { CertificateOrder, SslModule, SslProgress } from '../ports/ssl.js'
 import { isLeased } from '../queue/queue.js'
 import { isModuleFailure, type Job } from '../queue/work.js'
 import type { SslStatus } from '../statuses.js'
+import { traceparentOfNow } from '../tracing.js'
 import { expectSslOrder, lockSslOrder } from './orders.js'
 import { afterFailure, afterProgress, orderOf, type SslRequest, store } from './outcomes.js'
 import { graceMs } from './queue.js'
@@ -84,6 +85,7 @@ async function claimOrder(ctx: Context, id: number, { allowedStatuses, change }:
     calls: row.calls + 1,
     leased_until: later(machineNow, leaseMsOf(module)),
     is_placed: 1 as const,
+    traceparent: traceparentOfNow(),
   }
   await db('ssl_orders').where({ id }).update(taken)
   return { row: { ...row, ...taken }, module }

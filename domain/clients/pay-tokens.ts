@@ -9,6 +9,7 @@ import { ownRow, type Queue } from '../queue/queue.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
 import { type Place, unseal } from '../seal.js'
 import { logActivity } from '../system/activity.js'
+import { traceparentOfNow } from '../tracing.js'
 
 /** Returns the place that the token of a payment method is bound to: its client and description. */
 export const tokenPlace = ({ client_id, description }: Pick<PayMethodRow, 'client_id' | 'description'>): Place =>
@@ -28,6 +29,7 @@ export async function removePayMethods({ db, now }: Pick<Context, 'db' | 'now'>,
           reference: tokenPlace(method).row,
           next_attempt_at: instant(now),
           created_at: instant(now),
+          traceparent: traceparentOfNow(),
         },
   )
   if (tokens.length > 0) await db('tokens_to_forget').insert(tokens)

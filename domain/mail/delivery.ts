@@ -22,7 +22,7 @@ export const mailQueue: Queue<EmailRow> = {
   columns: { dueAt: 'next_attempt_at', attempts: 'attempts', error: 'last_error' },
   open: "status = 'queued'",
   failed: "status = 'failed'",
-  pauseMs: ({ settings }, { attempts }) => pauseAfter(attempts, settings),
+  pauseMs: ({ settings }, { attempts }) => pauseAfterAttempts(attempts, settings),
   isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinishedAttempts,
   lostReason: ({ unfinished_attempts }) => `The service ended during each of the last ${unfinished_attempts} attempts`,
   whenFailed: (mail) => ({ status: 'failed', ...withoutLink(mail) }),
@@ -107,7 +107,7 @@ export async function markDeferred(
   mail: EmailRow,
   { message, isPermanent }: Pick<DeliveryError, 'message' | 'isPermanent'>,
 ): Promise<void> {
-  const pauseMs = pauseAfter(mail.attempts, settings)
+  const pauseMs = pauseAfterAttempts(mail.attempts, settings)
   const giveUpAt = Date.parse(mail.created_at) + settings.whole('mail_give_up_hours') * hourMs
   const isOver = isPermanent || now.getTime() + pauseMs > giveUpAt
   await ownRow(db, mailQueue, mail).update({
@@ -118,8 +118,8 @@ export async function markDeferred(
   })
 }
 
-/** Returns the milliseconds to wait after a number of attempts. */
-function pauseAfter(attempts: number, settings: Settings): number {
+/** Returns the milliseconds to wait after a number of attempts: a list that the operator sets, not a doubling. */
+function pauseAfterAttempts(attempts: number, settings: Settings): number {
   const early = settings.wholes('mail_retry_minutes')[attempts - 1]
   return early === undefined ? settings.whole('mail_retry_hours') * hourMs : early * minuteMs
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { EmailTemplateRow } from '../../db/rows.js'
 import { type Context, instant } from '../context.js'
 import { insertRows } from '../insert-rows.js'
+import { traceparentOfNow } from '../tracing.js'
 import { oneLine, type Rendered, render } from './render.js'
 import { templates } from './templates.js'
 
@@ -55,6 +56,7 @@ export async function queueWritten(
 ): Promise<number> {
   if (settings.on('mail_disabled')) return 0
   const at = instant(now)
+  const traceparent = traceparentOfNow()
   const rows = mails.map(({ to, clientId, subject, body }) => ({
     client_id: clientId ?? null,
     template: kind,
@@ -65,6 +67,7 @@ export async function queueWritten(
     attempts: 0,
     next_attempt_at: at,
     created_at: at,
+    traceparent,
   }))
   await insertRows(db, 'emails', rows)
   return rows.length

@@ -1,6 +1,7 @@
 import type { ModuleQueueRow } from '../../db/rows-services.js'
 import { type Context, instant, later } from '../context.js'
 import { ModuleError } from '../ports/module.js'
+import { randomPauseAfter } from '../queue/backing-off.js'
 import { claimRow } from '../queue/claims.js'
 import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
 import { isLeased, ownRow, type Queue, unleased } from '../queue/queue.js'
@@ -105,16 +106,12 @@ function statusAfter(
   return attempts >= max_attempts ? 'failed' : 'pending'
 }
 
-/** No wait doubles past it. */
-const maxPauseMs = 30 * 24 * 60 * 60_000
+const minuteMs = 60_000
+const maxPauseMs = 30 * 24 * 60 * minuteMs
 
-/**
- * Returns a wait that doubles from the minutes of the setting, with up to a fifth of jitter either way, so that what failed
- * together does not come back together.
- */
-function pauseMs({ settings, random }: Context, { attempts }: ModuleQueueRow): number {
-  const jitter = 0.8 + 0.4 * (random(2).readUInt16BE() / 0xffff)
-  return Math.min(maxPauseMs, settings.whole('module_queue_minutes') * 60_000 * 2 ** (attempts - 1)) * jitter
+function pauseMs(ctx: Context, { attempts }: ModuleQueueRow): number {
+  const firstMs = ctx.settings.whole('module_queue_minutes') * minuteMs
+  return randomPauseAfter(ctx, { firstMs, maxMs: maxPauseMs, jitter: 0.2 }, attempts)
 }
 
 /** Returns what an attempt came to as an action tells it. Throws an error that no module has stated. */

@@ -5,6 +5,7 @@ import { isLeased, unleased } from '../queue/queue.js'
 import { type Place, seal, unseal } from '../seal.js'
 import { selectRows } from '../selection.js'
 import type { QueueStatus } from '../statuses.js'
+import { traceparentOfNow } from '../tracing.js'
 import { parseStored } from '../unreadable.js'
 
 /** The verbs of servers, as getmodulequeue names them. */
@@ -60,7 +61,7 @@ export async function intend(ctx: Context, { verb, payload = {}, ...subject }: I
     if (!isLeased(known, machineNow))
       await db('module_queue')
         .where({ id: known.id })
-        .update({ payload: sealed, next_attempt_at: instant(now) })
+        .update({ payload: sealed, next_attempt_at: instant(now), traceparent: traceparentOfNow() })
     return known.id
   }
   const [made] = await db('module_queue')
@@ -73,6 +74,7 @@ export async function intend(ctx: Context, { verb, payload = {}, ...subject }: I
       max_attempts: settings.whole('module_queue_attempts'),
       next_attempt_at: instant(now),
       created_at: instant(now),
+      traceparent: traceparentOfNow(),
     })
     .returning('id')
   return (made as { id: number }).id

@@ -5,6 +5,7 @@ import type { ModuleInfo } from '../modules/module-call.js'
 import { outcomeOf } from '../modules/modules.js'
 import { maskAddresses, secretsIn } from '../ports/masking.js'
 import type { ModuleContext, ModuleError } from '../ports/module.js'
+import { type Backoff, randomPauseAfter } from '../queue/backing-off.js'
 import { claimRow } from '../queue/claims.js'
 import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
 import { ownRow, type Queue } from '../queue/queue.js'
@@ -17,8 +18,7 @@ const minuteMs = 60_000
 const deadlineMs = 15_000
 /** Over eight hours, each wait twice as long as the one before. */
 const maxAttempts = 10
-const firstPauseMs = minuteMs
-const maxPauseMs = 4 * 60 * minuteMs
+const backoff: Backoff = { firstMs: minuteMs, maxMs: 4 * 60 * minuteMs, jitter: 0.25 }
 /** A delivery that failed for so long is not tried again, however seldom it was. */
 const giveUpAfterMs = 24 * 60 * minuteMs
 
@@ -34,7 +34,7 @@ export const deliveryQueue: Queue<DeliveryRow> = {
   failed: "status = 'failed'",
   isFree: `not exists (select 1 from deliveries as other where other.status = 'pending' and other.leased_until > :now
     and (other.rule_id = row.rule_id or (other.module = row.module and other.destination = row.destination)))`,
-  pauseMs: (ctx, { attempts }) => pauseAfter(ctx, attempts),
+  pauseMs: (ctx, { attempts }) => randomPauseAfter(ctx, backoff, attempts),
   pausesWhenLost: true,
   isSpent: ({ attempts }) => attempts >= maxAttempts,
   lostReason: () => 'The service ended during the last attempt',
@@ -127,7 +127,7 @@ async function markFailed(
   ctx: Context,
   row: DeliveryRow,
   recipient: Recipient | undefined,
-  { message, kind, providerCode, retryAfter }: ModuleError,
+  { message, kind, providerCode, retryAfter = 0 }: ModuleError,
 ): Promise<void> {
   const answer = message.slice(0, 1000)
   const isGone = providerCode === '410'
@@ -139,15 +139,15 @@ async function markFailed(
         answer,
         leased_until: null,
         unfinished_attempts: 0,
-        next_attempt_at: later(ctx.now, pauseAfter(ctx, row.attempts, retryAfter)),
+        next_attempt_at: later(ctx.now, Math.max(retryAfter * 1000, randomPauseAfter(ctx, backoff, row.attempts))),
       })
   if (kept === 0) return
   // Who does not answer at all is not asked again for each thing that waits.
   if (kind === 'unreachable' && providerCode === undefined)
     await alike(ctx, row)
       .whereNot({ id: row.id })
-      .where('next_attempt_at', '<', later(ctx.now, firstPauseMs))
-      .update({ next_attempt_at: later(ctx.now, firstPauseMs) })
+      .where('next_attempt_at', '<', later(ctx.now, backoff.firstMs))
+      .update({ next_attempt_at: later(ctx.now, backoff.firstMs) })
   if (!isOver) return
   const others = isGone ? alike(ctx, row) : alike(ctx, row).where('created_at', '<', oldest)
   const more = await giveUp(others, answer)
@@ -167,9 +167,3 @@ const logGivenUp = (ctx: Context, { event }: DeliveryRow, name: string, answer: 
     ctx,
     `A notification of ${event} by ${name} was given up${more === 0 ? '' : `, with ${more} more`}: ${answer}`,
   )
-
-/** Returns milliseconds, no two alike, so that an endpoint which comes back is not met by all at once. */
-function pauseAfter({ random }: Context, attempts: number, retryAfter = 0): number {
-  const defaultWait = Math.min(maxPauseMs, firstPauseMs * 2 ** (attempts - 1))
-  return Math.max(retryAfter * 1000, Math.round(defaultWait * (0.75 + random(1).readUInt8() / 512)))
-}

@@ -3,6 +3,7 @@ import { type Context, instant } from '../context.js'
 import { insertRows } from '../insert-rows.js'
 import { queueMails } from '../mail/queue.js'
 import { listenersOf } from '../modules/listeners.js'
+import { traceparentOfNow } from '../tracing.js'
 import type { Payload } from './channel.js'
 import { channels } from './channels.js'
 import { configOf } from './rules.js'
@@ -48,8 +49,9 @@ export async function notify(
       .map(({ id }) => ({ rule_id: id, module: null, destination: null })),
     ...listeners.map(({ module, destination }) => ({ rule_id: null, module, destination })),
   ].filter((recipient) => except === undefined || !isSame(recipient, except))
+  const traceparent = traceparentOfNow()
   const rows = payloads.flatMap((payload) => {
-    const facts = { event, payload: JSON.stringify(payload), status: 'pending' as const, created_at: at }
+    const facts = { event, payload: JSON.stringify(payload), status: 'pending' as const, created_at: at, traceparent }
     return recipients.map((one) => ({ ...one, ...facts, next_attempt_at: at }))
   })
   await insertRows(db, 'deliveries', rows)

@@ -7,7 +7,6 @@ import { maskAddresses } from '../ports/masking.js'
 import { type ModuleContext, misconfigured } from '../ports/module.js'
 import { parseStored } from '../unreadable.js'
 import type { Payload } from './channel.js'
-import { channels } from './channels.js'
 import { configOf } from './rules.js'
 
 /** A recipient of an event. */
@@ -30,7 +29,7 @@ async function ruleOf(remote: RemoteContext, { payload }: DeliveryRow, id: numbe
   const rule = await remote.db('notification_rules').where({ id }).first()
   // Deleting a rule deletes its deliveries, this one included.
   if (rule === undefined) return undefined
-  const { name = rule.channel, displayName = '', parameters = [], deliver } = channels.get(rule.channel) ?? {}
+  const { name = rule.channel, displayName = '', parameters = [], deliver } = remote.channels.get(rule.channel) ?? {}
   return {
     name: `the rule ${rule.name}`,
     moduleCall: () => ({

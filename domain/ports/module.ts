@@ -166,6 +166,11 @@ export interface ModuleContext {
    * connection.
    */
   readonly connect: (request: ConnectRequest) => Promise<Connection>
+  /**
+   * Runs one exchange over a connection as a span of its own in the present trace, under a name without secrets or data;
+   * `http` does so by itself.
+   */
+  readonly traced: <T>(name: string, exchange: () => Promise<T>) => Promise<T>
   /** Writes to the log. Values of password parameters are masked. */
   readonly log: (message: string, facts?: Readonly<Record<string, unknown>>) => void
 }

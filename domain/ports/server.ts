@@ -16,9 +16,9 @@ export interface ServerAccess {
 }
 
 /** Returns the base address of a server, without a slash at its end. */
-export function serverAddress({ secure, hostname, port }: ServerAccess, usualPort?: number): string {
+export function serverAddress({ secure, hostname, port }: ServerAccess, defaultPort?: number): string {
   const host = hostname.includes(':') && !hostname.startsWith('[') ? `[${hostname}]` : hostname
-  const at = port ?? usualPort
+  const at = port ?? defaultPort
   return `${secure ? 'https' : 'http'}://${host}${at === undefined ? '' : `:${at}`}`
 }
 
@@ -50,21 +50,25 @@ export interface Done {
 export type AccountState = 'absent' | 'active' | 'suspended'
 
 /**
- * Returns true for an account that is there and in use. Throws refused for one that is suspended: creating it again would
- * not lift the suspension (R-1531).
+ * Returns the state of an account that is to be created. Throws refused for one that is there and suspended: creating it
+ * again would not lift the suspension (R-1531).
  */
-export function isSetUp(state: AccountState): boolean {
+export function expectNotSuspended(state: AccountState): Exclude<AccountState, 'suspended'> {
   if (state === 'suspended') throw refused('The account is there, but it is suspended')
-  return state === 'active'
+  return state
 }
 
-/** Runs a verb and treats "already so" as success. */
-export async function reach(done: string, verb: () => Promise<unknown>, isSo: () => Promise<boolean>): Promise<Done> {
+/** Runs a verb. A refusal counts as success where what the verb is for is done already. */
+export async function ensureDone(
+  done: string,
+  verb: () => Promise<unknown>,
+  isDone: () => Promise<boolean>,
+): Promise<Done> {
   try {
     await verb()
     return { message: done }
   } catch (error) {
-    if (!(error instanceof ModuleError) || error.kind !== 'refused' || !(await isSo())) throw error
+    if (!(error instanceof ModuleError) || error.kind !== 'refused' || !(await isDone())) throw error
     return { message: `${done} before` }
   }
 }

@@ -14,21 +14,30 @@ export interface RetriedRow extends QueueRow {
 export interface Backoff {
   readonly firstMs: number
   readonly maxMs: number
+  /** Part of a pause by which it is longer or shorter at random, so that what failed together does not come back together. */
+  readonly jitter?: number
 }
 
 /** Attempts in a row that come to no proper end before a row is given up. */
 const maxUnfinishedAttempts = 5
 
-/** Returns the pause after an attempt. */
+/** Returns the milliseconds to wait after a number of attempts, without the jitter. */
 export const pauseAfter = ({ firstMs, maxMs }: Backoff, attempts: number): number =>
   Math.min(maxMs, firstMs * 2 ** (attempts - 1))
+
+/** The same with the jitter, rounded to a millisecond. */
+export function randomPauseAfter({ random }: Pick<Context, 'random'>, backoff: Backoff, attempts: number): number {
+  const { jitter = 0 } = backoff
+  const part = random(2).readUInt16BE() / 0xffff
+  return Math.round(pauseAfter(backoff, attempts) * (1 - jitter + 2 * jitter * part))
+}
 
 /** Returns the parts of a queue that follow from its rows being retried so. */
 export const backingOff = (backoff: Backoff) => ({
   columns: { dueAt: 'next_attempt_at', attempts: 'attempts', error: 'last_error' } as const,
   open: 'failed_at is null',
   failed: 'failed_at is not null',
-  pauseMs: (_: unknown, { attempts }: RetriedRow): number => pauseAfter(backoff, attempts),
+  pauseMs: (ctx: Context, { attempts }: RetriedRow): number => randomPauseAfter(ctx, backoff, attempts),
   pausesWhenLost: true,
   isSpent: ({ unfinished_attempts }: RetriedRow): boolean => unfinished_attempts >= maxUnfinishedAttempts,
   lostReason: ({ unfinished_attempts }: RetriedRow): string =>

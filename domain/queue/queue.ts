@@ -13,6 +13,8 @@ export interface QueueRow {
   readonly unfinished_attempts: number
   /** Set while a worker has the row: the time when another may take over. */
   readonly leased_until: Instant | null
+  /** Names the span that queued the row; null where none was recorded. */
+  readonly traceparent: string | null
 }
 
 /** Columns whose names differ from table to table. */

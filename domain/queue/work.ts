@@ -1,6 +1,6 @@
 import type { Context, RemoteContext } from '../context.js'
 import { ModuleError } from '../ports/module.js'
-import { beginSpan } from '../tracing.js'
+import { beginSpan, linksTo } from '../tracing.js'
 import { UnreadableError } from '../unreadable.js'
 import { findDue } from './claims.js'
 import { failUnclaimed, failUnforeseen, giveUpLost } from './failures.js'
@@ -83,7 +83,7 @@ export async function carryOut<Row extends QueueRow, Claimed extends Job<Row>, R
     'countinghouse.row': job.row.id,
     'countinghouse.attempt': Number(job.row[queue.columns.attempts]),
   }
-  const span = beginSpan(`queue ${queue.name}`, { attributes })
+  const span = beginSpan(`queue ${queue.name}`, { attributes, links: linksTo(job.row.traceparent) })
   if (span === undefined) return makeAttempt(remote, work, job)
   const attempted = await span.run(() => makeAttempt(remote, work, job)).catch((error: unknown) => ({ thrown: error }))
   if ('thrown' in attempted) {

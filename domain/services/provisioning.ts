@@ -11,9 +11,9 @@ import { ModuleError, misconfigured, refused, unreachable } from '../ports/modul
 import {
   type AccountState,
   type Done,
+  expectNotSuspended,
   expectUsername,
   type HostedAccount,
-  isSetUp,
   type ServerAccess,
   type ServerContext,
   type ServerModule,
@@ -278,7 +278,8 @@ async function callModule(remote: RemoteContext, job: ClaimedJob): Promise<Done>
   const moduleContext = moduleContextOf(remote, job, row.idempotency_key as string)
   return outcomeOf(moduleContext.signal, async () => {
     if (row.action === 'create' && row.is_unsettled === 1) {
-      if (isSetUp(await settleUnknownCreate(module, account, moduleContext))) return { message: 'The account is there' }
+      const state = expectNotSuspended(await settleUnknownCreate(module, account, moduleContext))
+      if (state === 'active') return { message: 'The account is there' }
     }
     return verbs[row.action as ServerVerb](module, account, moduleContext, payload)
   })

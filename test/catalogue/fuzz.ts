@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Test } from 'tap'
 import type { Entry } from '../../engine/catalogue.js'
-import { beyond, type KnownIds, parametersOf } from '../support/arbitrary.js'
+import { type KnownIds, overflowMark, parametersOf } from '../support/arbitrary.js'
 import { contractProblems } from '../support/contract.js'
 import {
   makeContact,
@@ -51,7 +51,7 @@ async function send(
     body = toForm(parameters).toString()
   } else if (method === 'POST') {
     headers['content-type'] = 'application/json'
-    body = JSON.stringify(parameters).replaceAll(`"${beyond}"`, '1e309')
+    body = JSON.stringify(parameters).replaceAll(`"${overflowMark}"`, '1e309')
   }
   const reply = await fetch(url, { method: method as string, headers, ...(body !== undefined && { body }) })
   return { status: reply.status, text: await reply.text() }

@@ -78,7 +78,7 @@ t.test('a body runs on both databases, each time on a fresh one', async (t) => {
 
 t.test('a teardown of the body still finds its database', async (t) => {
   const found: unknown[] = []
-  await onBothDatabases(t, 'closing late', async (t, url) => {
+  await onBothDatabases(t, 'a body that closes late', async (t, url) => {
     t.teardown(async () => found.push(...(await query(url, 'SELECT 1 AS one'))))
   })
   t.strictSame(found, [{ one: 1 }, { one: 1 }])

@@ -75,24 +75,24 @@ withService(
     goTo(api, '2031-05-01')
     await setSetting(api, 'invoice_reminder_days_before', '7,3')
     await daily(api)
-    const make = async (row: object) => {
+    const makeDebtor = async (row: object) => {
       const clientid = await makeClient(api)
       await makeInvoice(api, clientid, { date: '2031-04-20', ...row })
       return clientid
     }
-    const names = async (clientid: number) => (await mailsTo(api, clientid)).map(({ template }) => template)
-    const soon = await make({ due_date: '2031-05-20' })
-    const twice = await make({ due_date: '2031-05-14' })
-    const late = await make({ due_date: '2031-05-09' })
-    const before = await make({ due_date: '2031-04-20' })
-    const young = await make({ due_date: '2031-05-20', date: '2031-05-13' })
+    const templatesOf = async (clientid: number) => (await mailsTo(api, clientid)).map(({ template }) => template)
+    const soon = await makeDebtor({ due_date: '2031-05-20' })
+    const twice = await makeDebtor({ due_date: '2031-05-14' })
+    const late = await makeDebtor({ due_date: '2031-05-09' })
+    const before = await makeDebtor({ due_date: '2031-04-20' })
+    const young = await makeDebtor({ due_date: '2031-05-20', date: '2031-05-13' })
     goTo(api, '2031-05-13')
     const reports = await daily(api)
     t.strictSame(reports?.find(({ step }) => step === 'reminders')?.counts, {
       'invoice reminders': 2,
       'invoice overdues': 1,
     })
-    t.strictSame(await Promise.all([soon, twice, late, before, young].map(names)), [
+    t.strictSame(await Promise.all([soon, twice, late, before, young].map(templatesOf)), [
       ['invoice reminder'],
       ['invoice reminder'],
       ['invoice overdue'],
@@ -126,7 +126,7 @@ withService(
     const statuses = async (ids: readonly number[]) =>
       (await api.database.read('services').whereIn('id', ids).orderBy('id')).map(({ status }) => status)
 
-    t.test('no more accounts end in one run than the limit allows, and the rest is told of', async (t) => {
+    t.test('a run terminates as many services as the limit allows, and reports the rest', async (t) => {
       await setSetting(api, 'terminate_limit', '2')
       const ids = await makeUnpaid('2031-02-01')
       await runOn(api, '2031-02-02', '2031-02-06', '2031-03-02')
@@ -141,7 +141,7 @@ withService(
       t.match(await (await fetch(`${api.url}/metrics`)).text(), /^countinghouse_terminations_waiting 0$/m)
     })
 
-    t.test('nothing is terminated of which no reminder was sent since the due date', async (t) => {
+    t.test('a service without a reminder since its due date is not terminated', async (t) => {
       await setSetting(api, 'invoice_reminder_days_after', '')
       const ids = await makeUnpaid('2031-06-01')
       await runOn(api, '2031-06-02', '2031-06-06', '2031-07-15')

@@ -25,8 +25,8 @@ const takeAsFirstRelease = (api: Api, holder = 'a process of 0.1.0'): Promise<bo
     return taken.length > 0
   })
 
-/** Takes a table away and gives it back. */
-async function without(api: Api, table: string, act: () => Promise<unknown>): Promise<void> {
+/** Runs something while a table is missing. */
+async function withoutTable(api: Api, table: string, act: () => Promise<unknown>): Promise<void> {
   const rename = (from: string, to: string) => write(api, (db: Knex) => db.schema.renameTable(from, to))
   await rename(table, 'elsewhere')
   await act()
@@ -35,42 +35,42 @@ async function without(api: Api, table: string, act: () => Promise<unknown>): Pr
 
 withService(
   t,
-  'steps of the daily job that fail',
+  'failing steps of the daily job',
   async (t, api) => {
-    const due = async () => (await daily(api, undefined, true))?.map(({ step }) => step)
+    const runIfDue = async () => (await daily(api, undefined, true))?.map(({ step }) => step)
 
     t.test('a step that failed is repeated within the hour, alone, and is done then', async (t) => {
       goTo(api, '2031-08-01')
-      await without(api, 'quotes', async () => {
+      await withoutTable(api, 'quotes', async () => {
         const reports = await daily(api, undefined, true)
         t.strictSame(
           reports?.filter(({ failed }) => failed).map(({ step }) => step),
           ['quotes'],
         )
-        t.equal(await due(), undefined, 'not at once')
+        t.equal(await runIfDue(), undefined, 'not at once')
         api.advance(40 * minuteMs)
-        t.strictSame(await due(), ['quotes'])
+        t.strictSame(await runIfDue(), ['quotes'])
       })
-      t.equal(await due(), undefined)
+      t.equal(await runIfDue(), undefined)
       api.advance(40 * minuteMs)
-      t.strictSame(await due(), ['quotes'])
+      t.strictSame(await runIfDue(), ['quotes'])
       t.equal((await recordOf(api, 'quotes'))?.failed_at, null)
       api.advance(40 * minuteMs)
-      t.equal(await due(), undefined)
+      t.equal(await runIfDue(), undefined)
     })
 
     t.test('a step that failed is done once it was run by hand', async (t) => {
       goTo(api, '2031-08-02')
-      await without(api, 'quotes', due)
+      await withoutTable(api, 'quotes', runIfDue)
       await counts(api, 'quotes')
       api.advance(40 * minuteMs)
-      t.equal(await due(), undefined)
+      t.equal(await runIfDue(), undefined)
     })
 
-    t.test('nothing is marked, reminded, suspended or terminated before credit could be applied', async (t) => {
+    t.test('a failing credit step holds back marks, reminders, suspensions and terminations', async (t) => {
       goTo(api, '2031-08-03')
       const after = ['credit', 'overdue', 'reminders', 'suspensions', 'terminations']
-      await without(api, 'credit_entries', async () => {
+      await withoutTable(api, 'credit_entries', async () => {
         await write(api, (db) => db.schema.renameTable('clients', 'nobody'))
         const reports = await daily(api, undefined, true)
         await write(api, (db) => db.schema.renameTable('nobody', 'clients'))
@@ -81,12 +81,12 @@ withService(
         )
       })
       api.advance(40 * minuteMs)
-      const again = await due()
+      const again = await runIfDue()
       t.strictSame(
         again?.filter((step) => after.includes(step)),
         after,
       )
-      t.equal(await due(), undefined)
+      t.equal(await runIfDue(), undefined)
     })
   },
   withoutJobs,

@@ -14,7 +14,7 @@ const minute = 60_000
 const rows = (api: Api): Promise<DeliveryRow[]> => api.database.read('deliveries').orderBy('id')
 
 /** Waits until every notification has been attempted in vain. */
-async function attempted(api: Api): Promise<DeliveryRow[]> {
+async function attemptAll(api: Api): Promise<DeliveryRow[]> {
   api.service.wake()
   await eventually('all have failed', async () => (await rows(api)).every(({ answer }) => answer !== null))
   return rows(api)
@@ -61,7 +61,7 @@ withService(t, 'waiting notifications are delivered without a pause', async (t, 
   receiver.answer = { status: 503, body: '' }
   await makeRule(api, { event: 'api.custom', channel: 'webhook', parameters: { url: receiver.url, secret } })
   for (let n = 0; n < 6; n++) await api.ok('triggernotificationevent', custom)
-  await attempted(api)
+  await attemptAll(api)
   receiver.answer = { status: 204, body: '' }
   api.advance(2 * minute)
   api.service.wake()
@@ -75,7 +75,7 @@ withService(t, 'an endpoint that recovers is called again, and one that was dele
   receiver.answer = { status: 503, body: '' }
   await makeRule(api, { event: 'api.custom', channel: 'webhook', parameters: { url: receiver.url, secret } })
   await api.ok('triggernotificationevent', custom)
-  t.match(await attempted(api), [{ status: 'pending', answer: /503/ }])
+  t.match(await attemptAll(api), [{ status: 'pending', answer: /503/ }])
   receiver.answer = { status: 204, body: '' }
   api.advance(2 * minute)
   api.service.wake()
@@ -99,7 +99,7 @@ withService(t, 'a chat or a messenger that refuses says why', async (t, api) => 
   })
   receiver.answer = { status: 429, body: '{"ok":false,"description":"Too fast","parameters":{"retry_after":600}}' }
   await api.ok('triggernotificationevent', custom)
-  const [slack, telegram] = await attempted(api)
+  const [slack, telegram] = await attemptAll(api)
   t.match(slack, { status: 'pending' })
   t.match(telegram, { status: 'pending', answer: 'Too fast' })
   const ahead = Date.parse(telegram?.next_attempt_at ?? '') - api.now().getTime()
@@ -123,7 +123,7 @@ withService(t, 'an answer that quotes the call is stored without the secrets', a
   await makeRule(api, { event: 'api.custom', channel: 'telegram', parameters: telegram })
   await switchOnWebhooks(api, [`${receiver.url}/hook?token=${token}`], ['api.custom'])
   await api.ok('triggernotificationevent', custom)
-  await attempted(api)
+  await attemptAll(api)
   t.equal(receiver.calls.length + chat.calls.length, 3)
   const { answer: _, ...quoting } = receiver
   t.ok(

@@ -20,7 +20,7 @@ async function makeUnpaid(api: Api, dueDate: string, credit?: number) {
 
 withService(
   t,
-  'what is open',
+  'open invoices',
   async (t, api) => {
     goTo(api, '2031-03-01')
 

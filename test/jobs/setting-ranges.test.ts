@@ -67,12 +67,12 @@ withService(
         t.match(invoice?.due_date, /^\d{4}-\d\d-\d\d$/)
 
         await isDeferred(api)
-        hosting.whm.mood('broken')
+        hosting.whm.setFailure('broken')
         t.equal((await api.call('modulesuspend', { serviceid: hosted })).status, 502)
         const job = await api.database.read('module_queue').where({ service_id: hosted }).orderBy('id', 'desc').first()
         t.match(job, { status: /pending|failed/ })
         if (job?.status === 'pending') t.match(job.next_attempt_at, isInstant)
-        hosting.whm.mood('well')
+        hosting.whm.setFailure('none')
         await write(api, (db) => db('module_queue').where({ service_id: hosted }).update({ attempts: 4000 }))
         await isAttempted(api)
 

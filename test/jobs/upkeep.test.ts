@@ -1,6 +1,14 @@
 import t from 'tap'
 import { counts, goTo, withoutJobs } from '../support/daily.js'
-import { makeClient, makeDomain, makeLogin, makeService, openLinks, setSetting, write } from '../support/fixtures.js'
+import {
+  makeClient,
+  makeDomain,
+  makeLogin,
+  makeOpenLinks,
+  makeService,
+  setSetting,
+  write,
+} from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
 
 const domainStatus = async (api: Api, id: number) =>
@@ -42,7 +50,7 @@ withService(
       const long = await makeDomain(api, clientid, { ...row, domain: 'engine.uk' })
       const short = await makeDomain(api, clientid, { ...row, domain: 'engine.co.uk' })
       const usual = await makeDomain(api, clientid, { ...row, domain: 'engine.test' })
-      const walk: string[] = []
+      const statusesByDay: string[] = []
       const days = ['03-10', '03-11', '03-12', '03-13', '03-15', '03-16', '04-09', '04-10', '05-09', '05-10']
       for (const day of days) {
         goTo(api, `2031-${day}`)
@@ -53,9 +61,9 @@ withService(
           await domainStatus(api, usual),
           await domainStatus(api, long),
         ]
-        walk.push(`${day} ${a} ${b} ${c}`)
+        statusesByDay.push(`${day} ${a} ${b} ${c}`)
       }
-      t.strictSame(walk, [
+      t.strictSame(statusesByDay, [
         '03-10 active active active',
         '03-11 grace grace grace',
         '03-12 grace grace grace',
@@ -111,7 +119,7 @@ withService(
 
     t.test('only expired keys are deleted', async (t) => {
       const login = await makeLogin(api)
-      await openLinks(api, login, clientid)
+      await makeOpenLinks(api, login, clientid)
       await api.ok('createclientinvite', { clientid, email: 'guest@example.com' })
       const key = (name: string, minutes: number) => ({
         owner: 'o',

@@ -6,7 +6,7 @@ import { historiesPerWorld, runWorld } from './world.js'
 const only = process.env.HISTORY ? Number(process.env.HISTORY) : undefined
 
 /** Lives through random histories on each database, ten at one service; seeds are printed, and repeat what they found. */
-export async function liveHistories(
+export async function runHistories(
   t: Test,
   title: string,
   { histories, firstSeed }: { readonly histories: number; readonly firstSeed: number },

@@ -7,10 +7,10 @@ export interface Line extends InvoiceItemRow {
   readonly noted: number
   /** Credit notes have taken it back wholly. */
   readonly isWithdrawn: boolean
-  readonly invoice: SeenInvoice
+  readonly invoice: SnapshotInvoice
 }
 
-export interface SeenInvoice extends InvoiceRow {
+export interface SnapshotInvoice extends InvoiceRow {
   readonly lines: readonly Line[]
 }
 
@@ -25,11 +25,11 @@ export interface Thing {
 }
 
 /** All of one client that the model looks at. */
-export interface Seen {
+export interface ClientSnapshot {
   readonly credit: number
   readonly status: string
   readonly things: readonly Thing[]
-  readonly invoices: readonly SeenInvoice[]
+  readonly invoices: readonly SnapshotInvoice[]
   /** Billable items that wait for an invoice. */
   readonly waiting: readonly BillableItemRow[]
   /** The days on which an overdue notice was written. */
@@ -37,7 +37,10 @@ export interface Seen {
 }
 
 /** Reads some clients at once: a handful of statements, however many clients there are. */
-export async function look(db: Knex, clientIds: readonly number[]): Promise<ReadonlyMap<number, Seen>> {
+export async function readSnapshots(
+  db: Knex,
+  clientIds: readonly number[],
+): Promise<ReadonlyMap<number, ClientSnapshot>> {
   const of = { clients: clientIds as number[] }
   const clients = await db('clients').whereIn('id', of.clients).select('id', 'credit', 'status')
   const services = await db('services').whereIn('client_id', of.clients).orderBy('id')
@@ -63,7 +66,7 @@ export async function look(db: Knex, clientIds: readonly number[]): Promise<Read
   const linesOf = new Map<number, InvoiceItemRow[]>()
   for (const item of items) linesOf.set(item.invoice_id, [...(linesOf.get(item.invoice_id) ?? []), item])
   const toEnd = new Set(requests.map(({ service_id }) => service_id))
-  const seen = new Map<number, Seen>()
+  const seen = new Map<number, ClientSnapshot>()
   for (const { id, credit, status } of clients) {
     const own = services.filter(({ client_id }) => client_id === id)
     const things: Thing[] = own.flatMap((service) => [

@@ -4,10 +4,10 @@ import { daily, goTo } from '../support/daily.js'
 import { makeAddon, makeClient, makeProduct, makeProductGroup } from '../support/fixtures.js'
 import { switchOn, withParrot } from '../support/gateways.js'
 import { type Api, startApi } from '../support/service.js'
-import { Account } from './account.js'
 import { daysFrom, plusDays } from './days.js'
 import { Random } from './random.js'
-import { look, type Seen } from './snapshot.js'
+import { SimulatedClient } from './simulated-client.js'
+import { type ClientSnapshot, readSnapshots } from './snapshot.js'
 
 /** Histories that share a service, its calendar and its daily job. */
 export const historiesPerWorld = 10
@@ -39,15 +39,15 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
   const end = plusDays(day, historyDays)
   for (const one of apis) goTo(one, day)
 
-  const accounts: Account[] = []
+  const accounts: SimulatedClient[] = []
   for (let n = 0; n < historiesPerWorld; n++)
     if (only === undefined || n === only) {
       const clientId = await makeClient(api)
-      accounts.push(new Account(apis, clientId, new Random(seed * historiesPerWorld + n), shop))
+      accounts.push(new SimulatedClient(apis, clientId, new Random(seed * historiesPerWorld + n), shop))
     }
   const living = new Set(accounts)
   const wrong: string[] = []
-  const fail = (account: Account, found: readonly string[]): void => {
+  const fail = (account: SimulatedClient, found: readonly string[]): void => {
     if (found.length === 0) return
     living.delete(account)
     const n = only ?? accounts.indexOf(account)
@@ -64,17 +64,18 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
   let outage: string | undefined
   let audited = day
   for (;;) {
-    for (const account of living) fail(account, await account.live(day).catch((error: unknown) => [String(error)]))
+    for (const account of living)
+      fail(account, await account.liveThrough(day).catch((error: unknown) => [String(error)]))
     if (outage !== undefined && day >= outage) outage = undefined
     if (outage === undefined) {
       const both = calendar.happens(0.25)
       await Promise.all((both ? apis : [api]).map((one) => daily(one)))
-      const after = await lookAt(api, living)
+      const after = await readSnapshotsOf(api, living)
       for (const account of living) {
-        const seen = after.get(account.clientId) as Seen
-        const was = account.seen as Seen
+        const seen = after.get(account.clientId) as ClientSnapshot
+        const was = account.seen as ClientSnapshot
         account.seen = seen
-        fail(account, [...account.book.check(seen, day), ...account.book.checkAfterJob(seen, was, day)])
+        fail(account, [...account.oracle.check(seen, day), ...account.oracle.checkAfterJob(seen, was, day)])
       }
     }
     if (daysFrom(audited, day) >= 30 || day >= end) {
@@ -91,8 +92,11 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
   return wrong
 }
 
-const lookAt = (api: Api, accounts: ReadonlySet<Account>): Promise<ReadonlyMap<number, Seen>> =>
-  look(
+const readSnapshotsOf = (
+  api: Api,
+  accounts: ReadonlySet<SimulatedClient>,
+): Promise<ReadonlyMap<number, ClientSnapshot>> =>
+  readSnapshots(
     api.database.read,
     [...accounts].map(({ clientId }) => clientId),
   )

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { liveHistories } from './histories.js'
+import { runHistories } from './histories.js'
 
 // The same histories in every run: what others find, the long run tells.
-await liveHistories(t, 'whatever happens in 18 months, each day is billed once and no money is lost', {
+await runHistories(t, 'whatever happens in 18 months, each day is billed once and no money is lost', {
   histories: 10,
   firstSeed: 1,
 })

@@ -19,11 +19,11 @@ export interface Scene {
   /** First argument of a verb, and those behind the context. */
   readonly args: Readonly<Record<string, readonly [unknown, ...unknown[]]>>
   /** Returns the verbs that can do without any secret after a destination was changed. */
-  readonly quiet?: (destination: string) => readonly string[]
+  readonly verbsWithoutSecrets?: (destination: string) => readonly string[]
   /** Secrets that nothing is sent with: what comes in is judged by them. */
   readonly inbound?: readonly string[]
   /** Names of the secrets that somebody on loopback was shown, or was given a proof of, since it was asked last. */
-  readonly shown: () => ReadonlySet<string>
+  readonly readShown: () => ReadonlySet<string>
 }
 
 export const scenes: Readonly<Record<string, (t: Test) => Promise<Scene>>> = {
@@ -35,7 +35,7 @@ export const scenes: Readonly<Record<string, (t: Test) => Promise<Scene>>> = {
 }
 
 /** Every spelling in which a secret could go over the wire. */
-const spellings = (secret: string): string[] => [
+const encodingsOf = (secret: string): string[] => [
   secret,
   encodeURIComponent(secret),
   new URLSearchParams({ '': secret }).toString().slice(1),
@@ -43,10 +43,10 @@ const spellings = (secret: string): string[] => [
   ...(['base64', 'base64url', 'hex'] as const).map((encoding) => Buffer.from(secret).toString(encoding)),
 ]
 
-const holds = (text: string, secret: string): boolean => spellings(secret).some((one) => text.includes(one))
+const containsSecret = (text: string, secret: string): boolean => encodingsOf(secret).some((one) => text.includes(one))
 
 /** Returns what was added to lists since the last time. */
-function news<T>(...lists: readonly (readonly T[])[]): () => T[] {
+function unreadFrom<T>(...lists: readonly (readonly T[])[]): () => T[] {
   const seen = lists.map(() => 0)
   return () =>
     lists.flatMap((list, at) => {
@@ -57,13 +57,13 @@ function news<T>(...lists: readonly (readonly T[])[]): () => T[] {
 }
 
 /** All that came, as it came. */
-const textOf = ({ path, query, headers, body }: Call): string =>
+const requestTextOf = ({ path, query, headers, body }: Call): string =>
   [path, query.toString(), ...query.values(), ...Object.values(headers), body].join('\n')
 
 async function stripe(t: Test): Promise<Scene> {
   const [before, after] = [await openStripe(t), await openStripe(t)]
   const secrets = { secret_key: 'sk_test_key', webhook_secret: 'whsec_canary-of-reports' }
-  const fresh = news(before.calls, after.calls)
+  const fresh = unreadFrom(before.calls, after.calls)
   return {
     type: 'gateway',
     name: 'stripe',
@@ -75,21 +75,21 @@ async function stripe(t: Test): Promise<Scene> {
       webhook: [{ body: Buffer.from('{}'), headers: { 'stripe-signature': 't=1,v1=0' } }],
     },
     inbound: ['webhook_secret'],
-    shown: () => shownIn(secrets, fresh().map(textOf)),
+    readShown: () => shownIn(secrets, fresh().map(requestTextOf)),
   }
 }
 
 async function loose(t: Test): Promise<Scene> {
   const [before, after] = [await openProvider(t, () => ({})), await openProvider(t, () => ({}))]
   const secrets = { token: 'canary of & a "token"', pin: 'canary-pin' }
-  const fresh = news(before.calls, after.calls)
+  const fresh = unreadFrom(before.calls, after.calls)
   return {
     type: 'gateway',
     name: 'loose',
     parameters: { ...secrets, base: before.url },
     moves: { base: after.url, mode: 'test', bypass: 'yes' },
     args: { forget: ['pm_1'] },
-    shown: () => shownIn(secrets, fresh().map(textOf)),
+    readShown: () => shownIn(secrets, fresh().map(requestTextOf)),
   }
 }
 
@@ -97,7 +97,7 @@ async function epp(t: Test): Promise<Scene> {
   const [before, after] = [await openEpp(t), await openEpp(t)]
   const { certificate, key } = await loopbackCertificate()
   const secrets = { password: eppLogin.password, key }
-  const fresh = news(before.frames, after.frames)
+  const fresh = unreadFrom(before.frames, after.frames)
   const certified = () => before.sessions.certified + after.sessions.certified
   let known = 0
   const domain = {
@@ -127,7 +127,7 @@ async function epp(t: Test): Promise<Scene> {
       transfer: [domain, 'a code'],
       setLock: [domain, true],
     },
-    shown: () => {
+    readShown: () => {
       const shown = shownIn(
         secrets,
         fresh().map((frame) => frame.toString('utf8')),
@@ -145,7 +145,7 @@ async function acme(t: Test): Promise<Scene> {
   for (const authority of [before, after]) authority.wantExternalAccount()
   const [hook, other] = [await openProvider(t, () => ({})), await openProvider(t, () => ({}))]
   const secrets = { eab_hmac_key: externalAccount.key, dns_hook_secret: freshSecret() }
-  const fresh = news(before.calls, after.calls, hook.calls, other.calls)
+  const fresh = unreadFrom(before.calls, after.calls, hook.calls, other.calls)
   const domains = ['example.com']
   const order = certificateOrder({ csr: await makeCsr(domains), domains, validationMethod: 'dns' })
   const records = [{ name: '_acme-challenge.example.com', value: 'published-before' }]
@@ -176,10 +176,14 @@ async function acme(t: Test): Promise<Scene> {
     },
     // Without a certificate there is nothing to revoke, and a record that stays published does no harm. An order stays
     // with its authority, where the account is known.
-    quiet: (destination) => ['approverEmails', 'cancel', ...(destination === 'directory_url' ? ['poll'] : [])],
-    shown: () => {
+    verbsWithoutSecrets: (destination) => [
+      'approverEmails',
+      'cancel',
+      ...(destination === 'directory_url' ? ['poll'] : []),
+    ],
+    readShown: () => {
       const calls = fresh()
-      const shown = shownIn(secrets, calls.map(textOf))
+      const shown = shownIn(secrets, calls.map(requestTextOf))
       if (calls.some(isBound)) shown.add('eab_hmac_key')
       if (calls.some((call) => isSignedBy(secrets.dns_hook_secret, call))) shown.add('dns_hook_secret')
       return shown
@@ -197,7 +201,7 @@ function isBound({ body }: Call): boolean {
 async function webhooks(t: Test): Promise<Scene> {
   const [before, after] = [await openProvider(t, () => ({})), await openProvider(t, () => ({}))]
   const secrets = { secret: freshSecret() }
-  const fresh = news(before.calls, after.calls)
+  const fresh = unreadFrom(before.calls, after.calls)
   const event = { id: 'event-1', name: 'client.created', at: '2026-01-31T12:00:00.000Z', data: { clientid: 1 } }
   return {
     type: 'addon',
@@ -205,9 +209,9 @@ async function webhooks(t: Test): Promise<Scene> {
     parameters: { ...secrets, endpoints: before.url },
     moves: { endpoints: `${before.url}\n${after.url}` },
     args: { on: [event, after.url] },
-    shown: () => {
+    readShown: () => {
       const calls = fresh()
-      const shown = shownIn(secrets, calls.map(textOf))
+      const shown = shownIn(secrets, calls.map(requestTextOf))
       if (calls.some((call) => isSignedBy(secrets.secret, call))) shown.add('secret')
       return shown
     },
@@ -215,4 +219,4 @@ async function webhooks(t: Test): Promise<Scene> {
 }
 
 const shownIn = (secrets: Readonly<Record<string, string>>, texts: readonly string[]): Set<string> =>
-  new Set(Object.keys(secrets).filter((name) => texts.some((text) => holds(text, secrets[name] as string))))
+  new Set(Object.keys(secrets).filter((name) => texts.some((text) => containsSecret(text, secrets[name] as string))))

@@ -91,7 +91,7 @@ async function move(t: Test, api: Api, { type, name, parameters }: ProviderModul
 
   await setUp(api, scene, { ...scene.parameters })
   await callAll(t, api, scene)
-  t.strictSame([...scene.shown()].sort(), [...seen].sort(), 'each secret goes where the set-up file says')
+  t.strictSame([...scene.readShown()].sort(), [...seen].sort(), 'each secret goes where the set-up file says')
 
   const moved = { [destination]: scene.moves[destination] }
   t.strictSame((await configure(moved)).updated, [destination])
@@ -99,14 +99,14 @@ async function move(t: Test, api: Api, { type, name, parameters }: ProviderModul
     t.strictSame([...(await withheld())].sort(), [...left].sort(), `${why}: it is told what has to be given again`)
     const failures = await callAll(t, api, scene)
     t.strictSame(
-      [...scene.shown()].filter((one) => left.includes(one)),
+      [...scene.readShown()].filter((one) => left.includes(one)),
       [],
       `${why}: no secret that was not given again leaves`,
     )
     return failures
   }
   for (const [verb, failure] of await stays(secrets, 'moved')) {
-    if (scene.quiet?.(destination).includes(verb)) continue
+    if (scene.verbsWithoutSecrets?.(destination).includes(verb)) continue
     t.match(failure, { kind: 'misconfigured', outcomeUnknown: false }, verb)
     for (const secret of secrets) t.match(failure?.message, secret, `${verb} names ${secret}`)
   }

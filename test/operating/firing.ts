@@ -10,6 +10,7 @@ export const slowAlerts: ReadonlySet<string> = new Set([
   'CountinghouseDailyJobMissing',
   'CountinghouseTerminationsWaiting',
   'CountinghouseNotAudited',
+  'CountinghouseNeverAudited',
 ])
 export const slowHours = 84
 const slow = `x${slowHours}`
@@ -86,6 +87,7 @@ export const firing: Readonly<Record<string, Series>> = {
   CountinghouseOrderedCertificateEnds: { 'countinghouse_certificate_order_days_left{instance="a"}': `1${all}` },
   CountinghouseBooksDoNotAddUp: { 'countinghouse_audit_findings{instance="a"}': `1${all}` },
   CountinghouseNotAudited: { 'countinghouse_audit_timestamp_seconds{instance="a"}': `0${slow}` },
+  CountinghouseNeverAudited: { 'countinghouse_audit_timestamp_seconds{instance="a"}': `_${slow}` },
   CountinghouseReleasesDiffer: { 'countinghouse_build_info{instance="b",release="2"}': `1${all}` },
   CountinghouseClockWrong: { 'countinghouse_clock_timestamp_seconds{instance="a"}': `300+60${all}` },
 }

@@ -8,7 +8,7 @@ import { lastRelease } from '../support/last-release.js'
 
 const last = await lastRelease()
 
-const ok = async (server: Served, action: string, parameters = {}, method: 'GET' | 'POST' = 'POST') => {
+const callOk = async (server: Served, action: string, parameters = {}, method: 'GET' | 'POST' = 'POST') => {
   const { status, body } = await server.call(action, parameters, method)
   if (status !== 200) throw new Error(`${action}: ${status} ${JSON.stringify(body)}`)
   return body
@@ -23,24 +23,24 @@ else
       const environment = { DATABASE_URL: url, ROLE: 'api' }
       const ours = await serve(t, environment)
       const facts = { firstname: 'Ada', lastname: 'L', email: 'ada@example.com', country: 'GB' }
-      const { clientid } = await ok(ours, 'addclient', facts)
+      const { clientid } = await callOk(ours, 'addclient', facts)
       const product = { name: 'Basic', gid: 1, type: 'hostingaccount', paytype: 'recurring' }
-      const { pid } = await ok(ours, 'addproduct', { ...product, pricing: { 1: { monthly: 10 } } })
-      const paid = await ok(ours, 'addorder', { clientid, pid })
-      const unpaid = await ok(ours, 'addorder', { clientid, pid })
-      await ok(ours, 'updateinvoice', { invoiceid: paid.invoiceid, status: 'paid' })
+      const { pid } = await callOk(ours, 'addproduct', { ...product, pricing: { 1: { monthly: 10 } } })
+      const paid = await callOk(ours, 'addorder', { clientid, pid })
+      const unpaid = await callOk(ours, 'addorder', { clientid, pid })
+      await callOk(ours, 'updateinvoice', { invoiceid: paid.invoiceid, status: 'paid' })
       t.equal((await ours.kill('SIGTERM')).code, 0)
 
       const theirs = await serve(t, { DATABASE_URL: url }, { program: last.program('server.js') })
-      for (const { orderid } of [paid, unpaid]) await ok(theirs, 'acceptorder', { orderid })
-      await ok(theirs, 'geninvoices')
-      const before = await ok(theirs, 'getinvoices', { userid: clientid }, 'GET')
+      for (const { orderid } of [paid, unpaid]) await callOk(theirs, 'acceptorder', { orderid })
+      await callOk(theirs, 'geninvoices')
+      const before = await callOk(theirs, 'getinvoices', { userid: clientid }, 'GET')
       t.ok(before.totalresults > 2, 'it bills what the orders have billed')
       t.equal((await theirs.kill('SIGTERM')).code, 0)
 
       const again = await serve(t, environment)
-      await ok(again, 'geninvoices')
-      const { data } = await ok(again, 'getinvoices', { userid: clientid }, 'GET')
+      await callOk(again, 'geninvoices')
+      const { data } = await callOk(again, 'getinvoices', { userid: clientid }, 'GET')
       const statusOf = new Map(data.map((one: { invoiceid: number; status: string }) => [one.invoiceid, one.status]))
       t.equal(statusOf.get(paid.invoiceid), 'paid')
       t.equal(statusOf.get(unpaid.invoiceid), 'unpaid')

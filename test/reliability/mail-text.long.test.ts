@@ -1,7 +1,7 @@
 import t from 'tap'
 import { credential, eventually, serve } from '../server/serve.js'
+import { callFromThread } from '../support/calling-thread.js'
 import { onBothDatabases } from '../support/databases.js'
-import { callMeanwhile } from '../support/other-caller.js'
 import { credentialHeaders } from '../support/service.js'
 import { worstHtml } from '../support/worst-html.js'
 import { openMailbox } from './mailbox.js'
@@ -22,7 +22,7 @@ onBothDatabases(t, 'a mail of the worst HTML goes out, and nobody waits for it',
     const sent = await server.call('sendemail', { id: client.clientid, customsubject: 'Hello', custommessage })
     t.match(sent, { status: 200, body: { recipient: 'ada@example.com' } })
   }
-  const stop = callMeanwhile(`${server.url}/api/v1/getclientgroups`, credentialHeaders(credential))
+  const stop = callFromThread(`${server.url}/api/v1/getclientgroups`, credentialHeaders(credential))
   let sent = 0
   for (const text of Object.values(worstHtml))
     for (const length of [15_000, 60_000]) {

@@ -4,7 +4,7 @@ import type { ModuleQueueRow } from '../../db/rows-services.js'
 import { queueOf, serviceRow, untilSettled } from '../actions/services/hosting.js'
 import { eventually } from '../server/serve.js'
 import { makeClient, makeProduct, makeServer, makeServerGroup, setSetting, write } from '../support/fixtures.js'
-import type { Mood } from '../support/providers/provider.js'
+import type { FailureMode } from '../support/providers/provider.js'
 import { openWhm, type Whm } from '../support/providers/whm.js'
 import { type Api, withService } from '../support/service.js'
 
@@ -46,7 +46,7 @@ const creationsOf = ({ calls }: Whm, domain: string): number =>
   calls.filter(({ path, form }) => path.endsWith('createacct') && form.get('domain') === domain).length
 
 /** A provider’s behaviour after doing the work, and the resulting row. */
-const moods: readonly (readonly [Mood, RegExp])[] = [
+const failureModes: readonly (readonly [FailureMode, RegExp])[] = [
   ['silent', /deadline|time|complete answer/i],
   ['broken', /503/],
   ['garbage', /./],
@@ -62,22 +62,22 @@ withService(
     t.test('after the work was done', async (t) => {
       // All at once, since some of them take until the deadline.
       const tried = await Promise.all(
-        moods.map(async ([mood, reason]) => {
+        failureModes.map(async ([failureMode, reason]) => {
           const { whm, order } = await openShop(t, api)
           const { orderid, serviceid, domain } = await order()
-          whm.mood(mood)
+          whm.setFailure(failureMode)
           const answers = [await api.ok('acceptorder', { orderid })]
           const rows = await queueOf(api, serviceid)
           const { status } = await serviceRow(api, serviceid)
           // The next attempt is no better: it cannot be told what became of the first.
           answers.push(await api.ok('acceptorder', { orderid }))
           rows.push(...(await queueOf(api, serviceid)))
-          whm.mood('well')
-          return { mood, reason, whm, serviceid, domain, answers, status, rows }
+          whm.setFailure('none')
+          return { failureMode, reason, whm, serviceid, domain, answers, status, rows }
         }),
       )
-      for (const { mood, reason, whm, serviceid, domain, answers, status, rows } of tried)
-        await t.test(mood, async (t) => {
+      for (const { failureMode, reason, whm, serviceid, domain, answers, status, rows } of tried)
+        await t.test(failureMode, async (t) => {
           t.match(answers, [{ status: 'Active' }, { status: 'Active' }])
           t.equal(status, 'pending')
           const open = { status: 'pending', is_unsettled: 1, leased_until: null, last_error: reason }
@@ -118,7 +118,7 @@ withService(
   async (t, api) => {
     t.test('is tried again after pauses that double, each a little off, and in the end no more', async (t) => {
       const { whm, order } = await openShop(t, api)
-      whm.mood('broken')
+      whm.setFailure('broken')
       const orders = await Promise.all(Array.from({ length: 6 }, order))
       await Promise.all(orders.map(({ orderid }) => api.ok('acceptorder', { orderid })))
       const rows = async () => (await Promise.all(orders.map(({ serviceid }) => queueOf(api, serviceid)))).flat()
@@ -142,7 +142,7 @@ withService(
       const listed = await api.ok('getmodulequeue', { status: 'failed', limitnum: 100 })
       t.equal(listed.data.length, 6, 'and staff is shown it')
 
-      whm.mood('well')
+      whm.setFailure('none')
       await Promise.all(orders.map(({ orderid }) => api.ok('acceptorder', { orderid })))
       t.equal(whm.accounts.size, 6, 'who accepts the order again begins anew')
       for (const { domain } of orders) t.equal(creationsOf(whm, domain), 1, 'and is told that the account is there')
@@ -219,7 +219,7 @@ withService(t, 'an order that is cancelled while nobody knows whether its accoun
     t.test(`${action}: the account goes again`, async (t) => {
       const { whm, order } = await openShop(t, api, 'cpanel')
       const { orderid, serviceid, domain } = await order()
-      whm.mood('reset', 1)
+      whm.setFailure('reset', 1)
       await api.ok('acceptorder', { orderid })
       t.ok(has(whm, domain))
       await api.ok(action, { orderid })
@@ -248,7 +248,7 @@ withService(t, 'an order that is cancelled while nobody knows whether its accoun
     await setSetting(api, 'module_queue_attempts', '1')
     const { whm, order } = await openShop(t, api, 'cpanel')
     const { orderid, serviceid, domain } = await order()
-    whm.mood('reset', 1)
+    whm.setFailure('reset', 1)
     await api.ok('acceptorder', { orderid })
     await setSetting(api, 'module_queue_attempts', '5')
     t.match(await queueOf(api, serviceid), [{ status: 'failed', is_unsettled: 1 }])

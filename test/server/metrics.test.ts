@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import t from 'tap'
-import { errorClass } from '../../db/error-class.js'
 import { steps } from '../../domain/jobs/daily.js'
 import type { MailTransport } from '../../domain/mail/delivery.js'
 import { type ModuleOf, Modules } from '../../domain/modules/modules.js'
@@ -13,12 +12,14 @@ import { onPostgres } from '../db/one-database.js'
 import { counts, daily, withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { eventually } from '../support/eventually.js'
-import { makeClient, write } from '../support/fixtures.js'
+import { makeClient, makeRule, write } from '../support/fixtures.js'
 import { openAcme } from '../support/providers/acme.js'
 import { loopbackCertificate } from '../support/providers/certificate.js'
 import { makeCsr } from '../support/providers/csr.js'
-import { becomes, makeSslOrder, setUpSsl } from '../support/providers/ssl-orders.js'
+import { makeSslOrder, setUpSsl, waitForSslStatus } from '../support/providers/ssl-orders.js'
+import { openReceiver } from '../support/receiver.js'
 import { type Api, secretKey, startApi, withService } from '../support/service.js'
+import { freshSecret } from '../support/webhooks.js'
 import { runTool } from '../tools/command.js'
 
 const read = async (api: Pick<Api, 'url'>): Promise<string> => (await fetch(`${api.url}/metrics`)).text()
@@ -92,6 +93,24 @@ withService(t, 'metrics tell what came of the calls of a provider', async (t, ap
     await read(api),
     /^countinghouse_provider_call_seconds_bucket\{le="60",module="server\/cpanel",verb="create"/m,
   )
+})
+
+withService(t, 'metrics tell what came of the deliveries of notification rules', async (t, api) => {
+  const chat = await openReceiver(t)
+  const endpoint = await openReceiver(t)
+  endpoint.answer = { status: 500, body: '' }
+  await makeRule(api, { event: 'api.custom', channel: 'slack', parameters: { url: chat.url } })
+  const signed = { url: endpoint.url, secret: freshSecret() }
+  await makeRule(api, { event: 'api.custom', channel: 'webhook', parameters: signed })
+  await makeRule(api, { event: 'api.custom', channel: 'email', parameters: { to: 'staff@example.com' } })
+  await api.ok('triggernotificationevent', { title: 'A title', message: 'A message' })
+  api.service.wake()
+  const deliveries = (channel: string, outcome: string) =>
+    readValue(api, `provider_call_seconds_count{module="notification/${channel}",verb="deliver",outcome="${outcome}"}`)
+  await eventually('the chat has its message', async () => (await deliveries('slack', 'ok')) === 1)
+  await eventually('the endpoint has failed', async () => (await deliveries('webhook', 'unreachable')) === 1)
+  t.equal(await deliveries('webhook', 'ok'), undefined)
+  t.notMatch(await read(api), 'notification/email', 'a mail counts when the mail server takes it')
 })
 
 t.test('each verb of a module tells once how it ended', async (t) => {
@@ -171,38 +190,6 @@ withService(
   },
   withoutJobs,
 )
-
-t.test('an error is of the class that its code belongs to', (t) => {
-  const coded = (code: string) => errorClass(Object.assign(new Error('it failed'), { code }))
-  for (const [code, expected] of [
-    ['23505', 'constraint'],
-    ['SQLITE_CONSTRAINT_UNIQUE', 'constraint'],
-    ['40001', 'conflict'],
-    ['SQLITE_BUSY', 'conflict'],
-    ['ECONNREFUSED', 'connection'],
-    ['57P01', 'connection'],
-    ['08006', 'connection'],
-    ['57014', 'timeout'],
-    ['55P03', 'timeout'],
-    ['53300', 'capacity'],
-    ['53100', 'disk'],
-    ['SQLITE_FULL', 'disk'],
-    ['SQLITE_IOERR_WRITE', 'disk'],
-    ['25006', 'read_only'],
-    ['SQLITE_READONLY_DBMOVED', 'read_only'],
-    ['XX001', 'damage'],
-    ['SQLITE_CORRUPT', 'damage'],
-    ['42P01', 'other'],
-    ['SQLITE_ERROR', 'other'],
-    ['invoice_not_found', undefined],
-  ] as const)
-    t.equal(coded(code), expected, code)
-  t.equal(errorClass(new Error('select 1 - Connection terminated unexpectedly')), 'connection')
-  t.equal(errorClass(new Error('Query read timeout')), 'timeout')
-  t.equal(errorClass(new TypeError('a mistake')), undefined)
-  t.equal(errorClass('thrown text'), undefined)
-  t.end()
-})
 
 onBothDatabases(
   t,
@@ -287,7 +274,7 @@ withService(t, 'metrics tell for how many days certificates hold', async (t, api
   await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
   const order_id = await makeSslOrder(api, { module: 'acme' })
   await api.ok('configsslorder', { order_id, csr: await makeCsr(['example.com']) })
-  await becomes(api, order_id, 'Active')
+  await waitForSslStatus(api, order_id, 'Active')
   const row = await api.database.read('ssl_orders').where({ id: order_id }).first()
   const days = (Date.parse(row?.expires_at ?? '') - api.now().getTime()) / 86_400_000
   const told = (await readValue(api, 'certificate_order_days_left')) ?? 0

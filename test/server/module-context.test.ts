@@ -1,7 +1,7 @@
 import t from 'tap'
 import { deadlineOf } from '../../domain/modules/modules.js'
 import { fails } from '../support/providers/failure.js'
-import { moduleContextOf, serverSituation } from '../support/providers/module-context.js'
+import { moduleContextOf, serverContextOf } from '../support/providers/module-context.js'
 import { openProvider } from '../support/providers/provider.js'
 
 const module = {
@@ -70,7 +70,7 @@ t.test('the log shows no value of a password parameter, in no spelling', async (
 
 t.test('the password and the key of a server are struck out too', async (t) => {
   let lines = ''
-  const { log, server } = serverSituation(
+  const { log, server } = serverContextOf(
     { ...module, type: 'server' },
     { password: 'pw-canary', accessKey: 'key-canary' },
     { logged: (line) => (lines += line) },
@@ -90,7 +90,7 @@ t.test('a guarded module reaches loopback only where the operator allows it, a s
   t.match(await moduleContextOf(module, { guarded: true, allowPrivateHosts: ['127.0.0.0/8'] }).http(request), {
     body: 'in',
   })
-  t.match(await serverSituation({ ...module, type: 'server' }, { port }).http(request), { body: 'in' })
+  t.match(await serverContextOf({ ...module, type: 'server' }, { port }).http(request), { body: 'in' })
 })
 
 t.test('a verb has the time that its module asks for, else what is usual for its type', async (t) => {

@@ -8,7 +8,7 @@ import type { ConnectRequest, HttpRequest } from '../../domain/ports/module.js'
 import { connect, guardOf, send, unguarded } from '../../server/outgoing.js'
 import { loopbackCertificate } from '../support/providers/certificate.js'
 import { fails } from '../support/providers/failure.js'
-import { type Mood, openProvider } from '../support/providers/provider.js'
+import { type FailureMode, openProvider } from '../support/providers/provider.js'
 
 const get = (url: string, more: Partial<HttpRequest> = {}, deadline = 2000, guard = unguarded) =>
   send({ method: 'GET', url, ...more }, { signal: AbortSignal.timeout(deadline), guard })
@@ -102,11 +102,11 @@ t.test('what surely did not arrive has no unknown outcome', async (t) => {
 
 t.test('once the connection stands, nobody knows what became of the request', async (t) => {
   const provider = await openProvider(t, () => ({ body: 'done' }))
-  for (const mood of ['silent', 'reset', 'cut', 'drip'] satisfies Mood[]) {
-    provider.mood(mood)
+  for (const failureMode of ['silent', 'reset', 'cut', 'drip'] satisfies FailureMode[]) {
+    provider.setFailure(failureMode)
     const started = Date.now()
-    await fails(t, get(provider.url, {}, 300), { kind: 'unreachable', outcomeUnknown: true }, mood)
-    t.ok(Date.now() - started < 2000, `${mood} does not hold anybody up`)
+    await fails(t, get(provider.url, {}, 300), { kind: 'unreachable', outcomeUnknown: true }, failureMode)
+    t.ok(Date.now() - started < 2000, `${failureMode} does not hold anybody up`)
   }
   const garbage = await listen(
     t,
@@ -132,7 +132,7 @@ t.test('what cannot be sent at all is a matter of the configuration', async (t) 
 
 t.test('a message quotes neither path nor query nor body', async (t) => {
   const provider = await openProvider(t, () => ({}))
-  provider.mood('reset')
+  provider.setFailure('reset')
   const sent = { method: 'POST', body: 'canary', headers: { 'x-key': 'canary' } } as const
   await fails(t, get(`${provider.url}/canary?canary`, sent), { message: /^(?!.*canary)/ })
   await provider.close()

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import t from 'tap'
-import { traceIds } from '../../domain/tracing.js'
+import { traceIds, traceparentOfNow } from '../../domain/tracing.js'
 import { beginCallSpan } from '../../engine/call-span.js'
 import { onSqlite } from '../db/one-database.js'
 import { credentialHeaders, startApi } from '../support/service.js'
@@ -30,6 +30,7 @@ onSqlite(t, 'tracing costs a call less than a fiftieth while no SDK is loaded', 
     for (let n = 0; n < calls; n++) {
       beginCallSpan(req)
       traceIds()
+      traceparentOfNow()
     }
   }
   await callOften()

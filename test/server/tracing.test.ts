@@ -44,6 +44,8 @@ onBothDatabases(t, 'with an SDK loaded, calls, rows of queues and requests to pr
   })
   const row = spans().find(({ name }) => name === 'queue deliveries')
   t.match(row?.attributes, { 'countinghouse.queue': 'deliveries', 'countinghouse.row': 1, 'countinghouse.attempt': 1 })
+  t.strictSame(row?.links, [{ traceId, spanId: call?.spanId }], 'it leads to the call that queued it')
+  t.not(row?.traceId, traceId)
   const request = spans().find(({ name }) => name === 'addon/webhooks POST')
   t.match(request, {
     traceId: row?.traceId,
@@ -82,6 +84,7 @@ withService(
     await eventually('it was delivered', () => receiver.calls.length === 1)
     t.equal(receiver.calls[0]?.headers.traceparent, undefined)
     t.notMatch(api.logged(), 'trace_id')
+    t.strictSame(await api.database.read('deliveries').pluck('traceparent'), [null])
   },
   { environment: { ALLOW_PRIVATE_HOSTS: '127.0.0.1' } },
 )

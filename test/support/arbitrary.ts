@@ -5,10 +5,10 @@ import { type JsonSchema, plain } from '../../engine/documents/json-schema.js'
 import type { Field } from '../../engine/fields.js'
 
 /** Stands in JSON text for a number that JSON.stringify cannot write. */
-export const beyond = '@@1e309@@'
+export const overflowMark = '@@1e309@@'
 
 /** Values that break careless code, whatever the parameter. */
-export const nasty: readonly unknown[] = [
+export const hostileValues: readonly unknown[] = [
   '',
   ' ',
   '\0',
@@ -59,7 +59,7 @@ export const nasty: readonly unknown[] = [
   true,
   false,
   null,
-  beyond,
+  overflowMark,
   [],
   [[]],
   [null],
@@ -92,7 +92,7 @@ function call(entry: Entry, known: KnownIds, valueFor: ValueOf): fc.Arbitrary<Re
     })
   const unknownParameters = fc.dictionary(
     fc.constantFrom('__proto__', 'constructor', 'action', 'x[y]', 'limit', 'token'),
-    fc.constantFrom(...nasty),
+    fc.constantFrom(...hostileValues),
     { maxKeys: 2 },
   )
   const own = fc.tuple(
@@ -109,7 +109,7 @@ function call(entry: Entry, known: KnownIds, valueFor: ValueOf): fc.Arbitrary<Re
 const anything: ValueOf = (schema, name, known) =>
   fc.oneof(
     { weight: 5, arbitrary: wellFormed(schema, name, known) },
-    { weight: 2, arbitrary: fc.constantFrom(...nasty) },
+    { weight: 2, arbitrary: fc.constantFrom(...hostileValues) },
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   )
 

@@ -64,7 +64,7 @@ export async function openVisitor(t: Test, browser: Browser, options: BrowserCon
  * Checks every page for a language, a title, one headline, a name for each entry, and nothing beyond
  * the edge of the window.
  */
-export async function isSound(t: Test, page: Page): Promise<void> {
+export async function expectSoundPage(t: Test, page: Page): Promise<void> {
   const found = await page.locator('html').evaluate((html: HTMLElement) => {
     const entries = [...html.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select, textarea')]
     return {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export async function eventually(what: string, ask: () => unknown, timeoutMs = 60_000): Promise<void> {
   const giveUpAt = Date.now() + timeoutMs
   while (!(await ask())) {
-    if (Date.now() > giveUpAt) throw new Error(`it never came to pass that ${what}`)
+    if (Date.now() > giveUpAt) throw new Error(`timed out waiting until ${what}`)
     await sleep(10)
   }
 }

@@ -93,12 +93,12 @@ export async function makeUser(
   }: Partial<LoginRow> & { owner?: boolean; permissions?: LoginPermissions } = {},
 ): Promise<number> {
   const loginId = await makeLogin(api, row)
-  await link(api, loginId, clientId, { owner, permissions })
+  await attachLogin(api, loginId, clientId, { owner, permissions })
   return loginId
 }
 
 /** Puts a login on one more account. */
-export async function link(
+export async function attachLogin(
   api: Api,
   loginId: number,
   clientId: number,
@@ -117,7 +117,7 @@ export async function link(
 /**
  * Opens what a login can have open for an account: a link to reset its password, one to sign in with, and a session.
  */
-export async function openLinks(api: Api, loginId: number, clientId: number): Promise<void> {
+export async function makeOpenLinks(api: Api, loginId: number, clientId: number): Promise<void> {
   const open = { login_id: loginId, expires_at: new Date(api.now().getTime() + 60_000).toISOString() }
   await write(api, async (db) => {
     await db('login_tokens').insert({ ...open, purpose: 'reset', token_hash: `reset ${++made}` })
@@ -132,7 +132,7 @@ export async function openLinks(api: Api, loginId: number, clientId: number): Pr
 }
 
 /** Returns the links and sessions of a login that are still open, by name and in order. */
-export async function linksLeft(api: Api, loginId: number): Promise<string[]> {
+export async function readOpenLinks(api: Api, loginId: number): Promise<string[]> {
   const tokens = await api.database.read('login_tokens').where({ login_id: loginId }).select('token_hash')
   const sessions = await api.database.read('client_sessions').where({ login_id: loginId }).select('token_hash')
   return [...tokens, ...sessions].map(({ token_hash }) => token_hash.split(' ')[0] as string).sort()

@@ -13,9 +13,9 @@ import { fileURLToPath } from 'node:url'
 import { fastestFolder } from './fastest-folder.js'
 import { startPostgres } from './postgres.js'
 import { type Prepared, prepare } from './prepare.js'
+import { shareProcesses } from './shared-processes.js'
 import { compiledPath, readTap, summary, total } from './tap.js'
 import { testFiles } from './test-files.js'
-import { together } from './together.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const given = process.argv.slice(2).filter((argument) => argument !== '--long')
@@ -24,7 +24,7 @@ const args = [...given.map((argument) => compiledPath(argument, root)), ...(name
 
 async function wholeRun(): Promise<string[]> {
   const { quick, long } = await testFiles(root)
-  return together(root, process.argv.includes('--long') ? long : quick)
+  return shareProcesses(root, process.argv.includes('--long') ? long : quick)
 }
 
 let tap: ChildProcess | undefined

@@ -12,12 +12,12 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const run = promisify(execFile)
 
 /** Names at the top of the tree that a copy leaves out: results of an earlier run, and the bench with its packages. */
-const left = new Set(['node_modules', 'dist', 'data', '.git', '.releases', '.tap', 'bench'])
+const excludedNames = new Set(['node_modules', 'dist', 'data', '.git', '.releases', '.tap', 'bench'])
 
-async function cleanCopy(t: Test): Promise<string> {
+async function copyTree(t: Test): Promise<string> {
   const folder = t.testdir()
   for (const name of await readdir(root))
-    if (!left.has(name)) await cp(join(root, name), join(folder, name), { recursive: true })
+    if (!excludedNames.has(name)) await cp(join(root, name), join(folder, name), { recursive: true })
   return folder
 }
 
@@ -25,7 +25,7 @@ async function cleanCopy(t: Test): Promise<string> {
  * Installs what production needs. The compiled part of better-sqlite3 is taken from here: making it takes a minute, and is
  * not what a build of ours has to do with.
  */
-async function install(folder: string): Promise<void> {
+async function installForProduction(folder: string): Promise<void> {
   const options = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
   await run('npm', ['ci', ...options], { cwd: folder, env: environmentWithoutTap })
   const binary = 'build/Release/better_sqlite3.node'
@@ -36,8 +36,8 @@ async function install(folder: string): Promise<void> {
 }
 
 t.test('a clean copy without development packages builds, starts and answers', async (t) => {
-  const folder = await cleanCopy(t)
-  await install(folder)
+  const folder = await copyTree(t)
+  await installForProduction(folder)
   const packages = await readdir(join(folder, 'node_modules'))
   t.notOk(packages.includes('tap') || packages.includes('@biomejs'), 'no development packages')
 

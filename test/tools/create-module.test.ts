@@ -10,7 +10,7 @@ import { runTool } from './command.js'
 const tree = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** A tree of its own, with ours beside what is made in it. */
-function ownTree(t: Test): string {
+function makeTree(t: Test): string {
   const root = t.testdir({ test: {} })
   for (const name of ['domain', 'engine', 'server', 'test/support', 'node_modules', 'package.json', 'biome.json'])
     symlinkSync(join(tree, name), join(root, name))
@@ -32,7 +32,7 @@ const run = (root: string, file: string, ...args: string[]) => {
 }
 
 t.test('a module of any type is made so that it compiles, loads and passes its own test', async (t) => {
-  const root = ownTree(t)
+  const root = makeTree(t)
   for (const type of moduleTypes) {
     const made = await runTool('create-module.js', [type, 'acme-panel', '--into', root], {})
     t.strictSame(

@@ -17,44 +17,44 @@ import { type Api, secretKey, startApi } from '../support/service.js'
 import { runTool } from './command.js'
 
 const base64 = (key: Buffer) => key.toString('base64')
-const next = randomBytes(32)
-const rotating = { SECRET_KEY: base64(next), SECRET_KEY_PREVIOUS: base64(secretKey) }
+const nextKey = randomBytes(32)
+const rotatedKeys = { SECRET_KEY: base64(nextKey), SECRET_KEY_PREVIOUS: base64(secretKey) }
 
-const served = (t: Test, url: string, environment: Record<string, string> = {}): Promise<Api> =>
+const startOn = (t: Test, url: string, environment: Record<string, string> = {}): Promise<Api> =>
   startApi(t, url, { environment: { ...withoutJobs.environment, ...environment } })
 
 const run = (url: string, environment: Record<string, string>, ...args: string[]) =>
   runTool('reseal.js', args, { DATABASE_URL: url, ...environment })
 
 /** A database that one service has filled, and that another one serves while its key is changed. */
-async function rotate(t: Test, url: string): Promise<Api> {
-  const first = await served(t, url)
+async function startWithNextKey(t: Test, url: string): Promise<Api> {
+  const first = await startOn(t, url)
   await sealEverywhere(first)
   await first.service.stop()
-  return served(t, url, rotating)
+  return startOn(t, url, rotatedKeys)
 }
 
 onBothDatabases(
   t,
   'after a key change on a running service, the old key decrypts nothing',
   async (t, url) => {
-    const api = await rotate(t, url)
-    const before = await openEverything(api.database, { ...keyringOf(next), previous: keyringOf(secretKey).current })
-    const { code, stdout, stderr } = await run(url, rotating)
+    const api = await startWithNextKey(t, url)
+    const before = await openEverything(api.database, { ...keyringOf(nextKey), previous: keyringOf(secretKey).current })
+    const { code, stdout, stderr } = await run(url, rotatedKeys)
     t.strictSame([code, stderr], [0, ''])
     t.match(stdout, /^12 rows were encrypted again\. .* SECRET_KEY_PREVIOUS can be removed\./)
-    t.strictSame(await openEverything(api.database, next), before)
+    t.strictSame(await openEverything(api.database, nextKey), before)
     for (const text of await sealedTexts(api.database)) t.match(text, /^v2\./)
     await t.rejects(openEverything(api.database, secretKey))
     t.strictSame((await api.database.read('secret_keys').select()).length, 1)
 
-    t.match(await run(url, rotating), { code: 0, stdout: 'Everything is encrypted with the current key.\n' })
+    t.match(await run(url, rotatedKeys), { code: 0, stdout: 'Everything is encrypted with the current key.\n' })
     await api.service.stop()
-    await t.rejects(served(t, url), { message: /^SECRET_KEY is not the key/ }, 'the key before is refused')
-    const last = await served(t, url, { SECRET_KEY: base64(next) })
+    await t.rejects(startOn(t, url), { message: /^SECRET_KEY is not the key/ }, 'the key before is refused')
+    const last = await startOn(t, url, { SECRET_KEY: base64(nextKey) })
     const { secretKey: ring } = await last.service.contexts.on()
     t.match(seal(ring, 'later', passwordPlace(1)), /^v2\./)
-    t.match(await run(url, { SECRET_KEY: base64(next) }), { code: 0, stdout: /^Everything is encrypted/ })
+    t.match(await run(url, { SECRET_KEY: base64(nextKey) }), { code: 0, stdout: /^Everything is encrypted/ })
   },
   prepared,
 )
@@ -63,13 +63,13 @@ onBothDatabases(
   t,
   'derived values and stored Idempotency-Keys survive a key change',
   async (t, url) => {
-    const first = await served(t, url)
+    const first = await startOn(t, url)
     const headers = { 'idempotency-key': 'once' }
     const client = { firstname: 'A', lastname: 'B', email: 'a@example.com' }
     const { body } = await first.call('addclient', client, { headers })
     await first.service.stop()
-    for (const environment of [rotating, rotating, { SECRET_KEY: base64(next) }]) {
-      const api = await served(t, url, environment)
+    for (const environment of [rotatedKeys, rotatedKeys, { SECRET_KEY: base64(nextKey) }]) {
+      const api = await startOn(t, url, environment)
       const again = await api.call('addclient', client, { headers, credential: first.admin })
       t.strictSame([again.status, again.body], [200, body])
       t.equal(again.headers.get('idempotent-replayed'), 'true')
@@ -78,7 +78,7 @@ onBothDatabases(
         root: secretKey,
       })
       await api.service.stop()
-      if (environment === rotating) t.equal((await run(url, rotating)).code, 0)
+      if (environment === rotatedKeys) t.equal((await run(url, rotatedKeys)).code, 0)
     }
   },
   prepared,
@@ -88,11 +88,11 @@ onBothDatabases(
   t,
   'the option --derive-anew replaces derived values',
   async (t, url) => {
-    const api = await rotate(t, url)
-    t.match(await run(url, rotating, '--derive-anew'), { code: 0, stdout: /derived from the current key/ })
+    const api = await startWithNextKey(t, url)
+    t.match(await run(url, rotatedKeys, '--derive-anew'), { code: 0, stdout: /derived from the current key/ })
     await api.service.stop()
-    const last = await served(t, url, { SECRET_KEY: base64(next) })
-    t.match(await last.service.contexts.on(), { secretKey: { root: next } })
+    const last = await startOn(t, url, { SECRET_KEY: base64(nextKey) })
+    t.match(await last.service.contexts.on(), { secretKey: { root: nextKey } })
   },
   prepared,
 )
@@ -101,14 +101,14 @@ onBothDatabases(
   t,
   'a command uses the old key until the service knows the new one',
   async (t, url) => {
-    const api = await served(t, url)
+    const api = await startOn(t, url)
     await sealEverywhere(api)
-    const { code, stderr } = await run(url, rotating)
+    const { code, stderr } = await run(url, rotatedKeys)
     t.equal(code, 1)
     t.match(stderr, /^reseal: the service does not know SECRET_KEY yet: [^\n]+\n$/)
     const file = join(t.testdir(), 'setup.json')
     await writeFile(file, JSON.stringify({ servers: [{ name: 'late', module: 'cpanel', password: 'p' }] }))
-    const applied = await runTool('setup/main.js', ['apply', file], { DATABASE_URL: url, ...rotating })
+    const applied = await runTool('setup/main.js', ['apply', file], { DATABASE_URL: url, ...rotatedKeys })
     t.strictSame([applied.code, applied.stderr], [0, ''])
     await openEverything(api.database, secretKey)
   },
@@ -119,9 +119,9 @@ onBothDatabases(
   t,
   'a row that changes while it is encrypted again keeps the change',
   async (t, url) => {
-    const api = await served(t, url)
+    const api = await startOn(t, url)
     const services = await makeServices(api, 30)
-    const ring = { ...keyringOf(next), previous: keyringOf(secretKey).current, isTagged: true }
+    const ring = { ...keyringOf(nextKey), previous: keyringOf(secretKey).current, isTagged: true }
     const changing = {
       read: api.database.read,
       // Between the look at the rows and their change, somebody else changes some of them.
@@ -136,7 +136,7 @@ onBothDatabases(
     const running = reseal(changing, ring, columns)
     for (let step = await running.next(); !step.done; step = await running.next()) rounds.add(step.value.round)
     t.ok(rounds.size > 2, 'rows that were missed are looked at again')
-    const passwords = (await openEverything(api.database, next))['services.password'] ?? []
+    const passwords = (await openEverything(api.database, nextKey))['services.password'] ?? []
     for (const id of changed) t.ok(passwords.includes(`changed ${id}`), `service ${id}`)
     t.equal(passwords.length, 30)
   },
@@ -147,17 +147,17 @@ onBothDatabases(
   t,
   'a killed run can be repeated',
   async (t, url) => {
-    const first = await served(t, url)
+    const first = await startOn(t, url)
     await makeServices(first, 3000)
     await first.service.stop()
-    const api = await served(t, url, rotating)
-    const child = startNode(t, 'tools/reseal.js', [], { environment: { DATABASE_URL: url, ...rotating } })
+    const api = await startOn(t, url, rotatedKeys)
+    const child = startNode(t, 'tools/reseal.js', [], { environment: { DATABASE_URL: url, ...rotatedKeys } })
     const anew = async () => (await sealedTexts(api.database)).filter((text) => text.startsWith('v2.')).length
     while ((await anew()) === 0) await sleep(1)
     await child.kill('SIGKILL')
     t.comment(`${await anew()} of 3000 rows when it was killed`)
-    t.equal((await run(url, rotating)).code, 0)
-    t.equal((await openEverything(api.database, next))['services.password']?.length, 3000)
+    t.equal((await run(url, rotatedKeys)).code, 0)
+    t.equal((await openEverything(api.database, nextKey))['services.password']?.length, 3000)
   },
   prepared,
 )
@@ -166,18 +166,18 @@ onBothDatabases(
   t,
   'an unreadable value is named, and ignored with --accept-unreadable',
   async (t, url) => {
-    const first = await served(t, url)
+    const first = await startOn(t, url)
     const [id] = await makeServices(first, 2)
     await setPassword(first, id as number, 'lost', randomBytes(32))
     await first.service.stop()
-    const api = await served(t, url, rotating)
-    const refused = await run(url, rotating)
+    const api = await startOn(t, url, rotatedKeys)
+    const refused = await run(url, rotatedKeys)
     t.equal(refused.code, 1)
     t.match(refused.stdout, new RegExp(`^1 rows were encrypted again\\. No key decrypts services ${id}: `))
     t.equal((await api.database.read('secret_keys').select()).length, 2, 'the key before is not forgotten')
-    t.equal((await run(url, rotating, '--accept-unreadable')).code, 0)
+    t.equal((await run(url, rotatedKeys, '--accept-unreadable')).code, 0)
     await api.service.stop()
-    await served(t, url, { SECRET_KEY: base64(next) })
+    await startOn(t, url, { SECRET_KEY: base64(nextKey) })
   },
   prepared,
 )
@@ -186,15 +186,15 @@ onBothDatabases(
   t,
   'a database with a lost key works with a new one, without its secrets',
   async (t, url) => {
-    const first = await served(t, url)
+    const first = await startOn(t, url)
     await makeServices(first, 2)
     await first.service.stop()
-    const lost = { SECRET_KEY: base64(next) }
+    const lost = { SECRET_KEY: base64(nextKey) }
     const { code, stderr } = await run(url, lost)
     t.equal(code, 1)
     t.match(stderr, /--accept-unreadable/)
     t.equal((await run(url, lost, '--accept-unreadable')).code, 0)
-    const api = await served(t, url, lost)
+    const api = await startOn(t, url, lost)
     await api.ok('getclients', {}, { credential: first.admin })
   },
   prepared,
@@ -202,7 +202,7 @@ onBothDatabases(
 
 onSqlite(t, 'without a key in the environment, the command creates one in the file', async (t, url) => {
   const file = join(dirname(fileOf(url)), 'secret.key')
-  const first = await served(t, url, { SECRET_KEY: '' })
+  const first = await startOn(t, url, { SECRET_KEY: '' })
   const old = Buffer.from(await readFile(file, 'utf8'), 'base64')
   const [id] = await makeServices(first, 1)
   await setPassword(first, id as number, 'kept', old)
@@ -215,7 +215,7 @@ onSqlite(t, 'without a key in the environment, the command creates one in the fi
     'the service still has the old',
   )
   await first.service.stop()
-  const api = await served(t, url, { SECRET_KEY: '' })
+  const api = await startOn(t, url, { SECRET_KEY: '' })
   t.match(await run(url, {}), { code: 0, stdout: /^1 rows were encrypted again/ })
   const key = Buffer.from(await readFile(file, 'utf8'), 'base64')
   t.strictSame((await openEverything(api.database, key))['services.password'], ['kept'])

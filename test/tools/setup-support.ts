@@ -33,10 +33,10 @@ export async function open(t: Test, url: string): Promise<Database> {
 
 /** Applies a document and tells what became of each entry, `section key` -> what. */
 export async function apply(database: Database, document: object, more: Partial<SetupOptions> = {}) {
-  return whats(await applySetup(database, document, { ...options, ...more }))
+  return outcomesByEntry(await applySetup(database, document, { ...options, ...more }))
 }
 
-const whats = (result: SetupResult): Record<string, string> =>
+const outcomesByEntry = (result: SetupResult): Record<string, string> =>
   Object.fromEntries([...result].flatMap(([section, all]) => all.map(({ key, what }) => [`${section} ${key}`, what])))
 
 export const rowOf = async (database: Database, table: string, by: object) =>

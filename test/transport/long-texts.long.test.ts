@@ -1,7 +1,7 @@
 import t from 'tap'
 import { callAt, credential, serve } from '../server/serve.js'
+import { callFromThread } from '../support/calling-thread.js'
 import { onBothDatabases } from '../support/databases.js'
-import { callMeanwhile } from '../support/other-caller.js'
 import { credentialHeaders } from '../support/service.js'
 import { worstGeneric } from '../support/worst-generic.js'
 
@@ -22,7 +22,7 @@ const calls = [
 
 onBothDatabases(t, 'a parameter that is far too long is refused, and nobody waits for it', async (t, url) => {
   const server = await serve(t, { DATABASE_URL: url })
-  const stop = callMeanwhile(`${server.url}/api/v1/getclientgroups`, credentialHeaders(credential))
+  const stop = callFromThread(`${server.url}/api/v1/getclientgroups`, credentialHeaders(credential))
   for (const [action, parameters] of calls) {
     const { status } = await callAt(server.url, action, parameters)
     t.ok([404, 422].includes(status), `${action} answers ${status}`)

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { serve } from '../server/serve.js'
-import { slowestMeanwhile, type Target } from '../support/bystander.js'
 import { prepared } from '../support/databases.js'
+import { measureSlowestCall, type Target } from '../support/slowest-call.js'
 import { type Answer, request, Wire } from './wire.js'
 
 // A process of its own serves, so that what the attackers spend on their bodies does not count.
@@ -87,7 +87,7 @@ t.test('the worst of bodies holds nobody up', async (t) => {
     const target = { url, credential }
     const call = (type: string, body: Buffer, given = {}) =>
       request('/api/v1/openticket', { method: 'POST', headers: { 'content-type': type }, ...given, body })
-    const usual = await slowestMeanwhile(target, () => swarm(t, target, 3, call(form, harmless(), { credential })))
+    const usual = await measureSlowestCall(target, () => swarm(t, target, 3, call(form, harmless(), { credential })))
     const bound = boundOf(usual.slowest)
     for (const [what, [type, body]] of Object.entries(worst)) {
       for (const [who, given] of [
@@ -95,7 +95,7 @@ t.test('the worst of bodies holds nobody up', async (t) => {
         ['of a caller', { credential }],
       ] as const) {
         const bytes = call(type, body(), given)
-        const { slowest, outcome } = await slowestMeanwhile(target, () => swarm(t, target, 3, bytes))
+        const { slowest, outcome } = await measureSlowestCall(target, () => swarm(t, target, 3, bytes))
         t.ok(slowest < bound, `${what}, ${who}: others waited ${Math.round(slowest)} ms at most`)
         const expected = who === 'of nobody' ? [401] : [400, 422]
         for (const answer of outcome) t.ok(expected.includes(answer?.status ?? 0), `${answer?.status} ${answer?.text}`)

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { later } from '../../context.js'
 import { drainInBatches } from '../portions.js'
 import type { Step } from '../step.js'
@@ -12,45 +13,40 @@ export const oldLogs: Step = {
     if (days === 0) return
     const before = later(remote.now, -days * dayMs)
     yield* drainInBatches(remote, 'activity', ({ db }, limit) =>
-      db('activity_log')
-        .whereIn(
-          'id',
-          db('activity_log').where('created_at', '<', before).orderBy('created_at').limit(limit).select('id'),
-        )
-        .delete(),
+      deleteFound(db, 'activity_log', (logs) =>
+        logs.where('created_at', '<', before).orderBy('created_at').limit(limit),
+      ),
     )
     yield* drainInBatches(remote, 'deliveries', ({ db }, limit) =>
-      db('deliveries')
-        .whereIn(
-          'id',
-          db('deliveries')
-            .whereNot({ status: 'pending' })
-            .where('created_at', '<', before)
-            .orderBy('created_at')
-            .limit(limit)
-            .select('id'),
-        )
-        .delete(),
+      deleteFound(db, 'deliveries', (deliveries) =>
+        deliveries.whereNot({ status: 'pending' }).where('created_at', '<', before).orderBy('created_at').limit(limit),
+      ),
     )
     yield* drainInBatches(remote, 'module queue', ({ db }, limit) =>
-      db('module_queue')
-        .whereIn(
-          'id',
-          db('module_queue')
-            .where({ status: 'completed' })
-            .where('completed_at', '<', before)
-            // For a pending domain the row is the proof that the registrar was asked.
-            .whereNotExists(
-              db('domains')
-                .select(db.raw('1'))
-                .whereRaw('domains.id = module_queue.domain_id')
-                .where('domains.status', 'pending'),
-            )
-            .orderBy('id')
-            .limit(limit)
-            .select('id'),
-        )
-        .delete(),
+      deleteFound(db, 'module_queue', (jobs) =>
+        jobs
+          .where({ status: 'completed' })
+          .where('completed_at', '<', before)
+          // For a pending domain the row is the proof that the registrar was asked.
+          .whereNotExists(
+            db('domains')
+              .select(db.raw('1'))
+              .whereRaw('domains.id = module_queue.domain_id')
+              .where('domains.status', 'pending'),
+          )
+          .orderBy('id')
+          .limit(limit),
+      ),
     )
   },
 }
+
+/** Deletes the rows that a query finds, and returns how many. A limit of its own is nothing that PostgreSQL's delete has. */
+const deleteFound = (
+  db: Knex,
+  table: 'activity_log' | 'deliveries' | 'module_queue',
+  find: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
+): Promise<number> =>
+  db(table)
+    .whereIn('id', find(db(table)).select('id'))
+    .delete()

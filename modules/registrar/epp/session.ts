@@ -66,7 +66,12 @@ export class Session {
   }
 
   /** Sends a command after the ones queued before it, and returns its answer. Throws SessionLost if there is none. */
-  async ask(command: Command, { signal }: Pick<ModuleContext, 'signal'>): Promise<Answer> {
+  ask(command: Command, ctx: Pick<ModuleContext, 'signal' | 'traced'>): Promise<Answer> {
+    const [name = 'command'] = Object.keys(command)
+    return ctx.traced(name, () => this.#ask(command, ctx))
+  }
+
+  async #ask(command: Command, { signal }: Pick<ModuleContext, 'signal'>): Promise<Answer> {
     const before = this.#turn
     const clTRID = this.#newId()
     const document = documentOf({ command: { ...command, clTRID } })

@@ -2,9 +2,9 @@ import { jsonOf, misconfigured, refused, unexpected, unreachable } from '../../.
 import { type FoundAccount, foreignAccount, isOwn } from '../../../domain/ports/ownership.js'
 import {
   type AccountState,
+  ensureDone,
+  expectNotSuspended,
   type HostedAccount,
-  isSetUp,
-  reach,
   type ServerContext,
   serverAddress,
   serverModule,
@@ -45,7 +45,8 @@ export default serverModule({
   async create(account, ctx) {
     const { username, domain, packageName: plan, password, email: contactemail } = account
     const make = () => call(ctx, 'createacct', { username, domain, plan, password, contactemail })
-    return reach('The account was created', make, async () => isSetUp(await stateOf(account, ctx)))
+    const isThere = async () => expectNotSuspended(await stateOf(account, ctx)) === 'active'
+    return ensureDone('The account was created', make, isThere)
   },
 
   async suspend(account, ctx, reason) {

@@ -9,8 +9,8 @@ import {
 } from '../../../domain/ports/module.js'
 import { foreignAccount, isOwn } from '../../../domain/ports/ownership.js'
 import {
+  expectNotSuspended,
   type HostedAccount,
-  isSetUp,
   type ServerContext,
   serverAddress,
   serverModule,
@@ -39,7 +39,7 @@ export default serverModule({
     const { username, password, email, packageName, domain } = account
     const name = fullName(account)
     const fresh = await run(ctx, ['v-add-user', username, password, email, packageName, name], exitCodes.exists)
-    if (!fresh) isSetUp(isSuspended(await ownUser(account, ctx)) ? 'suspended' : 'active')
+    if (!fresh) expectNotSuspended(isSuspended(await ownUser(account, ctx)) ? 'suspended' : 'active')
     if (domain !== '') {
       const added = await run(ctx, ['v-add-domain', username, domain], exitCodes.exists)
       if (!added && hasNoDomain(await ownUser(account, ctx)))

@@ -2,9 +2,9 @@ import { jsonOf, misconfigured, refused, unexpected, unreachable } from '../../.
 import { foreignAccount, isOwn } from '../../../domain/ports/ownership.js'
 import {
   type AccountState,
+  ensureDone,
+  expectNotSuspended,
   type HostedAccount,
-  isSetUp,
-  reach,
   type ServerContext,
   serverAddress,
   serverModule,
@@ -22,7 +22,8 @@ export default serverModule({
     const { domain, username: user, password: pass, email, packageName: plan } = account
     const features = plan === '' ? { unix: flag, dir: flag } : { plan, 'features-from-plan': flag }
     const make = () => call(ctx, 'create-domain', { domain, user, pass, email, ...features })
-    return reach('The account was created', make, async () => isSetUp(await stateOf(account, ctx)))
+    const isThere = async () => expectNotSuspended(await stateOf(account, ctx)) === 'active'
+    return ensureDone('The account was created', make, isThere)
   },
 
   async suspend(account, ctx, reason) {

@@ -1,7 +1,15 @@
 import t from 'tap'
 import type { LoginTokenRow } from '../../../db/rows.js'
 import { hashToken } from '../../../domain/access/token.js'
-import { freshEmail, link, makeClient, makeDomain, makeLogin, makeService, makeUser } from '../../support/fixtures.js'
+import {
+  attachLogin,
+  freshEmail,
+  makeClient,
+  makeDomain,
+  makeLogin,
+  makeService,
+  makeUser,
+} from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 import { fails, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
 
@@ -40,7 +48,7 @@ withService(t, 'createssotoken', async (t, api) => {
     t.equal((await linkOf({ clientid: client_id, userid: user })).row?.login_id, user)
     t.equal((await linkOf({ client_id, clientid: other, user_id: user, userid: owner })).row?.login_id, user)
     t.equal((await linkOf({ client_id, user_id: '' })).row?.login_id, owner)
-    await link(api, user, other)
+    await attachLogin(api, user, other)
     t.match((await linkOf({ client_id: other, user_id: user })).row, { login_id: user, client_id: other })
   })
 
@@ -100,7 +108,7 @@ withService(t, 'createssotoken', async (t, api) => {
     const { userid: first } = await api.ok('adduser', details)
     await api.ok('adduser', { ...details, email: freshEmail() })
     api.advance(1000)
-    await link(api, late, clientid)
+    await attachLogin(api, late, clientid)
     t.equal((await linkOf({ client_id: clientid })).row?.login_id, first)
     t.equal((await linkOf({ client_id: clientid, user_id: late })).row?.login_id, late)
   })

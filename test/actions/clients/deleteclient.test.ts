@@ -1,15 +1,15 @@
 import t from 'tap'
 import { domainStatuses, serviceStatuses } from '../../../domain/statuses.js'
 import {
-  link,
-  linksLeft,
+  attachLogin,
   makeClient,
   makeContact,
   makeDomain,
   makeInvoice,
+  makeOpenLinks,
   makeService,
   makeUser,
-  openLinks,
+  readOpenLinks,
 } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { during, fails, isGuarded, needs, refuses } from '../_shared/checks.js'
@@ -26,7 +26,7 @@ withService(t, 'deleteclient', async (t, api) => {
       await makeContact(api, id)
       await api.ok('addclientnote', { userid: id, note: 'x' })
       await api.ok('createclientinvite', { clientid: id, email: 'guest@example.com' })
-      await openLinks(api, await makeUser(api, id, { owner: true }), id)
+      await makeOpenLinks(api, await makeUser(api, id, { owner: true }), id)
     }
     t.strictSame(await api.ok('deleteclient', { clientid }), { result: 'success', clientid })
     t.equal((await api.call('getclientsdetails', { clientid })).status, 404)
@@ -73,8 +73,8 @@ withService(t, 'deleteclient', async (t, api) => {
     const [clientid, other] = [await makeClient(api, { email: 'again@example.com' }), await makeClient(api)]
     const alone = await makeUser(api, clientid, { owner: true, email: 'alone@example.com' })
     const shared = await makeUser(api, clientid)
-    await link(api, shared, other, { owner: true, permissions: ['invoices'] })
-    await openLinks(api, shared, other)
+    await attachLogin(api, shared, other, { owner: true, permissions: ['invoices'] })
+    await makeOpenLinks(api, shared, other)
     const unattached = await api.ok('adduser', {
       email: 'unattached@example.com',
       password: 'long enough',
@@ -84,7 +84,7 @@ withService(t, 'deleteclient', async (t, api) => {
     await api.ok('deleteclient', { clientid })
     t.strictSame(await read('logins').where({ id: alone }), [])
     t.match(await api.ok('getuserpermissions', { userid: shared, clientid: other }), { owner: true })
-    t.strictSame(await linksLeft(api, shared), ['reset', 'session', 'sign_in'])
+    t.strictSame(await readOpenLinks(api, shared), ['reset', 'session', 'sign_in'])
     t.equal((await read('logins').where({ id: unattached.userid })).length, 1)
     for (const email of ['again@example.com', 'alone@example.com']) await makeClient(api, { email })
     t.pass('and the addresses are free again')

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { link, linksLeft, makeClient, makeUser, openLinks } from '../../support/fixtures.js'
+import { attachLogin, makeClient, makeOpenLinks, makeUser, readOpenLinks } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
 
@@ -15,7 +15,7 @@ withService(t, 'deleteuserclient', async (t, api) => {
   t.test('a login is removed from one account, keeps the others, and stays without any', async (t) => {
     const [clientid, other] = [await makeClient(api), await makeClient(api)]
     const [userid, colleague] = [await makeUser(api, clientid), await makeUser(api, clientid)]
-    await link(api, userid, other)
+    await attachLogin(api, userid, other)
     t.strictSame(await api.ok('deleteuserclient', { userid, clientid }), { result: 'success', userid, clientid })
     t.strictSame(await accountsOf(userid), [{ clientid: other, owner: false }])
     t.strictSame(await accountsOf(colleague), [{ clientid, owner: false }])
@@ -26,14 +26,14 @@ withService(t, 'deleteuserclient', async (t, api) => {
   t.test('removing a login ends its sessions of this account, and no others', async (t) => {
     const [clientid, other] = [await makeClient(api), await makeClient(api)]
     const userid = await makeUser(api, clientid)
-    await link(api, userid, other)
-    await openLinks(api, userid, clientid)
-    await openLinks(api, userid, other)
+    await attachLogin(api, userid, other)
+    await makeOpenLinks(api, userid, clientid)
+    await makeOpenLinks(api, userid, other)
     await api.ok('deleteuserclient', { userid, clientid })
-    t.strictSame(await linksLeft(api, userid), ['reset', 'reset', 'session', 'sign_in'])
+    t.strictSame(await readOpenLinks(api, userid), ['reset', 'reset', 'session', 'sign_in'])
   })
 
-  t.test('once the owner is removed the account has none, whoever is attached later', async (t) => {
+  t.test('an account whose owner is removed stays without one', async (t) => {
     const clientid = await makeClient(api)
     const userid = await makeUser(api, clientid, { owner: true })
     await makeUser(api, clientid)

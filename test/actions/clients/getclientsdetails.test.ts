@@ -1,5 +1,5 @@
 import t from 'tap'
-import { link, makeClient, makeContact, makeUser } from '../../support/fixtures.js'
+import { attachLogin, makeClient, makeContact, makeUser } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { countQueries, fails, isGuarded, refuses } from '../_shared/checks.js'
 
@@ -52,7 +52,7 @@ withService(t, 'getclientsdetails', async (t, api) => {
     await makeContact(api, other)
     const user = await makeUser(api, clientid, { email: 'u@example.com' })
     const owner = await makeUser(api, other, { owner: true })
-    await link(api, owner, clientid, { owner: true })
+    await attachLogin(api, owner, clientid, { owner: true })
     // What was written last is what PostgreSQL would list last if it were not told an order.
     await api.ok('updatecontact', { contactid: contacts[0], lastname: 'Babbage' })
     await api.ok('updateuser', { userid: user, last_name: 'Somerville' })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { link, makeClient, makeUser } from '../../support/fixtures.js'
+import { attachLogin, makeClient, makeUser } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
 
@@ -7,7 +7,7 @@ withService(t, 'getuserpermissions', async (t, api) => {
   const [clientid, other] = [await makeClient(api), await makeClient(api)]
   const owner = await makeUser(api, clientid, { owner: true, permissions: ['invoices'] })
   const userid = await makeUser(api, clientid, { permissions: ['tickets', 'invoices'] })
-  await link(api, userid, other)
+  await attachLogin(api, userid, other)
 
   await isGuarded(t, api, 'getuserpermissions', 'GET', 'list_clients')
   await needs(t, api, 'getuserpermissions', ['userid', 'clientid'])

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { link, makeClient, makeLogin, makeUser } from '../../support/fixtures.js'
+import { attachLogin, makeClient, makeLogin, makeUser } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { countQueries, isGuarded, isPaged, refuses } from '../_shared/checks.js'
 
@@ -13,7 +13,7 @@ withService(t, 'getusers', async (t, api) => {
   })
   const second = await makeUser(api, other)
   const third = await makeUser(api, other)
-  await link(api, third, one)
+  await attachLogin(api, third, one)
   const alone = await makeLogin(api)
   // What was written last is what PostgreSQL would list last if it were not told an order.
   await api.ok('updateuser', { userid: first, last_name: 'Sø' })

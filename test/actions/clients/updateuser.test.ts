@@ -1,6 +1,6 @@
 import t from 'tap'
 import { isPassword } from '../../../domain/access/password.js'
-import { freshEmail, linksLeft, makeClient, makeUser, openLinks } from '../../support/fixtures.js'
+import { freshEmail, makeClient, makeOpenLinks, makeUser, readOpenLinks } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { during, fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
 
@@ -82,28 +82,28 @@ withService(t, 'updateuser', async (t, api) => {
 
   t.test('a new password holds at once, and ends all links and sessions', async (t) => {
     const [userid, bystander] = [await makeUser(api, clientid), await makeUser(api, clientid)]
-    for (const id of [userid, bystander]) await openLinks(api, id, clientid)
+    for (const id of [userid, bystander]) await makeOpenLinks(api, id, clientid)
     await api.ok('updateuser', { userid, password: ' 234567 ' })
     t.ok(await isPassword(' 234567 ', (await loginOf(userid))?.password_hash))
-    t.strictSame(await linksLeft(api, userid), [])
-    t.strictSame(await linksLeft(api, bystander), ['reset', 'session', 'sign_in'])
+    t.strictSame(await readOpenLinks(api, userid), [])
+    t.strictSame(await readOpenLinks(api, bystander), ['reset', 'session', 'sign_in'])
   })
 
   t.test(
     'a new address ends the links that were sent; another letter case of it or another name does not',
     async (t) => {
       const userid = await makeUser(api, clientid, { email: 'links@example.com' })
-      await openLinks(api, userid, clientid)
+      await makeOpenLinks(api, userid, clientid)
       await api.ok('updateuser', { userid, email: 'LINKS@example.com', first_name: 'New' })
-      t.strictSame(await linksLeft(api, userid), ['reset', 'session', 'sign_in'])
+      t.strictSame(await readOpenLinks(api, userid), ['reset', 'session', 'sign_in'])
       await api.ok('updateuser', { userid, email: 'elsewhere@example.com' })
-      t.strictSame(await linksLeft(api, userid), ['session'])
+      t.strictSame(await readOpenLinks(api, userid), ['session'])
     },
   )
 
   t.test('an address is compared with the one stored when the call runs', async (t) => {
     const userid = await makeUser(api, clientid, { email: 'before@example.com' })
-    await openLinks(api, userid, clientid)
+    await makeOpenLinks(api, userid, clientid)
     const moving = { email: 'meanwhile@example.com', email_key: 'meanwhile@example.com' }
     const { status } = await during(
       api,
@@ -111,7 +111,7 @@ withService(t, 'updateuser', async (t, api) => {
       () => api.call('updateuser', { userid, email: 'before@example.com' }),
     )
     t.equal(status, 200)
-    t.strictSame(await linksLeft(api, userid), ['session'])
+    t.strictSame(await readOpenLinks(api, userid), ['session'])
   })
 
   t.test('a login that does not exist is not found, even if nothing is to change', async (t) => {

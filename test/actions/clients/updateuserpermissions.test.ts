@@ -1,6 +1,6 @@
 import t from 'tap'
 import { loginPermissions } from '../../../domain/clients/login-permissions.js'
-import { link, makeClient, makeUser } from '../../support/fixtures.js'
+import { attachLogin, makeClient, makeUser } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
 
@@ -71,7 +71,7 @@ withService(t, 'updateuserpermissions', async (t, api) => {
   })
 
   t.test('only the named account of the login changes, and the ids may be called user_id and client_id', async (t) => {
-    await link(api, userid, other)
+    await attachLogin(api, userid, other)
     const colleague = await makeUser(api, clientid)
     await api.ok('updateuserpermissions', { user_id: userid, client_id: clientid, permissions: 'quotes' })
     t.strictSame(await held(), ['quotes'])

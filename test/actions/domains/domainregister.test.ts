@@ -91,7 +91,7 @@ withService(t, 'domainregister', async (t, api) => {
     const domain = freshDomain()
     const created = () => registry.commands.filter((command) => command === 'domain:create').length
     const before = created()
-    registry.mood('reset', 'domain:create')
+    registry.setFailure('reset', 'domain:create')
     await fails(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 502, 'registrar_unreachable')
     const [record] = (await api.ok('getclientsdomains', { domain })).data
     t.equal(record.status, 'pending')

@@ -51,7 +51,7 @@ withService(t, 'domainrenew', async (t, api) => {
   t.test('a renewal whose answer is lost is made once', async (t) => {
     const { domainid, domain } = await register(api)
     const { expirydate } = await recordOf(api, domainid)
-    registry.mood('reset', 'domain:renew')
+    registry.setFailure('reset', 'domain:renew')
     await fails(t, api, 'domainrenew', { domainid }, 502, 'registrar_unreachable')
     t.equal((await recordOf(api, domainid)).expirydate, expirydate)
     t.match(await api.ok('domainrenew', { domainid }), { expiry_date: later(expirydate, 1) }, 'a repeat finds it done')

@@ -26,7 +26,7 @@ withService(t, 'domainupdatelockingstatus', async (t, api) => {
     for (const domainid of [manual, none]) {
       await fails(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: 1 }, 422, 'domain_without_registrar')
     }
-    registry.mood('garbage', 'domain:update')
+    registry.setFailure('garbage', 'domain:update')
     await fails(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: 1 }, 502, 'registrar_unreachable')
     registry.say(2304, 'domain:update', 'Not now')
     await fails(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: 0 }, 422, 'registrar_refused')

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { refused, unreachable } from '../../../domain/ports/module.js'
+import { eventually } from '../../support/eventually.js'
 import { makeClient, write } from '../../support/fixtures.js'
 import { makePayMethod, parrot, switchOn, withParrot } from '../../support/gateways.js'
 import { openStripe } from '../../support/providers/stripe.js'
@@ -9,15 +9,12 @@ import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
 
 const hour = 60 * 60_000
 
-/** Lets the workers look, until the condition holds. */
-async function until(api: Api, holds: () => Promise<boolean> | boolean): Promise<void> {
-  const end = Date.now() + 10_000
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error('it never came to that')
+/** Wakes the workers until the condition holds. */
+const until = (api: Api, what: string, holds: () => Promise<boolean> | boolean): Promise<void> =>
+  eventually(what, async () => {
     api.service.wake()
-    await sleep(10)
-  }
-}
+    return holds()
+  })
 
 withService(
   t,
@@ -41,7 +38,7 @@ withService(
         paymethods.map(({ id }: { id: number }) => id),
         [stays],
       )
-      await until(api, async () => (await waiting()).length === 0)
+      await until(api, 'the token is forgotten', async () => (await waiting()).length === 0)
       t.equal(asked('tok_gone').length, 1)
     })
 
@@ -50,7 +47,7 @@ withService(
       const paymethodid = await makePayMethod(api, clientid, { token: 'tok_renamed' })
       await api.ok('updatepaymethod', { clientid, paymethodid, description: 'Mine' })
       await remove(clientid, paymethodid)
-      await until(api, async () => (await waiting()).length === 0)
+      await until(api, 'the token is forgotten', async () => (await waiting()).length === 0)
       t.equal(asked('tok_renamed').length, 1)
     })
 
@@ -61,7 +58,11 @@ withService(
         parrot.fails = unreachable(`The parrot sleeps for the ${attempt}. time`, true)
         if (attempt === 1) await remove(clientid, await makePayMethod(api, clientid, { token: 'tok_kept' }))
         else api.advance((waits.at(-1) as number) + 1000)
-        await until(api, async () => (await waiting())[0]?.last_error === parrot.fails?.message)
+        await until(
+          api,
+          'the failure is stored',
+          async () => (await waiting())[0]?.last_error === parrot.fails?.message,
+        )
         const [row] = await waiting()
         t.equal(row?.attempts, attempt)
         waits.push(Date.parse(row?.next_attempt_at ?? '') - api.now().getTime())
@@ -74,7 +75,7 @@ withService(
 
       parrot.fails = undefined
       api.advance(25 * hour)
-      await until(api, async () => (await waiting()).length === 0)
+      await until(api, 'the token is forgotten', async () => (await waiting()).length === 0)
       t.equal(new Set(asked('tok_kept').map(([key]) => key)).size, 1, 'under one idempotency key')
       t.notMatch(api.logged(), 'tok_kept')
     })
@@ -85,7 +86,7 @@ withService(
       await switchOn(api, 'stripe', { secret_key: 'sk_test_key', api_base: stripe.url })
       const clientid = await makeClient(api)
       await remove(clientid, await makePayMethod(api, clientid, { gateway: 'stripe', token: 'pm_1' }))
-      await until(api, async () => (await waiting()).length === 0)
+      await until(api, 'the token is forgotten', async () => (await waiting()).length === 0)
       t.equal(stripe.methods.get('pm_1'), null)
     })
 
@@ -97,7 +98,7 @@ withService(
         await remove(clientid, await makePayMethod(api, clientid))
         t.strictSame(await waiting(), [])
         await remove(clientid, await makePayMethod(api, clientid, { gateway: 'manual', token: 'x' }))
-        await until(api, async () => (await waiting()).length === 0)
+        await until(api, 'the token is forgotten', async () => (await waiting()).length === 0)
         t.equal(parrot.forgotten.length, before)
       },
     )
@@ -105,7 +106,7 @@ withService(
     t.test('a token whose gateway is not installed waits for it', async (t) => {
       const clientid = await makeClient(api)
       await remove(clientid, await makePayMethod(api, clientid, { gateway: 'absent', token: 'x' }))
-      await until(api, async () => (await waiting())[0]?.last_error != null)
+      await until(api, 'the failure is stored', async () => (await waiting())[0]?.last_error != null)
       t.match((await waiting())[0], { last_error: 'The gateway module absent is not installed' })
       await write(api, (db) => db('tokens_to_forget').delete())
     })
@@ -120,7 +121,7 @@ withService(
       t.equal((await api.database.read('pay_methods').where({ id: kept })).length, 1)
       parrot.fails = undefined
       api.advance(hour)
-      await until(api, async () => (await waiting()).length === 0)
+      await until(api, 'the token is forgotten', async () => (await waiting()).length === 0)
       t.ok(asked('tok_client_1').length > 0 && asked('tok_client_2').length > 0)
       t.equal(asked('tok_other').length, 0)
     })
@@ -132,7 +133,7 @@ withService(
         Array.from({ length: 5 }, () => api.call('deletepaymethod', { clientid, paymethodid })),
       )
       t.strictSame(replies.map(({ status }) => status).sort(), [200, 404, 404, 404, 404])
-      await until(api, async () => (await waiting()).length === 0)
+      await until(api, 'the token is forgotten', async () => (await waiting()).length === 0)
       t.equal(asked('tok_once').length, 1)
     })
 

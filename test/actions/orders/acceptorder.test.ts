@@ -64,7 +64,7 @@ withService(t, 'acceptorder', async (t, api) => {
 
   t.test('a lost answer after the account was made makes no second account', async (t) => {
     const { orderid, serviceids, domain } = await place(product)
-    whm.mood('reset', 1)
+    whm.setFailure('reset', 1)
     await api.ok('acceptorder', { orderid })
     t.match(await rowsOf(serviceids[0]), [{ status: 'pending', is_unsettled: 1 }])
     t.equal((await serviceOf(serviceids[0])).status, 'pending')

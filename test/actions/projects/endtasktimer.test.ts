@@ -10,7 +10,7 @@ withService(t, 'endtasktimer', async (t, api) => {
   const start = async (taskid: number, more = {}): Promise<number> =>
     (await api.ok('starttasktimer', { taskid }, more)).timerid
 
-  t.test('a timer ends once and is reported again; the total counts those that have ended', async (t) => {
+  t.test('a second end reports the same timer, and the total counts ended timers', async (t) => {
     const taskid = await addTask(api, projectid)
     const credential = await api.makeCredential({ permissions: ['manage_projects'] })
     const timerid = await start(taskid)

@@ -109,11 +109,11 @@ export async function actsOnServer(t: Test, api: Api, action: ServerAction): Pro
     const hosting = await openHosting(t, api)
     const serviceid = await ready(hosting)
     const { status, suspension_reason } = await serviceRow(api, serviceid)
-    hosting.whm.mood('broken')
+    hosting.whm.setFailure('broken')
     await fails(t, api, name, { ...parameters, serviceid }, 502, 'module_unreachable')
     t.match(await serviceRow(api, serviceid), { status, suspension_reason }, 'the record waits, too')
     t.match((await queueOf(api, serviceid)).at(-1), { action: verb, status: 'pending', attempts: 1 })
-    hosting.whm.mood('well')
+    hosting.whm.setFailure('none')
     await untilSettled(api, serviceid)
     t.match((await queueOf(api, serviceid)).at(-1), {
       action: verb,

@@ -50,11 +50,11 @@ withService(t, 'modulechangepw', async (t, api) => {
   t.test('a waiting password is stored sealed, and a later one replaces it', async (t) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
-    whm.mood('broken')
+    whm.setFailure('broken')
     for (const servicepassword of ['the first one', 'the second one'])
       await fails(t, api, 'modulechangepw', { serviceid, servicepassword }, 502, 'module_unreachable')
     t.notMatch(await dump(api.database), /the (first|second) one/)
-    whm.mood('well')
+    whm.setFailure('none')
     await untilSettled(api, serviceid)
     t.equal((await queueOf(api, serviceid)).length, 2)
     const row = await serviceRow(api, serviceid)

@@ -33,7 +33,7 @@ withService(t, 'modulecreate', async (t, api) => {
   t.test('a server that did not answer is asked for the account before the next attempt', async (t) => {
     const { whm, pending } = await openHosting(t, api)
     const serviceid = await pending()
-    whm.mood('reset', 1)
+    whm.setFailure('reset', 1)
     await fails(t, api, 'modulecreate', { serviceid }, 502, 'module_unreachable')
     t.match((await queueOf(api, serviceid)).at(-1), { status: 'pending', is_unsettled: 1 })
     await untilSettled(api, serviceid)

@@ -41,7 +41,7 @@ withService(
     const product_id = await makeProduct(api, { module: 'acme' })
     const serviceid = await makeService(api, await makeClient(api), { product_id, domain: 'ada.example.com' })
 
-    t.test('a function of the module is called for the account, and stands in no queue', async (t) => {
+    t.test('a function of the module is called at once, without a row in the queue', async (t) => {
       const { key, ...answer } = await api.ok('modulecustom', { serviceid, func_name: ' reboot ' })
       const { username } = await serviceRow(api, serviceid)
       t.strictSame(answer, {

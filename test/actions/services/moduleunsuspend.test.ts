@@ -37,9 +37,9 @@ withService(t, 'moduleunsuspend', async (t, api) => {
   t.test('the later of a waiting suspension and a waiting unsuspension counts', async (t) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
-    whm.mood('broken')
+    whm.setFailure('broken')
     await fails(t, api, 'modulesuspend', { serviceid }, 502, 'module_unreachable')
-    whm.mood('well')
+    whm.setFailure('none')
     await api.ok('moduleunsuspend', { serviceid })
     await untilSettled(api, serviceid)
     t.strictSame(

@@ -93,7 +93,7 @@ withService(t, 'updateclientproduct', async (t, api) => {
     const { whm, pending } = await openHosting(t, api)
     for (const status of ['active', 'cancelled'] as const) {
       const serviceid = await pending()
-      whm.mood('broken')
+      whm.setFailure('broken')
       await fails(t, api, 'modulecreate', { serviceid }, 502, 'module_unreachable')
       await api.ok('addcancelrequest', { serviceid })
       await api.ok('updateclientproduct', { serviceid, status })

@@ -5,7 +5,8 @@ import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
 import { queueOf, serviceRow } from './hosting.js'
 
 /** So many days from today. */
-const inDays = (api: Api, days: number) => new Date(api.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+const dayFromToday = (api: Api, days: number) =>
+  new Date(api.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
 withService(t, 'upgradeproduct', async (t, api) => {
   await isGuarded(t, api, 'upgradeproduct', 'POST', 'manage_services')
@@ -39,7 +40,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
   })
 
   t.test('only the rest of a period that has begun is charged', async (t) => {
-    const due = inDays(api, 10)
+    const due = dayFromToday(api, 10)
     const serviceid = await make({ next_due_date: due, anchor_day: Number(due.slice(8)) })
     const { invoiceid } = await api.ok('upgradeproduct', { serviceid, packageid: pro })
     const [line] = await lines(invoiceid)
@@ -53,7 +54,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     const { invoiceid, applied } = await api.ok('upgradeproduct', { serviceid, packageid: pro })
     t.equal(applied, false)
     t.match(await lines(invoiceid), [{ type: 'upgrade', amount: 3000 }])
-    const due = inDays(api, -3)
+    const due = dayFromToday(api, -3)
     const unbilled = await make({ next_due_date: due, anchor_day: Number(due.slice(8)) })
     const answer = await api.ok('upgradeproduct', { serviceid: unbilled, packageid: pro })
     t.match(answer, { applied: true, invoiceid: null }, 'one that is not yet invoiced will be at the new price')

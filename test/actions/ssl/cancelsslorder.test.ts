@@ -1,7 +1,7 @@
 import t from 'tap'
 import { openAcme } from '../../support/providers/acme.js'
 import { makeCsr } from '../../support/providers/csr.js'
-import { becomes, makeSslOrder, readSslOrder, setUpSsl } from '../../support/providers/ssl-orders.js'
+import { makeSslOrder, readSslOrder, setUpSsl, waitForSslStatus } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
 import { fails, holdsText, isGuarded, needs } from '../_shared/checks.js'
 
@@ -15,11 +15,11 @@ withService(t, 'cancelsslorder', async (t, api) => {
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
     const order_id = await makeSslOrder(api, { module: 'acme' })
     await api.ok('configsslorder', { order_id, csr: await makeCsr(['example.com']) })
-    await becomes(api, order_id, 'Active')
-    server.mood('broken')
+    await waitForSslStatus(api, order_id, 'Active')
+    server.setFailure('broken')
     await fails(t, api, 'cancelsslorder', { order_id }, 502, 'ssl_unreachable')
     t.match(await readSslOrder(api, order_id), { status: 'Active' })
-    server.mood('well')
+    server.setFailure('none')
     t.match(await api.ok('cancelsslorder', { order_id, reason: 'superseded' }), {
       order_id,
       status: 'Cancelled',

@@ -4,7 +4,7 @@ import { write } from '../../support/fixtures.js'
 import { acmeProblem, openAcme } from '../../support/providers/acme.js'
 import { makeCsr } from '../../support/providers/csr.js'
 import { openProvider } from '../../support/providers/provider.js'
-import { becomes, makeSslOrder, readSslOrder, setUpSsl } from '../../support/providers/ssl-orders.js'
+import { makeSslOrder, readSslOrder, setUpSsl, waitForSslStatus } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
 import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
 
@@ -84,7 +84,7 @@ withService(t, 'configsslorder', async (t, api) => {
     t.strictSame([answer.status, await answer.text()], [200, value])
     t.match(answer.headers.get('content-type'), /^text\/plain/)
 
-    const order = await becomes(api, order_id, 'Active')
+    const order = await waitForSslStatus(api, order_id, 'Active')
     t.match(order, { certificate: /^-----BEGIN CERTIFICATE/, chain: /^-----BEGIN CERTIFICATE/, challenges: [] })
     t.equal((await fetch(`${api.url}${name}`)).status, 404, 'nobody has to ask any more')
     t.match(await api.ok('getsslorders', { status: 'Active' }), { totalresults: 1 })
@@ -103,9 +103,9 @@ withService(t, 'configsslorder', async (t, api) => {
     const refused = await api.call('configsslorder', { order_id, csr })
     t.match(refused, { status: 422, body: { code: 'ssl_refused', message: 'Not this one' } })
     t.match(await readSslOrder(api, order_id), { status: 'Awaiting Configuration', message: 'Not this one' })
-    server.mood('garbage')
+    server.setFailure('garbage')
     await fails(t, api, 'configsslorder', { order_id }, 502, 'ssl_unreachable')
-    server.mood('well')
+    server.setFailure('none')
     const guarded = { fromApi: ['directory_url'] }
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl }, guarded)
     const kept = await api.call('configsslorder', { order_id })
@@ -126,8 +126,8 @@ withService(t, 'configsslorder', async (t, api) => {
       const order_id = await makeSslOrder(api, { module: 'acme' })
       await api.ok('configsslorder', { order_id, csr: await makeCsr(['example.com']) })
       server.meets(() => false)
-      server.mood('broken', 1)
-      const failed = await becomes(api, order_id, 'Failed')
+      server.setFailure('broken', 1)
+      const failed = await waitForSslStatus(api, order_id, 'Failed')
       t.match(failed, { message: 'example.com: Nobody answers at example.com', challenges: [] })
       const entries = await api.database.read('activity_log').where('description', 'like', `SSL order ${order_id} %`)
       t.match(entries.at(-1), { description: /is now Failed: example\.com: Nobody/, author: 'system' })
@@ -150,7 +150,7 @@ withService(t, 'configsslorder', async (t, api) => {
     const wait = Date.parse(String(next_poll_at)) - before
     t.ok(wait >= 7_200_000 && wait < 7_260_000, `it is looked at again after ${wait} ms`)
     api.advance(7_260_000)
-    await becomes(api, order_id, 'Active')
+    await waitForSslStatus(api, order_id, 'Active')
   })
 
   t.test('a call whose order another one has taken over writes nothing', async (t) => {

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { openAcme } from '../../support/providers/acme.js'
 import { makeCsr } from '../../support/providers/csr.js'
-import { becomes, makeSslOrder, readSslOrder, setUpSsl } from '../../support/providers/ssl-orders.js'
+import { makeSslOrder, readSslOrder, setUpSsl, waitForSslStatus } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
 import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
 
@@ -16,26 +16,26 @@ withService(t, 'reissuesslorder', async (t, api) => {
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
     const order_id = await makeSslOrder(api, { module: 'acme' })
     await api.ok('configsslorder', { order_id, csr })
-    const { certificate } = await becomes(api, order_id, 'Active')
+    const { certificate } = await waitForSslStatus(api, order_id, 'Active')
     await refuses(t, api, 'reissuesslorder', { order_id, csr: 'no PEM' }, 'csr')
 
     const second = await makeCsr(['example.com'])
-    server.mood('garbage')
+    server.setFailure('garbage')
     await fails(t, api, 'reissuesslorder', { order_id, csr: second }, 502, 'ssl_unreachable')
     t.match(await readSslOrder(api, order_id), { status: 'Active', csr: csr.trim() }, 'nothing came of it')
-    server.mood('well')
+    server.setFailure('none')
     t.match(await api.ok('reissuesslorder', { order_id, csr: second }), {
       order_id,
       status: 'Reissuing',
       message: String,
     })
     t.match(await readSslOrder(api, order_id), { csr: second.trim(), certificate })
-    const again = await becomes(api, order_id, 'Active')
+    const again = await waitForSslStatus(api, order_id, 'Active')
     t.not(again.certificate, certificate)
 
     server.meets(() => false)
     await api.ok('reissuesslorder', { order_id, csr })
-    const failed = await becomes(api, order_id, 'Failed')
+    const failed = await waitForSslStatus(api, order_id, 'Failed')
     t.equal(failed.certificate, again.certificate, 'a certificate stays what it is when the next one fails')
     t.match(await api.ok('resendsslvalidation', { order_id }), { status: 'Reissuing' })
   })

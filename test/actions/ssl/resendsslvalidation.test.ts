@@ -1,7 +1,7 @@
 import t from 'tap'
 import { openAcme } from '../../support/providers/acme.js'
 import { makeCsr } from '../../support/providers/csr.js'
-import { becomes, makeSslOrder, setUpSsl } from '../../support/providers/ssl-orders.js'
+import { makeSslOrder, setUpSsl, waitForSslStatus } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
 import { fails, isGuarded, needs } from '../_shared/checks.js'
 
@@ -19,15 +19,15 @@ withService(t, 'resendsslvalidation', async (t, api) => {
     t.match(challenges, [{ type: 'dns', domain: 'example.com', name: '_acme-challenge.example.com', value: /./ }])
     server.meets(() => false)
     t.match(await api.ok('resendsslvalidation', { order_id }), { order_id, status: 'Awaiting Validation', challenges })
-    await becomes(api, order_id, 'Failed')
+    await waitForSslStatus(api, order_id, 'Failed')
     server.meets(() => true)
     const anew = await api.ok('resendsslvalidation', { order_id })
     t.equal(anew.status, 'Awaiting Validation')
     t.not(anew.challenges[0].value, challenges[0].value)
-    server.mood('broken', 1)
+    server.setFailure('broken', 1)
     await fails(t, api, 'resendsslvalidation', { order_id }, 502, 'ssl_unreachable')
     await api.ok('resendsslvalidation', { order_id })
-    await becomes(api, order_id, 'Active')
+    await waitForSslStatus(api, order_id, 'Active')
     await fails(t, api, 'resendsslvalidation', { order_id }, 422, 'ssl_status_unfit')
   })
 

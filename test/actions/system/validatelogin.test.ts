@@ -1,5 +1,5 @@
 import t from 'tap'
-import { freshEmail, link, makeClient } from '../../support/fixtures.js'
+import { attachLogin, freshEmail, makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { isGuarded, needs, refuses } from '../_shared/checks.js'
 
@@ -14,7 +14,7 @@ withService(t, 'validatelogin', async (t, api) => {
 
   t.test('the right pair tells the login and its accounts, in any letter case of the address', async (t) => {
     const other = await makeClient(api)
-    await link(api, userid, other)
+    await attachLogin(api, userid, other)
     for (const parameters of [
       { email, password2: password },
       { email: email.toUpperCase(), password },

@@ -8,10 +8,13 @@ import { type Api, type Body, credentialHeaders, withService } from '../../suppo
 import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
 import { file, newTicket, openTicket, reply } from './desk.js'
 
-const mebi = 2 ** 20
+const mebibyte = 2 ** 20
 
 /** Opens a ticket with a multipart body, as a browser or most client libraries would. */
-async function openMultipart(api: Api, files: readonly (readonly [field: string, name: string, bytes: Buffer])[]) {
+async function openTicketByMultipart(
+  api: Api,
+  files: readonly (readonly [field: string, name: string, bytes: Buffer])[],
+) {
   const form = new FormData()
   for (const [name, value] of Object.entries(await newTicket(api))) form.append(name, String(value))
   for (const [field, name, bytes] of files) form.append(field, new Blob([new Uint8Array(bytes)]), name)
@@ -85,16 +88,16 @@ withService(t, 'getticketattachment', async (t, api) => {
       t.ok(bytes.equals(await read(ticketid, 0)), JSON.stringify(attachments).slice(0, 60))
     }
     for (const field of ['attachments', 'attachments[]', 'attachments[0]']) {
-      const { body } = await openMultipart(api, [[field, 'all.bin', bytes]])
+      const { body } = await openTicketByMultipart(api, [[field, 'all.bin', bytes]])
       t.strictSame(await names(body.ticketid), ['all.bin'], field)
       t.ok(bytes.equals(await read(body.ticketid, 0)))
     }
-    const repeated = await openMultipart(api, [
+    const repeated = await openTicketByMultipart(api, [
       ['attachments', 'one', bytes],
       ['attachments', 'two', bytes],
     ])
     t.strictSame(await names(repeated.body.ticketid), ['one', 'two'])
-    const several = await openMultipart(api, [
+    const several = await openTicketByMultipart(api, [
       ['attachments[]', 'one', Buffer.from('1')],
       ['message', 'elsewhere', Buffer.from('2')],
       ['attachments[]', 'two', Buffer.from('')],
@@ -135,7 +138,7 @@ withService(t, 'getticketattachment', async (t, api) => {
       )
       t.strictSame(await names(ticketid), some)
     }
-    const { body } = await openMultipart(api, [['attachments', '../../x.txt', Buffer.from('x')]])
+    const { body } = await openTicketByMultipart(api, [['attachments', '../../x.txt', Buffer.from('x')]])
     t.strictSame(await names(body.ticketid), ['../../x.txt'])
     const made = (await readdir(tmpdir())).filter((name) => !before.includes(name) && name.includes('x.txt'))
     t.strictSame(made, [])
@@ -174,23 +177,27 @@ withService(t, 'getticketattachment', async (t, api) => {
   })
 
   t.test('a file holds at most 8 MiB and a body with files at most 16 MiB', async (t) => {
-    const most = Buffer.alloc(8 * mebi, 'x')
+    const most = Buffer.alloc(8 * mebibyte, 'x')
     const { ticketid } = await api.ok(
       'openticket',
       await newTicket(api, { attachments: [{ name: 'most', data: most.toString('base64') }] }),
       { as: 'json', headers: { 'idempotency-key': 'most' } },
     )
     t.ok(most.equals(await read(ticketid, 0)))
-    const more = [{ name: 'more', data: Buffer.alloc(8 * mebi + 1).toString('base64') }]
+    const more = [{ name: 'more', data: Buffer.alloc(8 * mebibyte + 1).toString('base64') }]
     await refuses(t, api, 'openticket', await newTicket(api, { attachments: more }), 'attachments', { as: 'json' })
-    t.match(await openMultipart(api, [['attachments', 'more', Buffer.alloc(8 * mebi + 1)]]), {
+    t.match(await openTicketByMultipart(api, [['attachments', 'more', Buffer.alloc(8 * mebibyte + 1)]]), {
       status: 422,
       body: { code: 'attachment_too_large' },
     })
-    const files = Array.from({ length: 3 }, (_, at) => ['attachments[]', `${at}`, Buffer.alloc(6 * mebi)] as const)
-    t.equal((await openMultipart(api, files)).status, 413)
-    t.equal((await openMultipart(api, files.slice(1))).status, 200)
-    const note = await api.call('addticketnote', { ticketid, message: 'x', more: 'x'.repeat(2 * mebi) }, { as: 'json' })
+    const files = Array.from({ length: 3 }, (_, at) => ['attachments[]', `${at}`, Buffer.alloc(6 * mebibyte)] as const)
+    t.equal((await openTicketByMultipart(api, files)).status, 413)
+    t.equal((await openTicketByMultipart(api, files.slice(1))).status, 200)
+    const note = await api.call(
+      'addticketnote',
+      { ticketid, message: 'x', more: 'x'.repeat(2 * mebibyte) },
+      { as: 'json' },
+    )
     t.equal(note.status, 413, 'elsewhere it has one')
   })
 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { HashQueue } from '../../../domain/access/hash-queue.js'
 
 /** A queue whose work ends when the test says so, and the names of what was begun and refused. */
-function queueOf() {
+function makeQueue() {
   const queue = new HashQueue()
   const begun: string[] = []
   const refused: string[] = []
@@ -33,7 +33,7 @@ function queueOf() {
 }
 
 t.test('two run at a time, and sources take turns', async (t) => {
-  const { begun, ask, end, turn } = queueOf()
+  const { begun, ask, end, turn } = makeQueue()
   for (let n = 0; n < 6; n++) ask(`flood ${n}`, 'flood')
   ask('other 0', 'other')
   ask('third 0', 'third')
@@ -45,7 +45,7 @@ t.test('two run at a time, and sources take turns', async (t) => {
 })
 
 t.test('callers with a credential alternate with guesses', async (t) => {
-  const { begun, ask, end } = queueOf()
+  const { begun, ask, end } = makeQueue()
   for (let n = 0; n < 5; n++) ask(`guess ${n}`, 'network')
   for (let n = 0; n < 3; n++) ask(`own ${n}`)
   for (let n = 0; n < 6; n++) await end()
@@ -53,7 +53,7 @@ t.test('callers with a credential alternate with guesses', async (t) => {
 })
 
 t.test('a full queue drops the latest entry of its largest source', async (t) => {
-  const { begun, refused, ask, end, turn } = queueOf()
+  const { begun, refused, ask, end, turn } = makeQueue()
   for (let n = 0; n < 20; n++) ask(`flood ${n}`, 'flood')
   await turn()
   t.strictSame(refused, ['flood 18', 'flood 19'], 'sixteen wait beside the two that run')
@@ -66,7 +66,7 @@ t.test('a full queue drops the latest entry of its largest source', async (t) =>
 })
 
 t.test('the queue refuses a seventeenth source, and the 65th entry with a credential', async (t) => {
-  const { refused, ask, turn } = queueOf()
+  const { refused, ask, turn } = makeQueue()
   for (let n = 0; n < 20; n++) ask(`guess ${n}`, `network ${n}`)
   for (let n = 0; n < 66; n++) ask(`own ${n}`)
   await turn()

@@ -23,7 +23,7 @@ interface Named {
 }
 
 let addresses = 0
-const row = (named: Named, currency_id: number) => {
+const makeRow = (named: Named, currency_id: number) => {
   const email = `${addresses++}@example.com`
   return {
     ...named,
@@ -37,7 +37,7 @@ const row = (named: Named, currency_id: number) => {
   }
 }
 
-async function open(t: Test, url: string, onQuery?: (sql: string, bindings: readonly unknown[]) => void) {
+async function connectTo(t: Test, url: string, onQuery?: (sql: string, bindings: readonly unknown[]) => void) {
   const database = await connect(url, { onQuery })
   t.teardown(() => database.close())
   const currency = await database.read('currencies').first('id')
@@ -49,21 +49,21 @@ const newestFirst: Order = [{ column: 'clients.id', order: 'desc' }]
 const byCompany: Order = (['companyname', 'clients.id'] as const).map((column) => ({ column, order: 'desc' }))
 
 /** The ids that reading all clients finds. */
-const scanned = (read: Database['read'], filter: ClientFilter, order: Order): Promise<number[]> =>
+const scanForIds = (read: Database['read'], filter: ClientFilter, order: Order): Promise<number[]> =>
   matchingClients(read, filter)
     .query()
     .orderBy([...order])
     .pluck('clients.id')
 
 /** The ids that a search finds; those that an index names are clients that still match when they are read. */
-async function found(
+async function findIds(
   t: Test,
   { read }: Database,
   filter: ClientFilter,
   order: Order = byId,
 ): Promise<readonly number[]> {
   const ids = await findMatches(read, filter, order)
-  if (ids === undefined) return scanned(read, filter, order)
+  if (ids === undefined) return scanForIds(read, filter, order)
   const rows = await readMatches(read, filter, ids)
   t.strictSame(
     rows.map(({ id }) => id),
@@ -73,7 +73,7 @@ async function found(
 }
 
 // What means something to LIKE, to FTS5 or to pg_trgm, what changes its length in another case, and what looks alike.
-const pieces = [
+const fragments = [
   ...[
     'a',
     'b',
@@ -122,19 +122,23 @@ const pieces = [
   ],
   ...[' ', '  ', '\t', '\u00a0', '😀', '👩‍🚀', '漢', '字', 'ä¨'],
 ]
-const words = (maxLength: number) =>
-  fc.array(fc.constantFrom(...pieces), { maxLength, size: 'max' }).map((some) => some.join(''))
-const named = fc.record({ firstname: words(8), lastname: words(8), companyname: words(8) })
-const round = fc.record({
-  added: fc.array(named, { minLength: 1, maxLength: 12 }),
-  changed: fc.array(named, { maxLength: 4 }),
+const arbitraryText = (maxLength: number) =>
+  fc.array(fc.constantFrom(...fragments), { maxLength, size: 'max' }).map((some) => some.join(''))
+const arbitraryName = fc.record({
+  firstname: arbitraryText(8),
+  lastname: arbitraryText(8),
+  companyname: arbitraryText(8),
+})
+const arbitraryChanges = fc.record({
+  added: fc.array(arbitraryName, { minLength: 1, maxLength: 12 }),
+  changed: fc.array(arbitraryName, { maxLength: 4 }),
   isIndexed: fc.tuple(fc.boolean(), fc.boolean()),
-  terms: fc.array(words(4), { minLength: 4, maxLength: 8 }),
+  terms: fc.array(arbitraryText(4), { minLength: 4, maxLength: 8 }),
   cuts: fc.array(fc.tuple(fc.nat(99), fc.nat(99), fc.integer({ min: 1, max: 9 })), { maxLength: 6 }),
 })
 
 /** Makes PostgreSQL use the index although there are few clients. */
-async function insistOnIndex(url: string): Promise<void> {
+async function forceIndex(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   const name = pg.escapeIdentifier(new URL(url).pathname.slice(1))
@@ -147,20 +151,20 @@ onBothDatabases(
   t,
   'a search by the index finds the clients that reading all of them finds',
   async (t, url) => {
-    if (url.startsWith('postgres')) await insistOnIndex(url)
-    const { database, currency } = await open(t, url)
+    if (url.startsWith('postgres')) await forceIndex(url)
+    const { database, currency } = await connectTo(t, url)
     const index = async (isWanted: boolean) => {
       if (isWanted && database.dialect === 'sqlite')
         while (await indexPendingClients(database, 1)) t.fail('more than fit')
     }
     t.comment(`FUZZ_SEED=${seed}`)
     await fc.assert(
-      fc.asyncProperty(round, async ({ added, changed, isIndexed, terms, cuts }) => {
+      fc.asyncProperty(arbitraryChanges, async ({ added, changed, isIndexed, terms, cuts }) => {
         const texts = new Map<number, string>()
         await database.transaction(async (db) => {
           await db('clients').delete()
           for (const one of added) {
-            const made = row(one, currency)
+            const made = makeRow(one, currency)
             const [{ id }] = (await db('clients').insert(made as never, 'id')) as unknown as [{ id: number }]
             texts.set(id, made.search)
           }
@@ -169,7 +173,7 @@ onBothDatabases(
         await database.transaction(async (db) => {
           for (const [at, one] of changed.entries()) {
             const id = [...texts.keys()][at % texts.size] as number
-            const { search, ...columns } = row(one, currency)
+            const { search, ...columns } = makeRow(one, currency)
             await db('clients')
               .where({ id })
               .update({ ...columns, search } as never)
@@ -194,13 +198,13 @@ onBothDatabases(
         })
         for (const term of [...terms, ...parts, 'x'.repeat(255), all[0]?.slice(0, 200) ?? '']) {
           const expected = [...texts].filter(([, text]) => text.includes(searchable(term))).map(([id]) => id)
-          const ids = await found(t, database, { search: term })
+          const ids = await findIds(t, database, { search: term })
           if (JSON.stringify(ids) !== JSON.stringify(expected.sort((a, b) => a - b)))
             throw new Error(`${JSON.stringify(term)} finds ${ids} instead of ${expected}`)
           for (const order of [newestFirst, byCompany])
             for (const filter of [{ search: term }, { search: term, status: 'closed' as const }]) {
-              const sorted = await found(t, database, filter, order)
-              if (JSON.stringify(sorted) !== JSON.stringify(await scanned(database.read, filter, order)))
+              const sorted = await findIds(t, database, filter, order)
+              if (JSON.stringify(sorted) !== JSON.stringify(await scanForIds(database.read, filter, order)))
                 throw new Error(`${JSON.stringify([filter, order])} finds ${sorted}`)
             }
         }
@@ -216,7 +220,7 @@ async function fill(database: Database, currency: number, count: number): Promis
   await database.transaction(async (db) => {
     for (let n = 0; n < count; n += 250) {
       const some = Array.from({ length: 250 }, (_, at) =>
-        row({ firstname: `Ann${n + at}`, lastname: at % 200 === 0 ? 'Zebra' : 'Smith', companyname: '' }, currency),
+        makeRow({ firstname: `Ann${n + at}`, lastname: at % 200 === 0 ? 'Zebra' : 'Smith', companyname: '' }, currency),
       )
       await db('clients').insert(some as never)
     }
@@ -243,15 +247,15 @@ onBothDatabases(
   'a search for a rare term reads the index and no other clients',
   async (t, url) => {
     const seen: (readonly [string, readonly unknown[]])[] = []
-    const { database, currency } = await open(t, url, (sql, bindings) => seen.push([sql, bindings]))
+    const { database, currency } = await connectTo(t, url, (sql, bindings) => seen.push([sql, bindings]))
     await fill(database, currency, 20_000)
     if (database.dialect === 'sqlite') while (await indexPendingClients(database, 1));
     await database.transaction((db) => db.raw('analyze'))
     // PostgreSQL decides by what it has in its list of changes, too.
     if (database.dialect === 'postgres') await database.read.raw('vacuum clients')
-    await found(t, database, { search: 'zeb' })
+    await findIds(t, database, { search: 'zeb' })
     seen.length = 0
-    const ids = await found(t, database, { search: 'zebra' })
+    const ids = await findIds(t, database, { search: 'zebra' })
     t.equal(ids.length, 160)
     const [lookUp, list] = seen
     t.equal(seen.length, 2)
@@ -274,16 +278,16 @@ onBothDatabases(
   'a search for a common or short term reads all clients, and remembers which terms are common',
   async (t, url) => {
     let statements = 0
-    const { database, currency } = await open(t, url, () => statements++)
+    const { database, currency } = await connectTo(t, url, () => statements++)
     await fill(database, currency, 2500)
     const { read } = database
     const smiths = await read('clients').where({ lastname: 'Smith' }).orderBy('id').pluck('id')
-    t.strictSame(await found(t, database, { search: 'SMITH' }), smiths)
+    t.strictSame(await findIds(t, database, { search: 'SMITH' }), smiths)
     statements = 0
     for (const search of ['smith', 'Smith', 'sm', 'z'])
       t.equal(await findMatches(read, { search }, byId), undefined, search)
     t.equal(statements, 0)
-    t.strictSame(await found(t, database, { search: 'smith' }), smiths)
+    t.strictSame(await findIds(t, database, { search: 'smith' }), smiths)
   },
   prepared,
 )
@@ -292,7 +296,7 @@ onBothDatabases(
   t,
   'a total of rare matches heeds the other conditions',
   async (t, url) => {
-    const { database, currency } = await open(t, url)
+    const { database, currency } = await connectTo(t, url)
     await fill(database, currency, 500)
     const { read } = database
     const search = 'zebra'
@@ -312,7 +316,7 @@ onBothDatabases(
   t,
   'a page leaves out the clients that no longer match when it is read',
   async (t, url) => {
-    const { database, currency } = await open(t, url)
+    const { database, currency } = await connectTo(t, url)
     await fill(database, currency, 1250)
     const { read, transaction } = database
     const filter = { search: 'zebra', status: 'active' } as const
@@ -334,7 +338,7 @@ onBothDatabases(
 )
 
 onSqlite(t, 'the job takes in many changed clients at once and leaves a few for later', async (t, url) => {
-  const { database, currency } = await open(t, url)
+  const { database, currency } = await connectTo(t, url)
   await database.transaction((db) =>
     db('currencies').insert({
       id: 1,
@@ -362,10 +366,10 @@ onSqlite(t, 'the job takes in many changed clients at once and leaves a few for 
   t.equal((await pending()).length, 100)
   t.equal(await indexPendingClients(database), false)
   t.equal((await pending()).length, 100, 'so few wait')
-  t.equal((await found(t, database, { search: 'changed' })).length, 99)
+  t.equal((await findIds(t, database, { search: 'changed' })).length, 99)
   await indexPendingClients(database, 1)
   t.strictSame(await pending(), [])
-  t.equal((await found(t, database, { search: 'changed' })).length, 99)
+  t.equal((await findIds(t, database, { search: 'changed' })).length, 99)
   await t.resolves(
     database.transaction((db) =>
       db.raw("insert into client_search (client_search, rank) values ('integrity-check', 1)"),

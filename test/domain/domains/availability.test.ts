@@ -4,6 +4,7 @@ import type { RemoteContext } from '../../../domain/context.js'
 import { availabilityOf } from '../../../domain/domains/availability.js'
 import { Fault } from '../../../domain/faults.js'
 import { Modules } from '../../../domain/modules/modules.js'
+import { channels } from '../../../domain/notifications/channels.js'
 import { unreachable } from '../../../domain/ports/module.js'
 import { type RegistrarModule, registrarModule } from '../../../domain/ports/registrar.js'
 import { createContextFactory } from '../../../server/contexts.js'
@@ -73,6 +74,7 @@ async function remoteOf(api: Api, surroundings: Surroundings = {}): Promise<Remo
     database,
     modules: new Modules([...service.modules.ofType('registrar'), ...registrars]),
     moduleContexts: new LiveModuleContexts({ log: makeLog('silent'), allowPrivateHosts, secretKey, now }),
+    channels,
     secretKey,
     now,
     installationId: 'tests',

@@ -17,7 +17,7 @@ interface Case {
   readonly isHeld?: boolean
   readonly order?: 'paid' | 'unpaid'
   /** The outcome of its registration. */
-  readonly asked?: Partial<ModuleQueueRow>
+  readonly registration?: Partial<ModuleQueueRow>
   /** For a pending one: whether its registrar may be asked. */
   readonly isObtained?: boolean
 }
@@ -26,16 +26,31 @@ const cases: readonly Case[] = [
   { title: 'pending without an order', status: 'pending' },
   { title: 'pending, its order unpaid', status: 'pending', order: 'unpaid' },
   { title: 'pending, its order paid', status: 'pending', order: 'paid', isObtained: true },
-  { title: 'pending, taken by the registrar', status: 'pending', asked: { status: 'completed' }, isObtained: true },
+  {
+    title: 'pending, taken by the registrar',
+    status: 'pending',
+    registration: { status: 'completed' },
+    isObtained: true,
+  },
   {
     title: 'pending, perhaps taken by the registrar',
     status: 'pending',
-    asked: { status: 'failed', is_unsettled: 1 },
+    registration: { status: 'failed', is_unsettled: 1 },
     isObtained: true,
   },
-  { title: 'pending and paid, not yet asked for', status: 'pending', order: 'paid', asked: { attempts: 0 } },
-  { title: 'pending and paid, refused by the registrar', status: 'pending', order: 'paid', asked: { attempts: 1 } },
-  { title: 'pending, its transfer withdrawn', status: 'pending', order: 'unpaid', asked: { status: 'cancelled' } },
+  { title: 'pending and paid, not yet asked for', status: 'pending', order: 'paid', registration: { attempts: 0 } },
+  {
+    title: 'pending and paid, refused by the registrar',
+    status: 'pending',
+    order: 'paid',
+    registration: { attempts: 1 },
+  },
+  {
+    title: 'pending, its transfer withdrawn',
+    status: 'pending',
+    order: 'unpaid',
+    registration: { status: 'cancelled' },
+  },
   { title: 'active', status: 'active' },
   { title: 'in grace', status: 'grace' },
   { title: 'in redemption', status: 'redemption' },
@@ -53,7 +68,7 @@ const registrars = ['epp', 'manual', null] as const
 type Kind = 'obtain' | 'manage' | 'renew'
 
 /** R-1607 as a table. */
-function mayAsk({ status, isHeld, isObtained }: Case, registrar: string | null, kind: Kind): boolean {
+function mayCommand({ status, isHeld, isObtained }: Case, registrar: string | null, kind: Kind): boolean {
   if (isHeld) return false
   if (['cancelled', 'fraud', 'transferred_away'].includes(status)) return false
   if (registrar !== 'epp') return true
@@ -75,7 +90,7 @@ const actions: Readonly<Record<string, { kind: Kind; needsModule?: true; paramet
 }
 
 /** A record whose name is in the registrar's account. */
-async function plant(api: Api, registry: Epp, clientid: number, one: Case, registrar: string | null) {
+async function makeRecord(api: Api, registry: Epp, clientid: number, one: Case, registrar: string | null) {
   const domain = freshDomain()
   const created_at = api.now().toISOString()
   registry.domains.set(domain, { ...aDomain, clID: eppLogin.client_id, ns: ['ns1.example.net'] })
@@ -104,7 +119,7 @@ async function plant(api: Api, registry: Epp, clientid: number, one: Case, regis
     synced_at: created_at,
   })
   if (one.isHeld) await makeDomain(api, clientid, { domain, registrar, status: 'active', synced_at: created_at })
-  if (one.asked !== undefined) await queue(api, domainid, 'register', one.asked)
+  if (one.registration !== undefined) await queue(api, domainid, 'register', one.registration)
   return { domain, domainid }
 }
 
@@ -129,11 +144,11 @@ withService(
       t.test(`${action} reaches the registrar for the records that may ask, and no others`, async (t) => {
         for (const one of cases)
           for (const registrar of registrars) {
-            const { domain, domainid } = await plant(api, registry, clientid, one, registrar)
+            const { domain, domainid } = await makeRecord(api, registry, clientid, one, registrar)
             const label = `${one.title}, registrar ${registrar}`
             const before = { row: await rowOf(domainid), held: JSON.stringify(registry.domains.get(domain)) }
             const { status, body } = await api.call(action, { domainid, ...parameters })
-            const isAllowed = mayAsk(one, registrar, kind)
+            const isAllowed = mayCommand(one, registrar, kind)
             const isAsked = framesAbout(registry, domain) > 0
             t.equal(
               isAsked,
@@ -160,12 +175,12 @@ withService(
       t.test(`${action} that waits in the queue is done for the records that may ask, and no others`, async (t) => {
         for (const one of cases)
           for (const registrar of registrars) {
-            const { domain, domainid } = await plant(api, registry, clientid, one, registrar)
+            const { domain, domainid } = await makeRecord(api, registry, clientid, one, registrar)
             const row = await queue(api, domainid, action)
             await attemptAtRegistrar(await api.service.contexts.remote(), row, { retryRefused: true })
-            const isAllowed = mayAsk(one, registrar, kind) && registrar === 'epp'
+            const isAllowed = mayCommand(one, registrar, kind) && registrar === 'epp'
             t.equal(framesAbout(registry, domain) > 0, isAllowed, `${one.title}, registrar ${registrar}`)
-            if (!mayAsk(one, registrar, kind))
+            if (!mayCommand(one, registrar, kind))
               t.match(await api.database.read('module_queue').where({ id: row }).first(), {
                 status: action === 'renew' ? 'failed' : 'cancelled',
                 attempts: 0,
@@ -177,7 +192,7 @@ withService(
       for (const one of cases)
         for (const registrar of registrars) {
           const label = `${one.title}, registrar ${registrar}`
-          const { domain, domainid } = await plant(api, registry, clientid, one, registrar)
+          const { domain, domainid } = await makeRecord(api, registry, clientid, one, registrar)
           const invoiceid = await makeInvoice(api, clientid)
           await write(api, (db) =>
             db('invoice_items').where({ invoice_id: invoiceid }).update({
@@ -194,8 +209,8 @@ withService(
             if (status === 'pending')
               await attemptAtRegistrar(await api.service.contexts.remote(), id, { retryRefused: true })
           // Money for one that is pending has it registered first.
-          const isFirst = one.status === 'pending' && registrar === 'epp' && one.asked === undefined
-          const isAllowed = mayAsk(one, registrar, 'manage') && !isFirst
+          const isFirst = one.status === 'pending' && registrar === 'epp' && one.registration === undefined
+          const isAllowed = mayCommand(one, registrar, 'manage') && !isFirst
           t.equal(framesAbout(registry, domain) > 0, isAllowed && registrar === 'epp', label)
           if (isAllowed) continue
           t.match(waiting, [{ status: 'failed', attempts: 0, last_error: /./ }], label)
@@ -210,8 +225,9 @@ withService(
       const planted = []
       for (const one of cases)
         for (const registrar of registrars)
-          planted.push({ one, registrar, ...(await plant(api, registry, clientid, one, registrar)) })
-      const isAsked = (one: Case, registrar: string | null) => mayAsk(one, registrar, 'manage') && registrar === 'epp'
+          planted.push({ one, registrar, ...(await makeRecord(api, registry, clientid, one, registrar)) })
+      const isAsked = (one: Case, registrar: string | null) =>
+        mayCommand(one, registrar, 'manage') && registrar === 'epp'
       const ids = planted.map(({ domainid }) => domainid)
       const mark = (synced_at: string | null) =>
         write(api, (db) => db('domains').whereIn('id', ids).update({ synced_at }))

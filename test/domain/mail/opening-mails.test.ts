@@ -16,15 +16,15 @@ const minute = 60_000
 
 const mails = (api: Api): Promise<EmailRow[]> => api.database.read('emails').orderBy('id')
 
-const linkIn = ({ body }: Pick<EmailRow, 'body'>): string =>
+const linkTokenIn = ({ body }: Pick<EmailRow, 'body'>): string =>
   /client\/(?:reset|invite)\/([\w-]{43})/.exec(body)?.[1] ?? ''
 
 /** Queues an invitation and a reset link. Returns the tokens of their links. */
-async function mailLinks(api: Api): Promise<readonly string[]> {
+async function queueLinkMails(api: Api): Promise<readonly string[]> {
   const clientid = await makeClient(api)
   await api.ok('createclientinvite', { clientid, email: 'guest@example.com' })
   await api.ok('resetpassword', { id: await makeLogin(api) })
-  return (await mails(api)).map(linkIn)
+  return (await mails(api)).map(linkTokenIn)
 }
 
 t.test('every mail with a sign-in link says how long the link is valid', async (t) => {
@@ -36,7 +36,7 @@ t.test('every mail with a sign-in link says how long the link is valid', async (
 
 onBothDatabases(
   t,
-  'a link that was delivered is in the mailbox and in the database no more',
+  'a delivered link stays in the mailbox and leaves the database',
   async (t, url) => {
     const mailbox = await openMailbox(t)
     const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })
@@ -46,7 +46,7 @@ onBothDatabases(
     await api.ok('sendemail', { id: clientid, customsubject: 'News', custommessage: '<p>Hello</p>' })
     api.service.wake()
     await eventually('all are sent', async () => (await mails(api)).every(({ status }) => status === 'sent'))
-    const links = mailbox.mails.map(({ parsed }) => linkIn({ body: String(parsed.html) })).filter(Boolean)
+    const links = mailbox.mails.map(({ parsed }) => linkTokenIn({ body: String(parsed.html) })).filter(Boolean)
     t.equal(links.length, 2)
     const stored = await dump(api.database)
     for (const link of links) t.notOk(stored.includes(link))
@@ -70,7 +70,7 @@ onBothDatabases(
     const mailbox = await openMailbox(t)
     mailbox.answer('RCPT TO', { code: 550 })
     const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })
-    await mailLinks(api)
+    await queueLinkMails(api)
     api.service.wake()
     await eventually('both are given up', async () => (await mails(api)).every(({ status }) => status === 'failed'))
     for (const { body, last_error } of await mails(api)) {
@@ -89,7 +89,7 @@ onBothDatabases(
     mailbox.answer('MAIL FROM', { code: 451 })
     const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })
     await setSetting(api, 'mail_give_up_hours', '500')
-    await mailLinks(api)
+    await queueLinkMails(api)
     api.service.wake()
     await eventually('both are deferred', async () => (await mails(api)).every(({ last_error }) => last_error !== null))
     mailbox.answer('MAIL FROM', undefined)
@@ -105,7 +105,7 @@ onBothDatabases(
 
 withService(t, 'a link that expires while its mail is prepared is not delivered', async (t, api) => {
   const { contexts } = api.service
-  await mailLinks(api)
+  await queueLinkMails(api)
   const sent: string[] = []
   const job = mailJob({
     database: api.database,
@@ -130,9 +130,9 @@ withService(
   'without a mail server, links that have run out are taken away as well',
   async (t, api) => {
     const clean = () => api.service.contexts.transaction(({ db, now }) => removeSpentLinks(db, now))
-    const [invite, reset] = await mailLinks(api)
+    const [invite, reset] = await queueLinkMails(api)
     await clean()
-    t.strictSame((await mails(api)).map(linkIn), [invite, reset], 'what waits still opens')
+    t.strictSame((await mails(api)).map(linkTokenIn), [invite, reset], 'what waits still opens')
     api.advance(resetLinkLifeMs + minute)
     await clean()
     t.strictSame(
@@ -173,7 +173,7 @@ withService(
   t,
   'links that an earlier release has left are taken away in portions',
   async (t, api) => {
-    await mailLinks(api)
+    await queueLinkMails(api)
     await leaveOldMails(api, 1200)
     const portions: number[] = []
     for (let more = true; more; ) {
@@ -187,7 +187,7 @@ withService(
 )
 
 withService(t, 'a service deletes links that an earlier release left in mails', async (_, api) => {
-  await mailLinks(api)
+  await queueLinkMails(api)
   await leaveOldMails(api, 3)
   await write(api, (db) => db('emails').where({ status: 'queued' }).delete())
   api.service.wake()
@@ -198,7 +198,7 @@ withService(
   t,
   'mails that hold a link are found by their index, however many mails there are',
   async (t, api) => {
-    await mailLinks(api)
+    await queueLinkMails(api)
     const { read, dialect } = api.database
     const query = `select id from emails where ${opening} order by id limit 500`
     if (dialect === 'sqlite') {

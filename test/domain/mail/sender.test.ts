@@ -3,7 +3,7 @@ import { parseSender } from '../../../domain/email.js'
 import { senderOf } from '../../../domain/mail/sender.js'
 import { Settings, settingProblem } from '../../../domain/system/settings.js'
 
-const sound = [
+const validSenders = [
   ['billing@example.com', '', 'billing@example.com'],
   ['  billing@localhost ', '', 'billing@localhost'],
   ['Billing <billing@example.com>', 'Billing', 'billing@example.com'],
@@ -14,7 +14,7 @@ const sound = [
   ['jose\u0301@example.com', '', 'jos\u00e9@example.com'],
 ] as const
 
-const unsound = [
+const invalidSenders = [
   'billing',
   '@example.com',
   'billing@',
@@ -38,11 +38,11 @@ const unsound = [
 ]
 
 t.test('a sender is one address, with or without a name', async (t) => {
-  for (const [text, name, address] of sound) {
+  for (const [text, name, address] of validSenders) {
     t.strictSame(parseSender(text), { name, address }, text)
     t.equal(settingProblem('mail_from', text), undefined)
   }
-  for (const text of unsound) {
+  for (const text of invalidSenders) {
     t.equal(parseSender(text), undefined, encodeURIComponent(text))
     t.match(settingProblem('mail_from', text), /one e-mail address/)
   }
@@ -51,7 +51,7 @@ t.test('a sender is one address, with or without a name', async (t) => {
 
 t.test('a stored sender that is none is replaced by the default', async (t) => {
   const of = (value: string) => senderOf(new Settings(new Map([['mail_from', value]])))
-  for (const text of unsound)
+  for (const text of invalidSenders)
     t.strictSame(of(text), { sender: { name: '', address: 'billing@localhost' }, isSound: false })
   t.strictSame(of(''), { sender: { name: '', address: 'billing@localhost' }, isSound: true })
   t.match(of('Billing <billing@example.com>'), { sender: { name: 'Billing' }, isSound: true })

@@ -11,7 +11,7 @@ const place = async (api: Api, { whm, place }: Shop) => {
   const { orderid, serviceids } = await place()
   await api.ok('acceptorder', { orderid })
   // Nobody works off the queue here, so that what failed waits.
-  whm.mood('broken', 1)
+  whm.setFailure('broken', 1)
   await api.ok('fraudorder', { orderid })
   const [serviceid] = serviceids
   const waiting = { action: 'suspend', status: 'pending' }

@@ -15,7 +15,7 @@ import type { Api } from '../../support/service.js'
 /** Ids of what the books hold that faults are planted in. */
 export interface Books {
   readonly client: number
-  readonly stranger: number
+  readonly otherClient: number
   readonly otherCurrency: number
   /** Over 100.00, with 40.00 paid and 20.00 of credit applied. */
   readonly open: number
@@ -27,17 +27,17 @@ export interface Books {
   readonly overpaid: number
   /** Over 100.00, with a credit note over 30.00 that names no line. */
   readonly credited: number
-  readonly ofStranger: number
+  readonly invoiceOfOtherClient: number
   /** Due on 20 January, and on an open invoice. */
   readonly renewed: Things
   /** Due on 22 January, and paid until 22 February. */
   readonly renewedAndPaid: Things
   /** Due in June. */
-  readonly quiet: Things
-  readonly strange: Omit<Things, 'addon'>
+  readonly notYetBilled: Things
+  readonly thingsOfOtherClient: Omit<Things, 'addon'>
   readonly order: number
   readonly item: number
-  readonly strangeItem: number
+  readonly itemOfOtherClient: number
   /** Each with an invoice. */
   readonly pendingUpgrade: number
   readonly appliedUpgrade: number
@@ -78,7 +78,7 @@ export async function makeBooks(api: Api): Promise<Books> {
   await makeCurrency(api, 'NOK', 2)
   const krone = await api.database.read('currencies').where({ code: 'NOK' }).first('id')
   const client = await makeClient(api, { credit: 5000 })
-  const stranger = await makeClient(api)
+  const otherClient = await makeClient(api)
   const later = { due_date: '2031-03-31' }
   const open = await makeInvoice(api, client, { paid: 4000, credit: 2000, status: 'partially_paid', ...later })
   const paid = await makeInvoice(api, client, { status: 'paid' })
@@ -96,11 +96,11 @@ export async function makeBooks(api: Api): Promise<Books> {
 
   const renewed = await makeThings(api, client, '2031-01-20')
   const renewedAndPaid = await makeThings(api, client, '2031-01-22')
-  const quiet = await makeThings(api, client, '2031-06-20')
-  const { service, domain } = await makeThings(api, stranger, '2031-06-20')
+  const notYetBilled = await makeThings(api, client, '2031-06-20')
+  const { service, domain } = await makeThings(api, otherClient, '2031-06-20')
   const item = await makeBillableItem(api, client, { due_date: '2031-01-20' })
-  const ended = await makeService(api, stranger, { next_due_date: '2031-01-21' })
-  await makeService(api, stranger, { next_due_date: '2031-01-21' })
+  const ended = await makeService(api, otherClient, { next_due_date: '2031-01-21' })
+  await makeService(api, otherClient, { next_due_date: '2031-01-21' })
   await api.ok('geninvoices')
   await api.ok('addinvoicepayment', {
     invoiceid: await firstOf(api, client, renewedAndPaid.service),
@@ -108,7 +108,7 @@ export async function makeBooks(api: Api): Promise<Books> {
     amount: 27,
   })
   await api.ok('updateclientproduct', { serviceid: ended, status: 'terminated' })
-  const strangeItem = await makeBillableItem(api, stranger, { due_date: '2031-12-31' })
+  const itemOfOtherClient = await makeBillableItem(api, otherClient, { due_date: '2031-12-31' })
 
   const group_id = await makeProductGroup(api)
   const basic = await makeProduct(api, { group_id, prices: { monthly: 1000 } })
@@ -124,15 +124,29 @@ export async function makeBooks(api: Api): Promise<Books> {
   await api.ok('updateinvoice', { invoiceid: applied.invoiceid, status: 'paid' })
   const { orderid, invoiceid } = await api.ok('addorder', { clientid: client, pid: basic })
   await api.ok('updateinvoice', { invoiceid, duedate: '2031-03-31' })
-  const ofStranger = await makeInvoice(api, stranger, later)
+  const invoiceOfOtherClient = await makeInvoice(api, otherClient, later)
   const lineNote = await api.database.read('credit_note_items').whereNotNull('invoice_item_id').first()
 
   await daily(api)
   goTo(api, '2031-01-18')
   await counts(api, 'invoices')
   return {
-    ...{ client, stranger, open, paid, cancelled, plain, taxed, overpaid, credited, ofStranger, renewed, quiet, item },
-    ...{ renewedAndPaid, strange: { service, domain }, order: orderid, strangeItem },
+    ...{
+      client,
+      otherClient,
+      open,
+      paid,
+      cancelled,
+      plain,
+      taxed,
+      overpaid,
+      credited,
+      invoiceOfOtherClient,
+      renewed,
+      notYetBilled,
+      item,
+    },
+    ...{ renewedAndPaid, thingsOfOtherClient: { service, domain }, order: orderid, itemOfOtherClient },
     otherCurrency: krone?.id as number,
     pendingUpgrade: pending.upgradeid,
     appliedUpgrade: applied.upgradeid,

@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
 import type { HostedAccount, ServerAccess, ServerModule } from '../../../domain/ports/server.js'
 import { fails } from '../../support/providers/failure.js'
-import { account, type Circumstances, serverSituation } from '../../support/providers/module-context.js'
-import type { Mood, Provider } from '../../support/providers/provider.js'
+import { account, type ContextOptions, serverContextOf } from '../../support/providers/module-context.js'
+import type { FailureMode, Provider } from '../../support/providers/provider.js'
 
 /** An account as a control panel stores it. */
 export interface Held {
@@ -30,10 +30,10 @@ export interface PanelServer {
 }
 
 /** A running server and the module's verbs against it. */
-export async function connect(t: Test, { module, credential, open }: Panel, circumstances: Circumstances = {}) {
+export async function connect(t: Test, { module, credential, open }: Panel, circumstances: ContextOptions = {}) {
   const { provider, held, plant } = await open(t)
-  const moduleContext = (more: Circumstances = {}) =>
-    serverSituation(module, { port: provider.port, ...credential }, { ...circumstances, ...more })
+  const moduleContext = (more: ContextOptions = {}) =>
+    serverContextOf(module, { port: provider.port, ...credential }, { ...circumstances, ...more })
   return {
     module,
     provider,
@@ -44,7 +44,7 @@ export async function connect(t: Test, { module, credential, open }: Panel, circ
   }
 }
 
-type Verb = (of: HostedAccount, circumstances?: Circumstances) => Promise<unknown>
+type Verb = (of: HostedAccount, circumstances?: ContextOptions) => Promise<unknown>
 
 /** Tests that every panel must pass. */
 export async function testPanel(t: Test, panel: Panel): Promise<void> {
@@ -153,17 +153,17 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
   await t.test('a failure after the work leaves the outcome unknown, and a query settles it', async (t) => {
     const { module, provider, held, moduleContext, inspect } = await connect(t, panel)
     const ada = account()
-    for (const mood of ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken'] satisfies Mood[]) {
-      provider.mood(mood)
+    for (const failureMode of ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken'] satisfies FailureMode[]) {
+      provider.setFailure(failureMode)
       const created = module.create(ada, moduleContext({ deadline: 300 }))
-      await fails(t, created, { kind: 'unreachable', outcomeUnknown: true }, `create, ${mood}`)
-      provider.mood('well')
+      await fails(t, created, { kind: 'unreachable', outcomeUnknown: true }, `create, ${failureMode}`)
+      provider.setFailure('none')
       const made = provider.calls.length
-      t.ok(held('ada'), `${mood}: the work is done`)
+      t.ok(held('ada'), `${failureMode}: the work is done`)
       // Until the domain is there as well, HestiaCP has not finished.
       const settled = await inspect(ada)
       if (settled === 'absent') await module.create(ada, moduleContext())
-      t.equal(await inspect(ada), 'active', `${mood}: and can be settled`)
+      t.equal(await inspect(ada), 'active', `${failureMode}: and can be settled`)
       t.ok(provider.calls.length > made)
       await module.terminate(ada, moduleContext())
     }
@@ -190,9 +190,9 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     ]
     for (const [name, verb, reached] of steps) {
       // Also a question that comes first may stay without an answer.
-      provider.mood('silent')
+      provider.setFailure('silent')
       await fails(t, verb(ada, { deadline: 300 }), { kind: 'unreachable', outcomeUnknown: true }, name)
-      provider.mood('well')
+      provider.setFailure('none')
       const before = provider.calls.length
       await verb(ada)
       t.ok(reached(), `${name} is done in the end`)
@@ -395,7 +395,7 @@ export const badUsernames: readonly string[] = [
   'a'.repeat(33),
 ]
 
-type Situate = (more?: Circumstances) => Parameters<ServerModule['create']>[1]
+type Situate = (more?: ContextOptions) => Parameters<ServerModule['create']>[1]
 
 /** Everything that changes something on the panel. */
 const changesOf = (module: ServerModule, moduleContext: Situate): Readonly<Record<string, Verb>> => ({
@@ -409,7 +409,7 @@ const changesOf = (module: ServerModule, moduleContext: Situate): Readonly<Recor
 
 const verbsOf = (
   module: ServerModule,
-  moduleContext: (more?: Circumstances) => Parameters<ServerModule['create']>[1],
+  moduleContext: (more?: ContextOptions) => Parameters<ServerModule['create']>[1],
 ) =>
   ({
     create: (of) => module.create(of, moduleContext()),

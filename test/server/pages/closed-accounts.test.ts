@@ -3,7 +3,7 @@ import { openSession } from '../../../domain/access/sign-in.js'
 import { deleteClient, updateClient } from '../../../domain/clients/clients.js'
 import { inviteToAccount } from '../../../domain/clients/invites.js'
 import { fails } from '../../actions/_shared/checks.js'
-import { freshEmail, link, makeClient, makeUser } from '../../support/fixtures.js'
+import { attachLogin, freshEmail, makeClient, makeUser } from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 import { password, withSite } from './site.js'
 
@@ -39,7 +39,7 @@ for (const [way, close] of Object.entries(ways))
     const [email, onlyEmail, guest] = [freshEmail(), freshEmail(), freshEmail()]
     const [closed, other] = [await makeClient(api, { email, password2: password }), await makeClient(api)]
     const shared = (await api.database.read('logins').where({ email }).first('id'))?.id as number
-    await link(api, shared, other)
+    await attachLogin(api, shared, other)
     const only = await makeUser(api, closed, { email: onlyEmail })
 
     const sessions = { shared: await signIn(closed, shared), only: await signIn(closed, only) }
@@ -83,7 +83,7 @@ withService(t, 'validatelogin knows open accounts only', async (t, api) => {
   const clients = [await makeClient(api, { email, password2: password }), await makeClient(api), await makeClient(api)]
   const [first, second, third] = clients as [number, number, number]
   const userid = (await api.database.read('logins').where({ email }).first('id'))?.id as number
-  for (const one of [second, third]) await link(api, userid, one)
+  for (const one of [second, third]) await attachLogin(api, userid, one)
   const validate = () => api.call('validatelogin', { email, password2: password })
   t.strictSame((await validate()).body, { result: 'success', userid, clientids: clients })
   await api.ok('closeclient', { clientid: first })
@@ -119,7 +119,7 @@ withService(
     const [going, closed] = [await makeClient(api), await makeClient(api)]
     const email = freshEmail()
     const login = await makeUser(api, going, { email, owner: true })
-    await link(api, login, closed)
+    await attachLogin(api, login, closed)
     await api.ok('closeclient', { clientid: closed })
     const session = await signIn(going, login)
     await api.ok('resetpassword', { id: login })

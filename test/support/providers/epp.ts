@@ -33,7 +33,7 @@ export interface EppContact {
 }
 
 /** Failure of an answer after the work was done. */
-export type EppMood =
+export type EppFailureMode =
   | 'silent'
   | 'reset'
   | 'half'
@@ -63,8 +63,8 @@ export interface Epp {
   readonly ids: readonly string[]
   /** Sessions that were ever opened, that are open, and that showed a client certificate. */
   readonly sessions: { opened: number; open: number; certified: number }
-  /** The next command of this name is worked on, and then answered in this mood. */
-  readonly mood: (mood: EppMood, command: string) => void
+  /** The next command of this name is worked on, and then its answer fails so. */
+  readonly setFailure: (failureMode: EppFailureMode, command: string) => void
   /** The next command of this name is not worked on but answered with this code. */
   readonly say: (code: number, command: string, reason?: string) => void
   /** The next command of this name is answered once a task is done. */
@@ -136,7 +136,7 @@ export async function openEpp(t: Test): Promise<Epp> {
   const frames: Buffer[] = []
   const ids: string[] = []
   const violations: string[] = []
-  let mood: { readonly mood: EppMood; readonly command: string } | undefined
+  let nextFailure: { readonly failureMode: EppFailureMode; readonly command: string } | undefined
   let held: { readonly command: string; readonly task: () => Promise<unknown> } | undefined
   let forced: { readonly outcome: Outcome; readonly command: string } | undefined
 
@@ -172,8 +172,8 @@ export async function openEpp(t: Test): Promise<Epp> {
       frames.push(frame)
       const { name, clTRID, outcome, who } = work(frame, clID)
       clID = who
-      const current = mood?.command === name ? mood.mood : undefined
-      if (current !== undefined) mood = undefined
+      const current = nextFailure?.command === name ? nextFailure.failureMode : undefined
+      if (current !== undefined) nextFailure = undefined
       const task = held?.command === name ? held.task : undefined
       if (task === undefined) return answer(socket, current, clTRID, outcome)
       held = undefined
@@ -420,8 +420,8 @@ export async function openEpp(t: Test): Promise<Epp> {
     frames,
     ids,
     sessions: { opened: 0, open: 0, certified: 0 },
-    mood: (next, command) => {
-      mood = { mood: next, command }
+    setFailure: (next, command) => {
+      nextFailure = { failureMode: next, command }
     },
     during: (command, task) => {
       held = { command, task }
@@ -502,21 +502,21 @@ function responseOf(clTRID: string, { code, data, extension, queue = '', reason 
   )
 }
 
-function answer(socket: TLSSocket, mood: EppMood | undefined, clTRID: string, outcome: Outcome): void {
+function answer(socket: TLSSocket, failureMode: EppFailureMode | undefined, clTRID: string, outcome: Outcome): void {
   const response = responseOf(clTRID, outcome)
   const frame = framed(response)
-  if (mood === undefined) {
+  if (failureMode === undefined) {
     send(socket, response)
     if (outcome.code === 1500 || outcome.code >= 2500) socket.end()
-  } else if (mood === 'reset') socket.destroy()
-  else if (mood === 'half') socket.write(frame.subarray(0, frame.length / 2), () => socket.end())
-  else if (mood === 'garbage') socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')
-  else if (mood === 'huge') socket.write(Buffer.from([0x7f, 0xff, 0xff, 0xff, 0x3c]))
-  else if (mood === 'short') socket.write(Buffer.from([0, 0, 0, 3]))
-  else if (mood === 'twice') socket.write(Buffer.concat([frame, frame]))
-  else if (mood === 'doctype')
+  } else if (failureMode === 'reset') socket.destroy()
+  else if (failureMode === 'half') socket.write(frame.subarray(0, frame.length / 2), () => socket.end())
+  else if (failureMode === 'garbage') socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')
+  else if (failureMode === 'huge') socket.write(Buffer.from([0x7f, 0xff, 0xff, 0xff, 0x3c]))
+  else if (failureMode === 'short') socket.write(Buffer.from([0, 0, 0, 3]))
+  else if (failureMode === 'twice') socket.write(Buffer.concat([frame, frame]))
+  else if (failureMode === 'doctype')
     send(socket, response.replace(declared, `${declared}<!DOCTYPE epp [<!ENTITY a "1000">]>`))
-  else if (mood === 'no code') send(socket, response.replace(/ code="\d+"/, ''))
-  else if (mood === 'odd code') send(socket, response.replace(/ code="\d+"/, ' code="7777"'))
-  else if (mood === 'other id') send(socket, response.replace(clTRID, 'somebody-else'))
+  else if (failureMode === 'no code') send(socket, response.replace(/ code="\d+"/, ''))
+  else if (failureMode === 'odd code') send(socket, response.replace(/ code="\d+"/, ' code="7777"'))
+  else if (failureMode === 'other id') send(socket, response.replace(clTRID, 'somebody-else'))
 }

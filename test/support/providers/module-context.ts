@@ -6,7 +6,7 @@ import { makeLog } from '../../../server/log.js'
 import { LiveModuleContexts } from '../../../server/module-context.js'
 
 /** Settings that a test overrides; all are optional. */
-export interface Circumstances extends Partial<Omit<ModuleCall, 'module'>> {
+export interface ContextOptions extends Partial<Omit<ModuleCall, 'module'>> {
   readonly allowPrivateHosts?: readonly string[]
   /** Takes each line of the log. */
   readonly logged?: (line: string) => void
@@ -21,7 +21,7 @@ function moduleContexts({
   allowPrivateHosts = [],
   logged = () => {},
   now = () => new Date(),
-}: Circumstances): LiveModuleContexts {
+}: ContextOptions): LiveModuleContexts {
   const lines = new Writable({ write: (chunk, _, done) => done(void logged(String(chunk))) })
   return new LiveModuleContexts({ log: makeLog('info', lines), allowPrivateHosts, secretKey, now })
 }
@@ -30,14 +30,14 @@ function moduleContexts({
  * Returns the context that the service hands a module, with the real HTTP client. Loopback may be called unless the
  * test says otherwise.
  */
-export const moduleContextOf = (module: ModuleCall['module'], circumstances: Circumstances = {}): ModuleContext =>
+export const moduleContextOf = (module: ModuleCall['module'], circumstances: ContextOptions = {}): ModuleContext =>
   moduleContexts(circumstances).of({ ...defaults, guarded: false, ...circumstances, module })
 
 /** The same for a server at a port of loopback, in plain HTTP. */
-export const serverSituation = (
+export const serverContextOf = (
   module: ModuleCall['module'],
   server: Partial<ServerAccess>,
-  circumstances: Circumstances = {},
+  circumstances: ContextOptions = {},
 ): ServerContext =>
   moduleContexts(circumstances).ofServer({ ...loopback, ...server }, { ...defaults, ...circumstances, module })
 

@@ -21,7 +21,7 @@ export interface Answer {
 }
 
 /** How a provider behaves AFTER it has done what it was asked. */
-export type Mood = 'well' | 'silent' | 'garbage' | 'reset' | 'cut' | 'drip' | 'broken'
+export type FailureMode = 'none' | 'silent' | 'garbage' | 'reset' | 'cut' | 'drip' | 'broken'
 
 /** A wait of a call, before or after its work. */
 export type Pause = (call: Call, when: 'before' | 'after') => Promise<unknown> | undefined
@@ -32,20 +32,20 @@ export interface Provider {
   readonly port: number
   readonly calls: readonly Call[]
   /** From the next call on, or for the next `times` calls only. */
-  readonly mood: (mood: Mood, times?: number) => void
+  readonly setFailure: (failureMode: FailureMode, times?: number) => void
   /** From the next call on. Work that has begun is done, even if whoever asked for it is gone by then. */
   readonly pause: (pause: Pause) => void
   readonly close: () => Promise<void>
 }
 
-/** Serves on loopback until the test is over. What `handle` answers is sent as the mood allows. */
+/** Serves on loopback until the test is over. What `handle` answers is sent as the failureMode allows. */
 export async function openProvider(
   t: Test,
   handle: (call: Call) => Answer | Promise<Answer>,
   at = 0,
 ): Promise<Provider> {
   const calls: Call[] = []
-  let mood: Mood = 'well'
+  let failureMode: FailureMode = 'none'
   let left = Number.POSITIVE_INFINITY
   let pause: Pause = () => undefined
   const server = createServer(async (request, response) => {
@@ -59,7 +59,7 @@ export async function openProvider(
     await pause(made, 'before')
     const answer = await handle(made)
     await pause(made, 'after')
-    const current = left-- > 0 ? mood : 'well'
+    const current = left-- > 0 ? failureMode : 'none'
     misbehave[current](response, answer)
   })
   server.listen(at, '127.0.0.1')
@@ -74,8 +74,8 @@ export async function openProvider(
     url: `http://127.0.0.1:${port}`,
     port,
     calls,
-    mood: (next, times = Number.POSITIVE_INFINITY) => {
-      mood = next
+    setFailure: (next, times = Number.POSITIVE_INFINITY) => {
+      failureMode = next
       left = times
     },
     pause: (next) => {
@@ -85,8 +85,8 @@ export async function openProvider(
   }
 }
 
-const misbehave: Record<Mood, (response: ServerResponse, answer: Answer) => void> = {
-  well: (response, { status = 200, headers = {}, body }) => response.writeHead(status, headers).end(body),
+const misbehave: Record<FailureMode, (response: ServerResponse, answer: Answer) => void> = {
+  none: (response, { status = 200, headers = {}, body }) => response.writeHead(status, headers).end(body),
   silent: () => {},
   garbage: (response) => response.writeHead(200).end('<html>It works!</html>'),
   reset: (response) => response.socket?.resetAndDestroy(),

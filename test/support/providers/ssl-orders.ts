@@ -40,7 +40,7 @@ export const readSslOrder = async (api: Api, order_id: number): Promise<Body> =>
   (await api.ok('getsslorder', { order_id })).order
 
 /** Lets time pass until an order has a status. */
-export async function becomes(api: Api, order_id: number, status: string): Promise<Body> {
+export async function waitForSslStatus(api: Api, order_id: number, status: string): Promise<Body> {
   for (let left = 100; left > 0; left -= 1) {
     const order = await readSslOrder(api, order_id)
     if (order.status === status) return order

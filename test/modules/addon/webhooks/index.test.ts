@@ -9,7 +9,7 @@ import { eventually, serve } from '../../../server/serve.js'
 import { withoutJobs } from '../../../support/daily.js'
 import { onBothDatabases } from '../../../support/databases.js'
 import { makeClient, makeRule, write } from '../../../support/fixtures.js'
-import { type Answer, type Mood, openProvider } from '../../../support/providers/provider.js'
+import { type Answer, type FailureMode, openProvider } from '../../../support/providers/provider.js'
 import { openReceiver } from '../../../support/receiver.js'
 import { type Api, withService } from '../../../support/service.js'
 import { deliveriesOf, freshSecret, isSignedBy, switchOnWebhooks, webhooksSecret } from '../../../support/webhooks.js'
@@ -30,7 +30,7 @@ const configure = (api: Api, parameters: Record<string, string>) =>
   api.ok('updatemoduleconfiguration', { ...addon, parameters })
 
 /** The deliveries to one endpoint, once they are as they should be. */
-async function become(
+async function waitForDeliveries(
   api: Api,
   endpoint: string,
   how: (row: DeliveryRow) => boolean,
@@ -67,8 +67,8 @@ withService(
     t.strictSame(await deliveriesOf(api), [], 'and none while the module is off')
     t.match(await api.ok('activatemodule', addon), { active: true })
     const clientid = await makeClient(api)
-    t.match(await become(api, `${one.url}/a`, isSent), [{ answer: 'HTTP status 200', attempts: 1 }])
-    t.match(await become(api, `${other.url}/b?key=1`, isSent), [{ answer: 'HTTP status 202', attempts: 1 }])
+    t.match(await waitForDeliveries(api, `${one.url}/a`, isSent), [{ answer: 'HTTP status 200', attempts: 1 }])
+    t.match(await waitForDeliveries(api, `${other.url}/b?key=1`, isSent), [{ answer: 'HTTP status 202', attempts: 1 }])
     for (const [receiver, path] of [
       [one, '/a'],
       [other, '/b?key=1'],
@@ -91,7 +91,7 @@ withService(
     const next = freshSecret()
     await configure(api, { secret: `${next} ${secret}` })
     await makeClient(api)
-    await become(api, `${one.url}/a`, isSent)
+    await waitForDeliveries(api, `${one.url}/a`, isSent)
     const call = one.calls.at(-1)
     t.ok(call && isSignedBy(secret, call) && isSignedBy(next, call), 'two secrets sign, while one becomes the other')
     t.notMatch(api.logged(), secret)
@@ -134,7 +134,7 @@ withService(t, 'an address that came by the API has to be public, or allowed', a
   await configure(api, { endpoints: endpoint, secret: freshSecret() })
   await api.ok('activatemodule', addon)
   await makeClient(api)
-  t.match(await become(api, endpoint, wasTried(1)), [{ status: 'pending', answer: /private address/ }])
+  t.match(await waitForDeliveries(api, endpoint, wasTried(1)), [{ status: 'pending', answer: /private address/ }])
   t.equal(calls.length, 0)
 })
 
@@ -145,7 +145,7 @@ withService(t, 'only the selected events are sent', async (t, api) => {
   await api.ok('closeclient', { clientid })
   const custom = { title: 'A title', message: 'A message', url: 'https://example.com/', notification_identifier: 'n1' }
   t.equal((await api.ok('triggernotificationevent', custom)).rules, 0, 'an addon is no rule')
-  await become(api, receiver.url, isSent)
+  await waitForDeliveries(api, receiver.url, isSent)
   const payloads = receiver.calls.map(({ body }) => JSON.parse(body))
   t.match(payloads, [
     { type: 'client.closed', data: { clientid } },
@@ -156,19 +156,19 @@ withService(t, 'only the selected events are sent', async (t, api) => {
 
 withService(t, 'a retry has the same id and a new signature', async (t, api) => {
   const elsewhere = await openReceiver(t)
-  const failing: readonly (readonly [title: string, answer: Answer, mood: Mood, said: RegExp])[] = [
-    ['500', { status: 500, body: 'no' }, 'well', /HTTP status 500/],
-    ['404', { status: 404 }, 'well', /HTTP status 404/],
-    ['a redirect', { status: 307, headers: { location: elsewhere.url } }, 'well', /HTTP status 307/],
+  const failing: readonly (readonly [title: string, answer: Answer, failureMode: FailureMode, said: RegExp])[] = [
+    ['500', { status: 500, body: 'no' }, 'none', /HTTP status 500/],
+    ['404', { status: 404 }, 'none', /HTTP status 404/],
+    ['a redirect', { status: 307, headers: { location: elsewhere.url } }, 'none', /HTTP status 307/],
     ['a reset', { status: 200 }, 'reset', /gave no complete answer/],
     ['half an answer', { status: 200 }, 'cut', /gave no complete answer/],
   ]
   const endpoints = await Promise.all(failing.map(() => openEndpoint(t)))
-  for (const [at, [, answer, mood]] of failing.entries()) {
+  for (const [at, [, answer, failureMode]] of failing.entries()) {
     const one = endpoints[at]
     if (one === undefined) continue
     one.answers.next = answer
-    one.mood(mood)
+    one.setFailure(failureMode)
   }
   const garbage = createServer((socket) => {
     socket.on('error', () => {}).end('What do you want?\r\n\r\n')
@@ -181,11 +181,11 @@ withService(t, 'a retry has the same id and a new signature', async (t, api) => 
   await makeClient(api)
   for (const [at, [title, , , said]] of failing.entries())
     t.match(
-      await become(api, endpoints[at]?.endpoint ?? '', wasTried(1)),
+      await waitForDeliveries(api, endpoints[at]?.endpoint ?? '', wasTried(1)),
       [{ status: 'pending', answer: said }],
       `${title} is no success`,
     )
-  t.match(await become(api, noHttp, wasTried(1)), [{ status: 'pending', answer: /gave no complete answer/ }])
+  t.match(await waitForDeliveries(api, noHttp, wasTried(1)), [{ status: 'pending', answer: /gave no complete answer/ }])
   t.strictSame(elsewhere.calls, [], 'nobody follows a redirect')
   for (const { next_attempt_at } of await deliveriesOf(api)) {
     const wait = Date.parse(next_attempt_at) - before
@@ -194,11 +194,11 @@ withService(t, 'a retry has the same id and a new signature', async (t, api) => 
 
   for (const one of endpoints) {
     one.answers.next = { status: 201 }
-    one.mood('well')
+    one.setFailure('none')
   }
   api.advance(2 * minute)
   for (const { endpoint, calls } of endpoints) {
-    t.match(await become(api, endpoint, isSent), [{ attempts: 2, answer: 'HTTP status 201' }])
+    t.match(await waitForDeliveries(api, endpoint, isSent), [{ attempts: 2, answer: 'HTTP status 201' }])
     const [first, second] = calls
     t.equal(calls.length, 2)
     t.equal(second?.headers['webhook-id'], first?.headers['webhook-id'])
@@ -214,23 +214,23 @@ withService(t, 'a retry respects Retry-After', async (t, api) => {
   answers.next = { status: 503, headers: { 'retry-after': '3600' } }
   await switchOnWebhooks(api, [endpoint])
   await makeClient(api)
-  const [row] = await become(api, endpoint, wasTried(1))
+  const [row] = await waitForDeliveries(api, endpoint, wasTried(1))
   t.ok(Date.parse(row?.next_attempt_at ?? '') - api.now().getTime() > 0.9 * hour)
 })
 
 withService(t, 'a hanging address delays no other, and gets everything when it is back', async (t, api) => {
   const [dead, well] = [await openEndpoint(t), await openEndpoint(t)]
-  dead.mood('silent')
+  dead.setFailure('silent')
   await switchOnWebhooks(api, [dead.endpoint, well.endpoint])
   for (let n = 0; n < 12; n++) await makeClient(api)
   const begun = Date.now()
-  await become(api, well.endpoint, isSent)
+  await waitForDeliveries(api, well.endpoint, isSent)
   t.ok(Date.now() - begun < 10_000, 'before the first call to the other is given up')
   t.equal(well.calls.length, 12)
   t.equal(dead.calls.length, 1, 'which is payloads one thing at a time')
   const isOver = ({ answer, leased_until, next_attempt_at }: DeliveryRow) =>
     leased_until === null && (answer !== null || Date.parse(next_attempt_at) > api.now().getTime())
-  const rows = await become(api, dead.endpoint, isOver, 25_000)
+  const rows = await waitForDeliveries(api, dead.endpoint, isOver, 25_000)
   t.equal(dead.calls.length, 1, 'and not asked again for each thing that waits')
   t.match(rows[0], { status: 'pending', attempts: 1, answer: /time-out/ })
   t.strictSame(
@@ -238,9 +238,9 @@ withService(t, 'a hanging address delays no other, and gets everything when it i
     [1, ...Array(11).fill(0)],
   )
 
-  dead.mood('well')
+  dead.setFailure('none')
   api.advance(3 * minute)
-  await become(api, dead.endpoint, isSent)
+  await waitForDeliveries(api, dead.endpoint, isSent)
   t.equal(dead.calls.length, 13)
   t.equal(well.calls.length, 12, 'and the other hears nothing twice')
 })
@@ -251,12 +251,12 @@ withService(t, 'a delivery is given up after ten attempts, and the activity log 
   await switchOnWebhooks(api, [`${broken.endpoint}?key=canary`, well.endpoint], ['client.created'])
   await makeClient(api)
   // Before the clock is moved: a call in flight would look like one that was given up for dead.
-  await become(api, well.endpoint, isSent)
+  await waitForDeliveries(api, well.endpoint, isSent)
   for (let attempts = 1; attempts < 10; attempts++) {
-    await become(api, `${broken.endpoint}?key=canary`, wasTried(attempts))
+    await waitForDeliveries(api, `${broken.endpoint}?key=canary`, wasTried(attempts))
     api.advance(Math.min(240, 2 ** (attempts - 1)) * 1.3 * minute)
   }
-  t.match(await become(api, `${broken.endpoint}?key=canary`, hasFailed), [{ attempts: 10, answer: /500/ }])
+  t.match(await waitForDeliveries(api, `${broken.endpoint}?key=canary`, hasFailed), [{ attempts: 10, answer: /500/ }])
   t.equal(broken.calls.length, 10)
   t.equal(well.calls.length, 1)
   const payloads = (await activity(api)).filter((one) => one.includes('given up'))
@@ -270,7 +270,7 @@ withService(t, 'no delivery is retried for longer than a day', async (t, api) =>
   await switchOnWebhooks(api, [endpoint], ['client.created'])
   await close()
   for (let n = 0; n < 5; n++) await makeClient(api)
-  await become(
+  await waitForDeliveries(
     api,
     endpoint,
     ({ answer, next_attempt_at }) => answer !== null || next_attempt_at > api.now().toISOString(),
@@ -294,7 +294,7 @@ withService(t, 'an address that answered 410 gets nothing more', async (t, api) 
   gone.answers.next = { status: 410 }
   await switchOnWebhooks(api, [gone.endpoint, well.endpoint], ['client.created'])
   await makeClient(api)
-  t.match(await become(api, gone.endpoint, hasFailed), [{ attempts: 1, answer: 'The endpoint is gone' }])
+  t.match(await waitForDeliveries(api, gone.endpoint, hasFailed), [{ attempts: 1, answer: 'The endpoint is gone' }])
   t.match(
     (await activity(api)).at(-1),
     /^Notifications by the addon webhooks to http.*\/hook were switched off: The endpoint is gone/,
@@ -304,7 +304,7 @@ withService(t, 'an address that answered 410 gets nothing more', async (t, api) 
     return JSON.parse(row?.parameters ?? '').endpoints === well.endpoint
   })
   await makeClient(api)
-  await become(api, well.endpoint, isSent)
+  await waitForDeliveries(api, well.endpoint, isSent)
   t.equal(well.calls.length, 2)
   t.equal(gone.calls.length, 1)
 })
@@ -314,7 +314,7 @@ withService(t, 'deactivating the module gives up waiting deliveries', async (t, 
   answers.next = { status: 500 }
   await switchOnWebhooks(api, [endpoint], ['client.created'])
   await makeClient(api)
-  await become(api, endpoint, wasTried(1))
+  await waitForDeliveries(api, endpoint, wasTried(1))
   await api.ok('deactivatemodule', addon)
   t.match(await deliveriesOf(api), [{ status: 'failed', answer: 'The module was switched off' }])
   await makeClient(api)
@@ -322,7 +322,7 @@ withService(t, 'deactivating the module gives up waiting deliveries', async (t, 
   answers.next = { status: 204 }
   api.advance(hour)
   await makeClient(api)
-  const rows = await become(api, endpoint, ({ status }) => status !== 'pending')
+  const rows = await waitForDeliveries(api, endpoint, ({ status }) => status !== 'pending')
   t.strictSame(
     rows.map(({ status }) => status),
     ['failed', 'sent'],
@@ -336,10 +336,10 @@ withService(t, 'a removed address gets nothing, not even waiting deliveries', as
   old.answers.next = { status: 500 }
   await switchOnWebhooks(api, [old.endpoint], ['client.created'])
   await makeClient(api)
-  await become(api, old.endpoint, wasTried(1))
+  await waitForDeliveries(api, old.endpoint, wasTried(1))
   await switchOnWebhooks(api, [next.endpoint], ['client.created'])
   api.advance(hour)
-  t.match(await become(api, old.endpoint, hasFailed), [{ answer: 'Nobody is to hear of it any more' }])
+  t.match(await waitForDeliveries(api, old.endpoint, hasFailed), [{ answer: 'Nobody is to hear of it any more' }])
   t.equal(old.calls.length, 1)
   t.equal(next.calls.length, 0)
 })
@@ -350,7 +350,7 @@ withService(t, 'a notification rule and the module each get the event', async (t
   await makeRule(api, { event: 'client.created', channel: 'slack', parameters: { url: rule.url } })
   await switchOnWebhooks(api, [hook.url])
   await makeClient(api)
-  await become(api, hook.url, isSent)
+  await waitForDeliveries(api, hook.url, isSent)
   await eventually('both were payloads', async () => (await deliveriesOf(api)).every(({ answer }) => answer !== null))
   t.match(
     (await deliveriesOf(api)).map(({ status, module }) => [status, module]),

@@ -1,15 +1,15 @@
 import t, { type Test } from 'tap'
 import stripe from '../../../../modules/gateway/stripe/index.js'
 import { fails } from '../../../support/providers/failure.js'
-import { type Circumstances, moduleContextOf } from '../../../support/providers/module-context.js'
-import type { Mood } from '../../../support/providers/provider.js'
+import { type ContextOptions, moduleContextOf } from '../../../support/providers/module-context.js'
+import type { FailureMode } from '../../../support/providers/provider.js'
 import { openStripe, stripeSignature } from '../../../support/providers/stripe.js'
 
 let works = 0
 
 async function connect(t: Test) {
   const server = await openStripe(t)
-  const moduleContext = ({ config, ...more }: Circumstances = {}) =>
+  const moduleContext = ({ config, ...more }: ContextOptions = {}) =>
     moduleContextOf(stripe, {
       config: { secret_key: 'sk_test_key', api_base: server.url, ...config },
       idempotencyKey: `work-${++works}`,
@@ -90,19 +90,19 @@ t.test('an invalid or restricted key counts as misconfigured', async (t) => {
 t.test('without a proper answer the outcome is unknown, and a repeat resolves it', async (t) => {
   const { server, moduleContext, refund } = await connect(t)
   server.refundable.set('pi_1', 100_000)
-  const moods: Mood[] = ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken']
-  for (const mood of moods) {
-    const idempotencyKey = `refund, ${mood}`
+  const failureModes: FailureMode[] = ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken']
+  for (const failureMode of failureModes) {
+    const idempotencyKey = `refund, ${failureMode}`
     const before = server.calls.length
-    server.mood(mood)
+    server.setFailure(failureMode)
     const lost = refund(payment, moduleContext({ idempotencyKey, deadline: 300 }))
-    await fails(t, lost, { kind: 'unreachable', outcomeUnknown: true }, mood)
+    await fails(t, lost, { kind: 'unreachable', outcomeUnknown: true }, failureMode)
     t.equal(server.calls.length, before + 1, 'the library does not try again by itself')
-    server.mood('well')
+    server.setFailure('none')
     await refund(payment, moduleContext({ idempotencyKey }))
   }
-  t.equal(server.refunds.size, moods.length)
-  t.equal(server.refundable.get('pi_1'), 100_000 - moods.length * payment.amount)
+  t.equal(server.refunds.size, failureModes.length)
+  t.equal(server.refundable.get('pi_1'), 100_000 - failureModes.length * payment.amount)
 })
 
 t.test('a rate limit and a failed connection changed nothing', async (t) => {

@@ -2,7 +2,7 @@ import t from 'tap'
 import type { ModuleContext } from '../../../../domain/ports/module.js'
 import type { RegistrarModule } from '../../../../domain/ports/registrar.js'
 import definition from '../../../../modules/registrar/epp/index.js'
-import { aDomain, type Epp, type EppMood } from '../../../support/providers/epp.js'
+import { aDomain, type Epp, type EppFailureMode } from '../../../support/providers/epp.js'
 import { fails } from '../../../support/providers/failure.js'
 import { wanted } from '../domain.js'
 import { connected, ours } from './registry.js'
@@ -59,7 +59,7 @@ const changes: Record<
   },
 }
 
-const moods: readonly EppMood[] = [
+const failureModes: readonly EppFailureMode[] = [
   'silent',
   'reset',
   'half',
@@ -76,16 +76,21 @@ const moods: readonly EppMood[] = [
 for (const [command, { begin, run, done }] of Object.entries(changes))
   t.test(`${command}: once it may have arrived, its outcome is unknown and it is not repeated`, async (t) => {
     const { registry, moduleContext } = await connected(t)
-    for (const mood of moods) {
+    for (const failureMode of failureModes) {
       registry.domains.clear()
       registry.contacts.clear()
       begin(registry)
-      registry.mood(mood, command)
-      const deadline = mood === 'silent' ? 700 : 5000
+      registry.setFailure(failureMode, command)
+      const deadline = failureMode === 'silent' ? 700 : 5000
       const before = registry.commands.length
       // What can be told at once is not waited for.
-      const message = mood === 'silent' ? /time-out/ : /^(?!.*time-out)/
-      await fails(t, run(moduleContext({ deadline })), { kind: 'unreachable', outcomeUnknown: true, message }, mood)
+      const message = failureMode === 'silent' ? /time-out/ : /^(?!.*time-out)/
+      await fails(
+        t,
+        run(moduleContext({ deadline })),
+        { kind: 'unreachable', outcomeUnknown: true, message },
+        failureMode,
+      )
       t.ok(done(registry), 'the work was done')
       const sent = registry.commands.slice(before).filter((name) => name.startsWith(command))
       t.equal(sent.length, 1, 'and asked for once')
@@ -95,7 +100,7 @@ for (const [command, { begin, run, done }] of Object.entries(changes))
 
 t.test('after a lost answer, sync reports the outcome and the call can be repeated', async (t) => {
   const { registry, moduleContext } = await connected(t)
-  registry.mood('reset', 'domain:create')
+  registry.setFailure('reset', 'domain:create')
   await fails(t, epp.register(wanted(), moduleContext(), 1), { outcomeUnknown: true })
   t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'active', expiryDate: '2027-05-05' })
   t.strictSame(await epp.register(wanted(), moduleContext(), 1), {
@@ -105,7 +110,7 @@ t.test('after a lost answer, sync reports the outcome and the call can be repeat
   })
   t.equal(registry.domains.size, 1)
 
-  registry.mood('half', 'domain:renew')
+  registry.setFailure('half', 'domain:renew')
   await fails(t, epp.renew(wanted(), moduleContext(), 1), { outcomeUnknown: true })
   t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'active', expiryDate: '2028-05-05' })
 })
@@ -113,7 +118,7 @@ t.test('after a lost answer, sync reports the outcome and the call can be repeat
 t.test('a lost answer to a query before the change leaves no unknown outcome', async (t) => {
   for (const command of ['domain:info', 'contact:create', 'host:create']) {
     const { registry, moduleContext } = await connected(t)
-    registry.mood('silent', command)
+    registry.setFailure('silent', command)
     const registered = epp.register(wanted(), moduleContext({ deadline: 500 }), 1)
     await fails(t, registered, { kind: 'unreachable', outcomeUnknown: false, message: /time-out/ }, command)
     t.notOk(registry.commands.includes('domain:create'))
@@ -140,7 +145,7 @@ t.test('without a connection or greeting, nothing was done', async (t) => {
 t.test('a failing message queue does not fail a transfer', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, { ...aDomain })
-  registry.mood('reset', 'poll')
+  registry.setFailure('reset', 'poll')
   const answer = await epp.transfer(wanted(), moduleContext(), aDomain.authInfo)
   t.match(answer, { status: 'pending' })
 })

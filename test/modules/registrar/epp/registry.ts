@@ -2,11 +2,11 @@ import type { Test } from 'tap'
 import type { ModuleContext } from '../../../../domain/ports/module.js'
 import epp from '../../../../modules/registrar/epp/index.js'
 import { aDomain, type Epp, type EppDomain, eppLogin, openEpp } from '../../../support/providers/epp.js'
-import { type Circumstances, moduleContextOf } from '../../../support/providers/module-context.js'
+import { type ContextOptions, moduleContextOf } from '../../../support/providers/module-context.js'
 
 export interface Connected {
   readonly registry: Epp
-  readonly moduleContext: (circumstances?: Circumstances) => ModuleContext
+  readonly moduleContext: (circumstances?: ContextOptions) => ModuleContext
 }
 
 /** A registry on loopback, and contexts in which the module can log in there. */

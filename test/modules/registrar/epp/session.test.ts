@@ -67,12 +67,12 @@ t.test('a session that was closed meanwhile is opened again', async (t) => {
 t.test('a query is repeated once when its session ends', async (t) => {
   const { registry, moduleContext } = await connected(t)
   await epp.check(domain, moduleContext())
-  registry.mood('reset', 'domain:check')
+  registry.setFailure('reset', 'domain:check')
   t.equal(await epp.check(domain, moduleContext()), 'available')
   t.equal(registry.sessions.opened, 2)
 
   const { registry: fresh, moduleContext: first } = await connected(t)
-  fresh.mood('reset', 'domain:check')
+  fresh.setFailure('reset', 'domain:check')
   await fails(t, epp.check(domain, first()), { kind: 'unreachable', outcomeUnknown: false })
   t.equal(fresh.sessions.opened, 1)
 })
@@ -126,7 +126,7 @@ t.test('a session ends after a minute without a command', async (t) => {
 
 t.test('a failed login does not fail the verbs that wait for it', async (t) => {
   const { registry, moduleContext } = await connected(t)
-  registry.mood('silent', 'login')
+  registry.setFailure('silent', 'login')
   const early = epp.check(domain, moduleContext({ deadline: 300 }))
   const late = epp.check(domain, moduleContext())
   await fails(t, early, { kind: 'unreachable', outcomeUnknown: false })
@@ -137,7 +137,7 @@ t.test('a verb that times out in the queue did nothing, and nobody overtakes it'
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours())
   await epp.check(domain, moduleContext())
-  registry.mood('silent', 'domain:check')
+  registry.setFailure('silent', 'domain:check')
   const stuck = epp.check(domain, moduleContext({ deadline: 600 }))
   const waiting = epp.setLock(wanted(), moduleContext({ deadline: 200 }), true)
   const patient = epp.getLock(wanted(), moduleContext())

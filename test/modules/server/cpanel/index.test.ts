@@ -1,7 +1,7 @@
 import t from 'tap'
 import cpanel from '../../../../modules/server/cpanel/index.js'
 import { fails } from '../../../support/providers/failure.js'
-import { account, serverSituation } from '../../../support/providers/module-context.js'
+import { account, serverContextOf } from '../../../support/providers/module-context.js'
 import { openProvider } from '../../../support/providers/provider.js'
 import { openWhm } from '../../../support/providers/whm.js'
 import { connect, type Panel, testPanel } from '../panel.js'
@@ -45,7 +45,7 @@ t.test('a refusal has WHM’s reason', async (t) => {
 
 t.test('the reason reaches the server as it was written', async (t) => {
   const whm = await openWhm(t)
-  const moduleContext = () => serverSituation(cpanel, { port: whm.port, accessKey: 'TOKEN' })
+  const moduleContext = () => serverContextOf(cpanel, { port: whm.port, accessKey: 'TOKEN' })
   await cpanel.create(account(), moduleContext())
   await cpanel.suspend(account(), moduleContext(), 'Überfällig & "late"\n+1%')
   t.equal(whm.accounts.get('ada')?.suspended, 'Überfällig & "late"\n+1%')
@@ -68,7 +68,7 @@ t.test('a failed query does not count as a missing account', async (t) => {
   const provider = await openProvider(t, () => ({
     body: JSON.stringify({ metadata: { result: 0, reason: 'You are not allowed to use accountsummary' } }),
   }))
-  const moduleContext = serverSituation(cpanel, { port: provider.port, accessKey: 'TOKEN' })
+  const moduleContext = serverContextOf(cpanel, { port: provider.port, accessKey: 'TOKEN' })
   await fails(t, cpanel.terminate(account(), moduleContext), { kind: 'refused', message: /not allowed/ })
   t.equal(provider.calls.length, 1, 'and nothing is removed')
 })
@@ -76,24 +76,24 @@ t.test('a failed query does not count as a missing account', async (t) => {
 t.test('JSON without a result is no answer', async (t) => {
   for (const body of ['{}', '[]', 'null', '{"metadata":{}}', '{"metadata":{"result":2}}', '{"metadata":null}', '']) {
     const provider = await openProvider(t, () => ({ body }))
-    const moduleContext = serverSituation(cpanel, { port: provider.port, accessKey: 'TOKEN' })
+    const moduleContext = serverContextOf(cpanel, { port: provider.port, accessKey: 'TOKEN' })
     await fails(t, cpanel.create(account(), moduleContext), { kind: 'unreachable', outcomeUnknown: true }, body)
   }
 })
 
 t.test('the module respects Retry-After', async (t) => {
   const provider = await openProvider(t, () => ({ status: 503, headers: { 'retry-after': '120' } }))
-  const moduleContext = serverSituation(cpanel, { port: provider.port, accessKey: 'TOKEN' })
+  const moduleContext = serverContextOf(cpanel, { port: provider.port, accessKey: 'TOKEN' })
   await fails(t, cpanel.create(account(), moduleContext), { kind: 'unreachable', retryAfter: 120 })
 })
 
 t.test('without a token nothing is sent, and a password may hold the token', async (t) => {
   const whm = await openWhm(t)
-  await fails(t, cpanel.create(account(), serverSituation(cpanel, { port: whm.port })), {
+  await fails(t, cpanel.create(account(), serverContextOf(cpanel, { port: whm.port })), {
     kind: 'misconfigured',
     message: /access_key/,
   })
   t.equal(whm.calls.length, 0)
-  await cpanel.create(account(), serverSituation(cpanel, { port: whm.port, password: 'TOKEN' }))
+  await cpanel.create(account(), serverContextOf(cpanel, { port: whm.port, password: 'TOKEN' }))
   t.ok(whm.accounts.has('ada'))
 })

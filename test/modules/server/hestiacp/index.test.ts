@@ -2,7 +2,7 @@ import t from 'tap'
 import hestiacp from '../../../../modules/server/hestiacp/index.js'
 import { fails } from '../../../support/providers/failure.js'
 import { hestiaKey, openHestia } from '../../../support/providers/hestia.js'
-import { account, serverSituation } from '../../../support/providers/module-context.js'
+import { account, serverContextOf } from '../../../support/providers/module-context.js'
 import { type Answer, openProvider } from '../../../support/providers/provider.js'
 import { type Panel, testPanel } from '../panel.js'
 
@@ -40,12 +40,12 @@ const answering = async (t: Parameters<typeof openProvider>[0], answer: Answer) 
   const body = JSON.stringify({ ada: { CONTACT: account().email, SUSPENDED: 'no', U_WEB_DOMAINS: '1' } })
   const listed = { status: 200, headers: { 'Hestia-Exit-Code': '0' }, body }
   const provider = await openProvider(t, ({ form }) => (form.get('cmd') === 'v-list-user' ? listed : answer))
-  return serverSituation(hestiacp, { port: provider.port, ...hestiaKey })
+  return serverContextOf(hestiacp, { port: provider.port, ...hestiaKey })
 }
 
 t.test('a failure that comes as HTTP 200 with exit code 0 is a refusal all the same', async (t) => {
   const hestia = await openHestia(t)
-  const moduleContext = () => serverSituation(hestiacp, { port: hestia.port, ...hestiaKey })
+  const moduleContext = () => serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey })
   hestia.lie()
   await fails(t, hestiacp.create(account({ packageName: 'Gold' }), moduleContext()), {
     kind: 'refused',
@@ -103,8 +103,8 @@ t.test('a server limit is reported with its code', async (t) => {
 t.test('a create that broke off after the user is finished by the next one', async (t) => {
   const hestia = await openHestia(t)
   const moduleContext = (deadline = 5000) =>
-    serverSituation(hestiacp, { port: hestia.port, ...hestiaKey }, { deadline })
-  hestia.mood('reset', 1)
+    serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey }, { deadline })
+  hestia.setFailure('reset', 1)
   await fails(t, hestiacp.create(account(), moduleContext()), { kind: 'unreachable', outcomeUnknown: true })
   t.strictSame(hestia.users.get('ada')?.domains, [])
   t.equal(await hestiacp.inspect?.(account(), moduleContext()), 'absent', 'not done yet')
@@ -115,7 +115,7 @@ t.test('a create that broke off after the user is finished by the next one', asy
 
 t.test('an account without a domain is a user only', async (t) => {
   const hestia = await openHestia(t)
-  const moduleContext = () => serverSituation(hestiacp, { port: hestia.port, ...hestiaKey })
+  const moduleContext = () => serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey })
   await hestiacp.create(account({ domain: '', firstname: '', lastname: '' }), moduleContext())
   t.match(hestia.users.get('ada'), { domains: [], name: 'ada' })
   t.equal(await hestiacp.inspect?.(account({ domain: '' }), moduleContext()), 'active')
@@ -128,9 +128,9 @@ t.test('the access key stands in one field or in two', async (t) => {
     { username: 'root', accessKey: `${username}:${accessKey}` },
     { username, password: accessKey },
   ])
-    t.match(await hestiacp.test?.(serverSituation(hestiacp, { port: hestia.port, ...credential })), {
+    t.match(await hestiacp.test?.(serverContextOf(hestiacp, { port: hestia.port, ...credential })), {
       message: /takes/,
     })
-  const none = serverSituation(hestiacp, { port: hestia.port })
+  const none = serverContextOf(hestiacp, { port: hestia.port })
   await fails(t, hestiacp.create(account(), none), { kind: 'misconfigured', message: /access key/ })
 })

@@ -1,9 +1,9 @@
 import t from 'tap'
 import manual from '../../../../modules/server/manual/index.js'
-import { account, serverSituation } from '../../../support/providers/module-context.js'
+import { account, serverContextOf } from '../../../support/providers/module-context.js'
 
 t.test('every verb returns what staff have to do, without a password', async (t) => {
-  const moduleContext = serverSituation(manual, { hostname: 'host.invalid' })
+  const moduleContext = serverContextOf(manual, { hostname: 'host.invalid' })
   const ada = account()
   for (const [verb, message] of [
     [

@@ -1,9 +1,9 @@
 import t from 'tap'
 import pretend from '../../../../modules/server/pretend/index.js'
-import { account, serverSituation } from '../../../support/providers/module-context.js'
+import { account, serverContextOf } from '../../../support/providers/module-context.js'
 
 t.test('every verb succeeds at once and names the account', async (t) => {
-  const on = () => serverSituation(pretend, {})
+  const on = () => serverContextOf(pretend, {})
   const [ada, plain] = [account(), account({ packageName: '' })]
   for (const [done, message] of [
     [pretend.create(ada, on()), 'the account ada was created, package Basic'],
@@ -20,7 +20,7 @@ t.test('every verb succeeds at once and names the account', async (t) => {
 })
 
 t.test('a reserved user name is refused as on a real server', (t) =>
-  t.rejects(pretend.create(account({ username: 'root' }), serverSituation(pretend, {})), {
+  t.rejects(pretend.create(account({ username: 'root' }), serverContextOf(pretend, {})), {
     name: 'ModuleError',
     kind: 'refused',
   }),

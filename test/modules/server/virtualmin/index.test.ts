@@ -1,7 +1,7 @@
 import t from 'tap'
 import virtualmin from '../../../../modules/server/virtualmin/index.js'
 import { fails } from '../../../support/providers/failure.js'
-import { account, serverSituation } from '../../../support/providers/module-context.js'
+import { account, serverContextOf } from '../../../support/providers/module-context.js'
 import { type Call, openProvider } from '../../../support/providers/provider.js'
 import { openVirtualmin } from '../../../support/providers/virtualmin.js'
 import { connect, type Panel, testPanel } from '../panel.js'
@@ -32,7 +32,7 @@ t.test('the module passes the tests of every panel', (t) => testPanel(t, panel))
 
 t.test('a plan brings its features, and without one there is a user with a folder', async (t) => {
   const server = await openVirtualmin(t)
-  const moduleContext = () => serverSituation(virtualmin, { port: server.port, password: 'secret' })
+  const moduleContext = () => serverContextOf(virtualmin, { port: server.port, password: 'secret' })
   await virtualmin.create(account(), moduleContext())
   t.match(server.domains.get('ada.example.com'), { plan: 'Basic', features: ['features-from-plan'] })
   await virtualmin.create(account({ username: 'eve', domain: 'eve.example.com', packageName: '' }), moduleContext())
@@ -88,7 +88,7 @@ t.test('the domain of another user is not removed', async (t) => {
 
 t.test('a refusal before any program runs counts as misconfigured', async (t) => {
   const provider = await openProvider(t, () => ({ body: 'ERROR: You are not allowed to run remote commands\n' }))
-  const moduleContext = serverSituation(virtualmin, { port: provider.port, password: 'secret' })
+  const moduleContext = serverContextOf(virtualmin, { port: provider.port, password: 'secret' })
   await fails(t, virtualmin.create(account(), moduleContext), { kind: 'misconfigured', message: /not allowed/ })
 })
 
@@ -103,7 +103,7 @@ t.test('an error is a refusal, and JSON without a status is no answer', async (t
     const provider = await openProvider(t, ({ body: sent }) => ({
       body: sent.includes('list-domains') ? '{"status":"success","data":[]}' : body,
     }))
-    const moduleContext = serverSituation(virtualmin, { port: provider.port, password: 'secret' })
+    const moduleContext = serverContextOf(virtualmin, { port: provider.port, password: 'secret' })
     await fails(t, virtualmin.create(account(), moduleContext), failure, body)
   }
 })

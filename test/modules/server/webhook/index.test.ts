@@ -1,16 +1,16 @@
 import t, { type Test } from 'tap'
 import webhook from '../../../../modules/server/webhook/index.js'
 import { fails } from '../../../support/providers/failure.js'
-import { account, type Circumstances, serverSituation } from '../../../support/providers/module-context.js'
-import type { Mood } from '../../../support/providers/provider.js'
+import { account, type ContextOptions, serverContextOf } from '../../../support/providers/module-context.js'
+import type { FailureMode } from '../../../support/providers/provider.js'
 import { openProvisioner, provisionerSecret } from '../../../support/providers/provisioner.js'
 
 let works = 0
 
 async function connect(t: Test) {
   const provisioner = await openProvisioner(t)
-  const moduleContext = ({ config, ...more }: Circumstances = {}, accessKey = provisionerSecret) =>
-    serverSituation(
+  const moduleContext = ({ config, ...more }: ContextOptions = {}, accessKey = provisionerSecret) =>
+    serverContextOf(
       webhook,
       { port: provisioner.port, accessKey },
       { config: { path: '/hook', ...config }, idempotencyKey: `work-${++works}`, ...more },
@@ -18,7 +18,7 @@ async function connect(t: Test) {
   return {
     provisioner,
     moduleContext,
-    inspect: (more?: Circumstances) => webhook.inspect?.(account(), moduleContext(more)),
+    inspect: (more?: ContextOptions) => webhook.inspect?.(account(), moduleContext(more)),
   }
 }
 
@@ -66,7 +66,7 @@ t.test('only verbs that need the password send it', async (t) => {
 t.test('all attempts of a job share one id, and each query has its own', async (t) => {
   const { provisioner, moduleContext, inspect } = await connect(t)
   const idempotencyKey = 'work-of-one'
-  provisioner.mood('silent', 1)
+  provisioner.setFailure('silent', 1)
   const lost = webhook.create(account(), moduleContext({ idempotencyKey, deadline: 300 }))
   await fails(t, lost, { kind: 'unreachable', outcomeUnknown: true })
   t.match(
@@ -101,11 +101,11 @@ t.test('a 4xx answer is a refusal with the provisioner’s reason', async (t) =>
 t.test('an invalid answer leaves the outcome unknown, and inspect resolves it', async (t) => {
   const { provisioner, moduleContext, inspect } = await connect(t)
   const failure = { kind: 'unreachable', outcomeUnknown: true } as const
-  for (const mood of ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken'] satisfies Mood[]) {
-    provisioner.mood(mood)
-    await fails(t, webhook.create(account(), moduleContext({ deadline: 300 })), failure, mood)
-    provisioner.mood('well')
-    t.equal(await inspect(), 'active', mood)
+  for (const failureMode of ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken'] satisfies FailureMode[]) {
+    provisioner.setFailure(failureMode)
+    await fails(t, webhook.create(account(), moduleContext({ deadline: 300 })), failure, failureMode)
+    provisioner.setFailure('none')
+    t.equal(await inspect(), 'active', failureMode)
     await webhook.terminate(account(), moduleContext())
   }
   for (const answer of [

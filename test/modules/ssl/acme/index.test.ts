@@ -5,14 +5,14 @@ import acme from '../../../../modules/ssl/acme/index.js'
 import { acmeProblem, externalAccount, openAcme } from '../../../support/providers/acme.js'
 import { certificateOrder, makeCsr, p256, p384, p521, rsa } from '../../../support/providers/csr.js'
 import { fails } from '../../../support/providers/failure.js'
-import { type Circumstances, moduleContextOf } from '../../../support/providers/module-context.js'
+import { type ContextOptions, moduleContextOf } from '../../../support/providers/module-context.js'
 import { openProvider } from '../../../support/providers/provider.js'
 
 const names = ['example.com', 'www.example.com']
 
 async function connect(t: Test) {
   const server = await openAcme(t)
-  const moduleContext = ({ config, ...more }: Circumstances = {}) =>
+  const moduleContext = ({ config, ...more }: ContextOptions = {}) =>
     moduleContextOf(acme, { config: { directory_url: server.directoryUrl, ...config }, ...more })
   const order = certificateOrder({ csr: await makeCsr(names), domains: names })
   const { poll } = acme
@@ -313,17 +313,17 @@ t.test('refusals, temporary problems and configuration errors are distinguished'
 
 t.test('a missing or invalid answer does not count as a refusal', async (t) => {
   const { server, moduleContext, order } = await connect(t)
-  for (const mood of ['silent', 'garbage', 'reset', 'cut', 'broken'] as const) {
-    server.mood(mood)
-    await fails(t, acme.configure(order, moduleContext({ deadline: 500 })), { kind: 'unreachable' }, mood)
+  for (const failureMode of ['silent', 'garbage', 'reset', 'cut', 'broken'] as const) {
+    server.setFailure(failureMode)
+    await fails(t, acme.configure(order, moduleContext({ deadline: 500 })), { kind: 'unreachable' }, failureMode)
   }
-  server.mood('well')
+  server.setFailure('none')
   const elsewhere = await openProvider(t, () => ({ body: '{"newNonce":1}' }))
   await fails(t, acme.configure(order, moduleContext({ config: { directory_url: elsewhere.url } })), {
     kind: 'unreachable',
   })
   const state = (await acme.configure(order, moduleContext())).state
-  server.mood('silent')
+  server.setFailure('silent')
   await fails(t, acme.resendValidation({ ...order, state }, moduleContext({ deadline: 500 })), { kind: 'unreachable' })
 })
 

@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import { makeCsr, rsa } from '../../../support/providers/csr.js'
 import { hasPebble, type Pebble, startPebble } from '../../../support/providers/pebble.js'
 import { openProvider } from '../../../support/providers/provider.js'
-import { becomes, makeSslOrder, readSslOrder, setUpSsl } from '../../../support/providers/ssl-orders.js'
+import { makeSslOrder, readSslOrder, setUpSsl, waitForSslStatus } from '../../../support/providers/ssl-orders.js'
 import { type Api, withService } from '../../../support/service.js'
 
 const secret = Buffer.from('a secret of 24 bytes ...').toString('base64')
@@ -45,7 +45,7 @@ else {
       domains: 'www.shop.example.com',
     })
     t.match(asked, { status: 'Awaiting Validation', challenges: [{ type: 'http' }, { type: 'http' }] })
-    const issued = await becomes(api, order_id, 'Active')
+    const issued = await waitForSslStatus(api, order_id, 'Active')
     t.equal(namesIn(issued.certificate), 'DNS:shop.example.com, DNS:www.shop.example.com')
     t.ok(new X509Certificate(issued.certificate).checkIssued(new X509Certificate(issued.chain)))
     t.strictSame(issued.challenges, [], 'nothing is left to publish')
@@ -53,7 +53,7 @@ else {
     const second = await makeCsr(['shop.example.com', 'www.shop.example.com'])
     t.match(await api.ok('reissuesslorder', { order_id, csr: second }), { status: 'Reissuing' })
     t.equal((await readSslOrder(api, order_id)).certificate, issued.certificate, 'the first one stays until then')
-    const again = await becomes(api, order_id, 'Active')
+    const again = await waitForSslStatus(api, order_id, 'Active')
     t.not(again.certificate, issued.certificate)
     t.equal(new X509Certificate(again.certificate).publicKey.asymmetricKeyType, 'ec')
 
@@ -72,7 +72,7 @@ else {
       const csr = await makeCsr(['*.example.org'])
       await api.ok('configsslorder', { order_id, csr, validation_method: 'dns' })
       t.strictSame(hooked, ['add _acme-challenge.example.org'])
-      t.equal(namesIn((await becomes(api, order_id, 'Active')).certificate), 'DNS:*.example.org')
+      t.equal(namesIn((await waitForSslStatus(api, order_id, 'Active')).certificate), 'DNS:*.example.org')
       t.strictSame(hooked.at(-1), 'remove _acme-challenge.example.org')
     },
   )
@@ -84,13 +84,13 @@ else {
     const csr = await makeCsr(['late.example.com'])
     const asked = await api.ok('configsslorder', { order_id, csr, validation_method: 'dns' })
     await api.ok('resendsslvalidation', { order_id })
-    t.match((await becomes(api, order_id, 'Failed')).message, /late\.example\.com: .*TXT/)
+    t.match((await waitForSslStatus(api, order_id, 'Failed')).message, /late\.example\.com: .*TXT/)
 
     const anew = await api.ok('resendsslvalidation', { order_id })
     t.match(anew, { status: 'Awaiting Validation', challenges: [{ name: '_acme-challenge.late.example.com' }] })
     t.not(anew.challenges[0].value, asked.challenges[0].value)
     await pebble.addRecord(anew.challenges[0].name, anew.challenges[0].value)
     await api.ok('resendsslvalidation', { order_id })
-    await becomes(api, order_id, 'Active')
+    await waitForSslStatus(api, order_id, 'Active')
   })
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
-import { isSound, narrow, openBrowser, openVisitor, wide, withoutBrowser } from '../../../support/browser.js'
+import { expectSoundPage, narrow, openBrowser, openVisitor, wide, withoutBrowser } from '../../../support/browser.js'
 import { freshEmail, makeClient, makeDomain, makeInvoice, makeService, newClient } from '../../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../../support/service.js'
 
@@ -26,7 +26,7 @@ async function signInLink(api: Api, client_id: number, more: Body = {}): Promise
 async function expectRefusal(t: Test, page: Page, address: string, status: number, title: string): Promise<void> {
   t.equal((await page.goto(address))?.status(), status, title)
   t.equal(await headline(page), title)
-  await isSound(t, page)
+  await expectSoundPage(t, page)
 }
 
 const gone = 'This link no longer works'
@@ -76,7 +76,7 @@ const walks: Readonly<Record<string, Steps>> = {
       await page.goto(await signInLink(api, clientId, more))
       t.equal(page.url(), `${api.url}/client${path}`)
       t.match(await headline(page), title)
-      await isSound(t, page)
+      await expectSoundPage(t, page)
     }
 
     const menu = page.getByRole('navigation')
@@ -121,7 +121,7 @@ const walks: Readonly<Record<string, Steps>> = {
     const signsIn = async (password2: string) => (await api.call('validatelogin', { email, password2 })).status === 200
 
     await page.goto(`${api.url}/client/reset`)
-    await isSound(t, page)
+    await expectSoundPage(t, page)
     const address = page.getByLabel('E-mail address')
     await address.fill('ada@example')
     await page.getByRole('button').click()
@@ -129,11 +129,11 @@ const walks: Readonly<Record<string, Steps>> = {
     t.equal(await address.getAttribute('aria-invalid'), 'true')
     t.equal(await address.inputValue(), 'ada@example', 'what was typed is there to be mended')
     t.ok(await address.evaluate((input) => input === input.ownerDocument.activeElement), 'and is where the cursor is')
-    await isSound(t, page)
+    await expectSoundPage(t, page)
     await address.fill(email)
     await page.getByRole('button').click()
     t.equal(await headline(page), 'Check your mailbox')
-    await isSound(t, page)
+    await expectSoundPage(t, page)
     const earlier = await mailedLink(api, email)
 
     await api.ok('resetpassword', { email })
@@ -141,7 +141,7 @@ const walks: Readonly<Record<string, Steps>> = {
     await page.goto(earlier)
     t.equal(await headline(page), 'Set a new password', 'a link that is open stays so when another is asked for')
     await page.goto(link)
-    await isSound(t, page)
+    await expectSoundPage(t, page)
     await page.getByLabel('New password').fill('short')
     await page.getByRole('button').click()
     t.equal(page.url(), link)
@@ -149,7 +149,7 @@ const walks: Readonly<Record<string, Steps>> = {
     await page.getByLabel('New password').fill('<b>the new</b> password')
     await page.getByRole('button').click()
     t.equal(await headline(page), 'Your new password is set')
-    await isSound(t, page)
+    await expectSoundPage(t, page)
     t.strictSame([await signsIn('<b>the new</b> password'), await signsIn('the old password')], [true, false])
     await page.goto(await signInLink(api, clientid))
     t.equal(await headline(page), 'Ada Lovelace', 'its holder goes on as before')
@@ -172,7 +172,7 @@ const walks: Readonly<Record<string, Steps>> = {
     await page.goto(link)
     t.equal(await headline(page), `Join ${nasty}`)
     t.equal(await page.getByLabel('E-mail address').inputValue(), newcomer)
-    await isSound(t, page)
+    await expectSoundPage(t, page)
     await page.getByLabel('First name').fill(nasty)
     await page.getByLabel('Last name').fill('Babbage')
     await page.getByLabel('New password').fill('long enough')
@@ -180,7 +180,7 @@ const walks: Readonly<Record<string, Steps>> = {
     t.equal(page.url(), `${api.url}/client/home`)
     t.match(await page.locator('main').innerText(), `You are signed in as ${nasty} Babbage.`)
     t.strictSame(await page.getByRole('navigation').getByRole('link').allInnerTexts(), ['Home', 'Invoices', 'Quotes'])
-    await isSound(t, page)
+    await expectSoundPage(t, page)
     await expectRefusal(t, page, `${api.url}/client/services`, 403, 'No access to this page')
     await expectRefusal(t, page, link, 410, gone)
 
@@ -188,12 +188,12 @@ const walks: Readonly<Record<string, Steps>> = {
     await makeClient(api, { email: known, password2: 'long enough' })
     await api.ok('createclientinvite', { clientid, email: known })
     await page.goto(await mailedLink(api, known))
-    await isSound(t, page)
+    await expectSoundPage(t, page)
     await page.getByLabel('Password', { exact: true }).fill('not this one')
     await page.getByRole('button').click()
     t.match(await page.locator('main').innerText(), 'This is not the password of this login.')
     t.equal(await page.getByLabel('Password', { exact: true }).inputValue(), '', 'no password comes back')
-    await isSound(t, page)
+    await expectSoundPage(t, page)
     await page.getByLabel('Password', { exact: true }).fill('long enough')
     await page.getByRole('button').click()
     t.equal(await headline(page), nasty)

@@ -7,7 +7,7 @@ export interface Target {
   readonly credential: Pick<Credential, 'identifier' | 'secret'>
 }
 
-export interface Meanwhile<T> {
+export interface SlowestCall<T> {
   /** Milliseconds that the slowest answer took. */
   readonly slowest: number
   readonly served: number
@@ -22,10 +22,10 @@ const warmUp = 20
  * to the service. Returns the time of the slowest answer; rejects where one is not 200. Where the service shares the
  * process of the test, the time of whatever is done to it counts too, so a process of its own gives the better figure.
  */
-export async function slowestMeanwhile<T>(
+export async function measureSlowestCall<T>(
   { url, credential }: Target,
   something: () => Promise<T>,
-): Promise<Meanwhile<T>> {
+): Promise<SlowestCall<T>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const address = `${url}/api/v1/getclients?limitnum=1`
   const once = () =>

@@ -1,5 +1,5 @@
 import { daysFrom, plusDays } from './days.js'
-import { isOpen, type Line, owedOn, type Seen, type SeenInvoice, type Thing } from './snapshot.js'
+import { type ClientSnapshot, isOpen, type Line, owedOn, type SnapshotInvoice, type Thing } from './snapshot.js'
 
 /** Settings of a new installation. */
 const days = { ahead: 14, suspend: 5, terminate: 30 }
@@ -13,10 +13,10 @@ interface Span {
 }
 
 /**
- * The account of one client that the model keeps: what came in and went out, and why a day is not to be billed. It reads
- * papers and records and says what is wrong with them; it knows nothing of how the service arrives at them.
+ * Says what has to be true of one client: it keeps its own record of the money that came in and went out, and of why a day
+ * is not to be billed. It reads invoices and records, and knows nothing of how the service arrives at them.
  */
-export class Book {
+export class Oracle {
   moneyIn = 0
   moneyOut = 0
   /** Credit that staff gave, less what it took. */
@@ -25,8 +25,8 @@ export class Book {
   lost = 0
   readonly reductions = new Map<string, number>()
   readonly staffSuspended = new Set<string>()
-  readonly #gifts = new Map<string, Span[]>()
-  readonly #cuts = new Map<number, string>()
+  readonly #freeSpans = new Map<string, Span[]>()
+  readonly #cutAt = new Map<number, string>()
   readonly #settled = new Set<number>()
   readonly #since = new Map<string, string>()
   readonly #suspended = new Map<string, string>()
@@ -40,49 +40,49 @@ export class Book {
   readonly #disturbed = new Set<string>()
 
   /** Staff moved the due date of a thing: from that day on nothing is billed yet. */
-  move(thing: Thing, seen: Seen, day: string): void {
+  move(thing: Thing, seen: ClientSnapshot, day: string): void {
     const { key } = thing
     this.#disturbed.add(key)
-    const paidTo = this.#walk(thing, seen)
+    const paidTo = this.#firstUnpaidDay(thing, seen)
     for (const { line, from } of this.#spansOf(thing, seen).filter(({ to }) => to > day))
-      if (line !== undefined) this.#cuts.set(line.id, from > day ? from : day)
-    const gifts = (this.#gifts.get(key) ?? []).map((gift) => ({ ...gift, to: gift.to > day ? day : gift.to }))
-    if (paidTo < day) gifts.push({ from: paidTo, to: day, what: 'moved', isSettled: true })
-    this.#gifts.set(
+      if (line !== undefined) this.#cutAt.set(line.id, from > day ? from : day)
+    const free = (this.#freeSpans.get(key) ?? []).map((span) => ({ ...span, to: span.to > day ? day : span.to }))
+    if (paidTo < day) free.push({ from: paidTo, to: day, what: 'moved', isSettled: true })
+    this.#freeSpans.set(
       key,
-      gifts.filter(({ from, to }) => from < to),
+      free.filter(({ from, to }) => from < to),
     )
     // Before its first day: it begins there.
     if (day < (this.#since.get(key) ?? day)) this.#since.set(key, day)
   }
 
   /** The periods of an invoice were given away. */
-  waive(invoice: SeenInvoice, seen: Seen): void {
+  waive(invoice: SnapshotInvoice, seen: ClientSnapshot): void {
     for (const line of invoice.lines) {
       const thing = seen.things.find(({ key }) => key === `${line.type} ${line.related_id}`)
       if (thing === undefined || line.isWithdrawn) continue
       this.#disturbed.add(thing.key)
       if (line.period_start === null || line.period_end === null) this.#freeFirst.add(thing.key)
-      else if (line.period_start >= this.#walk(thing, seen))
-        this.#give(thing.key, { from: line.period_start, to: line.period_end, what: 'waived', isSettled: true })
+      else if (line.period_start >= this.#firstUnpaidDay(thing, seen))
+        this.#addFreeSpan(thing.key, { from: line.period_start, to: line.period_end, what: 'waived', isSettled: true })
     }
   }
 
   /** An invoice was opened again: its days are owed on it, whether they were given away or left. */
-  #takeBack(invoice: SeenInvoice): void {
+  #takeBack(invoice: SnapshotInvoice): void {
     for (const { id, type, related_id, period_start: from, period_end: to, isWithdrawn } of invoice.lines) {
       const key = `${type} ${related_id}`
       this.#settled.delete(id)
-      this.#cuts.delete(id)
+      this.#cutAt.delete(id)
       this.#freeFirst.delete(key)
       if (from === null || to === null || isWithdrawn) continue
-      const gifts = (this.#gifts.get(key) ?? []).flatMap((gift) => [
-        { ...gift, to: gift.to < from ? gift.to : from },
-        { ...gift, from: gift.from > to ? gift.from : to },
+      const free = (this.#freeSpans.get(key) ?? []).flatMap((span) => [
+        { ...span, to: span.to < from ? span.to : from },
+        { ...span, from: span.from > to ? span.from : to },
       ])
-      this.#gifts.set(
+      this.#freeSpans.set(
         key,
-        gifts.filter((gift) => gift.from < gift.to),
+        free.filter((span) => span.from < span.to),
       )
     }
   }
@@ -95,28 +95,28 @@ export class Book {
    * Staff cancelled an invoice or opened one again. Where periods still follow each other, the first that is not paid is
    * owed next; where staff had moved the date among them, what lies before it stays as it is.
    */
-  acceptPast(seen: Seen): void {
+  acceptPast(seen: ClientSnapshot): void {
     this.#followInvoices(seen)
     for (const thing of seen.things.filter(({ key }) => this.#disturbed.has(key))) {
       const due = thing.row.next_due_date
-      let at = this.#walk(thing, seen)
+      let at = this.#firstUnpaidDay(thing, seen)
       if (due === null || at >= due) continue
       for (const { from, to, line, isSettled } of this.#spansOf(thing, seen)) {
         if (from >= due) break
-        if (from > at) this.#give(thing.key, { from: at, to: from, what: 'left', isSettled: true })
+        if (from > at) this.#addFreeSpan(thing.key, { from: at, to: from, what: 'left', isSettled: true })
         if (!isSettled && line !== undefined) this.#settled.add(line.id)
         if (to > at) at = to
       }
-      if (at < due) this.#give(thing.key, { from: at, to: due, what: 'left', isSettled: true })
+      if (at < due) this.#addFreeSpan(thing.key, { from: at, to: due, what: 'left', isSettled: true })
     }
   }
 
-  #give(key: string, span: Span): void {
-    this.#gifts.set(key, [...(this.#gifts.get(key) ?? []), span])
+  #addFreeSpan(key: string, span: Span): void {
+    this.#freeSpans.set(key, [...(this.#freeSpans.get(key) ?? []), span])
   }
 
   /** Takes note of what has become of things, and returns what is wrong. */
-  check(seen: Seen, today: string): string[] {
+  check(seen: ClientSnapshot, today: string): string[] {
     const wrong: string[] = []
     this.#followInvoices(seen)
     for (const thing of seen.things) this.#unsettle(thing, seen)
@@ -131,26 +131,26 @@ export class Book {
   }
 
   /** Notes which invoices have given their periods back, and which have taken them again. */
-  #followInvoices({ invoices }: Seen): void {
+  #followInvoices({ invoices }: ClientSnapshot): void {
     for (const invoice of invoices)
       if (invoice.status === 'cancelled') this.#freed.add(invoice.id)
       else if (invoice.status !== 'refunded' && this.#freed.delete(invoice.id)) this.#takeBack(invoice)
   }
 
   /** A period whose money a bank took back stays passed, except behind a day that is still to be paid: there it is owed in its turn. */
-  #unsettle(thing: Thing, seen: Seen): void {
-    const at = this.#walk(thing, seen)
+  #unsettle(thing: Thing, seen: ClientSnapshot): void {
+    const at = this.#firstUnpaidDay(thing, seen)
     for (const { from, line } of this.#spansOf(thing, seen))
       if (line !== undefined && from > at && owedOn(line.invoice) > 0) this.#settled.delete(line.id)
   }
 
-  #follow(thing: Thing, seen: Seen, today: string): void {
+  #follow(thing: Thing, seen: ClientSnapshot, today: string): void {
     const { key, row } = thing
     const isLive = row.status === 'active' || row.status === 'suspended'
     if (isLive && !this.#since.has(key)) {
       this.#since.set(key, today)
       if (this.#freeFirst.has(key) && row.next_due_date !== null)
-        this.#give(key, { from: today, to: row.next_due_date, what: 'free', isSettled: true })
+        this.#addFreeSpan(key, { from: today, to: row.next_due_date, what: 'free', isSettled: true })
     }
     if (row.status !== 'suspended' && row.status !== 'terminated') this.#suspended.delete(key)
     else if (row.status === 'suspended' && !this.#suspended.has(key)) this.#suspended.set(key, today)
@@ -162,8 +162,8 @@ export class Book {
     }
   }
 
-  /** The papers and gifts that a thing's days are on, in their order. */
-  #spansOf({ type, id, key }: Thing, { invoices }: Seen): Span[] {
+  /** Returns the invoice lines and free spans that a thing's days are on, in their order. */
+  #spansOf({ type, id, key }: Thing, { invoices }: ClientSnapshot): Span[] {
     const lines = invoices
       .filter(({ id, status }) => status !== 'draft' && status !== 'cancelled' && !this.#freed.has(id))
       .flatMap((invoice) => invoice.lines)
@@ -171,22 +171,24 @@ export class Book {
     const spans = lines.flatMap((line): Span[] => {
       const { period_start: from, period_end: end } = line
       if (from === null || end === null) return []
-      const cut = this.#cuts.get(line.id)
+      const cut = this.#cutAt.get(line.id)
       const to = cut !== undefined && cut < end ? cut : end
       const what = `line ${line.id} of invoice ${line.invoice_id} (${line.invoice.status})`
       return from < to ? [{ from, to, what, isSettled: this.#settled.has(line.id), line }] : []
     })
-    return [...spans, ...(this.#gifts.get(key) ?? [])].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
+    return [...spans, ...(this.#freeSpans.get(key) ?? [])].sort((a, b) =>
+      a.from < b.from ? -1 : a.from > b.from ? 1 : 0,
+    )
   }
 
   /** Returns the first day that is neither paid nor given away. */
-  #walk(thing: Thing, seen: Seen): string {
+  #firstUnpaidDay(thing: Thing, seen: ClientSnapshot): string {
     let at = this.#since.get(thing.key) ?? thing.row.next_due_date ?? ''
     for (const span of this.#spansOf(thing, seen)) if (span.from === at && span.isSettled) at = span.to
     return at
   }
 
-  #checkDays(thing: Thing, seen: Seen): string[] {
+  #checkDays(thing: Thing, seen: ClientSnapshot): string[] {
     const { key, row } = thing
     const wrong: string[] = []
     const spans = this.#spansOf(thing, seen)
@@ -196,14 +198,14 @@ export class Book {
         wrong.push(`${key}: ${span.from} is on ${before.what} and on ${span.what}`)
     }
     if (row.status !== 'active' && row.status !== 'suspended') return wrong
-    const paidTo = this.#walk(thing, seen)
+    const paidTo = this.#firstUnpaidDay(thing, seen)
     if (row.next_due_date !== paidTo)
       wrong.push(`${key}: paid until ${paidTo}, and next_due_date is ${row.next_due_date}`)
     return wrong
   }
 
   /** A thing that has ended owes nothing for a period that had not begun, unless a bank took back what was paid for it. */
-  #checkEnd({ key, type, id, row }: Thing, seen: Seen): string[] {
+  #checkEnd({ key, type, id, row }: Thing, seen: ClientSnapshot): string[] {
     const ended = this.#ended.get(key)
     if (ended === undefined || row.status === 'completed') return []
     const late = seen.invoices
@@ -215,7 +217,7 @@ export class Book {
   }
 
   /** Returns what is missing of the money; below 0 where there is more than came in. */
-  missing({ credit, invoices }: Seen): number {
+  missing({ credit, invoices }: ClientSnapshot): number {
     const moved = invoices
       .flatMap(({ lines }) => lines)
       .filter(({ description }) => description.endsWith(': moved to credit'))
@@ -224,7 +226,7 @@ export class Book {
     return this.moneyIn + this.granted + made - this.moneyOut - this.lost - held - credit
   }
 
-  #checkMoney(seen: Seen): string[] {
+  #checkMoney(seen: ClientSnapshot): string[] {
     const wrong: string[] = []
     const missing = this.missing(seen)
     if (missing !== 0) wrong.push(`money: ${missing} of ${this.moneyIn} is missing`)
@@ -247,14 +249,14 @@ export class Book {
     }
     for (const { id, status, lines } of seen.invoices) {
       const sum = lines.reduce((total, { amount }) => total + amount, 0)
-      const invoice = seen.invoices.find((one) => one.id === id) as SeenInvoice
+      const invoice = seen.invoices.find((one) => one.id === id) as SnapshotInvoice
       if (sum !== invoice.total) wrong.push(`invoice ${id} (${status}): lines come to ${sum}, total ${invoice.total}`)
     }
     return wrong
   }
 
   /** Returns what is wrong once a daily job has run; `before` is the account as it was seen before it. */
-  checkAfterJob(seen: Seen, before: Seen, today: string): string[] {
+  checkAfterJob(seen: ClientSnapshot, before: ClientSnapshot, today: string): string[] {
     const wrong: string[] = []
     const dueNow = seen.invoices.filter(
       (invoice) => isOpen(invoice) && invoice.due_date <= today && invoice.status !== 'payment_pending',
@@ -271,20 +273,20 @@ export class Book {
     return wrong
   }
 
-  #checkBilled(thing: Thing, was: Thing | undefined, seen: Seen, today: string): string[] {
+  #checkBilled(thing: Thing, was: Thing | undefined, seen: ClientSnapshot, today: string): string[] {
     const { key, row, service, isToEnd } = thing
     const isLive = row.status === 'active' || (row.status === 'suspended' && thing.type === 'service')
     const isServiceLive = service.status === 'active' || service.status === 'suspended'
     if (!isLive || !isServiceLive || isToEnd || seen.status === 'closed' || row.not_billed_reason !== null) return []
     // What the run itself has paid from credit or brought back is billed by the next one.
     if (was?.row.next_due_date !== row.next_due_date || was.row.status !== row.status) return []
-    const paidTo = this.#walk(thing, seen)
+    const paidTo = this.#firstUnpaidDay(thing, seen)
     if (paidTo > plusDays(today, days.ahead)) return []
     const line = this.#spansOf(thing, seen).find(({ from }) => from === paidTo)
     return line === undefined ? [`${key}: ${paidTo} is not billed on ${today}`] : []
   }
 
-  #checkDebt({ key, type, id, row }: Thing, seen: Seen, today: string): string[] {
+  #checkDebt({ key, type, id, row }: Thing, seen: ClientSnapshot, today: string): string[] {
     if (type !== 'service') return []
     const due = seen.invoices
       .filter(isOpen)
@@ -301,7 +303,13 @@ export class Book {
     return []
   }
 
-  #checkTermination({ key, id }: Thing, was: Thing | undefined, before: Seen, seen: Seen, today: string): string[] {
+  #checkTermination(
+    { key, id }: Thing,
+    was: Thing | undefined,
+    before: ClientSnapshot,
+    seen: ClientSnapshot,
+    today: string,
+  ): string[] {
     if (was?.row.status !== 'suspended') return [`${key}: terminated without having been suspended`]
     const since = this.#suspended.get(key) ?? today
     const wrong: string[] = []

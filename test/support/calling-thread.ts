@@ -25,7 +25,7 @@ call().catch((error) => { setImmediate(() => { throw error }) })
  * Calls an address over and over, as one who has nothing to do with what else goes on. Returns the end of it, which tells
  * how many milliseconds the slowest answer took, and rejects where one was not 200.
  */
-export function callMeanwhile(url: string, headers: Readonly<Record<string, string>> = {}): () => Promise<number> {
+export function callFromThread(url: string, headers: Readonly<Record<string, string>> = {}): () => Promise<number> {
   const worker = new Worker(program, { eval: true, workerData: { url, headers } })
   const told = once(worker, 'message')
   // Whoever never asks how it went is told nothing.

@@ -1,8 +1,8 @@
 import type { Api, Body } from '../support/service.js'
-import { Book } from './book.js'
 import { plusDays } from './days.js'
+import { Oracle } from './oracle.js'
 import type { Random } from './random.js'
-import { isOpen, look, owedOn, type Seen, type SeenInvoice, type Thing } from './snapshot.js'
+import { type ClientSnapshot, isOpen, owedOn, readSnapshots, type SnapshotInvoice, type Thing } from './snapshot.js'
 
 /** Products and the addon that can be ordered, by id. */
 export interface Shop {
@@ -49,16 +49,16 @@ type Event = keyof typeof weights
 const payers = [0.6, 0.25, 0.08, 0]
 
 /** One client, to whom things happen, and the model's account of it. */
-export class Account {
-  readonly book = new Book()
+export class SimulatedClient {
+  readonly oracle = new Oracle()
   /** The events so far, for the report of a failure. */
   readonly history: string[] = []
   readonly #orders: { readonly id: number; readonly services: readonly number[] }[] = []
   readonly #payments: { readonly transid: string; readonly amount: number; disputed: boolean }[] = []
-  readonly #zeal: number
+  readonly #payChance: number
   /** Times that anybody has had invoices made: those are made for all accounts, which have to be looked at again. */
   static #bills = 0
-  #seen: Seen | undefined
+  #seen: ClientSnapshot | undefined
   #seenAfter = 0
   #made = 0
 
@@ -68,13 +68,13 @@ export class Account {
     private readonly random: Random,
     private readonly shop: Shop,
   ) {
-    this.#zeal = random.one(payers) ?? 0
+    this.#payChance = random.one(payers) ?? 0
   }
 
   /** Does what happens at a stop. Returns what is wrong after it. */
-  async live(today: string): Promise<string[]> {
+  async liveThrough(today: string): Promise<string[]> {
     if (this.#orders.length === 0) return this.#act('order', today)
-    if (this.random.happens(this.#zeal)) {
+    if (this.random.happens(this.#payChance)) {
       const wrong = await this.#act('pay', today)
       if (wrong.length > 0) return wrong
     }
@@ -86,17 +86,17 @@ export class Account {
   }
 
   /** As it was last seen; after a run of the daily job that is for the caller to say. */
-  get seen(): Seen | undefined {
+  get seen(): ClientSnapshot | undefined {
     return this.#seen
   }
 
-  set seen(seen: Seen | undefined) {
+  set seen(seen: ClientSnapshot | undefined) {
     this.#seen = seen
-    this.#seenAfter = Account.#bills
+    this.#seenAfter = SimulatedClient.#bills
   }
 
-  async #look(): Promise<Seen> {
-    const seen = (await look(this.#api.database.read, [this.clientId])).get(this.clientId) as Seen
+  async #look(): Promise<ClientSnapshot> {
+    const seen = (await readSnapshots(this.#api.database.read, [this.clientId])).get(this.clientId) as ClientSnapshot
     this.seen = seen
     return seen
   }
@@ -106,11 +106,11 @@ export class Account {
   }
 
   async #act(event: Event, today: string): Promise<string[]> {
-    if (this.#seen === undefined || this.#seenAfter !== Account.#bills) {
-      const wrong = this.book.check(await this.#look(), today)
+    if (this.#seen === undefined || this.#seenAfter !== SimulatedClient.#bills) {
+      const wrong = this.oracle.check(await this.#look(), today)
       if (wrong.length > 0) return wrong
     }
-    const seen = this.#seen as Seen
+    const seen = this.#seen as ClientSnapshot
     const at = this.history.length
     this.history.push('')
     const told = await this.#events[event](seen, today)
@@ -120,8 +120,9 @@ export class Account {
     }
     this.history[at] = `${today} ${event} ${told}`
     const after = await this.#look()
-    if (['cancel', 'waive', 'reopen', 'accept', 'changeCycle', 'moveDate'].includes(event)) this.book.acceptPast(after)
-    return this.book.check(after, today)
+    if (['cancel', 'waive', 'reopen', 'accept', 'changeCycle', 'moveDate'].includes(event))
+      this.oracle.acceptPast(after)
+    return this.oracle.check(after, today)
   }
 
   /** Calls an action by one of the processes; refusals are as good an answer as any, as long as nothing breaks. */
@@ -132,7 +133,7 @@ export class Account {
     return status === 200 ? body : undefined
   }
 
-  async #pay(invoice: SeenInvoice, amount: number, transid = `m${this.clientId}-${++this.#made}`): Promise<string> {
+  async #pay(invoice: SnapshotInvoice, amount: number, transid = `m${this.clientId}-${++this.#made}`): Promise<string> {
     const id = invoice.id
     if (this.random.happens(0.4)) {
       const payment = { invoiceId: id, transid, amount, currency: 'USD' }
@@ -143,7 +144,7 @@ export class Account {
       })
       await reply.arrayBuffer()
       if (reply.status !== 200) throw new Error(`the report was answered ${reply.status}`)
-      if (this.#keep(transid, amount)) this.book.moneyIn += amount
+      if (this.#isNewPayment(transid, amount)) this.oracle.moneyIn += amount
       return `${money(amount)} on ${id} by the gateway`
     }
     const paid = await this.#call('addinvoicepayment', {
@@ -152,26 +153,26 @@ export class Account {
       amount: money(amount),
       gateway: 'parrot',
     })
-    if (paid !== undefined && !paid.duplicate && this.#keep(transid, amount)) this.book.moneyIn += amount
+    if (paid !== undefined && !paid.duplicate && this.#isNewPayment(transid, amount)) this.oracle.moneyIn += amount
     return `${money(amount)} on ${id}${paid === undefined ? ' refused' : ''}`
   }
 
-  #keep(transid: string, amount: number): boolean {
+  #isNewPayment(transid: string, amount: number): boolean {
     if (this.#payments.some((one) => one.transid === transid)) return false
     this.#payments.push({ transid, amount, disputed: false })
     return true
   }
 
-  #openOf = (seen: Seen): SeenInvoice | undefined => this.random.one(seen.invoices.filter(isOpen))
+  #openOf = (seen: ClientSnapshot): SnapshotInvoice | undefined => this.random.one(seen.invoices.filter(isOpen))
 
-  #liveOf = (seen: Seen): Thing | undefined =>
+  #liveOf = (seen: ClientSnapshot): Thing | undefined =>
     this.random.one(
       seen.things.filter(
         ({ type, row }) => type === 'service' && (row.status === 'active' || row.status === 'suspended'),
       ),
     )
 
-  readonly #events: Readonly<Record<Event, (seen: Seen, today: string) => Promise<string | undefined>>> = {
+  readonly #events: Readonly<Record<Event, (seen: ClientSnapshot, today: string) => Promise<string | undefined>>> = {
     order: async () => {
       if (this.#orders.length >= 3) return undefined
       const pid = this.random.one(this.shop.products) as number
@@ -215,7 +216,7 @@ export class Account {
     addCredit: async () => {
       const amount = this.random.between(100, 3000)
       await this.#call('addcredit', { clientid: this.clientId, description: 'Goodwill', amount: money(amount) })
-      this.book.granted += amount
+      this.oracle.granted += amount
       return money(amount)
     },
     removeCredit: async ({ credit }) => {
@@ -223,7 +224,7 @@ export class Account {
       const amount = this.random.between(1, credit)
       const parameters = { clientid: this.clientId, description: 'Taken', amount: money(amount), type: 'remove' }
       if ((await this.#call('addcredit', parameters)) === undefined) return 'refused'
-      this.book.granted -= amount
+      this.oracle.granted -= amount
       return money(amount)
     },
     applyCredit: async (seen) => {
@@ -241,8 +242,8 @@ export class Account {
       if (changed === undefined) return `${thing.key} to ${packageid} refused`
       if (changed.applied) {
         // What a smaller product costs less of the time that is paid becomes credit.
-        const surplus = -this.book.missing(await this.#look())
-        if (surplus > 0) this.book.granted += surplus
+        const surplus = -this.oracle.missing(await this.#look())
+        if (surplus > 0) this.oracle.granted += surplus
       }
       return `${thing.key} to ${packageid}: invoice ${changed.invoiceid}`
     },
@@ -263,7 +264,7 @@ export class Account {
       const invoice = this.#openOf(seen)
       if (invoice === undefined) return undefined
       const done = await this.#call('updateinvoice', { invoiceid: invoice.id, status: 'cancelled', waive: 1 })
-      if (done) this.book.waive(invoice, seen)
+      if (done) this.oracle.waive(invoice, seen)
       return `${invoice.id}${done ? '' : ' refused'}`
     },
     reopen: async (seen) => {
@@ -284,7 +285,7 @@ export class Account {
       if (thing === undefined) return undefined
       const day = plusDays(thing.row.next_due_date ?? today, this.random.between(-20, 40))
       const done = await this.#call('updateclientproduct', { serviceid: thing.id, next_due_date: day })
-      if (done && day !== thing.row.next_due_date) this.book.move(thing, await this.#look(), day)
+      if (done && day !== thing.row.next_due_date) this.oracle.move(thing, await this.#look(), day)
       return `${thing.key} from ${thing.row.next_due_date} to ${day}${done ? '' : ' refused'}`
     },
     echoDate: async (seen) => {
@@ -298,12 +299,12 @@ export class Account {
       if (thing === undefined) return undefined
       const billing_cycle = this.random.one(['monthly', 'quarterly', 'annually'])
       await this.#call('updateclientproduct', { serviceid: thing.id, billing_cycle })
-      this.book.disturb(thing)
+      this.oracle.disturb(thing)
       return `${thing.key} ${billing_cycle}`
     },
     bill: async () => {
       await Promise.all(this.apis.map((api) => api.call('geninvoices', {}, { credential: this.#api.admin })))
-      Account.#bills++
+      SimulatedClient.#bills++
       return ''
     },
     refund: async (seen) => {
@@ -317,7 +318,7 @@ export class Account {
         refundto,
         refundamount: money(amount),
       })
-      if (done && refundto === 'record') this.book.moneyOut += amount
+      if (done && refundto === 'record') this.oracle.moneyOut += amount
       return `${money(amount)} of ${invoice.id} to ${refundto}${done ? '' : ' refused'}`
     },
     dispute: async () => {
@@ -333,10 +334,10 @@ export class Account {
       })
       await reply.arrayBuffer()
       if (reply.status !== 200) throw new Error(`the dispute was answered ${reply.status}`)
-      this.book.moneyOut += amount
+      this.oracle.moneyOut += amount
       // What the client has spent meanwhile cannot be taken back.
-      const surplus = -this.book.missing(await this.#look())
-      if (surplus > 0 && surplus <= amount) this.book.lost -= surplus
+      const surplus = -this.oracle.missing(await this.#look())
+      if (surplus > 0 && surplus <= amount) this.oracle.lost -= surplus
       return `${money(amount)} of ${transid}${surplus > 0 ? `, ${money(surplus)} of it lost` : ''}`
     },
     creditNote: async (seen) => {
@@ -355,7 +356,7 @@ export class Account {
       const amount = this.random.between(100, 6000)
       const description = `Goodwill ${++this.#made}`
       await this.#call('addbillableitem', { clientid: this.clientId, description, amount: money(-amount) })
-      this.book.reductions.set(description, amount)
+      this.oracle.reductions.set(description, amount)
       return `${description}: ${money(-amount)}`
     },
     accept: async () => {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { grouped } from '../../domain/grouped.js'
 
 /** Files that keep a process of their own, below test/: they take long, measure their process or end one. */
-const alone =
+const ownProcess =
   /^(catalogue\/(events|expressions|fuzz|gate|permissions|queries|secrets)|harness\/|model\/|modules\/addon\/webhooks\/|reliability\/|server\/(connections|outgoing|readme|start)\.|server\/pages\/browser\/|tools\/(audit|jobs)\.|transport\/(hostile|slow)\.)|\.long\.test\.js$/
-const atOnce = 12
+const filesPerProcess = 12
 
 /**
  * Returns what tap is to run for `files`, which are relative to dist/test. Starting node and importing the service costs
@@ -13,18 +13,18 @@ const atOnce = 12
  * them each. tap runs what it is given in the order of the names: these come first, since the others take their time to
  * wait more often than to work and end well side by side.
  */
-export async function together(root: string, files: readonly string[]): Promise<string[]> {
+export async function shareProcesses(root: string, files: readonly string[]): Promise<string[]> {
   const folder = join(root, 'dist/shared')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const written = [
     ...grouped(
-      files.filter((name) => !alone.test(name)),
+      files.filter((name) => !ownProcess.test(name)),
       areaOf,
     ),
   ].map(async ([area, names]) => {
-    const groups = Array.from({ length: Math.ceil(names.length / atOnce) }, (_, at) =>
-      names.slice(at * atOnce, (at + 1) * atOnce),
+    const groups = Array.from({ length: Math.ceil(names.length / filesPerProcess) }, (_, at) =>
+      names.slice(at * filesPerProcess, (at + 1) * filesPerProcess),
     )
     return Promise.all(
       groups.map(async (group, at) => {
@@ -34,7 +34,7 @@ export async function together(root: string, files: readonly string[]): Promise<
       }),
     )
   })
-  const separate = files.filter((name) => alone.test(name)).map((name) => `dist/test/${name}`)
+  const separate = files.filter((name) => ownProcess.test(name)).map((name) => `dist/test/${name}`)
   return [...(await Promise.all(written)).flat(), ...separate]
 }
 
