@@ -28,6 +28,8 @@ t.test('the calls of the last release are answered on the schema of this one', {
         TEST_SQLITE_TEMPLATE: process.env.TEST_SQLITE_TEMPLATE ?? '',
         TEST_POSTGRES_TEMPLATE: process.env.TEST_POSTGRES_TEMPLATE ?? '',
         FUZZ_RUNS: process.env.FUZZ_RUNS ?? '2',
+        // In seconds, for all of it; by itself tap gives up after 30.
+        TAP_TIMEOUT: '900',
       },
     })
     const { code } = await child.ended
