@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { countTriggers, furtherCountTriggers } from './count-triggers.js'
+import { countTriggers, furtherCountTriggers, textTriggers } from './count-triggers.js'
 import type { CountTable, FurtherCount } from './counted-tables.js'
 
 export type Dialect = 'sqlite' | 'postgres'
@@ -68,6 +68,10 @@ export const columns = (db: Knex, dialect: Dialect) => {
       const value = column ?? "''"
       await db.raw(`insert into ${into} (counted, value, total, changes)
         select '${name}', ${value}, count(*), count(*) from ${name} group by 2`)
+    },
+    /** Counts changes of a text among those of its table's rows, which are counted by the column `by`. */
+    countText: async (name: string, text: string, by: string, into: CountTable) => {
+      for (const statement of textTriggers[dialect](name, text, by, into)) await db.raw(statement)
     },
     /** Keeps further numbers of a table's rows under a name of their own. */
     countFurther: async (name: string, further: FurtherCount) => {

@@ -56,6 +56,23 @@ export const countTriggers = {
   },
 }
 
+/** Return the trigger that counts the changes of a text among those of its table's rows, counted by `by` (counted-tables.ts). */
+export const textTriggers = {
+  sqlite: (table: string, text: string, by: string, into: CountTable): string[] => [
+    `create trigger ${table}_${text}_changed after update of ${text} on ${table} when old.${text} is not new.${text} begin
+      update ${into} set changes = changes + 1 where counted = '${table}' and value = new.${by}; end`,
+  ],
+
+  postgres: (table: string, text: string, by: string, into: CountTable): string[] => [
+    `create function ${table}_${text}_changed() returns trigger language plpgsql as $$ begin
+      insert into ${into} (counted, value, total, changes) values ('${table}', new.${by}, 0, 1);
+      return null;
+    end $$`,
+    `create trigger ${table}_${text}_changed after update of ${text} on ${table}
+      for each row when (old.${text} is distinct from new.${text}) execute function ${table}_${text}_changed()`,
+  ],
+}
+
 type Row = 'old' | 'new' | 'added' | 'removed'
 
 /** Returns SQL for the value that a row is counted under; null where it is not counted. */

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Database } from './database.js'
 import { countedBy, keptCounts } from './row-counts.js'
 import { keyOf, type Selection } from './selection.js'
+import { countText } from './text-totals.js'
 
 /** Totals kept at most; past it the memory starts afresh. */
 const maxTotals = 10_000
@@ -36,7 +37,9 @@ async function countNow(db: Knex, selection: Selection): Promise<number> {
   const counted = countedBy(selection)
   // Null where nothing of it has ever been there.
   if (counted !== undefined) return (await keptCounts(db, counted).sum({ n: 'total' }))[0].n ?? 0
-  const { complement } = selection
+  const { complement, narrowed } = selection
+  const among = narrowed && countedBy(narrowed)
+  if (narrowed !== undefined && among !== undefined) return countText(db, selection, narrowed, among)
   const whole = complement && countedBy(complement.whole)
   if (complement === undefined || whole === undefined)
     return (await selection.query().clearSelect().clearOrder().count({ n: '*' }))[0].n

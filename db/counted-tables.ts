@@ -21,6 +21,12 @@ export const countedTables: ReadonlyMap<string, string | undefined> = new Map([
   ['cancellation_requests', undefined],
 ])
 
+/**
+ * Texts whose changes count as changes of the rows of a table, like rows that come and go: what has been counted of such a
+ * text holds for as long as the changes stay the same (count.ts). Each has its trigger (columns.ts, countText).
+ */
+export const countedTexts: ReadonlyMap<string, string> = new Map([['domains', 'domain']])
+
 /** Another way to count the rows of a table: by the values of a column, or those alone that a condition is true of. */
 export type FurtherCount = { readonly table: string } & (
   | { readonly column: string; readonly condition?: undefined }

@@ -15,6 +15,8 @@ export interface Selection {
   readonly complement?: { readonly whole: Selection; readonly leftOut: Selection } | undefined
   /** The name under which the number of the rows is kept, where they are all those of a condition that is counted. */
   readonly conditionCount?: ConditionCount | undefined
+  /** Where conditions on counted texts (countedTexts) alone narrow another selection: that one. */
+  readonly narrowed?: Selection | undefined
   /** Returns a query of its own for the rows, in no order and without joins. */
   query(): Knex.QueryBuilder
 }

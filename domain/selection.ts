@@ -26,6 +26,7 @@ class RowSelection<Row = object> implements Selection {
   readonly #equals: Record<string, readonly Knex.Value[]>
   readonly #reads: string[]
   readonly #conditions: Condition[] = []
+  #textConditions = 0
   #exception: Condition | Equals<Row> | undefined
   #countName: ConditionCount | undefined
 
@@ -41,6 +42,12 @@ class RowSelection<Row = object> implements Selection {
     this.#conditions.push(condition)
     this.#reads.push(...reads)
     return this
+  }
+
+  /** Adds a condition on the counted text of the table (countedTexts) alone. */
+  whereText(condition: Condition): this {
+    this.#textConditions++
+    return this.where(condition)
   }
 
   /** Adds a condition for which the number of rows is kept under a name. */
@@ -76,6 +83,12 @@ class RowSelection<Row = object> implements Selection {
     const isAlone =
       this.#conditions.length === 1 && this.#exception === undefined && Object.keys(this.#equals).length === 0
     return isAlone ? this.#countName : undefined
+  }
+
+  get narrowed(): Selection | undefined {
+    const { length } = this.#conditions
+    if (length === 0 || length > this.#textConditions || this.#exception !== undefined) return undefined
+    return new RowSelection(this.#db, this.table, this.#equals)
   }
 
   query(): Knex.QueryBuilder {

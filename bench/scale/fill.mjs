@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { startServer } from '../child.mjs'
 import { credential, secretKey } from '../credential.mjs'
 import { servers } from '../servers.mjs'
@@ -29,9 +30,22 @@ export async function fillDatabase({ database, dist, invoices, services, say }) 
     for (let start = 0; start < Number(last); start += portionRows)
       await database.run(insert(`${from}.id > ${start} and ${from}.id <= ${start + portionRows}`))
   }
+  if (database.dialect === 'postgres') await foldCounts(database, dist)
   say('analyzing')
   await database.run('analyze')
   if (database.dialect === 'postgres') await database.run('vacuum')
+}
+
+/** Folds the kept numbers of rows, as a worker does every few seconds: they have a row for every statement of the filling. */
+async function foldCounts({ url }, dist) {
+  const load = (path) => import(pathToFileURL(join(dist, path)).href)
+  const [{ connect }, { foldRowCounts }] = await Promise.all(['db/connect.js', 'db/row-counts.js'].map(load))
+  const opened = await connect(url)
+  try {
+    await foldRowCounts(opened)
+  } finally {
+    await opened.close()
+  }
 }
 
 /** A first start of the service makes the schema, the defaults and the credential. */
