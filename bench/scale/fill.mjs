@@ -21,7 +21,7 @@ export async function fillDatabase({ database, dist, invoices, services, say }) 
       (services - (await countOf(database, 'services'))) / perClient.services,
     )
     if (missing <= 0) break
-    seed(database, dist, Math.ceil(missing))
+    seed(database, dist, Math.ceil(missing), await countOf(database, 'clients'))
   }
   for (const { table, from, insert } of further) {
     if ((await countOf(database, table)) > 100) continue
@@ -64,8 +64,10 @@ async function bootstrap({ url }, dist) {
   await server.stop()
 }
 
-function seed({ url }, dist, clients) {
-  const { status } = spawnSync(process.execPath, [join(dist, 'tools/seed.js'), '--clients', String(clients)], {
+/** The number of clients that are there is the seed: another run with the same one may draw the same addresses. */
+function seed({ url }, dist, clients, present) {
+  const options = ['--clients', String(clients), '--seed', String(1 + present)]
+  const { status } = spawnSync(process.execPath, [join(dist, 'tools/seed.js'), ...options], {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, DATABASE_URL: url, SECRET_KEY: secretKey },
     stdio: ['ignore', 2, 2],
