@@ -56,16 +56,17 @@ export const countTriggers = {
   },
 }
 
-/** Return the trigger that counts the changes of a text among those of its table's rows, counted by `by` (counted-tables.ts). */
+/** Return the triggers that count the changes of a text of a table, one statement each (counted-tables.ts). */
 export const textTriggers = {
-  sqlite: (table: string, text: string, by: string, into: CountTable): string[] => [
+  sqlite: (table: string, text: string): string[] => [
     `create trigger ${table}_${text}_changed after update of ${text} on ${table} when old.${text} is not new.${text} begin
-      update ${into} set changes = changes + 1 where counted = '${table}' and value = new.${by}; end`,
+      insert into ${furtherTable} (counted, value, total, changes) values ('${table}_${text}', '', 0, 1)
+        on conflict (counted, value) do update set changes = changes + 1; end`,
   ],
 
-  postgres: (table: string, text: string, by: string, into: CountTable): string[] => [
+  postgres: (table: string, text: string): string[] => [
     `create function ${table}_${text}_changed() returns trigger language plpgsql as $$ begin
-      insert into ${into} (counted, value, total, changes) values ('${table}', new.${by}, 0, 1);
+      insert into ${furtherTable} (counted, value, total, changes) values ('${table}_${text}', '', 0, 1);
       return null;
     end $$`,
     `create trigger ${table}_${text}_changed after update of ${text} on ${table}

@@ -22,10 +22,14 @@ export const countedTables: ReadonlyMap<string, string | undefined> = new Map([
 ])
 
 /**
- * Texts whose changes count as changes of the rows of a table, like rows that come and go: what has been counted of such a
- * text holds for as long as the changes stay the same (count.ts). Each has its trigger (columns.ts, countText).
+ * Texts whose changes are counted, in later_row_counts under the names of table and column: a total of the rows with some
+ * text holds for as long as neither these change nor rows come and go (text-totals.ts). Each has its trigger (columns.ts,
+ * countText).
  */
-export const countedTexts: ReadonlyMap<string, string> = new Map([['domains', 'domain']])
+export const countedTexts: ReadonlyMap<string, string> = new Map([
+  ['clients', 'search'],
+  ['domains', 'domain'],
+])
 
 /** Another way to count the rows of a table: by the values of a column, or those alone that a condition is true of. */
 export type FurtherCount = { readonly table: string } & (

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { countedTexts } from './counted-tables.js'
 import { type Counted, keptCounts } from './row-counts.js'
 import { keyOf, type Selection } from './selection.js'
 
@@ -54,7 +55,11 @@ async function grow(
   return { total: known.total + Number(row.found), changes, top: Number(row.top) }
 }
 
-const stateOf = (db: Knex, { table }: Selection, among: Counted) => ({
-  changes: keptCounts(db, among).sum('changes'),
-  top: db.from(table).max('id'),
-})
+const stateOf = (db: Knex, { table }: Selection, among: Counted) => {
+  const texts: Counted = { name: `${table}_${countedTexts.get(table)}`, values: undefined }
+  const [rows, changed] = [among, texts].map((counted) => keptCounts(db, counted).sum('changes'))
+  return {
+    changes: db.select(db.raw('coalesce((?), 0) + coalesce((?), 0)', [rows, changed] as never)),
+    top: db.from(table).max('id'),
+  }
+}
