@@ -4,9 +4,11 @@ import { connect } from '../../db/connect.js'
 import { countRows } from '../../db/count.js'
 import { countedTexts } from '../../db/counted-tables.js'
 import type { Database } from '../../db/database.js'
+import { matchingClients } from '../../domain/clients/search.js'
 import { matchingDomains } from '../../domain/domains/domains.js'
 import type { DomainStatus } from '../../domain/statuses.js'
 import { onMigratedDatabases } from '../support/databases.js'
+import { openBooks } from './books.js'
 
 const domain = (name: string, status: DomainStatus = 'active') => ({
   domain: name,
@@ -86,6 +88,19 @@ onMigratedDatabases(
     t.strictSame(await count(), { total: 2, whole: 1 })
   },
 )
+
+onMigratedDatabases(t, 'a total of a search follows a client whose text changes', async (t, url) => {
+  const database = await openBooks(t, url)
+  const count = () => countRows(database.read, matchingClients(database.read, { search: 'ada', status: 'active' }))
+  const change = (search: string) =>
+    database.transaction(async (db) => void (await db('clients').where({ id: 1 }).update({ search })))
+  t.equal(await count(), 0)
+  await change('ada lovelace')
+  t.equal(await count(), 1)
+  t.equal(await count(), 1)
+  await change('grace hopper')
+  t.equal(await count(), 0)
+})
 
 onMigratedDatabases(t, 'every text whose changes count has its trigger', async (t, url) => {
   const database = await connect(url)
