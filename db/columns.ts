@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { countTriggers } from './count-triggers.js'
-import type { CountTable } from './counted-tables.js'
+import { countTriggers, furtherCountTriggers, textTriggers } from './count-triggers.js'
+import type { CountTable, FurtherCount } from './counted-tables.js'
 
 export type Dialect = 'sqlite' | 'postgres'
 type Table = Knex.CreateTableBuilder
@@ -68,6 +68,18 @@ export const columns = (db: Knex, dialect: Dialect) => {
       const value = column ?? "''"
       await db.raw(`insert into ${into} (counted, value, total, changes)
         select '${name}', ${value}, count(*), count(*) from ${name} group by 2`)
+    },
+    /** Counts the changes of a text of a table. */
+    countText: async (name: string, text: string) => {
+      for (const statement of textTriggers[dialect](name, text)) await db.raw(statement)
+    },
+    /** Keeps further numbers of a table's rows under a name of their own. */
+    countFurther: async (name: string, further: FurtherCount) => {
+      const { table, column, condition } = further
+      for (const trigger of furtherCountTriggers[dialect](name, further)) await db.raw(trigger)
+      await db.raw(`insert into later_row_counts (counted, value, total, changes)
+        select '${name}', value, count(*), count(*) from (select ${column ?? "''"} as value from ${table}
+          ${condition === undefined ? '' : `where ${condition(table)}`}) as each group by value`)
     },
   }
 }

@@ -1,4 +1,7 @@
-import type { CountTable } from './counted-tables.js'
+import type { CountTable, FurtherCount } from './counted-tables.js'
+
+/** Where the further numbers of a table are kept. */
+const furtherTable: CountTable = 'later_row_counts'
 
 /**
  * Return the triggers that maintain the numbers of a table's rows (row-counts.ts), one statement each. Rows are counted by
@@ -50,5 +53,72 @@ export const countTriggers = {
       `create trigger ${table}_${name} after ${sources[name].event} on ${table} referencing ${sources[name].sees}
         for each statement execute function ${table}_${name}()`,
     ])
+  },
+}
+
+/** Return the triggers that count the changes of a text of a table, one statement each (counted-tables.ts). */
+export const textTriggers = {
+  sqlite: (table: string, text: string): string[] => [
+    `create trigger ${table}_${text}_changed after update of ${text} on ${table} when old.${text} is not new.${text} begin
+      insert into ${furtherTable} (counted, value, total, changes) values ('${table}_${text}', '', 0, 1)
+        on conflict (counted, value) do update set changes = changes + 1; end`,
+  ],
+
+  postgres: (table: string, text: string): string[] => [
+    `create function ${table}_${text}_changed() returns trigger language plpgsql as $$ begin
+      insert into ${furtherTable} (counted, value, total, changes) values ('${table}_${text}', '', 0, 1);
+      return null;
+    end $$`,
+    `create trigger ${table}_${text}_changed after update of ${text} on ${table}
+      for each row when (old.${text} is distinct from new.${text}) execute function ${table}_${text}_changed()`,
+  ],
+}
+
+type Row = 'old' | 'new' | 'added' | 'removed'
+
+/** Returns SQL for the value that a row is counted under; null where it is not counted. */
+const countedValue = ({ column, condition }: FurtherCount, row: Row): string =>
+  column === undefined ? `case when ${condition(row)} then '' end` : `${row}.${column}`
+
+/** Return the triggers that maintain the further numbers of a table's rows (counted-tables.ts), one statement each. */
+export const furtherCountTriggers = {
+  sqlite: (name: string, further: FurtherCount): string[] => {
+    const [before, after] = [countedValue(further, 'old'), countedValue(further, 'new')]
+    const add = `insert into ${furtherTable} (counted, value, total, changes)
+      select '${name}', ${after}, 1, 1 where ${after} is not null
+      on conflict (counted, value) do update set total = total + 1, changes = changes + 1;`
+    const remove = `update ${furtherTable} set total = total - 1, changes = changes + 1
+      where counted = '${name}' and value = ${before};`
+    return [
+      `create trigger ${name}_added after insert on ${further.table} begin ${add} end`,
+      `create trigger ${name}_removed after delete on ${further.table} begin ${remove} end`,
+      `create trigger ${name}_moved after update on ${further.table} when ${before} is not ${after}
+        begin ${remove} ${add} end`,
+    ]
+  },
+
+  /** Most changes to a row leave its value as it is, so these are looked at one by one: a condition costs less than a call. */
+  postgres: (name: string, further: FurtherCount): string[] => {
+    const { table } = further
+    const [before, after] = [countedValue(further, 'old'), countedValue(further, 'new')]
+    const insert = `insert into ${furtherTable} (counted, value, total, changes)`
+    const ofStatement = (row: 'added' | 'removed', sign: '' | '-') => `${insert}
+      select '${name}', value, ${sign}count(*), count(*) from (select ${countedValue(further, row)} as value from ${row}) as each
+      where value is not null group by value;`
+    const ofRow = `${insert} select '${name}', value, n, 1 from (values (${before}, -1), (${after}, 1)) as each (value, n)
+      where value is not null;`
+    const functionOf = (what: string, body: string) =>
+      `create function ${name}_${what}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`
+    return [
+      functionOf('added', ofStatement('added', '')),
+      `create trigger ${name}_added after insert on ${table} referencing new table as added
+        for each statement execute function ${name}_added()`,
+      functionOf('removed', ofStatement('removed', '-')),
+      `create trigger ${name}_removed after delete on ${table} referencing old table as removed
+        for each statement execute function ${name}_removed()`,
+      functionOf('moved', ofRow),
+      `create trigger ${name}_moved after update on ${table}
+        for each row when (${before} is distinct from ${after}) execute function ${name}_moved()`,
+    ]
   },
 }

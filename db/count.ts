@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Database } from './database.js'
 import { countedBy, keptCounts } from './row-counts.js'
 import { keyOf, type Selection } from './selection.js'
+import { countText } from './text-totals.js'
 
 /** Totals kept at most; past it the memory starts afresh. */
 const maxTotals = 10_000
@@ -36,12 +37,25 @@ async function countNow(db: Knex, selection: Selection): Promise<number> {
   const counted = countedBy(selection)
   // Null where nothing of it has ever been there.
   if (counted !== undefined) return (await keptCounts(db, counted).sum({ n: 'total' }))[0].n ?? 0
-  const { complement } = selection
+  const { complement, narrowed } = selection
+  const among = narrowed && countedBy(narrowed)
+  if (narrowed !== undefined && among !== undefined) return countText(db, selection, narrowed, among)
   const whole = complement && countedBy(complement.whole)
   if (complement === undefined || whole === undefined)
     return (await selection.query().clearSelect().clearOrder().count({ n: '*' }))[0].n
+  const left = countedBy(complement.leftOut)
+  const leftOut = left === undefined ? complement.leftOut.query().count('*') : keptCounts(db, left).sum('total')
   // In one statement, so that both numbers are of one state.
   const kept = keptCounts(db, whole).sum('total')
-  const [row] = await db.select({ n: db.raw('coalesce((?), 0) - (?)', [kept, complement.leftOut().count('*')]) })
+  const [row] = await db.select({ n: db.raw('coalesce((?), 0) - coalesce((?), 0)', [kept, leftOut]) })
   return row.n
+}
+
+/** Returns how many rows a counted table has of each value of its counted column, all of one state. */
+export async function countByValue(db: Knex, table: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await keptCounts(db, { name: table, values: undefined })
+    .groupBy('value')
+    .select('value')
+    .sum({ n: 'total' })
+  return new Map(rows.map(({ value, n }: { value: string; n: unknown }) => [value, Number(n)]))
 }

@@ -1,26 +1,37 @@
 import type { Knex } from 'knex'
-import { countedTables, countTableOf, countTables } from './counted-tables.js'
+import { countedTables, countTableOf, countTables, type FurtherCount, furtherCounts } from './counted-tables.js'
 import type { Database } from './database.js'
 import type { Selection } from './selection.js'
 
 /** Which of the numbers that are kept tell how many rows are selected. */
 export interface Counted {
-  readonly table: string
-  /** Values of the table's counted column; undefined for all rows. */
+  /** The table, or the name of a further count. */
+  readonly name: string
+  /** Values of the column by which rows are counted; undefined for all rows. */
   readonly values: readonly Knex.Value[] | undefined
 }
 
+/** Table and column -> the name of a further count. */
+const countsByColumn: ReadonlyMap<string, string> = new Map(
+  Object.entries<FurtherCount>(furtherCounts).flatMap(([name, { table, column }]) =>
+    column === undefined ? [] : [[`${table} ${column}`, name]],
+  ),
+)
+
 /** Returns undefined where no numbers are kept for the selected rows. */
-export function countedBy({ table, equals }: Selection): Counted | undefined {
+export function countedBy({ table, equals, conditionCount }: Selection): Counted | undefined {
+  if (conditionCount !== undefined) return { name: conditionCount, values: undefined }
   if (equals === undefined || !countedTables.has(table)) return undefined
   const [column, ...further] = Object.keys(equals)
-  if (column === undefined) return { table, values: undefined }
-  return further.length === 0 && countedTables.get(table) === column ? { table, values: equals[column] } : undefined
+  if (column === undefined) return { name: table, values: undefined }
+  if (further.length > 0) return undefined
+  const name = countedTables.get(table) === column ? table : countsByColumn.get(`${table} ${column}`)
+  return name === undefined ? undefined : { name, values: equals[column] }
 }
 
 /** The kept rows that speak of a query's rows: their sums are exact in whatever state they are read. */
-export function keptCounts(db: Knex, { table, values }: Counted): Knex.QueryBuilder {
-  const kept = db(countTableOf(table)).where({ counted: table })
+export function keptCounts(db: Knex, { name, values }: Counted): Knex.QueryBuilder {
+  const kept = db(countTableOf(name)).where({ counted: name })
   return values === undefined ? kept : kept.whereIn('value', values as string[])
 }
 
@@ -33,8 +44,10 @@ const foldThreshold = 200
  */
 export async function foldRowCounts(database: Pick<Database, 'read' | 'transaction'>): Promise<void> {
   for (const name of countTables) {
-    const [kept] = await database.read(name).count({ n: '*' })
-    if (Number(kept?.n) < foldThreshold) continue
+    const values = database.read(name).groupBy('counted', 'value').count({ n: '*' })
+    const [kept] = await database.read.from(values.as('values')).sum({ rows: 'n' }).count({ values: '*' })
+    // Numbers of many values are no differences.
+    if (Number(kept?.rows) < Math.max(foldThreshold, 2 * Number(kept?.values))) continue
     await database.transaction((db) =>
       db.raw(`with folded as (
           delete from ${name} where ctid = any(array(select ctid from ${name} for update skip locked)) returning *

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { ConditionCount } from './counted-tables.js'
 
 /** Rows of one table that a list is made of, told by whoever builds the list. */
 export interface Selection {
@@ -10,8 +11,12 @@ export interface Selection {
    * are asked as well.
    */
   readonly equals: Readonly<Record<string, readonly Knex.Value[]>> | undefined
-  /** Where the selection is another one without a few rows: that one, and a query of its own for these. */
-  readonly complement?: { readonly whole: Selection; leftOut(): Knex.QueryBuilder } | undefined
+  /** Where the selection is another one without some rows: that one, and these. */
+  readonly complement?: { readonly whole: Selection; readonly leftOut: Selection } | undefined
+  /** The name under which the number of the rows is kept, where they are all those of a condition that is counted. */
+  readonly conditionCount?: ConditionCount | undefined
+  /** Where conditions on counted texts (countedTexts) alone narrow another selection: that one. */
+  readonly narrowed?: Selection | undefined
   /** Returns a query of its own for the rows, in no order and without joins. */
   query(): Knex.QueryBuilder
 }

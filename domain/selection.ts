@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
+import type { ConditionCount } from '../db/counted-tables.js'
 import type { Selection } from '../db/selection.js'
 
 type RowOf<Name extends keyof Tables> =
@@ -15,24 +16,25 @@ export function selectRows<Name extends keyof Tables & string>(
   db: Knex,
   table: Name,
   equals: Equals<RowOf<Name>> = {},
-): RowSelection {
+): RowSelection<RowOf<Name>> {
   return new RowSelection(db, table, equals)
 }
 
-class RowSelection implements Selection {
+class RowSelection<Row = object> implements Selection {
   readonly table: string
   readonly #db: Knex
-  readonly #equals: Record<string, readonly Knex.Value[]> = {}
+  readonly #equals: Record<string, readonly Knex.Value[]>
   readonly #reads: string[]
   readonly #conditions: Condition[] = []
-  #exception: Condition | undefined
+  #textConditions = 0
+  #exception: Condition | Equals<Row> | undefined
+  #countName: ConditionCount | undefined
 
   constructor(db: Knex, table: string, equals: object) {
     this.#db = db
     this.table = table
     this.#reads = [table]
-    for (const [column, value] of Object.entries(equals))
-      if (value !== undefined) this.#equals[column] = Array.isArray(value) ? value : [value]
+    this.#equals = listsOf(equals)
   }
 
   /** Adds a condition; `reads` names the other tables that it reads. */
@@ -42,9 +44,24 @@ class RowSelection implements Selection {
     return this
   }
 
-  /** Leaves out the rows of a condition that is true or false of each, never unknown: one that an index finds. */
-  except(condition: Condition): this {
-    this.#exception = condition
+  /** Adds a condition on the counted text of the table (countedTexts) alone. */
+  whereText(condition: Condition): this {
+    this.#textConditions++
+    return this.where(condition)
+  }
+
+  /** Adds a condition for which the number of rows is kept under a name. */
+  whereCounted(name: ConditionCount, sql: string): this {
+    this.#countName = name
+    return this.where((query) => query.whereRaw(sql))
+  }
+
+  /**
+   * Leaves out the rows of column values, or of a condition that an index finds. Either is true or false of each row, never
+   * unknown.
+   */
+  except(leftOut: Condition | Equals<Row>): this {
+    this.#exception = leftOut
     return this
   }
 
@@ -57,34 +74,59 @@ class RowSelection implements Selection {
   }
 
   get complement(): Selection['complement'] {
-    const leftOut = this.#exception
-    if (leftOut === undefined || this.#conditions.length > 0) return undefined
-    const whole = { table: this.table, reads: this.#reads, equals: this.#equals, query: () => this.#among() }
-    return {
-      whole,
-      leftOut: () => {
-        const query = this.#among()
-        leftOut(query)
-        return query
-      },
-    }
+    if (this.#exception === undefined || this.#conditions.length > 0) return undefined
+    const whole = new RowSelection(this.#db, this.table, this.#equals)
+    return { whole, leftOut: this.#leftOut(this.#exception) }
+  }
+
+  get conditionCount(): ConditionCount | undefined {
+    const isAlone =
+      this.#conditions.length === 1 && this.#exception === undefined && Object.keys(this.#equals).length === 0
+    return isAlone ? this.#countName : undefined
+  }
+
+  get narrowed(): Selection | undefined {
+    const { length } = this.#conditions
+    if (length === 0 || length > this.#textConditions || this.#exception !== undefined) return undefined
+    return new RowSelection(this.#db, this.table, this.#equals)
   }
 
   query(): Knex.QueryBuilder {
     const query = this.#among()
     const exception = this.#exception
-    if (exception !== undefined) query.whereNot((leftOut) => void exception(leftOut))
+    if (exception !== undefined)
+      query.whereNot((leftOut) => {
+        if (typeof exception === 'function') exception(leftOut)
+        else whereEquals(leftOut, listsOf(exception))
+      })
     for (const condition of this.#conditions) condition(query)
     return query
   }
 
+  #leftOut(exception: Condition | Equals<Row>): Selection {
+    if (typeof exception === 'function') return new RowSelection(this.#db, this.table, this.#equals).where(exception)
+    return new RowSelection(this.#db, this.table, { ...this.#equals, ...exception })
+  }
+
   #among(): Knex.QueryBuilder {
     const query: Knex.QueryBuilder = this.#db.from(this.table)
-    for (const column in this.#equals) {
-      const values = this.#equals[column] as readonly Knex.Value[]
-      if (values.length === 1) query.where(column, values[0] as Knex.Value)
-      else query.whereIn(column, values)
-    }
-    return query
+    return whereEquals(query, this.#equals)
   }
+}
+
+function whereEquals(query: Knex.QueryBuilder, equals: Record<string, readonly Knex.Value[]>): Knex.QueryBuilder {
+  for (const column in equals) {
+    const values = equals[column] as readonly Knex.Value[]
+    if (values.length === 1) query.where(column, values[0] as Knex.Value)
+    else query.whereIn(column, values)
+  }
+  return query
+}
+
+/** Returns the values of each column as a list, without columns that do not restrict. */
+function listsOf(equals: object): Record<string, readonly Knex.Value[]> {
+  const lists: Record<string, readonly Knex.Value[]> = {}
+  for (const [column, value] of Object.entries(equals))
+    if (value !== undefined) lists[column] = Array.isArray(value) ? value : [value]
+  return lists
 }

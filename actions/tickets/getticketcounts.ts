@@ -1,6 +1,6 @@
 import { ticketStatus } from '../../domain/statuses.js'
-import { countTickets } from '../../domain/tickets/tickets.js'
 import { action, f } from '../_shared/kit.js'
+import { countTickets } from '../_shared/ticket-counts.js'
 
 const count = f.integer({ min: 0, example: 3 })
 

@@ -17,8 +17,8 @@ export async function openDatabase(address, dist) {
   if (address.startsWith('sqlite:')) return openSqlite(resolve(address.slice('sqlite:'.length)))
   if (address !== 'postgres') return openPostgres(address)
   const { startPostgres } = await import(pathToFileURL(join(dist, 'test/support/postgres.js')).href)
-  const server = await startPostgres()
-  return withEnd(await openPostgres(server.url), () => server.stop())
+  const server = await startPostgres(undefined, ['logging_collector=on', 'log_rotation_size=0'])
+  return withEnd(await openStarting(server.url), () => server.stop())
 }
 
 const withEnd = (opened, end) => ({
@@ -52,6 +52,17 @@ function openSqlite(file) {
         return statement.reader ? statement.all(...values) : void statement.run(...values)
       }),
     close: async () => {},
+  }
+}
+
+/** A server that has just been started may refuse connections for a moment. */
+async function openStarting(url, tries = 50) {
+  try {
+    return await openPostgres(url)
+  } catch (error) {
+    if (tries === 0 || !['ECONNREFUSED', '57P03'].includes(error.code)) throw error
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return openStarting(url, tries - 1)
   }
 }
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { startServer } from '../child.mjs'
 import { credential, secretKey } from '../credential.mjs'
 import { servers } from '../servers.mjs'
@@ -20,7 +21,7 @@ export async function fillDatabase({ database, dist, invoices, services, say }) 
       (services - (await countOf(database, 'services'))) / perClient.services,
     )
     if (missing <= 0) break
-    seed(database, dist, Math.ceil(missing))
+    seed(database, dist, Math.ceil(missing), await countOf(database, 'clients'))
   }
   for (const { table, from, insert } of further) {
     if ((await countOf(database, table)) > 100) continue
@@ -29,9 +30,22 @@ export async function fillDatabase({ database, dist, invoices, services, say }) 
     for (let start = 0; start < Number(last); start += portionRows)
       await database.run(insert(`${from}.id > ${start} and ${from}.id <= ${start + portionRows}`))
   }
+  if (database.dialect === 'postgres') await foldCounts(database, dist)
   say('analyzing')
   await database.run('analyze')
   if (database.dialect === 'postgres') await database.run('vacuum')
+}
+
+/** Folds the kept numbers of rows, as a worker does every few seconds: they have a row for every statement of the filling. */
+async function foldCounts({ url }, dist) {
+  const load = (path) => import(pathToFileURL(join(dist, path)).href)
+  const [{ connect }, { foldRowCounts }] = await Promise.all(['db/connect.js', 'db/row-counts.js'].map(load))
+  const opened = await connect(url)
+  try {
+    await foldRowCounts(opened)
+  } finally {
+    await opened.close()
+  }
 }
 
 /** A first start of the service makes the schema, the defaults and the credential. */
@@ -50,8 +64,10 @@ async function bootstrap({ url }, dist) {
   await server.stop()
 }
 
-function seed({ url }, dist, clients) {
-  const { status } = spawnSync(process.execPath, [join(dist, 'tools/seed.js'), '--clients', String(clients)], {
+/** The number of clients that are there is the seed: another run with the same one may draw the same addresses. */
+function seed({ url }, dist, clients, present) {
+  const options = ['--clients', String(clients), '--seed', String(1 + present)]
+  const { status } = spawnSync(process.execPath, [join(dist, 'tools/seed.js'), ...options], {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, DATABASE_URL: url, SECRET_KEY: secretKey },
     stdio: ['ignore', 2, 2],

@@ -7,6 +7,7 @@ import { startServer } from '../child.mjs'
 import { secretKey } from '../credential.mjs'
 import { servers } from '../servers.mjs'
 import { bigRows } from './plans.mjs'
+import { watchScans } from './scanning.mjs'
 
 const warmupSeconds = 10
 const script = fileURLToPath(new URL('load.mjs', import.meta.url))
@@ -26,6 +27,7 @@ export async function measureLoads({ database, dist, processes, workers, seconds
     })
   await postponeDailyJob(database)
   const running = []
+  const watched = await watchScans(database)
   try {
     const last = await lastIds(database)
     const apis = []
@@ -37,6 +39,7 @@ export async function measureLoads({ database, dist, processes, workers, seconds
     const before = await readScans(database)
     const alone = await loadFor({ ...job, salt: 1 + last.invoices })
     const scans = scansSince(before, await readScans(database))
+    const statements = await watched?.read()
     say('load beside the daily job')
     const daily = runDailyJob(database, dist)
     const beside = await loadFor({ ...job, warmupSeconds: 0, salt: 2 + last.invoices }, daily.ended)
@@ -49,10 +52,12 @@ export async function measureLoads({ database, dist, processes, workers, seconds
       workers: isOne ? 0 : workers,
       alone,
       scans,
+      statements,
       beside,
       daily: { seconds: isDone ? daily.seconds : undefined, output: daily.output() },
     }
   } finally {
+    await watched?.end()
     for (const server of running) await server.stop()
   }
 }

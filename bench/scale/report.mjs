@@ -48,7 +48,7 @@ const callTable = (rows) =>
     ]),
   )
 
-function loadParts({ rate, processes, workers, alone, scans, beside, daily }, dialect) {
+function loadParts({ rate, processes, workers, alone, scans, statements, beside, daily }, dialect) {
   const actions = Object.keys(alone.times).sort()
   const rows = ['all', ...actions].map((action) => {
     const timesOf = ({ times }) => (action === 'all' ? Object.values(times).flat() : (times[action] ?? []))
@@ -72,10 +72,24 @@ function loadParts({ rate, processes, workers, alone, scans, beside, daily }, di
           ['table', 'scans', 'rows'],
           scans.map(({ name, scans: count, rows }) => [name, count, rows]),
         )}`,
+    ...(statements === undefined ? [] : [statementsPart(statements)]),
     `Failures: ${JSON.stringify(alone.failures)}; beside the job: ${JSON.stringify(beside.failures)}.`,
     ...(daily.output === '' ? [] : [`The daily job:\n\n${daily.output.trim().replace(/^/gm, '    ')}`]),
   ]
 }
+
+const statementsPart = (statements) =>
+  statements.length === 0
+    ? 'By auto_explain, no statement of more than 1 ms read a big table by a sequential scan during the load alone.'
+    : `Statements that read a big table by a sequential scan during the load alone, by auto_explain:\n\n${table(
+        ['table', 'times', 'stops early', 'statement'],
+        statements.map(({ table: name, count, isLimited, statement }) => [
+          name,
+          count,
+          isLimited ? 'yes' : 'no',
+          `\`${statement.replaceAll('|', '/').slice(0, 300)}\``,
+        ]),
+      )}`
 
 function quantiles(times) {
   const sorted = [...times].sort((a, b) => a - b)

@@ -20,5 +20,5 @@ export interface ClientFilter {
 /** Selects the clients that match, in no order. */
 export function matchingClients(db: Knex, { search, status, groupId }: ClientFilter) {
   const rows = selectRows(db, 'clients', { status, group_id: groupId })
-  return search === undefined ? rows : rows.where((query) => query.where(contains('search', search)))
+  return search === undefined ? rows : rows.whereText((query) => query.where(contains('search', search)))
 }

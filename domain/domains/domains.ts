@@ -80,5 +80,5 @@ export interface DomainFilter {
 /** Returns a query for the domains that match, unordered. */
 export function matchingDomains(db: Knex, { clientId, id, name, status }: DomainFilter) {
   const rows = selectRows(db, 'domains', { client_id: clientId, id, status })
-  return name === undefined ? rows : rows.where((query) => query.where(contains('domain', name)))
+  return name === undefined ? rows : rows.whereText((query) => query.where(contains('domain', name)))
 }

@@ -11,11 +11,11 @@ export const statisticQueries = {
   active_services: (db) => selectRows(db, 'services', { status: 'active' }),
   total_domains: (db) => selectRows(db, 'domains'),
   total_invoices: (db) => selectRows(db, 'invoices'),
-  unpaid_invoices: (db) => selectRows(db, 'invoices').where((query) => query.whereRaw(isOpenSql)),
+  unpaid_invoices: (db) => selectRows(db, 'invoices').whereCounted('open_invoices', isOpenSql),
   total_orders: (db) => selectRows(db, 'orders'),
   pending_orders: (db) => selectRows(db, 'orders', { status: 'Pending' }),
   total_tickets: (db) => selectRows(db, 'tickets'),
-  open_tickets: (db) => selectRows(db, 'tickets').where((query) => query.whereNot({ status: 'Closed' })),
+  open_tickets: (db) => selectRows(db, 'tickets').except({ status: 'Closed' }),
   total_admins: (db) => selectRows(db, 'staff').where((query) => query.whereNull('deleted_at')),
 } as const satisfies Record<string, (db: Knex) => Selection>
 

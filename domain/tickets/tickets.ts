@@ -75,9 +75,3 @@ export function matchingTickets(db: Knex, { clientId, departmentId, status }: Ti
   if (status === undefined) return rows
   return rows.where((query) => query.whereIn('status', titlesOf(db, status).clearOrder()), ['ticket_statuses'])
 }
-
-/** Returns the number of tickets by the title of their status. */
-export async function countTickets(db: Knex): Promise<ReadonlyMap<string, number>> {
-  const rows = await db('tickets').groupBy('status').select('status').count({ count: '*' })
-  return new Map(rows.map(({ status, count }) => [String(status), Number(count)]))
-}

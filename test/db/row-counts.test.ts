@@ -4,10 +4,11 @@ import t, { type Test } from 'tap'
 import { columns } from '../../db/columns.js'
 import { connect } from '../../db/connect.js'
 import { countRows } from '../../db/count.js'
-import { countedTables } from '../../db/counted-tables.js'
+import { countedTables, furtherCounts } from '../../db/counted-tables.js'
 import type { Database } from '../../db/database.js'
 import { foldRowCounts } from '../../db/row-counts.js'
 import type { Selection } from '../../db/selection.js'
+import { isOpenSql } from '../../domain/billing/owed.js'
 import { selectRows } from '../../domain/selection.js'
 import type { InvoiceStatus } from '../../domain/statuses.js'
 import { onMigratedDatabases } from '../support/databases.js'
@@ -30,6 +31,10 @@ const holds = (t: Test, database: Database, what: string) =>
       )
     const owed = selectRows(db, 'invoices', { status: ['unpaid', 'overdue'] })
     t.equal(await countRows(db, owed), (await owed.query()).length, `${what}: of two statuses`)
+    const others = selectRows(db, 'invoices').except({ status: 'paid' })
+    t.equal(await countRows(db, others), (await others.query()).length, `${what}: of all statuses but one`)
+    const open = selectRows(db, 'invoices').whereCounted('open_invoices', isOpenSql)
+    t.equal(await countRows(db, open), (await open.query()).length, `${what}: open`)
   })
 
 onMigratedDatabases(
@@ -48,7 +53,19 @@ onMigratedDatabases(
     )
     await holds(t, database, 'statuses swapped')
     await transaction((db) => db('invoices').update({ total: 7 as never }))
-    await holds(t, database, 'something else changed')
+    await holds(t, database, 'all wait for money')
+    await transaction((db) =>
+      db('invoices')
+        .where('id', '<=', 5)
+        .update({ paid: 7 as never }),
+    )
+    await holds(t, database, 'some settled')
+    await transaction((db) =>
+      db('invoices')
+        .where('id', '<=', 2)
+        .update({ paid: 3 as never }),
+    )
+    await holds(t, database, 'some in part')
     await transaction((db) => db('invoices').whereIn('id', [1, 2, 19]).delete())
     await holds(t, database, 'deleted')
     await transaction((db) => db('clients').where({ id: 1 }).delete())
@@ -108,6 +125,50 @@ onMigratedDatabases(t, 'rows deleted by a cascade are subtracted', async (t, url
       .delete()
     t.strictSame(await kept(), ['a 0', 'b 1'])
   })
+})
+
+onMigratedDatabases(t, 'entries are counted by author, whoever writes them and however they change', async (t, url) => {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  const { transaction } = database
+  const entry = (author: string) => ({ description: 'Done', author, created_at: '2024-02-29T00:00:00.000Z' })
+  const by = (db: Knex, author?: string) => selectRows(db, 'activity_log', { author })
+  const totals = () =>
+    transaction(async (db) => {
+      t.strictSame(await wrongCounts(db), [])
+      const found: number[] = []
+      for (const author of [undefined, 'system', 'grace', 'ada']) found.push(await countRows(db, by(db, author)))
+      return found
+    })
+  await transaction((db) => db('activity_log').insert(['system', 'system', 'system', 'grace'].map(entry)))
+  t.strictSame(await totals(), [4, 3, 1, 0])
+  await transaction((db) => db('activity_log').where({ author: 'grace' }).update({ author: 'ada' }))
+  t.strictSame(await totals(), [4, 3, 0, 1])
+  await transaction((db) => db('activity_log').where({ author: 'system' }).limit(2).update({ description: 'Changed' }))
+  t.strictSame(await totals(), [4, 3, 0, 1])
+  await transaction((db) => db('activity_log').where({ author: 'system' }).delete())
+  t.strictSame(await totals(), [1, 0, 0, 1])
+})
+
+onPostgres(t, 'numbers of many values are not folded again and again', async (t, url) => {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  const entries = Array.from({ length: 300 }, (_, at) => ({
+    description: 'Done',
+    author: `author ${at}`,
+    created_at: '2024-02-29T00:00:00.000Z',
+  }))
+  await database.transaction((db) => db('activity_log').insert(entries))
+  await database.transaction((db) => db('activity_log').insert(entries))
+  const rows = async () => (await database.read('later_row_counts').where({ counted: 'activity_authors' })).length
+  t.equal(await rows(), 600)
+  await foldRowCounts(database)
+  t.equal(await rows(), 300)
+  const places = async (): Promise<unknown> =>
+    (await database.read.raw('select ctid::text as place from later_row_counts order by 1')).rows
+  const before = await places()
+  await foldRowCounts(database)
+  t.strictSame(await places(), before)
 })
 
 onMigratedDatabases(t, 'concurrent writers and folding never make a total wrong', async (t, url) => {
@@ -181,6 +242,8 @@ onMigratedDatabases(t, 'every table whose rows are counted has its triggers', as
     database.dialect === 'sqlite'
       ? await database.read('sqlite_master').where({ type: 'trigger' }).pluck('name')
       : await database.read('pg_trigger').pluck('tgname')
+  for (const name of Object.keys(furtherCounts))
+    for (const what of ['added', 'removed', 'moved']) t.ok(names.includes(`${name}_${what}`), `${name}_${what}`)
   for (const [table, column] of countedTables)
     for (const what of column === undefined ? ['added', 'removed'] : ['added', 'removed', 'moved'])
       t.ok(names.includes(`${table}_${what}`), `${table}_${what}`)
@@ -201,6 +264,9 @@ onMigratedDatabases(
     t.notOk(await reads(selectRows(read, 'invoices')))
     t.notOk(await reads(selectRows(read, 'invoices', { status: 'paid' })))
     t.notOk(await reads(selectRows(read, 'invoices', { status: ['paid', 'unpaid'] })))
+    t.notOk(await reads(selectRows(read, 'invoices').except({ status: 'paid' })))
+    t.notOk(await reads(selectRows(read, 'invoices').whereCounted('open_invoices', isOpenSql)))
+    t.ok(await reads(selectRows(read, 'invoices', { client_id: 1 }).whereCounted('open_invoices', isOpenSql)))
     t.ok(await reads(selectRows(read, 'invoices').where((query) => query.whereNot({ status: 'paid' }))))
     t.ok(await reads(selectRows(read, 'invoices', { status: 'paid' }).where((query) => query.where('id', '>', 1))))
     t.ok(await reads(selectRows(read, 'invoices', { status: 'paid', client_id: 1 })))

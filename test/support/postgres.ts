@@ -48,13 +48,17 @@ rm -rf "$0"`
  * The package's own class is left aside: it takes over SIGINT and SIGTERM of this process, and as root it adds an
  * account to the machine.
  */
-export async function startPostgres(parent = tmpdir()): Promise<Postgres> {
+export async function startPostgres(parent = tmpdir(), settings: readonly string[] = []): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL
-  return given ? { url: given, stop: async () => {} } : startOwnPostgres(parent, binaries)
+  return given ? { url: given, stop: async () => {} } : startOwnPostgres(parent, binaries, settings)
 }
 
 /** Starts a server of our own, from the binaries that `find` returns for a folder and its owner. */
-export async function startOwnPostgres(parent: string, find: FindBinaries): Promise<Postgres> {
+export async function startOwnPostgres(
+  parent: string,
+  find: FindBinaries,
+  further: readonly string[] = [],
+): Promise<Postgres> {
   const owner = process.getuid?.() === 0 ? nobody : undefined
   const folder = await mkdtemp(join(parent, 'countinghouse-postgres-'))
   const data = join(folder, 'data')
@@ -81,6 +85,7 @@ export async function startOwnPostgres(parent: string, find: FindBinaries): Prom
       'unix_socket_directories=',
       'max_connections=300',
       ...hasty,
+      ...further,
     ]
     const command = [postgres, '-D', data, ...settings.flatMap((setting) => ['-c', setting])]
     const server = spawn('sh', ['-c', warden, folder, ...command], {
@@ -126,13 +131,16 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Reads the server's log until it accepts connections, and keeps draining it after that. */
+/**
+ * Reads the server's log until it accepts connections, and keeps draining it after that. Where the server keeps a log of its
+ * own, this one ends a moment before.
+ */
 function ready(log: Readable): Promise<void> {
   return new Promise((resolve, reject) => {
     let text = ''
     log.setEncoding('utf8').on('data', (chunk: string) => {
       text = (text + chunk).slice(-4000)
-      if (text.includes('ready to accept connections')) resolve()
+      if (/ready to accept connections|redirecting log output/.test(text)) resolve()
       if (text.includes('FATAL')) reject(new Error(`PostgreSQL did not start: ${text}`))
     })
     log.on('close', () => reject(new Error(`PostgreSQL did not start: ${text}`)))

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { countedTables, countTables } from '../../db/counted-tables.js'
+import { countedTables, countTables, type FurtherCount, furtherCounts } from '../../db/counted-tables.js'
 
 /** Returns the stored row counts that differ from counting the rows; both are read in one state. */
 export async function wrongCounts(db: Knex): Promise<unknown[]> {
@@ -8,11 +8,16 @@ export async function wrongCounts(db: Knex): Promise<unknown[]> {
     const rows = db.from(table).select(db.raw(`'${table}' as counted`), db.raw('? as value', [value]), db.raw('1 as n'))
     return db.from(rows.as('rows')).groupBy('counted', 'value').select('counted', 'value', db.raw('count(*) as n'))
   })
+  const further = Object.entries<FurtherCount>(furtherCounts).map(([name, { table, column, condition }]) => {
+    const counted = db.from(table).select(db.raw(`'${name}' as counted`), db.raw(`${column ?? "''"} as value`))
+    if (condition !== undefined) counted.whereRaw(condition(table))
+    return db.from(counted.as('rows')).groupBy('counted', 'value').select('counted', 'value', db.raw('count(*) as n'))
+  })
   const kept = countTables.map((name) =>
     db(name).select('counted', 'value', db.raw('-sum(total) as n')).groupBy('counted', 'value'),
   )
   return db
-    .from(db.unionAll([...counted, ...kept] as never).as('each'))
+    .from(db.unionAll([...counted, ...further, ...kept] as never).as('each'))
     .groupBy('counted', 'value')
     .havingRaw('sum(n) <> 0')
     .select('counted', 'value', db.raw('sum(n) as missing'))

@@ -3,6 +3,7 @@ import { zero } from '../../../domain/money.js'
 import { makeClient, makeDomain, makeInvoice, makeService, write } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { isGuarded } from '../_shared/checks.js'
+import { makeDepartment } from '../tickets/desk.js'
 
 withService(t, 'getstats', async (t, api) => {
   await isGuarded(t, api, 'getstats', 'GET', 'view_system')
@@ -44,5 +45,37 @@ withService(t, 'getstats', async (t, api) => {
       open_tickets: 0,
       total_admins: total_admins + 1,
     })
+  })
+
+  t.test('an invoice is unpaid until it is settled, and a ticket is open until it is closed', async (t) => {
+    const figures = async () => {
+      const { unpaid_invoices, total_tickets, open_tickets } = (await api.ok('getstats')).stats
+      return [unpaid_invoices, total_tickets, open_tickets]
+    }
+    const [unpaid] = await figures()
+    const userid = await makeClient(api)
+    const items = [{ description: 'Setup', amount: 7 }]
+    const { invoiceid } = await api.ok('createinvoice', { userid, items })
+    const { ticketid } = await api.ok('openticket', {
+      deptid: await makeDepartment(api, 'Help'),
+      ...{ clientid: userid, subject: 'Hello', message: 'Hello', email: 'ada@example.com' },
+    })
+    t.strictSame(await figures(), [unpaid + 1, 1, 1])
+    await api.ok('addinvoicepayment', { invoiceid, transid: 'part', amount: 3 })
+    t.strictSame(await figures(), [unpaid + 1, 1, 1])
+    await api.ok('addinvoicepayment', { invoiceid, transid: 'rest', amount: 4 })
+    await api.ok('updateticket', { ticketid, status: 'Closed' })
+    t.strictSame(await figures(), [unpaid, 1, 0])
+  })
+
+  t.test('no figure of a long table is counted row by row', async (t) => {
+    await makeInvoice(api, await makeClient(api))
+    api.queries()
+    await api.ok('getstats')
+    const counting = api.queries().filter((sql) => /count\(/.test(sql))
+    t.strictSame(
+      counting.filter((sql) => !/[`"]staff[`"]/.test(sql)),
+      [],
+    )
   })
 })

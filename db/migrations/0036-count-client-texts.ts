@@ -1,0 +1,5 @@
+import type { Knex } from 'knex'
+import { columns, type Dialect } from '../columns.js'
+
+/** Changes of what clients are searched by are counted, so that a total of those with some text may be kept until then. */
+export const up = (db: Knex, dialect: Dialect): Promise<void> => columns(db, dialect).countText('clients', 'search')

@@ -1,0 +1,113 @@
+import type { Knex } from 'knex'
+import t, { type Test } from 'tap'
+import { connect } from '../../db/connect.js'
+import { countRows } from '../../db/count.js'
+import { countedTexts } from '../../db/counted-tables.js'
+import type { Database } from '../../db/database.js'
+import { matchingClients } from '../../domain/clients/search.js'
+import { matchingDomains } from '../../domain/domains/domains.js'
+import type { DomainStatus } from '../../domain/statuses.js'
+import { onMigratedDatabases } from '../support/databases.js'
+import { openBooks } from './books.js'
+
+const domain = (name: string, status: DomainStatus = 'active') => ({
+  domain: name,
+  status,
+  created_at: '2024-02-29T00:00:00.000Z',
+})
+
+async function openDomains(t: Test, url: string, onQuery?: (sql: string) => void) {
+  const database = await connect(url, onQuery && { onQuery })
+  t.teardown(() => database.close())
+  const names = ['alpha.example', 'beta.example', 'gamma.test']
+  await database.transaction((db) => db('domains').insert(names.map((name) => domain(name)) as never))
+  return database
+}
+
+const filters = [{ name: 'a.' }, { name: 'example' }, { name: 'example', status: 'active' }, { name: 'zz' }] as const
+
+/** The totals that the process remembers, each beside what the database counts. */
+async function holds(t: Test, { read }: Database, what: string): Promise<void> {
+  for (const filter of filters) {
+    const selection = matchingDomains(read, filter)
+    t.equal(await countRows(read, selection), (await selection.query()).length, `${what}: ${JSON.stringify(filter)}`)
+  }
+}
+
+onMigratedDatabases(t, 'a total of a text is right, whatever has been done to rows since', async (t, url) => {
+  const database = await openDomains(t, url)
+  const write = (work: (db: Knex) => PromiseLike<unknown>) => database.transaction(async (db) => void (await work(db)))
+  await holds(t, database, 'first')
+  await holds(t, database, 'again')
+  await write((db) => db('domains').insert([domain('delta.example'), domain('other.test')] as never))
+  await holds(t, database, 'added')
+  await write((db) => db('domains').where({ domain: 'alpha.example' }).update({ domain: 'alpha.test' }))
+  await holds(t, database, 'renamed')
+  await write((db) => db('domains').where({ domain: 'beta.example' }).update({ status: 'cancelled' }))
+  await holds(t, database, 'of another status')
+  await write((db) => db('domains').where({ domain: 'beta.example' }).update({ status: 'active', domain: 'b.test' }))
+  await holds(t, database, 'both at once')
+  await write((db) => db('domains').where({ domain: 'gamma.test' }).delete())
+  await holds(t, database, 'deleted')
+  await write(async (db) => {
+    await db('domains').where({ domain: 'delta.example' }).delete()
+    await db('domains').insert(domain('epsilon.example') as never)
+  })
+  await holds(t, database, 'one for another')
+  const newest = await database.read('domains').max({ id: 'id' }).first()
+  const id = Number(newest?.id)
+  await write((db) => db('domains').insert({ ...domain('last.example'), id: id + 9 } as never))
+  await holds(t, database, 'far above')
+  await write((db) => db('domains').insert({ ...domain('first.example'), id: id + 5 } as never))
+  await holds(t, database, 'below the greatest id')
+  await database
+    .transaction(async (db) => {
+      await db('domains').insert(domain('undone.example') as never)
+      throw new Error('undone')
+    })
+    .catch(() => undefined)
+  await holds(t, database, 'rolled back')
+})
+
+onMigratedDatabases(
+  t,
+  'a text that was counted is counted again only among rows that have come since',
+  async (t, url) => {
+    const seen: string[] = []
+    const database = await openDomains(t, url, (sql) => seen.push(sql))
+    const count = async () => {
+      seen.length = 0
+      const total = await countRows(database.read, matchingDomains(database.read, { name: 'example' }))
+      const counting = seen.filter((sql) => /like/.test(sql))
+      return { total, whole: counting.filter((sql) => !/id[`"] >/.test(sql)).length }
+    }
+    t.strictSame(await count(), { total: 2, whole: 1 })
+    await database.transaction((db) => db('domains').insert(domain('delta.example') as never))
+    t.strictSame(await count(), { total: 3, whole: 0 })
+    await database.transaction((db) => db('domains').where({ domain: 'delta.example' }).update({ domain: 'd.test' }))
+    t.strictSame(await count(), { total: 2, whole: 1 })
+  },
+)
+
+onMigratedDatabases(t, 'a total of a search follows a client whose text changes', async (t, url) => {
+  const database = await openBooks(t, url)
+  const count = () => countRows(database.read, matchingClients(database.read, { search: 'ada', status: 'active' }))
+  const change = (search: string) =>
+    database.transaction(async (db) => void (await db('clients').where({ id: 1 }).update({ search })))
+  t.equal(await count(), 0)
+  await change('ada lovelace')
+  t.equal(await count(), 1)
+  t.equal(await count(), 1)
+  await change('grace hopper')
+  t.equal(await count(), 0)
+})
+
+onMigratedDatabases(t, 'every text whose changes count has its trigger', async (t, url) => {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  const names: string[] =
+    database.dialect === 'sqlite'
+      ? await database.read('sqlite_master').where({ type: 'trigger' }).pluck('name')
+      : await database.read('pg_trigger').pluck('tgname')
+  for (const [table, text] of countedTexts) t.ok(names.includes(`${table}_${text}_changed`))
+})
