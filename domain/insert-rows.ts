@@ -7,6 +7,8 @@ type NewRow<Name extends keyof Tables> =
 
 /** Rows per statement, a power of two. SQLite accepts 32,766 values, and no table has near 100 columns. */
 const statementRows = 256
+/** From so many rows on SQLite gets statements that depend on which columns are the same in all rows. */
+const minSplitRows = 64
 
 /**
  * Inserts rows that have the same columns, in any number. Returns their ids in the order of the rows. knex takes longer to
@@ -22,9 +24,7 @@ export async function insertRows<Name extends keyof Tables & string>(
   const columns = Object.keys(rows[0] as NewRow<Name>) as (keyof NewRow<Name> & string)[]
   const { runNow }: HandleParams = db.userParams
   const made =
-    runNow === undefined
-      ? await insertColumns(db, table, columns, rows)
-      : insertInParts(runNow, intoOf(table, columns), columns, rows)
+    runNow === undefined ? await insertColumns(db, table, columns, rows) : insertInParts(runNow, table, columns, rows)
   // Ids are assigned in the order of the rows, but may be returned in another.
   return made.map(({ id }) => id).sort((a, b) => a - b)
 }
@@ -37,20 +37,36 @@ const namesOf = (columns: readonly string[]): string => columns.map((column) => 
 
 const intoOf = (table: string, columns: readonly string[]): string => `insert into "${table}" (${namesOf(columns)})`
 
+/** Columns that are the same in all rows, and the others; of these there is at least one. */
+function splitColumns<Row extends object>(columns: readonly (keyof Row & string)[], rows: readonly Row[]) {
+  const [first] = rows as readonly [Row]
+  const varying = columns.filter((column) => rows.some((row) => row[column] !== first[column]))
+  const listed = varying.length > 0 ? varying : columns.slice(0, 1)
+  return { alike: columns.filter((column) => !listed.includes(column)), listed }
+}
+
+/** Inserts rows on SQLite. A value that is the same in all rows of a statement is given to it once. */
 function insertInParts<Row extends object>(
   runNow: NonNullable<HandleParams['runNow']>,
-  into: string,
-  columns: readonly (keyof Row)[],
+  table: string,
+  columns: readonly (keyof Row & string)[],
   rows: readonly Row[],
 ): Made[] {
-  const places = `(${columns.map(() => '?').join(', ')})`
+  const { alike, listed } = rows.length < minSplitRows ? { alike: [], listed: columns } : splitColumns(columns, rows)
+  const [first] = rows as readonly [Row]
+  const same = alike.map((column) => first[column])
+  const into = intoOf(table, [...alike, ...listed])
+  const selected = [...alike.map(() => '?'), ...listed.map((_, at) => `column${at + 1}`)].join(', ')
+  const places = `(${listed.map(() => '?').join(', ')})`
   const made: Made[] = []
   let start = 0
   for (let size = statementRows; size >= 1; size /= 2)
     for (; rows.length - start >= size; start += size) {
-      const sql = `${into} values ${`${places}, `.repeat(size - 1)}${places} returning id`
-      const bindings: unknown[] = []
-      for (const row of rows.slice(start, start + size)) for (const column of columns) bindings.push(row[column])
+      const values = `values ${`${places}, `.repeat(size - 1)}${places}`
+      const sql = `${into} ${alike.length > 0 ? `select ${selected} from (${values})` : values} returning id`
+      const bindings: unknown[] = [...same]
+      for (let at = start; at < start + size; at++)
+        for (const column of listed) bindings.push((rows[at] as Row)[column])
       made.push(...(runNow(sql, bindings) as Made[]))
     }
   return made
@@ -67,11 +83,8 @@ async function insertColumns<Row extends object>(
   rows: readonly Row[],
 ): Promise<Made[]> {
   const types = await typesOf(db, table, columns)
+  const { alike, listed } = splitColumns(columns, rows)
   const [first] = rows as readonly [Row]
-  const varying = columns.filter((column) => rows.some((row) => row[column] !== first[column]))
-  // A statement without an array would have no rows.
-  const listed = varying.length > 0 ? varying : columns.slice(0, 1)
-  const alike = columns.filter((column) => !listed.includes(column))
   const values = [
     ...listed.map((column) => `listed."${column}"::${types.get(column)}`),
     ...alike.map((column) => `?::${types.get(column)}`),
