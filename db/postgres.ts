@@ -137,6 +137,7 @@ async function migrateAlone(url: string, options: ConnectOptions): Promise<void>
       ...new Sessions(noLimits).pool(1, (connection) => heartbeat?.watch(connection)),
       min: 1,
       idleTimeoutMillis: 2 ** 31 - 1,
+      maxConnectionLifetimeMillis: 0,
     },
     acquireConnectionTimeout: 5000,
   })
