@@ -15,11 +15,11 @@ export const clients = (count) => [
       n || ' Main Street', 'Oslo', '0150', 'NO', 'active', ${usd}, 'ada lovelace ' || n, ${someTime} from numbers`,
 ]
 
-/** Services, one for each client in turn. */
+/** Services, one for each client in turn, paid and billed until the due date as the service keeps those that it bills. */
 export const services = (count, clients, dueDate) => [
   `${numbers(1, count)} insert into services (client_id, currency_id, domain, status, billing_cycle, recurring_amount,
-      next_due_date, anchor_day, created_at)
-    select 1 + n % ${clients}, ${usd}, 'site' || n || '.example.com', 'active', 'monthly', 1000, '${dueDate}', 1,
+      next_due_date, billed_until, anchor_day, created_at)
+    select 1 + n % ${clients}, ${usd}, 'site' || n || '.example.com', 'active', 'monthly', 1000, '${dueDate}', '${dueDate}', 1,
       ${someTime} from numbers`,
 ]
 

@@ -65,20 +65,25 @@ export async function migrate(
     if (isOfFirstRelease(name) || (await isDone(db, name))) continue
     const { up, config } = await load(name)
     say(`Migrating the database: ${name}`)
+    const deadlocked = () => say(`Migrating the database: ${name} was in a deadlock and is run again`)
     if (config?.transaction === false) {
-      const postponed = await up(db, dialect, say)
+      const postponed = await throughDeadlocks(async () => up(db, dialect, say), deadlocked)
       if (typeof postponed === 'string') say(postponed)
       else await note(db, name)
     } else
-      await inTransaction(
-        db,
-        dialect,
-        async (trx) => {
-          if (await isDone(trx, name)) return
-          await up(trx, dialect, say)
-          await note(trx, name)
-        },
-        () => say(`Migrating the database: ${name} waits for a table that is in use`),
+      await throughDeadlocks(
+        () =>
+          inTransaction(
+            db,
+            dialect,
+            async (trx) => {
+              if (await isDone(trx, name)) return
+              await up(trx, dialect, say)
+              await note(trx, name)
+            },
+            () => say(`Migrating the database: ${name} waits for a table that is in use`),
+          ),
+        deadlocked,
       )
   }
 }
@@ -133,6 +138,22 @@ async function migrateFirstRelease(
       },
     },
   })
+}
+
+/** How often a migration is run that PostgreSQL breaks off to end a deadlock with the release that serves. */
+const maxRuns = 6
+
+/** Runs the work again, after a pause, where a deadlock has ended it; the last time it fails with it. */
+async function throughDeadlocks<T>(work: () => Promise<T>, told: () => void): Promise<T> {
+  for (let run = 1; ; run++) {
+    try {
+      return await work()
+    } catch (error) {
+      if ((error as { code?: string }).code !== '40P01' || run === maxRuns) throw error
+      told()
+      await sleep(Math.random() * 100 * 2 ** run)
+    }
+  }
 }
 
 /** Runs the work in a transaction; where it waits long for others, it gives way and is run again from its start. */

@@ -64,7 +64,8 @@ export async function endConnection(connection: pg.Client): Promise<void> {
   clearTimeout(timer)
 }
 
-function destroyConnection(connection: pg.Client): void {
+/** Hangs up without a word. */
+export function destroyConnection(connection: pg.Client): void {
   // pg has no name for it: `end` says goodbye and waits for an answer.
   ;(connection as pg.Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }

@@ -7,11 +7,13 @@ type NewRow<Name extends keyof Tables> =
 
 /** Rows per statement, a power of two. SQLite accepts 32,766 values, and no table has near 100 columns. */
 const statementRows = 256
+/** From so many rows on SQLite gets statements that depend on which columns are the same in all rows. */
+const minSplitRows = 64
 
 /**
  * Inserts rows that have the same columns, in any number. Returns their ids in the order of the rows. knex takes longer to
  * build a statement of many rows than the database takes to run it, so SQLite gets statements of a few fixed lengths,
- * which are parsed once, and PostgreSQL gets all rows as one JSON value.
+ * which are parsed once, and PostgreSQL gets each column as one value.
  */
 export async function insertRows<Name extends keyof Tables & string>(
   db: Knex,
@@ -19,25 +21,99 @@ export async function insertRows<Name extends keyof Tables & string>(
   rows: readonly NewRow<Name>[],
 ): Promise<number[]> {
   if (rows.length === 0) return []
-  const columns = Object.keys(rows[0] as NewRow<Name>) as (keyof NewRow<Name>)[]
-  const names = columns.map((column) => `"${String(column)}"`).join(', ')
-  const into = `insert into "${table}" (${names})`
+  const columns = Object.keys(rows[0] as NewRow<Name>) as (keyof NewRow<Name> & string)[]
   const { runNow }: HandleParams = db.userParams
-  const made: { readonly id: number }[] = []
-  if (runNow === undefined) {
-    const values = `select ${names} from json_populate_recordset(null::"${table}", ?) with ordinality order by ordinality`
-    made.push(...(await db.raw(`${into} ${values} returning id`, [JSON.stringify(rows)])).rows)
-  } else {
-    const places = `(${columns.map(() => '?').join(', ')})`
-    let start = 0
-    for (let size = statementRows; size >= 1; size /= 2)
-      for (; rows.length - start >= size; start += size) {
-        const sql = `${into} values ${`${places}, `.repeat(size - 1)}${places} returning id`
-        const bindings: unknown[] = []
-        for (const row of rows.slice(start, start + size)) for (const column of columns) bindings.push(row[column])
-        made.push(...(runNow(sql, bindings) as typeof made))
-      }
-  }
+  const made =
+    runNow === undefined ? await insertColumns(db, table, columns, rows) : insertInParts(runNow, table, columns, rows)
   // Ids are assigned in the order of the rows, but may be returned in another.
   return made.map(({ id }) => id).sort((a, b) => a - b)
+}
+
+interface Made {
+  readonly id: number
+}
+
+const namesOf = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ')
+
+const intoOf = (table: string, columns: readonly string[]): string => `insert into "${table}" (${namesOf(columns)})`
+
+/** Columns that are the same in all rows, and the others; of these there is at least one. */
+function splitColumns<Row extends object>(columns: readonly (keyof Row & string)[], rows: readonly Row[]) {
+  const [first] = rows as readonly [Row]
+  const varying = columns.filter((column) => rows.some((row) => row[column] !== first[column]))
+  const listed = varying.length > 0 ? varying : columns.slice(0, 1)
+  return { alike: columns.filter((column) => !listed.includes(column)), listed }
+}
+
+/** Inserts rows on SQLite. A value that is the same in all rows of a statement is given to it once. */
+function insertInParts<Row extends object>(
+  runNow: NonNullable<HandleParams['runNow']>,
+  table: string,
+  columns: readonly (keyof Row & string)[],
+  rows: readonly Row[],
+): Made[] {
+  const { alike, listed } = rows.length < minSplitRows ? { alike: [], listed: columns } : splitColumns(columns, rows)
+  const [first] = rows as readonly [Row]
+  const same = alike.map((column) => first[column])
+  const into = intoOf(table, [...alike, ...listed])
+  const selected = [...alike.map(() => '?'), ...listed.map((_, at) => `column${at + 1}`)].join(', ')
+  const places = `(${listed.map(() => '?').join(', ')})`
+  const made: Made[] = []
+  let start = 0
+  for (let size = statementRows; size >= 1; size /= 2)
+    for (; rows.length - start >= size; start += size) {
+      const values = `values ${`${places}, `.repeat(size - 1)}${places}`
+      const sql = `${into} ${alike.length > 0 ? `select ${selected} from (${values})` : values} returning id`
+      const bindings: unknown[] = [...same]
+      for (let at = start; at < start + size; at++)
+        for (const column of listed) bindings.push((rows[at] as Row)[column])
+      made.push(...(runNow(sql, bindings) as Made[]))
+    }
+  return made
+}
+
+/**
+ * Inserts rows on PostgreSQL: a column that is the same in all of them as one value, any other as a JSON array, which the
+ * server takes apart in a fraction of the time that an array of objects would take it.
+ */
+async function insertColumns<Row extends object>(
+  db: Knex,
+  table: string,
+  columns: readonly (keyof Row & string)[],
+  rows: readonly Row[],
+): Promise<Made[]> {
+  const types = await typesOf(db, table, columns)
+  const { alike, listed } = splitColumns(columns, rows)
+  const [first] = rows as readonly [Row]
+  const values = [
+    ...listed.map((column) => `listed."${column}"::${types.get(column)}`),
+    ...alike.map((column) => `?::${types.get(column)}`),
+  ]
+  const { rows: made } = await db.raw(
+    `${intoOf(table, [...listed, ...alike])} select ${values.join(', ')}
+      from rows from (${listed.map(() => 'json_array_elements_text(?)').join(', ')})
+        with ordinality as listed (${namesOf(listed)}, place)
+      order by place returning id`,
+    [
+      ...alike.map((column) => first[column] ?? null),
+      ...listed.map((column) => JSON.stringify(rows.map((row) => row[column]))),
+    ] as Knex.RawBinding[],
+  )
+  return made
+}
+
+/** Table -> column -> its type in SQL. Migrations only add columns, so a type that is known holds. */
+const knownTypes = new Map<string, ReadonlyMap<string, string>>()
+
+async function typesOf(db: Knex, table: string, columns: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const known = knownTypes.get(table)
+  if (known !== undefined && columns.every((column) => known.has(column))) return known
+  const { rows } = await db.raw(
+    `select attname as name, format_type(atttypid, null) as type from pg_attribute
+      where attrelid = ?::regclass and attnum > 0 and not attisdropped`,
+    [`"${table}"`],
+  )
+  const types = new Map((rows as { name: string; type: string }[]).map(({ name, type }) => [name, type]))
+  knownTypes.set(table, types)
+  return types
 }

@@ -14,7 +14,7 @@ export default remoteAction({
   required: { order_id: f.id('sslorder') },
   optional: { ...configuration, ...adminFields },
   returns: sslAnswer,
-  faults: sslFaults,
+  faults: [...sslFaults, 'client_closed'],
   rejects: {
     csr: ['csr_malformed'],
     domain: ['certificate_name_invalid'],

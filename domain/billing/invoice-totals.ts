@@ -1,4 +1,4 @@
-import { add, type Cents, cents } from '../money.js'
+import { add, type Cents, cents, zero } from '../money.js'
 
 export interface Totals {
   readonly subtotal: Cents
@@ -28,6 +28,7 @@ export function totalsOf(
 
 /** amount × part ÷ whole, rounded half up, away from zero, without leaving whole numbers. */
 export function fraction(amount: Cents, part: number, whole: number): Cents {
+  if (amount === 0 || part === 0) return zero
   const [product, divisor] = [BigInt(Math.abs(amount)) * BigInt(part), BigInt(whole)]
   const rounded = Number((2n * product + divisor) / (2n * divisor))
   return cents(amount < 0 ? -rounded : rounded)

@@ -252,6 +252,7 @@ function invoiceable(due: readonly Due[]): Group[] {
 }
 
 function invoicesOf(ctx: Context, groups: readonly Group[], clients: ReadonlyMap<number, Payer>): NewInvoice[] {
+  const earliest = earliestDue(ctx)
   return groups.map(({ due, moved }) => {
     const [{ clientId, dueDate }] = due as [Due]
     const client = clients.get(clientId) as Payer
@@ -259,14 +260,14 @@ function invoicesOf(ctx: Context, groups: readonly Group[], clients: ReadonlyMap
       throw new Fault('due_in_other_currency')
     const paymentMethod = due.find((one) => one.paymentMethod !== null)?.paymentMethod
     const lines = [...due.map(({ line }) => line), ...moved.map(movedLine)]
-    return { client, dueDate: notBefore(ctx, dueDate), paymentMethod, lines }
+    return { client, dueDate: dueDate > earliest.after ? dueDate : earliest.day, paymentMethod, lines }
   })
 }
 
-/** Returns the due date of what is billed today: its own day, unless that is not ahead (R-1226). */
-function notBefore(ctx: Context, dueDate: Day): Day {
-  const day = today(ctx)
-  return dueDate > day ? dueDate : addDays(day, ctx.settings.whole('invoice_due_days_late'))
+/** Returns the day after which what is billed today is due on its own day, and the day on which it is due otherwise (R-1226). */
+function earliestDue(ctx: Context): { readonly after: Day; readonly day: Day } {
+  const after = today(ctx)
+  return { after, day: addDays(after, ctx.settings.whole('invoice_due_days_late')) }
 }
 
 /** Marks billable items as invoiced. */

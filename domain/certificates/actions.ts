@@ -54,6 +54,7 @@ export async function configureSslOrder(
       return { ...configured, domain: first, domains: JSON.stringify(others) }
     },
     call: (module, order, moduleContext) => module.configure(order, moduleContext),
+    isNew: true,
   })
 }
 

@@ -1,4 +1,5 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
+import { expectNotClosed } from '../clients/closed.js'
 import { type Context, later, type RemoteContext } from '../context.js'
 import { Fault } from '../faults.js'
 import { deadlineOf, outcomeOf } from '../modules/modules.js'
@@ -24,6 +25,8 @@ export interface ProviderCall {
   readonly csr?: string
   readonly call: (module: SslModule, order: CertificateOrder, moduleContext: ModuleContext) => Promise<SslProgress>
   readonly isReissue?: boolean
+  /** It asks for something new, which a closed client cannot have (R-1434). */
+  readonly isNew?: boolean
 }
 
 /** An order whose call is about to be made. */
@@ -31,7 +34,10 @@ export interface ClaimedOrder extends Job<SslOrderRow> {
   readonly module: SslModule | undefined
 }
 
-/** Throws ssl_order_not_found, ssl_status_unfit, ssl_order_busy, ssl_refused, ssl_unreachable. */
+/**
+ * Throws ssl_order_not_found, ssl_status_unfit, ssl_order_busy, ssl_refused, ssl_unreachable, and client_closed for what is
+ * new.
+ */
 export async function callProviderOf(
   remote: RemoteContext,
   id: number,
@@ -72,9 +78,14 @@ export const faultOf = ({ kind, message }: ModuleError): Fault =>
 
 export const asFailure = (error: unknown): ModuleError => error as ModuleError
 
-async function claimOrder(ctx: Context, id: number, { allowedStatuses, change }: ProviderCall): Promise<ClaimedOrder> {
+async function claimOrder(
+  ctx: Context,
+  id: number,
+  { allowedStatuses, change, isNew }: ProviderCall,
+): Promise<ClaimedOrder> {
   const { db, machineNow } = ctx
   const row = await lockSslOrder(db, id)
+  if (isNew) await expectNotClosed(db, row.client_id)
   if (!allowedStatuses.includes(row.status))
     throw new Fault('ssl_status_unfit', `This cannot be done to an order in the status ${row.status}.`)
   if (isLeased(row, machineNow)) throw new Fault('ssl_order_busy')

@@ -37,11 +37,9 @@ export async function queueMails(ctx: Context, name: string, mails: readonly Mai
   const edited = await db('email_templates').where({ name })
   const company_name = settings.text('company_name')
   const outgoing: WrittenMail[] = []
-  for (const mail of mails) {
-    const language = mail.language ?? languages.get(mail.clientId ?? 0) ?? 'en'
-    const written = compose(name, language, edited, { company_name, ...mail.variables })
-    if (written === undefined) continue
-    outgoing.push({ ...mail, ...written })
+  for (const { to, clientId, language = languages.get(clientId ?? 0) ?? 'en', variables } of mails) {
+    const written = compose(name, language, edited, { company_name, ...variables })
+    if (written !== undefined) outgoing.push({ to, clientId, subject: written.subject, body: written.body })
   }
   return queueWritten(ctx, name, outgoing)
 }

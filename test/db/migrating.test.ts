@@ -6,6 +6,7 @@ import t from 'tap'
 import type { Dialect } from '../../db/columns.js'
 import { connect } from '../../db/connect.js'
 import { migrate } from '../../db/migrate.js'
+import { silentProxy } from '../reliability/silent-proxy.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { fileOf, onPostgres } from './one-database.js'
 
@@ -131,4 +132,82 @@ onPostgres(t, 'a migration has no statement timeout', async (t, url) => {
     create event trigger on_definition on ddl_command_end execute function note_timeout()`)
   await (await connect(url)).close()
   t.strictSame((await admin.query('select distinct timeout from seen')).rows, [{ timeout: '0' }])
+})
+
+const victims = new URL('./fixtures/deadlocked/', import.meta.url)
+
+/** A database on which each of two migrations is the victim of so many deadlocks. */
+async function withDeadlocks(t: Test, url: string, deadlocks: number): Promise<{ db: Knex; said: string[] }> {
+  await (await connect(url)).close()
+  const admin = await client(t, url)
+  await admin.query('create sequence in_transaction; create sequence alone; create sequence bearable')
+  await admin.query("select setval('bearable', $1)", [deadlocks])
+  return { db: open(t, url), said: [] }
+}
+
+onPostgres(t, 'a migration that a deadlock has ended is run again and says so', async (t, url) => {
+  const { db, said } = await withDeadlocks(t, url, 2)
+  await migrate(db, 'postgres', { folder: victims, say: (sentence) => said.push(sentence) })
+  const again = (name: string) => `Migrating the database: ${name} was in a deadlock and is run again`
+  const told = (name: string) => [`Migrating the database: ${name}`, again(name), again(name)]
+  t.strictSame(said, [...told('9001-victim'), ...told('9002-victim-alone')])
+  t.equal((await db('migrations_done').where('name', 'like', '9%')).length, 2)
+})
+
+onPostgres(t, 'a migration that deadlocks end again and again fails', async (t, url) => {
+  const { db, said } = await withDeadlocks(t, url, 1000)
+  await t.rejects(migrate(db, 'postgres', { folder: victims, say: (sentence) => said.push(sentence) }), {
+    code: '40P01',
+  })
+  t.equal(said.length, 6, 'it was begun and run again five times')
+  t.strictSame(await db('migrations_done').where('name', 'like', '9%'), [])
+})
+
+/** Makes the newest migration be due once more. */
+const forgetNewest = (admin: pg.Client) =>
+  admin.query('delete from migrations_done where name = (select max(name) from migrations_done)')
+
+onPostgres(
+  t,
+  'a migration whose connection falls silent ends the start, and the next start migrates',
+  async (t, url) => {
+    await (await connect(url)).close()
+    const proxy = await silentProxy(t, url)
+    const admin = await client(t, url)
+    await forgetNewest(admin)
+    await admin.query('begin')
+    // Holds up an index that is made concurrently.
+    await admin.query('drop index services_product_status')
+    const said: string[] = []
+    const starting = connect(proxy.url, { migrationBeatMs: 100, say: (sentence) => said.push(sentence) })
+    const failed = t.rejects(starting, /The database \(DATABASE_URL\) cannot be used/)
+    await until(() => proxy.silence('create index concurrently') > 0)
+    await admin.query('commit')
+    await failed
+    t.match(said.at(-1), /^The connection to the database has fallen silent while it was migrated: the server is done/)
+    const held = await admin.query("select 1 from pg_locks where locktype = 'advisory' and classid = 71201")
+    t.strictSame(held.rows, [], 'the server keeps no lock for the connection')
+    await (await connect(url)).close()
+  },
+)
+
+onPostgres(t, 'a migration that waits long on a sound connection is not given up', async (t, url) => {
+  await (await connect(url)).close()
+  const proxy = await silentProxy(t, url)
+  const admin = await client(t, url)
+  await forgetNewest(admin)
+  const user = await client(t, url)
+  await user.query('drop index services_product_status')
+  await user.query('begin')
+  await user.query('lock table services in row exclusive mode')
+  const said: string[] = []
+  const starting = connect(proxy.url, { migrationBeatMs: 20, say: (sentence) => said.push(sentence) })
+  await until(() => proxy.open('create index concurrently') > 0)
+  for (let looks = 0; looks < 5; looks++) {
+    await until(() => proxy.open('starts_with') > 0)
+    await until(() => proxy.open('starts_with') === 0)
+  }
+  await user.query('commit')
+  await (await starting).close()
+  t.notOk(said.some((sentence) => sentence.includes('silent')))
 })

@@ -28,10 +28,27 @@ export function unbilledPeriodOf(row: Gapped) {
 }
 
 /** The period that begins on a day, and how a line tells of it. */
-export const periodOf = ({ starts_on, billing_cycle, anchor_day }: Recurring) =>
-  period(starts_on, nextDue(starts_on, billing_cycle, anchor_day ?? dayOfMonthOf(starts_on)))
+export function periodOf({ starts_on, billing_cycle, anchor_day }: Recurring): Covered {
+  const key = `${starts_on} ${billing_cycle} ${anchor_day}`
+  let known = knownPeriods.get(key)
+  if (known === undefined) {
+    known = period(starts_on, nextDue(starts_on, billing_cycle, anchor_day ?? dayOfMonthOf(starts_on)))
+    if (knownPeriods.size >= maxPeriods) knownPeriods.clear()
+    knownPeriods.set(key, known)
+  }
+  return known
+}
 
-export const period = (start: Day, end: Day): { readonly period: Period; readonly words: string } => ({
+/** Most of what is due on a day is due for the same period. */
+const knownPeriods = new Map<string, Covered>()
+const maxPeriods = 200
+
+interface Covered {
+  readonly period: Period
+  readonly words: string
+}
+
+export const period = (start: Day, end: Day): Covered => ({
   period: { start, end },
   words: `${start} to ${addDays(end, -1)}`,
 })

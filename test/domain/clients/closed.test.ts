@@ -2,6 +2,7 @@ import t from 'tap'
 import { fails, refuses } from '../../actions/_shared/checks.js'
 import { goTo, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeDomain, makeProduct, makeServer, makeService } from '../../support/fixtures.js'
+import { makeSslOrder, readSslOrder } from '../../support/providers/ssl-orders.js'
 import { type Api, withService } from '../../support/service.js'
 
 const closed = 'The client is closed.'
@@ -57,6 +58,33 @@ withService(
       await api.ok('updateclient', { clientid, status: 'active' })
       t.match(await api.ok('domainrenew', { domainid }), { expiry_date: '2032-03-01' })
     })
+
+    t.test('a certificate that a closed client has ordered before is not configured', async (t) => {
+      const clientid = await makeClient(api)
+      const order_id = await makeSslOrder(api, { client_id: clientid })
+      await close(clientid)
+      await fails(t, api, 'configsslorder', { order_id, webserver_type: 'nginx' }, 422, 'client_closed')
+      t.equal((await api.call('configsslorder', { order_id })).body.message, closed)
+      t.match(await readSslOrder(api, order_id), { status: 'Awaiting Configuration', webserver_type: null })
+      const [row] = await api.database.read('ssl_orders').where({ id: order_id })
+      t.match(row, { calls: 0, is_placed: 0, leased_until: null }, 'its provider was not asked')
+      await api.ok('updateclient', { clientid, status: 'active' })
+      t.match(await api.ok('configsslorder', { order_id }), { status: 'Awaiting Validation' })
+    })
+
+    t.test(
+      'a certificate that a closed client is waiting for or holds can still be checked and cancelled',
+      async (t) => {
+        const clientid = await makeClient(api)
+        const order_id = await makeSslOrder(api, { client_id: clientid })
+        await api.ok('configsslorder', { order_id })
+        await close(clientid)
+        await fails(t, api, 'configsslorder', { order_id, domain: 'other.example' }, 422, 'client_closed')
+        t.match(await readSslOrder(api, order_id), { status: 'Awaiting Validation', domain: 'example.com' })
+        t.match(await api.ok('resendsslvalidation', { order_id }), { status: 'Awaiting Validation' })
+        t.match(await api.ok('cancelsslorder', { order_id }), { status: 'Cancelled' })
+      },
+    )
 
     t.test('a closed client accepts no quote, and one that was accepted before answers its invoice', async (t) => {
       const userid = await makeClient(api)
