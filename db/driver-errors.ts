@@ -39,7 +39,7 @@ interface Meaning {
 }
 
 /**
- * What an error means, by its code: SQLSTATE, SQLite's name of a result, or Node's of a failed connection. The first row
+ * The meaning of an error by its code: SQLSTATE, SQLite's name of a result, or Node's of a failed connection. The first row
  * that fits holds. Failure and class differ where a caller and an operator need different things: a row that is locked for
  * too long is one cause of time-outs, and a disk that fails looks like damage to a caller.
  */

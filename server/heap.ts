@@ -4,8 +4,8 @@ import { setFlagsFromString } from 'node:v8'
 const heapGrowthPercent = 30
 
 /**
- * Has V8 collect garbage of the old generation before the process grows by it: a service answers for months, and its memory is
- * what an operator sizes machines by. What is alive is small here, so that collecting it more often costs little.
+ * Tells V8 to collect garbage of the old generation before the process grows by it: an operator sizes machines by the memory
+ * of a service that answers for months. Little of it is in use, so that collecting it more often costs little.
  */
 export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${heapGrowthPercent}`)
