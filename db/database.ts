@@ -53,8 +53,6 @@ export interface ConnectOptions {
   readonly listenUrl?: string | undefined
   /** Time-outs of PostgreSQL, where they are not the usual ones. */
   readonly timeouts?: Readonly<Partial<Record<'calls' | 'jobs' | 'commands', Partial<SessionLimits>>>>
-  /** Milliseconds between two looks whether the server still works on the statement of a migration. */
-  readonly migrationBeatMs?: number
   /** True for a command whose statements may take as long as they take. */
   readonly isUnlimited?: boolean
 }

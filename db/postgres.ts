@@ -3,7 +3,6 @@ import knex, { type Knex } from 'knex'
 import pg from 'pg'
 import { type ConnectOptions, type Database, defaultConnections, type JobDatabase } from './database.js'
 import { postgresFailure } from './driver-errors.js'
-import { Heartbeat } from './heartbeat.js'
 import { knexOptions } from './knex-options.js'
 import { Listener } from './listener.js'
 import { isMigrated, migrate } from './migrate.js'
@@ -38,8 +37,6 @@ const conflicts = new Set(['40001', '40P01'])
 const migrationLock = [71_201, 2] as const
 /** Milliseconds between two looks whether another process is done migrating. */
 const migrationLockPollMs = 250
-/** Milliseconds between two looks whether the server still works on a statement of a migration. */
-const migrationBeatMs = 10_000
 
 /** A PostgreSQL server that any number of processes share. READ COMMITTED; the rules take row locks where they need to. */
 export async function openPostgres(url: string, options: ConnectOptions): Promise<Database> {
@@ -123,19 +120,17 @@ function openPool(url: string, limits: SessionLimits, { max, onQuery, onError, r
 /**
  * Processes that start together migrate one after the other, however long it takes. The lock is looked at again and again
  * rather than waited for: an index that is made concurrently waits for every statement that is under way, so a process that
- * waited in one would wait for ever, and with it the process that makes the index. No statement has a time-out, and a
- * connection that falls silent is noticed all the same.
+ * waited in one would wait for ever, and with it the process that makes the index.
  */
 async function migrateAlone(url: string, options: ConnectOptions): Promise<void> {
   const { onQuery, say } = options
-  let heartbeat: Heartbeat | undefined
   const db = knex({
     ...knexOptions,
     client: 'pg',
     connection: connectionTo(url, noLimits),
     // One connection, kept from the first statement to the last: the lock is its own.
     pool: {
-      ...new Sessions(noLimits).pool(1, (connection) => heartbeat?.watch(connection)),
+      ...new Sessions(noLimits).pool(1),
       min: 1,
       idleTimeoutMillis: 2 ** 31 - 1,
       maxConnectionLifetimeMillis: 0,
@@ -143,7 +138,6 @@ async function migrateAlone(url: string, options: ConnectOptions): Promise<void>
     acquireConnectionTimeout: 5000,
   })
   watch(db, onQuery)
-  heartbeat = new Heartbeat(db, { url, say, everyMs: options.migrationBeatMs ?? migrationBeatMs })
   const isOurs = async () => {
     const { rows } = await db.raw('select pg_try_advisory_lock(?, ?) as ours', [...migrationLock])
     return rows[0].ours as boolean
@@ -156,7 +150,6 @@ async function migrateAlone(url: string, options: ConnectOptions): Promise<void>
     }
     await migrate(db, 'postgres', { say })
   } finally {
-    heartbeat.stop()
     // Ends the session, and with it the lock.
     await db.destroy()
   }

@@ -64,8 +64,7 @@ export async function endConnection(connection: pg.Client): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Hangs up without a word. */
-export function destroyConnection(connection: pg.Client): void {
+function destroyConnection(connection: pg.Client): void {
   // pg has no name for it: `end` says goodbye and waits for an answer.
   ;(connection as pg.Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }

@@ -6,7 +6,6 @@ import t from 'tap'
 import type { Dialect } from '../../db/columns.js'
 import { connect } from '../../db/connect.js'
 import { migrate } from '../../db/migrate.js'
-import { silentProxy } from '../reliability/silent-proxy.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { fileOf, onPostgres } from './one-database.js'
 
@@ -161,53 +160,4 @@ onPostgres(t, 'a migration that deadlocks end again and again fails', async (t, 
   })
   t.equal(said.length, 6, 'it was begun and run again five times')
   t.strictSame(await db('migrations_done').where('name', 'like', '9%'), [])
-})
-
-/** Makes the newest migration be due once more. */
-const forgetNewest = (admin: pg.Client) =>
-  admin.query('delete from migrations_done where name = (select max(name) from migrations_done)')
-
-onPostgres(
-  t,
-  'a migration whose connection falls silent ends the start, and the next start migrates',
-  async (t, url) => {
-    await (await connect(url)).close()
-    const proxy = await silentProxy(t, url)
-    const admin = await client(t, url)
-    await forgetNewest(admin)
-    await admin.query('begin')
-    // Holds up an index that is made concurrently.
-    await admin.query('drop index services_product_status')
-    const said: string[] = []
-    const starting = connect(proxy.url, { migrationBeatMs: 100, say: (sentence) => said.push(sentence) })
-    const failed = t.rejects(starting, /The database \(DATABASE_URL\) cannot be used/)
-    await until(() => proxy.silence('create index concurrently') > 0)
-    await admin.query('commit')
-    await failed
-    t.match(said.at(-1), /^The connection to the database has fallen silent while it was migrated: the server is done/)
-    const held = await admin.query("select 1 from pg_locks where locktype = 'advisory' and classid = 71201")
-    t.strictSame(held.rows, [], 'the server keeps no lock for the connection')
-    await (await connect(url)).close()
-  },
-)
-
-onPostgres(t, 'a migration that waits long on a sound connection is not given up', async (t, url) => {
-  await (await connect(url)).close()
-  const proxy = await silentProxy(t, url)
-  const admin = await client(t, url)
-  await forgetNewest(admin)
-  const user = await client(t, url)
-  await user.query('drop index services_product_status')
-  await user.query('begin')
-  await user.query('lock table services in row exclusive mode')
-  const said: string[] = []
-  const starting = connect(proxy.url, { migrationBeatMs: 20, say: (sentence) => said.push(sentence) })
-  await until(() => proxy.open('create index concurrently') > 0)
-  for (let looks = 0; looks < 5; looks++) {
-    await until(() => proxy.open('starts_with') > 0)
-    await until(() => proxy.open('starts_with') === 0)
-  }
-  await user.query('commit')
-  await (await starting).close()
-  t.notOk(said.some((sentence) => sentence.includes('silent')))
 })
