@@ -62,13 +62,18 @@ export async function workRow<Row extends QueueRow, Claimed extends Job<Row>, Re
       : undefined
   }
   let job: Claimed | undefined
+  // The call is made under the settings that hold now: the row may have been written after the worker's context was made.
+  let current = remote
   try {
-    job = await remote.transaction((ctx) => work.claim(ctx, due))
+    job = await remote.transaction((ctx) => {
+      current = { ...remote, ...ctx, db: remote.db }
+      return work.claim(ctx, due)
+    })
   } catch (error) {
     await failUnclaimed(remote, queue, due, error)
     return { error }
   }
-  return job === undefined ? undefined : carryOut(remote, work, job)
+  return job === undefined ? undefined : carryOut(current, work, job)
 }
 
 /** Makes the attempt that a row was claimed for and stores the outcome. Throws if that cannot be stored. */
