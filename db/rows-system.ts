@@ -11,10 +11,12 @@ export interface AnnouncementRow {
 
 export interface BannedAddressRow {
   id: number
-  /** An address in its canonical form, or the beginning of one with a star. */
+  /** An address in its canonical form, a range in CIDR notation, or the beginning of one with a star. */
   address: string
   reason: string | null
   created_at: Instant
+  /** Null for a ban that holds until it is lifted. */
+  expires_at: Instant | null
 }
 
 export interface TodoItemRow {

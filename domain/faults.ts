@@ -139,7 +139,7 @@ export const faults = {
   server_group_unknown: { kind: 'impossible', message: 'No server group has this id.' },
   server_module_unknown: { kind: 'impossible', message: 'No server module with this name is installed.' },
   department_unknown: { kind: 'impossible', message: 'No department has this id.' },
-  staff_unknown: { kind: 'impossible', message: 'No staff account has this id or user name.' },
+  staff_unknown: { kind: 'impossible', message: 'No staff account that is switched on has this id or user name.' },
   setting_unreadable: { kind: 'impossible', message: 'The value is not valid for this setting.' },
   module_in_use: { kind: 'impossible', message: 'The module is in use and cannot be switched off.' },
   module_switch_refused: { kind: 'impossible', message: 'The module refused to be switched on or off.' },

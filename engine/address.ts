@@ -48,12 +48,8 @@ export function matcher(ranges: readonly string[]): (address: string) => boolean
   }
 }
 
-/** Returns the canonical form of an address, which limits and bans count by. */
+/** Returns the canonical form of an address, which limits count by. */
 const canonical = (text: string): string => (ipaddr.isValid(text) ? ipaddr.process(text).toString() : text)
-
-/** Returns the spellings of an address that a ban by prefix may match: IPv6 shortened and in full. */
-export const spellings = (text: string): readonly string[] =>
-  ipaddr.isValid(text) ? [canonical(text), ipaddr.process(text).toNormalizedString()] : [text]
 
 /** The network by which limits count an address: of IPv6 the 64 bits that one customer of a provider has to itself. */
 export function networkOf(text: string): string {
@@ -67,22 +63,8 @@ export function networkOf(text: string): string {
     .join(':')}::/64`
 }
 
-const beginning = /^(?:[0-9.]+|[0-9a-f:]+)\*$/
-
-/** An address in its canonical form, or the beginning of one and a star -> the form in which it is kept; undefined for neither. */
-export function addressOrPrefix(text: string): string | undefined {
-  if (isPlain(text)) return canonical(text)
-  if (text.length > longestAddress) return undefined
-  const lower = text.toLowerCase()
-  return beginning.test(lower) ? withoutZeros(lower) : undefined
-}
-
-/** As an address is written out: without zeros before a group. The last one may go on, and stays as it is. */
-const withoutZeros = (prefix: string): string =>
-  prefix
-    .split(':')
-    .map((group, index, { length }) => (index < length - 1 ? group.replace(/^0+(?=.)/, '') : group))
-    .join(':')
+/** Returns the canonical form of an address; undefined for a text that is none. */
+export const canonicalAddress = (text: string): string | undefined => (isPlain(text) ? canonical(text) : undefined)
 
 /**
  * The caller's address: the socket's, or behind trusted proxies the last one in X-Forwarded-For that is no proxy of

@@ -9,7 +9,7 @@ import { rootOf } from '../domain/keyring.js'
 import type { Modules } from '../domain/modules/modules.js'
 import { channels } from '../domain/notifications/channels.js'
 import type { Machine } from '../domain/system/machine.js'
-import { callerAddress, matcher, spellings } from '../engine/address.js'
+import { callerAddress, matcher } from '../engine/address.js'
 import { AttemptLimits } from '../engine/attempts.js'
 import { BodyMemory } from '../engine/body-memory.js'
 import { type Catalogue, loadCatalogue } from '../engine/catalogue.js'
@@ -199,7 +199,7 @@ async function serve(config: Config, log: Log, parts: Parts): Promise<Service> {
       contextOn: contexts.on,
       bodies,
       attempts: { limits: attempts, addressOf: (req) => callerAddress(req, trusted) },
-      banned: async (req) => (await bans()).hold(spellings(callerAddress(req, trusted))),
+      banned: async (req) => (await bans()).hold(callerAddress(req, trusted), now()),
       secure: () => isSecure(origin.baseUrl),
       isSandbox,
     }),

@@ -40,7 +40,7 @@ export const clientSettings = {
 }
 
 interface Wire extends Omit<ClientDetails, 'groupId' | 'taxExempt'> {
-  readonly groupid?: number | undefined
+  readonly groupid?: number | null | undefined
   readonly taxexempt?: boolean | undefined
 }
 

@@ -3,7 +3,8 @@ import Type from 'typebox'
 import { hashPassword, type PasswordHash } from '../../domain/access/password.js'
 import { type LoginPermissions, loginPermissions } from '../../domain/clients/login-permissions.js'
 import { type Decimal, toCents } from '../../domain/money.js'
-import { addressOrPrefix } from '../../engine/address.js'
+import { readBan } from '../../domain/access/ban-ranges.js'
+import { canonicalAddress } from '../../engine/address.js'
 import { listOf } from '../../engine/composites.js'
 import { id as anyId, type Field, type FieldOptions, field, oneOf, secret, trimmed } from '../../engine/fields.js'
 
@@ -180,9 +181,9 @@ export const country = (options?: FieldOptions): Field<string> =>
   )
 
 // Anything else becomes an empty text, which no pattern accepts.
-const toAddressOrPrefix = (wire: unknown): unknown => {
+const orEmpty = (read: (text: string) => string | undefined) => (wire: unknown) => {
   const plain = trimmed(wire)
-  return typeof plain === 'string' ? (addressOrPrefix(plain) ?? '') : plain
+  return typeof plain === 'string' ? (read(plain) ?? '') : plain
 }
 
 /** An IP address in its canonical form. */
@@ -190,19 +191,19 @@ export const address = (options?: FieldOptions): Field<string> =>
   field<string>(
     {
       schema: Type.String({ maxLength: 64, pattern: '^[0-9a-f.:]+$' }),
-      coerce: toAddressOrPrefix,
+      coerce: orEmpty(canonicalAddress),
       rule: 'must be an IP address',
     },
     { example: '192.0.2.7', ...options },
   )
 
-/** An IP address or a prefix followed by a star, in the stored form. */
+/** The addresses that a ban covers, in the stored form. */
 export const banned = (options?: FieldOptions): Field<string> =>
   field<string>(
     {
-      schema: Type.String({ maxLength: 64, pattern: '^[0-9a-f.:]+\\*?$' }),
-      coerce: toAddressOrPrefix,
-      rule: 'must be an IP address, or the start of one followed by *',
+      schema: Type.String({ maxLength: 64, pattern: '^[0-9a-f.:]+(\\*|/[0-9]{1,3})?$' }),
+      coerce: orEmpty((text) => readBan(text)?.text),
+      rule: 'must be an IP address, a range such as 192.0.2.0/24, or whole octets followed by *, no wider than /8 (IPv6 /16)',
     },
     options,
   )

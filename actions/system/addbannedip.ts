@@ -3,19 +3,35 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'addbannedip',
-  summary: 'Ban an IP address, or all that share a prefix, from the client pages.',
+  summary: 'Ban an IP address or a range from the client pages.',
   description:
-    'API calls are not affected: use `allowed_ips` of the credential instead. Banning the same address again updates its reason.',
+    'API calls are not affected: use `allowed_ips` of the credential instead. Banning the same addresses again updates the reason, and sets anew for how long.',
   method: 'POST',
   permission: 'manage_security',
   required: {
-    ip: f.banned({ description: 'IP address, or the start of one followed by `*`.', example: '192.0.2.*' }),
+    ip: f.banned({
+      description:
+        'IP address, range in CIDR notation, or whole octets (of IPv6 whole groups) followed by `*`. At least 8 bits of IPv4 and 16 of IPv6 are fixed.',
+      example: '192.0.2.*',
+    }),
   },
-  optional: { reason: f.text({ example: 'Tries passwords' }) },
-  returns: { ip: f.text({ description: 'Address or prefix as stored.', example: '192.0.2.*' }) },
+  optional: {
+    reason: f.text({ example: 'Tries passwords' }),
+    days: f.integer({
+      extension: true,
+      min: 1,
+      max: 3650,
+      description: 'Days for which the ban holds; without it, until it is lifted.',
+      example: 30,
+    }),
+  },
+  returns: {
+    ip: f.text({ description: 'Addresses as stored.', example: '192.0.2.*' }),
+    expires_at: f.nullable(f.instant({ extension: true, description: 'When the ban ends.' })),
+  },
 
-  run: async ({ ip, reason }, ctx) => {
-    await banAddress(ctx, ip, reason)
-    return { ip }
-  },
+  run: async ({ ip, reason, days }, ctx) => ({
+    ip,
+    expires_at: (await banAddress(ctx, { address: ip, reason, days })) ?? null,
+  }),
 })

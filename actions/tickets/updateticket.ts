@@ -13,7 +13,7 @@ export default action({
     subject: f.name({ example: 'The site is slow' }),
     priority: ticketPriority,
     deptid: f.id('department'),
-    flag: f.id('staff', { description: 'Staff member assigned to the ticket.' }),
+    flag: f.orNull(f.id('staff', { description: 'Staff member assigned to the ticket; empty assigns nobody.' })),
   }),
   returns: { ticketid: f.id('ticket') },
   faults: ['ticket_not_found'],

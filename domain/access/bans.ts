@@ -1,33 +1,52 @@
 import type { Knex } from 'knex'
-import { type Context, instant } from '../context.js'
+import { type Context, instant, later } from '../context.js'
 import { logActivity } from '../system/activity.js'
+import { type BanRange, covers, readBan } from './ban-ranges.js'
 
-/** Bans an address, or all that begin alike. A further ban of the same addresses changes its reason (R-2003). */
-export async function banAddress(ctx: Context, address: string, reason: string | undefined): Promise<void> {
-  const { db, now } = ctx
+const dayMs = 24 * 60 * 60_000
+
+export interface Ban {
+  /** The stored form of an address or a range. */
+  readonly address: string
+  readonly reason: string | undefined
+  /** Days for which it holds; undefined for one that holds until it is lifted. */
+  readonly days: number | undefined
+}
+
+/**
+ * Bans an address or a range. A further ban of the same addresses sets its length anew, and its reason where it gives one
+ * (R-2003). Returns the instant at which it ends.
+ */
+export async function banAddress(ctx: Context, { address, reason, days }: Ban): Promise<string | undefined> {
+  const { db, now, machineNow } = ctx
+  const expires_at = days === undefined ? null : later(machineNow, days * dayMs)
   await db('banned_addresses')
-    .insert({ address, reason: reason ?? null, created_at: instant(now) })
+    .insert({ address, reason: reason ?? null, created_at: instant(now), expires_at })
     .onConflict('address')
-    .merge(reason === undefined ? { address } : { reason })
-  await logActivity(ctx, `The address ${address} was banned${reason === undefined ? '' : `: ${reason}`}`)
+    .merge({ expires_at, ...(reason !== undefined && { reason }) })
+  const length = days === undefined ? '' : ` for ${days} ${days === 1 ? 'day' : 'days'}`
+  await logActivity(ctx, `The address ${address} was banned${length}${reason === undefined ? '' : `: ${reason}`}`)
+  return expires_at ?? undefined
 }
 
 /** The addresses that are banned: few rows, kept in memory. */
 export class Bans {
-  readonly #whole: ReadonlySet<string>
-  readonly #beginnings: readonly string[]
+  readonly #bans: readonly { readonly range: BanRange; readonly endsAt: string | null }[]
 
-  constructor(bans: readonly string[]) {
-    this.#whole = new Set(bans.filter((ban) => !ban.endsWith('*')))
-    this.#beginnings = bans.filter((ban) => ban.endsWith('*')).map((ban) => ban.slice(0, -1))
+  constructor(rows: readonly { readonly address: string; readonly expires_at: string | null }[]) {
+    this.#bans = rows.flatMap(({ address, expires_at }) => {
+      // Earlier releases took beginnings of an octet, such as `1*`, which covered far more than was meant: they hold nobody.
+      const range = readBan(address)
+      return range === undefined ? [] : [{ range, endsAt: expires_at }]
+    })
   }
 
-  /** `spellings` are one address, as bans may write it. */
-  hold(spellings: readonly string[]): boolean {
-    return spellings.some(
-      (address) => this.#whole.has(address) || this.#beginnings.some((beginning) => address.startsWith(beginning)),
-    )
+  /** Returns true for an address that is banned at an instant of the machine's time. */
+  hold(address: string, at: Date): boolean {
+    const now = instant(at)
+    return this.#bans.some(({ range, endsAt }) => (endsAt === null || endsAt > now) && covers(range, address))
   }
 }
 
-export const loadBans = async (db: Knex): Promise<Bans> => new Bans(await db('banned_addresses').pluck('address'))
+export const loadBans = async (db: Knex): Promise<Bans> =>
+  new Bans(await db('banned_addresses').select('address', 'expires_at'))

@@ -56,9 +56,8 @@ export async function findStaffByName(db: Knex, idOrName: string): Promise<numbe
   return found.id
 }
 
-/** A staff account that was not deleted. Throws staff_unknown. */
-export async function expectStaff(db: Knex, id: number): Promise<StaffRow> {
-  const row = await db('staff').where({ id }).whereNull('deleted_at').first()
+/** Checks that somebody works with a staff account: it is switched on and not deleted. Throws staff_unknown. */
+export async function expectActiveStaff(db: Knex, id: number): Promise<void> {
+  const row = await db('staff').where({ id, is_active: 1 }).whereNull('deleted_at').first('id')
   if (row === undefined) throw new Fault('staff_unknown')
-  return row
 }

@@ -75,8 +75,8 @@ async function hasEarlierFraud(db: Knex, client: ClientRow): Promise<boolean> {
   return found !== undefined
 }
 
-async function findBannedAddress({ db }: Context, { address }: OrderRow): Promise<string | undefined> {
-  return address !== null && (await loadBans(db)).hold([address]) ? 'The order came from a banned address.' : undefined
+async function findBannedAddress({ db, machineNow }: Context, { address }: OrderRow): Promise<string | undefined> {
+  return address !== null && (await loadBans(db)).hold(address, machineNow) ? 'The order came from a banned address.' : undefined
 }
 
 const mailDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()

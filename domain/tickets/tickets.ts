@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { TicketRow } from '../../db/rows-support.js'
-import { expectStaff } from '../access/staff.js'
+import { expectActiveStaff } from '../access/staff.js'
 import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
 import { selectRows } from '../selection.js'
@@ -17,8 +17,8 @@ export interface TicketChanges {
   readonly subject?: string | undefined
   readonly priority?: TicketPriority | undefined
   readonly departmentId?: number | undefined
-  /** The staff member to whom the ticket is assigned. */
-  readonly flagId?: number | undefined
+  /** The staff member to whom the ticket is assigned; null for nobody. */
+  readonly flagId?: number | null | undefined
 }
 
 /** Updates a ticket. Throws ticket_not_found, ticket_status_unknown, department_unknown, staff_unknown. */
@@ -27,7 +27,7 @@ export async function updateTicket(ctx: Context, id: number, changes: TicketChan
   const ticket = await lockTicket(db, id)
   const { status, departmentId, flagId, ...alike } = changes
   if (departmentId !== undefined) await findDepartment(db, departmentId)
-  if (flagId !== undefined) await expectStaff(db, flagId)
+  if (flagId != null) await expectActiveStaff(db, flagId)
   const changed = Object.fromEntries(
     Object.entries({
       ...alike,

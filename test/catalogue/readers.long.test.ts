@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import t from 'tap'
+import { readBan } from '../../domain/access/ban-ranges.js'
 import { certificateName } from '../../domain/certificates/orders.js'
 import { domainNameOf } from '../../domain/domains/names.js'
 import { whoisProfileOf } from '../../domain/domains/whois-profiles.js'
@@ -10,7 +11,7 @@ import { csrBytes } from '../../domain/ports/csr.js'
 import { emailForm, isAddress } from '../../domain/ports/forms.js'
 import { secretForm } from '../../domain/ports/signature.js'
 import { searchable } from '../../domain/search.js'
-import { addressOrPrefix, isRange, matcher, spellings } from '../../engine/address.js'
+import { isRange, matcher } from '../../engine/address.js'
 import { loadCatalogue } from '../../engine/catalogue.js'
 import { isBase64, isDate, isEmail, isStorable } from '../../engine/formats.js'
 import { compileInput } from '../../engine/input.js'
@@ -38,8 +39,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   base64: isBase64,
   'what can be stored': isStorable,
   'an IP address or range': isRange,
-  'a banned address': addressOrPrefix,
-  'the address of a caller': (text) => [spellings(text), belongs(text)],
+  'a banned address': readBan,
+  'the address of a caller': belongs,
   'a domain': domainNameOf,
   'the name in a certificate': certificateName,
   'a certificate request': csrBytes,

@@ -8,9 +8,10 @@ const tables = {
   'client sessions': 'client_sessions',
   'client invites': 'client_invites',
   'idempotency keys': 'idempotency_keys',
+  bans: 'banned_addresses',
 } as const
 
-/** Deletes expired tokens, sessions, invites and idempotency keys; none of them is accepted any more. */
+/** Deletes expired tokens, sessions, invites, idempotency keys and bans; none of them counts any more. */
 export const expiredKeys: Step = {
   name: 'expired keys',
   run: async function* (remote) {

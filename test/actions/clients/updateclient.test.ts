@@ -73,7 +73,6 @@ withService(t, 'updateclient', async (t, api) => {
       'status',
       'language',
       'taxexempt',
-      'groupid',
       'currency',
     ]) {
       for (const empty of ['', ' ']) await refuses(t, api, 'updateclient', { clientid, [name]: empty }, name)
@@ -83,6 +82,20 @@ withService(t, 'updateclient', async (t, api) => {
     for (const [n, name] of texts.entries())
       await update(clientid, { [name]: n % 2 ? ' ' : null }, n % 2 ? 'form' : 'json')
     t.strictSame(await show(clientid), { ...before, ...Object.fromEntries(texts.map((name) => [name, null])) })
+  })
+
+  t.test('an empty group takes the client out of its group', async (t) => {
+    for (const [empty, as] of [
+      ['', 'form'],
+      [' ', 'form'],
+      [null, 'json'],
+    ] as const) {
+      const clientid = await makeClient(api, full())
+      const before = await show(clientid)
+      t.ok(before.groupid > 0)
+      await update(clientid, { groupid: empty }, as)
+      t.strictSame(await show(clientid), { ...before, groupid: null })
+    }
   })
 
   t.test('texts hold 255 characters, notes 65,535 and a language 16', async (t) => {

@@ -1,6 +1,9 @@
 import t from 'tap'
+import { change } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
+
+const dayMs = 24 * 60 * 60 * 1000
 
 withService(
   t,
@@ -11,18 +14,25 @@ withService(
     const rows = () => api.database.read('banned_addresses').orderBy('id').select('address', 'reason')
     const visit = (address: string) => fetch(`${api.url}/client/reset`, { headers: { 'x-forwarded-for': address } })
 
-    t.test('an address or a prefix is stored in one spelling', async (t) => {
+    t.test('an address or a range is stored in one spelling', async (t) => {
       for (const [ip, kept] of [
         ['192.0.2.1', '192.0.2.1'],
         [' 192.0.2.* ', '192.0.2.*'],
         ['2001:0DB8::1', '2001:db8::1'],
         ['2001:0DB8:*', '2001:db8:*'],
         ['::ffff:198.51.100.1', '198.51.100.1'],
+        ['203.0.112.77/24', '203.0.112.0/24'],
+        ['2001:DB8:a::/48', '2001:db8:a::/48'],
       ]) {
         t.equal((await api.ok('addbannedip', { ip })).ip, kept)
         t.equal((await rows()).at(-1)?.address, kept)
       }
-      for (const ip of ['*', '1.2.3', '1.2.3.256', '10.*.1', '10.1*.*', 'host*', '192.0.2.0/24', 'zz', '1.2.3.4 *'])
+      for (const ip of ['*', '1.2.3', '1.2.3.256', '10.*.1', '10.1*.*', 'host*', 'zz', '1.2.3.4 *'])
+        await refuses(t, api, 'addbannedip', { ip }, 'ip')
+    })
+
+    t.test('a range that would shut out everybody is refused', async (t) => {
+      for (const ip of ['1*', '10.0.0.1*', '::*', '0.0.0.0/0', '0.0.0.0/1', '::/0', '::ffff:0.0.0.0/96', '2000::/3'])
         await refuses(t, api, 'addbannedip', { ip }, 'ip')
     })
 
@@ -39,13 +49,37 @@ withService(
     })
 
     t.test('a ban closes the client pages to its addresses at once, and to no others', async (t) => {
-      for (const address of ['192.0.2.77', '2001:db8:5::1', '2001:db8::1', '198.51.100.1', '203.0.113.9'])
+      for (const address of ['192.0.2.77', '2001:db8:5::1', '2001:db8::1', '198.51.100.1', '203.0.113.9', '203.0.112.255'])
         t.equal((await visit(address)).status, 403, address)
       for (const address of ['192.0.3.1', '2001:db9::1', '203.0.113.8'])
         t.equal((await visit(address)).status, 200, address)
       const closed = await visit('192.0.2.77')
       t.match(closed.headers.get('content-type'), 'text/html')
       t.equal((await fetch(`${api.url}/client/nowhere`, { headers: { 'x-forwarded-for': '192.0.2.77' } })).status, 403)
+    })
+
+    t.test('a ban holds for its days, and a repeat sets them anew', async (t) => {
+      const ip = '203.0.113.40'
+      const { expires_at } = await api.ok('addbannedip', { ip, days: 2 })
+      t.equal(Date.parse(expires_at) - api.now().getTime(), 2 * dayMs)
+      t.equal((await visit(ip)).status, 403)
+      api.advance(2 * dayMs)
+      t.equal((await visit(ip)).status, 200)
+      t.match((await api.ok('addbannedip', { ip, days: '1' })).expires_at, /T/)
+      t.equal((await visit(ip)).status, 403)
+      t.equal((await api.ok('addbannedip', { ip })).expires_at, null)
+      api.advance(4000 * dayMs)
+      t.equal((await visit(ip)).status, 403)
+      for (const days of [0, -1, 1.5, 'x', 3651]) await refuses(t, api, 'addbannedip', { ip, days }, 'days')
+    })
+
+    t.test('a ban of an earlier release that names part of an octet shuts nobody out', async (t) => {
+      for (const address of ['1*', '10.0.0.1*', '::*'])
+        await change(api, 'banned_addresses', (db) =>
+          db('banned_addresses').insert({ address, created_at: api.now().toISOString() }),
+        )
+      for (const address of ['10.0.0.1', '10.0.0.17', '198.51.100.2', '::2'])
+        t.equal((await visit(address)).status, 200, address)
     })
 
     t.test('a ban does not affect API calls', async (t) => {

@@ -21,6 +21,8 @@ withService(t, 'updateticket', async (t, api) => {
       [{ priority: 'low' }, { priority: 'low' }],
       [{ deptid }, { deptid, deptname: 'Sales', department: { id: deptid, name: 'Sales' } }],
       [{ flag: staffId }, { flag: staffId }],
+      [{ flag: '' }, { flag: null }],
+      [{ flag: staffId }, { flag: staffId }],
       [{}, {}],
     ] as [Body, Body][]) {
       t.strictSame(await api.ok('updateticket', { ticketid, ...sent }), { result: 'success', ticketid })
@@ -45,17 +47,19 @@ withService(t, 'updateticket', async (t, api) => {
     const ticketid = await openTicket(api)
     const { staffId } = await api.makeCredential()
     await write(api, (db) => db('staff').where({ id: staffId }).update({ deleted_at: api.now().toISOString() }))
+    const away = await api.makeCredential()
+    await write(api, (db) => db('staff').where({ id: away.staffId }).update({ is_active: 0 }))
     for (const wrong of [
       { deptid: 4711 },
       { flag: 4711 },
       { flag: 0 },
       { flag: staffId },
+      { flag: away.staffId },
       { priority: 'LOW' },
       { status: '' },
       { subject: ' ' },
       { priority: '' },
       { deptid: '' },
-      { flag: '' },
     ])
       await refuses(t, api, 'updateticket', { ticketid, ...wrong }, Object.keys(wrong))
     await holdsText(t, api, 'updateticket', { ticketid }, { subject: 255 })
