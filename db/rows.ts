@@ -117,6 +117,8 @@ export interface LoginRow {
   first_name: string
   last_name: string
   created_at: Instant
+  /** When it was taken off the last account that it was on; null for one that is on an account, or was on none yet. */
+  detached_at: Instant | null
 }
 
 export interface ClientLoginRow {

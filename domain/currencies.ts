@@ -28,11 +28,35 @@ export class Currency {
     return toNumber(amount, this.row.decimals)
   }
 
-  /** As people read it, `-$12.50` or `12.50 kr`. */
-  label(amount: Cents): string {
+  /** As people read it, `-$1,212.50` or `1 212,50 kr`: grouped as the language does it, a tag of BCP 47. */
+  label(amount: Cents, language = 'en'): string {
     const { prefix, suffix, decimals } = this.row
-    const [, sign = '', digits = ''] = /^(-?)(.+)$/.exec(toText(amount, decimals)) ?? []
-    return sign + prefix + digits + suffix
+    const [, sign = '', digits = '0'] = /^(-?)(.+)$/.exec(toText(amount, decimals)) ?? []
+    return sign + prefix + groupingOf(language, decimals).format(digits as `${number}`) + suffix
+  }
+}
+
+const groupings = new Map<string, Intl.NumberFormat>()
+
+/** Returns how a language groups digits; English for a text that names none. */
+function groupingOf(language: string, decimals: number): Intl.NumberFormat {
+  const key = `${language} ${decimals}`
+  const known = groupings.get(key)
+  if (known !== undefined) return known
+  const tag = language.replaceAll('_', '-')
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, numberingSystem: 'latn' }
+  const made = new Intl.NumberFormat(isLanguageTag(tag) ? [tag, 'en'] : 'en', options)
+  // Languages are texts that callers write, and most are of few clients.
+  if (groupings.size >= 200) groupings.clear()
+  groupings.set(key, made)
+  return made
+}
+
+function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
   }
 }
 

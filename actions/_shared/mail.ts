@@ -2,6 +2,13 @@ import type { EmailRow } from '../../db/rows.js'
 import { shownBody } from '../../domain/mail/log.js'
 import { f, type Values } from './kit.js'
 
+/** In the answer of an action that names whom it writes to. */
+export const mailed = f.flag({
+  extension: true,
+  description: 'False where nothing was queued, because mail is disabled or the template is switched off.',
+  example: true,
+})
+
 /** A mail in an answer. */
 export const mail = {
   id: f.integer({ example: 1 }),

@@ -1,6 +1,7 @@
 import { inviteToAccount } from '../../domain/clients/invites.js'
 import { action, f } from '../_shared/kit.js'
 import { heldPermissions } from '../_shared/login.js'
+import { mailed } from '../_shared/mail.js'
 
 export default action({
   name: 'createclientinvite',
@@ -13,13 +14,12 @@ export default action({
     email: f.email(),
   },
   optional: { permissions: f.withDefault(f.loginPermissionSet(), 'all') },
-  returns: { inviteid: f.id('invite'), email: f.email(), permissions: heldPermissions },
+  returns: { inviteid: f.id('invite'), email: f.email(), permissions: heldPermissions, mailed },
   faults: ['client_closed', 'login_on_account'],
   rejects: { clientid: ['client_not_found'] },
 
-  run: async ({ clientid, email, permissions }, ctx) => ({
-    inviteid: await inviteToAccount(ctx, clientid, { email, permissions }),
-    email,
-    permissions,
-  }),
+  run: async ({ clientid, email, permissions }, ctx) => {
+    const { id, mailed } = await inviteToAccount(ctx, clientid, { email, permissions })
+    return { inviteid: id, email, permissions, mailed }
+  },
 })

@@ -16,7 +16,10 @@ export default action({
     status: clientStatus,
     ...clientDetails,
     ...clientSettings,
-    groupid: f.orNull({ ...clientSettings.groupid, description: 'Client group; empty takes the client out of its group.' }),
+    groupid: f.orNull({
+      ...clientSettings.groupid,
+      description: 'Client group; empty takes the client out of its group.',
+    }),
   }),
   returns: { clientid: f.id('client') },
   faults: ['client_not_found'],

@@ -1,17 +1,20 @@
-import { publishedAnnouncements } from '../../domain/system/announcements.js'
+import { matchingAnnouncements } from '../../domain/system/announcements.js'
 import { announcement, presentAnnouncement } from '../_shared/announcement.js'
-import { each, listing, pagedAction } from '../_shared/kit.js'
+import { each, f, listing, pagedAction } from '../_shared/kit.js'
 
 export default pagedAction({
   name: 'getannouncements',
-  summary: 'List published announcements, newest first.',
+  summary: 'List announcements, newest first: those that are published, or the drafts.',
   method: 'GET',
   permission: 'manage_announcements',
+  optional: {
+    published: f.withDefault(f.flag({ extension: true, description: 'False lists the drafts instead.' }), true),
+  },
   item: announcement,
 
-  run: (_, { db }) =>
+  run: ({ published }, { db }) =>
     listing(db, {
-      matching: publishedAnnouncements(db),
+      matching: matchingAnnouncements(db, { published }),
       order: [{ column: 'id', order: 'desc' }],
       present: each(presentAnnouncement),
     }),

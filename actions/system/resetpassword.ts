@@ -1,5 +1,6 @@
 import { sendResetLinkTo } from '../../domain/access/password-reset.js'
 import { action, f } from '../_shared/kit.js'
+import { mailed } from '../_shared/mail.js'
 
 export default action({
   name: 'resetpassword',
@@ -9,8 +10,8 @@ export default action({
   permission: 'manage_settings',
   optional: { id: f.id('login'), email: f.email() },
   needsOneOf: ['email', 'id'],
-  returns: { email: f.email({ description: 'Address that the link was sent to.' }) },
+  returns: { email: f.email({ description: 'Address that the link was sent to.' }), mailed },
   faults: ['login_not_found', 'login_closed'],
 
-  run: async (which, ctx) => ({ email: await sendResetLinkTo(ctx, which) }),
+  run: (which, ctx) => sendResetLinkTo(ctx, which),
 })

@@ -1,5 +1,6 @@
 import { mailStaff } from '../../domain/access/staff-mail.js'
 import { action, f } from '../_shared/kit.js'
+import { mailed } from '../_shared/mail.js'
 
 export default action({
   name: 'sendadminemail',
@@ -11,10 +12,9 @@ export default action({
     custommessage: f.longText({ description: 'HTML.', example: '<p>Please tell your clients.</p>' }),
   },
   optional: { deptid: f.id('department') },
-  returns: { recipients: f.integer({ min: 0, description: 'Number of recipients.', example: 3 }) },
+  returns: { recipients: f.integer({ min: 0, description: 'Number of recipients.', example: 3 }), mailed },
   rejects: { deptid: ['department_unknown'] },
 
-  run: async ({ customsubject, custommessage, deptid }, ctx) => ({
-    recipients: await mailStaff(ctx, { subject: customsubject, body: custommessage, departmentId: deptid }),
-  }),
+  run: ({ customsubject, custommessage, deptid }, ctx) =>
+    mailStaff(ctx, { subject: customsubject, body: custommessage, departmentId: deptid }),
 })

@@ -1,5 +1,6 @@
 import { mailNames, mailSubjectKinds, sendOnDemand } from '../../domain/mail/on-demand.js'
 import { action, f } from '../_shared/kit.js'
+import { mailed } from '../_shared/mail.js'
 
 export default action({
   name: 'sendemail',
@@ -22,7 +23,10 @@ export default action({
     customtype: f.withDefault(f.oneOf(mailSubjectKinds), 'general'),
   },
   needsOneOf: ['messagename', 'customsubject'],
-  returns: { recipient: f.text({ description: 'Address that the mail was queued for.', example: 'ada@example.com' }) },
+  returns: {
+    recipient: f.text({ description: 'Address that the mail was queued for.', example: 'ada@example.com' }),
+    mailed,
+  },
   faults: [
     'invoice_not_found',
     'service_not_found',
@@ -33,12 +37,6 @@ export default action({
     'mail_without_recipient',
   ],
 
-  run: async ({ id, messagename, customsubject, custommessage, customtype }, ctx) => ({
-    recipient: await sendOnDemand(ctx, id, {
-      name: messagename,
-      kind: customtype,
-      subject: customsubject,
-      body: custommessage,
-    }),
-  }),
+  run: ({ id, messagename, customsubject, custommessage, customtype }, ctx) =>
+    sendOnDemand(ctx, id, { name: messagename, kind: customtype, subject: customsubject, body: custommessage }),
 })

@@ -16,9 +16,9 @@ const maxOpenLinks = 3
 
 /**
  * Sends a login the link with which it sets a new password. Links that were sent before stay open, except the oldest where
- * there would be too many. The caller has locked the login's row.
+ * there would be too many. The caller has locked the login's row. Returns false where mail is disabled.
  */
-export async function sendResetLink(ctx: Context, login: LoginRow): Promise<void> {
+export async function sendResetLink(ctx: Context, login: LoginRow): Promise<boolean> {
   const { db, machineNow, random, baseUrl } = ctx
   const token = makeToken(random)
   const links = await db('login_tokens')
@@ -35,7 +35,7 @@ export async function sendResetLink(ctx: Context, login: LoginRow): Promise<void
     expires_at: later(machineNow, resetLinkLifeMs),
   })
   const account = await db('client_logins').where({ login_id: login.id }).orderBy('is_owner', 'desc').first('client_id')
-  await queueMail(
+  const queued = await queueMail(
     ctx,
     'password reset',
     { clientId: account?.client_id, to: login.email },
@@ -44,13 +44,14 @@ export async function sendResetLink(ctx: Context, login: LoginRow): Promise<void
       link: `${baseUrl}/client/reset/${token.text}`,
     },
   )
+  return queued > 0
 }
 
-/** Mails a link to a new password (R-2104). Returns where the link went. Throws login_not_found, login_closed. */
+/** Mails a link to a new password (R-2104). Returns where the link went, and whether it did. Throws login_not_found, login_closed. */
 export async function sendResetLinkTo(
   ctx: Context,
   { id, email = '' }: { id?: number | undefined; email?: string | undefined },
-): Promise<string> {
+): Promise<{ email: string; mailed: boolean }> {
   // The lock makes the second of two requests at once see the first one's link.
   const login = await ctx
     .db('logins')
@@ -60,8 +61,7 @@ export async function sendResetLinkTo(
   if (login === undefined)
     throw new Fault('login_not_found', id === undefined ? 'No login has this e-mail address.' : undefined)
   if (await isClosedLogin(ctx.db, login.id)) throw new Fault('login_closed')
-  await sendResetLink(ctx, login)
-  return login.email
+  return { email: login.email, mailed: await sendResetLink(ctx, login) }
 }
 
 /**

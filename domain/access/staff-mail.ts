@@ -11,10 +11,13 @@ export interface StaffMail {
 }
 
 /**
- * Queues a mail to every active staff member with an address (R-2105). Returns how many those are. Throws
- * department_unknown.
+ * Queues a mail to every active staff member with an address (R-2105). Returns how many those are, and false for `mailed`
+ * where nothing was queued. Throws department_unknown.
  */
-export async function mailStaff(ctx: Context, { subject, body, departmentId }: StaffMail): Promise<number> {
+export async function mailStaff(
+  ctx: Context,
+  { subject, body, departmentId }: StaffMail,
+): Promise<{ recipients: number; mailed: boolean }> {
   const { db } = ctx
   const staff = await db('staff')
     .where({ is_active: 1 })
@@ -28,10 +31,10 @@ export async function mailStaff(ctx: Context, { subject, body, departmentId }: S
   const addressed = staff.filter(
     ({ departments }) => department === undefined || (JSON.parse(departments) as string[]).includes(department.name),
   )
-  await queueWritten(
+  const queued = await queueWritten(
     ctx,
     'admin message',
     addressed.map(({ email }) => ({ to: email as string, subject, body })),
   )
-  return addressed.length
+  return { recipients: addressed.length, mailed: queued > 0 }
 }

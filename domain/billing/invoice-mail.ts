@@ -29,8 +29,8 @@ export function invoiceMail(
     invoice_number: nameOf(invoice),
     invoice_date: invoice.date,
     due_date: invoice.due_date,
-    total: currency.label(invoice.total),
-    balance: currency.label(balanceOf(invoice)),
+    total: currency.label(invoice.total, client.language),
+    balance: currency.label(balanceOf(invoice), client.language),
     link: `${baseUrl}/client/invoices`,
   })
 }

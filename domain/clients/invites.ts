@@ -14,13 +14,13 @@ import { attachLogin, confirmLogin, createLogin, type ProvenLogin } from './logi
 
 /**
  * Invites somebody to an account. Replaces an open invite of the same address (R-908) and queues the mail with the
- * link. Throws client_not_found, client_closed, login_on_account.
+ * link; `mailed` is false where mail is disabled. Throws client_not_found, client_closed, login_on_account.
  */
 export async function inviteToAccount(
   ctx: Context,
   clientId: number,
   { email, permissions }: { email: string; permissions: LoginPermissions },
-): Promise<number> {
+): Promise<{ id: number; mailed: boolean }> {
   const { db, machineNow, random, baseUrl } = ctx
   // The lock keeps two invites at once from both finding none to replace.
   const client = await lockClient(db, clientId)
@@ -41,7 +41,7 @@ export async function inviteToAccount(
   }
   await db('client_invites').where({ client_id: clientId, email_key: invite.email_key }).delete()
   const [made] = await db('client_invites').insert(invite).returning('id')
-  await queueMail(
+  const queued = await queueMail(
     ctx,
     'client invite',
     { clientId, to: email },
@@ -50,7 +50,7 @@ export async function inviteToAccount(
       link: `${baseUrl}/client/invite/${token.text}`,
     },
   )
-  return (made as ClientInviteRow).id
+  return { id: (made as ClientInviteRow).id, mailed: queued > 0 }
 }
 
 /** An invite as its page shows it. */

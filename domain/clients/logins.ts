@@ -28,6 +28,7 @@ export interface NewLogin {
  */
 export async function createLogin(ctx: Context, login: NewLogin): Promise<number> {
   const { db, now } = ctx
+  await freeAddress(db, login.email)
   const [made] = await db('logins')
     .insert({
       email: login.email,
@@ -45,6 +46,16 @@ export async function createLogin(ctx: Context, login: NewLogin): Promise<number
   return made.id
 }
 
+/** Logins that were taken off the last account they were on, and have been on none since: nobody signs in with them. */
+const abandoned = (db: Knex, email: string) =>
+  db('logins')
+    .where({ email_key: emailKey(email) })
+    .whereNotNull('detached_at')
+    .whereNotExists(db('client_logins').where('client_logins.login_id', db.ref('logins.id')).select(db.raw('1')))
+
+/** Deletes the abandoned login that has an address, so that another one may take it. */
+const freeAddress = (db: Knex, email: string): Promise<number> => abandoned(db, email).delete()
+
 /** Links a login to an account, whose owner stays who it is. Throws client_not_found, login_on_account. */
 export async function attachLogin(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -55,6 +66,8 @@ export async function attachLogin(
 ): Promise<void> {
   const client = await db('clients').where({ id: clientId }).forUpdate().first('id')
   if (client === undefined) throw new Fault('client_not_found')
+  // Changes its row, so that a call which frees the address at the same moment sees that it is in use again.
+  await db('logins').where({ id: loginId }).whereNotNull('detached_at').update({ detached_at: null })
   const [linked] = await db('client_logins')
     .insert({
       client_id: clientId,
@@ -126,6 +139,7 @@ export async function confirmLogin(db: Knex, { id, password_hash }: ProvenLogin,
 export async function refuseLoginAddress(db: Knex, email: string): Promise<void> {
   const login = await db('logins')
     .where({ email_key: emailKey(email) })
+    .whereNotIn('id', abandoned(db, email).select('id'))
     .first('id')
   if (login !== undefined) throw new Fault('login_email_taken')
 }
@@ -151,8 +165,9 @@ export async function updateLogin({ db }: Context, id: number, details: LoginDet
     ...(details.password !== undefined && { password_hash: details.password }),
   }
   if (Object.keys(changed).length === 0) return
-  await unlessTaken(db('logins').where({ id }).update(changed), 'login_email_taken')
   const moved = changed.email_key !== undefined && changed.email_key !== known.email_key
+  if (moved && details.email !== undefined) await freeAddress(db, details.email)
+  await unlessTaken(db('logins').where({ id }).update(changed), 'login_email_taken')
   if (moved || details.password !== undefined) await db('login_tokens').where({ login_id: id }).delete()
   if (details.password !== undefined) await db('client_sessions').where({ login_id: id }).delete()
 }
@@ -184,12 +199,17 @@ export async function linksOf(
 }
 
 /** Takes a login off an account. Ends the link and what was opened through it. Throws login_not_on_account. */
-export async function detachLogin({ db }: Context, loginId: number, clientId: number): Promise<void> {
+export async function detachLogin({ db, now }: Context, loginId: number, clientId: number): Promise<void> {
   const link = { login_id: loginId, client_id: clientId }
   const removed = await db('client_logins').where(link).delete()
   if (removed === 0) throw new Fault('login_not_on_account')
   await db('login_tokens').where(link).delete()
   await db('client_sessions').where(link).delete()
+  const other = await db('client_logins').where({ login_id: loginId }).first('login_id')
+  if (other === undefined)
+    await db('logins')
+      .where({ id: loginId })
+      .update({ detached_at: instant(now) })
 }
 
 /** The link of a login to an account. Throws login_not_on_account. */

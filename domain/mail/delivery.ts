@@ -5,6 +5,7 @@ import { claimRow } from '../queue/claims.js'
 import { ownRow, type Queue } from '../queue/queue.js'
 import type { Job, Work } from '../queue/work.js'
 import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
 import type { Settings } from '../system/settings.js'
 import { UnreadableError } from '../unreadable.js'
 import { deadLinkIn, withoutLink } from './opening-mails.js'
@@ -26,10 +27,8 @@ export const mailQueue: Queue<EmailRow> = {
   isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinishedAttempts,
   lostReason: ({ unfinished_attempts }) => `The service ended during each of the last ${unfinished_attempts} attempts`,
   whenFailed: (mail) => ({ status: 'failed', ...withoutLink(mail) }),
-  afterFailed: (ctx, { id, template, recipient, client_id }, reason) =>
-    logActivity(ctx, `The mail ${id} (${template}) to ${recipient} was given up. ${reason}.`, client_id),
-  // It tells of an event; of its own failure the log and the activity log tell.
-  raisesFailure: ({ template }) => template !== 'notification',
+  afterFailed: (ctx, row, reason) => tellFailed(ctx, row, reason),
+  raisesFailure: tellsOfFailure,
 }
 
 export interface OutgoingMail {
@@ -57,6 +56,20 @@ export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>
 }
 
+/** Returns true but for a mail that itself tells of an event: of its failure the log and the activity log tell. */
+function tellsOfFailure({ template }: Pick<EmailRow, 'template'>): boolean {
+  return template !== 'notification'
+}
+
+async function tellFailed(ctx: Context, mail: EmailRow, reason: string): Promise<void> {
+  const { id, template, recipient, client_id } = mail
+  const message = `The mail ${id} (${template}) to ${recipient} was given up`
+  await logActivity(ctx, `${message}. ${reason.replace(/\.$/, '')}.`, client_id)
+  if (!tellsOfFailure(mail)) return
+  const data = { mailid: id, clientid: client_id, template, subject: mail.subject, recipient, error: reason }
+  await raise(ctx, 'mail.failed', `${message}.`, data)
+}
+
 /** A mail that a worker has claimed. */
 interface ClaimedMail extends Job<EmailRow> {
   /** Why nobody is to have it any more. */
@@ -68,7 +81,7 @@ export const mailWork = (transport: MailTransport): Work<EmailRow, ClaimedMail, 
   queue: mailQueue,
   claim: async (ctx, due) => {
     const row = await claimRow(ctx, mailQueue, due)
-    return row && { row, dead: deadLinkIn(row, ctx.now) }
+    return row && { row, dead: deadLinkIn(row, ctx.now) ?? overdue(row, ctx) }
   },
   call: async (remote, { row, dead }) => {
     if (dead !== undefined) throw new DeliveryError(dead, { isPermanent: true })
@@ -101,21 +114,38 @@ export const markSent = (
       ...withoutLink({ template }),
     })
 
-/** Stores a failed attempt: the mail is tried again, or given up (R-2103). */
+const giveUpAt = ({ created_at }: EmailRow, settings: Settings): number =>
+  Date.parse(created_at) + settings.whole('mail_give_up_hours') * hourMs
+
+/** Milliseconds for which every mail may wait for its first attempt. */
+const minWaitMs = hourMs
+
+/**
+ * Returns why a mail that could not be tried in time is not delivered (R-2103): after months without a mail server nobody
+ * wants what was to be said then.
+ */
+const overdue = (mail: EmailRow, { now, settings }: Pick<Context, 'now' | 'settings'>): string | undefined =>
+  now.getTime() <= Math.max(giveUpAt(mail, settings), Date.parse(mail.created_at) + minWaitMs)
+    ? undefined
+    : 'It waited for longer than the hours of mail_give_up_hours'
+
+/** Stores a failed attempt: the mail is tried again, or given up and told of (R-2103). */
 export async function markDeferred(
-  { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
+  ctx: Context,
   mail: EmailRow,
   { message, isPermanent }: Pick<DeliveryError, 'message' | 'isPermanent'>,
 ): Promise<void> {
+  const { db, now, settings } = ctx
   const pauseMs = pauseAfterAttempts(mail.attempts, settings)
-  const giveUpAt = Date.parse(mail.created_at) + settings.whole('mail_give_up_hours') * hourMs
-  const isOver = isPermanent || now.getTime() + pauseMs > giveUpAt
-  await ownRow(db, mailQueue, mail).update({
+  const isOver = isPermanent || now.getTime() + pauseMs > giveUpAt(mail, settings)
+  const changed = await ownRow(db, mailQueue, mail).update({
     last_error: message.slice(0, 1000),
     leased_until: null,
     unfinished_attempts: 0,
     ...(isOver ? { status: 'failed' as const, ...withoutLink(mail) } : { next_attempt_at: later(now, pauseMs) }),
   })
+  // Another worker that has taken the mail since tells of its own attempt.
+  if (isOver && changed === 1) await tellFailed(ctx, mail, message)
 }
 
 /** Returns the milliseconds to wait after a number of attempts: a list that the operator sets, not a doubling. */

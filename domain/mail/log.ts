@@ -14,6 +14,23 @@ export function mailToClients(db: Knex, clientId: number | undefined) {
 export const shownBody = ({ template, body }: Pick<EmailRow, 'template' | 'body'>): string | null =>
   opensAccount(template) ? null : body
 
+export const mailStatuses = ['queued', 'sent', 'failed'] as const satisfies readonly EmailRow['status'][]
+
+export interface MailFilter {
+  readonly status?: EmailRow['status'] | undefined
+  /** The whole address of a recipient, as it was written. */
+  readonly recipient?: string | undefined
+  readonly last: number
+}
+
+/** Returns the mails that match, those to staff among them, newest first. */
+export function latestMails(db: Knex, { status, recipient, last }: MailFilter): Promise<EmailRow[]> {
+  const query = db('emails')
+  if (status !== undefined) query.where({ status })
+  if (recipient !== undefined) query.where({ recipient })
+  return query.orderBy('id', 'desc').limit(last)
+}
+
 export type ShownTemplate = Omit<EmailTemplateRow, 'id'> & { readonly id: number | null }
 
 /** Returns the mail templates: those that are stored, by name, and the built-in ones that are not. */

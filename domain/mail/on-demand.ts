@@ -81,15 +81,18 @@ const buildMail = async (build: Build, ctx: Context, id: number): Promise<Mail> 
   return mail
 }
 
-/**
- * Queues a named mail and returns its recipient; while mail is disabled nothing is queued (R-2101). Throws the fault of a
- * missing record, mail_without_recipient, mail_not_sendable.
- */
-async function sendNamed(ctx: Context, name: MailName, id: number): Promise<string> {
+/** Where a mail goes, and false where mail is disabled and nothing was queued (R-2101). */
+export interface SentOnDemand {
+  readonly recipient: string
+  readonly mailed: boolean
+}
+
+/** Queues a named mail. Throws the fault of a missing record, mail_without_recipient, mail_not_sendable. */
+async function sendNamed(ctx: Context, name: MailName, id: number): Promise<SentOnDemand> {
   const mail = await buildMail(builders[name], ctx, id)
   const queued = await queueMails(ctx, name, [mail])
   if (queued === 0 && !ctx.settings.on('mail_disabled')) throw new Fault('mail_not_sendable')
-  return mail.to
+  return { recipient: mail.to, mailed: queued > 0 }
 }
 
 export interface CustomMail {
@@ -98,19 +101,16 @@ export interface CustomMail {
   readonly body: string
 }
 
-/**
- * Queues a mail with a text of the caller and returns its recipient. Throws the fault of a missing record,
- * mail_without_recipient.
- */
+/** Queues a mail with a text of the caller. Throws the fault of a missing record, mail_without_recipient. */
 async function sendCustom(
   ctx: Context,
   kind: MailSubjectKind,
   id: number,
   { subject, body }: CustomMail,
-): Promise<string> {
+): Promise<SentOnDemand> {
   const { to, clientId } = await buildMail(recordsOf[kind], ctx, id)
-  await queueWritten(ctx, 'custom mail', [{ to, clientId, subject, body }])
-  return to
+  const queued = await queueWritten(ctx, 'custom mail', [{ to, clientId, subject, body }])
+  return { recipient: to, mailed: queued > 0 }
 }
 
 /** Sends a named mail if there is a name, otherwise a custom one, which may be empty (R-2102). */
@@ -128,7 +128,7 @@ export async function sendOnDemand(
     readonly subject?: string | undefined
     readonly body?: string | undefined
   },
-): Promise<string> {
+): Promise<SentOnDemand> {
   if (name !== undefined) return sendNamed(ctx, name, id)
   return sendCustom(ctx, kind, id, { subject, body })
 }

@@ -78,6 +78,21 @@ async function languagesOf(db: Knex, mails: readonly Mail[]): Promise<ReadonlyMa
   return new Map(clients.map(({ id, language }) => [id, language]))
 }
 
+/** Returns the template that fits a language best, as RFC 4647 looks it up: `nb-NO`, then `nb`, then `en`. */
+function templateFor(edited: readonly EmailTemplateRow[], language: string): EmailTemplateRow | undefined {
+  const ofTag = new Map(edited.map((one) => [tagOf(one.language), one]))
+  const subtags = tagOf(language).split('-')
+  for (; subtags.length > 0; subtags.pop()) {
+    const found = ofTag.get(subtags.join('-'))
+    if (found !== undefined) return found
+    // A letter or digit alone begins an extension, which means nothing without what follows.
+    if (subtags.at(-2)?.length === 1) subtags.pop()
+  }
+  return ofTag.get('en')
+}
+
+const tagOf = (language: string): string => language.trim().toLowerCase().replaceAll('_', '-')
+
 /** In the client's language where the template has it, else in English as edited, else as built in. */
 function compose(
   name: string,
@@ -86,7 +101,7 @@ function compose(
   variables: Readonly<Record<string, string>>,
 ): Rendered | undefined {
   const builtIn = templates.get(name)
-  const chosen = edited.find((one) => one.language === language) ?? edited.find((one) => one.language === 'en')
+  const chosen = templateFor(edited, language)
   if (chosen?.is_active === 0) return undefined
   if (chosen !== undefined) {
     try {

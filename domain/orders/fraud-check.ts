@@ -76,7 +76,9 @@ async function hasEarlierFraud(db: Knex, client: ClientRow): Promise<boolean> {
 }
 
 async function findBannedAddress({ db, machineNow }: Context, { address }: OrderRow): Promise<string | undefined> {
-  return address !== null && (await loadBans(db)).hold(address, machineNow) ? 'The order came from a banned address.' : undefined
+  return address !== null && (await loadBans(db)).hold(address, machineNow)
+    ? 'The order came from a banned address.'
+    : undefined
 }
 
 const mailDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()

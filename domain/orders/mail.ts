@@ -4,7 +4,6 @@ import type { OrderRow } from '../../db/rows-services.js'
 import type { Cycle } from '../billing/cycles.js'
 import { nameOf } from '../billing/invoice-mail.js'
 import type { Context } from '../context.js'
-import type { Currency } from '../currencies.js'
 import { dayOf } from '../days.js'
 import type { Mail } from '../mail/queue.js'
 import { mailTo } from '../mail/to-client.js'
@@ -31,16 +30,16 @@ export function confirmation(
   return mailTo(client, {
     order_number: order.number,
     order_date: dayOf(new Date(order.created_at), settings.timeZone),
-    summary: ordered.map((one) => lineOf(one, currency)).join('\n'),
+    summary: ordered.map((one) => lineOf(one, (amount) => currency.label(amount, client.language))).join('\n'),
     payment:
       invoice === undefined || invoice.total === 0
         ? 'No payment is due.'
-        : `Please pay ${currency.label(invoice.total)} for invoice ${nameOf(invoice)}.`,
+        : `Please pay ${currency.label(invoice.total, client.language)} for invoice ${nameOf(invoice)}.`,
   })
 }
 
-const lineOf = ({ label, amount, cycle }: OrderedThing, currency: Currency): string =>
-  `${label}: ${currency.label(amount)}${cycle === undefined ? '' : ` ${cycle}`}`
+const lineOf = ({ label, amount, cycle }: OrderedThing, show: (amount: Cents) => string): string =>
+  `${label}: ${show(amount)}${cycle === undefined ? '' : ` ${cycle}`}`
 
 /** Builds the confirmation mail of an order that was placed before. */
 export async function orderMail(ctx: Context, client: ClientRow, order: OrderRow): Promise<Mail> {

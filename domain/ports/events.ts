@@ -108,6 +108,18 @@ export const events = {
       error: 'The charge has already been refunded',
     },
   },
+  'mail.failed': {
+    title: 'Mail failed',
+    summary: 'A mail was refused for good, or given up after its attempts.',
+    data: {
+      mailid: 1,
+      clientid: 1,
+      template: 'invoice reminder',
+      subject: 'Reminder: invoice 1042',
+      recipient: 'ada@example.com',
+      error: '550 No such user here',
+    },
+  },
   'quote.sent': { title: 'Quote sent', summary: 'A quote counts as sent.', data: quote },
   'quote.accepted': {
     title: 'Quote accepted',

@@ -84,7 +84,8 @@ export async function suspended(ctx: Context, service: ServiceRow, reason: strin
       is_suspended_by_staff: byStaff ? 1 : 0,
       suspended_on: suspensionDayOf(ctx, service),
     })
-  await tell(ctx, service, 'suspension', 'suspended', reason)
+  // Suspended again it has another reason at most, of which the client has not to be told twice.
+  if (service.status !== 'suspended') await tell(ctx, service, 'suspension', 'suspended', reason)
 }
 
 /** Returns the day of a service's suspension: that of the present one, else today. */

@@ -45,5 +45,6 @@ export async function deleteAnnouncement(ctx: Context, id: number): Promise<void
   await logActivity(ctx, `Announcement ${id} was deleted`)
 }
 
-/** Returns a query for published announcements, unordered. */
-export const publishedAnnouncements = (db: Knex) => selectRows(db, 'announcements', { is_published: 1 })
+/** Returns a query for the announcements that are published, or for the drafts, unordered. */
+export const matchingAnnouncements = (db: Knex, { published }: { readonly published: boolean }) =>
+  selectRows(db, 'announcements', { is_published: published ? 1 : 0 })

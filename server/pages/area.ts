@@ -13,11 +13,14 @@ import {
 import { expectClient } from '../../domain/clients/clients.js'
 import { type AreaPage, maySee } from '../../domain/clients/destinations.js'
 import type { Currency } from '../../domain/currencies.js'
+import { openServicePassword } from '../../domain/services/services.js'
+import { logActivity } from '../../domain/system/activity.js'
+import { readBody } from './body.js'
 import { type Html, html, type Part } from './html.js'
 import { details, list, pageNumber, words } from './list.js'
 import type { OpenSession, Page } from './page.js'
-import { notFound, notPermitted, signedOut } from './refusal.js'
-import { findOpenSession } from './session.js'
+import { foreignForm, notFound, notPermitted, signedOut } from './refusal.js'
+import { findOpenSession, isFormOf } from './session.js'
 import type { Handler, Visit } from './visit.js'
 
 /** A page that asks for a session, and of its login what the client area asks for the page. */
@@ -107,20 +110,59 @@ export const showServices = inArea('services', async ({ ctx, context, root }, { 
   }
 })
 
-export const showService = inArea('services', async ({ ctx, context, root }, session) => {
-  const id = recordId(ctx.params.id, session)
-  const service = await findService(context.db, session.clientId, id)
+export const showService = inArea('services', async (visit, session) =>
+  servicePage(visit, session, await expectService(visit, session)),
+)
+
+/** A password is shown to who asks for it by a form, so that no link, reload or look over a shoulder does. */
+export const showServicePassword = inArea('services', async (visit, session) => {
+  const { form_token } = await readBody(visit)
+  if (!isFormOf(session, form_token)) throw foreignForm()
+  const service = await expectService(visit, session)
+  if (!hasAccount(service)) throw notFound(session)
+  await visit.transaction((ctx) =>
+    logActivity(ctx, `The password of service ${service.id} was shown to ${session.name}`, session.clientId),
+  )
+  return servicePage(visit, session, service, openServicePassword(visit.context, service))
+})
+
+async function expectService({ ctx, context }: Visit, session: OpenSession): Promise<ServiceRow> {
+  const service = await findService(context.db, session.clientId, recordId(ctx.params.id, session))
   if (service === undefined) throw notFound(session)
+  return service
+}
+
+async function servicePage(
+  { context, root }: Visit,
+  session: OpenSession,
+  service: ServiceRow,
+  password?: string,
+): Promise<Page> {
+  const facts: [string, Part][] = [
+    ['Status', words(service.status)],
+    ['Price', price(service, await currencyOf(context, session.clientId))],
+    ['Next due', day(service.next_due_date)],
+  ]
+  if (service.username) facts.push(['User name', service.username])
+  if (password !== undefined) facts.push(['Password', html`<code>${password}</code>`])
   return {
     title: serviceName(service),
-    main: html`${details([
-      ['Status', words(service.status)],
-      ['Price', price(service, await currencyOf(context, session.clientId))],
-      ['Next due', day(service.next_due_date)],
-    ])}
+    main: html`${details(facts)}
+${
+  hasAccount(service) &&
+  password === undefined &&
+  html`<form method="post">
+<input type="hidden" name="form_token" value="${session.formToken}">
+<button>Show the password</button>
+</form>`
+}
 <p><a href="${root}/services">All services</a></p>`,
   }
-})
+}
+
+/** Returns true for a service whose account is there to sign in to. */
+const hasAccount = ({ password, status }: ServiceRow): boolean =>
+  password !== null && (status === 'active' || status === 'suspended')
 
 export const showDomains = inArea('domains', async ({ ctx, context, root }, { clientId }) => ({
   title: 'Domains',

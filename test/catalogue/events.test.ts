@@ -1,11 +1,14 @@
 import t, { type Test } from 'tap'
+import type { EmailRow } from '../../db/rows.js'
 import { sendNextRefund } from '../../domain/billing/refund-queue.js'
 import { recordDispute } from '../../domain/billing/reversal-reports.js'
 import { pollNext } from '../../domain/certificates/polling.js'
 import { forgetNext } from '../../domain/clients/pay-tokens.js'
 import { syncDomain } from '../../domain/domains/registrar-sync.js'
+import { DeliveryError, type MailTransport, mailWork } from '../../domain/mail/delivery.js'
 import { cents } from '../../domain/money.js'
 import { type EventName, events } from '../../domain/ports/events.js'
+import { workRow } from '../../domain/queue/work.js'
 import { freshDomain, makeHolder, openRegistry, register } from '../actions/domains/registry.js'
 import { counts, withoutJobs } from '../support/daily.js'
 import {
@@ -269,6 +272,26 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
       })
       await sendNextRefund(await api.service.contexts.remote())
       return { invoiceid, clientid: told.clientid, amount: 12.5, currency: 'USD', error: /makes no refunds/ }
+    },
+  ],
+  'mail.failed': [
+    async ({ api }) => {
+      const clientid = await makeClient(api)
+      const row = { template: 'invoice reminder', subject: 'Reminder', recipient: 'ada@example.com', attempts: 0 }
+      const [at, longAgo] = [api.now(), new Date(0)].map((one) => one.toISOString()) as [string, string]
+      const [mail] = await write(api, (db) =>
+        db('emails')
+          .insert({ ...row, client_id: clientid, body: '', status: 'queued', next_attempt_at: longAgo, created_at: at })
+          .returning('*'),
+      )
+      const refusing: MailTransport = {
+        send: async () => {
+          throw new DeliveryError('550 No such user here', { isPermanent: true })
+        },
+      }
+      await workRow(await api.service.contexts.remote(), mailWork(refusing), mail as EmailRow)
+      const { template, subject, recipient } = row
+      return { mailid: mail?.id, clientid, template, subject, recipient, error: '550 No such user here' }
     },
   ],
   'quote.sent': [quoteThat((api, quoteid) => api.ok('sendquote', { quoteid }))],

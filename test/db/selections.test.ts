@@ -12,6 +12,7 @@ const ctx = (db: Knex) => ({ db, settings: { timeZone: 'UTC' } })
 /** Arguments for each builder of a list, with every filter that it has. */
 const everything: Readonly<Record<string, (db: Knex) => readonly unknown[]>> = {
   matchingActivity: (db) => [ctx(db), { day, author: 'grace' }],
+  matchingAnnouncements: (db) => [db, { published: true }],
   matchingAddons: (db) => [db, { clientId: 1, serviceId: 1 }],
   matchingCancellations: (db) => [db],
   matchingClients: (db) => [db, { search: 'a', status: 'active', groupId: 1 }],
@@ -30,7 +31,6 @@ const everything: Readonly<Record<string, (db: Knex) => readonly unknown[]>> = {
   matchingTransactions: (db) => [db, { clientId: 1, invoiceId: 1 }],
   mailToClients: (db) => [db, 1],
   allAffiliates: (db) => [db],
-  publishedAnnouncements: (db) => [db],
 }
 
 type Build = (...given: readonly unknown[]) => Selection

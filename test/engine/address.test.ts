@@ -1,13 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import t from 'tap'
-import {
-  canonicalAddress,
-  callerAddress,
-  isRange,
-  matcher,
-  networkOf,
-  parseRange,
-} from '../../engine/address.js'
+import { callerAddress, canonicalAddress, isRange, matcher, networkOf, parseRange } from '../../engine/address.js'
 
 t.test('an address or a range in either family is read', async (t) => {
   const cases: Record<string, string> = {

@@ -6,7 +6,7 @@ import { templates } from '../../domain/mail/templates.js'
 import { onSqlite } from '../db/one-database.js'
 import { eventually } from '../server/serve.js'
 import { onPreparedDatabases } from '../support/databases.js'
-import { makeClient, setSetting, write } from '../support/fixtures.js'
+import { makeClient, makeRule, setSetting, write } from '../support/fixtures.js'
 import { type Api, startApi } from '../support/service.js'
 import { arrive, type Mailbox, openMailbox } from './mailbox.js'
 
@@ -216,6 +216,78 @@ withMail(
   { on: onSqlite },
 )
 
+withMail(
+  t,
+  'a mail that waited for longer than the time in which mails are tried is not sent, but failed and told of',
+  async (t, { api, mailbox }) => {
+    await makeRule(api, { event: 'mail.failed', channel: 'email', parameters: { to: 'staff@example.org' } })
+    const clientid = await makeClient(api)
+    const { invoiceid } = await api.ok('createinvoice', { userid: clientid, items: [{ description: 'x', amount: 10 }] })
+    const old = new Date(api.now().getTime() - 49 * hour).toISOString()
+    const late = new Date(api.now().getTime() - 47 * hour).toISOString()
+    const mails = async () => (await rows(api)).filter(({ template }) => template === 'invoice reminder')
+    // Written while there was no mail server, one too long ago and one not.
+    for (const created_at of [old, late])
+      await write(api, (db) =>
+        db('emails').insert({
+          client_id: clientid,
+          template: 'invoice reminder',
+          recipient: 'ada@example.com',
+          subject: `Reminder of ${created_at}`,
+          body: `<p>Invoice ${invoiceid}</p>`,
+          status: 'queued',
+          attempts: 0,
+          next_attempt_at: created_at,
+          created_at,
+        }),
+      )
+    api.service.wake()
+    await eventually('both are done with', async () => (await mails()).every(({ status }) => status !== 'queued'))
+    t.match(await mails(), [
+      { status: 'failed', sent_at: null, last_error: /longer than/ },
+      { status: 'sent', last_error: null },
+    ])
+    await eventually('staff is told', async () =>
+      mailbox.mails.some(({ to, raw }) => to.includes('staff@example.org') && /mail/i.test(raw)),
+    )
+    t.equal(mailbox.mails.filter(({ to }) => to.includes('ada@example.com')).length, 1)
+    const told = await api.database
+      .read('activity_log')
+      .where({ client_id: clientid })
+      .whereLike('description', '%given up%')
+    t.match(told, [{ description: /^The mail \d+ \(invoice reminder\) to ada@example\.com was given up\. It waited/ }])
+  },
+)
+
+withMail(
+  t,
+  'a mail that its server refuses for good is told of by the event mail.failed, but a notification is not',
+  async (t, { api, mailbox }) => {
+    const parameters = { to: 'staff@example.org' }
+    await makeRule(api, { event: 'mail.failed', channel: 'email', parameters })
+    mailbox.answer('RCPT TO', { code: 550, message: 'nobody of that name' })
+    const clientid = await makeClient(api)
+    const recipient = await invite(api, clientid)
+    await fails(api, 'nobody of that name')
+    const told = async () => (await rows(api)).filter(({ template }) => template === 'notification')
+    // The notification is refused as well, and would be told of for ever.
+    await eventually('the notification is refused', async () => {
+      api.service.wake()
+      return (await told())[0]?.status === 'failed'
+    })
+    await restingWorker(api)
+    t.match(await told(), [
+      { subject: 'Mail failed', body: `The mail 1 (client invite) to ${recipient} was given up.` },
+    ])
+    t.equal((await told()).length, 1)
+    const logged = await api.database
+      .read('activity_log')
+      .where({ client_id: clientid })
+      .whereLike('description', '%given up%')
+    t.match(logged, [{ description: /nobody of that name/ }])
+  },
+)
+
 const refusals = [
   ['RCPT TO', 550, 'failed', 'a recipient that does not exist'],
   ['DATA', 554, 'failed', 'a text that is not wanted'],
@@ -324,6 +396,25 @@ withMail(t, 'an edited template is used, in the language of the client where the
     (await rows(api)).map(({ subject }) => subject),
     ['Edited X', 'Invitasjon til Y'],
     'and one that is switched off writes nothing',
+  )
+})
+
+withMail(t, 'the template that fits the language of a client best is used, in any letter case', async (t, { api }) => {
+  for (const [language, subject] of [
+    ['en', 'English'],
+    ['nb', 'Bokmål'],
+    ['pt-BR', 'Brasileiro'],
+    ['zh_Hant', 'Chinese'],
+  ] as const)
+    await edit(api, { language, subject })
+  for (const language of ['nb-NO', 'NB', 'nb_no', 'pt', 'PT-br', 'pt-BR-x-old', 'zh-hant-tw', 'zh', 'no', 'e', 'nbx'])
+    await invite(api, await makeClient(api, { language }))
+  t.strictSame(
+    (await rows(api)).map(({ subject }) => subject),
+    [
+      ...['Bokmål', 'Bokmål', 'Bokmål', 'English', 'Brasileiro', 'Brasileiro', 'Chinese'],
+      ...['English', 'English', 'English', 'English'],
+    ],
   )
 })
 

@@ -41,6 +41,53 @@ onBothDatabases(
 
 onBothDatabases(
   t,
+  'what was given up is queued again, one by its id or all since an instant',
+  async (t, url) => {
+    const api = await startApi(t, url, withoutJobs)
+    await switchOnWebhooks(api, ['https://hooks.example.com/a'])
+    for (const _ of [1, 2, 3, 4]) await makeClient(api)
+    const row = (id: number) => api.database.read('deliveries').where({ id }).first()
+    const failed = { status: 'failed', attempts: 10, answer: 'HTTP status 500', idempotency_key: 'key' } as const
+    for (const [id, day] of [
+      [1, '2026-01-30'],
+      [2, '2026-01-31'],
+      [3, '2026-02-01'],
+    ] as const)
+      await write(api, (db) =>
+        db('deliveries')
+          .where({ id })
+          .update({ ...failed, created_at: `${day}T12:00:00.000Z` }),
+      )
+    t.strictSame(await deliveries(url, 'resend', '1'), { code: 0, stdout: '1 delivery is queued again.\n', stderr: '' })
+    t.match(await row(1), { status: 'pending', attempts: 0, leased_until: null, idempotency_key: 'key' })
+    t.equal((await deliveries(url, 'resend', '--since', '2026-02-02')).stdout, '0 deliveries are queued again.\n')
+    t.equal(
+      (await deliveries(url, 'resend', '--since', '2026-01-31T12:00:00Z')).stdout,
+      '2 deliveries are queued again.\n',
+    )
+    t.match([await row(2), await row(3)], [{ status: 'pending' }, { status: 'pending' }])
+    t.equal((await api.database.read('activity_log').whereLike('description', '%queued again')).length, 2)
+    for (const [args, code, problem] of [
+      [['resend', '4'], 1, 'the delivery 4 was not given up: it is pending'],
+      [['resend', '4711'], 1, 'no delivery has the id 4711'],
+      [['resend'], 2, 'resend takes one ID, or --since INSTANT'],
+      [['resend', '1', '--since', '2026-01-01'], 2, 'resend takes one ID, or --since INSTANT'],
+      [['resend', '--since', 'today'], 2, '--since must be a day'],
+      [['resend', '--since', '2026-13-01'], 2, '--since must be a day'],
+      [['--since', '2026-01-01'], 2, 'there is no command for --since'],
+      [['resend', '1', '--last', '3'], 2, 'resend takes no --status'],
+      [['send'], 2, 'there is no command send'],
+    ] as const) {
+      const ended = await deliveries(url, ...args)
+      t.equal(ended.code, code, args.join(' '))
+      t.match(ended.stderr, `deliveries: ${problem}`)
+    }
+  },
+  prepared,
+)
+
+onBothDatabases(
+  t,
   'the list shows no tokens of addresses',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)

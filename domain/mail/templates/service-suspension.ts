@@ -3,9 +3,9 @@ import { ofService } from '../variables.js'
 
 export default template({
   name: 'service suspension',
-  subject: '{{ product }} for {{ domain }} is suspended',
+  subject: "{{ product }}{% if domain != '' %} for {{ domain }}{% endif %} is suspended",
   body: `<p>Hello {{ firstname }},</p>
-<p>{{ product }} for {{ domain }} is suspended. Reason: {{ reason }}</p>
+<p>{{ product }}{% if domain != '' %} for {{ domain }}{% endif %} is suspended.{% if reason != '' %} Reason: {{ reason }}{% endif %}</p>
 `,
   variables: ofService,
 })

@@ -3,9 +3,9 @@ import { ofService } from '../variables.js'
 
 export default template({
   name: 'service termination',
-  subject: '{{ product }} for {{ domain }} has ended',
+  subject: "{{ product }}{% if domain != '' %} for {{ domain }}{% endif %} has ended",
   body: `<p>Hello {{ firstname }},</p>
-<p>{{ product }} for {{ domain }} has ended, and its data on the server has been deleted.</p>
+<p>{{ product }}{% if domain != '' %} for {{ domain }}{% endif %} has ended, and its data on the server has been deleted.</p>
 `,
   variables: ofService,
 })

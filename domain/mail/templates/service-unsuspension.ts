@@ -3,9 +3,9 @@ import { ofService } from '../variables.js'
 
 export default template({
   name: 'service unsuspension',
-  subject: '{{ product }} for {{ domain }} is running again',
+  subject: "{{ product }}{% if domain != '' %} for {{ domain }}{% endif %} is running again",
   body: `<p>Hello {{ firstname }},</p>
-<p>{{ product }} for {{ domain }} is no longer suspended.</p>
+<p>{{ product }}{% if domain != '' %} for {{ domain }}{% endif %} is no longer suspended.</p>
 `,
   variables: ofService,
 })

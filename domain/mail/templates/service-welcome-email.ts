@@ -5,11 +5,11 @@ export default template({
   name: 'service welcome email',
   subject: '{{ product }} is ready',
   body: `<p>Hello {{ firstname }},</p>
-<p>{{ product }} for {{ domain }} is set up.</p>
-<p>Server: {{ server }}<br>
-User name: {{ username }}<br>
-Name servers: {{ nameservers }}</p>
+<p>{{ product }}{% if domain != '' %} for {{ domain }}{% endif %} is set up.</p>
+{% if server != '' %}<p>Server: {{ server }}</p>
+{% endif %}{% if nameservers != '' %}<p>Name servers: {{ nameservers }}</p>
+{% endif %}{% if username != '' %}<p>User name: {{ username }}</p>
 <p>You can see the password here: <a href="{{ link }}">{{ link }}</a></p>
-`,
+{% endif %}`,
   variables: ofService,
 })

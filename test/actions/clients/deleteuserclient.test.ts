@@ -1,4 +1,5 @@
 import t from 'tap'
+import { attachLogin as attachLoginAgain } from '../../../domain/clients/logins.js'
 import { attachLogin, makeClient, makeOpenLinks, makeUser, readOpenLinks } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
@@ -42,6 +43,41 @@ withService(t, 'deleteuserclient', async (t, api) => {
     const next = { email: 'next@example.com', password: 'long enough', first_name: 'N', last_name: 'O', clientid }
     await api.ok('adduser', next)
     t.equal((await api.ok('getclientsdetails', { clientid })).client.owner_user_id, null)
+  })
+
+  t.test('a login that is on no account any more gives up its address to the next that wants it', async (t) => {
+    const person = { firstname: 'A', lastname: 'B' }
+    const takers = {
+      addclient: (email: string) => api.call('addclient', { ...person, email, password2: 'long enough' }),
+      adduser: (email: string) =>
+        api.call('adduser', { first_name: 'A', last_name: 'B', email, password: 'long enough' }),
+      updateuser: async (email: string) =>
+        api.call('updateuser', { userid: await makeUser(api, await makeClient(api)), email }),
+    }
+    for (const [taker, take] of Object.entries(takers)) {
+      const [clientid, other] = [await makeClient(api), await makeClient(api)]
+      const email = `${taker}@example.com`
+      const userid = await makeUser(api, clientid, { email })
+      await attachLogin(api, userid, other)
+      await api.ok('deleteuserclient', { userid, clientid })
+      t.equal((await take(email)).status, 422, `${taker}: it is on another account`)
+      await api.ok('deleteuserclient', { userid, clientid: other })
+      t.equal((await take(email.toUpperCase())).status, 200, taker)
+      t.equal(await accountsOf(userid), undefined)
+    }
+    const unused = { first_name: 'A', last_name: 'B', email: 'unused@example.com', password: 'long enough' }
+    await api.ok('adduser', unused)
+    await refuses(t, api, 'adduser', unused, 'email')
+  })
+
+  t.test('a login that is attached again keeps its address', async (t) => {
+    const [clientid, other] = [await makeClient(api), await makeClient(api)]
+    const userid = await makeUser(api, clientid, { email: 'back@example.com' })
+    await api.ok('deleteuserclient', { userid, clientid })
+    await api.service.contexts.transaction((ctx) => attachLoginAgain(ctx, userid, other, 'all'))
+    const wanted = { first_name: 'A', last_name: 'B', email: 'back@example.com', password: 'long enough' }
+    await refuses(t, api, 'adduser', wanted, 'email')
+    t.strictSame(await accountsOf(userid), [{ clientid: other, owner: false }])
   })
 
   t.test('the ids may be called user_id and client_id', async (t) => {

@@ -46,6 +46,9 @@ withService(t, 'modulesuspend', async (t, api) => {
       message: 'The account was suspended before',
     })
     t.match(await serviceRow(api, serviceid), { suspension_reason: 'Spam', is_suspended_by_staff: 1 })
+    const { client_id } = await serviceRow(api, serviceid)
+    const mails = await api.database.read('emails').where({ client_id, template: 'service suspension' })
+    t.equal(mails.length, 1, 'the client is told once')
   })
 
   t.test('a reason has 1000 characters at most', async (t) => {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { type Body, withService } from '../../support/service.js'
-import { isGuarded, isPaged } from '../_shared/checks.js'
+import { isGuarded, isPaged, refuses } from '../_shared/checks.js'
 
 withService(t, 'getannouncements', async (t, api) => {
   await isGuarded(t, api, 'getannouncements', 'GET', 'manage_announcements')
@@ -16,6 +16,11 @@ withService(t, 'getannouncements', async (t, api) => {
       data.map(({ id }: Body) => id),
       [last, first],
     )
+    const drafts = await api.ok('getannouncements', { published: 0 })
+    t.match(drafts.data, [{ id: hidden, published: false }])
+    t.equal(drafts.totalresults, 1)
+    t.strictSame((await api.ok('getannouncements', { published: 'yes' })).data, data)
+    await refuses(t, api, 'getannouncements', { published: 'both' }, 'published')
     t.match(data[0], { announcementid: last, title: 'Last', announcement: 'First', published: true })
     await api.ok('updateannouncement', { announcementid: hidden, published: 1 })
     for (let n = 0; n < 24; n++) await add()

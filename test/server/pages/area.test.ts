@@ -3,6 +3,7 @@ import type { InvoiceRow, QuoteRow } from '../../../db/rows-billing.js'
 import type { TicketRow } from '../../../db/rows-support.js'
 import { type LoginPermission, loginPermissions } from '../../../domain/clients/login-permissions.js'
 import type { Cents } from '../../../domain/money.js'
+import { sealServicePassword } from '../../../domain/services/services.js'
 import { type Account, nasty, type Site, withSite } from './site.js'
 
 const lists = [
@@ -200,9 +201,9 @@ withSite(
 
     const { text } = await site.get('/client/quotes', session)
     t.strictSame(rowsIn(text), [
-      ['In yen', '2026-03-01', 'Accepted', '¥7000'],
+      ['In yen', '2026-03-01', 'Accepted', '¥7,000'],
       ['No lines', '2025-12-24', 'Declined', '$0.00'],
-      ['Two lines', '2026-03-01', 'Sent', '$1150.50'],
+      ['Two lines', '2026-03-01', 'Sent', '$1,150.50'],
     ])
     t.match(text, 'href="/client/quotes" aria-current="page"')
   },
@@ -239,7 +240,7 @@ withSite(t, 'amounts carry the prefix, suffix and decimals of their currency', a
   await addInvoice(site, clientId, { currency_id: yen, total: 1_200 as Cents, paid: 1_500 as Cents })
   await addService(site, clientId)
   const { text } = await site.get('/client/invoices', session)
-  t.match(text, '>1200 &lt;yen&gt;<')
+  t.match(text, '>1,200 &lt;yen&gt;<')
   t.match(text, '>-300 &lt;yen&gt;<')
   t.match((await site.get('/client/services', session)).text, '>999 &lt;yen&gt; monthly<')
 })
@@ -348,4 +349,61 @@ withSite(t, 'stored text is escaped wherever it is shown', async (t, site) => {
     if (path.endsWith('/quotes') || path.endsWith('/tickets')) t.match(rowsIn(text)[0]?.[0], nasty.shown, path)
     t.notMatch(text, '<script', path)
   }
+})
+
+withSite(t, 'a service shows its user name, and its password to who asks for it by its form', async (t, site) => {
+  const { clientId } = await site.makeAccount()
+  const session = await site.signIn({ clientId })
+  const id = await addService(site, clientId)
+  const path = `/client/services/${id}`
+  const set = (row: object) => site.change(({ db }) => db('services').where({ id }).update(row))
+  t.notMatch((await site.get(path, session)).text, /User name|password/, 'no account is there yet')
+
+  const password = '<b>7&"x'
+  await site.change((ctx) =>
+    ctx
+      .db('services')
+      .where({ id })
+      .update({ username: 'ada1', password: sealServicePassword(ctx, id, password) }),
+  )
+  const { text } = await site.get(path, session)
+  t.match(text, '<dt>User name</dt><dd>ada1</dd>')
+  t.match(text, 'Show the password')
+  t.notMatch(text, /<code>/)
+  const [, form_token = ''] =
+    /<form method="post">\n<input type="hidden" name="form_token" value="([^"]+)"/.exec(text) ?? []
+  const shown = await site.post(path, { form_token }, session)
+  t.equal(shown.status, 200)
+  t.match(shown.text, '<dt>Password</dt><dd><code>&lt;b&gt;7&amp;&quot;x</code></dd>')
+  t.equal(shown.headers.get('cache-control'), 'no-store')
+  const told = await site.database
+    .read('activity_log')
+    .where({ client_id: clientId })
+    .whereLike('description', '%password%')
+  t.match(told, [{ description: `The password of service ${id} was shown to Ada Lovelace` }])
+
+  t.equal((await site.post(path, { form_token: 'x' }, session)).status, 403, 'another site cannot ask for it')
+  t.equal((await site.post(path, {}, session)).status, 403)
+  await set({ status: 'terminated' })
+  t.notMatch((await site.get(path, session)).text, /Show the password/)
+  t.equal((await site.post(path, { form_token }, session)).status, 404, 'the account of an ended service is gone')
+  await set({ status: 'active', password: null })
+  t.equal((await site.post(path, { form_token }, session)).status, 404)
+  const others = await addService(site, (await site.makeAccount()).clientId)
+  t.equal((await site.post(`/client/services/${others}`, { form_token }, session)).status, 404)
+})
+
+withSite(t, 'amounts are grouped, in a currency without decimals as well', async (t, site) => {
+  const { clientId } = await site.makeAccount()
+  const session = await site.signIn({ clientId })
+  const yen = await site.change(async ({ db }) => {
+    const row = { code: 'JPY', prefix: '¥', suffix: '', decimals: 0, rate: 1, is_default: 0 } as const
+    const [made] = await db('currencies').insert(row).returning('id')
+    return made?.id as number
+  })
+  await addInvoice(site, clientId, { currency_id: yen, total: 1_234_568 as Cents })
+  await addInvoice(site, clientId, { total: 123_456_789 as Cents })
+  const { text } = await site.get('/client/invoices', session)
+  t.match(text, '¥1,234,568')
+  t.match(text, '$1,234,567.89')
 })

@@ -1,0 +1,24 @@
+import type { EmailRow } from '../../db/rows.js'
+import type { Context } from '../context.js'
+import { logActivity } from '../system/activity.js'
+import { opensAccount } from './opening-mails.js'
+import { queueWritten } from './queue.js'
+
+/**
+ * Queues a mail once more, as a mail of its own, and leaves the first one as it is. Throws an Error of one line for a mail that
+ * does not exist, that waits to be sent or that had a sign-in link, and where mail is disabled.
+ */
+export async function resendMail(ctx: Context, id: number): Promise<EmailRow> {
+  const mail = await ctx.db('emails').where({ id }).forUpdate().first()
+  if (mail === undefined) throw new Error(`no mail has the id ${id}`)
+  if (mail.status === 'queued') throw new Error(`the mail ${id} has not been sent yet`)
+  if (opensAccount(mail.template))
+    throw new Error(
+      `the mail ${id} (${mail.template}) had a link to sign in, which is not kept: a new one has to be made`,
+    )
+  const { recipient, subject, body, template, client_id } = mail
+  const queued = await queueWritten(ctx, template, [{ to: recipient, clientId: client_id ?? undefined, subject, body }])
+  if (queued === 0) throw new Error('mail is disabled (setting mail_disabled)')
+  await logActivity(ctx, `The mail ${id} (${template}) to ${recipient} was queued again`, client_id)
+  return mail
+}
