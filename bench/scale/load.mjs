@@ -63,6 +63,6 @@ process.on('message', async (message) => {
     stopAt = performance.now()
     return
   }
+  // The one who asked ends the connection once it has read the result, which is too long for one write.
   process.send(await load(message))
-  process.disconnect()
 })

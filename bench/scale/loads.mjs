@@ -75,6 +75,7 @@ async function loadFor(job, until) {
   until?.then(() => child.connected && child.send('stop'))
   const result = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => undefined)])
   if (result === undefined) throw new Error('the load ended without a result')
+  child.disconnect()
   return result[0]
 }
 
