@@ -25,6 +25,7 @@ export {
   oneOf,
   optional,
   orNull,
+  requiredUnless,
   scalar,
   secret,
   text,
@@ -71,6 +72,7 @@ export type Resource =
   | 'staff'
   | 'task'
   | 'ticket'
+  | 'ticketattachment'
   | 'ticketnote'
   | 'ticketreply'
   | 'timer'
