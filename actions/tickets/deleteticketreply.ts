@@ -4,7 +4,7 @@ import { action, f } from '../_shared/kit.js'
 export default action({
   name: 'deleteticketreply',
   summary: 'Delete a ticket reply and its files.',
-  description: 'Without its last reply a ticket has the status and the time of the last reply that it had before.',
+  description: 'Deleting the last reply puts back the status of the ticket and the time of its last reply.',
   method: 'POST',
   permission: 'reply_tickets',
   required: { replyid: f.id('ticketreply') },
