@@ -25,8 +25,12 @@ export interface TicketRow {
   subject: string
   message: string
   name: string
-  /** The sender's address; null where there is none. */
+  /** The sender's address as it was written; null where there is none. */
   email: string | null
+  /** Whose address it was then, of those on the account; null for any other, and in rows of an earlier release. */
+  address_of: 'client' | 'login' | null
+  /** The login whose address it was, while there is one. */
+  login_id: number | null
   priority: TicketPriority
   /** The title of a status. */
   status: string
@@ -48,6 +52,10 @@ export interface TicketReplyRow {
   email: string | null
   /** The user name of the staff member who wrote it; null where the client did. */
   author: string | null
+  /** Set where it opened a ticket that was merged into this one: the subject of that ticket. */
+  subject: string | null
+  /** The status that the ticket had before it; null in rows of an earlier release. */
+  previous_status: string | null
   created_at: Instant
 }
 
@@ -67,6 +75,12 @@ export interface TicketAttachmentRow {
   /** As its sender named it: a name, never a path. */
   name: string
   content: Buffer
+}
+
+/** A file that goes with a mail. */
+export interface EmailAttachmentRow {
+  email_id: number
+  attachment_id: number
 }
 
 export interface BlockedSenderRow {
@@ -138,6 +152,7 @@ declare module 'knex/types/tables.js' {
     ticket_replies: Table<TicketReplyRow>
     ticket_notes: Table<TicketNoteRow>
     ticket_attachments: Table<TicketAttachmentRow>
+    email_attachments: Table<EmailAttachmentRow>
     blocked_senders: Table<BlockedSenderRow>
     canned_categories: Table<CannedCategoryRow>
     canned_replies: Table<CannedReplyRow>

@@ -193,6 +193,8 @@ export interface EmailRow {
   leased_until: Instant | null
   last_error: string | null
   sent_at: Instant | null
+  /** The ticket that it is about. */
+  ticket_id: number | null
   /** Names the span of the call that queued it; null where no SDK for OpenTelemetry recorded that call (R-2533). */
   traceparent: string | null
   created_at: Instant

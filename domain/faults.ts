@@ -200,6 +200,11 @@ export const faults = {
   ticket_same: { kind: 'impossible', message: 'A ticket cannot be merged into itself.' },
   ticket_merged: { kind: 'impossible', message: 'The ticket has already been merged into another one.' },
   target_merged: { kind: 'impossible', message: 'The ticket to keep has itself been merged into another one.' },
+  ticket_of_other_client: {
+    kind: 'impossible',
+    message: 'The tickets belong to different clients; they are only merged with force.',
+  },
+  merged_ticket_closed: { kind: 'impossible', message: 'A ticket that was merged into another one stays closed.' },
   ticket_without_sender: { kind: 'impossible', message: 'The ticket has no sender address.' },
   sender_blocked: { kind: 'impossible', message: 'Tickets from this address are blocked.' },
   attachment_too_large: { kind: 'impossible', message: 'A file can have at most 8 MiB.' },

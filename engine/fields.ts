@@ -32,6 +32,8 @@ export interface Field<T = unknown> {
    * other.
    */
   readonly whenEmpty: 'absent' | 'refused' | 'cleared' | 'value'
+  /** Of a required parameter: another one that may be sent in its place. */
+  readonly unless?: string
   /** The highest number of a series of parameters, name1 to nameN, that this is one of; documents tell of the first. */
   readonly series?: number
   /** The value that an update stores when an empty value clears the field; undefined where it cannot be cleared. */
@@ -292,6 +294,12 @@ export const unsupported = (options: FieldOptions & { rule: string }): Field<nev
 export const optional = <F extends Field>(given: F): Field<Value<F> | undefined> => ({
   ...(given as Field<Value<F> | undefined>),
   schema: Type.Optional(given.schema),
+})
+
+/** A required parameter that may be left out where the other one is sent. */
+export const requiredUnless = <F extends Field>(other: string, given: F): Field<Value<F> | undefined> => ({
+  ...(given as Field<Value<F> | undefined>),
+  unless: other,
 })
 
 export const withDefault = <F extends Field>(given: F, wire: string | number | boolean) =>

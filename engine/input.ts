@@ -77,7 +77,8 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
         const wire = pick(raw, names, field.secret)
         const isGiven = wire !== undefined && (field.whenEmpty === 'value' || !isEmpty(wire, field.secret))
         if (isGiven) candidates[name] = field.coerce(wire)
-        else if (required) violations = add(violations, name, `The ${name} field is required.`)
+        else if (required && !isReplaced(raw, field))
+          violations = add(violations, name, `The ${name} field is required.`)
         else if (wire === undefined || field.whenEmpty === 'absent') {
           if (fallback !== undefined) values[name] = fallback
         } else if (field.whenEmpty === 'cleared') values[name] = field.cleared
@@ -106,6 +107,10 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
           },
   }
 }
+
+/** Returns true if the parameter that may stand in for a required one was sent. */
+const isReplaced = (raw: Raw, { unless }: Field): boolean =>
+  unless !== undefined && Object.hasOwn(raw, unless) && !isEmpty(raw[unless], false)
 
 function plan(name: string, field: Field, required: boolean): Plan {
   const decode = field.decode as ((candidate: unknown) => unknown) | undefined

@@ -24,11 +24,19 @@ export function smtpTransport(url: string): ClosableTransport {
     disableUrlAccess: true,
   })
   return {
-    send: async ({ from, to, subject, html, messageId }) => {
+    send: async ({ to, html, references, autoSubmitted, attachments, ...rest }) => {
       // The object form keeps commas and brackets in an address from naming further recipients.
       const recipient = { name: '', address: to }
       await transport
-        .sendMail({ from, to: recipient, subject, html, text: plainText(html), messageId })
+        .sendMail({
+          ...rest,
+          to: recipient,
+          html,
+          text: plainText(html),
+          ...(references && { references: [...references] }),
+          ...(autoSubmitted && { headers: { 'Auto-Submitted': autoSubmitted } }),
+          ...(attachments && { attachments: [...attachments] }),
+        })
         .catch((error: SmtpError) => {
           throw new DeliveryError(error.message, { isPermanent: isPermanent(error), cause: error })
         })

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex'
-import type { ClientRow, ContactRow } from '../../db/rows.js'
+import type { ClientNoteRow, ClientRow, ContactRow } from '../../db/rows.js'
 import { type ClientDetails, type OwnedClientRow, ownedClients } from '../../domain/clients/clients.js'
 import { contactsOf } from '../../domain/clients/contacts.js'
 import { loginsOf } from '../../domain/clients/logins.js'
+import { notesOfClient } from '../../domain/clients/notes.js'
 import type { Currencies } from '../../domain/currencies.js'
 import { clientStatuses } from '../../domain/statuses.js'
+import { clientNote, presentClientNote } from './client-note.js'
 import { contact, presentContact } from './contact.js'
 import { f, type Values } from './kit.js'
 
@@ -95,6 +97,7 @@ export const client = {
   ...clientSummary,
   contacts: f.listOf(f.record(contact)),
   users: f.listOf(f.record(accountUser)),
+  adminnotes: f.listOf(f.record(clientNote), { description: 'Staff notes, sticky ones first, then the newest first.' }),
 }
 
 export const presentClient =
@@ -144,7 +147,7 @@ export async function presentClients(
   return new Map(rows.map((row) => [row.id, presentClient(currencies)(row)]))
 }
 
-/** Presents one client with its contacts and logins. */
+/** Presents one client with its contacts, logins and staff notes. */
 export async function presentClientDetails(
   db: Knex,
   row: ClientRow,
@@ -152,10 +155,12 @@ export async function presentClientDetails(
 ): Promise<Values<typeof client>> {
   const contacts: ContactRow[] = await contactsOf(db, { client_id: row.id })
   const users = await loginsOf(db, { client_id: row.id })
+  const notes: ClientNoteRow[] = await notesOfClient(db, { client_id: row.id })
   const owner = users.find(({ is_owner }) => is_owner === 1)
   return {
     ...presentClient(currencies)({ ...row, owner_id: owner?.id ?? null }),
     contacts: contacts.map(presentContact),
     users: users.map(({ is_owner, ...user }) => ({ ...user, userid: user.id, owner: is_owner === 1 })),
+    adminnotes: notes.map(presentClientNote),
   }
 }

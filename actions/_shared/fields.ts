@@ -26,6 +26,7 @@ export {
   oneOf,
   optional,
   orNull,
+  requiredUnless,
   scalar,
   secret,
   text,
@@ -72,6 +73,7 @@ export type Resource =
   | 'staff'
   | 'task'
   | 'ticket'
+  | 'ticketattachment'
   | 'ticketnote'
   | 'ticketreply'
   | 'timer'

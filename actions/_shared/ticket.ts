@@ -23,7 +23,11 @@ export const byStaff = f.text({
   example: 'grace',
 })
 
-const attachment = { filename: f.text({ example: 'error.txt' }), index: f.integer({ min: 0, example: 0 }) }
+const attachment = {
+  id: f.id('ticketattachment', { description: 'Stays when files are deleted or the ticket is merged.' }),
+  filename: f.text({ example: 'error.txt' }),
+  index: f.integer({ min: 0, example: 0 }),
+}
 
 const reply = {
   id: f.id('ticketreply'),
@@ -32,6 +36,12 @@ const reply = {
   name: f.text({ max: 511, example: 'Ada Lovelace' }),
   email: f.nullable(f.email()),
   admin: f.nullable(f.text({ description: 'User name of the staff author.', example: 'grace' })),
+  subject: f.nullable(
+    f.text({
+      description: 'Subject of the merged ticket whose opening message this was; null for other replies.',
+      example: 'The site is slow',
+    }),
+  ),
   message: f.longText({ example: 'It works again.' }),
   date: f.instant(),
   attachments: f.listOf(f.record(attachment)),
@@ -121,7 +131,7 @@ export const presentTickets =
     })
   }
 
-const presentAttachment = ({ name, index }: Attachment) => ({ filename: name, index })
+const presentAttachment = ({ id, name, index }: Attachment) => ({ id, filename: name, index })
 
 /** Presents one ticket with its replies and notes. */
 export async function presentTicket(sources: TicketSources, row: TicketRow): Promise<Values<typeof ticket>> {
@@ -143,6 +153,7 @@ const presentReply = (row: TicketReplyRow, files: readonly Attachment[]): Values
   name: row.name,
   email: row.email,
   admin: row.author,
+  subject: row.subject,
   message: row.message,
   date: row.created_at,
   attachments: files.filter(({ replyId }) => replyId === row.id).map(presentAttachment),

@@ -4,7 +4,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'getclientsdetails',
-  summary: 'Retrieve a client with its contacts and logins.',
+  summary: 'Retrieve a client with its contacts, logins and staff notes.',
   method: 'GET',
   permission: 'list_clients',
   optional: {

@@ -18,7 +18,7 @@ export default action({
     attachments,
   },
   returns: { replyid: f.id('ticketreply') },
-  faults: ['ticket_not_found'],
+  faults: ['ticket_not_found', 'sender_blocked'],
   rejects: { userid: ['client_not_found'], attachments: ['attachment_too_large'] },
 
   run: async ({ ticketid, message, adminusername, userid, attachments = [] }, ctx) => ({

@@ -3,8 +3,8 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'blockticketsender',
-  summary: "Block further tickets from a ticket's sender.",
-  description: 'Staff can still open tickets for a blocked sender.',
+  summary: "Block further tickets and replies from a ticket's sender.",
+  description: 'Staff can still open tickets for a blocked sender and reply to them.',
   method: 'POST',
   permission: 'manage_tickets',
   required: { ticketid: f.id('ticket') },

@@ -1,9 +1,10 @@
-import { deleteReply } from '../../domain/tickets/replies.js'
+import { deleteReply } from '../../domain/tickets/deleted-replies.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'deleteticketreply',
   summary: 'Delete a ticket reply and its files.',
+  description: 'Deleting the last reply puts back the status of the ticket and the time of its last reply.',
   method: 'POST',
   permission: 'reply_tickets',
   required: { replyid: f.id('ticketreply') },

@@ -1,4 +1,4 @@
-import { expectTicket } from '../../domain/tickets/tickets.js'
+import { findTicket } from '../../domain/tickets/tickets.js'
 import { action, f } from '../_shared/kit.js'
 import { presentTicket, ticket } from '../_shared/ticket.js'
 
@@ -7,9 +7,21 @@ export default action({
   summary: 'Retrieve a ticket with its department, replies and staff notes.',
   method: 'GET',
   permission: 'list_tickets',
-  required: { ticketid: f.id('ticket', { description: 'Ticket id, not the six-digit number.' }) },
+  required: {
+    ticketid: f.requiredUnless('tid', f.id('ticket', { description: 'Ticket id, not the six-digit number.' })),
+  },
+  optional: {
+    tid: f.text({
+      max: 16,
+      extension: true,
+      description: 'Six-digit ticket number. Sent with an id, it must be that of the same ticket.',
+      example: '482193',
+    }),
+  },
   returns: { ticket: f.record(ticket) },
   faults: ['ticket_not_found'],
 
-  run: async ({ ticketid }, ctx) => ({ ticket: await presentTicket(ctx, await expectTicket(ctx.db, ticketid)) }),
+  run: async ({ ticketid, tid }, ctx) => ({
+    ticket: await presentTicket(ctx, await findTicket(ctx.db, { id: ticketid, tid })),
+  }),
 })

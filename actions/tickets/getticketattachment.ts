@@ -4,11 +4,18 @@ import { action, f } from '../_shared/kit.js'
 export default action({
   name: 'getticketattachment',
   summary: 'List the files of a ticket and its replies, or retrieve one of them.',
-  description: 'Without an index only the names are returned; with one, only that file.',
+  description: 'Without an index or an id only the names are returned; with one of them, only that file.',
   method: 'GET',
   permission: 'list_tickets',
   required: { ticketid: f.id('ticket') },
-  optional: { attachmentindex: f.integer({ description: 'Index of the file, from 0.', example: 0 }) },
+  optional: {
+    attachmentindex: f.integer({ description: 'Index of the file, from 0.', example: 0 }),
+    attachmentid: f.id('ticketattachment', {
+      extension: true,
+      description:
+        'Id of the file, which stays when files are deleted or the ticket is merged. Takes precedence over the index.',
+    }),
+  },
   returns: {
     attachments: f.optional(f.listOf(f.text({ example: 'error.txt' }))),
     filename: f.optional(f.text({ example: 'error.txt' })),
@@ -16,10 +23,11 @@ export default action({
   },
   faults: ['ticket_not_found', 'attachment_not_found'],
 
-  run: async ({ ticketid, attachmentindex }, { db }) => {
-    if (attachmentindex === undefined)
+  run: async ({ ticketid, attachmentindex: index, attachmentid: id }, { db }) => {
+    const key = id === undefined ? (index === undefined ? undefined : { index }) : { id }
+    if (key === undefined)
       return { attachments: await attachmentNames(db, ticketid), filename: undefined, data: undefined }
-    const { name, content } = await readAttachment(db, ticketid, attachmentindex)
+    const { name, content } = await readAttachment(db, ticketid, key)
     return { attachments: undefined, filename: name, data: content.toString('base64') }
   },
 })

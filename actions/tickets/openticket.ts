@@ -14,13 +14,17 @@ export default action({
     email: f.email({ description: 'E-mail address of the sender.' }),
   },
   optional: {
-    clientid: f.id('client', { alias: 'userid' }),
+    clientid: f.id('client', {
+      alias: 'userid',
+      description: 'Defaults to the client with the sender’s address, or with the only account of its login.',
+    }),
     name: f.text({ description: 'Name of a guest sender. Defaults to the address.', example: 'Ada Lovelace' }),
     priority: f.withDefault(ticketPriority, 'medium'),
     adminusername: byStaff,
     attachments,
   },
   returns: { tid: f.text({ description: 'Six-digit ticket number.', example: '482193' }), ticketid: f.id('ticket') },
+  faults: ['client_closed'],
   rejects: {
     deptid: ['department_unknown'],
     email: ['sender_blocked'],

@@ -17,7 +17,11 @@ export default action({
   }),
   returns: { ticketid: f.id('ticket') },
   faults: ['ticket_not_found'],
-  rejects: { status: ['ticket_status_unknown'], deptid: ['department_unknown'], flag: ['staff_unknown'] },
+  rejects: {
+    status: ['ticket_status_unknown', 'merged_ticket_closed'],
+    deptid: ['department_unknown'],
+    flag: ['staff_unknown'],
+  },
 
   run: async ({ ticketid, deptid, flag, ...rest }, ctx) => {
     await updateTicket(ctx, ticketid, { ...rest, departmentId: deptid, flagId: flag })

@@ -1,4 +1,5 @@
 import { type Context, instant } from '../context.js'
+import { prepared } from '../prepared.js'
 import { lockClient } from './clients.js'
 
 /** Adds a note to a client. Throws client_not_found. */
@@ -13,3 +14,14 @@ export async function addClientNote(
     .returning('id')
   return (made as { id: number }).id
 }
+
+/** The notes on a client: sticky ones first, and of each kind the newest first. */
+export const notesOfClient = prepared((db, of: { client_id: number }) =>
+  db('client_notes')
+    .where(of)
+    .orderBy([
+      { column: 'is_sticky', order: 'desc' },
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ]),
+)

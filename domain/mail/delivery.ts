@@ -10,6 +10,7 @@ import type { Settings } from '../system/settings.js'
 import { UnreadableError } from '../unreadable.js'
 import { deadLinkIn, withoutLink } from './opening-mails.js'
 import { senderOf } from './sender.js'
+import { type MailThread, messageIdOf, readThread, type ThreadParts, threadParts } from './thread.js'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -31,7 +32,7 @@ export const mailQueue: Queue<EmailRow> = {
   raisesFailure: tellsOfFailure,
 }
 
-export interface OutgoingMail {
+export interface OutgoingMail extends Partial<ThreadParts> {
   readonly from: Sender
   readonly to: string
   readonly subject: string
@@ -74,6 +75,7 @@ async function tellFailed(ctx: Context, mail: EmailRow, reason: string): Promise
 interface ClaimedMail extends Job<EmailRow> {
   /** Why nobody is to have it any more. */
   readonly dead: string | undefined
+  readonly thread: MailThread | undefined
 }
 
 /** How mails are sent. One that went out counts as sent even where its worker took longer than the lease. */
@@ -81,9 +83,11 @@ export const mailWork = (transport: MailTransport): Work<EmailRow, ClaimedMail, 
   queue: mailQueue,
   claim: async (ctx, due) => {
     const row = await claimRow(ctx, mailQueue, due)
-    return row && { row, dead: deadLinkIn(row, ctx.now) ?? overdue(row, ctx) }
+    if (row === undefined) return undefined
+    const dead = deadLinkIn(row, ctx.now) ?? overdue(row, ctx)
+    return { row, dead, thread: await readThread(ctx.db, row) }
   },
-  call: async (remote, { row, dead }) => {
+  call: async (remote, { row, dead, thread }) => {
     if (dead !== undefined) throw new DeliveryError(dead, { isPermanent: true })
     if (!row.recipient.includes('@')) throw new UnreadableError('The recipient cannot be read: it is no address')
     await transport.send({
@@ -91,7 +95,8 @@ export const mailWork = (transport: MailTransport): Work<EmailRow, ClaimedMail, 
       to: row.recipient,
       subject: row.subject,
       html: row.body,
-      messageId: `<mail-${row.id}-${Date.parse(row.created_at)}@${new URL(remote.baseUrl).hostname}>`,
+      messageId: messageIdOf(row, remote.baseUrl),
+      ...threadParts(thread, row, remote.baseUrl),
     })
   },
   complete: (ctx, { row }) => markSent(ctx, row),

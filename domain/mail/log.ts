@@ -40,6 +40,7 @@ export async function listTemplates(db: Knex): Promise<ShownTemplate[]> {
   const builtIn = [...templates.values()]
     .filter(({ name }) => !names.has(name))
     .map(({ name, subject, body }) => ({ id: null, name, language: 'en', subject, body, is_active: 1 as const }))
-  const keyOf = ({ name, language }: ShownTemplate) => `${name} ${language}`
+  // One name may be the beginning of another, which a blank would not tell apart.
+  const keyOf = ({ name, language }: ShownTemplate) => `${name}\n${language}`
   return [...stored, ...builtIn].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }

@@ -5,11 +5,16 @@ import { insertRows } from '../insert-rows.js'
 import { traceparentOfNow } from '../tracing.js'
 import { oneLine, type Rendered, render } from './render.js'
 import { templates } from './templates.js'
+import { attachFiles } from './thread.js'
 
 export interface Recipient {
   readonly to: string
   /** The client whose mail log it belongs to, and whose language it is written in. */
   readonly clientId?: number | undefined
+  /** The ticket that it is about: its mails make one thread (R-2643). */
+  readonly ticketId?: number | undefined
+  /** The files of the ticket that go with it. */
+  readonly attachmentIds?: readonly number[] | undefined
 }
 
 export interface Mail extends Recipient {
@@ -37,9 +42,10 @@ export async function queueMails(ctx: Context, name: string, mails: readonly Mai
   const edited = await db('email_templates').where({ name })
   const company_name = settings.text('company_name')
   const outgoing: WrittenMail[] = []
-  for (const { to, clientId, language = languages.get(clientId ?? 0) ?? 'en', variables } of mails) {
+  for (const { variables, language: stated, ...recipient } of mails) {
+    const language = stated ?? languages.get(recipient.clientId ?? 0) ?? 'en'
     const written = compose(name, language, edited, { company_name, ...variables })
-    if (written !== undefined) outgoing.push({ to, clientId, subject: written.subject, body: written.body })
+    if (written !== undefined) outgoing.push({ ...recipient, subject: written.subject, body: written.body })
   }
   return queueWritten(ctx, name, outgoing)
 }
@@ -55,8 +61,9 @@ export async function queueWritten(
   if (settings.on('mail_disabled')) return 0
   const at = instant(now)
   const traceparent = traceparentOfNow()
-  const rows = mails.map(({ to, clientId, subject, body }) => ({
+  const rows = mails.map(({ to, clientId, ticketId, subject, body }) => ({
     client_id: clientId ?? null,
+    ticket_id: ticketId ?? null,
     template: kind,
     recipient: to,
     subject: oneLine(subject),
@@ -67,7 +74,7 @@ export async function queueWritten(
     created_at: at,
     traceparent,
   }))
-  await insertRows(db, 'emails', rows)
+  await attachFiles(db, await insertRows(db, 'emails', rows), mails)
   return rows.length
 }
 

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
-import type { TicketAttachmentRow } from '../../db/rows-support.js'
+import type { TicketAttachmentRow, TicketRow } from '../../db/rows-support.js'
 import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
+import type { StoredAttachment } from './mailed-files.js'
 import { expectTicket } from './tickets.js'
 
 /** Limits on the files of a ticket or a reply (R-1807). */
@@ -19,22 +20,24 @@ export async function storeAttachments(
   { db }: Context,
   to: { ticketId: number; replyId?: number },
   files: readonly NewAttachment[],
-): Promise<void> {
+): Promise<StoredAttachment[]> {
+  const stored: StoredAttachment[] = []
   // One by one, because a statement with all of them could be too large for the database.
   for (const { name, data } of files) {
     const content = Buffer.from(data, 'base64')
     if (content.length > maxBytes) throw new Fault('attachment_too_large')
-    await db('ticket_attachments').insert({
-      ticket_id: to.ticketId,
-      reply_id: to.replyId ?? null,
-      name,
-      content,
-    })
+    const [made] = await db('ticket_attachments')
+      .insert({ ticket_id: to.ticketId, reply_id: to.replyId ?? null, name, content })
+      .returning('id')
+    stored.push({ id: made?.id as number, name, bytes: content.length })
   }
+  return stored
 }
 
 /** A file of a ticket, without its content. The index counts the files of the ticket and its replies together, from 0. */
 export interface Attachment {
+  /** Stays the same, whatever becomes of other files and of the ticket. */
+  readonly id: number
   readonly replyId: number | null
   readonly name: string
   readonly index: number
@@ -47,13 +50,13 @@ export async function attachmentsOf(
 ): Promise<ReadonlyMap<number, readonly Attachment[]>> {
   const files = new Map<number, Attachment[]>(ticketIds.map((id) => [id, []]))
   if (ticketIds.length === 0) return files
-  const rows: Pick<TicketAttachmentRow, 'ticket_id' | 'reply_id' | 'name'>[] = await db('ticket_attachments')
+  const rows: Pick<TicketAttachmentRow, 'id' | 'ticket_id' | 'reply_id' | 'name'>[] = await db('ticket_attachments')
     .whereIn('ticket_id', ticketIds)
     .orderBy('id')
-    .select('ticket_id', 'reply_id', 'name')
-  for (const { ticket_id, reply_id, name } of rows) {
+    .select('id', 'ticket_id', 'reply_id', 'name')
+  for (const { id, ticket_id, reply_id, name } of rows) {
     const own = files.get(ticket_id)
-    own?.push({ replyId: reply_id, name, index: own.length })
+    own?.push({ id, replyId: reply_id, name, index: own.length })
   }
   return files
 }
@@ -64,13 +67,24 @@ export async function attachmentNames(db: Knex, ticketId: number): Promise<strin
   return db('ticket_attachments').where({ ticket_id: ticketId }).orderBy('id').pluck('name')
 }
 
-/** Returns one file of a ticket. Throws ticket_not_found, attachment_not_found. */
-export async function readAttachment(db: Knex, ticketId: number, index: number): Promise<TicketAttachmentRow> {
-  await expectTicket(db, ticketId)
-  const row =
-    index < 0
-      ? undefined
-      : await db('ticket_attachments').where({ ticket_id: ticketId }).orderBy('id').offset(index).first()
+/** One file of a ticket: by its id, or by its place among those that the ticket has now. */
+export type AttachmentKey = { readonly id: number } | { readonly index: number }
+
+/**
+ * Returns one file of a ticket. By its id it is also found under a ticket that was merged since. Throws ticket_not_found,
+ * attachment_not_found.
+ */
+export async function readAttachment(db: Knex, ticketId: number, key: AttachmentKey): Promise<TicketAttachmentRow> {
+  const ticket = await expectTicket(db, ticketId)
+  const row = await ('id' in key ? fileById(db, ticket, key.id) : fileAt(db, ticket, key.index))
   if (row === undefined) throw new Fault('attachment_not_found')
   return row
 }
+
+const fileById = (db: Knex, { id, merged_into }: TicketRow, fileId: number) =>
+  db('ticket_attachments')
+    .where({ id: fileId, ticket_id: merged_into ?? id })
+    .first()
+
+const fileAt = async (db: Knex, { id }: TicketRow, index: number) =>
+  index < 0 ? undefined : db('ticket_attachments').where({ ticket_id: id }).orderBy('id').offset(index).first()

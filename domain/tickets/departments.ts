@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { DepartmentRow } from '../../db/rows-support.js'
 import { Fault } from '../faults.js'
 import { ticketStatus } from '../statuses.js'
+import { awaitingStatuses } from './statuses.js'
 
 export interface DepartmentLoad extends DepartmentRow {
   /** Tickets that wait for staff. */
@@ -18,12 +19,11 @@ export async function listDepartments(db: Knex): Promise<DepartmentLoad[]> {
     .groupBy('department_id', 'status')
     .select('department_id', 'status')
     .count({ count: '*' })
-  const waiting: readonly string[] = [ticketStatus.open, ticketStatus.customerReply]
   return departments.map((department) => {
     const own = counts.filter(({ department_id }) => department_id === department.id)
     return {
       ...department,
-      awaiting: sum(own.filter(({ status }) => waiting.includes(String(status)))),
+      awaiting: sum(own.filter(({ status }) => awaitingStatuses.includes(String(status)))),
       open: sum(own),
     }
   })

@@ -1,7 +1,10 @@
 import type { DepartmentRow, TicketRow } from '../../db/rows-support.js'
 import type { Context } from '../context.js'
-import { queueMail } from '../mail/queue.js'
+import { queueMail, queueMails } from '../mail/queue.js'
 import { raise } from '../system/events.js'
+import { alertedAddresses } from './alerts.js'
+import { chooseMailedFiles, type StoredAttachment } from './mailed-files.js'
+import { presentAddress } from './senders.js'
 
 const about = (ticket: TicketRow, department: DepartmentRow) => ({
   tid: ticket.tid,
@@ -12,12 +15,23 @@ const about = (ticket: TicketRow, department: DepartmentRow) => ({
   status: ticket.status,
 })
 
-/** Mails the sender that the ticket has arrived, and the department that there is one; raises the event. */
-export async function announceTicket(ctx: Context, ticket: TicketRow, department: DepartmentRow): Promise<void> {
+type Variables = Readonly<Record<string, string>>
+
+/**
+ * Mails the sender that the ticket has arrived, or what staff opened it for, and the department that there is one; raises
+ * the event.
+ */
+export async function announceTicket(
+  ctx: Context,
+  ticket: TicketRow,
+  department: DepartmentRow,
+  files: readonly StoredAttachment[],
+): Promise<void> {
   const variables = { ...about(ticket, department), message: ticket.message }
-  if (ticket.email !== null) await queueMail(ctx, 'ticket opened', senderOf(ticket, ticket.email), variables)
-  if (department.email !== null)
-    await queueMail(ctx, 'ticket alert', { to: department.email }, { ...variables, email: ticket.email ?? '' })
+  if (ticket.author === null) await mailSender(ctx, 'ticket opened', ticket, variables)
+  else await mailSender(ctx, 'ticket opened by staff', ticket, { ...variables, author: ticket.author }, files)
+  const alerted = await alertedAddresses(ctx, department, ticket, ticket.author)
+  await mailStaff(ctx, 'ticket alert', ticket, alerted, { ...variables, email: ticket.email ?? '' })
   await raise(ctx, 'ticket.opened', `Ticket ${ticket.tid}: ${ticket.subject}`, ticketFacts(ticket))
 }
 
@@ -30,16 +44,24 @@ export const ticketFacts = ({ id, tid, client_id, department_id, subject }: Tick
   subject,
 })
 
+export interface AnnouncedReply {
+  readonly id: number
+  readonly name: string
+  readonly message: string
+  readonly byStaff: boolean
+  readonly files: readonly StoredAttachment[]
+}
+
 /** Mails a reply of staff to the sender and any other to the department; raises the event. */
 export async function announceReply(
   ctx: Context,
   ticket: TicketRow,
   department: DepartmentRow,
-  { id, name, message, byStaff }: { id: number; name: string; message: string; byStaff: boolean },
+  { id, name, message, byStaff, files }: AnnouncedReply,
 ): Promise<void> {
   const variables = { ...about(ticket, department), author: name, message }
-  if (!byStaff && department.email !== null) await queueMail(ctx, 'ticket reply', { to: department.email }, variables)
-  if (byStaff && ticket.email !== null) await queueMail(ctx, 'ticket reply', senderOf(ticket, ticket.email), variables)
+  if (byStaff) await mailSender(ctx, 'ticket reply', ticket, variables, files)
+  else await mailStaff(ctx, 'ticket reply', ticket, await alertedAddresses(ctx, department, ticket), variables)
   await raise(ctx, 'ticket.replied', `${name} replied to ticket ${ticket.tid}: ${ticket.subject}`, {
     ...ticketFacts(ticket),
     replyid: id,
@@ -47,4 +69,28 @@ export async function announceReply(
   })
 }
 
-const senderOf = ({ client_id }: TicketRow, email: string) => ({ to: email, clientId: client_id ?? undefined })
+/** Mails the sender where it can be reached now, with the files that one mail can carry. */
+async function mailSender(
+  ctx: Context,
+  template: string,
+  ticket: TicketRow,
+  variables: Variables,
+  files: readonly StoredAttachment[] = [],
+): Promise<void> {
+  const to = await presentAddress(ctx.db, ticket)
+  if (to === null) return
+  const { attachmentIds, leftOut } = chooseMailedFiles(files)
+  const recipient = { to, clientId: ticket.client_id ?? undefined, ticketId: ticket.id, attachmentIds }
+  await queueMail(ctx, template, recipient, { ...variables, left_out: leftOut.join(', ') })
+}
+
+async function mailStaff(
+  ctx: Context,
+  template: string,
+  ticket: TicketRow,
+  addresses: readonly string[],
+  variables: Variables,
+): Promise<void> {
+  const mails = addresses.map((to) => ({ to, ticketId: ticket.id, variables: { ...variables, left_out: '' } }))
+  await queueMails(ctx, template, mails)
+}

@@ -1,33 +1,92 @@
+import type { Knex } from 'knex'
+import type { TicketRow } from '../../db/rows-support.js'
 import type { Context } from '../context.js'
 import { Fault } from '../faults.js'
-import { ticketStatus } from '../statuses.js'
+import { ticketPriorities, ticketStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { ticketFacts } from './mail.js'
+import { awaitingStatuses } from './statuses.js'
 
 /**
- * Merges a ticket into another one. Replies, staff notes and files move to the ticket that remains. The merged ticket is
- * closed and refers to it, as do tickets that were merged into it before. A repeat changes nothing. Throws
- * ticket_not_found, ticket_same, ticket_merged, target_merged.
+ * Merges a ticket into another one. Its opening message becomes a reply there (R-2641); replies, staff notes, files and
+ * mails move as well. The merged ticket is closed and refers to the one that remains, as do tickets that were merged into
+ * it before. A repeat changes nothing. Throws ticket_not_found, ticket_same, ticket_merged, target_merged,
+ * ticket_of_other_client.
  */
-export async function mergeTicket(ctx: Context, id: number, into: number): Promise<void> {
+export async function mergeTicket(
+  ctx: Context,
+  id: number,
+  into: number,
+  { acrossClients = false }: { readonly acrossClients?: boolean } = {},
+): Promise<void> {
   const { db } = ctx
-  // Locked in the order of ids, so that merging two tickets into each other at once cannot deadlock.
-  const rows = await db('tickets').whereIn('id', [id, into]).orderBy('id').forUpdate()
-  const [merged, remaining] = [id, into].map((wanted) => rows.find((row) => row.id === wanted))
-  if (merged === undefined || remaining === undefined) throw new Fault('ticket_not_found')
+  const { merged, remaining } = await lockBoth(db, id, into)
   if (id === into) throw new Fault('ticket_same')
   if (merged.merged_into === into) return
   if (merged.merged_into !== null) throw new Fault('ticket_merged')
   if (remaining.merged_into !== null) throw new Fault('target_merged')
+  const owners = new Set([merged.client_id, remaining.client_id].filter((owner) => owner !== null))
+  if (owners.size > 1 && !acrossClients) throw new Fault('ticket_of_other_client')
 
-  for (const table of ['ticket_replies', 'ticket_notes', 'ticket_attachments'] as const)
+  const isUnanswered = await waitsForStaff(db, merged)
+  await moveOpening(db, merged, into)
+  for (const table of ['ticket_replies', 'ticket_notes', 'ticket_attachments', 'emails'] as const)
     await db(table).where({ ticket_id: id }).update({ ticket_id: into })
   await db('tickets').where({ merged_into: id }).update({ merged_into: into })
   await db('tickets').where({ id }).update({ merged_into: into, status: ticketStatus.closed })
-  if (merged.last_reply_at > remaining.last_reply_at)
-    await db('tickets').where({ id: into }).update({ last_reply_at: merged.last_reply_at })
-  await logActivity(ctx, `Ticket ${merged.tid} was merged into ${remaining.tid}`, remaining.client_id)
+  await db('tickets')
+    .where({ id: into })
+    .update({
+      priority: higherPriority(merged, remaining),
+      flag_id: remaining.flag_id ?? merged.flag_id,
+      last_reply_at: merged.last_reply_at > remaining.last_reply_at ? merged.last_reply_at : remaining.last_reply_at,
+      ...(isUnanswered && !awaitingStatuses.includes(remaining.status) && { status: ticketStatus.open }),
+    })
+
+  for (const owner of owners.size > 0 ? owners : [null])
+    await logActivity(ctx, `Ticket ${merged.tid} was merged into ${remaining.tid}`, owner)
   if (merged.status !== ticketStatus.closed)
     await raise(ctx, 'ticket.closed', `Ticket ${merged.tid} was merged into ${remaining.tid}.`, ticketFacts(merged))
 }
+
+/** Locks two tickets and their clients. Throws ticket_not_found. */
+async function lockBoth(db: Knex, id: number, into: number): Promise<{ merged: TicketRow; remaining: TicketRow }> {
+  // Locks are taken in one order everywhere: clients first, and rows of a table by their ids.
+  const clientIds: (number | null)[] = await db('tickets').whereIn('id', [id, into]).pluck('client_id')
+  const known = clientIds.filter((one) => one !== null)
+  if (known.length > 0) await db('clients').whereIn('id', known).orderBy('id').forUpdate().select('id')
+  const rows = await db('tickets').whereIn('id', [id, into]).orderBy('id').forUpdate()
+  const [merged, remaining] = [id, into].map((wanted) => rows.find((row) => row.id === wanted))
+  if (merged === undefined || remaining === undefined) throw new Fault('ticket_not_found')
+  return { merged, remaining }
+}
+
+/** Returns true for a ticket whose sender waits for an answer: by its status, or on hold by who wrote last. */
+async function waitsForStaff(db: Knex, { id, status, author }: TicketRow): Promise<boolean> {
+  if (awaitingStatuses.includes(status)) return true
+  if (status === ticketStatus.answered || status === ticketStatus.closed) return false
+  const last = await db('ticket_replies')
+    .where({ ticket_id: id })
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .first('author')
+  return (last ?? { author }).author === null
+}
+
+/** Stores the opening message of a merged ticket as a reply to the one that remains, with its files. */
+async function moveOpening(db: Knex, merged: TicketRow, into: number): Promise<void> {
+  const { id, client_id, subject, message, name, email, author, created_at } = merged
+  const [reply] = await db('ticket_replies')
+    .insert({ ticket_id: into, client_id, subject, message, name, email, author, created_at })
+    .returning('id')
+  await db('ticket_attachments')
+    .where({ ticket_id: id })
+    .whereNull('reply_id')
+    .update({ ticket_id: into, reply_id: reply?.id as number })
+}
+
+const higherPriority = (one: TicketRow, other: TicketRow): TicketRow['priority'] =>
+  ticketPriorities.indexOf(one.priority) > ticketPriorities.indexOf(other.priority) ? one.priority : other.priority

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { TicketRow } from '../../db/rows-support.js'
 import { fullName, lockClient } from '../clients/clients.js'
@@ -9,6 +10,7 @@ import { type NewAttachment, storeAttachments } from './attachments.js'
 import { isBlocked } from './blocked-senders.js'
 import { findDepartment } from './departments.js'
 import { announceTicket } from './mail.js'
+import { findAddressHolder, findClientOfSender } from './senders.js'
 
 export interface NewTicket {
   readonly departmentId: number
@@ -27,18 +29,29 @@ export interface NewTicket {
 
 /**
  * Opens a ticket and notifies the sender and the department by mail. Staff can open one for a blocked sender. Throws
- * client_not_found, department_unknown, sender_blocked, attachment_too_large.
+ * client_not_found, client_closed, department_unknown, sender_blocked, attachment_too_large.
  */
 export async function openTicket(ctx: Context, wanted: NewTicket): Promise<TicketRow> {
   const { db, author } = ctx
-  const client = wanted.clientId === undefined ? undefined : await lockClient(db, wanted.clientId)
+  const client = await clientOf(db, wanted)
   const department = await findDepartment(db, wanted.departmentId)
   if (!wanted.byStaff && (await isBlocked(db, wanted.email))) throw new Fault('sender_blocked')
   const ticket = await insertTicket(ctx, wanted, client)
-  await storeAttachments(ctx, { ticketId: ticket.id }, wanted.attachments)
-  await announceTicket(ctx, ticket, department)
+  const files = await storeAttachments(ctx, { ticketId: ticket.id }, wanted.attachments)
+  await announceTicket(ctx, ticket, department, files)
   await logActivity(ctx, `Ticket ${ticket.tid} was opened${wanted.byStaff ? ` by ${author}` : ''}`, ticket.client_id)
   return ticket
+}
+
+/** Locks the client who is stated, or who is known by the sender's address (R-2647). Throws client_not_found, client_closed. */
+async function clientOf(db: Knex, { clientId, email, byStaff }: NewTicket): Promise<ClientRow | undefined> {
+  if (clientId !== undefined) {
+    const client = await lockClient(db, clientId)
+    if (client.status === 'closed' && !byStaff) throw new Fault('client_closed')
+    return client
+  }
+  const id = await findClientOfSender(db, email)
+  return id === undefined ? undefined : db('clients').where({ id }).forUpdate().first()
 }
 
 async function insertTicket(ctx: Context, wanted: NewTicket, client: ClientRow | undefined): Promise<TicketRow> {
@@ -50,6 +63,7 @@ async function insertTicket(ctx: Context, wanted: NewTicket, client: ClientRow |
     message: wanted.message,
     name: wanted.name ?? (client === undefined ? wanted.email : fullName(client)),
     email: wanted.email,
+    ...(await findAddressHolder(db, wanted.email, client)),
     priority: wanted.priority,
     status: wanted.byStaff ? ticketStatus.answered : ticketStatus.open,
     author: wanted.byStaff ? author : null,

@@ -5,6 +5,7 @@ import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { ticketStatus } from '../statuses.js'
 import { type NewAttachment, storeAttachments } from './attachments.js'
+import { isBlocked } from './blocked-senders.js'
 import { findDepartment } from './departments.js'
 import { announceReply } from './mail.js'
 import { lockTicket } from './tickets.js'
@@ -19,7 +20,7 @@ export interface NewReply {
 
 /**
  * Adds a reply to a ticket. The status follows (R-1801), and the other side is told by mail. A reply to a ticket that
- * was merged goes where that one went. Throws ticket_not_found, client_not_found, attachment_too_large.
+ * was merged goes where that one went. Throws ticket_not_found, client_not_found, sender_blocked, attachment_too_large.
  */
 export async function addReply(ctx: Context, ticketId: number, reply: NewReply): Promise<number> {
   const { db, now, author } = ctx
@@ -33,24 +34,50 @@ export async function addReply(ctx: Context, ticketId: number, reply: NewReply):
     : client === undefined
       ? { author: null, name: ticket.name, email: ticket.email, client_id: null }
       : { author: null, name: fullName(client), email: client.email, client_id: client.id }
+  if (!reply.byStaff) await refuseBlocked(db, ticket, writer)
   const [made] = await db('ticket_replies')
-    .insert({ ...writer, ticket_id: ticket.id, message: reply.message, created_at: instant(now) })
+    .insert({
+      ...writer,
+      ticket_id: ticket.id,
+      message: reply.message,
+      previous_status: ticket.status,
+      created_at: instant(now),
+    })
     .returning('id')
   const { id } = made as TicketReplyRow
-  await storeAttachments(ctx, { ticketId: ticket.id, replyId: id }, reply.attachments)
-  const status = reply.byStaff ? ticketStatus.answered : ticketStatus.customerReply
+  const files = await storeAttachments(ctx, { ticketId: ticket.id, replyId: id }, reply.attachments)
+  const status = statusAfter(writer)
   await db('tickets')
     .where({ id: ticket.id })
     .update({ status, last_reply_at: instant(now) })
   const department = await findDepartment(db, ticket.department_id)
-  await announceReply(ctx, { ...ticket, status }, department, { ...reply, id, name: writer.name })
+  await announceReply(ctx, { ...ticket, status }, department, { ...reply, id, name: writer.name, files })
   return id
 }
+
+/** Returns the status that a reply gives its ticket (R-1801). */
+export const statusAfter = ({ author }: Pick<TicketReplyRow, 'author'>): string =>
+  author === null ? ticketStatus.customerReply : ticketStatus.answered
 
 /** Locks the client who replies. A named one has to exist; the ticket's may have been deleted. */
 async function clientOf(db: Knex, stated: number | undefined, own: number | null) {
   if (stated !== undefined) return lockClient(db, stated)
   return own === null ? undefined : db('clients').where({ id: own }).forUpdate().first()
+}
+
+/**
+ * Keeps a blocked sender from replying (R-1803), by its own address or by that of the ticket which it sent. Throws
+ * sender_blocked.
+ */
+async function refuseBlocked(
+  db: Knex,
+  ticket: TicketRow,
+  writer: { readonly email: string | null; readonly client_id: number | null },
+): Promise<void> {
+  const isSender = writer.client_id === null || writer.client_id === ticket.client_id
+  const addresses = new Set([writer.email, isSender ? ticket.email : null])
+  for (const address of addresses)
+    if (address !== null && (await isBlocked(db, address))) throw new Fault('sender_blocked')
 }
 
 /** Returns the ticket that a merged one points to, which is itself never merged (mergeTicket). */
@@ -68,12 +95,11 @@ export async function updateReply(
   if (message !== undefined) await db('ticket_replies').where({ id }).update({ message })
 }
 
-/** Deletes a reply. Its files go with it. Throws ticket_reply_not_found. */
-export async function deleteReply({ db }: Context, id: number): Promise<void> {
-  const removed = await db('ticket_replies').where({ id }).delete()
-  if (removed === 0) throw new Fault('ticket_reply_not_found')
-}
-
-/** The replies to a ticket, oldest first. */
+/**
+ * The replies to a ticket, oldest first. The opening message of a merged ticket, which was stored as a reply later, comes
+ * before others of the same moment.
+ */
 export const repliesOf = (db: Knex, ticketId: number) =>
-  db('ticket_replies').where({ ticket_id: ticketId }).orderBy(['created_at', 'id'])
+  db('ticket_replies')
+    .where({ ticket_id: ticketId })
+    .orderByRaw('created_at, case when subject is null then 1 else 0 end, id')

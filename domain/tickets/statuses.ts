@@ -1,5 +1,9 @@
 import type { Knex } from 'knex'
 import { Fault } from '../faults.js'
+import { ticketStatus } from '../statuses.js'
+
+/** The statuses of tickets that wait for staff. */
+export const awaitingStatuses: readonly string[] = [ticketStatus.open, ticketStatus.customerReply]
 
 /** A title as it is compared: in any letter case. */
 export const statusKey = (title: string): string => title.toLowerCase()

@@ -21,7 +21,10 @@ export interface TicketChanges {
   readonly flagId?: number | null | undefined
 }
 
-/** Updates a ticket. Throws ticket_not_found, ticket_status_unknown, department_unknown, staff_unknown. */
+/**
+ * Updates a ticket. Throws ticket_not_found, ticket_status_unknown, merged_ticket_closed, department_unknown,
+ * staff_unknown.
+ */
 export async function updateTicket(ctx: Context, id: number, changes: TicketChanges): Promise<void> {
   const { db } = ctx
   const ticket = await lockTicket(db, id)
@@ -36,6 +39,8 @@ export async function updateTicket(ctx: Context, id: number, changes: TicketChan
       flag_id: flagId,
     }).filter(([, value]) => value !== undefined),
   )
+  if (ticket.merged_into !== null && (changed.status ?? ticketStatus.closed) !== ticketStatus.closed)
+    throw new Fault('merged_ticket_closed')
   if (Object.keys(changed).length > 0) await db('tickets').where({ id }).update(changed)
   if (changed.status === ticketStatus.closed && ticket.status !== ticketStatus.closed)
     await raise(ctx, 'ticket.closed', `Ticket ${ticket.tid} was closed.`, ticketFacts({ ...ticket, ...changed }))
@@ -56,8 +61,15 @@ export async function lockTicket(db: Knex, id: number): Promise<TicketRow> {
 }
 
 /** Throws ticket_not_found where there is none. */
-export async function expectTicket(db: Knex, id: number): Promise<TicketRow> {
-  const row = await db('tickets').where({ id }).first()
+export const expectTicket = (db: Knex, id: number): Promise<TicketRow> => findTicket(db, { id })
+
+/** Returns the ticket with this id, this number, or both. Throws ticket_not_found. */
+export async function findTicket(
+  db: Knex,
+  { id, tid }: { id?: number | undefined; tid?: string | undefined },
+): Promise<TicketRow> {
+  const known = { ...(id !== undefined && { id }), ...(tid !== undefined && { tid }) }
+  const row = Object.keys(known).length === 0 ? undefined : await db('tickets').where(known).first()
   if (row === undefined) throw new Fault('ticket_not_found')
   return row
 }

@@ -33,9 +33,13 @@ export function operation(entry: Entry, table: FaultTable): Json {
 
 const idempotencyKey = { $ref: '#/components/parameters/Idempotency-Key' }
 
-/** Returns the required parameters. "One of several" with a single name makes that one required. */
+/**
+ * Returns the required parameters, without those that another one can replace. "One of several" with a single name makes
+ * that one required.
+ */
 function requiredNames({ required, needsOneOf = [] }: Entry): string[] {
-  return [...Object.keys(required), ...(needsOneOf.length === 1 ? needsOneOf : [])]
+  const always = Object.keys(required).filter((name) => required[name]?.unless === undefined)
+  return [...always, ...(needsOneOf.length === 1 ? needsOneOf : [])]
 }
 
 function queryParameters(entry: Entry): Json[] {

@@ -477,7 +477,7 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
     },
     async ({ api }) => {
       const [{ ticketid, told }, other] = [await openTicket(api), await openTicket(api)]
-      await api.ok('mergeticket', { ticketid, mergeid: other.ticketid })
+      await api.ok('mergeticket', { ticketid, mergeid: other.ticketid, force: true })
       return told
     },
   ],

@@ -162,6 +162,11 @@ class Garden {
       const one = await this.#made('openticket', { ...about, attachments }, 'ticketid')
       return [...one, ...(await this.#made('openticket', about, 'ticketid'))]
     },
+    ticketattachment: async () => {
+      const ticketid = await this.#first('ticket')
+      const { ticket } = await this.api.ok('getticket', { ticketid }, { credential: this.credential })
+      return ticket.attachments.map(({ id }: { id: number }) => id)
+    },
     ticketreply: async () =>
       this.#made('addticketreply', { ticketid: await this.#first('ticket'), message: 'seed' }, 'replyid'),
     ticketnote: async () =>

@@ -141,6 +141,10 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
     getbook({ required: 'required: { id: f.text() }', needsOneOf: "needsOneOf: ['id']" }),
     'needs one of id, which is no optional parameter',
   ],
+  'a stand-in for a required parameter that is no optional one': [
+    getbook({ required: "required: { id: f.requiredUnless('isbn', f.text()) }" }),
+    'needs id unless isbn is sent, which is no optional parameter',
+  ],
   'a fault that does not exist': [
     getbook({ returns: `${facts.returns}, faults: ['book_lost']` }),
     'declares the unknown fault book_lost',

@@ -9,6 +9,7 @@ import {
   flag,
   integer,
   name,
+  requiredUnless,
   secret,
   text,
   unsupported,
@@ -50,6 +51,16 @@ t.test('a failure speaks of the main name, whatever was sent', async (t) => {
   t.strictSame(refused({ count: integer({ alias: 'number' }) }, {}, { number: '' }), {
     count: ['The count field is required.'],
   })
+})
+
+t.test('a required parameter may be left out where the one that can replace it is sent', async (t) => {
+  const required = { id: requiredUnless('number', integer()) }
+  const optional = { number: text({ max: 3 }) }
+  t.strictSame(reader(required, optional).read({ number: '7' }), { number: '7' })
+  t.strictSame(reader(required, optional).read({ id: '1', number: '7' }), { id: 1, number: '7' })
+  for (const raw of [{}, { number: '' }, { id: ' ', number: null }])
+    t.strictSame(refused(required, optional, raw), { id: ['The id field is required.'] })
+  t.strictSame(Object.keys(refused(required, optional, { number: 'long' })), ['number'])
 })
 
 t.test('a required parameter has to hold something', async (t) => {

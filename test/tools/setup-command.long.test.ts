@@ -38,6 +38,18 @@ onBothDatabases(
   },
 )
 
+onBothDatabases(t, 'a department without an address is told of on stderr', async (t, url) => {
+  const file = await write(t, 'departments: [{name: Sales}]')
+  for (const what of ['created', 'kept']) {
+    const { code, stdout, stderr } = await setup(url, 'apply', file)
+    t.match(stdout, `  ${what}`)
+    t.strictSame(
+      { code, stderr },
+      { code: 0, stderr: 'setup: department Sales has no email, so nobody is mailed about its tickets\n' },
+    )
+  }
+})
+
 onBothDatabases(t, '--json prints the ids and nothing else', async (t, url) => {
   const file = await write(
     t,

@@ -9,6 +9,7 @@ import { applyDefaults } from '../../server/setup/defaults.js'
 import { installedManifests, offeredManifests } from '../../server/setup/manifests.js'
 import { sections } from '../../server/setup/sections.js'
 import { parseArguments, runCommand, WrongUsage, warnOf } from './command.js'
+import { departmentWarnings } from './department-warnings.js'
 import { readFile } from './document.js'
 import { exampleOf } from './example.js'
 import { json, report } from './report.js'
@@ -49,7 +50,9 @@ async function apply(path: string): Promise<SetupResult> {
     const options = { now, secretKey, manifestOf: await offeredManifests(config, isSandbox) }
     // A new database gets the set-up of a first start, so that either can come first.
     await applyDefaults(database, options)
-    return await applySetup(database, document, options)
+    const result = await applySetup(database, document, options)
+    for (const line of await departmentWarnings(database.read, result)) warnOf('setup')(line)
+    return result
   } finally {
     await database.close()
   }

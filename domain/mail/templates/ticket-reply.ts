@@ -6,7 +6,8 @@ export default template({
   subject: '[#{{ tid }}] {{ subject }}',
   body: `<p>{{ author }} replied to ticket {{ tid }}:</p>
 <p>{{ message | escape | newline_to_br | raw }}</p>
-<p>The ticket is now {{ status }}.</p>
+{% if left_out != '' %}<p>Too large for this mail: {{ left_out }}</p>
+{% endif %}<p>The ticket is now {{ status }}.</p>
 `,
-  variables: { ...ofTicket, status: 'Answered', author: 'grace' },
+  variables: { ...ofTicket, status: 'Answered', author: 'grace', left_out: 'backup.zip' },
 })

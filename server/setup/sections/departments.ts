@@ -9,7 +9,12 @@ export default section({
   key: { name: f.name({ description: 'Name of the department.', example: 'Support' }) },
   required: {},
   optional: {
-    email: clearable(f.email({ description: 'Address for notices of new tickets and client replies; null for none.' })),
+    email: clearable(
+      f.email({
+        description:
+          'Address for notices of new tickets and client replies, and for answers to mails about tickets; null for none.',
+      }),
+    ),
     order: f.order(),
   },
   columns: { order: asIs('sort_order') },

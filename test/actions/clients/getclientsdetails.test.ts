@@ -75,9 +75,35 @@ withService(t, 'getclientsdetails', async (t, api) => {
     t.equal(client.owner_user_id, owner)
   })
 
-  t.test('many contacts and logins cost as many queries as one of each', async (t) => {
+  t.test('a client is shown with the staff notes on it: sticky ones first, and the newest first', async (t) => {
+    const noted = await makeClient(api)
+    t.strictSame((await api.ok('getclientsdetails', { clientid: noted })).client.adminnotes, [])
+    const made: number[] = []
+    for (const [note, sticky] of [
+      ['one', false],
+      ['two', true],
+      ['three', false],
+      ['four', true],
+    ] as const) {
+      api.advance(1000)
+      made.push((await api.ok('addclientnote', { userid: noted, note, sticky })).noteid)
+    }
+    await api.ok('addclientnote', { userid: other, note: 'elsewhere' })
+    const { adminnotes } = (await api.ok('getclientsdetails', { clientid: noted })).client
+    t.match(adminnotes, [{ note: 'four' }, { note: 'two' }, { note: 'three' }, { note: 'one' }])
+    t.equal(adminnotes.length, 4)
+    const { date, ...last } = adminnotes[3]
+    t.strictSame(last, { id: made[0], noteid: made[0], note: 'one', sticky: false, admin: api.admin.username })
+    t.ok(date < adminnotes[1].date)
+  })
+
+  t.test('many contacts, logins and notes cost as many queries as one of each', async (t) => {
     const many = await makeClient(api)
-    const add = async () => [await makeContact(api, many), await makeUser(api, many)]
+    const add = async () => {
+      await makeContact(api, many)
+      await makeUser(api, many)
+      await api.ok('addclientnote', { userid: many, note: 'x' })
+    }
     await add()
     const few = await countQueries(api, 'getclientsdetails', { clientid: many })
     for (let n = 1; n < 20; n++) await add()

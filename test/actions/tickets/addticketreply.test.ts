@@ -1,8 +1,8 @@
 import t from 'tap'
-import { makeClient } from '../../support/fixtures.js'
+import { makeClient, makeUser, write } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
-import { mailsTo, makeDepartment, openTicket, reply, statusOf, ticketOf } from './desk.js'
+import { file, filesOf, mailsTo, makeDepartment, openTicket, reply, statusOf, ticketOf } from './desk.js'
 
 withService(t, 'addticketreply', async (t, api) => {
   await isGuarded(t, api, 'addticketreply', 'POST', 'reply_tickets')
@@ -81,6 +81,90 @@ withService(t, 'addticketreply', async (t, api) => {
     t.equal((await mailsTo(api, 'asks@example.com', 'ticket reply')).length, 1)
   })
 
+  t.test('a reply of staff goes to the present address of the client or of the login who wrote', async (t) => {
+    const staffReplies = async (ticketid: number): Promise<string | undefined> => {
+      await reply(api, ticketid, { adminusername: 'x' })
+      return (await api.database.read('emails').where({ template: 'ticket reply' }).orderBy('id', 'desc').first())
+        ?.recipient
+    }
+    const clientid = await makeClient(api, { email: 'Old@example.com' })
+    const user = await makeUser(api, clientid, { email: 'login@example.com' })
+    const [byClient, byLogin, byOther] = [
+      await openTicket(api, { clientid, email: 'old@example.com' }),
+      await openTicket(api, { clientid, email: 'login@example.com' }),
+      await openTicket(api, { clientid, email: 'elsewhere@example.com' }),
+    ]
+    await api.ok('updateclient', { clientid, email: 'new@example.com' })
+    await api.ok('updateuser', { userid: user, email: 'present@example.com' })
+    t.equal(await staffReplies(byClient), 'new@example.com')
+    t.equal(await staffReplies(byLogin), 'present@example.com')
+    t.equal(await staffReplies(byOther), 'elsewhere@example.com', 'an address that nobody on the account has stays')
+    await api.ok('deleteuserclient', { userid: user, clientid })
+    t.equal(await staffReplies(byLogin), 'new@example.com', 'a login that is off the account is written to no more')
+    await api.ok('deleteclient', { clientid })
+    t.equal(await staffReplies(byClient), 'old@example.com')
+  })
+
+  t.test('the files of a staff reply go with its mail as far as they fit, and the others are named', async (t) => {
+    const ticketid = await openTicket(api, { email: 'files@example.com' })
+    const files = [file('a.txt', 'a'), file('<b>.bin', 'b'.repeat(7 * 2 ** 20)), file('c.txt', 'c')]
+    await reply(api, ticketid, { adminusername: 'x', attachments: files })
+    const [mail] = await mailsTo(api, 'files@example.com', 'ticket reply')
+    t.strictSame(await filesOf(api, mail?.id), ['a.txt', 'c.txt'])
+    t.match(mail?.body, 'Too large for this mail: &lt;b&gt;.bin')
+    await reply(api, ticketid, { adminusername: 'x', attachments: [file('d.txt', 'd')] })
+    const [, next] = await mailsTo(api, 'files@example.com', 'ticket reply')
+    t.strictSame(await filesOf(api, next?.id), ['d.txt'])
+    t.notMatch(next?.body, 'Too large')
+  })
+
+  t.test('a reply of a client alerts staff of the department and the assigned staff member', async (t) => {
+    const deptid = await makeDepartment(api, 'Quiet')
+    const [member, assigned, other] = [
+      await api.makeCredential(),
+      await api.makeCredential(),
+      await api.makeCredential(),
+    ]
+    for (const [{ staffId }, email, of] of [
+      [member, 'member@example.com', ['Quiet']],
+      [assigned, 'assigned@example.com', []],
+      [other, 'other@example.com', ['Support']],
+    ] as const)
+      await write(api, (db) =>
+        db('staff')
+          .where({ id: staffId })
+          .update({ email, departments: JSON.stringify(of) }),
+      )
+    const ticketid = await openTicket(api, { deptid })
+    await api.ok('updateticket', { ticketid, flag: assigned.staffId })
+    await reply(api, ticketid, { message: 'Still slow.' })
+    for (const [address, mails] of [
+      ['member@example.com', 1],
+      ['assigned@example.com', 1],
+      ['other@example.com', 0],
+    ] as const)
+      t.equal((await mailsTo(api, address, 'ticket reply')).length, mails, address)
+    await reply(api, ticketid, { adminusername: 'x' })
+    t.equal((await mailsTo(api, 'member@example.com', 'ticket reply')).length, 1, 'staff is not told of its own')
+  })
+
+  t.test('a blocked sender replies to nothing, unless staff does it for them', async (t) => {
+    const clientid = await makeClient(api, { email: 'spam@example.com' })
+    const guest = await openTicket(api, { email: 'junk@example.com' })
+    const own = await openTicket(api, { clientid, email: 'spam@example.com' })
+    const foreign = await openTicket(api)
+    for (const ticketid of [guest, own]) await api.ok('blockticketsender', { ticketid })
+    const sent = { message: 'Buy now' }
+    for (const refused of [{ ticketid: guest }, { ticketid: own }, { ticketid: foreign, userid: clientid }])
+      await fails(t, api, 'addticketreply', { ...refused, ...sent }, 422, 'sender_blocked')
+    await api.ok('updateclient', { clientid, email: 'spam2@example.com' })
+    await fails(t, api, 'addticketreply', { ticketid: own, ...sent }, 422, 'sender_blocked')
+    t.match(await ticketOf(api, own), { status: 'Open', replies: { length: 0 } })
+    await reply(api, own, { adminusername: 'x' })
+    await reply(api, guest, { userid: await makeClient(api) })
+    await reply(api, foreign)
+  })
+
   t.test('a reply moves the ticket to the top', async (t) => {
     const [first, second] = [await openTicket(api), await openTicket(api)]
     const top = async () => (await api.ok('gettickets', { limitnum: 1 })).data[0].id
@@ -94,7 +178,10 @@ withService(t, 'addticketreply', async (t, api) => {
     const [merged, remaining] = [await openTicket(api), await openTicket(api)]
     await api.ok('mergeticket', { ticketid: merged, mergeid: remaining })
     const replyid = await reply(api, merged)
-    t.match(await ticketOf(api, remaining), { status: 'Customer-Reply', replies: [{ id: replyid }] })
+    t.match(await ticketOf(api, remaining), {
+      status: 'Customer-Reply',
+      replies: [{ message: 'It has been so since yesterday.' }, { id: replyid }],
+    })
     t.match(await ticketOf(api, merged), { status: 'Closed', replies: { length: 0 } })
   })
 

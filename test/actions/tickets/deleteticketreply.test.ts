@@ -1,7 +1,13 @@
 import t from 'tap'
-import { withService } from '../../support/service.js'
+import { write } from '../../support/fixtures.js'
+import { type Api, withService } from '../../support/service.js'
 import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
-import { file, openTicket, reply, ticketOf } from './desk.js'
+import { file, openTicket, reply, ticketOf, withoutFileIds } from './desk.js'
+
+const stateOf = async (api: Api, ticketid: number) => {
+  const { status, lastreply } = await ticketOf(api, ticketid)
+  return { status, lastreply }
+}
 
 withService(t, 'deleteticketreply', async (t, api) => {
   await isGuarded(t, api, 'deleteticketreply', 'POST', 'reply_tickets')
@@ -12,7 +18,7 @@ withService(t, 'deleteticketreply', async (t, api) => {
     const replyid = await reply(api, ticketid, { attachments: [file('b.txt', 'b')] })
     const other = await reply(api, ticketid, { attachments: [file('c.txt', 'c')] })
     t.strictSame(await api.ok('deleteticketreply', { replyid }), { result: 'success', replyid })
-    const { replies, attachments } = await ticketOf(api, ticketid)
+    const { replies, attachments } = withoutFileIds(await ticketOf(api, ticketid))
     t.strictSame(
       replies.map(({ id, attachments }: { id: number; attachments: object }) => ({ id, attachments })),
       [{ id: other, attachments: [{ filename: 'c.txt', index: 1 }] }],
@@ -22,6 +28,91 @@ withService(t, 'deleteticketreply', async (t, api) => {
       { filename: 'c.txt', index: 1 },
     ])
     await fails(t, api, 'deleteticketreply', { replyid }, 404, 'ticket_reply_not_found')
+  })
+
+  t.test('without its last reply a ticket has the status and the time that it had before', async (t) => {
+    const ticketid = await openTicket(api)
+    const states = [await stateOf(api, ticketid)]
+    const replies: number[] = []
+    for (const details of [{ adminusername: 'x' }, {}, {}, { adminusername: 'x' }]) {
+      api.advance(1000)
+      replies.push(await reply(api, ticketid, details))
+      states.push(await stateOf(api, ticketid))
+    }
+    t.match(
+      states,
+      ['Open', 'Answered', 'Customer-Reply', 'Customer-Reply', 'Answered'].map((status) => ({ status })),
+    )
+    for (const replyid of replies.toReversed()) {
+      states.pop()
+      await api.ok('deleteticketreply', { replyid })
+      t.strictSame(await stateOf(api, ticketid), states.at(-1))
+    }
+  })
+
+  t.test('a reply that reopened a ticket closes it again when it goes', async (t) => {
+    const ticketid = await openTicket(api)
+    await api.ok('updateticket', { ticketid, status: 'Closed' })
+    const before = await stateOf(api, ticketid)
+    api.advance(1000)
+    await api.ok('deleteticketreply', { replyid: await reply(api, ticketid) })
+    t.strictSame(await stateOf(api, ticketid), before)
+  })
+
+  t.test('a status that was set after the reply stays', async (t) => {
+    const ticketid = await openTicket(api)
+    const { lastreply } = await stateOf(api, ticketid)
+    api.advance(1000)
+    const replyid = await reply(api, ticketid)
+    await api.ok('updateticket', { ticketid, status: 'On Hold' })
+    await api.ok('deleteticketreply', { replyid })
+    t.strictSame(await stateOf(api, ticketid), { status: 'On Hold', lastreply })
+  })
+
+  t.test('a reply that is not the last one leaves nothing behind when the last one goes, too', async (t) => {
+    const ticketid = await openTicket(api)
+    const before = await stateOf(api, ticketid)
+    api.advance(1000)
+    const first = await reply(api, ticketid, { adminusername: 'x' })
+    api.advance(1000)
+    const last = await reply(api, ticketid)
+    const after = await stateOf(api, ticketid)
+    await api.ok('deleteticketreply', { replyid: first })
+    t.strictSame(await stateOf(api, ticketid), after)
+    await api.ok('deleteticketreply', { replyid: last })
+    t.strictSame(await stateOf(api, ticketid), before)
+  })
+
+  t.test(
+    'a reply of an earlier release, which noted no status, leaves the one that the message before it stands for',
+    async (t) => {
+      const forget = (id: number) =>
+        write(api, (db) => db('ticket_replies').where({ ticket_id: id }).update({ previous_status: null }))
+      for (const [details, earlier, status] of [
+        [{}, [], 'Open'],
+        [{ adminusername: 'x' }, [], 'Answered'],
+        [{}, [{ adminusername: 'x' }], 'Answered'],
+        [{ adminusername: 'x' }, [{}], 'Customer-Reply'],
+      ] as const) {
+        const ticketid = await openTicket(api, details)
+        for (const one of earlier) await reply(api, ticketid, one)
+        const replyid = await reply(api, ticketid, status === 'Answered' ? {} : { adminusername: 'x' })
+        await forget(ticketid)
+        await api.ok('deleteticketreply', { replyid })
+        t.equal((await stateOf(api, ticketid)).status, status)
+      }
+    },
+  )
+
+  t.test('the opening message of a merged ticket is deleted like any other reply', async (t) => {
+    const mergeid = await openTicket(api)
+    const before = await stateOf(api, mergeid)
+    api.advance(1000)
+    const ticketid = await openTicket(api)
+    await api.ok('mergeticket', { ticketid, mergeid })
+    const [{ replyid }] = (await ticketOf(api, mergeid)).replies
+    await api.ok('deleteticketreply', { replyid })
+    t.strictSame(await stateOf(api, mergeid), before)
   })
 
   t.test('a reply that does not exist is not found', async (t) => {

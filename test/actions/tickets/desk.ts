@@ -38,5 +38,21 @@ export const mailsTo = (api: Api, recipient: string, template?: string) =>
     .where({ recipient, ...(template !== undefined && { template }) })
     .orderBy('id')
 
+/** The names of the files that go with a mail. */
+export const filesOf = (api: Api, emailId = 0): Promise<string[]> =>
+  api.database
+    .read('email_attachments')
+    .join('ticket_attachments', 'ticket_attachments.id', 'email_attachments.attachment_id')
+    .where({ email_id: emailId })
+    .orderBy('attachment_id')
+    .pluck('name')
+
 /** A file as a caller sends it. */
 export const file = (name: string, text: string) => ({ name, data: Buffer.from(text).toString('base64') })
+
+/** A ticket whose files are shown without their ids, which a test cannot know beforehand. */
+export function withoutFileIds(ticket: Body): Body {
+  const bare = (files: readonly Body[]) => files.map(({ id: _, ...file }) => file)
+  const replies = ticket.replies.map((one: Body) => ({ ...one, attachments: bare(one.attachments) }))
+  return { ...ticket, attachments: bare(ticket.attachments), replies }
+}

@@ -2,7 +2,7 @@ import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
-import { file, newTicket, reply, supportId, ticketOf } from './desk.js'
+import { file, newTicket, reply, supportId, ticketOf, withoutFileIds } from './desk.js'
 
 withService(t, 'getticket', async (t, api) => {
   await isGuarded(t, api, 'getticket', 'GET', 'list_tickets')
@@ -17,7 +17,10 @@ withService(t, 'getticket', async (t, api) => {
     const replyid = await reply(api, ticketid, { attachments: [file('b.txt', 'b')] })
     const { noteid } = await api.ok('addticketnote', { ticketid, message: 'Disk.' })
 
-    const { client, date, lastreply, replies, notes, ...shown } = await ticketOf(api, ticketid)
+    const whole = await ticketOf(api, ticketid)
+    const [, { id: fileId }] = whole.attachments
+    t.equal(whole.replies[0].attachments[0].id, fileId, 'a file has one id wherever it is shown')
+    const { client, date, lastreply, replies, notes, ...shown } = withoutFileIds(whole)
     t.strictSame(shown, {
       id: ticketid,
       ticketid,
@@ -51,6 +54,7 @@ withService(t, 'getticket', async (t, api) => {
         name: 'Ada Lovelace',
         email: 'ada@example.org',
         admin: null,
+        subject: null,
         message: 'It works again.',
         date: lastreply,
         attachments: [{ filename: 'b.txt', index: 1 }],
@@ -72,6 +76,19 @@ withService(t, 'getticket', async (t, api) => {
       name: 'Ada Lovelace',
       replies: [{ userid: null }],
     })
+  })
+
+  t.test('a ticket is found by its number where that is sent as such', async (t) => {
+    const { ticketid, tid } = await api.ok('openticket', await newTicket(api))
+    const other = await api.ok('openticket', await newTicket(api))
+    t.equal((await api.ok('getticket', { tid })).ticket.id, ticketid)
+    t.equal((await api.ok('getticket', { tid: Number(tid), ticketid: '' })).ticket.id, ticketid)
+    t.equal((await api.ok('getticket', { tid, ticketid })).ticket.id, ticketid)
+    await fails(t, api, 'getticket', { tid, ticketid: other.ticketid }, 404, 'ticket_not_found')
+    for (const unknown of ['0', '1000000', `#${tid}`, ticketid])
+      await fails(t, api, 'getticket', { tid: unknown }, 404, 'ticket_not_found')
+    await refuses(t, api, 'getticket', { tid: ' ' }, 'ticketid')
+    await refuses(t, api, 'getticket', { tid: 'x'.repeat(17) }, 'tid')
   })
 
   t.test('a ticket is found by its id and not by its number', async (t) => {

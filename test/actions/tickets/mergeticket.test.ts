@@ -1,5 +1,6 @@
 import t from 'tap'
-import { withService } from '../../support/service.js'
+import { makeClient, write } from '../../support/fixtures.js'
+import { type Body, withService } from '../../support/service.js'
 import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
 import { file, openTicket, reply, ticketOf } from './desk.js'
 
@@ -29,12 +30,147 @@ withService(t, 'mergeticket', async (t, api) => {
       status: 'Customer-Reply',
       merged_into: null,
       lastreply,
-      replies: [{ id: kept }, { id: moved, attachments: [{ filename: 'reply.txt', index: 2 }] }],
+      replies: [
+        { id: kept },
+        { message: 'It has been so since yesterday.', attachments: [{ filename: 'own.txt', index: 1 }] },
+        { id: moved, attachments: [{ filename: 'reply.txt', index: 2 }] },
+      ],
       notes: [{ id: noteid, ticketid: mergeid }],
       attachments: [{ filename: 'kept.txt' }, { filename: 'own.txt' }, { filename: 'reply.txt' }],
     })
     const { data } = await api.ok('getticketattachment', { ticketid: mergeid, attachmentindex: 2 })
     t.equal(Buffer.from(data, 'base64').toString(), 'reply')
+  })
+
+  t.test(
+    'the opening message becomes a reply with its sender and its time, and what waits is opened again',
+    async (t) => {
+      const mergeid = await openTicket(api)
+      const first = await reply(api, mergeid)
+      await api.ok('updateticket', { ticketid: mergeid, status: 'Closed', priority: 'high' })
+      api.advance(1000)
+      const clientid = await makeClient(api, { firstname: 'Zoë' })
+      const details = { clientid, subject: 'SERVER DOWN', message: 'See the file.', priority: 'critical' }
+      const ticketid = await openTicket(api, { ...details, attachments: [file('log.txt', 'down')] })
+      api.advance(1000)
+      const last = await reply(api, mergeid, { adminusername: 'x' })
+      await api.ok('updateticket', { ticketid: mergeid, status: 'Closed' })
+      const { date } = await ticketOf(api, ticketid)
+      await api.ok('mergeticket', { ticketid, mergeid })
+
+      const { replies, ...merged } = await ticketOf(api, mergeid)
+      t.match(merged, { status: 'Open', priority: 'critical', subject: 'The site is slow' })
+      t.match(replies, [
+        { id: first, subject: null },
+        {
+          userid: clientid,
+          name: 'Zoë Lovelace',
+          admin: null,
+          subject: 'SERVER DOWN',
+          message: 'See the file.',
+          date,
+          attachments: [{ filename: 'log.txt' }],
+        },
+        { id: last },
+      ])
+      const { data } = await api.ok('getticketattachment', {
+        ticketid: mergeid,
+        attachmentid: replies[1].attachments[0].id,
+      })
+      t.equal(Buffer.from(data, 'base64').toString(), 'down')
+    },
+  )
+
+  t.test('an opening message comes before the replies of the same moment', async (t) => {
+    const [ticketid, mergeid] = [await openTicket(api, { message: 'First' }), await openTicket(api)]
+    await reply(api, ticketid, { message: 'Second' })
+    const { date } = await ticketOf(api, ticketid)
+    await write(api, (db) => db('ticket_replies').where({ ticket_id: ticketid }).update({ created_at: date }))
+    await api.ok('mergeticket', { ticketid, mergeid })
+    t.match((await ticketOf(api, mergeid)).replies, [{ message: 'First' }, { message: 'Second' }])
+  })
+
+  t.test('a ticket is opened again only by one that waits for an answer', async (t) => {
+    const staff = { adminusername: 'x' }
+    for (const [kept, merged, becomes] of [
+      ['Closed', 'Open', 'Open'],
+      ['Answered', 'Customer-Reply', 'Open'],
+      ['On Hold', 'Open', 'Open'],
+      ['Customer-Reply', 'Open', 'Customer-Reply'],
+      ['Closed', 'On Hold', 'Open'],
+      ['Closed', 'Answered', 'Closed'],
+      ['Closed', 'Closed', 'Closed'],
+      ['On Hold', 'Answered', 'On Hold'],
+    ] as const) {
+      const [ticketid, mergeid] = [await openTicket(api), await openTicket(api)]
+      await api.ok('updateticket', { ticketid: mergeid, status: kept })
+      await api.ok('updateticket', { ticketid, status: merged })
+      await api.ok('mergeticket', { ticketid, mergeid })
+      t.equal((await ticketOf(api, mergeid)).status, becomes, `${merged} into ${kept}`)
+    }
+    const [ticketid, mergeid] = [await openTicket(api), await openTicket(api)]
+    await reply(api, ticketid, staff)
+    await api.ok('updateticket', { ticketid, status: 'On Hold' })
+    await api.ok('updateticket', { ticketid: mergeid, status: 'Closed' })
+    await api.ok('mergeticket', { ticketid, mergeid })
+    t.equal((await ticketOf(api, mergeid)).status, 'Closed', 'staff wrote last in what is on hold')
+  })
+
+  t.test('the ticket that remains keeps its own priority and staff member, or takes those of the other', async (t) => {
+    const [one, other] = [await api.makeCredential(), await api.makeCredential()]
+    const merged = async (ticket: Body, into: Body) => {
+      const [ticketid, mergeid] = [await openTicket(api), await openTicket(api)]
+      await api.ok('updateticket', { ticketid, ...ticket })
+      await api.ok('updateticket', { ticketid: mergeid, ...into })
+      await api.ok('mergeticket', { ticketid, mergeid })
+      return ticketOf(api, mergeid)
+    }
+    t.match(await merged({ priority: 'high', flag: one.staffId }, { priority: 'critical', flag: other.staffId }), {
+      priority: 'critical',
+      flag: other.staffId,
+    })
+    t.match(await merged({ flag: one.staffId }, { priority: 'low' }), { priority: 'medium', flag: one.staffId })
+  })
+
+  t.test('files keep their ids when others are deleted and when their ticket is merged', async (t) => {
+    const [ticketid, mergeid] = [await openTicket(api), await openTicket(api)]
+    const gone = await reply(api, ticketid, { attachments: [file('a.txt', 'a')] })
+    await reply(api, ticketid, { attachments: [file('b.txt', 'b')] })
+    const attachmentid = (await ticketOf(api, ticketid)).replies[1].attachments[0].id
+    const read = async (of: number) =>
+      String(Buffer.from((await api.ok('getticketattachment', { ticketid: of, attachmentid })).data, 'base64'))
+    t.equal(await read(ticketid), 'b')
+    await api.ok('deleteticketreply', { replyid: gone })
+    t.equal(await read(ticketid), 'b')
+    await api.ok('mergeticket', { ticketid, mergeid })
+    t.equal(await read(mergeid), 'b')
+    t.equal(await read(ticketid), 'b', 'also under the ticket that it was sent to')
+    const elsewhere = { ticketid: await openTicket(api), attachmentid }
+    await fails(t, api, 'getticketattachment', elsewhere, 404, 'attachment_not_found')
+  })
+
+  t.test('a merged ticket stays closed', async (t) => {
+    const [ticketid, mergeid] = [await openTicket(api), await openTicket(api)]
+    await api.ok('mergeticket', { ticketid, mergeid })
+    for (const status of ['Open', 'on hold']) await refuses(t, api, 'updateticket', { ticketid, status }, 'status')
+    await api.ok('updateticket', { ticketid, status: 'closed', subject: 'Same as the other' })
+    t.match(await ticketOf(api, ticketid), { status: 'Closed', subject: 'Same as the other' })
+  })
+
+  t.test('tickets of different clients are merged only by force', async (t) => {
+    const [one, other] = [await makeClient(api), await makeClient(api)]
+    const [ticketid, mergeid] = [await openTicket(api, { clientid: one }), await openTicket(api, { clientid: other })]
+    await refuses(t, api, 'mergeticket', { ticketid, mergeid }, 'mergeid')
+    await refuses(t, api, 'mergeticket', { ticketid, mergeid, force: '0' }, 'mergeid')
+    t.equal((await ticketOf(api, ticketid)).status, 'Open')
+    await api.ok('mergeticket', { ticketid, mergeid, force: '1' })
+    t.match(await ticketOf(api, mergeid), { clientid: other, replies: [{ userid: one }] })
+
+    const guest = await openTicket(api)
+    await api.ok('mergeticket', { ticketid: guest, mergeid })
+    const same = await openTicket(api, { clientid: other })
+    await api.ok('mergeticket', { ticketid: same, mergeid })
+    await refuses(t, api, 'mergeticket', { ticketid: guest, mergeid: same, force: 'x' }, 'force')
   })
 
   t.test('tickets merged earlier point to the last target', async (t) => {

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { makeClient } from '../../support/fixtures.js'
-import { withService } from '../../support/service.js'
-import { holdsText, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
-import { mailsTo, makeDepartment, newTicket, supportId, ticketOf } from './desk.js'
+import { attachLogin, makeClient, makeUser, write } from '../../support/fixtures.js'
+import { type Credential, withService } from '../../support/service.js'
+import { fails, holdsText, isGuarded, needs, refuses, whileDeleting } from '../_shared/checks.js'
+import { file, filesOf, mailsTo, makeDepartment, newTicket, supportId, ticketOf } from './desk.js'
 
 withService(t, 'openticket', async (t, api) => {
   const deptid = await supportId(api)
@@ -80,6 +80,79 @@ withService(t, 'openticket', async (t, api) => {
     for (const { body } of [opened, alert] as { body: string }[]) {
       t.match(body, '&lt;script&gt;alert(1)&lt;/script&gt;<br />')
       t.match(body, '{{7*7}}')
+    }
+  })
+
+  t.test('a ticket that staff opens has a mail of its own, which carries its files', async (t) => {
+    const details = { email: 'told@example.com', name: 'Tim', adminusername: 'x', attachments: [file('a.txt', 'a')] }
+    const { tid } = await api.ok('openticket', await newTicket(api, { ...details, message: 'We move <b>it</b>.' }))
+    const [mail, ...more] = await mailsTo(api, 'told@example.com')
+    t.strictSame(more, [])
+    t.match(mail, { template: 'ticket opened by staff', subject: `[#${tid}] The site is slow` })
+    t.match(mail?.body, `${api.admin.username} opened ticket ${tid} for you`)
+    t.match(mail?.body, '&lt;b&gt;')
+    t.match(await filesOf(api, mail?.id), ['a.txt'])
+    await api.ok('openticket', await newTicket(api, { ...details, adminusername: '' }))
+    const [, own] = await mailsTo(api, 'told@example.com')
+    t.match(own, { template: 'ticket opened' })
+    t.strictSame(await filesOf(api, own?.id), [], 'its own files are not sent back to the sender')
+  })
+
+  t.test('active staff of the department is alerted once each, except who opened the ticket', async (t) => {
+    const deptid = await makeDepartment(api, 'Night', 'night@example.com')
+    const makeStaff = async (email: string, of: string[], active: 0 | 1 = 1) => {
+      const credential = await api.makeCredential({ permissions: ['reply_tickets'] })
+      const changes = { email, departments: JSON.stringify(of), is_active: active }
+      await write(api, (db) => db('staff').where({ id: credential.staffId }).update(changes))
+      return credential
+    }
+    const opener = await makeStaff('opener@example.com', ['Sales', 'Night'])
+    await makeStaff('owl@example.com', ['Night'])
+    await makeStaff('Night@Example.com', ['Night'])
+    await makeStaff('lark@example.com', ['Sales'])
+    await makeStaff('gone@example.com', ['Night'], 0)
+    const alerted = async (details: object, as?: Credential) => {
+      const [before] = await api.database.read('emails').max({ id: 'id' })
+      await api.ok('openticket', await newTicket(api, { deptid, ...details }), as && { credential: as })
+      const mails = api.database.read('emails').where({ template: 'ticket alert' })
+      return (await mails.where('id', '>', Number(before?.id ?? 0)).pluck('recipient')).sort()
+    }
+    t.strictSame(await alerted({}), ['night@example.com', 'opener@example.com', 'owl@example.com'])
+    t.strictSame(await alerted({ adminusername: 'x' }, opener), ['night@example.com', 'owl@example.com'])
+    t.strictSame(await alerted({}, opener), ['night@example.com', 'opener@example.com', 'owl@example.com'])
+  })
+
+  t.test('a guest with the address of a client, or of a login on one account, is that client', async (t) => {
+    const client = await makeClient(api, { email: 'Known@example.com', firstname: 'Zoë' })
+    await makeUser(api, client, { email: 'colleague@example.com' })
+    const several = await makeUser(api, client, { email: 'agency@example.com' })
+    await attachLogin(api, several, await makeClient(api))
+    for (const [email, clientid] of [
+      ['kNOWN@example.com', client],
+      ['colleague@example.com', client],
+      ['agency@example.com', null],
+      ['stranger@example.com', null],
+    ] as const) {
+      const { ticketid } = await api.ok('openticket', await newTicket(api, { email }))
+      t.match(await ticketOf(api, ticketid), { clientid, email, name: clientid === null ? email : 'Zoë Lovelace' })
+    }
+    const named = await api.ok('openticket', await newTicket(api, { email: 'known@example.com', name: 'Z.' }))
+    t.match(await ticketOf(api, named.ticketid), { clientid: client, name: 'Z.' })
+    const other = await makeClient(api)
+    const stated = await api.ok('openticket', await newTicket(api, { email: 'known@example.com', clientid: other }))
+    t.match(await ticketOf(api, stated.ticketid), { clientid: other })
+  })
+
+  t.test('for a closed client only staff opens tickets, and who writes from its address is a guest', async (t) => {
+    const clientid = await makeClient(api, { email: 'closed@example.com' })
+    await makeUser(api, clientid, { email: 'closed.login@example.com' })
+    await api.ok('closeclient', { clientid })
+    await fails(t, api, 'openticket', await newTicket(api, { clientid }), 422, 'client_closed')
+    const { ticketid } = await api.ok('openticket', await newTicket(api, { clientid, adminusername: 'x' }))
+    t.match(await ticketOf(api, ticketid), { clientid })
+    for (const email of ['closed@example.com', 'closed.login@example.com']) {
+      const guest = await api.ok('openticket', await newTicket(api, { email }))
+      t.match(await ticketOf(api, guest.ticketid), { clientid: null, email })
     }
   })
 

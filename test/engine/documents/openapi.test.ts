@@ -306,6 +306,10 @@ t.test(
     t.equal(lines.items.items.properties.taxed.default, true)
     t.strictSame(schemas['modulechangepw.parameters'].required, ['serviceid', 'servicepassword'])
     t.notOk('anyOf' in schemas['modulechangepw.parameters'])
+    t.match(doc.paths['/api/v1/getticket'].get.parameters, [
+      { name: 'ticketid', required: false, description: 'It may be left out where `tid` is sent.' },
+      { name: 'tid', required: false, schema: { 'x-extension': true } },
+    ])
   },
 )
 

@@ -1,6 +1,8 @@
 import t from 'tap'
+import { applySetup } from '../../../server/setup/apply.js'
+import { departmentWarnings } from '../../../tools/setup/department-warnings.js'
 import { onMigratedDatabases } from '../../support/databases.js'
-import { apply, faultsOf, open, rowOf } from '../setup-support.js'
+import { apply, faultsOf, grace, open, options, role, rowOf } from '../setup-support.js'
 
 onMigratedDatabases(t, 'taxes, product groups and order statuses are kept as they are stated', async (t, url) => {
   const database = await open(t, url)
@@ -96,6 +98,20 @@ onMigratedDatabases(
     t.match(await rowOf(database, 'canned_replies', { name: 'Refund' }), { category_id: abuse.id })
   },
 )
+
+onMigratedDatabases(t, 'a department without an address is told of when the file names it', async (t, url) => {
+  const database = await open(t, url)
+  const warnings = async (document: object) =>
+    departmentWarnings(database.read, await applySetup(database, document, options))
+  t.strictSame(await warnings({ departments: [{ name: 'Sales', email: 'sales@example.com' }, { name: 'Abuse' }] }), [
+    'department Abuse has no email, so nobody is mailed about its tickets',
+  ])
+  t.strictSame(await warnings({ roles: [role], departments: [{ name: 'Sales', order: 2 }] }), [])
+  const staff = [{ ...grace, email: 'grace@example.com', departments: ['Abuse'] }]
+  t.strictSame(await warnings({ staff, departments: [{ name: 'Abuse' }] }), [
+    'department Abuse has no email, so only its staff (1) is mailed about its tickets',
+  ])
+})
 
 onMigratedDatabases(t, 'faults of the support desk are reported with their paths', async (t, url) => {
   const database = await open(t, url)

@@ -27,6 +27,7 @@ export default generator({
         message,
         name: `${client.values.firstname} ${client.values.lastname}`,
         email: client.values.email,
+        address_of: 'client',
         priority: random.weighted({ low: 2, medium: 6, high: 2, critical: 1 }),
         // Replies can change both.
         status: 'Open',

@@ -1,0 +1,57 @@
+import type { Knex } from 'knex'
+import type { TicketRow } from '../../db/rows-support.js'
+import { emailKey } from '../email.js'
+
+/**
+ * Returns the client whose address this is, or who has the login with this address; undefined where there is none that is
+ * not closed, and for a login on several accounts, which does not say for which of them it writes (R-2647).
+ */
+export async function findClientOfSender(db: Knex, email: string): Promise<number | undefined> {
+  const email_key = emailKey(email)
+  const client = await db('clients').where({ email_key }).first('id', 'status')
+  if (client !== undefined) return client.status === 'closed' ? undefined : client.id
+  const accounts = await db('client_logins')
+    .join('logins', 'logins.id', 'client_logins.login_id')
+    .join('clients', 'clients.id', 'client_logins.client_id')
+    .where('logins.email_key', email_key)
+    .whereNot('clients.status', 'closed')
+    .limit(2)
+    .select('client_logins.client_id')
+  return accounts.length === 1 ? accounts[0]?.client_id : undefined
+}
+
+/** Returns whose address of the client's account it is. */
+export async function findAddressHolder(
+  db: Knex,
+  email: string,
+  client: { readonly id: number; readonly email_key: string } | undefined,
+): Promise<Pick<TicketRow, 'address_of' | 'login_id'>> {
+  const email_key = emailKey(email)
+  if (client?.email_key === email_key) return { address_of: 'client', login_id: null }
+  const login =
+    client &&
+    (await db('client_logins')
+      .join('logins', 'logins.id', 'client_logins.login_id')
+      .where({ email_key, client_id: client.id })
+      .first('logins.id'))
+  return login === undefined ? { address_of: null, login_id: null } : { address_of: 'login', login_id: login.id }
+}
+
+/**
+ * Returns where the sender of a ticket can be reached now: the present address of the client or the login who wrote it,
+ * that of the client once the login is off the account, and for any other sender the address that the ticket came with
+ * (R-2642).
+ */
+export async function presentAddress(db: Knex, ticket: TicketRow): Promise<string | null> {
+  const { client_id, address_of, login_id, email } = ticket
+  if (client_id === null || address_of === null) return email
+  const login =
+    login_id === null
+      ? undefined
+      : await db('client_logins')
+          .join('logins', 'logins.id', 'client_logins.login_id')
+          .where({ login_id, client_id })
+          .first('logins.email')
+  const client = login ?? (await db('clients').where({ id: client_id }).first('email'))
+  return client?.email ?? email
+}

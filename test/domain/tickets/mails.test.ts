@@ -1,0 +1,131 @@
+import t, { type Test } from 'tap'
+import { file, makeDepartment, openTicket, reply, ticketOf } from '../../actions/tickets/desk.js'
+import { type Arrived, arrive, type Mailbox, openMailbox } from '../../reliability/mailbox.js'
+import { onPreparedDatabases } from '../../support/databases.js'
+import { makeClient } from '../../support/fixtures.js'
+import { type Api, startApi } from '../../support/service.js'
+
+// What arrives of the mails of a ticket: at a mail server, as its recipients would get it.
+
+interface Desk {
+  readonly api: Api
+  readonly mailbox: Mailbox
+  readonly deptid: number
+  /** Waits until so many mails have come, and returns the newest to an address. */
+  readonly newest: (count: number, to: string) => Promise<Arrived>
+}
+
+const withDesk = (t: Test, title: string, body: (t: Test, desk: Desk) => Promise<unknown>) =>
+  onPreparedDatabases(t, title, async (t, url) => {
+    const mailbox = await openMailbox(t)
+    const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })
+    const deptid = await makeDepartment(api, 'Help, "desk"', 'help@example.com')
+    const newest = async (count: number, to: string) => {
+      api.service.wake()
+      await arrive(mailbox, count)
+      return mailbox.mails.findLast((mail) => mail.to.includes(to)) as Arrived
+    }
+    return body(t, { api, mailbox, deptid, newest })
+  })
+
+const staff = { adminusername: 'x' }
+const ada = 'ada@example.com'
+
+withDesk(t, 'the mails of a ticket make a thread that is answered to the department', async (t, desk) => {
+  const { api, deptid, newest } = desk
+  const ticketid = await openTicket(api, { deptid, email: ada })
+  const { parsed: opened } = await newest(2, ada)
+  const { parsed: alert } = await newest(2, 'help@example.com')
+  t.equal(opened.inReplyTo, undefined, 'the first mail answers none')
+  t.equal(opened.references, undefined)
+  t.match(alert.references, opened.messageId)
+
+  await reply(api, ticketid, staff)
+  const { parsed: first } = await newest(3, ada)
+  t.equal(first.inReplyTo, opened.messageId)
+  t.equal(first.references, `${opened.messageId} ${alert.messageId}`)
+
+  await reply(api, ticketid)
+  const { parsed: told } = await newest(4, 'help@example.com')
+  t.equal(told.inReplyTo, alert.messageId, 'each recipient gets answers to mails that it has')
+
+  await reply(api, ticketid, staff)
+  const { parsed: second } = await newest(5, ada)
+  t.equal(second.inReplyTo, first.messageId)
+  t.equal(second.references?.split(' ').length, 4)
+
+  for (const mail of [opened, alert, first, told, second])
+    t.strictSame(mail.replyTo, [{ name: 'Help, "desk"', address: 'help@example.com' }])
+  const submitted = [opened, alert, first].map(
+    ({ headers }) => headers.find(({ key }) => key === 'auto-submitted')?.value,
+  )
+  t.strictSame(submitted, ['auto-replied', 'auto-generated', 'auto-generated'])
+})
+
+withDesk(t, 'a long thread is told by its first mail and its last ones', async (t, desk) => {
+  const { api, deptid, newest } = desk
+  const ticketid = await openTicket(api, { deptid, email: ada })
+  const { parsed: opened } = await newest(2, ada)
+  for (let n = 0; n < 24; n++) await reply(api, ticketid, staff)
+  const { parsed: last } = await newest(26, ada)
+  const references = last.references?.split(' ') ?? []
+  t.equal(references.length, 20)
+  t.equal(references[0], opened.messageId)
+  t.equal(references.at(-1), last.inReplyTo)
+})
+
+withDesk(t, 'merged tickets are one thread from then on, and others stay apart', async (t, desk) => {
+  const { api, deptid, newest } = desk
+  const mergeid = await openTicket(api, { deptid, email: ada })
+  const { parsed: kept } = await newest(2, ada)
+  const ticketid = await openTicket(api, { deptid, email: ada })
+  const { parsed: other } = await newest(4, ada)
+  t.equal(other.references, undefined)
+  await api.ok('mergeticket', { ticketid, mergeid })
+  await reply(api, mergeid, staff)
+  const { parsed: after } = await newest(5, ada)
+  for (const { messageId } of [kept, other]) t.match(after.references, messageId)
+  await api.ok('deleteticket', { ticketid: mergeid })
+})
+
+withDesk(t, 'the files of a staff reply arrive with it, under names that end no header', async (t, desk) => {
+  const { api, deptid, newest } = desk
+  const clientid = await makeClient(api, { email: ada })
+  const ticketid = await openTicket(api, { clientid, deptid, email: ada })
+  const attachments = [file('übersicht.txt', 'all is well'), file('a\r\nBcc: b@example.com', 'x'), file('\n', 'y')]
+  const replyid = await reply(api, ticketid, { ...staff, attachments })
+  const { parsed, to } = await newest(3, ada)
+  t.strictSame(to, [ada])
+  t.equal(parsed.bcc, undefined)
+  t.strictSame(
+    parsed.attachments.map(({ filename, disposition }) => [filename, disposition]),
+    [
+      ['übersicht.txt', 'attachment'],
+      ['a Bcc: b@example.com', 'attachment'],
+      ['file', 'attachment'],
+    ],
+  )
+  t.equal(Buffer.from(parsed.attachments[0]?.content as ArrayBuffer).toString(), 'all is well')
+  t.equal((await ticketOf(api, ticketid)).replies[0].id, replyid)
+})
+
+withDesk(t, 'a reply that is deleted before its mail goes out takes its files out of the mail', async (t, desk) => {
+  const { api, mailbox, deptid, newest } = desk
+  const ticketid = await openTicket(api, { deptid, email: ada })
+  await newest(2, ada)
+  mailbox.answer('MAIL FROM', { code: 451 })
+  const replyid = await reply(api, ticketid, { ...staff, attachments: [file('wrong.txt', 'x')] })
+  await api.ok('deleteticketreply', { replyid })
+  mailbox.answer('MAIL FROM', undefined)
+  api.advance(3_600_000)
+  t.strictSame((await newest(3, ada)).parsed.attachments, [])
+})
+
+onPreparedDatabases(t, 'mail about no ticket has no thread', async (t, url) => {
+  const mailbox = await openMailbox(t)
+  const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })
+  await makeClient(api, { email: ada, password2: 'correct horse' })
+  api.service.wake()
+  await arrive(mailbox, 1)
+  t.match(mailbox.mails[0]?.parsed, { replyTo: undefined, inReplyTo: undefined, references: undefined })
+})

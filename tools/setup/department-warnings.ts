@@ -1,0 +1,16 @@
+import type { Knex } from 'knex'
+import { alertedAddresses } from '../../domain/tickets/alerts.js'
+import type { SetupResult } from '../../server/setup/apply.js'
+
+/** Returns a line for each department that the file names and that has no address: whom its tickets then reach. */
+export async function departmentWarnings(db: Knex, result: SetupResult): Promise<string[]> {
+  const ids = (result.get('departments') ?? []).map(({ id }) => id as number)
+  const departments = await db('departments').whereIn('id', ids).whereNull('email').orderBy('id')
+  const lines: string[] = []
+  for (const department of departments) {
+    const { length } = await alertedAddresses({ db }, department, { flag_id: null })
+    const whom = length === 0 ? 'nobody' : `only its staff (${length})`
+    lines.push(`department ${department.name} has no email, so ${whom} is mailed about its tickets`)
+  }
+  return lines
+}
