@@ -35,6 +35,8 @@ export interface TicketRow {
   /** The staff member who is to look at it. */
   flag_id: number | null
   merged_into: number | null
+  /** JSON list of DeletedReply (domain/tickets/replies.ts); null where there is none. */
+  deleted_replies: string | null
   created_at: Instant
   last_reply_at: Instant
 }
@@ -48,6 +50,9 @@ export interface TicketReplyRow {
   email: string | null
   /** The user name of the staff member who wrote it; null where the client did. */
   author: string | null
+  /** The user name of the staff member who last changed its text, and when. */
+  edited_by: string | null
+  edited_at: Instant | null
   created_at: Instant
 }
 

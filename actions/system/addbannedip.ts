@@ -13,6 +13,7 @@ export default action({
   },
   optional: { reason: f.text({ example: 'Tries passwords' }) },
   returns: { ip: f.text({ description: 'Address or prefix as stored.', example: '192.0.2.*' }) },
+  changes: { type: 'address', by: 'ip' },
 
   run: async ({ ip, reason }, ctx) => {
     await banAddress(ctx, ip, reason)

@@ -21,6 +21,7 @@ export default action({
     attachments,
   },
   returns: { tid: f.text({ description: 'Six-digit ticket number.', example: '482193' }), ticketid: f.id('ticket') },
+  changes: { type: 'ticket', by: 'ticketid' },
   rejects: {
     deptid: ['department_unknown'],
     email: ['sender_blocked'],

@@ -4,6 +4,7 @@ import { fullName, lockClient } from '../clients/clients.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { ticketStatus } from '../statuses.js'
+import { logActivity } from '../system/activity.js'
 import { type NewAttachment, storeAttachments } from './attachments.js'
 import { findDepartment } from './departments.js'
 import { announceReply } from './mail.js'
@@ -57,22 +58,53 @@ async function clientOf(db: Knex, stated: number | undefined, own: number | null
 const remaining = async (db: Knex, ticket: TicketRow): Promise<TicketRow> =>
   ticket.merged_into === null ? ticket : lockTicket(db, ticket.merged_into)
 
-/** Updates a reply. Throws ticket_reply_not_found. */
+/** Updates a reply, which then says who changed it (R-2606). Throws ticket_reply_not_found. */
 export async function updateReply(
-  { db }: Context,
+  ctx: Context,
   id: number,
   { message }: { message?: string | undefined },
 ): Promise<void> {
-  const row = await db('ticket_replies').where({ id }).forUpdate().first('id')
+  const { db, now, author } = ctx
+  const row = await db('ticket_replies').where({ id }).forUpdate().first()
   if (row === undefined) throw new Fault('ticket_reply_not_found')
-  if (message !== undefined) await db('ticket_replies').where({ id }).update({ message })
+  if (message === undefined || message === row.message) return
+  await db('ticket_replies')
+    .where({ id })
+    .update({ message, edited_by: author, edited_at: instant(now) })
+  const ticket = await db('tickets').where({ id: row.ticket_id }).first('tid')
+  await logActivity(ctx, `${describeReply(row, ticket?.tid)} was changed`)
 }
 
-/** Deletes a reply. Its files go with it. Throws ticket_reply_not_found. */
-export async function deleteReply({ db }: Context, id: number): Promise<void> {
+/** A reply that was deleted, as its ticket keeps it. */
+export interface DeletedReply {
+  readonly id: number
+  /** The user name of the staff member who wrote it; null where the client did. */
+  readonly author: string | null
+  readonly deletedBy: string
+  readonly deletedAt: string
+}
+
+/** Returns the replies to a ticket that were deleted, in that order. */
+export const deletedRepliesOf = ({ deleted_replies }: Pick<TicketRow, 'deleted_replies'>): readonly DeletedReply[] =>
+  deleted_replies === null ? [] : JSON.parse(deleted_replies)
+
+/** Deletes a reply. Its files go with it, and its ticket says who deleted it (R-2606). Throws ticket_reply_not_found. */
+export async function deleteReply(ctx: Context, id: number): Promise<void> {
+  const { db, now, author } = ctx
+  const row = await db('ticket_replies').where({ id }).first()
+  if (row === undefined) throw new Fault('ticket_reply_not_found')
+  const ticket = await lockTicket(db, row.ticket_id)
   const removed = await db('ticket_replies').where({ id }).delete()
   if (removed === 0) throw new Fault('ticket_reply_not_found')
+  const mark: DeletedReply = { id, author: row.author, deletedBy: author, deletedAt: instant(now) }
+  await db('tickets')
+    .where({ id: ticket.id })
+    .update({ deleted_replies: JSON.stringify([...deletedRepliesOf(ticket), mark]) })
+  await logActivity(ctx, `${describeReply(row, ticket.tid)} was deleted`)
 }
+
+const describeReply = ({ id, author }: TicketReplyRow, tid: string | undefined): string =>
+  `Reply ${id} to ticket ${tid}, written by ${author ?? 'the sender'},`
 
 /** The replies to a ticket, oldest first. */
 export const repliesOf = (db: Knex, ticketId: number) =>

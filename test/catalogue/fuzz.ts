@@ -175,7 +175,7 @@ class Garden {
 }
 
 /** Records for the ids of an action's parameters, fresh for each action: the one before may have deleted them. */
-async function plant(api: Api, entry: Entry): Promise<KnownIds> {
+export async function plant(api: Api, entry: Entry): Promise<KnownIds> {
   const garden = new Garden(api, await api.makeCredential({ full: true }), entry.name)
   const known = new Map<string, readonly number[]>()
   const parameters = Object.values({ ...entry.required, ...entry.optional })
