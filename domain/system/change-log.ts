@@ -107,6 +107,7 @@ async function findChanges(
 ): Promise<Found> {
   if (made !== undefined) {
     call.record = made
+    if (made.type === 'client') call.clientId = Number(made.id)
     return { outcome: 'added', changes: [] }
   }
   // A rule that names another record speaks of one that the call does not change.

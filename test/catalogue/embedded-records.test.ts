@@ -6,12 +6,14 @@ import { makeClient, makeInvoice, makeService } from '../support/fixtures.js'
 import { type Api, type Body, type Credential, withService } from '../support/service.js'
 import { makeOneOfEverything } from './one-of-everything.js'
 
-/** Returns the records in an answer that have a field, wherever they are. */
-function recordsWith(field: string, value: unknown): Body[] {
+/** Returns the records in an answer that have the fields, wherever they are. */
+function recordsWith(fields: readonly string[], value: unknown): Body[] {
   if (typeof value !== 'object' || value === null) return []
-  const own = field in value ? [value as Body] : []
-  return [...own, ...Object.values(value).flatMap((one) => recordsWith(field, one))]
+  const own = fields.every((field) => field in value) ? [value as Body] : []
+  return [...own, ...Object.values(value).flatMap((one) => recordsWith(fields, one))]
 }
+
+const clientsIn = (value: unknown) => recordsWith(['fullname', 'clientid'], value)
 
 const names = ['id', 'clientid', 'userid', 'firstname', 'lastname', 'fullname', 'companyname'].sort()
 
@@ -53,17 +55,17 @@ withService(t, 'records in the answers of others', async (t, api) => {
 
   t.test('a role that may not see clients sees their ids and names alone', async (t) => {
     const embedding = [...(await answersFor(all))].filter(
-      ([{ permission }, body]) => permission !== 'list_clients' && recordsWith('fullname', body).length > 0,
+      ([{ permission }, body]) => permission !== 'list_clients' && clientsIn(body).length > 0,
     )
     t.ok(embedding.length >= 10, embedding.map(([{ name }]) => name).join(', '))
     const limited = await answersFor(noClients)
     for (const [action, body] of embedding) {
       t.ok(
-        recordsWith('fullname', body).every(({ email }) => typeof email === 'string'),
+        clientsIn(body).every(({ email }) => typeof email === 'string'),
         `${action.name} shows it all`,
       )
-      const shown = recordsWith('fullname', limited.get(action))
-      t.equal(shown.length, recordsWith('fullname', body).length, action.name)
+      const shown = clientsIn(limited.get(action))
+      t.equal(shown.length, clientsIn(body).length, action.name)
       for (const one of shown) t.strictSame(Object.keys(one).sort(), names, action.name)
       t.notMatch(JSON.stringify(limited.get(action)), /Hidden Lane|\+44 hidden/, action.name)
     }
@@ -79,7 +81,7 @@ withService(t, 'records in the answers of others', async (t, api) => {
 
   t.test('a role that may not see services sees an ordered one without notes and user name', async (t) => {
     const serviceOf = async (credential: Credential) =>
-      recordsWith('billing_cycle', (await api.ok('getorders', {}, { credential })).data).find(
+      recordsWith(['billing_cycle', 'pid'], (await api.ok('getorders', {}, { credential })).data).find(
         ({ id }) => id === ordered,
       )
     t.match(await serviceOf(all), { username: 'hidden', notes: 'hidden notes' })

@@ -20,11 +20,11 @@ export async function tableNames({ dialect, read }: Pick<Database, 'dialect' | '
   return rows.map(({ name }) => name).sort()
 }
 
-/** Every row of every table as text, but for the tables left out. */
-export async function dump(database: Database, leftOut: ReadonlySet<string> = new Set()): Promise<string> {
+/** Every row of every table as text. */
+export async function dump(database: Database): Promise<string> {
   const parts: string[] = []
   for (const name of await tableNames(database)) {
-    if (bookkeeping.has(name) || leftOut.has(name)) continue
+    if (bookkeeping.has(name)) continue
     const rows: object[] = await (database.read as Knex)(name)
     parts.push(name, ...rows.map((row) => JSON.stringify(row)).sort())
   }
