@@ -33,6 +33,8 @@ export interface JobDatabase {
 export interface HandleParams {
   /** Stands where the database is in this process. Runs a statement at once and returns its rows. */
   readonly runNow?: (sql: string, bindings: readonly unknown[]) => readonly object[]
+  /** Stands on the handle of a transaction. Returns a number that grows with each row that is added, changed or deleted. */
+  readonly countChanges?: () => number
 }
 
 export interface ConnectOptions {

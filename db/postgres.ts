@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
-import { type ConnectOptions, type Database, defaultConnections, type JobDatabase } from './database.js'
+import {
+  type ConnectOptions,
+  type Database,
+  defaultConnections,
+  type HandleParams,
+  type JobDatabase,
+} from './database.js'
 import { postgresFailure } from './driver-errors.js'
 import { knexOptions } from './knex-options.js'
 import { Listener } from './listener.js'
@@ -164,6 +170,7 @@ async function transact<T>(db: Knex, listener: Listener, work: (trx: Knex) => Pr
     try {
       const value = await db.transaction(async (trx) => {
         changed = await beginNoting(trx)
+        countChangesOf(trx)
         return work(trx)
       })
       // The caller's next call may come before the notification does.
@@ -175,6 +182,18 @@ async function transact<T>(db: Knex, listener: Listener, work: (trx: Knex) => Pr
     }
   }
 }
+
+/** Lets a transaction count the rows that its statements change, as the server tells it after each. */
+function countChangesOf(trx: Knex.Transaction): void {
+  let changes = 0
+  trx.on('query-response', (_: unknown, { response }: { response?: Partial<pg.QueryResult> }) => {
+    if (changing.has(response?.command ?? '')) changes += response?.rowCount ?? 0
+  })
+  const params: HandleParams = { countChanges: () => changes }
+  trx.userParams = { ...trx.userParams, ...params }
+}
+
+const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE'])
 
 /** The watched tables that a connection has changed in its present transaction, as their triggers tell it. */
 const changedBy = new WeakMap<pg.Client, Set<string>>()

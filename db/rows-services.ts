@@ -172,6 +172,20 @@ export interface ActivityRow {
   /** The user name of who did it; `system` for the service itself. */
   author: string
   client_id: number | null
+  /** The call that it belongs to; null in entries of the service itself. */
+  action: string | null
+  /** Null where a user name and password signed the call. */
+  credential_id: number | null
+  request_id: string | null
+  /** The caller's address. */
+  address: string | null
+  /** The record that the call changed: its kind, and its id or name. */
+  object_type: string | null
+  object_id: string | null
+  /** The client that the call is about; stays when the client is deleted. */
+  about_client_id: number | null
+  /** JSON list of FieldChange (domain/system/change-log.ts). */
+  changes: string | null
   created_at: Instant
 }
 

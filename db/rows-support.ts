@@ -39,6 +39,8 @@ export interface TicketRow {
   /** The staff member who is to look at it. */
   flag_id: number | null
   merged_into: number | null
+  /** JSON list of DeletedReply (domain/tickets/deleted-replies.ts); null where there is none. */
+  deleted_replies: string | null
   created_at: Instant
   last_reply_at: Instant
 }
@@ -56,6 +58,9 @@ export interface TicketReplyRow {
   subject: string | null
   /** The status that the ticket had before it; null in rows of an earlier release. */
   previous_status: string | null
+  /** The user name of the staff member who last changed its text, and when. */
+  edited_by: string | null
+  edited_at: Instant | null
   created_at: Instant
 }
 

@@ -76,7 +76,9 @@ async function openOnce(
       walBound,
     ])
       writer.driver.pragma(pragma)
-    const write = handleOn(writer, { onQuery, onError, recent })
+    const totalChanges = writer.driver.prepare('select total_changes()').pluck()
+    const countChanges = () => totalChanges.get() as number
+    const write = handleOn(writer, { onQuery, onError, recent, countChanges })
     // Another process of the service may migrate the file at the same time; it is waited for, and then there is nothing to do.
     writer.driver.pragma(`busy_timeout = ${lockTimeoutMs}`)
     if (!(await isMigrated(write))) await migrate(write, 'sqlite', { say })
@@ -152,14 +154,16 @@ function updateStatistics(writer: SQLite.Database): void {
 
 interface HandleOptions extends Pick<ConnectOptions, 'onQuery' | 'onError'> {
   readonly recent: RecentFailure
+  readonly countChanges?: HandleParams['countChanges']
 }
 
-function handleOn(connection: EmbeddedConnection, { onQuery, onError, recent }: HandleOptions): Knex {
+function handleOn(connection: EmbeddedConnection, { onQuery, onError, recent, countChanges }: HandleOptions): Knex {
   const note = (error: unknown) => {
     recent.note(sqliteFailure(error))
     onError?.(error)
   }
   const params: HandleParams = {
+    ...(countChanges !== undefined && { countChanges }),
     runNow: (sql, bindings) => {
       onQuery?.(sql, bindings)
       try {

@@ -8,6 +8,7 @@ import type { Modules } from './modules/modules.js'
 import type { ModuleStates } from './modules/states.js'
 import type { Channel } from './notifications/channel.js'
 import type { NotificationRules } from './notifications/rules.js'
+import type { LoggedCall } from './system/logged-call.js'
 import type { Settings } from './system/settings.js'
 
 /** The arguments of every rule: the database (a transaction, where rows change), clock, random source and settings. */
@@ -31,6 +32,8 @@ export interface Context {
   readonly secretKey: SecretKey
   /** The user name that signs the change; `system` for the service itself. */
   readonly author: string
+  /** The call that a change belongs to, for the activity log; undefined for what the service does by itself. */
+  readonly call?: LoggedCall
   /** The random name of this installation, which its calls carry to providers. */
   readonly installationId: string
   /** The service's public address, for links; no slash at its end. */

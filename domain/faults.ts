@@ -44,6 +44,7 @@ export const faults = {
   module_not_installed: { kind: 'missing', message: 'No module with this type and name is installed.' },
 
   client_email_taken: { kind: 'impossible', message: 'Another client already has this e-mail address.' },
+  ban_covers_caller: { kind: 'impossible', message: 'This would ban the address that the call came from.' },
   login_email_taken: { kind: 'impossible', message: 'A login with this e-mail address already exists.' },
   group_unknown: { kind: 'impossible', message: 'No client group has this id.' },
   currency_unknown: { kind: 'impossible', message: 'No currency has this code or id.' },

@@ -200,7 +200,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     if (account === undefined) refuse('unauthenticated')
     if (!account.enabled) refuse('account_disabled')
     if (account.allows !== undefined && !account.allows(callerAt())) refuse('address_not_allowed')
-    const { actor } = account
+    const { actor, credentialId } = account
     if (presented?.form === 'password') await host.signedIn?.(actor, now)
     const holds = actor.full || (entry.permission !== 'full' && actor.permissions.has(entry.permission))
     if (entry.kind === 'unavailable' && entry.answers === 'forbidden')
@@ -222,7 +222,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
         : { owner: account.key, action: entry.name, key, fingerprint: fingerprint(values, host.pepper) }
     if (input.settle !== undefined) await input.settle(values)
 
-    const call: Call = { actor, address: callerAt, requestId: state.requestId, now }
+    const call: Call = { actor, credentialId, address: callerAt, requestId: state.requestId, now }
     return perform(host, entry, values, call, claim)
   }
 

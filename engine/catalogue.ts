@@ -41,6 +41,7 @@ const order = [
   'collection',
   'item',
   'returns',
+  'changes',
   'further',
   'showsSecret',
   'faults',
@@ -153,6 +154,7 @@ function* problemsOf(action: Action, file: string, vocabulary: Vocabulary): Gene
     if (code !== undefined && !vocabulary.faults.has(code)) yield `declares the unknown fault ${code}`
   for (const name of Object.keys(action.rejects ?? {}))
     if (!parameters.has(name)) yield `rejects ${name}, which is no parameter`
+  if (action.changes !== undefined) yield* changesProblems(action, action.changes)
   yield* answerProblems(action)
 }
 
@@ -173,6 +175,12 @@ function* aliasProblems(fields: Fields): Generator<string> {
       owner.set(alias, name)
     }
   }
+}
+
+function* changesProblems(action: Action, { by }: NonNullable<Action['changes']>): Generator<string> {
+  if (action.method !== 'POST') yield 'changes a record but is not a POST'
+  if (!(by in { ...action.required, ...action.optional, ...action.returns }))
+    yield `changes the record that ${by} names, which is no parameter and no field of the answer`
 }
 
 function* answerProblems(action: Action): Generator<string> {

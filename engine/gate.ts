@@ -17,6 +17,8 @@ export interface Account {
   /** Names the rate-limit bucket and the owner of idempotency keys, such as `credential:7`. */
   readonly key: string
   readonly actor: Actor
+  /** Undefined for an account found by its password. */
+  readonly credentialId?: number
   /** Of the credential's secret; undefined for an account found by its password. */
   readonly secretHash: Buffer | undefined
   /** False for a disabled or deleted staff account. */

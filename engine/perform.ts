@@ -20,6 +20,8 @@ import { streamedAnswer } from './streaming.js'
 /** A call that has passed the gate. */
 export interface Call {
   readonly actor: Actor
+  /** Undefined where a user name and password signed the call. */
+  readonly credentialId?: number | undefined
   /** The caller's address. */
   readonly address: () => string
   readonly requestId: string
@@ -34,12 +36,23 @@ export interface FaultFacts {
   readonly retryAfterSeconds?: number | undefined
 }
 
+/** A call of a POST, ready to be run in the context that was made for it. */
+export interface LoggableWork {
+  readonly entry: Entry
+  readonly values: Readonly<Record<string, unknown>>
+  readonly call: Call
+  readonly context: unknown
+  readonly run: () => Promise<Record<string, unknown>>
+}
+
 /** The database, and how a handler's context is made from it. */
 export interface Runtime<Db> {
   readonly read: Db
   /** Runs a job in one transaction; it may be run again after a conflict, so it must not reach outside. */
   transaction<T>(job: (db: Db) => Promise<T>): Promise<T>
   context(db: Db, call: Call): Promise<unknown>
+  /** Runs a handler that may change something, and logs what it changes. */
+  logged?(work: LoggableWork): Promise<Record<string, unknown>>
   fault(error: unknown): FaultFacts | undefined
   readonly replays: ReplayStore<Db>
 }
@@ -56,7 +69,13 @@ export function perform<Db>(
 ): Promise<Answer> {
   if (entry.kind === 'paged' || entry.kind === 'streamed') return performList(runtime, entry, values as Window, call)
   const run = entry.run as unknown as Run
-  const answer = async (db: Db): Promise<Answer> => success(await run(values, await runtime.context(db, call)))
+  const answer = async (db: Db): Promise<Answer> => {
+    const context = await runtime.context(db, call)
+    const handle = () => run(values, context)
+    if (entry.method === 'GET' || runtime.logged === undefined) return success(await handle())
+    const work = { entry, values: values as LoggableWork['values'], call, context, run: handle }
+    return success(await runtime.logged(work))
+  }
   if (entry.method === 'GET') return answer(runtime.read)
   if (claim !== undefined) return performOnce(runtime, entry, answer, call, claim)
   return entry.kind === 'remote' ? answer(runtime.read) : runtime.transaction(answer)

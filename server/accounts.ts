@@ -27,6 +27,7 @@ const keyed = (found: CredentialAccount | undefined): Account | undefined =>
   found && {
     ...account(found),
     key: `credential:${found.credentialId}`,
+    credentialId: found.credentialId,
     secretHash: Buffer.from(found.secretHash, 'base64'),
     allows: inEach(found.allowLists),
   }

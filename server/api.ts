@@ -14,6 +14,7 @@ import type { Representation } from '../engine/representation.js'
 import type { ContextFactory } from './contexts.js'
 import { health } from './health.js'
 import type { Log } from './log.js'
+import { logCall } from './logged-calls.js'
 import type { Metrics } from './metrics.js'
 import { outageOf } from './outages.js'
 import { replays } from './replays.js'
@@ -49,6 +50,7 @@ export function apiRoutes({ database, contexts, secretKey, metrics, log, documen
       db === database.read
         ? Object.assign(await contexts.remote(now, actor.username), { actor, machine, guesses })
         : Object.assign(await contexts.on(db, now, actor.username), { actor, machine, guesses }),
+    logged: logCall,
     signedIn: signIns(database),
     fault: (error) => (error instanceof Fault ? error : undefined),
     replays,

@@ -1,11 +1,34 @@
 import type { ActivityRow } from '../../db/rows-services.js'
 import { matchingActivity } from '../../domain/system/activity.js'
+import { type FieldChange, recordKinds } from '../../domain/system/logged-records.js'
 import { type ActionContext, each, f, listing, type Values } from './kit.js'
 
 /** Filters of the activity log. */
 export const activityFilter = {
   date: f.notEmptied(f.date({ description: "Only entries of this day, in the service's time zone." })),
   user: f.text({ description: 'Only entries by this user name.', example: 'grace' }),
+  clientid: f.id('client', { extension: true, description: 'Only entries about this client and its records.' }),
+  object: f.name({
+    max: 64,
+    extension: true,
+    description: 'Only changes of this kind of record, such as `client`, `invoice` or `setting`.',
+    example: 'client',
+  }),
+  objectid: f.name({
+    extension: true,
+    description: 'Only changes of the record with this id; of a setting or a module its name.',
+    example: '7',
+  }),
+  datefrom: f.notEmptied(f.date({ extension: true, description: 'Only entries of this day and later ones.' })),
+  dateto: f.notEmptied(f.date({ extension: true, description: 'Only entries of this day and earlier ones.' })),
+}
+
+const value = f.nullable(f.scalar({ example: 'active' }))
+
+const fieldChange = {
+  field: f.text({ description: 'Column of the record.', example: 'status' }),
+  before: value,
+  after: value,
 }
 
 /** An entry of the activity log in an answer. */
@@ -17,22 +40,72 @@ export const activityEntry = {
   username: f.text({ description: 'Same as `user`.', example: 'grace' }),
   clientid: f.nullable(f.id('client')),
   userid: f.nullable(f.id('client', { description: 'Same as `clientid`.' })),
+  action: f.nullable(
+    f.text({
+      extension: true,
+      description: 'Action that was called; null for what the service did by itself.',
+      example: 'addorder',
+    }),
+  ),
+  credentialid: f.nullable(
+    f.id('credential', { extension: true, description: 'Credential of the call; null for a user name and password.' }),
+  ),
+  requestid: f.nullable(
+    f.text({ extension: true, description: '`X-Request-Id` of the call.', example: '3f2f0f5e-6f0c-4b8e' }),
+  ),
+  address: f.nullable(f.text({ extension: true, description: 'IP address of the caller.', example: '192.0.2.7' })),
+  object: f.nullable(
+    f.text({ extension: true, description: 'Kind of the record that was changed.', example: 'order' }),
+  ),
+  objectid: f.nullable(f.text({ extension: true, description: 'Id or name of that record.', example: '12' })),
+  changes: f.listOf(f.record(fieldChange), {
+    extension: true,
+    description:
+      'Fields of the record that changed. Secrets are null before and after. Empty for a role that may not see such records.',
+  }),
 }
 
-const present = (row: ActivityRow): Values<typeof activityEntry> => ({
-  id: row.id,
-  date: row.created_at,
-  description: row.description,
-  user: row.author,
-  username: row.author,
-  clientid: row.client_id,
-  userid: row.client_id,
-})
+const present =
+  ({ actor }: Pick<ActionContext, 'actor'>) =>
+  (row: ActivityRow): Values<typeof activityEntry> => {
+    const clientId = row.client_id ?? row.about_client_id
+    const permission = recordKinds[row.object_type ?? '']?.permission
+    const maySee = actor.full || (permission !== undefined && actor.permissions.has(permission))
+    return {
+      id: row.id,
+      date: row.created_at,
+      description: row.description,
+      user: row.author,
+      username: row.author,
+      clientid: clientId,
+      userid: clientId,
+      action: row.action,
+      credentialid: row.credential_id,
+      requestid: row.request_id,
+      address: row.address,
+      object: row.object_type,
+      objectid: row.object_id,
+      changes: row.changes === null || !maySee ? [] : (JSON.parse(row.changes) as FieldChange[]),
+    }
+  }
+
+type Filter = { readonly [Name in keyof typeof activityFilter]?: Values<typeof activityFilter>[Name] | undefined }
 
 /** Lists the activity log, newest first; shared by the two actions that show it. */
-export const activityListing = ({ date, user }: { date?: string; user?: string }, ctx: ActionContext) =>
+export const activityListing = (
+  { date, user, clientid, object, objectid, datefrom, dateto }: Filter,
+  ctx: ActionContext,
+) =>
   listing(ctx.db, {
-    matching: matchingActivity(ctx, { day: date, author: user }),
+    matching: matchingActivity(ctx, {
+      day: date,
+      from: datefrom,
+      to: dateto,
+      author: user,
+      clientId: clientid,
+      objectType: object?.toLowerCase(),
+      objectId: objectid?.toLowerCase(),
+    }),
     order: [{ column: 'id', order: 'desc' }],
-    present: each(present),
+    present: each(present(ctx)),
   })

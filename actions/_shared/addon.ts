@@ -1,10 +1,9 @@
-import type { Knex } from 'knex'
 import type { AddonRow } from '../../db/rows-catalogue.js'
 import type { ServiceAddonRow } from '../../db/rows-services.js'
 import { cycles } from '../../domain/billing/cycles.js'
-import type { Currencies } from '../../domain/currencies.js'
+import type { EmbeddingSources } from './client.js'
 import { f, type Values } from './kit.js'
-import { presentServiceSummaries, serviceStatus, serviceSummary } from './service.js'
+import { embeddedService, presentServiceSummaries, serviceStatus } from './service.js'
 
 /** Fields shared by the parameters of updateclientaddon and the answers. */
 export const addonFields = {
@@ -26,7 +25,7 @@ export const serviceAddon = {
   billing_cycle: f.oneOf(cycles),
   next_due_date: f.nullable(f.date()),
   notes: f.nullable(addonFields.notes),
-  service: f.record(serviceSummary),
+  service: f.record(embeddedService),
   addon: f.record({
     id: f.id('addon'),
     name: f.text({ example: 'Dedicated address' }),
@@ -36,9 +35,10 @@ export const serviceAddon = {
 
 /** Presents service addons; services and addons take one query each for the whole page. */
 export const presentAddons =
-  (db: Knex, currencies: Currencies) =>
+  (ctx: EmbeddingSources) =>
   async (rows: readonly ServiceAddonRow[]): Promise<Values<typeof serviceAddon>[]> => {
-    const serviceOf = await presentServiceSummaries(db, distinct(rows, 'service_id'), currencies)
+    const { db, currencies } = ctx
+    const serviceOf = await presentServiceSummaries(ctx, distinct(rows, 'service_id'))
     const addons: AddonRow[] = rows.length === 0 ? [] : await db('addons').whereIn('id', distinct(rows, 'addon_id'))
     const byId = new Map(addons.map((addon) => [addon.id, addon]))
     return rows.flatMap((row) => {

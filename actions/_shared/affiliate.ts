@@ -1,6 +1,6 @@
 import type { AffiliateRow } from '../../db/rows-billing.js'
-import { clientSummary, presentClients } from './client.js'
-import { type ActionContext, f, type Values } from './kit.js'
+import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
+import { f, type Values } from './kit.js'
 
 export const affiliate = {
   id: f.id('affiliate'),
@@ -8,18 +8,17 @@ export const affiliate = {
   clientid: f.id('client'),
   commission: f.number({ description: 'Percentage.', example: 10 }),
   date: f.date(),
-  client: f.nullable(f.record(clientSummary)),
+  client: embeddedClient,
   created_at: f.instant(),
 }
 
 /** Presents affiliates with their clients; the number of queries does not depend on the number of rows. */
 export const presentAffiliates =
-  ({ db, currencies }: Pick<ActionContext, 'db' | 'currencies'>) =>
+  (ctx: EmbeddingSources) =>
   async (rows: readonly AffiliateRow[]): Promise<Values<typeof affiliate>[]> => {
     const clients = await presentClients(
-      db,
+      ctx,
       rows.map(({ client_id }) => client_id),
-      currencies,
     )
     return rows.map(({ id, client_id, commission, created_at }) => ({
       id,

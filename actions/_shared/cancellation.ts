@@ -1,9 +1,8 @@
-import type { Knex } from 'knex'
 import type { CancellationRequestRow } from '../../db/rows-services.js'
-import type { Currencies } from '../../domain/currencies.js'
 import { cancellationTypes } from '../../domain/services/cancellations.js'
+import type { EmbeddingSources } from './client.js'
 import { f, type Values } from './kit.js'
-import { presentServiceSummaries, serviceSummary } from './service.js'
+import { embeddedService, presentServiceSummaries } from './service.js'
 
 /** Fields shared by the parameters of addcancelrequest and the answers. */
 export const cancellationFields = {
@@ -19,17 +18,16 @@ export const cancellation = {
   open: f.flag({ description: 'True while the request is pending.' }),
   date: f.date(),
   created_at: f.instant(),
-  service: f.record(serviceSummary),
+  service: f.record(embeddedService),
 }
 
 /** Presents cancellation requests; their services take one query for the whole page. */
 export const presentCancellations =
-  (db: Knex, currencies: Currencies) =>
+  (ctx: EmbeddingSources) =>
   async (rows: readonly CancellationRequestRow[]): Promise<Values<typeof cancellation>[]> => {
     const serviceOf = await presentServiceSummaries(
-      db,
+      ctx,
       rows.map(({ service_id }) => service_id),
-      currencies,
     )
     return rows.flatMap((row) => {
       const service = serviceOf(row.service_id)

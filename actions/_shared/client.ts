@@ -1,14 +1,16 @@
 import type { Knex } from 'knex'
 import type { ClientNoteRow, ClientRow, ContactRow } from '../../db/rows.js'
+import type { Permission } from '../../domain/access/permissions.js'
 import { type ClientDetails, type OwnedClientRow, ownedClients } from '../../domain/clients/clients.js'
 import { contactsOf } from '../../domain/clients/contacts.js'
 import { loginsOf } from '../../domain/clients/logins.js'
 import { notesOfClient } from '../../domain/clients/notes.js'
 import type { Currencies } from '../../domain/currencies.js'
 import { clientStatuses } from '../../domain/statuses.js'
+import type { Field, Fields } from '../../engine/fields.js'
 import { clientNote, presentClientNote } from './client-note.js'
 import { contact, presentContact } from './contact.js'
-import { f, type Values } from './kit.js'
+import { type ActionContext, f, type Values } from './kit.js'
 
 export const clientStatus = f.oneOf(clientStatuses)
 
@@ -84,6 +86,38 @@ export const clientSummary = {
   created_at: f.instant(),
 }
 
+/** Holders of this key may call getclientsdetails, and see in other answers too what it shows. */
+const clientPermission = 'list_clients' satisfies Permission
+
+const { id, clientid, userid, firstname, lastname, fullname, companyname, ...restricted } = clientSummary
+
+type Optional<F extends Fields> = { readonly [Name in keyof F]: Field<Values<F>[Name] | undefined> }
+
+const optionalFields = <F extends Fields>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, f.optional(one)])) as Optional<F>
+
+const embeddedFields = {
+  id,
+  clientid,
+  userid,
+  firstname,
+  lastname,
+  fullname,
+  companyname,
+  ...optionalFields(restricted),
+}
+
+/** The client of another record: its id and names, the rest for those who may see clients. */
+export const embeddedClient = f.nullable(
+  f.record(embeddedFields, {
+    description: 'Its id and names alone for a role without the permission `list_clients`.',
+  }),
+)
+
+const withoutRestricted = Object.fromEntries(Object.keys(restricted).map((name) => [name, undefined])) as {
+  readonly [Name in keyof typeof restricted]: undefined
+}
+
 const accountUser = {
   id: f.id('login'),
   userid: f.id('login'),
@@ -135,16 +169,24 @@ export const presentClient =
     }
   }
 
-/** Returns client summaries by id, for rows that show their client. */
+/** What answers are made of that show another record beside their own. */
+export type EmbeddingSources = Pick<ActionContext, 'db' | 'currencies' | 'actor'>
+
+/** Returns true if the caller's role holds the permission. */
+export const isAllowed = ({ full, permissions }: ActionContext['actor'], permission: Permission): boolean =>
+  full || permissions.has(permission)
+
+/** Returns clients by id, for rows that show their client, as far as the caller may see it (R-2605). */
 export async function presentClients(
-  db: Knex,
+  { db, currencies, actor }: EmbeddingSources,
   ids: readonly (number | null)[],
-  currencies: Currencies,
-): Promise<ReadonlyMap<number | null, Values<typeof clientSummary>>> {
+): Promise<ReadonlyMap<number | null, Values<typeof embeddedFields>>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   if (wanted.length === 0) return new Map()
   const rows = await ownedClients(db, wanted)
-  return new Map(rows.map((row) => [row.id, presentClient(currencies)(row)]))
+  const present = presentClient(currencies)
+  const isWhole = isAllowed(actor, clientPermission)
+  return new Map(rows.map((row) => [row.id, isWhole ? present(row) : { ...present(row), ...withoutRestricted }]))
 }
 
 /** Presents one client with its contacts, logins and staff notes. */

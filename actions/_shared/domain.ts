@@ -1,9 +1,7 @@
-import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
-import type { Currencies } from '../../domain/currencies.js'
 import { nameserversOf } from '../../domain/domains/domains.js'
 import { domainStatuses } from '../../domain/statuses.js'
-import { clientSummary, presentClients } from './client.js'
+import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
 
 export const domainStatus = f.oneOf(domainStatuses)
@@ -41,16 +39,16 @@ const domainRecord = {
   ns5: f.nullable(f.text({ example: 'ns5.example.com' })),
 }
 
-export const domain = { ...domainRecord, client: f.nullable(f.record(clientSummary)) }
+export const domain = { ...domainRecord, client: embeddedClient }
 
 /** Presents a page of domains with their clients. */
 export const presentDomains =
-  (db: Knex, currencies: Currencies) =>
+  (ctx: EmbeddingSources) =>
   async (rows: readonly DomainRow[]): Promise<Values<typeof domain>[]> => {
+    const { currencies } = ctx
     const clients = await presentClients(
-      db,
+      ctx,
       rows.map(({ client_id }) => client_id),
-      currencies,
     )
     return rows.map((row) => {
       const currency = row.currency_id === null ? currencies.default : currencies.of(row.currency_id)

@@ -1,11 +1,9 @@
-import type { Knex } from 'knex'
 import type { InvoiceItemRow, InvoiceRow, TransactionRow } from '../../db/rows-billing.js'
 import { balanceOf, heldOn } from '../../domain/billing/balance.js'
 import { partiesOf } from '../../domain/billing/parties.js'
-import type { Currencies } from '../../domain/currencies.js'
 import { addDays } from '../../domain/days.js'
 import { invoiceStatuses } from '../../domain/statuses.js'
-import { clientSummary, presentClients } from './client.js'
+import { clientSummary, type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { creditNote, presentCreditNotes } from './credit-note.js'
 import { f, type Values } from './kit.js'
 import { presentTransaction, transaction } from './transaction.js'
@@ -81,7 +79,7 @@ export const invoiceSummary = {
   paymentmethod: f.nullable(invoiceDetails.paymentmethod),
   notes: f.nullable(invoiceDetails.notes),
   currencycode: f.text({ example: 'USD' }),
-  client: f.nullable(f.record(clientSummary)),
+  client: embeddedClient,
   seller: f.nullable(
     f.record(seller, {
       extension: true,
@@ -105,12 +103,12 @@ export const invoice = {
 
 /** Presents a page of invoices with their clients. */
 export const presentInvoices =
-  (db: Knex, currencies: Currencies) =>
+  (ctx: EmbeddingSources) =>
   async (rows: readonly InvoiceRow[]): Promise<Values<typeof invoiceSummary>[]> => {
+    const { db, currencies } = ctx
     const clients = await presentClients(
-      db,
+      ctx,
       rows.map(({ client_id }) => client_id),
-      currencies,
     )
     const creditNotesOf = await presentCreditNotes(db, rows, currencies)
     return rows.map((row) => {
@@ -146,14 +144,11 @@ export const presentInvoices =
   }
 
 /** Presents one invoice with its lines and transactions. */
-export async function presentInvoiceDetails(
-  db: Knex,
-  row: InvoiceRow,
-  currencies: Currencies,
-): Promise<Values<typeof invoice>> {
+export async function presentInvoiceDetails(ctx: EmbeddingSources, row: InvoiceRow): Promise<Values<typeof invoice>> {
+  const { db, currencies } = ctx
   const items: InvoiceItemRow[] = await db('invoice_items').where({ invoice_id: row.id }).orderBy('id')
   const transactions: TransactionRow[] = await db('transactions').where({ invoice_id: row.id }).orderBy('id')
-  const [summary] = await presentInvoices(db, currencies)([row])
+  const [summary] = await presentInvoices(ctx)([row])
   const currency = currencies.of(row.currency_id)
   return {
     ...(summary as Values<typeof invoiceSummary>),

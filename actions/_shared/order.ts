@@ -1,10 +1,8 @@
-import type { Knex } from 'knex'
 import type { DomainRow, OrderRow } from '../../db/rows-services.js'
-import type { Currencies } from '../../domain/currencies.js'
 import { domainStatuses } from '../../domain/statuses.js'
-import { clientSummary, presentClients } from './client.js'
+import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
-import { presentServiceSummaries, serviceSummary } from './service.js'
+import { embeddedService, presentServiceSummaries } from './service.js'
 
 const orderedDomain = {
   id: f.id('domain'),
@@ -27,22 +25,22 @@ export const order = {
   currencycode: f.text({ example: 'USD' }),
   paymentmethod: f.text({ example: 'banktransfer' }),
   promocode: f.nullable(f.text({ example: 'SPRING' })),
-  client: f.nullable(f.record(clientSummary)),
-  services: f.listOf(f.record(serviceSummary)),
+  client: embeddedClient,
+  services: f.listOf(f.record(embeddedService)),
   domains: f.listOf(f.record(orderedDomain)),
 }
 
 /** Presents a page of orders with their clients, services and domains. */
 export const presentOrders =
-  (db: Knex, currencies: Currencies) =>
+  (ctx: EmbeddingSources) =>
   async (rows: readonly OrderRow[]): Promise<Values<typeof order>[]> => {
+    const { db, currencies } = ctx
     const ids = rows.map(({ id }) => id)
-    const services = await servicesOf(db, ids, currencies)
+    const services = await servicesOf(ctx, ids)
     const domains: DomainRow[] = ids.length === 0 ? [] : await db('domains').whereIn('order_id', ids).orderBy('id')
     const clients = await presentClients(
-      db,
+      ctx,
       rows.map(({ client_id }) => client_id),
-      currencies,
     )
     return rows.map((row) => {
       const currency = currencies.of(row.currency_id)
@@ -69,17 +67,15 @@ export const presentOrders =
 
 /** Returns service summaries by order id. */
 async function servicesOf(
-  db: Knex,
+  ctx: EmbeddingSources,
   orderIds: readonly number[],
-  currencies: Currencies,
-): Promise<ReadonlyMap<number, Values<typeof serviceSummary>[]>> {
-  const ordered = await db('services').whereIn('order_id', orderIds).orderBy('id').select('id', 'order_id')
+): Promise<ReadonlyMap<number, Values<typeof embeddedService>[]>> {
+  const ordered = await ctx.db('services').whereIn('order_id', orderIds).orderBy('id').select('id', 'order_id')
   const present = await presentServiceSummaries(
-    db,
+    ctx,
     ordered.map(({ id }) => id),
-    currencies,
   )
-  const byOrder = new Map<number, Values<typeof serviceSummary>[]>()
+  const byOrder = new Map<number, Values<typeof embeddedService>[]>()
   for (const { id, order_id } of ordered) {
     const service = present(id)
     if (service !== undefined) byOrder.set(order_id as number, [...(byOrder.get(order_id as number) ?? []), service])

@@ -3,8 +3,8 @@ import { messagesOf } from '../../domain/projects/projects.js'
 import { tasksOf } from '../../domain/projects/tasks.js'
 import { timersOf } from '../../domain/projects/timers.js'
 import { projectStatuses } from '../../domain/statuses.js'
-import { clientSummary, presentClients } from './client.js'
-import { type ActionContext, f, type Values } from './kit.js'
+import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
+import { f, type Values } from './kit.js'
 import { presentStaff, staff } from './staff.js'
 
 export const projectStatus = f.oneOf(projectStatuses)
@@ -58,7 +58,7 @@ export const project = {
   due_date: f.nullable(f.date()),
   description: f.nullable(f.longText({ example: 'Mail and three sites.' })),
   owner: f.nullable(f.record(staff)),
-  client: f.nullable(f.record(clientSummary)),
+  client: embeddedClient,
   messages: f.listOf(f.record(message)),
   tasks: f.listOf(f.record(task)),
   created_at: f.instant(),
@@ -66,13 +66,13 @@ export const project = {
 
 /** Presents projects with their records; the number of queries does not depend on the number of rows. */
 export const presentProjects =
-  ({ db, currencies }: Pick<ActionContext, 'db' | 'currencies'>) =>
+  (ctx: EmbeddingSources) =>
   async (rows: readonly ProjectRow[]): Promise<Values<typeof project>[]> => {
+    const { db } = ctx
     const ids = rows.map(({ id }) => id)
     const clients = await presentClients(
-      db,
+      ctx,
       rows.map(({ client_id }) => client_id),
-      currencies,
     )
     const messages = await messagesOf(db, ids)
     const tasks = await tasksOf(db, ids)

@@ -2,8 +2,8 @@ import type { QuoteRow } from '../../db/rows-billing.js'
 import { linesOf } from '../../domain/billing/quotes.js'
 import { add } from '../../domain/money.js'
 import { quoteStatuses } from '../../domain/statuses.js'
-import { clientSummary, presentClients } from './client.js'
-import { type ActionContext, f, type Values } from './kit.js'
+import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
+import { f, type Values } from './kit.js'
 
 export const quoteStatus = (facts: { readonly extension?: boolean; readonly extraAlias?: 'stage' } = {}) =>
   f.oneOf(quoteStatuses, facts)
@@ -66,18 +66,18 @@ export const quote = {
   currency_code: f.text({ example: 'USD' }),
   invoiceid: f.nullable(f.id('invoice', { description: 'Invoice created when the quote was accepted.' })),
   items: f.listOf(f.record(item)),
-  client: f.nullable(f.record(clientSummary)),
+  client: embeddedClient,
   created_at: f.instant(),
 }
 
 /** Presents quotes with their clients and lines; the number of queries does not depend on the number of rows. */
 export const presentQuotes =
-  ({ db, currencies }: Pick<ActionContext, 'db' | 'currencies'>) =>
+  (ctx: EmbeddingSources) =>
   async (rows: readonly QuoteRow[]): Promise<Values<typeof quote>[]> => {
+    const { db, currencies } = ctx
     const clients = await presentClients(
-      db,
+      ctx,
       rows.map(({ client_id }) => client_id),
-      currencies,
     )
     const lines = await linesOf(
       db,

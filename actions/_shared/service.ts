@@ -1,10 +1,12 @@
-import type { Knex } from 'knex'
+import type { Permission } from '../../domain/access/permissions.js'
 import { cycles } from '../../domain/billing/cycles.js'
 import type { Currencies } from '../../domain/currencies.js'
 import { type NamedService, namedServices } from '../../domain/services/records.js'
+import { openServicePassword } from '../../domain/services/services.js'
 import { serviceStatuses } from '../../domain/statuses.js'
-import { clientSummary, presentClients } from './client.js'
-import { f, type Values } from './kit.js'
+import { UnreadableError } from '../../domain/unreadable.js'
+import { type EmbeddingSources, embeddedClient, isAllowed, presentClients } from './client.js'
+import { type ActionContext, f, type Values } from './kit.js'
 import { presentProducts, product } from './product.js'
 
 export const serviceStatus = f.oneOf(serviceStatuses)
@@ -16,8 +18,8 @@ export const serviceFields = {
   notes: f.longText({ description: 'Staff notes; never shown to the client.', example: 'Moved from another host.' }),
 }
 
-/** A service summary in the answer of another record: client and product by id only. */
-export const serviceSummary = {
+/** A service in the answer of another record: client and product by id only. */
+const serviceSummary = {
   id: f.id('service'),
   serviceid: f.id('service'),
   clientid: f.nullable(f.id('client')),
@@ -42,9 +44,27 @@ export const serviceSummary = {
   notes: f.nullable(serviceFields.notes),
 }
 
+/** Holders of this key may call getclientsproducts, and see in other answers too what it shows. */
+const servicePermission = 'list_services' satisfies Permission
+
+/** The service of another record: without what only staff for services may see. */
+export const embeddedService = {
+  ...serviceSummary,
+  username: f.optional(serviceSummary.username),
+  notes: f.optional(serviceSummary.notes),
+}
+
 export const service = {
   ...serviceSummary,
-  client: f.nullable(f.record(clientSummary)),
+  password: f.nullable(
+    f.text({
+      max: 1000,
+      extension: true,
+      description: 'Password of the account as stored; null for a role without `manage_services`.',
+      example: 'kT9-wq2xLm',
+    }),
+  ),
+  client: embeddedClient,
   product: f.nullable(f.record(product)),
 }
 
@@ -80,12 +100,13 @@ const presentServiceSummary =
 
 /** Presents a page of services; clients and products take one query each. */
 export const presentServices =
-  (db: Knex, currencies: Currencies) =>
+  (ctx: EmbeddingSources & Pick<ActionContext, 'secretKey'>) =>
   async (rows: readonly NamedService[]): Promise<Values<typeof service>[]> => {
+    const { db, currencies, actor } = ctx
+    const maySeePasswords = isAllowed(actor, 'manage_services')
     const clients = await presentClients(
-      db,
+      ctx,
       rows.map(({ client_id }) => client_id),
-      currencies,
     )
     const products = await presentProducts(
       db,
@@ -93,21 +114,34 @@ export const presentServices =
     )
     return rows.map((row) => ({
       ...presentServiceSummary(currencies)(row),
+      password: maySeePasswords ? storedPassword(ctx, row) : null,
       client: clients.get(row.client_id) ?? null,
       product: products.get(row.product_id) ?? null,
     }))
   }
 
+/** Returns null where nothing is stored, and where what is stored cannot be read: one row is no reason to show none. */
+function storedPassword(ctx: Pick<ActionContext, 'secretKey'>, row: NamedService): string | null {
+  try {
+    return openServicePassword(ctx, row) || null
+  } catch (error) {
+    if (error instanceof UnreadableError) return null
+    throw error
+  }
+}
+
 /** Returns service summaries by id, for rows that show their service; undefined for one deleted in the meantime. */
 export async function presentServiceSummaries(
-  db: Knex,
+  { db, currencies, actor }: EmbeddingSources,
   ids: readonly number[],
-  currencies: Currencies,
-): Promise<(id: number) => Values<typeof serviceSummary> | undefined> {
+): Promise<(id: number) => Values<typeof embeddedService> | undefined> {
   const rows: NamedService[] = ids.length === 0 ? [] : await namedServices(db, ids)
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const present = presentServiceSummary(currencies)
+  const isWhole = isAllowed(actor, servicePermission)
   return (id) => {
     const row = byId.get(id)
-    return row && presentServiceSummary(currencies)(row)
+    if (row === undefined) return undefined
+    return isWhole ? present(row) : { ...present(row), username: undefined, notes: undefined }
   }
 }

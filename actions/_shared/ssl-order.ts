@@ -1,13 +1,11 @@
-import type { Knex } from 'knex'
 import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { challengesOf } from '../../domain/certificates/orders.js'
-import type { Currencies } from '../../domain/currencies.js'
 import type { Challenge } from '../../domain/ports/ssl.js'
 import { sslStatuses, validationMethods } from '../../domain/statuses.js'
 import type { Field } from '../../engine/fields.js'
-import { clientSummary, presentClients } from './client.js'
+import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
-import { presentServiceSummaries, serviceSummary } from './service.js'
+import { embeddedService, presentServiceSummaries } from './service.js'
 
 export const sslFields = {
   module: f.name({ max: 64, description: 'Name of an installed SSL module.', example: 'acme' }),
@@ -105,21 +103,20 @@ export const sslOrder = {
   certificate: f.nullable(f.longText({ description: 'PEM.', example: '-----BEGIN CERTIFICATE-----…' })),
   chain: f.nullable(f.longText({ description: 'Intermediate certificates, in PEM.' })),
   created_at: f.instant(),
-  client: f.nullable(f.record(clientSummary)),
-  service: f.nullable(f.record(serviceSummary)),
+  client: embeddedClient,
+  service: f.nullable(f.record(embeddedService)),
 }
 
 /** Presents a page of SSL orders; clients and services take one query each. */
 export const presentSslOrders =
-  (db: Knex, currencies: Currencies) =>
+  (ctx: EmbeddingSources) =>
   async (rows: readonly SslOrderRow[]): Promise<Values<typeof sslOrder>[]> => {
     const clients = await presentClients(
-      db,
+      ctx,
       rows.map(({ client_id }) => client_id),
-      currencies,
     )
     const serviceIds = rows.map(({ service_id }) => service_id).filter((id) => id !== null)
-    const serviceOf = await presentServiceSummaries(db, serviceIds, currencies)
+    const serviceOf = await presentServiceSummaries(ctx, serviceIds)
     return rows.map((row) => {
       const admin: Partial<Record<AdminName, string>> = JSON.parse(row.admin)
       // Written out, because spreading several objects into one with so many properties is several times slower.

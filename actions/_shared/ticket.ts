@@ -1,10 +1,11 @@
 import type { TicketNoteRow, TicketReplyRow, TicketRow } from '../../db/rows-support.js'
 import { ticketPriorities } from '../../domain/statuses.js'
 import { type Attachment, attachmentsOf, maxAttachments } from '../../domain/tickets/attachments.js'
+import { type DeletedReply, deletedRepliesOf } from '../../domain/tickets/deleted-replies.js'
 import { notesOf } from '../../domain/tickets/notes.js'
 import { repliesOf } from '../../domain/tickets/replies.js'
-import { clientSummary, presentClients } from './client.js'
-import { type ActionContext, f, type Values } from './kit.js'
+import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
+import { f, type Values } from './kit.js'
 
 export const ticketPriority = f.oneOf(ticketPriorities)
 
@@ -45,6 +46,17 @@ const reply = {
   message: f.longText({ example: 'It works again.' }),
   date: f.instant(),
   attachments: f.listOf(f.record(attachment)),
+  editedby: f.nullable(
+    f.text({ extension: true, description: 'User name of whoever last changed the text.', example: 'grace' }),
+  ),
+  editedat: f.nullable(f.instant({ extension: true, description: 'Time of that change.' })),
+}
+
+const deletedReply = {
+  replyid: f.id('ticketreply'),
+  admin: f.nullable(f.text({ description: 'User name of the staff author.', example: 'grace' })),
+  deletedby: f.text({ description: 'User name of whoever deleted it.', example: 'ada' }),
+  date: f.instant({ description: 'Time of the deletion.' }),
 }
 
 export const note = {
@@ -78,7 +90,8 @@ export const ticketSummary = {
   lastreply: f.instant({ description: 'Time of the last reply, or of opening.' }),
   merged_into: f.nullable(f.id('ticket', { description: 'Ticket that this one was merged into.' })),
   attachments: f.listOf(f.record(attachment), { description: 'Files of the ticket and its replies.' }),
-  client: f.nullable(f.record(clientSummary)),
+  client: embeddedClient,
+  deletedreplies: f.listOf(f.record(deletedReply), { extension: true, description: 'Replies that were deleted.' }),
 }
 
 export const ticket = {
@@ -87,16 +100,14 @@ export const ticket = {
   notes: f.listOf(f.record(note)),
 }
 
-type TicketSources = Pick<ActionContext, 'db' | 'currencies'>
-
 /** Presents tickets with departments, clients and files; the number of queries does not depend on the number of rows. */
 export const presentTickets =
-  ({ db, currencies }: TicketSources) =>
+  (ctx: EmbeddingSources) =>
   async (rows: readonly TicketRow[]): Promise<Values<typeof ticketSummary>[]> => {
+    const { db } = ctx
     const clients = await presentClients(
-      db,
+      ctx,
       rows.map(({ client_id }) => client_id),
-      currencies,
     )
     const files = await attachmentsOf(
       db,
@@ -127,16 +138,24 @@ export const presentTickets =
         merged_into: row.merged_into,
         attachments: (files.get(row.id) ?? []).map(presentAttachment),
         client: clients.get(row.client_id) ?? null,
+        deletedreplies: deletedRepliesOf(row).map(presentDeletedReply),
       }
     })
   }
 
+const presentDeletedReply = (one: DeletedReply): Values<typeof deletedReply> => ({
+  replyid: one.id,
+  admin: one.author,
+  deletedby: one.deletedBy,
+  date: one.deletedAt,
+})
+
 const presentAttachment = ({ id, name, index }: Attachment) => ({ id, filename: name, index })
 
 /** Presents one ticket with its replies and notes. */
-export async function presentTicket(sources: TicketSources, row: TicketRow): Promise<Values<typeof ticket>> {
-  const { db } = sources
-  const [summary] = (await presentTickets(sources)([row])) as [Values<typeof ticketSummary>]
+export async function presentTicket(ctx: EmbeddingSources, row: TicketRow): Promise<Values<typeof ticket>> {
+  const { db } = ctx
+  const [summary] = (await presentTickets(ctx)([row])) as [Values<typeof ticketSummary>]
   const files = (await attachmentsOf(db, [row.id])).get(row.id) ?? []
   const replies = await repliesOf(db, row.id)
   return {
@@ -157,6 +176,8 @@ const presentReply = (row: TicketReplyRow, files: readonly Attachment[]): Values
   message: row.message,
   date: row.created_at,
   attachments: files.filter(({ replyId }) => replyId === row.id).map(presentAttachment),
+  editedby: row.edited_by,
+  editedat: row.edited_at,
 })
 
 export const presentNote = (row: TicketNoteRow): Values<typeof note> => ({

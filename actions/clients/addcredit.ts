@@ -25,6 +25,7 @@ export default action({
     creditid: f.id('credit'),
     credit: f.money({ description: 'Credit balance after the change.' }),
   },
+  changes: { type: 'client', by: 'clientid' },
   rejects: { clientid: ['client_not_found'], amount: ['amount_too_small', 'balance_too_large', 'credit_too_small'] },
 
   run: async ({ clientid, amount, description, type }, ctx) => {

@@ -17,6 +17,7 @@ export default action({
     sort_order: f.integer({ min: 0, max: 1_000_000, example: 10 }),
   },
   returns: { tldid: f.id('tld') },
+  changes: { type: 'tld', by: 'extension' },
 
   run: async ({ extension, register_price, transfer_price, renew_price, enabled, sort_order }, ctx) => ({
     tldid: await createOrUpdateTld(ctx, extension, {

@@ -15,10 +15,10 @@ export default pagedAction({
   },
   item: domain,
 
-  run: ({ clientid, domainid, domain: name, status }, { db, currencies }) =>
-    listing(db, {
-      matching: matchingDomains(db, { clientId: clientid, id: domainid, name, status }),
+  run: ({ clientid, domainid, domain: name, status }, ctx) =>
+    listing(ctx.db, {
+      matching: matchingDomains(ctx.db, { clientId: clientid, id: domainid, name, status }),
       order: [{ column: 'id', order: 'asc' }],
-      present: presentDomains(db, currencies),
+      present: presentDomains(ctx),
     }),
 })

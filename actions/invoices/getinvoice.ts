@@ -11,7 +11,7 @@ export default action({
   returns: { invoice: f.record(invoice) },
   faults: ['invoice_not_found'],
 
-  run: async ({ invoiceid }, { db, currencies }) => ({
-    invoice: await presentInvoiceDetails(db, await findInvoice(db, invoiceid), currencies),
+  run: async ({ invoiceid }, ctx) => ({
+    invoice: await presentInvoiceDetails(ctx, await findInvoice(ctx.db, invoiceid)),
   }),
 })

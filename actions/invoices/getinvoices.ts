@@ -10,10 +10,10 @@ export default pagedAction({
   optional: { userid: f.id('client', { extraAlias: 'clientid' }), status: invoiceStatus },
   item: invoiceSummary,
 
-  run: ({ userid, status }, { db, currencies }) =>
-    listing(db, {
-      matching: matchingInvoices(db, { clientId: userid, status }),
+  run: ({ userid, status }, ctx) =>
+    listing(ctx.db, {
+      matching: matchingInvoices(ctx.db, { clientId: userid, status }),
       order: [{ column: 'id', order: 'desc' }],
-      present: presentInvoices(db, currencies),
+      present: presentInvoices(ctx),
     }),
 })

@@ -14,12 +14,12 @@ export default pagedAction({
   },
   item: order,
 
-  run: async ({ id, userid, status }, { db, currencies }) => {
-    const statuses = status === undefined ? undefined : await orderStatusesCalled(db, status)
-    return listing(db, {
-      matching: matchingOrders(db, { id, clientId: userid, statuses }),
+  run: async ({ id, userid, status }, ctx) => {
+    const statuses = status === undefined ? undefined : await orderStatusesCalled(ctx.db, status)
+    return listing(ctx.db, {
+      matching: matchingOrders(ctx.db, { id, clientId: userid, statuses }),
       order: [{ column: 'id', order: 'desc' }],
-      present: presentOrders(db, currencies),
+      present: presentOrders(ctx),
     })
   },
 })

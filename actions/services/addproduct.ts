@@ -12,6 +12,7 @@ export default action({
   required: { name, gid: f.id('productgroup'), type, paytype },
   optional: { ...others, autosetup: f.withDefault(autosetup, 'manual'), pricing },
   returns: { pid: f.id('product') },
+  changes: { type: 'product', by: 'pid' },
   rejects: {
     gid: ['product_group_unknown'],
     module: ['server_module_unknown'],

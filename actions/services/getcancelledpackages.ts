@@ -9,10 +9,10 @@ export default pagedAction({
   permission: 'list_services',
   item: cancellation,
 
-  run: (_, { db, currencies }) =>
-    listing(db, {
-      matching: matchingCancellations(db),
+  run: (_, ctx) =>
+    listing(ctx.db, {
+      matching: matchingCancellations(ctx.db),
       order: [{ column: 'id', order: 'desc' }],
-      present: presentCancellations(db, currencies),
+      present: presentCancellations(ctx),
     }),
 })

@@ -11,10 +11,10 @@ export default streamedAction({
   collection: 'addons',
   item: serviceAddon,
 
-  run: ({ clientid, serviceid }, { db, currencies }) =>
-    streamedListing(db, {
-      matching: matchingAddons(db, { clientId: clientid, serviceId: serviceid }),
+  run: ({ clientid, serviceid }, ctx) =>
+    streamedListing(ctx.db, {
+      matching: matchingAddons(ctx.db, { clientId: clientid, serviceId: serviceid }),
       order: [{ column: 'id', order: 'asc' }],
-      present: presentAddons(db, currencies),
+      present: presentAddons(ctx),
     }),
 })

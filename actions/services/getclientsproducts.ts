@@ -16,11 +16,11 @@ export default pagedAction({
   },
   item: service,
 
-  run: ({ clientid, serviceid, pid, domain, status }, { db, currencies }) =>
-    listing(db, {
-      matching: matchingServices(db, { id: serviceid, clientId: clientid, productId: pid, domain, status }),
-      reading: withNames(db),
+  run: ({ clientid, serviceid, pid, domain, status }, ctx) =>
+    listing(ctx.db, {
+      matching: matchingServices(ctx.db, { id: serviceid, clientId: clientid, productId: pid, domain, status }),
+      reading: withNames(ctx.db),
       order: [{ column: 'id', order: 'asc' }],
-      present: presentServices(db, currencies),
+      present: presentServices(ctx),
     }),
 })

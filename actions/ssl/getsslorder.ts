@@ -11,8 +11,8 @@ export default action({
   returns: { order: f.record(sslOrder) },
   faults: ['ssl_order_not_found'],
 
-  run: async ({ order_id }, { db, currencies }) => {
-    const [order] = await presentSslOrders(db, currencies)([await expectSslOrder(db, order_id)])
+  run: async ({ order_id }, ctx) => {
+    const [order] = await presentSslOrders(ctx)([await expectSslOrder(ctx.db, order_id)])
     return { order: order as Values<typeof sslOrder> }
   },
 })

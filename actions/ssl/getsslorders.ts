@@ -16,11 +16,11 @@ export default action({
   },
   returns: { totalresults: f.integer({ min: 0 }), orders: f.listOf(f.record(sslOrder)) },
 
-  run: async ({ client_id, status, limitnum, page }, { db, currencies }) => {
-    const { total, rows } = listing(db, {
-      matching: matchingSslOrders(db, { clientId: client_id, status }),
+  run: async ({ client_id, status, limitnum, page }, ctx) => {
+    const { total, rows } = listing(ctx.db, {
+      matching: matchingSslOrders(ctx.db, { clientId: client_id, status }),
       order: [{ column: 'id', order: 'desc' }],
-      present: presentSslOrders(db, currencies),
+      present: presentSslOrders(ctx),
     })
     return { totalresults: await total(), orders: [...(await rows((page - 1) * limitnum, limitnum))] }
   },

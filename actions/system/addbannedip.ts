@@ -29,6 +29,8 @@ export default action({
     ip: f.text({ description: 'Addresses as stored.', example: '192.0.2.*' }),
     expires_at: f.nullable(f.instant({ extension: true, description: 'When the ban ends.' })),
   },
+  changes: { type: 'address', by: 'ip' },
+  rejects: { ip: ['ban_covers_caller'] },
 
   run: async ({ ip, reason, days }, ctx) => ({
     ip,

@@ -11,6 +11,7 @@ export default remoteAction({
   permission: 'manage_settings',
   required: module,
   returns: switched,
+  changes: { type: 'module', by: 'moduleName' },
   faults: ['module_not_installed', 'module_in_use', 'module_switch_refused'],
 
   run: async ({ moduleType, moduleName }, ctx) => {

@@ -12,6 +12,7 @@ export default action({
   permission: 'manage_settings',
   required: { setting, value: { ...settingValue, whenEmpty: 'value' } },
   returns: { setting },
+  changes: { type: 'setting', by: 'setting' },
   faults: ['setting_hidden'],
   rejects: { value: ['setting_unreadable'] },
 

@@ -33,6 +33,7 @@ export default action({
       description: 'Names of the parameters that were stored.',
     }),
   },
+  changes: { type: 'module', by: 'moduleName' },
   faults: ['module_permission_denied', 'module_not_installed'],
   rejects: { parameters: ['module_parameter_unknown', 'module_parameter_unsound'] },
 

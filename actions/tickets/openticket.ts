@@ -24,6 +24,7 @@ export default action({
     attachments,
   },
   returns: { tid: f.text({ description: 'Six-digit ticket number.', example: '482193' }), ticketid: f.id('ticket') },
+  changes: { type: 'ticket', by: 'ticketid' },
   faults: ['client_closed'],
   rejects: {
     deptid: ['department_unknown'],

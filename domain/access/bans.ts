@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { type Context, instant, later } from '../context.js'
+import { Fault } from '../faults.js'
 import { logActivity } from '../system/activity.js'
 import { type BanRange, covers, readBan } from './ban-ranges.js'
 
@@ -15,10 +16,12 @@ export interface Ban {
 
 /**
  * Bans an address or a range. A further ban of the same addresses sets its length anew, and its reason where it gives one
- * (R-2003). Returns the instant at which it ends.
+ * (R-2003). Returns the instant at which it ends. Throws ban_covers_caller.
  */
 export async function banAddress(ctx: Context, { address, reason, days }: Ban): Promise<string | undefined> {
-  const { db, now, machineNow } = ctx
+  const { db, now, machineNow, call } = ctx
+  const range = readBan(address)
+  if (range !== undefined && call !== undefined && covers(range, call.address)) throw new Fault('ban_covers_caller')
   const expires_at = days === undefined ? null : later(machineNow, days * dayMs)
   await db('banned_addresses')
     .insert({ address, reason: reason ?? null, created_at: instant(now), expires_at })

@@ -5,6 +5,7 @@ import { type Context, instant, later } from '../context.js'
 import { emailKey } from '../email.js'
 import { Fault } from '../faults.js'
 import { queueMail } from '../mail/queue.js'
+import { nameRecord } from '../system/logged-call.js'
 import { isClosedLogin } from './closed-accounts.js'
 import { resetLinkLifeMs } from './link-lives.js'
 import type { PasswordHash } from './password.js'
@@ -35,6 +36,7 @@ export async function sendResetLink(ctx: Context, login: LoginRow): Promise<bool
     expires_at: later(machineNow, resetLinkLifeMs),
   })
   const account = await db('client_logins').where({ login_id: login.id }).orderBy('is_owner', 'desc').first('client_id')
+  nameRecord(ctx, 'login', login.id, account?.client_id)
   const queued = await queueMail(
     ctx,
     'password reset',

@@ -9,6 +9,7 @@ import { type Mail, queueMails } from '../mail/queue.js'
 import { zero } from '../money.js'
 import { prepared } from '../prepared.js'
 import type { ClientStatus } from '../statuses.js'
+import { forgetChanges } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { unlessTaken } from '../unique.js'
 import { createLogin, deleteStrandedLogins, refuseLoginAddress } from './logins.js'
@@ -204,6 +205,7 @@ export async function deleteClient(ctx: Context, id: number): Promise<void> {
   await removePayMethods(ctx, await db('pay_methods').where({ client_id: id }))
   await db('clients').where({ id }).delete()
   await deleteStrandedLogins(db, logins)
+  await forgetChanges(db, id, logins)
   await endResetLinks(db, logins)
   await raise(ctx, 'client.deleted', `${accountName(client)} was deleted.`, { clientid: id })
 }

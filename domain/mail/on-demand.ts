@@ -8,6 +8,7 @@ import { domainMail } from '../domains/mail.js'
 import { Fault } from '../faults.js'
 import { orderMail } from '../orders/mail.js'
 import { serviceMail } from '../services/services.js'
+import { nameRecord } from '../system/logged-call.js'
 import { type Mail, queueMails, queueWritten } from './queue.js'
 
 /** Builds the mail of a record as its event does; undefined if it has no recipient any more. */
@@ -75,9 +76,18 @@ const recordsOf = {
 export type MailSubjectKind = keyof typeof recordsOf
 export const mailSubjectKinds = Object.keys(recordsOf) as MailSubjectKind[]
 
+const recordTypes: ReadonlyMap<Build, string> = new Map([
+  [ofInvoice, 'invoice'],
+  [ofService, 'service'],
+  [ofOrder, 'order'],
+  [ofDomain, 'domain'],
+  [ofClient, 'client'],
+])
+
 const buildMail = async (build: Build, ctx: Context, id: number): Promise<Mail> => {
   const mail = await build(ctx, id)
   if (mail === undefined) throw new Fault('mail_without_recipient')
+  nameRecord(ctx, recordTypes.get(build) as string, id, mail.clientId)
   return mail
 }
 

@@ -1,20 +1,49 @@
+import type { Knex } from 'knex'
+import type { ActivityRow } from '../../db/rows-services.js'
 import { type Context, instant } from '../context.js'
 import { addDays, type Day, startOf } from '../days.js'
 import { Fault } from '../faults.js'
 import { selectRows } from '../selection.js'
+import type { LoggedCall } from './logged-call.js'
 
-/** Writes one entry of the activity log, signed by the author of the context. */
+/** Writes one entry of the activity log, signed by the author of the context and with the facts of its call. */
 export async function logActivity(
-  { db, now, author }: Pick<Context, 'db' | 'now' | 'author'>,
+  { db, now, author, call }: Pick<Context, 'db' | 'now' | 'author' | 'call'>,
   description: string,
   clientId?: number | null,
-) {
-  await db('activity_log').insert({
-    description: shortened(description),
-    author,
-    client_id: clientId ?? null,
-    created_at: instant(now),
-  })
+): Promise<void> {
+  const said = { description: shortened(description), client_id: clientId ?? null }
+  const entry = { ...said, author, created_at: instant(now) }
+  if (call === undefined) return void (await db('activity_log').insert(entry))
+  const general = call.entry
+  if (!general?.isGeneral) return writeEntry(db, call, entry)
+  const about_client_id = said.client_id ?? general.clientId
+  await db('activity_log')
+    .where({ id: general.id })
+    .update({ ...said, about_client_id })
+  call.entry = { ...general, isGeneral: false, clientId: about_client_id }
+}
+
+type NewEntry = Pick<ActivityRow, 'description' | 'client_id' | 'author' | 'created_at'> &
+  Partial<Pick<ActivityRow, 'changes'>>
+
+/** Writes an entry with the facts of its call, and notes the first one of the call. */
+export async function writeEntry(db: Knex, call: LoggedCall, entry: NewEntry, isGeneral = false): Promise<void> {
+  const { record } = call
+  const about_client_id = entry.client_id ?? call.clientId
+  const [made] = await db('activity_log')
+    .insert({
+      ...entry,
+      action: call.action,
+      credential_id: call.credentialId,
+      request_id: call.requestId,
+      address: call.address,
+      object_type: record?.type ?? null,
+      object_id: record?.id ?? null,
+      about_client_id,
+    })
+    .returning('id')
+  call.entry ??= { id: made?.id as number, isGeneral, record, clientId: about_client_id }
 }
 
 /** 1000 characters, of which some count as two in a text's own length. */
@@ -27,15 +56,45 @@ export async function noteActivity(ctx: Context, description: string, clientId: 
   await logActivity(ctx, description, clientId)
 }
 
-/** Returns a query for the entries that match, unordered. The day is one of the service’s time zone. */
+/** Deletes what changed of a deleted client, and of those logins that went with it; the entries stay (R-2603). */
+export async function forgetChanges(db: Knex, clientId: number, loginIds: readonly number[]): Promise<void> {
+  const forget = (which: Knex.QueryCallback) =>
+    db('activity_log').where(which).whereNotNull('changes').update({ changes: null })
+  await forget((entry) => entry.where({ about_client_id: clientId }))
+  if (loginIds.length === 0) return
+  const left = new Set(await db('logins').whereIn('id', loginIds).pluck('id'))
+  const gone = loginIds.filter((id) => !left.has(id)).map(String)
+  await forget((entry) => entry.where({ object_type: 'login' }).whereIn('object_id', gone))
+}
+
+export interface ActivityFilter {
+  readonly day?: Day | undefined
+  /** The first and the last day. */
+  readonly from?: Day | undefined
+  readonly to?: Day | undefined
+  readonly author?: string | undefined
+  readonly clientId?: number | undefined
+  /** The kind of the record that was changed, and its id or name. */
+  readonly objectType?: string | undefined
+  readonly objectId?: string | undefined
+}
+
+/** Returns a query for the entries that match, unordered. Days are of the service’s time zone. */
 export function matchingActivity(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
-  { day, author }: { day?: Day | undefined; author?: string | undefined },
+  { day, from, to, author, clientId, objectType, objectId }: ActivityFilter,
 ) {
-  const rows = selectRows(db, 'activity_log', { author })
-  if (day === undefined) return rows
+  const rows = selectRows(db, 'activity_log', { author, object_type: objectType, object_id: objectId })
   const begins = (one: Day) => instant(startOf(one, settings.timeZone))
-  return rows.where((query) =>
-    query.where('created_at', '>=', begins(day)).where('created_at', '<', begins(addDays(day, 1))),
-  )
+  const between = (first: Day | undefined, last: Day | undefined) => {
+    if (first !== undefined) rows.where((query) => query.where('created_at', '>=', begins(first)))
+    if (last !== undefined) rows.where((query) => query.where('created_at', '<', begins(addDays(last, 1))))
+  }
+  between(day, day)
+  between(from, to)
+  if (clientId !== undefined)
+    rows.where((query) =>
+      query.where((own) => own.where({ client_id: clientId }).orWhere({ about_client_id: clientId })),
+    )
+  return rows
 }

@@ -5,6 +5,7 @@ import { Fault } from '../faults.js'
 import { ticketPriorities, ticketStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
+import { deletedRepliesOf } from './deleted-replies.js'
 import { ticketFacts } from './mail.js'
 import { awaitingStatuses } from './statuses.js'
 
@@ -40,6 +41,7 @@ export async function mergeTicket(
     .update({
       priority: higherPriority(merged, remaining),
       flag_id: remaining.flag_id ?? merged.flag_id,
+      deleted_replies: allDeleted(merged, remaining),
       last_reply_at: merged.last_reply_at > remaining.last_reply_at ? merged.last_reply_at : remaining.last_reply_at,
       ...(isUnanswered && !awaitingStatuses.includes(remaining.status) && { status: ticketStatus.open }),
     })
@@ -86,6 +88,12 @@ async function moveOpening(db: Knex, merged: TicketRow, into: number): Promise<v
     .where({ ticket_id: id })
     .whereNull('reply_id')
     .update({ ticket_id: into, reply_id: reply?.id as number })
+}
+
+/** Returns the replies that were deleted from either ticket, in that order. */
+function allDeleted(...tickets: readonly TicketRow[]): string | null {
+  const deleted = tickets.flatMap(deletedRepliesOf).sort((a, b) => (a.deletedAt < b.deletedAt ? -1 : 1))
+  return deleted.length === 0 ? null : JSON.stringify(deleted)
 }
 
 const higherPriority = (one: TicketRow, other: TicketRow): TicketRow['priority'] =>

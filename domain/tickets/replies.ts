@@ -4,6 +4,7 @@ import { fullName, lockClient } from '../clients/clients.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { ticketStatus } from '../statuses.js'
+import { logActivity } from '../system/activity.js'
 import { type NewAttachment, storeAttachments } from './attachments.js'
 import { isBlocked } from './blocked-senders.js'
 import { findDepartment } from './departments.js'
@@ -84,16 +85,26 @@ async function refuseBlocked(
 const remaining = async (db: Knex, ticket: TicketRow): Promise<TicketRow> =>
   ticket.merged_into === null ? ticket : lockTicket(db, ticket.merged_into)
 
-/** Updates a reply. Throws ticket_reply_not_found. */
+/** Updates a reply, which then says who changed it (R-2606). Throws ticket_reply_not_found. */
 export async function updateReply(
-  { db }: Context,
+  ctx: Context,
   id: number,
   { message }: { message?: string | undefined },
 ): Promise<void> {
-  const row = await db('ticket_replies').where({ id }).forUpdate().first('id')
+  const { db, now, author } = ctx
+  const row = await db('ticket_replies').where({ id }).forUpdate().first()
   if (row === undefined) throw new Fault('ticket_reply_not_found')
-  if (message !== undefined) await db('ticket_replies').where({ id }).update({ message })
+  if (message === undefined || message === row.message) return
+  await db('ticket_replies')
+    .where({ id })
+    .update({ message, edited_by: author, edited_at: instant(now) })
+  const ticket = await db('tickets').where({ id: row.ticket_id }).first('tid')
+  await logActivity(ctx, `${describeReply(row, ticket?.tid)} was changed`)
 }
+
+/** Returns the words for a reply in the activity log. */
+export const describeReply = ({ id, author }: Pick<TicketReplyRow, 'id' | 'author'>, tid: string | undefined): string =>
+  `Reply ${id} to ticket ${tid}, written by ${author ?? 'the sender'},`
 
 /**
  * The replies to a ticket, oldest first. The opening message of a merged ticket, which was stored as a reply later, comes

@@ -179,9 +179,9 @@ class Garden {
   }
 }
 
-/** Records for the ids of an action's parameters, fresh for each action: the one before may have deleted them. */
-async function plant(api: Api, entry: Entry): Promise<KnownIds> {
-  const garden = new Garden(api, await api.makeCredential({ full: true }), entry.name)
+/** Records for the ids of an action's parameters, fresh for each name: the call before may have deleted them. */
+export async function plant(api: Api, entry: Entry, name = entry.name): Promise<KnownIds> {
+  const garden = new Garden(api, await api.makeCredential({ full: true }), name)
   const known = new Map<string, readonly number[]>()
   const parameters = Object.values({ ...entry.required, ...entry.optional })
   const named = JSON.stringify(parameters.map(({ schema }) => schema)).matchAll(/"x-resource":"(\w+)"/g)

@@ -11,7 +11,10 @@ const ctx = (db: Knex) => ({ db, settings: { timeZone: 'UTC' } })
 
 /** Arguments for each builder of a list, with every filter that it has. */
 const everything: Readonly<Record<string, (db: Knex) => readonly unknown[]>> = {
-  matchingActivity: (db) => [ctx(db), { day, author: 'grace' }],
+  matchingActivity: (db) => [
+    ctx(db),
+    { day, from: day, to: day, author: 'grace', clientId: 1, objectType: 'client', objectId: '1' },
+  ],
   matchingAnnouncements: (db) => [db, { published: true }],
   matchingAddons: (db) => [db, { clientId: 1, serviceId: 1 }],
   matchingCancellations: (db) => [db],

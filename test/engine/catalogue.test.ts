@@ -163,6 +163,17 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
     getbook({ returns: 'returns: { result: f.text() }' }),
     'returns `result`, which the engine sets',
   ],
+  'a record that nothing names': [
+    getbook({
+      method: "method: 'POST'",
+      returns: "returns: { title: f.text() }, changes: { type: 'book', by: 'id' }",
+    }),
+    'changes the record that id names, which is no parameter and no field of the answer',
+  ],
+  'a GET that changes a record': [
+    getbook({ returns: "returns: { id: f.id('book') }, changes: { type: 'book', by: 'id' }" }),
+    'changes a record but is not a POST',
+  ],
   'a paged POST': [
     getbook({ method: "method: 'POST'", returns: 'item: { id: f.text() }' }, 'pagedAction'),
     'is paged but not a GET',

@@ -9,6 +9,19 @@ withService(t, 'getclientsproducts', async (t, api) => {
     (await api.ok('getclientsproducts', { limitnum: 250, ...parameters })).data
   const ids = async (parameters: Body) => (await list(parameters)).map(({ id }) => id)
 
+  t.test('the password is shown as stored to roles that manage services, and to no others', async (t) => {
+    const serviceid = await makeService(api, await makeClient(api))
+    t.match(await list({ serviceid }), [{ password: null }], 'none is stored')
+    await api.ok('updateclientproduct', { serviceid, username: 'ada', password: 'kT9 <b>' })
+    t.match(await list({ serviceid }), [{ username: 'ada', password: 'kT9 <b>' }])
+    const shown = async (...permissions: 'manage_services'[]) => {
+      const credential = await api.makeCredential({ permissions: ['list_services', ...permissions] })
+      return (await api.ok('getclientsproducts', { serviceid }, { credential })).data
+    }
+    t.match(await shown('manage_services'), [{ password: 'kT9 <b>' }])
+    t.match(await shown(), [{ username: 'ada', password: null }])
+  })
+
   t.test('a row shows the service with its client and product', async (t) => {
     const clientId = await makeClient(api, { companyname: 'Engines' })
     const product_id = await makeProduct(api, { name: 'Basic', group_id: await makeProductGroup(api, 'Hosting') })
@@ -48,6 +61,7 @@ withService(t, 'getclientsproducts', async (t, api) => {
       suspensionreason: 'Spam',
       firstpaymentamount: 12.5,
       recurringamount: 9.95,
+      password: null,
       currencycode: 'USD',
       paymentmethod: 'banktransfer',
       billing_cycle: 'annually',

@@ -36,6 +36,13 @@ withService(
         await refuses(t, api, 'addbannedip', { ip }, 'ip')
     })
 
+    t.test('nobody bans the address that the call comes from', async (t) => {
+      for (const ip of ['198.18.0.7', '198.18.0.0/24', '198.18.*', '::ffff:198.18.0.7'])
+        await refuses(t, api, 'addbannedip', { ip }, 'ip', { headers: { 'x-forwarded-for': '198.18.0.7' } })
+      await refuses(t, api, 'addbannedip', { ip: '127.0.0.1' }, 'ip')
+      await api.ok('addbannedip', { ip: '198.18.0.8' }, { headers: { 'x-forwarded-for': '198.18.0.7' } })
+    })
+
     t.test('a repeat changes the reason of the one row', async (t) => {
       await api.ok('addbannedip', { ip: '203.0.113.9', reason: 'Tries passwords' })
       await api.ok('addbannedip', { ip: '203.0.113.9' })

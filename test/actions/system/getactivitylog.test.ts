@@ -1,6 +1,7 @@
 import t from 'tap'
-import { write } from '../../support/fixtures.js'
-import { withService } from '../../support/service.js'
+import { makeClient, write } from '../../support/fixtures.js'
+import { type Body, withService } from '../../support/service.js'
+import { refuses } from '../_shared/checks.js'
 import { listsTheLog } from '../_shared/log.js'
 
 withService(t, 'getactivitylog', async (t, api) => {
@@ -17,5 +18,40 @@ withService(t, 'getactivitylog', async (t, api) => {
       api.queries().filter((sql) => /count\(/.test(sql)),
       [],
     )
+  })
+
+  t.test('entries are found by client, by record and by period', async (t) => {
+    const clientid = await makeClient(api)
+    await api.ok('updateclient', { clientid, city: 'Leeds' })
+    const { contactid } = await api.ok('addcontact', {
+      clientid,
+      firstname: 'Charles',
+      lastname: 'Babbage',
+      email: 'charles@example.com',
+    })
+    await api.ok('updatecontact', { contactid, phonenumber: '12' })
+    await write(api, (db) =>
+      db('activity_log').insert({
+        description: 'By a release of before',
+        author: 'system',
+        client_id: clientid,
+        created_at: '2021-05-06T12:00:00.000Z',
+      }),
+    )
+    const found = async (parameters: Body): Promise<string[]> =>
+      (await api.ok('getactivitylog', parameters)).data.map(({ action }: Body) => action)
+    const all = [null, 'updatecontact', 'addcontact', 'updateclient', 'addclient']
+    t.strictSame(await found({ clientid }), all)
+    t.strictSame(await found({ userid: clientid }), all)
+    t.equal((await api.ok('getactivitylog', { clientid })).totalresults, all.length)
+    t.strictSame(await found({ object: 'client', objectid: clientid }), ['updateclient', 'addclient'])
+    t.strictSame(await found({ object: 'Contact', objectid: contactid, clientid }), ['updatecontact', 'addcontact'])
+    t.strictSame(await found({ clientid, user: api.admin.username }), all.slice(1))
+    t.strictSame(await found({ clientid, dateto: '2021-05-06' }), [null])
+    t.strictSame(await found({ clientid, datefrom: '2021-05-06', dateto: '2021-05-06' }), [null])
+    t.strictSame(await found({ clientid, datefrom: '2021-05-07' }), all.slice(1))
+    t.strictSame(await found({ clientid, dateto: '2021-05-05' }), [])
+    t.strictSame(await found({ clientid: 4711 }), [])
+    for (const name of ['datefrom', 'dateto']) await refuses(t, api, 'getactivitylog', { [name]: '1.2.2020' }, name)
   })
 })

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { write } from '../../support/fixtures.js'
-import { type Api, withService } from '../../support/service.js'
+import { makeClient, write } from '../../support/fixtures.js'
+import { type Api, type Body, withService } from '../../support/service.js'
 import { fails, isGuarded, needs, refuses } from '../_shared/checks.js'
 import { file, openTicket, reply, ticketOf, withoutFileIds } from './desk.js'
 
@@ -113,6 +113,24 @@ withService(t, 'deleteticketreply', async (t, api) => {
     const [{ replyid }] = (await ticketOf(api, mergeid)).replies
     await api.ok('deleteticketreply', { replyid })
     t.strictSame(await stateOf(api, mergeid), before)
+  })
+
+  t.test('the ticket says who deleted which reply, and the log what it said', async (t) => {
+    const grace = await api.makeCredential({ permissions: ['reply_tickets'] })
+    const clientid = await makeClient(api)
+    const ticketid = await openTicket(api, { clientid })
+    const own = await reply(api, ticketid, { adminusername: 'x', message: 'It is your fault.' })
+    const theirs = await reply(api, ticketid)
+    t.strictSame((await ticketOf(api, ticketid)).deletedreplies, [])
+    for (const replyid of [own, theirs]) await api.ok('deleteticketreply', { replyid }, { credential: grace })
+    t.match((await ticketOf(api, ticketid)).deletedreplies, [
+      { replyid: own, admin: api.admin.username, deletedby: grace.username, date: /^\d{4}-/ },
+      { replyid: theirs, admin: null, deletedby: grace.username },
+    ])
+    t.match((await api.ok('gettickets', { clientid })).data[0].deletedreplies, [{ replyid: own }, { replyid: theirs }])
+    const [entry] = (await api.ok('getactivitylog', { object: 'ticketreply', objectid: own })).data
+    t.match(entry, { user: grace.username, clientid, description: /was deleted$/ })
+    t.ok(entry.changes.some(({ before, after }: Body) => before === 'It is your fault.' && after === null))
   })
 
   t.test('a reply that does not exist is not found', async (t) => {

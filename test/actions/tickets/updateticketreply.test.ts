@@ -1,4 +1,5 @@
 import t from 'tap'
+import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { fails, holdsText, isGuarded, needs, refuses } from '../_shared/checks.js'
 import { openTicket, reply, ticketOf } from './desk.js'
@@ -19,6 +20,29 @@ withService(t, 'updateticketreply', async (t, api) => {
     t.strictSame(await messages(), ['Better.', 'It works again.'])
     const { replies: _, ...after } = await ticketOf(api, ticketid)
     t.strictSame({ ...after, replies: before.replies }, before)
+  })
+
+  t.test('a changed reply says who changed it, and the log says whose it was', async (t) => {
+    const grace = await api.makeCredential({ permissions: ['reply_tickets'] })
+    const clientid = await makeClient(api)
+    const ticketid = await openTicket(api, { clientid })
+    const replyid = await reply(api, ticketid, { adminusername: 'x', message: 'We are on it.' })
+    const marks = async () => {
+      const [{ editedby, editedat }] = (await ticketOf(api, ticketid)).replies
+      return { editedby, editedat }
+    }
+    await api.ok('updateticketreply', { replyid, message: 'We are on it.' }, { credential: grace })
+    t.strictSame(await marks(), { editedby: null, editedat: null }, 'the same text is no change')
+    await api.ok('updateticketreply', { replyid, message: 'Never mind.' }, { credential: grace })
+    t.match(await marks(), { editedby: grace.username, editedat: /^\d{4}-/ })
+    t.match((await api.ok('getactivitylog', { object: 'ticketreply', objectid: replyid })).data, [
+      {
+        description: new RegExp(`^Reply ${replyid} to ticket \\d{6}, written by ${api.admin.username}, was changed$`),
+        user: grace.username,
+        clientid,
+        changes: [{ field: 'message', before: 'We are on it.', after: 'Never mind.' }, {}, {}],
+      },
+    ])
   })
 
   t.test('the text cannot be emptied', async (t) => {

@@ -1,0 +1,41 @@
+/** A record as the activity log names it: its kind, and its id or name. */
+export interface LoggedRecord {
+  readonly type: string
+  readonly id: string
+}
+
+/** The entry in the activity log that stands for a call. */
+export interface LoggedEntry {
+  readonly id: number
+  /** True until a rule has something to say of its own, which then takes the place of the description. */
+  readonly isGeneral: boolean
+  /** What it says already. */
+  readonly record: LoggedRecord | undefined
+  readonly clientId: number | null
+}
+
+/** A call that changes something, as its entries in the activity log tell of it. */
+export interface LoggedCall {
+  readonly action: string
+  /** Null where a user name and password signed the call. */
+  readonly credentialId: number | null
+  readonly requestId: string
+  readonly address: string
+  /** The record that the call changes; undefined where it is not known yet, or there is none. */
+  record: LoggedRecord | undefined
+  clientId: number | null
+  /** The first entry that it has left. */
+  entry: LoggedEntry | undefined
+}
+
+/** States which record a call is about, where its parameters do not name it. */
+export function nameRecord(
+  { call }: { readonly call?: LoggedCall },
+  type: string,
+  id: number | string,
+  clientId: number | null = null,
+): void {
+  if (call === undefined) return
+  call.record = { type, id: String(id) }
+  call.clientId = clientId ?? call.clientId
+}

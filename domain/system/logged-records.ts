@@ -1,0 +1,182 @@
+import type { Knex } from 'knex'
+import type { Tables } from 'knex/types/tables.js'
+import type { Permission } from '../access/permissions.js'
+import type { Currencies } from '../currencies.js'
+import type { Cents } from '../money.js'
+import { prepared } from '../prepared.js'
+import type { LoggedRecord } from './logged-call.js'
+import { sealedColumns } from './sealed-columns.js'
+
+type TableName = keyof Tables & string
+
+/** Where the records of a kind are kept, and what the activity log says of them. */
+interface RecordKind {
+  readonly table: TableName
+  /** The column that names one; `id` unless stated. */
+  readonly key?: string
+  /** Where its client stands: its own column, the accounts of a login, or the record that it belongs to. */
+  readonly client?: 'id' | 'client_id' | 'accounts' | { readonly table: TableName; readonly by: string }
+  /** Columns that hold amounts. */
+  readonly amounts?: readonly string[]
+  /** True where nothing of a deleted record may stay. */
+  readonly isPersonal?: true
+  /** What a role must hold to see what was changed. */
+  readonly permission: Permission
+}
+
+const ofTicket = { table: 'tickets', by: 'ticket_id' } as const
+const recurring = ['first_amount', 'recurring_amount'] as const
+
+/** Kinds of records whose columns are compared, by the names under which the log has them. */
+export const recordKinds: Readonly<Record<string, RecordKind>> = {
+  announcement: { table: 'announcements', permission: 'manage_announcements' },
+  billableitem: {
+    table: 'billable_items',
+    client: 'client_id',
+    amounts: ['amount'],
+    permission: 'list_invoices',
+  },
+  client: { table: 'clients', client: 'id', amounts: ['credit'], isPersonal: true, permission: 'list_clients' },
+  contact: { table: 'contacts', client: 'client_id', isPersonal: true, permission: 'list_clients' },
+  credential: { table: 'credentials', permission: 'manage_staff' },
+  domain: { table: 'domains', client: 'client_id', amounts: recurring, permission: 'list_domains' },
+  invoice: {
+    table: 'invoices',
+    client: 'client_id',
+    amounts: ['subtotal', 'discount', 'tax', 'total', 'credit', 'paid', 'credited'],
+    permission: 'list_invoices',
+  },
+  login: { table: 'logins', client: 'accounts', isPersonal: true, permission: 'list_clients' },
+  order: { table: 'orders', client: 'client_id', amounts: ['amount'], permission: 'list_orders' },
+  paymethod: { table: 'pay_methods', client: 'client_id', permission: 'list_invoices' },
+  project: { table: 'projects', client: 'client_id', permission: 'list_projects' },
+  quote: { table: 'quotes', client: 'client_id', permission: 'list_quotes' },
+  service: { table: 'services', client: 'client_id', amounts: recurring, permission: 'list_services' },
+  serviceaddon: {
+    table: 'service_addons',
+    client: { table: 'services', by: 'service_id' },
+    amounts: recurring,
+    permission: 'list_services',
+  },
+  setting: { table: 'settings', key: 'name', permission: 'view_system' },
+  task: { table: 'project_tasks', client: { table: 'projects', by: 'project_id' }, permission: 'list_projects' },
+  ticket: { table: 'tickets', client: 'client_id', permission: 'list_tickets' },
+  ticketnote: { table: 'ticket_notes', client: ofTicket, permission: 'list_tickets' },
+  ticketreply: { table: 'ticket_replies', client: ofTicket, permission: 'list_tickets' },
+  timer: { table: 'task_timers', permission: 'list_projects' },
+  tld: {
+    table: 'tlds',
+    key: 'extension',
+    amounts: ['register_price', 'transfer_price', 'renew_price'],
+    permission: 'list_domains',
+  },
+  todoitem: { table: 'todo_items', permission: 'manage_settings' },
+  transaction: {
+    table: 'transactions',
+    client: 'client_id',
+    amounts: ['amount_in', 'amount_out', 'applied'],
+    permission: 'list_invoices',
+  },
+}
+
+/** A record's row, with its client's id and its currency under names of their own. */
+export type RecordImage = Readonly<Record<string, unknown>> & {
+  readonly logged_client?: number | null
+  readonly logged_currency?: number | null
+}
+
+const finders = new Map<string, (db: Knex, which: { key: string | number }) => Promise<RecordImage | undefined>>()
+
+/** Returns the record's row as it is now; undefined where there is none, or its kind is not compared. */
+export async function readRecord(db: Knex, { type, id }: LoggedRecord): Promise<RecordImage | undefined> {
+  const kind = recordKinds[type]
+  if (kind === undefined) return undefined
+  let find = finders.get(type)
+  if (find === undefined) {
+    find = finderOf(kind)
+    finders.set(type, find)
+  }
+  return find(db, { key: kind.key === undefined ? Number(id) : id })
+}
+
+function finderOf({ table, key = 'id', client, amounts = [] }: RecordKind) {
+  const parent = typeof client === 'object' ? client : undefined
+  return prepared((db, { key: value }: { key: string | number }) => {
+    const query: Knex.QueryBuilder = db.from(table).where(`${table}.${key}`, value).select(`${table}.*`)
+    if (parent !== undefined)
+      query
+        .join(parent.table, `${parent.table}.id`, `${table}.${parent.by}`)
+        .select({ logged_client: `${parent.table}.client_id` })
+    else if (client === 'accounts') query.select(firstAccount(db))
+    else if (client !== undefined) query.select({ logged_client: `${table}.${client}` })
+    if (amounts.length > 0 && key === 'id') query.select({ logged_currency: `${parent?.table ?? table}.currency_id` })
+    return query.first() as unknown as PromiseLike<RecordImage | undefined> & Pick<Knex.QueryBuilder, 'toSQL'>
+  })
+}
+
+/** The client whose account a login owns, or else the first of its accounts. */
+const firstAccount = (db: Knex) =>
+  db('client_logins')
+    .whereRaw('login_id = logins.id')
+    .orderBy([{ column: 'is_owner', order: 'desc' }, 'client_id'])
+    .limit(1)
+    .select('client_id')
+    .as('logged_client')
+
+/** What changed in one column of a record. */
+export interface FieldChange {
+  readonly field: string
+  /** Null for a secret, of which the log says only that it was changed. */
+  readonly before: string | number | boolean | null
+  readonly after: string | number | boolean | null
+}
+
+/** Columns that follow from others, or tell of nothing that anybody did. */
+const derived: ReadonlySet<string> = new Set([
+  'email_key',
+  'id',
+  'logged_client',
+  'logged_currency',
+  'search',
+  'synced_at',
+  'title_key',
+])
+
+const sealed: ReadonlySet<string> = new Set(
+  sealedColumns(() => undefined).map(({ table, column }) => `${table}.${column}`),
+)
+
+/** Returns true for a column whose values the log never keeps: sealed ones, and hashes of secrets. */
+export const isSecretColumn = (table: string, column: string): boolean =>
+  column.endsWith('_hash') || sealed.has(`${table}.${column}`)
+
+/**
+ * Returns the columns that differ between two states of a record, of which one may be missing. A deleted record that is
+ * personal has none.
+ */
+export function compareRecords(
+  type: string,
+  before: RecordImage | undefined,
+  after: RecordImage | undefined,
+  currencies: Currencies,
+): FieldChange[] {
+  const kind = recordKinds[type]
+  const image = after ?? before
+  if (kind === undefined || image === undefined || (after === undefined && kind.isPersonal)) return []
+  const currency = image.logged_currency == null ? currencies.default : currencies.of(image.logged_currency)
+  const shown = (column: string, row: RecordImage | undefined): FieldChange['before'] => {
+    const value = row?.[column]
+    if (value === null || value === undefined || isSecretColumn(kind.table, column)) return null
+    if (kind.amounts?.includes(column)) return currency.show(value as Cents)
+    if (column.startsWith('is_')) return value === 1
+    return typeof value === 'number' ? value : shortened(String(value))
+  }
+  return Object.keys(image)
+    .filter((column) => !derived.has(column) && (before?.[column] ?? null) !== (after?.[column] ?? null))
+    .map((field) => ({ field, before: shown(field, before), after: shown(field, after) }))
+}
+
+/** Longer texts are cut: the log is no store of documents. */
+const maxTextLength = 1000
+
+const shortened = (text: string): string => (text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text)

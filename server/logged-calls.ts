@@ -1,0 +1,86 @@
+import type { Context, RemoteContext } from '../domain/context.js'
+import { logLocalCall, logRemoteCall } from '../domain/system/change-log.js'
+import type { LoggedCall, LoggedRecord } from '../domain/system/logged-call.js'
+import type { Entry } from '../engine/catalogue.js'
+import type { Field, Fields } from '../engine/fields.js'
+import type { LoggableWork } from '../engine/perform.js'
+
+/** Where a call of an action names the record that it changes, and the client. */
+export interface Target {
+  readonly type: string | undefined
+  readonly parameter: string | undefined
+  /** The field of the answer that names a record which the call makes. */
+  readonly made: string | undefined
+  readonly client: string | undefined
+}
+
+type NamedField = readonly [name: string, field: Field]
+
+const resourceOf = ({ schema }: Field): string | undefined => (schema as { 'x-resource'?: string })['x-resource']
+
+/** Returns the fields that are ids of records. */
+const idsOf = (fields: Fields | undefined): NamedField[] =>
+  Object.entries(fields ?? {}).filter(([, field]) => resourceOf(field) !== undefined)
+
+/**
+ * Returns what the definition states, or else what its ids tell (R-2602): a record that is required and no client, one
+ * that the answer alone names, and after those the client, or whatever may be sent.
+ */
+export function targetOf({ required, optional, returns, changes }: Entry): Target {
+  const needed = idsOf(required)
+  const possible = idsOf(optional)
+  const isClient = ([, field]: NamedField) => resourceOf(field) === 'client'
+  const known = new Set([...needed, ...possible].map(([, field]) => resourceOf(field)))
+  const client = [...needed, ...possible].find(isClient)?.[0]
+  if (changes !== undefined) {
+    const { type, by } = changes
+    return by in required || by in optional
+      ? { type, parameter: by, made: undefined, client }
+      : { type, parameter: undefined, made: by, client }
+  }
+  const own = needed.find((one) => !isClient(one))
+  const made = idsOf(returns).find(([, field]) => !known.has(resourceOf(field)))
+  const found = own ?? made ?? needed[0] ?? possible[0]
+  const name = found?.[0]
+  const isMade = found !== undefined && found === made
+  return {
+    type: found && resourceOf(found[1]),
+    parameter: isMade ? undefined : name,
+    made: isMade ? name : undefined,
+    client,
+  }
+}
+
+const targets = new WeakMap<Entry, Target>()
+
+/** Returns the target of an action, found once in a process. */
+function knownTargetOf(entry: Entry): Target {
+  let target = targets.get(entry)
+  if (target === undefined) {
+    target = targetOf(entry)
+    targets.set(entry, target)
+  }
+  return target
+}
+
+/** Runs the handler of a POST, in the context that was made for it. What it changes is in the activity log. */
+export function logCall({ entry, values, call, context, run }: LoggableWork): Promise<Record<string, unknown>> {
+  const { type, parameter, made, client } = knownTargetOf(entry)
+  const recordBy = (id: unknown): LoggedRecord | undefined =>
+    type === undefined || id === undefined || id === null ? undefined : { type, id: String(id).toLowerCase() }
+  const logged: LoggedCall = {
+    action: entry.name,
+    credentialId: call.credentialId ?? null,
+    requestId: call.requestId,
+    address: call.address(),
+    record: parameter === undefined ? undefined : recordBy(values[parameter]),
+    clientId: client === undefined ? null : ((values[client] as number | undefined) ?? null),
+    entry: undefined,
+  }
+  const work = {
+    run,
+    madeBy: (answer: Record<string, unknown>) => (made === undefined ? undefined : recordBy(answer[made])),
+  }
+  if (entry.kind === 'remote') return logRemoteCall(context as RemoteContext, logged, work)
+  return logLocalCall(Object.assign(context as Context, { call: logged }), logged, work)
+}

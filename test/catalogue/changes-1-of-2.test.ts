@@ -1,0 +1,4 @@
+import t from 'tap'
+import { logsEachChange } from './changes.js'
+
+logsEachChange(t, 0)

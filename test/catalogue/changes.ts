@@ -1,0 +1,132 @@
+import type { Test } from 'tap'
+import type { ActivityRow } from '../../db/rows-services.js'
+import type { Entry } from '../../engine/catalogue.js'
+import { fullCall, smallestCall } from '../../engine/documents/examples.js'
+import { type JsonSchema, plain } from '../../engine/documents/json-schema.js'
+import { targetOf } from '../../server/logged-calls.js'
+import { freshEmail, makeClient, makeRule, write } from '../support/fixtures.js'
+import { makePayMethod } from '../support/gateways.js'
+import { type Api, type Body, type Credential, withService } from '../support/service.js'
+import { plant } from './fuzz.js'
+
+type Known = ReadonlyMap<string, readonly number[]>
+
+/** What examples do not know: a word that another action takes, an address that is free, a state. */
+const special: Readonly<Record<string, (api: Api, known: Known) => Promise<Body> | Body>> = {
+  activatemodule: () => ({ moduleType: 'gateway', moduleName: 'stripe' }),
+  adduser: () => ({ email: freshEmail() }),
+  applycredit: () => ({ amount: 1 }),
+  deletepaymethod: (api) => payMethodOf(api),
+  pendingorder: async (api, known) => {
+    const [orderid] = known.get('order') ?? []
+    await api.ok('cancelorder', { orderid })
+    return { orderid }
+  },
+  sendadminemail: async (api) => {
+    await write(api, (db) => db('staff').where({ id: api.admin.staffId }).update({ email: 'grace@example.org' }))
+    return { deptid: undefined }
+  },
+  sendemail: async (api) => ({ id: await makeClient(api), messagename: undefined, customtype: 'general' }),
+  triggernotificationevent: async (api) => {
+    await makeRule(api, { event: 'api.custom', channel: 'email', parameters: { to: 'desk@example.org' } })
+    return {}
+  },
+  updateclient: () => ({ email: freshEmail() }),
+  updateinvoice: () => ({ notes: 'Purchase order 4711', status: undefined }),
+  updatemoduleconfiguration: () => ({
+    moduleType: 'gateway',
+    moduleName: 'banktransfer',
+    parameters: { instructions: 'Account 12' },
+  }),
+  updatepaymethod: (api) => payMethodOf(api),
+  updatetodoitem: () => ({ status: 'Completed' }),
+  updateuser: () => ({ email: freshEmail() }),
+  // The first login owns the account, and always holds everything.
+  updateuserpermissions: (_, known) => ({ userid: known.get('login')?.at(-1), permissions: 'profile' }),
+  upgradeproduct: (_, known) => ({ packageid: known.get('product')?.at(-1), calconly: undefined }),
+}
+
+async function payMethodOf(api: Api): Promise<Body> {
+  const clientid = await makeClient(api)
+  return { clientid, paymethodid: await makePayMethod(api, clientid) }
+}
+
+/** Puts real ids in the place of examples. Two parameters for the same kind of record get two of them. */
+function withIds(entry: Entry, parameters: Body, known: Known): Body {
+  const used = new Map<string, number>()
+  const idOf = (resource: string): number | undefined => {
+    const ids = known.get(resource) ?? []
+    const at = used.get(resource) ?? 0
+    used.set(resource, at + 1)
+    return ids[at % ids.length]
+  }
+  const resolve = (name: string, value: unknown): unknown => {
+    const schema: JsonSchema = plain({ ...entry.required, ...entry.optional }[name]?.schema as never)
+    const own = schema['x-resource'] as string | undefined
+    if (own !== undefined) return idOf(own)
+    const ofItems = schema.items?.['x-resource'] as string | undefined
+    return ofItems === undefined ? value : [idOf(ofItems)]
+  }
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, resolve(name, value)]))
+}
+
+interface Outcome {
+  readonly status: number
+  readonly entries: readonly ActivityRow[]
+}
+
+/** Calls an action, and returns the entries that the call has left. */
+async function callOf(api: Api, { name }: Entry, parameters: Body, credential: Credential): Promise<Outcome> {
+  const requestId = `changes-${name}`
+  const headers = { 'x-request-id': requestId }
+  const { status } = await api.call(name, parameters, { as: 'json', credential, headers })
+  const entries = await api.database.read('activity_log').where({ request_id: requestId }).orderBy('id')
+  return { status, entries }
+}
+
+/** Calls that succeed and change nothing. */
+const unchanging = ['orderfraudcheck']
+
+/** Calls that need a provider, or a password that somebody knows. */
+const needingMore = [
+  'domaintransfer',
+  'domainupdatelockingstatus',
+  'modulecustom',
+  'reissuesslorder',
+  'resendsslvalidation',
+  'validatelogin',
+]
+
+/** Calls every action whose place in the catalogue leaves this rest, so that two files share the work. */
+export const logsEachChange = (t: Test, rest: 0 | 1) =>
+  withService(t, 'each call that changes a row leaves one entry in the activity log', async (t, api) => {
+    const credential = await api.makeCredential({ full: true })
+    const [silent, refused]: [string[], string[]] = [[], []]
+    const calls = [...api.catalogue.values()].filter((_, at) => at % 2 === rest)
+    for (const entry of calls) {
+      if (entry.method !== 'POST' || entry.kind === 'unavailable') continue
+      const { name } = entry
+      let last: Outcome | undefined
+      for (const [n, example] of [smallestCall(entry), fullCall(entry)].entries()) {
+        const known = await plant(api, entry, `${name}-${n}`)
+        const parameters = { ...withIds(entry, example, known), ...(await special[name]?.(api, known)) }
+        last = await callOf(api, entry, parameters, credential)
+        if (last.entries.length > 0) break
+      }
+      const { status, entries } = last as Outcome
+      if (status !== 200) refused.push(name)
+      else if (entries.length === 0) silent.push(name)
+      else {
+        const address = /^(::1|127\.0\.0\.1)$/
+        t.match(entries[0], { action: name, author: credential.username, credential_id: credential.id, address }, name)
+        const { type, parameter } = targetOf(entry)
+        const isNamed = type !== undefined && (parameter === undefined || parameter in entry.required)
+        if (isNamed) t.match(entries[0], { object_type: type, object_id: /./ }, `${name} names its record`)
+        const general = entries.filter(({ description }) => description.startsWith(`${name}:`))
+        t.ok(general.length === 0 || entries.length === 1, `${name} is not logged twice`)
+      }
+    }
+    const among = (names: readonly string[]) => names.filter((name) => calls.some((entry) => entry.name === name))
+    t.strictSame(silent.sort(), among(unchanging))
+    t.strictSame(refused.sort(), among(needingMore))
+  })

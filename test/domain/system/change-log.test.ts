@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import type { Database } from '../../../db/database.js'
+import { isSecretColumn, recordKinds } from '../../../domain/system/logged-records.js'
+import { openTicket } from '../../actions/tickets/desk.js'
+import { makeClient, makeInvoice, makeProduct, makeService, makeUser, setSetting } from '../../support/fixtures.js'
+import { type Api, type Body, withService } from '../../support/service.js'
+
+/** The newest entry that the log shows. */
+const newest = async (api: Api, parameters: Body = {}): Promise<Body> =>
+  (await api.ok('getactivitylog', { ...parameters, limitnum: 1 })).data[0]
+
+const changesOf = async (api: Api, parameters: Body = {}): Promise<Body> =>
+  Object.fromEntries(
+    (await newest(api, parameters)).changes.map(({ field, before, after }: Body) => [field, [before, after]]),
+  )
+
+withService(t, 'the log of changes', async (t, api) => {
+  const clientid = await makeClient(api)
+
+  t.test('an entry says who called what from where, about which record', async (t) => {
+    const grace = await api.makeCredential({ full: true })
+    const headers = { 'x-request-id': 'a-request-of-grace' }
+    await api.ok('closeclient', { clientid }, { credential: grace, headers })
+    const entry = await newest(api)
+    t.match(entry, {
+      description: `closeclient: client ${clientid} changed (status)`,
+      user: grace.username,
+      clientid,
+      action: 'closeclient',
+      credentialid: grace.id,
+      requestid: 'a-request-of-grace',
+      object: 'client',
+      objectid: String(clientid),
+      changes: [{ field: 'status', before: 'active', after: 'closed' }],
+    })
+    t.match(entry.address, /127\.0\.0\.1|::1/)
+    await api.ok('updateclient', { clientid, status: 'active' })
+  })
+
+  t.test('values are shown as elsewhere: amounts with decimals, flags, days', async (t) => {
+    await api.ok('updateclient', { clientid, city: 'York', taxexempt: true })
+    t.strictSame(await changesOf(api), { city: [null, 'York'], is_tax_exempt: [false, true] })
+    await api.ok('addcredit', { clientid, description: 'Gift', amount: 12.5 })
+    t.match(await changesOf(api), { credit: [0, 12.5] })
+    const invoiceid = await makeInvoice(api, clientid, { status: 'unpaid' })
+    await api.ok('updateinvoice', { invoiceid, duedate: '2031-02-03' })
+    t.match(await changesOf(api), { due_date: [String, '2031-02-03'] })
+    t.match(await newest(api), { clientid, object: 'invoice', objectid: String(invoiceid) })
+  })
+
+  t.test('a record that is made is named by the answer', async (t) => {
+    const { invoiceid } = await api.ok('createinvoice', { userid: clientid, items: [{ description: 'A', amount: 1 }] })
+    t.match(await newest(api), { description: `createinvoice: invoice ${invoiceid} added`, clientid, changes: [] })
+    const { projectid } = await api.ok('createproject', { clientid, title: 'Move' })
+    t.match(await newest(api), { object: 'project', objectid: String(projectid), clientid })
+  })
+
+  t.test('a call whose rule writes an entry leaves that one alone', async (t) => {
+    const serviceid = await makeService(api, clientid, { product_id: await makeProduct(api, {}) })
+    const before = (await api.ok('getactivitylog')).totalresults
+    await api.ok('updateclientproduct', { serviceid, notes: 'Moved' })
+    t.equal((await api.ok('getactivitylog')).totalresults, before + 1)
+    t.match(await newest(api), {
+      description: `Service ${serviceid} was changed on record: notes`,
+      action: 'updateclientproduct',
+      object: 'service',
+      objectid: String(serviceid),
+    })
+    t.match(await changesOf(api), { notes: [null, 'Moved'] })
+  })
+
+  t.test('a call that changes nothing, or is refused, leaves no entry', async (t) => {
+    const before = (await api.ok('getactivitylog')).totalresults
+    await api.ok('updateclient', { clientid })
+    await api.call('updateclient', { clientid: 4711, city: 'York' })
+    await api.call('validatelogin', { email: 'nobody@example.com', password2: 'no such one' })
+    await api.ok('getclientsdetails', { clientid })
+    t.equal((await api.ok('getactivitylog')).totalresults, before)
+  })
+
+  t.test('a setting shows its values, and a secret only that it was changed', async (t) => {
+    await setSetting(api, 'company_name', 'Before Ltd')
+    await api.ok('setconfigurationvalue', { setting: 'Company_Name', value: 'After Ltd' })
+    t.match(await newest(api), { object: 'setting', objectid: 'company_name' })
+    t.strictSame(await changesOf(api), { value: ['Before Ltd', 'After Ltd'] })
+    const userid = await makeUser(api, clientid)
+    await api.ok('updateuser', { userid, password: 'another long one', first_name: 'Grace' })
+    t.match(await changesOf(api), { password_hash: [null, null], first_name: ['Mary', 'Grace'] })
+    t.equal((await newest(api)).clientid, clientid, 'and is about the account of the login')
+  })
+
+  t.test('a repeat under an Idempotency-Key is not logged again', async (t) => {
+    const headers = { 'idempotency-key': 'one-contact' }
+    const contact = { clientid, firstname: 'A', lastname: 'B', email: 'contact@example.com' }
+    await api.ok('addcontact', contact, { headers })
+    const before = (await api.ok('getactivitylog')).totalresults
+    await api.ok('addcontact', contact, { headers })
+    t.equal((await api.ok('getactivitylog')).totalresults, before)
+  })
+
+  t.test('a mail and a reset link are about their client', async (t) => {
+    const userid = await makeUser(api, clientid)
+    const { email } = await api.ok('resetpassword', { id: userid })
+    t.match(await newest(api), { action: 'resetpassword', object: 'login', objectid: String(userid), clientid })
+    await api.ok('resetpassword', { email })
+    t.match(await newest(api), { action: 'resetpassword', object: 'login', objectid: String(userid), clientid })
+    const invoiceid = await makeInvoice(api, clientid, { status: 'unpaid' })
+    await api.ok('sendemail', { id: invoiceid, customtype: 'invoice', customsubject: 'Soon due' })
+    t.match(await newest(api), { object: 'invoice', objectid: String(invoiceid), clientid, changes: [] })
+  })
+
+  t.test('a call of a provider leaves one entry, which the rule words', async (t) => {
+    const product_id = await makeProduct(api, { module: 'manual' })
+    const serviceid = await makeService(api, clientid, { product_id, status: 'active' })
+    const before = (await api.ok('getactivitylog')).totalresults
+    await api.ok('modulesuspend', { serviceid, reason: 'Asked for' })
+    const { totalresults, data } = await api.ok('getactivitylog')
+    t.equal(totalresults, before + 1, JSON.stringify(data.slice(0, 3)))
+    t.match(await newest(api), { action: 'modulesuspend', object: 'service', objectid: String(serviceid), clientid })
+    t.match(await changesOf(api), { status: ['active', 'suspended'] })
+  })
+
+  t.test('what changed of a client goes with the client, and the entries stay', async (t) => {
+    const gone = await makeClient(api, { password2: 'long enough' })
+    const { users } = (await api.ok('getclientsdetails', { clientid: gone })).client
+    await api.ok('updateclient', { clientid: gone, address1: '12 Canary Lane' })
+    await api.ok('updateuser', { userid: users[0].id, last_name: 'Canary' })
+    const { contactid } = await api.ok('addcontact', {
+      clientid: gone,
+      firstname: 'A',
+      lastname: 'Canary',
+      email: 'canary@example.com',
+    })
+    await api.ok('updatecontact', { contactid, phonenumber: '123-canary' })
+    t.match(await changesOf(api, { clientid: gone }), { phonenumber: [null, '123-canary'] })
+    await api.ok('deleteclient', { clientid: gone })
+    const { data } = await api.ok('getactivitylog', { clientid: gone })
+    t.match(data[0], { action: 'deleteclient', object: 'client', objectid: String(gone), changes: [] })
+    t.ok(data.some(({ action }: Body) => action === 'updatecontact'))
+    const kept = await api.database.read('activity_log').pluck('changes')
+    t.notMatch(kept.join('\n').toLowerCase(), 'canary')
+  })
+
+  t.test('roles see what changed of the records that they may see', async (t) => {
+    const seesLog = await api.makeCredential({ permissions: ['view_activity_log'] })
+    const seesClients = await api.makeCredential({ permissions: ['view_activity_log', 'list_clients'] })
+    await api.ok('updateclient', { clientid, city: 'Leeds' })
+    const entryFor = async (credential: typeof seesLog) =>
+      (await api.ok('getactivitylog', { clientid, limitnum: 1 }, { credential })).data[0]
+    t.match(await entryFor(seesLog), { action: 'updateclient', changes: [] })
+    t.match(await entryFor(seesClients), { changes: [{ field: 'city', before: 'York', after: 'Leeds' }] })
+    await openTicket(api, { clientid })
+    t.match(await entryFor(seesClients), { object: 'ticket', changes: [] })
+  })
+})
+
+/** The columns of a table, by their names. */
+const columnsOf = async ({ read }: Pick<Database, 'read'>, table: string): Promise<string[]> =>
+  Object.keys(await read(table).columnInfo())
+
+withService(t, 'what the log keeps of records', async (t, api) => {
+  t.test('no column that holds a secret is kept', async (t) => {
+    for (const { table } of Object.values(recordKinds)) {
+      const smelling = (await columnsOf(api.database, table)).filter((name) =>
+        /hash|password|secret|token|epp/.test(name),
+      )
+      for (const name of smelling) t.ok(isSecretColumn(table, name), `${table}.${name}`)
+    }
+  })
+
+  t.test('each amount of a record is shown as one', async (t) => {
+    const sources = ['rows', 'rows-billing', 'rows-catalogue', 'rows-services', 'rows-support', 'rows-system']
+      .map((name) => readFileSync(new URL(`../../../../db/${name}.ts`, import.meta.url), 'utf8'))
+      .join('\n')
+    for (const { table, amounts = [] } of Object.values(recordKinds)) {
+      const row = sources.split(`    ${table}: Table<`)[1]?.match(/\w+/)?.[0]
+      const body = sources.split(`export interface ${row} {`)[1]?.split('\n}')[0] ?? ''
+      const stated = [...body.matchAll(/^ {2}(\w+): Cents/gm)].map(([, name]) => name)
+      t.strictSame([...amounts].sort(), stated.sort(), table)
+    }
+  })
+})
