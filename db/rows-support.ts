@@ -54,7 +54,7 @@ export interface TicketReplyRow {
   author: string | null
   /** Set where it opened a ticket that was merged into this one: the subject of that ticket. */
   subject: string | null
-  /** The status that the ticket had before it; null in rows of an earlier release. */
+  /** The status that the ticket had before it; null after a merge, and in rows of an earlier release. */
   previous_status: string | null
   created_at: Instant
 }
