@@ -56,7 +56,7 @@ export interface TicketReplyRow {
   author: string | null
   /** Set where it opened a ticket that was merged into this one: the subject of that ticket. */
   subject: string | null
-  /** The status that the ticket had before it; null in rows of an earlier release. */
+  /** The status that the ticket had before it; null after a merge, and in rows of an earlier release. */
   previous_status: string | null
   /** The user name of the staff member who last changed its text, and when. */
   edited_by: string | null

@@ -34,6 +34,8 @@ export async function mergeTicket(
   await moveOpening(db, merged, into)
   for (const table of ['ticket_replies', 'ticket_notes', 'ticket_attachments', 'emails'] as const)
     await db(table).where({ ticket_id: id }).update({ ticket_id: into })
+  // What a reply found in its own ticket says nothing of the two together.
+  await db('ticket_replies').where({ ticket_id: into }).update({ previous_status: null })
   await db('tickets').where({ merged_into: id }).update({ merged_into: into })
   await db('tickets').where({ id }).update({ merged_into: into, status: ticketStatus.closed })
   await db('tickets')

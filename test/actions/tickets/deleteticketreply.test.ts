@@ -133,6 +133,19 @@ withService(t, 'deleteticketreply', async (t, api) => {
     t.ok(entry.changes.some(({ before, after }: Body) => before === 'It is your fault.' && after === null))
   })
 
+  t.test('a reply that came by a merge takes away no question of the ticket that it came to', async (t) => {
+    const [mergeid, ticketid] = [await openTicket(api), await openTicket(api)]
+    await reply(api, ticketid, { adminusername: 'x' })
+    api.advance(1000)
+    await reply(api, mergeid)
+    const before = await stateOf(api, mergeid)
+    api.advance(1000)
+    const moved = await reply(api, ticketid)
+    await api.ok('mergeticket', { ticketid, mergeid })
+    await api.ok('deleteticketreply', { replyid: moved })
+    t.strictSame(await stateOf(api, mergeid), before)
+  })
+
   t.test('a reply that does not exist is not found', async (t) => {
     for (const replyid of ['0', '-1', '4711'])
       await fails(t, api, 'deleteticketreply', { replyid }, 404, 'ticket_reply_not_found')
