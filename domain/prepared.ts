@@ -10,7 +10,8 @@ class Placeholder {
   ) {}
 }
 
-type Value = string | number | readonly number[] | undefined
+/** Null is for columns of an insert alone. */
+type Value = string | number | readonly number[] | null | undefined
 type Values = Readonly<Record<string, Value>>
 
 /** Longer lists are not prepared: they are rare, and each length would be a statement of its own. */
@@ -24,9 +25,9 @@ interface Prepared {
 }
 
 /**
- * Returns a function that runs a frequent select, of all rows or the first. On SQLite building a query takes longer than
- * running it, so it is built once for each set of names with values, and for each length of a list. `build` gets
- * placeholders for the values and must pass them on unchanged.
+ * Returns a function that runs a frequent select, of all rows or the first, or an insert that returns something. On SQLite
+ * building a query takes longer than running it, so it is built once for each set of names with values, and for each
+ * length of a list. `build` gets placeholders for the values and must pass them on unchanged.
  */
 export function prepared<Given extends Values, Result>(
   build: (db: Knex, values: Given) => PromiseLike<Result> & Pick<Knex.QueryBuilder, 'toSQL'>,
@@ -66,6 +67,8 @@ function placeholderFor(db: Knex, name: string, value: Value): Knex.Raw | Knex.R
   return Array.isArray(value) ? value.map((_, member) => place(member)) : place()
 }
 
+const preparable: ReadonlySet<string> = new Set(['select', 'first', 'insert'])
+
 function prepare<Given extends Values>(
   build: (db: Knex, values: Given) => Pick<Knex.QueryBuilder, 'toSQL'>,
   db: Knex,
@@ -74,7 +77,7 @@ function prepare<Given extends Values>(
   const given = Object.keys(values).filter((name) => values[name] !== undefined)
   const places = Object.fromEntries(given.map((name) => [name, placeholderFor(db, name, values[name])]))
   const built = build(db, places as unknown as Given).toSQL()
-  if (built.method !== 'select' && built.method !== 'first') throw new Error(`a ${built.method} cannot be prepared`)
+  if (!preparable.has(built.method)) throw new Error(`a ${built.method} cannot be prepared`)
   const { sql, bindings } = built.toNative()
   return { sql, bindings, isFirst: built.method === 'first' }
 }

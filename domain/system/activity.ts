@@ -3,6 +3,7 @@ import type { ActivityRow } from '../../db/rows-services.js'
 import { type Context, instant } from '../context.js'
 import { addDays, type Day, startOf } from '../days.js'
 import { Fault } from '../faults.js'
+import { prepared } from '../prepared.js'
 import { selectRows } from '../selection.js'
 import type { LoggedCall } from './logged-call.js'
 
@@ -27,22 +28,26 @@ export async function logActivity(
 type NewEntry = Pick<ActivityRow, 'description' | 'client_id' | 'author' | 'created_at'> &
   Partial<Pick<ActivityRow, 'changes'>>
 
+const insertEntry = prepared(
+  (db, entry: { readonly [Column in Exclude<keyof ActivityRow, 'id'>]: ActivityRow[Column] }) =>
+    db('activity_log').insert(entry).returning('id'),
+)
+
 /** Writes an entry with the facts of its call, and notes the first one of the call. */
 export async function writeEntry(db: Knex, call: LoggedCall, entry: NewEntry, isGeneral = false): Promise<void> {
   const { record } = call
   const about_client_id = entry.client_id ?? call.clientId
-  const [made] = await db('activity_log')
-    .insert({
-      ...entry,
-      action: call.action,
-      credential_id: call.credentialId,
-      request_id: call.requestId,
-      address: call.address,
-      object_type: record?.type ?? null,
-      object_id: record?.id ?? null,
-      about_client_id,
-    })
-    .returning('id')
+  const [made] = await insertEntry(db, {
+    ...entry,
+    changes: entry.changes ?? null,
+    action: call.action,
+    credential_id: call.credentialId,
+    request_id: call.requestId,
+    address: call.address,
+    object_type: record?.type ?? null,
+    object_id: record?.id ?? null,
+    about_client_id,
+  })
   call.entry ??= { id: made?.id as number, isGeneral, record, clientId: about_client_id }
 }
 

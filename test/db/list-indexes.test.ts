@@ -4,6 +4,7 @@ import { connect } from '../../db/connect.js'
 import type { Selection } from '../../db/selection.js'
 import { matchingDomains } from '../../domain/domains/domains.js'
 import { matchingServices } from '../../domain/services/records.js'
+import { type ActivityFilter, matchingActivity } from '../../domain/system/activity.js'
 import { onPostgres } from './one-database.js'
 
 const rows = 20_000
@@ -22,7 +23,9 @@ onPostgres(t, 'a filter of a long list reads the rows that it finds and no other
   await client.query(`insert into services (product_id, status, billing_cycle, created_at)
     select (select min(id) + n % 2 from products), case when n % 50 = 0 then 'fraud' else 'active' end, 'monthly', now()
     from generate_series(1, ${rows}) n`)
-  await client.query('vacuum analyze domains, services, products')
+  await client.query(`insert into activity_log (description, author, created_at, object_type, object_id, about_client_id)
+    select 'Entry ' || n, 'grace', now(), 'client', n % 500, n % 500 from generate_series(1, ${rows}) n`)
+  await client.query('vacuum analyze domains, services, products, activity_log')
 
   const planOf = async (selection: Selection) => {
     const { sql, bindings } = selection.query().count('*').toSQL().toNative()
@@ -33,4 +36,10 @@ onPostgres(t, 'a filter of a long list reads the rows that it finds and no other
   const productId = Number((await read('products').min({ id: 'id' }).first())?.id)
   const ofProduct = matchingServices(read, { productId, status: 'fraud' })
   t.match(await planOf(ofProduct), /services_product_status/, 'services of a product by status')
+
+  const logOf = (filter: ActivityFilter) => planOf(matchingActivity({ db: read, settings: undefined as never }, filter))
+  const ofClient = await logOf({ clientId: 7 })
+  t.match(ofClient, /activity_log_about_client/, 'the activity log by client')
+  t.notMatch(ofClient, /Seq Scan/)
+  t.match(await logOf({ objectType: 'client', objectId: '7' }), /activity_log_object/, 'the activity log by record')
 })

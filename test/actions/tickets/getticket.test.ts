@@ -43,6 +43,7 @@ withService(t, 'getticket', async (t, api) => {
         { filename: 'a.txt', index: 0 },
         { filename: 'b.txt', index: 1 },
       ],
+      deletedreplies: [],
     })
     t.match(client, { id: clientid, email: 'ada@example.org' })
     t.ok(Math.abs(Date.parse(lastreply) - Date.parse(date) - 60_000) < 30_000)
@@ -58,6 +59,8 @@ withService(t, 'getticket', async (t, api) => {
         message: 'It works again.',
         date: lastreply,
         attachments: [{ filename: 'b.txt', index: 1 }],
+        editedby: null,
+        editedat: null,
       },
     ])
     t.strictSame(notes, [
