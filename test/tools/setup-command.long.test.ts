@@ -152,12 +152,13 @@ t.test('wrong usage ends with code 2 and one line', async (t) => {
     ['apply'],
     ['apply', 'a', 'b'],
     ['apply', 'a', '--yaml'],
+    ['export', 'x'],
     ['schema', 'x'],
     ['example', '--json'],
   ]) {
     const { code, stdout, stderr } = await setup('sqlite:unused', ...args)
     t.strictSame({ code, stdout }, { code: 2, stdout: '' }, args.join(' '))
-    t.match(stderr, /^setup: .+ \(usage: npm run setup -- apply FILE \[--json\] \| schema \| example\)\n$/)
+    t.match(stderr, /^setup: .+ \(usage: npm run setup -- apply FILE \[--json\] \| export \| schema \| example\)\n$/)
   }
 })
 
