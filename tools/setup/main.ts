@@ -53,12 +53,13 @@ async function apply(path: string): Promise<SetupResult> {
 }
 
 /** Returns the present state as a set-up file, and warns of whatever applying it would refuse. */
-const printState = (): Promise<string> =>
-  onDatabase(async (database, options) => {
+async function printState(): Promise<string> {
+  return onDatabase(async (database, options) => {
     const file = yamlOf(await exportSetup(database.read, options))
     for (const line of await faultsOf(database, parse(file), options)) warnOf('setup')(`cannot be applied: ${line}`)
     return file
   })
+}
 
 type Options = SetupOptions & { readonly machineNow: Date }
 
