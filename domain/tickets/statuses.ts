@@ -15,9 +15,12 @@ export const titlesOf = (db: Knex, title: string) =>
     .orderBy('id')
     .select('title')
 
-/** The configured title of a status that is not retired. Throws ticket_status_unknown. */
+/**
+ * The configured title of a status that is not retired. Held until the transaction ends, so that nobody takes the status
+ * away meanwhile. Throws ticket_status_unknown.
+ */
 export async function findTicketStatus(db: Knex, title: string): Promise<string> {
-  const rows: { title: string }[] = await titlesOf(db, title).whereNull('retired_at')
+  const rows: { title: string }[] = await titlesOf(db, title).whereNull('retired_at').forShare()
   const found = rows.find((one) => one.title === title) ?? rows[0]
   if (found === undefined) throw new Fault('ticket_status_unknown')
   return found.title

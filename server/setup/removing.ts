@@ -35,10 +35,11 @@ export async function removeRows(
   return removed
 }
 
-/** Returns the row as the rest of the file leaves it. */
+/** Returns the row as the rest of the file leaves it, held so that nothing begins to refer to it meanwhile. */
 const rowOf = (db: Knex, { table, id }: Section, row: Row): Promise<RowWithId | undefined> =>
   db(table)
     .where({ [id]: row[id] })
+    .forUpdate()
     .first()
 
 const isRetired = ({ removal }: Section, row: Row): boolean =>

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { findTicketStatus } from '../../../domain/tickets/statuses.js'
 import { freshEmail, insert, makeClient, makeProduct, priceAt } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 import { apply, faultsOf, options, rowOf } from '../setup-support.js'
@@ -259,4 +260,28 @@ withService(t, 'absent takes the natural key alone, in the sections that have it
   t.strictSame(await apply(api.database, { departments: [{ name: 'x', absent: false }] }), {
     'departments x': 'created',
   })
+})
+
+withService(t, 'a status that a ticket is getting at the moment is retired', async (t, api) => {
+  const { database } = api
+  await apply(database, { ticketstatuses: [{ title: 'In Progress' }] })
+  const ticketid = await openTicket(api, 'Support')
+  const [applying] = await database.transaction(async (db) => {
+    const status = await findTicketStatus(db, 'In Progress')
+    const applying = apply(database, gone('ticketstatuses', { title: 'In Progress' }))
+    // On SQLite it waits for this transaction to end, with no lock to be seen.
+    const isWaiting = async () =>
+      (await database.read.raw("select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')"))
+        .rows.length > 0
+    let isOver = false
+    const end = () => {
+      isOver = true
+    }
+    void applying.then(end, end)
+    while (database.dialect === 'postgres' && !isOver && !(await isWaiting()));
+    await db('tickets').where({ id: ticketid }).update({ status })
+    // In a list, because the transaction would wait for it.
+    return [applying]
+  })
+  t.strictSame(await applying, { 'ticketstatuses In Progress': 'retired' })
 })
