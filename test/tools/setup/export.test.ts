@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { Database } from '../../../db/database.js'
+import { faultsOf } from '../../../server/setup/apply.js'
 import { applyDefaults } from '../../../server/setup/defaults.js'
 import { exportSetup } from '../../../server/setup/export.js'
 import { parse } from '../../../tools/setup/document.js'
@@ -148,6 +149,16 @@ onMigratedDatabases(t, 'an export is applied to another database, where secrets 
   const again = await exported(database)
   const withoutNotes = (text: string) => text.replaceAll(/ *#.*$/gm, '')
   t.equal(withoutNotes(again).replaceAll(/\n+/g, '\n'), withoutNotes(file).replaceAll(/\n+/g, '\n'))
+})
+
+onMigratedDatabases(t, 'what applying an export would refuse is known', async (t, url) => {
+  const database = await open(t, url)
+  await applyDefaults(database, options)
+  t.strictSame(await faultsOf(database, parse(await exported(database)), options), [])
+  await database.transaction((db) => db('servers').insert({ name: 'web1', module: 'panel' } as never))
+  t.strictSame(await faultsOf(database, parse(await exported(database)), options), [
+    'servers[0].module: no server module is called panel',
+  ])
 })
 
 withService(t, 'what is retired, expired or set through the API is not in an export', async (t, api) => {
