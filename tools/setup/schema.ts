@@ -34,7 +34,9 @@ function sectionSchema(section: Section): JsonSchema {
       properties: Object.fromEntries(
         Object.entries({ ...key, ...required, ...optional, ...rowStatements(section) }).map(([name, field]) => [
           name,
-          valueSchema(field),
+          name === 'rename'
+            ? { ...valueSchema(field), description: 'Name that it has from now on.' }
+            : valueSchema(field),
         ]),
       ),
       ...(section.removal !== undefined && {

@@ -47,6 +47,7 @@ onMigratedDatabases(t, 'a value that is almost one of a list is refused with the
       notificationrules: [{ name: 'x', event: 'invoice.payd', channel: 'e-mail' }],
       modules: [{ type: 'gateway', name: 'banktransfer', parameters: { instruction: 'x' } }],
       staff: [{ username: 'x', role: 'Suport' }],
+      settings: { withdraw_when_ended: 'futur' },
     }),
     [
       'promotions[0].type: must be one of: percentage, fixed, override; did you mean percentage?',
@@ -56,6 +57,7 @@ onMigratedDatabases(t, 'a value that is almost one of a list is refused with the
       /^notificationrules\[0\]\.channel: must be one of: .*; did you mean email\?$/,
       /^modules\[0\]\.parameters\.instruction: .*; did you mean instructions\?$/,
       'staff[0].role: no role is called Suport; did you mean Support?',
+      'settings.withdraw_when_ended: must be future, all or none; did you mean future?',
     ],
   )
 })
