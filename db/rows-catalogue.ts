@@ -130,6 +130,8 @@ export interface PromotionRow {
   uses: number
   starts: Day | null
   expires: Day | null
+  /** Since when no order takes it; null for one that orders take. */
+  retired_at: Instant | null
 }
 
 export interface PromotionProductRow {
@@ -141,6 +143,8 @@ export interface OrderStatusRow {
   id: number
   title: string
   sort_order: number
+  /** Since when it is not listed; null for one that is. */
+  retired_at: Instant | null
 }
 
 declare module 'knex/types/tables.js' {

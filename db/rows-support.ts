@@ -7,6 +7,8 @@ export interface DepartmentRow {
   /** Where its alerts go; none without. */
   email: string | null
   sort_order: number
+  /** Since when it takes no tickets; null for one that does. */
+  retired_at: Instant | null
 }
 
 export interface TicketStatusRow {
@@ -15,6 +17,8 @@ export interface TicketStatusRow {
   /** The title as it is compared: in lower case. */
   title_key: string
   sort_order: number
+  /** Since when no ticket takes it; null for one that tickets take. */
+  retired_at: Instant | null
 }
 
 export interface TicketRow {

@@ -27,6 +27,8 @@ export interface TodoItemRow {
   due_date: Day | null
   admin_id: number | null
   created_at: Instant
+  /** The title under which the set-up file made it. */
+  setup_title: string | null
 }
 
 export interface NotificationRuleRow {
@@ -37,6 +39,8 @@ export interface NotificationRuleRow {
   /** JSON: parameter -> value; the secret ones are sealed for `notification_rules.<parameter>` of the row `<name>`. */
   parameters: string
   is_active: Flag
+  /** Since when it notifies nobody; null for one that does. */
+  retired_at: Instant | null
 }
 
 /** A delivery of an event: to the recipient of a rule, or by an addon. */

@@ -73,6 +73,9 @@ export const ticketStatus = {
   closed: 'Closed',
 } as const
 
+/** The statuses that the rules give to orders; the configured list may hold others. */
+export const orderStatuses = ['Pending', 'Active', 'Cancelled', 'Fraud'] as const
+
 export const projectStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 

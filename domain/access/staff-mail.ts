@@ -26,7 +26,9 @@ export async function mailStaff(
     .orderBy('id')
     .select('email', 'departments')
   const department =
-    departmentId === undefined ? undefined : await db('departments').where({ id: departmentId }).first()
+    departmentId === undefined
+      ? undefined
+      : await db('departments').where({ id: departmentId }).whereNull('retired_at').first()
   if (departmentId !== undefined && department === undefined) throw new Fault('department_unknown')
   const addressed = staff.filter(
     ({ departments }) => department === undefined || (JSON.parse(departments) as string[]).includes(department.name),

@@ -28,7 +28,7 @@ export async function recipientOf(remote: RemoteContext, row: DeliveryRow): Prom
 async function ruleOf(remote: RemoteContext, { payload }: DeliveryRow, id: number): Promise<Recipient | undefined> {
   const rule = await remote.db('notification_rules').where({ id }).first()
   // Deleting a rule deletes its deliveries, this one included.
-  if (rule === undefined) return undefined
+  if (rule === undefined || rule.retired_at !== null) return undefined
   const { name = rule.channel, displayName = '', parameters = [], deliver } = remote.channels.get(rule.channel) ?? {}
   return {
     name: `the rule ${rule.name}`,

@@ -28,7 +28,7 @@ export class NotificationRules {
 }
 
 export const loadNotificationRules = async (db: Knex): Promise<NotificationRules> =>
-  new NotificationRules(await db('notification_rules').where({ is_active: 1 }).orderBy('id'))
+  new NotificationRules(await db('notification_rules').where({ is_active: 1 }).whereNull('retired_at').orderBy('id'))
 
 /** Returns the channel parameters of a rule, with secrets decrypted. */
 export const configOf = (

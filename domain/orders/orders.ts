@@ -302,10 +302,12 @@ export interface OrderFilter {
 export const matchingOrders = (db: Knex, { id, clientId, statuses }: OrderFilter) =>
   selectRows(db, 'orders', { id, client_id: clientId, status: statuses })
 
-/** Returns the titles of the order statuses, in display order. */
-export const listOrderStatuses = (db: Knex): Promise<string[]> =>
-  db('order_statuses').orderBy(['sort_order', 'id']).pluck('title')
+const orderedStatuses = (db: Knex) => db('order_statuses').orderBy(['sort_order', 'id'])
 
-/** Returns the titles that match in any letter case: none for an unknown one. */
+/** Returns the titles of the order statuses that are not retired, in display order. */
+export const listOrderStatuses = (db: Knex): Promise<string[]> =>
+  orderedStatuses(db).whereNull('retired_at').pluck('title')
+
+/** Returns the titles that match in any letter case, those of retired statuses too: none for an unknown one. */
 export const orderStatusesCalled = async (db: Knex, title: string): Promise<string[]> =>
-  (await listOrderStatuses(db)).filter((one) => one.toLowerCase() === title.toLowerCase())
+  ((await orderedStatuses(db).pluck('title')) as string[]).filter((one) => one.toLowerCase() === title.toLowerCase())

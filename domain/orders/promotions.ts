@@ -20,7 +20,11 @@ export interface Promotion extends PromotionRow {
  */
 export async function takePromotion(ctx: Context, code: string): Promise<Promotion> {
   const { db } = ctx
-  const row = await db('promotions').whereRaw('lower(code) = ?', [code.toLowerCase()]).forUpdate().first()
+  const row = await db('promotions')
+    .whereRaw('lower(code) = ?', [code.toLowerCase()])
+    .whereNull('retired_at')
+    .forUpdate()
+    .first()
   if (row === undefined) throw new Fault('promotion_unknown')
   const day = today(ctx)
   const usedUp = row.max_uses > 0 && row.uses >= row.max_uses
@@ -76,9 +80,9 @@ export async function promotionOf(
 export const countUse = ({ db }: Context, { id }: Promotion): Promise<unknown> =>
   db('promotions').where({ id }).increment('uses', 1)
 
-/** Returns the promotions in the order in which they were made, each with the products that it is for. */
+/** Returns the promotions that are not retired, in the order in which they were made, each with the products that it is for. */
 export async function listPromotions(db: Knex): Promise<Promotion[]> {
-  const rows = await db('promotions').orderBy('id')
+  const rows = await db('promotions').whereNull('retired_at').orderBy('id')
   const products = await db('promotion_products').orderBy('product_id')
   const productIds = grouped(products, ({ promotion_id }) => promotion_id)
   return rows.map((row) => ({

@@ -23,6 +23,10 @@ export function settingProblem(name: string, value: string): string | undefined 
   return setting === undefined || setting.allows(value.trim()) ? undefined : setting.must
 }
 
+/** Returns the values that a setting can have, empty unless they are a few words. */
+export const settingOptions = (name: string): readonly string[] =>
+  (settingOf(name) as { readonly options?: readonly string[] } | undefined)?.options ?? []
+
 /** The settings in force: what is stored, brought within its range, else the default. */
 export class Settings {
   readonly #inForce = new Map<Name, unknown>()

@@ -11,9 +11,9 @@ export interface DepartmentLoad extends DepartmentRow {
   readonly open: number
 }
 
-/** Returns the departments in display order, each with what there is to do. */
+/** Returns the departments that are not retired in display order, each with what there is to do. */
 export async function listDepartments(db: Knex): Promise<DepartmentLoad[]> {
-  const departments = await db('departments').orderBy(['sort_order', 'id'])
+  const departments = await db('departments').whereNull('retired_at').orderBy(['sort_order', 'id'])
   const counts = await db('tickets')
     .whereNot({ status: ticketStatus.closed })
     .groupBy('department_id', 'status')
@@ -32,7 +32,14 @@ export async function listDepartments(db: Knex): Promise<DepartmentLoad[]> {
 const sum = (rows: readonly { readonly count?: string | number }[]): number =>
   rows.reduce((all, { count }) => all + Number(count), 0)
 
-/** Throws department_unknown. */
+/** Returns a department that takes tickets. Throws department_unknown, for one that is retired too (R-2626). */
+export async function findOpenDepartment(db: Knex, id: number): Promise<DepartmentRow> {
+  const row = await findDepartment(db, id)
+  if (row.retired_at !== null) throw new Fault('department_unknown')
+  return row
+}
+
+/** Returns a department, retired or not. Throws department_unknown. */
 export async function findDepartment(db: Knex, id: number): Promise<DepartmentRow> {
   const row = await db('departments').where({ id }).first()
   if (row === undefined) throw new Fault('department_unknown')

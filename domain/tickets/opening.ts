@@ -8,7 +8,7 @@ import { type TicketPriority, ticketStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { type NewAttachment, storeAttachments } from './attachments.js'
 import { isBlocked } from './blocked-senders.js'
-import { findDepartment } from './departments.js'
+import { findOpenDepartment } from './departments.js'
 import { announceTicket } from './mail.js'
 import { findAddressHolder, findClientOfSender } from './senders.js'
 
@@ -34,7 +34,7 @@ export interface NewTicket {
 export async function openTicket(ctx: Context, wanted: NewTicket): Promise<TicketRow> {
   const { db, author } = ctx
   const client = await clientOf(db, wanted)
-  const department = await findDepartment(db, wanted.departmentId)
+  const department = await findOpenDepartment(db, wanted.departmentId)
   if (!wanted.byStaff && (await isBlocked(db, wanted.email))) throw new Fault('sender_blocked')
   const ticket = await insertTicket(ctx, wanted, client)
   const files = await storeAttachments(ctx, { ticketId: ticket.id }, wanted.attachments)

@@ -7,7 +7,7 @@ import { selectRows } from '../selection.js'
 import { type TicketPriority, ticketStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
-import { findDepartment } from './departments.js'
+import { findOpenDepartment } from './departments.js'
 import { ticketFacts } from './mail.js'
 import { findTicketStatus, titlesOf } from './statuses.js'
 
@@ -29,7 +29,7 @@ export async function updateTicket(ctx: Context, id: number, changes: TicketChan
   const { db } = ctx
   const ticket = await lockTicket(db, id)
   const { status, departmentId, flagId, ...alike } = changes
-  if (departmentId !== undefined) await findDepartment(db, departmentId)
+  if (departmentId !== undefined && departmentId !== ticket.department_id) await findOpenDepartment(db, departmentId)
   if (flagId != null) await expectActiveStaff(db, flagId)
   const changed = Object.fromEntries(
     Object.entries({

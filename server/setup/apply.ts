@@ -1,15 +1,19 @@
 import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
+import { instant } from '../../domain/context.js'
 import type { SecretKey } from '../../domain/keyring.js'
 import { SetupRefused } from './faults.js'
 import type { ManifestOf } from './manifests.js'
 import { type Plan, type PlannedSection, plan, type Slow } from './plan.js'
 import { Coming, type Planned } from './planned.js'
 import type { Entry } from './read.js'
+import { type Removed, removeRows } from './removing.js'
 import type { Row, Section } from './section.js'
 
 export interface SetupOptions {
   readonly now: Date
+  /** The time by which links expire. Defaults to `now`. */
+  readonly machineNow?: Date | undefined
   readonly secretKey: SecretKey
   /** The sections of the file. Defaults to the built-in ones. */
   readonly sections?: readonly Section[] | undefined
@@ -22,7 +26,7 @@ export interface SetupOutcome {
   /** The natural key; several parts are joined by plus signs. */
   readonly key: string
   readonly id: unknown
-  readonly what: Planned['what']
+  readonly what: Planned['what'] | Removed['what']
 }
 
 /** Results by section name in writing order; entries in the order of the file. */
@@ -35,7 +39,8 @@ const maxAttempts = 5
  * Applies a parsed set-up file in one transaction; a second run changes nothing. Other processes can write at the same time.
  * Throws SetupRefused with every fault of the file, without writing anything.
  */
-export async function applySetup(database: Database, document: unknown, options: SetupOptions): Promise<SetupResult> {
+export async function applySetup(database: Database, document: unknown, given: SetupOptions): Promise<SetupResult> {
+  const options = { ...given, machineNow: given.machineNow ?? given.now }
   const remembered = new Remembered()
   for (let attempt = 1; ; attempt++) {
     const { sections } = await planWithoutFaults(document, {
@@ -48,12 +53,24 @@ export async function applySetup(database: Database, document: unknown, options:
       return await database.transaction(async (db) => {
         await lockTables(database, db, sections)
         const plan = await planWithoutFaults(document, { ...options, db, slow: remembered.recalling, lock: true })
-        return write(db, plan)
+        return write(db, plan, options.now)
       })
     } catch (error) {
       if (!(error instanceof NotRemembered) || attempt === maxAttempts) throw error
     }
   }
+}
+
+/** Returns the faults of a document, one line each, without applying it. */
+export async function faultsOf(
+  database: Database,
+  document: unknown,
+  options: SetupOptions,
+): Promise<readonly string[]> {
+  const { working: slow } = new Remembered()
+  const machineNow = options.machineNow ?? options.now
+  const { faults } = await plan(document, { ...options, machineNow, db: database.read, slow, lock: false })
+  return new SetupRefused(faults).lines
 }
 
 async function planWithoutFaults(...[document, planning]: Parameters<typeof plan>): Promise<Plan> {
@@ -69,7 +86,7 @@ async function lockTables({ dialect }: Database, db: Knex, sections: readonly Pl
     await db.raw('lock table ?? in share row exclusive mode', [table])
 }
 
-async function write(db: Knex, { sections }: Plan): Promise<SetupResult> {
+async function write(db: Knex, { sections }: Plan, now: Date): Promise<SetupResult> {
   const ids = new Map<Entry, unknown>()
   const real = (value: unknown): unknown => (value instanceof Coming ? ids.get(value.entry) : value)
   for (const { section, entries, release } of sections) {
@@ -79,18 +96,28 @@ async function write(db: Knex, { sections }: Plan): Promise<SetupResult> {
         .update({ [flag]: 0 })
     for (const one of entries) ids.set(one.entry, await writeRow(db, section, one, real))
   }
-  for (const { entries } of sections)
+  for (const { section, entries } of sections)
     for (const one of entries) {
       await writeLinks(db, one, ids.get(one.entry), real)
       await writeParts(db, one, ids.get(one.entry), real)
+      if (one.renamed !== undefined) await section.renaming?.follow?.(db, one.renamed.from, one.renamed.to)
     }
+  const removed = await removeRows(db, sections, instant(now))
   return new Map(
-    sections.map(({ section, entries }) => [
+    sections.map(({ section, entries, removals }) => [
       section.name,
-      entries.map(({ key, what, entry }) => ({ key, what, id: ids.get(entry) })),
+      [
+        ...entries.map(({ key, what, entry }) => ({ entry, key, what, id: ids.get(entry) })),
+        ...removals.map(({ key, entry }) => ({ entry, key, ...(removed.get(entry) as Removed) })),
+      ]
+        .sort((a, b) => positionOf(a.entry) - positionOf(b.entry))
+        .map(({ key, what, id }) => ({ key, what, id })),
     ]),
   )
 }
+
+/** Returns the position of an entry in its list. A map has its own order, and no removals. */
+const positionOf = ({ path }: Entry): number => (typeof path[1] === 'number' ? path[1] : 0)
 
 type Real = (value: unknown) => unknown
 

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.js'
 import { instant } from '../../domain/context.js'
 import { dailyLease } from '../../domain/jobs/leases.js'
 import { templates } from '../../domain/mail/templates.js'
-import { ticketStatus } from '../../domain/statuses.js'
+import { orderStatuses, ticketStatus } from '../../domain/statuses.js'
 import { applySetup, type SetupOptions } from './apply.js'
 import { entryOf } from './sections/emailtemplates.js'
 
@@ -15,7 +15,7 @@ export const defaults = () => ({
   departments: [{ name: 'Support', order: 1 }],
   productgroups: [{ name: 'Products', order: 1 }],
   ticketstatuses: [open, answered, customerReply, onHold, closed].map((title, at) => ({ title, order: at + 1 })),
-  orderstatuses: ['Pending', 'Active', 'Cancelled', 'Fraud'].map((title, at) => ({ title, order: at + 1 })),
+  orderstatuses: orderStatuses.map((title, at) => ({ title, order: at + 1 })),
   modules: [
     { type: 'gateway', name: 'banktransfer', active: true },
     { type: 'gateway', name: 'manual', active: true },

@@ -1,9 +1,11 @@
 import Type from 'typebox'
 import { amount } from '../../actions/_shared/fields.js'
 import { billableCycles } from '../../domain/billing/cycles.js'
-import { type Decimal, toCents } from '../../domain/money.js'
+import { emailKey } from '../../domain/email.js'
+import { cents, type Decimal, toNumber as toAmount, toCents } from '../../domain/money.js'
 import {
   type Clearable,
+  email,
   type Field,
   type FieldOptions,
   field,
@@ -30,6 +32,28 @@ export {
   withDefault,
 } from '../../engine/fields.js'
 
+/** An e-mail address as addresses are compared: in lower case. */
+export const foldedEmail = (options: FieldOptions = {}): Field<string> => {
+  const address = email(options)
+  return {
+    ...address,
+    coerce: (wire) => {
+      const one = address.coerce(wire)
+      return typeof one === 'string' ? emailKey(one) : one
+    },
+  }
+}
+
+/** A field whose stored form is not that of the file. */
+interface Encoded {
+  /** Returns a stored value as the file states it. */
+  readonly encode: (stored: never) => unknown
+}
+
+/** Returns a stored value of a field as the file states it. */
+export const encoded = (field: Field, stored: unknown): unknown =>
+  'encode' in field && stored != null ? (field as Field & Encoded).encode(stored as never) : stored
+
 const plainDecimal = /^-?\d{1,15}(?:\.\d{1,15})?$/
 
 const toNumber = (wire: unknown): unknown => {
@@ -38,31 +62,39 @@ const toNumber = (wire: unknown): unknown => {
 }
 
 /** A number above 0, in plain decimal form. */
-export const positive = ({ max, ...options }: FieldOptions & { max: number }): Field<number> =>
-  field<number>(
+export const positive = ({ max, ...options }: FieldOptions & { max: number }): Field<number> & Encoded => ({
+  ...field<number>(
     {
       schema: Type.Number({ exclusiveMinimum: 0, maximum: max }),
       coerce: toNumber,
       rule: `must be a number above 0, at most ${max}, in plain decimal form`,
     },
     options,
-  )
+  ),
+  encode: (stored: number) => (String(stored).includes('e') ? stored.toFixed(15) : stored),
+})
 
 /** A percentage from 0 to 100, stored in hundredths of a percent by default; finer values are rounded half up. */
-export const percent = ({ decimals = 2, ...options }: FieldOptions & { decimals?: 2 | 3 } = {}): Field<number> =>
-  field<number>(
+export const percent = ({
+  decimals = 2,
+  ...options
+}: FieldOptions & { decimals?: 2 | 3 } = {}): Field<number> & Encoded => ({
+  ...field<number>(
     {
       schema: Type.Number({ minimum: 0, maximum: 100 }),
       coerce: toNumber,
       decode: (value: number) => toCents(value.toFixed(4) as Decimal, decimals),
     },
     { example: 7.5, ...options },
-  )
+  ),
+  encode: (stored: number) => toAmount(cents(stored), decimals),
+})
 
 /** A number of at least 0, stored in hundredths; finer values are rounded half up. */
-export const hundredths = (options: FieldOptions = {}): Field<number> => {
+export const hundredths = (options: FieldOptions = {}): Field<number> & Encoded => {
   const { schema, coerce } = amount({ min: 0, ...options })
-  return field<number>({ schema, coerce, decode: (value: number) => toCents(value.toFixed(4) as Decimal, 2) })
+  const decode = (value: number) => toCents(value.toFixed(4) as Decimal, 2)
+  return { ...field<number>({ schema, coerce, decode }), encode: (stored: number) => toAmount(cents(stored), 2) }
 }
 
 /** The position of a record in lists. */

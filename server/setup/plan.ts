@@ -2,31 +2,27 @@ import type { Knex } from 'knex'
 import type { SecretKey } from '../../domain/keyring.js'
 import type { Path, SetupFault } from './faults.js'
 import type { ManifestOf } from './manifests.js'
+import { type Match, matchRows, portions } from './matching.js'
 import {
   Coming,
   type DraftedLink,
   type DraftedParts,
   type Planned,
+  type PlannedRemoval,
   planned,
   statedPairs,
   type WorkingDraft,
 } from './planned.js'
 import { defaultsOf, type Entry, pathOf, readDocument } from './read.js'
-import {
-  asIs,
-  type Column,
-  type Link,
-  type Parts,
-  type Row,
-  type Section,
-  type Storing,
-  type Target,
-} from './section.js'
+import { References, several } from './references.js'
+import { renamedRow } from './sealed.js'
+import { asIs, type Column, columnOf, type Link, type Parts, type Row, type Section, type Storing } from './section.js'
 import { sections as all } from './sections.js'
 
 export interface PlannedSection {
   readonly section: Section
   readonly entries: readonly Planned[]
+  readonly removals: readonly PlannedRemoval[]
   /** Column values that select the rows to lose a flag first, and the flag's column. */
   readonly release: readonly { readonly of: Row; readonly flag: string }[]
 }
@@ -37,6 +33,8 @@ export type Slow = (column: Column, value: unknown, stored: unknown, storing: St
 export interface Planning {
   readonly db: Knex
   readonly now: Date
+  /** The time by which links expire; a sandbox has another clock for business. */
+  readonly machineNow: Date
   readonly secretKey: SecretKey
   readonly slow: Slow
   /** Locks the rows that are read until the transaction ends. */
@@ -70,37 +68,53 @@ export async function plan(document: unknown, planning: Planning): Promise<Plan>
 
 /** The planning of one document against the database. */
 class Planner {
-  readonly #ids = new Map<string, Promise<unknown>>()
   readonly #drafted = new Map<string, readonly WorkingDraft[]>()
   readonly #manifestOf: ManifestOf
+  readonly #references: References
 
   constructor(
     private readonly planning: Planning,
-    private readonly entries: ReadonlyMap<Section, readonly Entry[]>,
+    entries: ReadonlyMap<Section, readonly Entry[]>,
     readonly faults: SetupFault[],
   ) {
     this.#manifestOf = planning.manifestOf
+    this.#references = new References(planning.db, entries, planning.sections ?? all)
   }
 
   async section(section: Section, entries: readonly Entry[]): Promise<DraftedSection> {
-    const rows = await this.#rows(
-      section,
-      entries.filter(({ key }) => key !== undefined),
-    )
+    const matches = await matchRows(section, entries, {
+      db: this.planning.db,
+      lock: this.planning.lock,
+      storeKey: async (entry, name, value) => {
+        // A fault of the value is already reported.
+        if (value === undefined) return undefined
+        const storing = this.#storing(entry, name, {}, entry.key)
+        return columnOf(section, name).store(value, undefined, storing)
+      },
+      rename: (section, row, column, to) => renamedRow(section, row, column, to, this.planning),
+      report: (path, problem) => this.#report(path, problem),
+    })
+    const removals = entries
+      .filter(({ isAbsent }) => isAbsent)
+      .map((entry) => ({ entry, key: entry.key ?? '', row: matches.get(entry)?.stored }))
     // Entries with faults are drafted too, because they may have more faults.
-    const drafts = await this.#all(entries, (entry) => this.#draft(entry, rows.get(entry)))
+    const drafts = await this.#all(
+      entries.filter(({ isAbsent }) => !isAbsent),
+      (entry) => this.#draft(entry, matches.get(entry) as Match),
+    )
     this.#drafted.set(section.table, drafts)
     const release = this.#handOver(section, drafts)
     await this.#refuseShared(section, drafts)
     await section.check?.(drafts, {
       db: this.planning.db,
+      machineNow: this.planning.machineNow,
       manifestOf: this.#manifestOf,
       // The missing record may be in an entry with a fault.
       refuse: (problem) => {
         if (!this.faults.some(({ path }) => path[0] === section.name)) this.#report([section.name], problem)
       },
     })
-    return { section, release, drafts }
+    return { section, release, drafts, removals }
   }
 
   /** Runs in parallel; in a transaction one by one, since its connection runs one query at a time. */
@@ -115,49 +129,22 @@ class Planner {
     this.faults.push({ path, problem })
   }
 
-  /** Returns the rows that match the natural keys of the entries. */
-  async #rows(section: Section, entries: readonly Entry[]): Promise<ReadonlyMap<Entry, Row>> {
-    const names = Object.keys(section.key)
-    const columns = names.map((name) => columnOf(section, name))
-    const wanted = new Map<string, Entry[]>()
-    const first: unknown[] = []
-    for (const entry of entries) {
-      const stored = await this.#all(names, async (name, at) =>
-        (columns[at] as Column).store(entry.values[name], undefined, this.#storing(entry, name, {})),
-      )
-      // A row that refers to a row not yet created does not exist either.
-      if (stored.some((value) => value instanceof Coming || value === undefined)) continue
-      const key = JSON.stringify(stored)
-      wanted.set(key, [...(wanted.get(key) ?? []), entry])
-      first.push(stored[0])
-    }
-    const rows = new Map<Entry, Row>()
-    for (const portion of portions(first)) {
-      const query = this.planning.db(section.table).whereIn((columns[0] as Column).column, portion as string[])
-      const found: Row[] = await (this.planning.lock ? query.forUpdate() : query)
-      for (const row of found)
-        for (const entry of wanted.get(JSON.stringify(columns.map(({ column }) => row[column]))) ?? [])
-          rows.set(entry, row)
-    }
-    return rows
-  }
-
-  async #draft(entry: Entry, row: Row | undefined): Promise<WorkingDraft> {
+  async #draft(entry: Entry, { values: stated, key, row, stored }: Match): Promise<WorkingDraft> {
     const { section, path } = entry
-    const given = section.complete?.(entry.values) ?? entry.values
+    const given = section.complete?.(stated) ?? stated
     const values = row === undefined ? { ...defaultsOf(section), ...given } : given
     // An entry without a key may be new or not.
-    if (row === undefined && entry.key !== undefined)
+    if (row === undefined && key !== undefined)
       for (const name of Object.keys(section.required))
         if (values[name] === undefined && !this.#isAtFault(pathOf(entry, name)))
           this.#report(pathOf(entry, name), `is required for a new ${section.noun}`)
 
-    const next: Row = row === undefined ? { ...section.initial?.(this.planning.now) } : { ...row }
+    const next: Row = row === undefined ? { ...section.initial?.(this.planning.now) } : statedAgain(section, row)
     const links: DraftedLink[] = []
     const parts: DraftedParts[] = []
     for (const name of keyFirst(section, values)) {
       const how = section.columns?.[name] ?? asIs(name)
-      const storing = this.#storing(entry, name, next)
+      const storing = this.#storing(entry, name, next, key)
       if ('link' in how) links.push(await this.#link(how, values[name] as string[], row?.[section.id], storing))
       else if ('parts' in how) parts.push(await this.#parts(how, values[name], row?.[section.id], storing))
       else next[how.column] = await this.#store(how, values[name], row?.[how.column], storing)
@@ -168,62 +155,37 @@ class Planner {
       // A field with a fault has no value.
       if (field === undefined || !this.#isAtFault(place)) this.#report(place, problem)
     }
-    return { entry, values, row, next, links, parts, refuse }
+    return { entry, values, row, stored, next, links, parts, refuse }
   }
 
   #store(column: Column, value: unknown, stored: unknown, storing: Storing): unknown {
     return column.slow ? this.planning.slow(column, value, stored, storing) : column.store(value, stored, storing)
   }
 
-  #storing(entry: Entry, field: string, row: Row): Storing {
+  #storing(entry: Entry, field: string, row: Row, key = ''): Storing {
     return {
       secretKey: this.planning.secretKey,
       manifestOf: this.#manifestOf,
-      key: entry.key ?? '',
+      key,
       row,
       idOf: async (target, name, within = []) => {
-        const id = await this.#idOf(target, name)
+        const id = await this.#references.idOf(target, name)
         if (id !== undefined && id !== several) return id
+        // Where there is nothing to refer to, there is nothing to take away.
+        if (entry.isAbsent) return undefined
         const path = [...pathOf(entry, field), ...within]
-        if (!this.#isAtFault(path)) this.#report(path, unfound(target, name, id))
+        if (!this.#isAtFault(path)) this.#report(path, await this.#references.unfound(target, name, id))
         return undefined
       },
-      rowOf: async ({ table, by }, name) =>
-        this.#drafted.get(table)?.find(({ next }) => next[by] === name)?.next ??
-        (await this.planning
-          .db(table)
-          .where({ [by]: name })
-          .first()),
+      rowOf: async (target, name) => {
+        const id = await this.#references.idOf(target, name)
+        if (id === undefined || id === several) return undefined
+        const draft = this.#drafted
+          .get(target.table)
+          ?.find(({ entry, row }) => (id instanceof Coming ? id.entry === entry : row?.id === id))
+        return draft?.next ?? (id instanceof Coming ? undefined : this.planning.db(target.table).where({ id }).first())
+      },
     }
-  }
-
-  /** Returns the id for a name: of a database row, else Coming for an entry of the file; `several` if ambiguous. */
-  #idOf(target: Target, name: string): Promise<unknown> {
-    const memory = JSON.stringify([target.table, target.by, name])
-    let id = this.#ids.get(memory)
-    if (id === undefined) {
-      id = this.#findId(target, name)
-      this.#ids.set(memory, id)
-    }
-    return id
-  }
-
-  async #findId({ table, by, orId }: Target, name: string): Promise<unknown> {
-    const found = await this.#idsWhere(table, { [by]: name })
-    if (found.length > 0) return found.length === 1 ? found[0] : several
-    for (const [section, entries] of this.entries) {
-      if (section.table !== table) continue
-      const entry = entries.find(({ values }) =>
-        Object.keys(section.key).some((field) => columnOf(section, field).column === by && values[field] === name),
-      )
-      if (entry !== undefined) return new Coming(entry)
-    }
-    return orId && /^\d{1,15}$/.test(name) ? (await this.#idsWhere(table, { id: Number(name) }))[0] : undefined
-  }
-
-  /** Returns at most two rows, enough to see if there is exactly one. */
-  #idsWhere(table: string, by: Row): Promise<unknown[]> {
-    return this.planning.db(table).where(by).limit(2).pluck('id')
   }
 
   async #link(link: Link, names: readonly string[], own: unknown, storing: Storing): Promise<DraftedLink> {
@@ -303,30 +265,15 @@ interface DraftedSection extends Omit<PlannedSection, 'entries'> {
   readonly drafts: readonly WorkingDraft[]
 }
 
-/** Stands for several rows with the same name. */
-const several = Symbol('several')
-
-const unfound = ({ noun, orId }: Target, name: string, id: unknown): string =>
-  id === several
-    ? `is the name of more than one ${noun}${orId ? '; the id tells them apart' : ''}`
-    : `no ${noun} is called ${name}`
+/** Returns the row as it is after an entry states it: no longer retired. */
+const statedAgain = ({ removal }: Section, row: Row): Row =>
+  removal?.retired !== undefined && row[removal.retired] !== null
+    ? { ...row, [removal.retired]: null, ...removal.whenStatedAgain }
+    : { ...row }
 
 /** Returns the names of the stated fields, natural key first, because other values may depend on it. */
 const keyFirst = ({ key }: Section, values: Row): Set<string> =>
   new Set([...Object.keys(key).filter((name) => Object.hasOwn(values, name)), ...Object.keys(values)])
-
-/** Returns the column of a field. A field stored as rows of another table has none and is neither a key nor a flag. */
-function columnOf(section: Pick<Section, 'columns'>, field: string): Column {
-  const how = section.columns?.[field] ?? asIs(field)
-  if (!('column' in how)) throw new Error(`${field} is kept in another table and has no column`)
-  return how
-}
-
-/** Splits values into chunks for `in (…)`, without duplicates. */
-function* portions(values: readonly unknown[], size = 500): Generator<unknown[]> {
-  const single = [...new Set(values)]
-  for (let start = 0; start < single.length; start += size) yield single.slice(start, start + size)
-}
 
 /** Sorts faults by their place in the file; within an entry, in the order of discovery. */
 function sortByPlace(faults: readonly SetupFault[], document: unknown): SetupFault[] {

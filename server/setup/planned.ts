@@ -1,5 +1,5 @@
 import type { Entry } from './read.js'
-import type { Draft, Link, Parts, Row } from './section.js'
+import { columnOf, type Draft, type Link, type Parts, type Row } from './section.js'
 
 /** Stands for the id of a row that the same file creates. */
 export class Coming {
@@ -10,13 +10,23 @@ export class Coming {
 export interface Planned {
   readonly entry: Entry
   readonly key: string
-  readonly what: 'created' | 'changed' | 'kept'
+  readonly what: 'created' | 'changed' | 'renamed' | 'kept'
   /** Undefined for a new row. */
   readonly id: unknown
   /** The columns to write, possibly none; a value can be Coming. */
   readonly columns: Row
   readonly links: readonly PlannedLink[]
   readonly parts: readonly PlannedParts[]
+  /** The names that the row gets and had; undefined if it keeps its name. */
+  readonly renamed: { readonly from: string; readonly to: string } | undefined
+}
+
+/** An entry whose row is to be taken away. */
+export interface PlannedRemoval {
+  readonly entry: Entry
+  readonly key: string
+  /** Undefined if there is none. */
+  readonly row: Row | undefined
 }
 
 /** Rows without the column of their owner; a value can be Coming. */
@@ -36,6 +46,8 @@ export interface PlannedLink {
 /** An entry and its row, before they are compared. */
 export interface WorkingDraft extends Draft {
   readonly entry: Entry
+  /** The row as the database has it; `row` has the name that the entry gives it. */
+  readonly stored: Row | undefined
   readonly links: readonly DraftedLink[]
   readonly parts: readonly DraftedParts[]
 }
@@ -54,9 +66,9 @@ export interface DraftedLink {
 
 /** Returns the writes that bring the row to what the entry states. */
 export function planned(draft: WorkingDraft, stated: ReadonlySet<string>): Planned {
-  const { entry, row, next } = draft
+  const { entry, row, stored, next } = draft
   const columns = Object.fromEntries(
-    Object.entries(next).filter(([column, value]) => row === undefined || row[column] !== value),
+    Object.entries(next).filter(([column, value]) => stored === undefined || stored[column] !== value),
   )
   const links = draft.links.map(({ link, wanted, known }) => ({
     link,
@@ -72,15 +84,23 @@ export function planned(draft: WorkingDraft, stated: ReadonlySet<string>): Plann
   const isChanged =
     Object.keys(columns).length > 0 ||
     [...links, ...parts].some(({ added, gone }) => added.length > 0 || gone.length > 0)
+  const renamed = renamedOf(draft)
   return {
     entry,
-    key: entry.key ?? '',
-    what: row === undefined ? 'created' : isChanged ? 'changed' : 'kept',
+    key: entry.newName ?? entry.key ?? '',
+    what: row === undefined ? 'created' : renamed !== undefined ? 'renamed' : isChanged ? 'changed' : 'kept',
     id: row?.[entry.section.id],
+    renamed,
     columns,
     links,
     parts,
   }
+}
+
+function renamedOf({ entry: { section, newName }, row, stored }: WorkingDraft): Planned['renamed'] {
+  if (newName === undefined || row === stored || row === undefined || stored === undefined) return undefined
+  const { column } = columnOf(section, Object.keys(section.key)[0] as string)
+  return { from: String(stored[column]), to: String(row[column]) }
 }
 
 const nameOf = (id: unknown): unknown => (id instanceof Coming ? id.entry.path : id)

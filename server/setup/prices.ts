@@ -1,4 +1,4 @@
-import { toCents } from '../../domain/money.js'
+import { toCents, toNumber } from '../../domain/money.js'
 import type { Pricing } from './fields.js'
 import type { Parts, Row } from './section.js'
 
@@ -19,5 +19,18 @@ export const prices = (table: string, own: string): Parts<Pricing> => ({
         rows.push({ currency_id: id, cycle, price: toCents(price, decimals) })
     }
     return rows
+  },
+  read: async (db) => {
+    const found = await db(table)
+      .join('currencies', 'currencies.id', `${table}.currency_id`)
+      .orderBy(['currencies.code', `${table}.cycle`])
+      .select(`${own} as owner`, 'code', 'decimals', 'cycle', 'price')
+    const pricing = new Map<unknown, Record<string, Record<string, number>>>()
+    for (const { owner, code, decimals, cycle, price } of found) {
+      const byCurrency = pricing.get(owner) ?? {}
+      byCurrency[code] = { ...byCurrency[code], [cycle]: toNumber(price, decimals) }
+      pricing.set(owner, byCurrency)
+    }
+    return pricing
   },
 })

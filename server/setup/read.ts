@@ -1,10 +1,11 @@
 import { Compile } from 'typebox/compile'
-import { changes, type Field, isEmpty } from '../../engine/fields.js'
+import { changes, type Field, type Fields, flag, isEmpty } from '../../engine/fields.js'
 import { isStorable } from '../../engine/formats.js'
 import { describe } from '../../engine/messages.js'
 import type { Path, SetupFault } from './faults.js'
 import { isVerbatim } from './fields.js'
 import type { Row, Section } from './section.js'
+import { didYouMean } from './spelling.js'
 
 /** One entry of the file. */
 export interface Entry {
@@ -14,6 +15,10 @@ export interface Entry {
   readonly values: Row
   /** The natural key as text; undefined if a part of it has a fault. */
   readonly key: string | undefined
+  /** True if the row is to be taken away. */
+  readonly isAbsent: boolean
+  /** The name that the row is to get. */
+  readonly newName: string | undefined
 }
 
 /** Returns the place of a field in an entry. In a map it is the place of the entry itself. */
@@ -86,12 +91,29 @@ function readEntry(section: Section, path: Path, raw: unknown, report: Report): 
   const values: Row = {}
   if (!isMap(raw)) {
     report(path, 'must be a map from the names of fields to values')
-    return { section, path, values, key: undefined }
+    return { section, path, values, key: undefined, isAbsent: false, newName: undefined }
   }
   const { fields, names } = formOf(section)
+  const statements = statementsOf(section)
   for (const name of Object.keys(raw))
-    if (!fields.has(name)) report([...path, name], `is not a field of ${section.name}; its fields are ${names}`)
+    if (!fields.has(name) && !statements.has(name))
+      report([...path, name], `is not a field of ${section.name}; its fields are ${names}`)
+  const stated = (name: string): unknown => {
+    const statement = statements.get(name)
+    const wire = Object.hasOwn(raw, name) ? raw[name] : undefined
+    if (statement === undefined || wire === undefined) return undefined
+    const { value, problems } = isEmpty(wire, false) ? refused([], 'must not be empty') : statement.read(wire)
+    for (const [place, problem] of problems) report([...path, name, ...place], problem)
+    return value
+  }
+  const isAbsent = stated('absent') === true
+  const newName = isAbsent ? undefined : (stated('rename') as string | undefined)
+  if (isAbsent)
+    for (const name of Object.keys(raw))
+      if (name !== 'absent' && !Object.hasOwn(section.key, name))
+        report([...path, name], 'must be omitted beside absent, which takes the natural key alone')
   for (const [name, { field, read, defaultValue }] of fields) {
+    if (isAbsent && !Object.hasOwn(section.key, name)) continue
     const isKey = Object.hasOwn(section.key, name)
     const at = pathOf({ section, path }, name)
     const wire = Object.hasOwn(raw, name) ? raw[name] : undefined
@@ -105,7 +127,7 @@ function readEntry(section: Section, path: Path, raw: unknown, report: Report): 
     else if (wire !== undefined) report(at, 'must not be empty')
   }
   const parts = Object.keys(section.key).map((name) => values[name])
-  return { section, path, values, key: parts.includes(undefined) ? undefined : parts.join('+') }
+  return { section, path, values, key: parts.includes(undefined) ? undefined : parts.join('+'), isAbsent, newName }
 }
 
 function reportDuplicates(entries: readonly Entry[], report: Report): void {
@@ -144,6 +166,29 @@ interface ReadOutcome {
 
 const forms = new WeakMap<Section, FileFormat>()
 
+/** The fields that a section takes beside its own: what is to become of the row itself (R-2625, R-2627). */
+export const rowStatements = ({ removal, renaming, key }: Section): Fields => ({
+  ...(removal !== undefined && {
+    absent: flag({
+      description: 'True takes it away; only the natural key may stand beside it. What others refer to is retired.',
+    }),
+  }),
+  ...(renaming !== undefined && {
+    rename: Object.values(key)[0] as Field,
+  }),
+})
+
+const statementForms = new WeakMap<Section, ReadonlyMap<string, FormField>>()
+
+function statementsOf(section: Section): ReadonlyMap<string, FormField> {
+  let known = statementForms.get(section)
+  if (known === undefined) {
+    known = new Map(Object.entries(rowStatements(section)).map(([name, field]) => [name, formField(field)]))
+    statementForms.set(section, known)
+  }
+  return known
+}
+
 /** A section's fields, compiled once. */
 function formOf(section: Section): FileFormat {
   let form = forms.get(section)
@@ -151,7 +196,7 @@ function formOf(section: Section): FileFormat {
     const fields = Object.entries({ ...section.key, ...changes({ ...section.required, ...section.optional }) })
     form = {
       fields: new Map(fields.map(([name, field]) => [name, formField(field)])),
-      names: fields.map(([name]) => name).join(', '),
+      names: [...fields.map(([name]) => name), ...Object.keys(rowStatements(section))].join(', '),
     }
     forms.set(section, form)
   }
@@ -176,9 +221,17 @@ function reader(field: Field): (wire: unknown) => ReadOutcome {
     // An unknown field is reported at its own place.
     for (const error of validator.Errors(candidate))
       if (error.keyword !== 'additionalProperties' && !problems.has(error.instancePath))
-        problems.set(error.instancePath, [placeIn(candidate, error.instancePath), describe(error)])
+        problems.set(error.instancePath, [placeIn(candidate, error.instancePath), problemOf(error, candidate)])
     return { value: undefined, problems: [...problems.values()] }
   }
+}
+
+/** Words a violation; of a value outside a fixed list with the nearest that is in it. */
+function problemOf(error: Parameters<typeof describe>[0], candidate: unknown): string {
+  if (error.keyword !== 'enum') return describe(error)
+  let value = candidate
+  for (const part of placeIn(candidate, error.instancePath)) value = (value as Row | undefined)?.[part]
+  return `${describe(error)}${didYouMean(value, error.params.allowedValues as string[])}`
 }
 
 const refused = (place: Path, problem: string): ReadOutcome => ({ value: undefined, problems: [[place, problem]] })

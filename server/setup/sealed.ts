@@ -1,6 +1,8 @@
 import type { SecretKey } from '../../domain/keyring.js'
 import { type Place, type SealedTable, seal, unseal } from '../../domain/seal.js'
-import type { Column, Row } from './section.js'
+import { type SealedRow, sealedColumns } from '../../domain/system/sealed-columns.js'
+import type { ManifestOf } from './manifests.js'
+import type { Column, Row, Section } from './section.js'
 
 /**
  * A secret that is read again later: encrypted for its place, with the row identified by its natural key by
@@ -23,4 +25,27 @@ function opened(...sealed: Parameters<typeof unseal>): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Returns the row under another name. Its secrets, which are bound to the name, are sealed anew. */
+export function renamedRow(
+  { table }: Section,
+  row: Row,
+  column: string,
+  to: unknown,
+  { secretKey, manifestOf }: { readonly secretKey: SecretKey; readonly manifestOf: ManifestOf },
+): Row {
+  const renamed: Row = { ...row, [column]: to }
+  for (const sealedColumn of sealedColumns(manifestOf)) {
+    if (sealedColumn.table !== table || row[sealedColumn.column] == null) continue
+    const secrets: string[] = []
+    sealedColumn.replace(row as SealedRow, (text, place) => {
+      secrets.push(unseal(secretKey, text, place))
+      return text
+    })
+    renamed[sealedColumn.column] = sealedColumn.replace({ ...row, [column]: to } as SealedRow, (_, place) =>
+      seal(secretKey, secrets.shift() as string, place),
+    )
+  }
+  return renamed
 }

@@ -41,25 +41,56 @@ export interface Storing {
 export interface Column<T = unknown> {
   readonly column: string
   store(value: T, stored: unknown, storing: Storing): unknown
+  /**
+   * Returns the value as the file states it; undefined to leave it out. A column without it holds a secret, which is
+   * never read back.
+   */
+  readonly read?: (stored: unknown, reading: Reading) => unknown
+  /** The rows whose names it reads. */
+  readonly target?: Target
   /** Slow on purpose (hashing), so it runs before the transaction and its result is kept. */
   readonly slow?: boolean
+}
+
+/** The context for reading a value back. */
+export interface Reading {
+  readonly row: Row
+  readonly manifestOf: ManifestOf
+  /** The time by which links expire. */
+  readonly machineNow: Date
+  /** Returns the name of the row with an id; undefined if there is none, or it is retired. */
+  readonly nameOf: (target: Target, id: unknown) => unknown
+  /** Returns true if a row that is not retired has a name. */
+  readonly isName: (target: Target, name: string) => boolean
+  /** Notes a value that is left out because the file must not hold it. */
+  readonly leaveOut: (name: string) => void
 }
 
 /** Storage of a field's value. */
 export type Kept<T = unknown> = Column<T> | Link | Parts<T>
 
 /** Stores the value itself; the field's `cleared` is the stored form of an empty one. */
-export const asIs = (column: string): Column => ({ column, store: (value) => value })
+export const asIs = (column: string): Column => ({ column, store: (value) => value, read: (stored) => stored })
 
-export const flag = (column: string): Column<boolean> => ({ column, store: (value) => (value ? 1 : 0) })
+export const flag = (column: string): Column<boolean> => ({
+  column,
+  store: (value) => (value ? 1 : 0),
+  read: (stored) => stored === 1,
+})
 
 /** Stores a list or map as JSON text. */
-export const json = (column: string): Column<object> => ({ column, store: (value) => JSON.stringify(value) })
+export const json = (column: string): Column<object> => ({
+  column,
+  store: (value) => JSON.stringify(value),
+  read: (stored) => (typeof stored === 'string' ? JSON.parse(stored) : undefined),
+})
 
 /** Stores the id of the row that the value names. */
 export const reference = (column: string, target: Target): Column<string | null> => ({
   column,
   store: (value, _, { idOf }) => (value === null ? null : idOf(target, value)),
+  read: (stored, { nameOf }) => (stored === null ? null : nameOf(target, stored)),
+  target,
 })
 
 /**
@@ -82,6 +113,34 @@ export interface Parts<T = unknown> {
   readonly own: string
   /** All other columns of the rows. */
   rows(value: T, storing: Storing): Promise<readonly Row[]>
+  /** Returns the values as the file states them, by the id of the owning row. */
+  read(db: Knex): Promise<ReadonlyMap<unknown, unknown>>
+}
+
+/** A row with a numeric id. */
+export type RowWithId = Row & { readonly id: number }
+
+/** Taking rows away: an entry with `absent: true` (R-2625). */
+export interface Removal {
+  /** The column with the time since when a row is retired. Without one, rows are deleted. */
+  readonly retired?: string
+  /** Returns true if other rows refer to it, so that it is retired instead of deleted. Defaults to never. */
+  readonly isUsed?: (db: Knex, row: RowWithId) => Promise<boolean>
+  /** Further values of a row that is retired, and of one that is stated again. */
+  readonly whenRetired?: Row
+  readonly whenStatedAgain?: Row
+  /** Returns why the row has to stay. It sees the database as the rest of the file leaves it. */
+  readonly refuse?: (db: Knex, row: RowWithId) => Promise<string | undefined>
+  /** Removes copies of its name before the row is deleted. */
+  readonly forget?: (db: Knex, row: RowWithId) => Promise<void>
+}
+
+/** Renaming rows: an entry with `rename` (R-2627). The natural key has to be one name. */
+export interface Renaming {
+  /** Returns why the row has to keep its name. */
+  readonly refuse?: (row: Row) => string | undefined
+  /** Brings copies of the name up to date. */
+  readonly follow?: (db: Knex, from: string, to: string) => Promise<void>
 }
 
 /** An entry of the file and its resulting row. */
@@ -99,6 +158,8 @@ export interface Draft<V extends object = Row> {
 export interface Checking {
   /** The database before anything is written. */
   readonly db: Knex
+  /** The time by which links expire. */
+  readonly machineNow: Date
   readonly manifestOf: ManifestOf
   /** Reports a fault in the section as a whole. */
   readonly refuse: (problem: string) => void
@@ -128,6 +189,12 @@ interface Definition<K extends Fields, R extends Fields, O extends Fields> {
   readonly map?: true
   /** The natural key. Its parts are joined by a plus sign to name the entry. */
   readonly key: K
+  /** True if the natural key counts as it is written. Otherwise it is the same in any letter case (R-2621). */
+  readonly exact?: true
+  /** Names that the service itself knows: a new row gets their spelling, however its entry is written. */
+  readonly spellings?: readonly string[]
+  /** The column with the name under which the file made a row, which finds it after it was renamed elsewhere. */
+  readonly madeAs?: string
   /** Fields that a new entry must state. */
   readonly required: R
   /** Optional fields: a new entry gets the default, an existing one keeps its value. */
@@ -149,6 +216,10 @@ interface Definition<K extends Fields, R extends Fields, O extends Fields> {
   readonly onlyOne?: { readonly flag: keyof (R & O) & string; readonly within?: keyof (K & R & O) & string }
   /** Reports faults that single fields do not show. */
   readonly check?: (drafts: readonly Draft<Changeable<K & R & O>>[], checking: Checking) => Promise<void>
+  /** Returns an entry as the file can state it; undefined for a row that it cannot state. */
+  readonly exported?: (entry: Row, reading: Reading) => Row | undefined
+  readonly removal?: Removal
+  readonly renaming?: Renaming
   /** Returns entries for the example file; the first states every field. */
   readonly example: () => readonly Readonly<Record<string, unknown>>[]
   /** The record that an empty database lacks for the example, which is then commented out. */
@@ -164,6 +235,13 @@ export interface Section extends Omit<Definition<Fields, Fields, Fields>, 'after
 export const section = <K extends Fields, R extends Fields, O extends Fields>(
   definition: Definition<K, R, O>,
 ): Section => ({ id: 'id', after: [], ...definition }) as unknown as Section
+
+/** Returns the column of a field. A field stored as rows of another table has none and is neither a key nor a flag. */
+export function columnOf(section: Pick<Section, 'columns'>, field: string): Column {
+  const how = section.columns?.[field] ?? asIs(field)
+  if (!('column' in how)) throw new Error(`${field} is kept in another table and has no column`)
+  return how
+}
 
 /** A field that null or blank text clears; it is then stored as `empty`. */
 export function clearable<F extends Field>(field: F): F & Clearable<Value<F>>

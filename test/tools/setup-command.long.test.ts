@@ -50,6 +50,31 @@ onBothDatabases(t, 'a department without an address is told of on stderr', async
   }
 })
 
+onBothDatabases(t, 'what export prints is applied without a change', async (t, url) => {
+  await setup(url, 'apply', await write(t, (await setup(url, 'example')).stdout))
+  const exported = await setup(url, 'export')
+  t.match(exported, { code: 0, stderr: '' })
+  t.match(await setup(url, 'apply', await write(t, exported.stdout)), {
+    code: 0,
+    stderr: /^setup: department Support has no email[^\n]*\n$/,
+    stdout: /\n0 created, 0 changed, \d+ kept\n$/,
+  })
+  t.equal((await setup(url, 'export')).stdout, exported.stdout)
+})
+
+onBothDatabases(t, 'the report counts what is renamed, removed and retired', async (t, url) => {
+  await setup(url, 'apply', await write(t, 'departments: [{name: Sales}, {name: Abuse}]'))
+  const file = await write(t, 'departments: [{name: sales, absent: true}, {name: Abuse, rename: Misuse}]')
+  t.match(
+    (await setup(url, 'apply', file)).stdout,
+    /^departments\n {2}removed {2}sales\n {2}renamed {2}Misuse \(id 3\)\n/,
+  )
+  const { stdout } = await setup(url, 'apply', file, '--json')
+  t.strictSame(JSON.parse(stdout), { departments: { Misuse: 3 } })
+  const again = await setup(url, 'apply', await write(t, 'departments: [{name: Misuse, absent: true}]'))
+  t.match(again.stdout, /\n0 created, 0 changed, 0 kept, 1 removed\n$/)
+})
+
 onBothDatabases(t, '--json prints the ids and nothing else', async (t, url) => {
   const file = await write(
     t,
@@ -127,12 +152,19 @@ t.test('the example states every field and validates against the schema', async 
     { staff: [{ username: 'x', email: 'x' }] },
     { currencies: [{ code: 'USD', decimals: 9 }] },
     { settings: { company_name: [] } },
+    { departments: [{ name: 'x', absent: true, order: 1 }] },
+    { clientgroups: [{ name: 'x', absent: true }] },
+    { bannedips: [{ ip: '192.0.2.7', rename: '192.0.2.8' }] },
   ])
     t.notOk(validator.Check(wrong), JSON.stringify(wrong))
   t.ok(
     validator.Check({
       staff: [{ username: 'x', email: null, totp_secret: null, departments: [] }],
       settings: { x: null },
+      departments: [
+        { name: 'x', absent: true },
+        { name: 'y', rename: 'z', order: 1 },
+      ],
     }),
   )
 })
@@ -164,12 +196,13 @@ t.test('wrong usage ends with code 2 and one line', async (t) => {
     ['apply'],
     ['apply', 'a', 'b'],
     ['apply', 'a', '--yaml'],
+    ['export', 'x'],
     ['schema', 'x'],
     ['example', '--json'],
   ]) {
     const { code, stdout, stderr } = await setup('sqlite:unused', ...args)
     t.strictSame({ code, stdout }, { code: 2, stdout: '' }, args.join(' '))
-    t.match(stderr, /^setup: .+ \(usage: npm run setup -- apply FILE \[--json\] \| schema \| example\)\n$/)
+    t.match(stderr, /^setup: .+ \(usage: npm run setup -- apply FILE \[--json\] \| export \| schema \| example\)\n$/)
   }
 })
 

@@ -15,7 +15,7 @@ import { apply, grace, open, options, role, rowOf, totp } from './setup-support.
 onMigratedDatabases(t, 'applying twice changes nothing, in any section', async (t, url) => {
   const database = await open(t, url)
   const document = {
-    settings: { company_name: 'Analytical Engines', invoice_due_days: 30, mail_disabled: true, own_setting: null },
+    settings: { company_name: 'Analytical Engines', invoice_due_days: 30, mail_disabled: true, company_address: null },
     currencies: [
       { code: 'usd', prefix: '$', default: true },
       { code: 'NOK', suffix: ' kr', rate: '10.5' },

@@ -4,8 +4,13 @@ import type { SetupResult } from '../../server/setup/apply.js'
 
 /** Returns a line for each department that the file names and that has no address: whom its tickets then reach. */
 export async function departmentWarnings(db: Knex, result: SetupResult): Promise<string[]> {
-  const ids = (result.get('departments') ?? []).map(({ id }) => id as number)
-  const departments = await db('departments').whereIn('id', ids).whereNull('email').orderBy('id')
+  // One that was removed has no id.
+  const ids = (result.get('departments') ?? []).flatMap(({ id }) => (typeof id === 'number' ? id : []))
+  const departments = await db('departments')
+    .whereIn('id', ids)
+    .whereNull('email')
+    .whereNull('retired_at')
+    .orderBy('id')
   const lines: string[] = []
   for (const department of departments) {
     const { length } = await alertedAddresses({ db }, department, { flag_id: null })

@@ -1,9 +1,17 @@
 import { Document, isMap, isPair, isScalar, type Pair, type YAMLMap, type YAMLSeq } from 'yaml'
 import type { Field } from '../../engine/fields.js'
+import { rowStatements } from '../../server/setup/read.js'
 import type { Section } from '../../server/setup/section.js'
 
 const preface = `Records that no API action creates; apply with \`npm run setup -- apply FILE\`. Applying a file twice changes nothing.
-Fields, entries and sections that are left out do not change. null clears a field that may be empty.`
+Fields, entries and sections that are left out do not change. null clears a field that may be empty. Names are the same in any letter case.
+
+Where a section says so, an entry with \`absent: true\` takes away what its natural key names, and \`rename\` renames it:
+  departments:
+    - name: Old desk
+      absent: true
+    - name: Support
+      rename: Help desk`
 
 /**
  * Returns a complete set-up file in YAML: every field of every section, with its description as a comment. Sections
@@ -40,7 +48,9 @@ function entriesOf({ map, key, required, example }: Section): unknown {
 
 function annotate(pair: Pair, section: Section): void {
   const { summary, key, required, optional, map } = section
-  before(pair, `${summary}\nNatural key: ${Object.keys(key).join(' and ')}.`)
+  const also = Object.keys(rowStatements(section))
+  const takes = also.length === 0 ? '' : ` Also takes ${also.join(' and ')}.`
+  before(pair, `${summary}\nNatural key: ${Object.keys(key).join(' and ')}.${takes}`)
   ;(pair.key as { spaceBefore?: boolean }).spaceBefore = true
   if (map) return
   const fields = { ...key, ...required, ...optional }

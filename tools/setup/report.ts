@@ -10,7 +10,8 @@ export function report(result: SetupResult): string {
   }
   const all = [...result.values()].flat()
   const count = (what: SetupOutcome['what']) => `${all.filter((one) => one.what === what).length} ${what}`
-  return `${[...lines, [count('created'), count('changed'), count('kept')].join(', ')].join('\n')}\n`
+  const rare = (['renamed', 'removed', 'retired'] as const).filter((what) => all.some((one) => one.what === what))
+  return `${[...lines, [...(['created', 'changed', 'kept'] as const), ...rare].map(count).join(', ')].join('\n')}\n`
 }
 
 /** Returns `{"<section>": {"<natural key>": id}}`; a setting's id is its name. */

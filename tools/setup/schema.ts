@@ -1,5 +1,6 @@
 import { type JsonSchema, plain } from '../../engine/documents/json-schema.js'
 import { type Field, nullable } from '../../engine/fields.js'
+import { rowStatements } from '../../server/setup/read.js'
 import type { Section } from '../../server/setup/section.js'
 
 /** Returns the JSON Schema of a set-up file. It cannot express what depends on the database, such as new entries. */
@@ -11,7 +12,8 @@ export const schemaOf = (sections: readonly Section[]): JsonSchema => ({
   properties: Object.fromEntries(sections.map((section) => [section.name, sectionSchema(section)])),
 })
 
-function sectionSchema({ summary, map, key, required, optional }: Section): JsonSchema {
+function sectionSchema(section: Section): JsonSchema {
+  const { summary, map, key, required, optional } = section
   const [value] = Object.values(required)
   if (map && value !== undefined) {
     const [name] = Object.values(key) as [Field]
@@ -30,8 +32,18 @@ function sectionSchema({ summary, map, key, required, optional }: Section): Json
       additionalProperties: false,
       required: Object.entries(key).flatMap(([name, field]) => (field.default === undefined ? [name] : [])),
       properties: Object.fromEntries(
-        Object.entries({ ...key, ...required, ...optional }).map(([name, field]) => [name, valueSchema(field)]),
+        Object.entries({ ...key, ...required, ...optional, ...rowStatements(section) }).map(([name, field]) => [
+          name,
+          name === 'rename'
+            ? { ...valueSchema(field), description: 'Name that it has from now on.' }
+            : valueSchema(field),
+        ]),
       ),
+      ...(section.removal !== undefined && {
+        if: { properties: { absent: { const: true } }, required: ['absent'] },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { propertyNames: { enum: [...Object.keys(key), 'absent'] } },
+      }),
     },
   }
 }

@@ -9,5 +9,12 @@ export default section({
   key: { name: f.name({ description: 'Name of the category.', example: 'Billing' }) },
   required: {},
   optional: {},
+  removal: {
+    refuse: async (db, { id }) =>
+      (await db('canned_replies').where({ category_id: id }).first('id')) === undefined
+        ? undefined
+        : 'still has canned replies',
+  },
+  renaming: {},
   example: () => [{ name: 'Billing' }],
 })

@@ -20,6 +20,8 @@ export default section({
       by: 'name',
     }),
   },
+  removal: {},
+  renaming: {},
   example: () => [
     { name: 'Refund on its way', category: 'Billing', message: 'We have sent the money back; it arrives within days.' },
   ],

@@ -11,6 +11,7 @@ export default section({
   noun: 'credential',
   table: 'credentials',
   after: ['staff'],
+  exact: true,
   key: {
     identifier: f.shaped('^[\\x21-\\x7e]{32}$', {
       rule: 'be exactly 32 visible characters',
@@ -48,6 +49,8 @@ export default section({
       : {},
   // The secret alone identifies its credential (Authorization: Bearer).
   distinct: ['secret'],
+  // One of a deleted account opens nothing.
+  exported: (entry) => (entry.username === undefined ? undefined : entry),
   example: () => [
     {
       identifier: randomWord(32, randomBytes),

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import * as f from '../fields.js'
 import { asIs, clearable, section } from '../section.js'
 
@@ -18,5 +19,27 @@ export default section({
     order: f.order(),
   },
   columns: { order: asIs('sort_order') },
+  removal: {
+    retired: 'retired_at',
+    isUsed: async (db, { id }) => (await db('tickets').where({ department_id: id }).first('id')) !== undefined,
+    refuse: async (db, { id }) => {
+      const other = await db('departments').whereNull('retired_at').whereNot({ id }).first('id')
+      return other === undefined ? 'is the last department, so it has to stay' : undefined
+    },
+    forget: (db, { name }) => changeStaffLists(db, String(name), []),
+  },
+  renaming: { follow: (db, from, to) => changeStaffLists(db, from, [to]) },
   example: () => [{ name: 'Sales', email: 'sales@example.com', order: 2 }],
 })
+
+/** Replaces a name in the lists of departments of staff accounts. */
+async function changeStaffLists(db: Knex, name: string, by: readonly string[]): Promise<void> {
+  for (const { id, departments } of await db('staff').select('id', 'departments')) {
+    const names = JSON.parse(departments) as string[]
+    if (!names.includes(name)) continue
+    const changed = names.flatMap((one) => (one === name ? by : one))
+    await db('staff')
+      .where({ id })
+      .update({ departments: JSON.stringify([...new Set(changed)]) })
+  }
+}

@@ -3,7 +3,8 @@ import type { Template } from '../../../domain/mail/template.js'
 import { templates } from '../../../domain/mail/templates.js'
 import { settingDefaults } from '../../../domain/system/settings.js'
 import * as f from '../fields.js'
-import { flag, section } from '../section.js'
+import { type Draft, flag, section } from '../section.js'
+import { nearestOf } from '../spelling.js'
 
 export default section({
   name: 'emailtemplates',
@@ -33,8 +34,10 @@ export default section({
     active: f.withDefault(f.flag({ description: 'A disabled mail is not sent.' }), true),
   },
   columns: { active: flag('is_active') },
-  check: async (drafts) => {
+  check: async (drafts, { db }) => {
+    const known = new Set<string>(await db('email_templates').distinct('name').pluck('name'))
     for (const { values, next, refuse } of drafts) {
+      if (values.name !== undefined && !known.has(values.name)) refuseNearBuiltIn(values.name, refuse)
       for (const field of ['subject', 'body'] as const) {
         if (values[field] == null) continue
         const problem = problemOf(String(values[field]), templates.get(String(next.name)))
@@ -42,11 +45,23 @@ export default section({
       }
     }
   },
+  removal: {
+    refuse: async (_, { name, language }) =>
+      language === 'en' && templates.has(String(name))
+        ? 'is a built-in mail, so it has to stay; active: false switches it off'
+        : undefined,
+  },
   example: () => {
     const [built] = templates.values()
     return built === undefined ? [] : [entryOf(built)]
   },
 })
+
+/** Reports a fault for a name that is almost that of a built-in mail: nothing would ever send it. */
+function refuseNearBuiltIn(name: string, refuse: Draft<{ readonly name: string }>['refuse']): void {
+  const nearest = templates.has(name) ? undefined : nearestOf(name, templates.keys())
+  if (nearest !== undefined) refuse(`is almost the built-in mail ${nearest}; another name is one of your own`, 'name')
+}
 
 /** Returns the fault of a subject or body, rendered with the example values of the built-in mail with that name. */
 function problemOf(liquid: string, builtIn: Template | undefined): string | undefined {

@@ -5,6 +5,7 @@ import { uninstalled } from '../installed.js'
 import type { ManifestOf } from '../manifests.js'
 import { resealed } from '../sealed.js'
 import { type Column, type Draft, flag, section } from '../section.js'
+import { didYouMean } from '../spelling.js'
 
 type Values = Record<string, string | boolean | null>
 
@@ -30,6 +31,18 @@ const parameters: Column<Values | null> = {
             : text
     }
     return JSON.stringify(kept)
+  },
+  // A value that came through the API must not become the operator's word by being read back.
+  read: (stored, { row, manifestOf, leaveOut }) => {
+    const known = manifestOf(row.type as never, row.name as string)?.parameters ?? []
+    const fromApi: string[] = typeof row.from_api === 'string' ? JSON.parse(row.from_api) : []
+    const shown = Object.entries(stringsOf(stored)).filter(([name]) => {
+      const parameter = known.find((one) => one.name === name)
+      const isLeftOut = parameter?.type === 'password' || fromApi.includes(name)
+      if (parameter !== undefined && isLeftOut) leaveOut(`parameters.${name}`)
+      return parameter !== undefined && !isLeftOut
+    })
+    return Object.fromEntries(shown)
   },
 }
 
@@ -70,6 +83,8 @@ export default section({
   check: async (drafts, { manifestOf }) => {
     for (const draft of drafts) checkModule(draft, manifestOf)
   },
+  exported: (entry, { row, manifestOf }) =>
+    manifestOf(row.type as never, row.name as string) === undefined ? undefined : entry,
   example: () => [
     {
       type: 'gateway',
@@ -100,7 +115,14 @@ function checkModule({ values, next, refuse }: ModuleDraft, manifestOf: Manifest
     const parameter = known.find((one) => one.name === stated)
     if (parameter === undefined) {
       const names = known.map((one) => one.name).join(', ')
-      refuse(`is not a parameter of ${name}; it has ${names === '' ? 'none' : names}`, 'parameters', [stated])
+      refuse(
+        `is not a parameter of ${name}; it has ${names === '' ? 'none' : names}${didYouMean(
+          stated,
+          known.map((one) => one.name),
+        )}`,
+        'parameters',
+        [stated],
+      )
     } else if (value !== null && textOf(parameter, value) === undefined)
       refuse(`must be ${ruleOf(parameter)}`, 'parameters', [stated])
   }

@@ -22,6 +22,13 @@ const parameters: Column<Values | null> = {
     }
     return JSON.stringify(kept)
   },
+  read: (stored, { leaveOut }) =>
+    Object.fromEntries(
+      Object.entries(stringsOf(stored)).filter(([name]) => {
+        if (sealedParameters.has(name)) leaveOut(`parameters.${name}`)
+        return !sealedParameters.has(name)
+      }),
+    ),
 }
 
 const stringsOf = (stored: unknown): Record<string, string> => (typeof stored === 'string' ? JSON.parse(stored) : {})
@@ -48,6 +55,14 @@ export default section({
   check: async (drafts) => {
     for (const draft of drafts) checkRule(draft)
   },
+  removal: {
+    retired: 'retired_at',
+    // Its deliveries would be deleted with it.
+    isUsed: async (db, { id }) => (await db('deliveries').where({ rule_id: id }).first('id')) !== undefined,
+    whenRetired: { is_active: 0 },
+    whenStatedAgain: { is_active: 1 },
+  },
+  renaming: {},
   example: () => [
     {
       name: 'Backups to Grace',

@@ -1,5 +1,9 @@
+import { orderStatuses } from '../../../domain/statuses.js'
 import * as f from '../fields.js'
 import { asIs, section } from '../section.js'
+import { refuseUsedStatus } from '../statuses.js'
+
+const refuse = refuseUsedStatus('title', orderStatuses)
 
 export default section({
   name: 'orderstatuses',
@@ -7,8 +11,21 @@ export default section({
   noun: 'order status',
   table: 'order_statuses',
   key: { title: f.name({ description: 'Name of the status.', example: 'Pending' }) },
+  spellings: orderStatuses,
   required: {},
   optional: { order: f.order() },
   columns: { order: asIs('sort_order') },
+  removal: {
+    retired: 'retired_at',
+    refuse: async (_, row) => refuse(row),
+    isUsed: async (db, { title }) =>
+      (await db('orders')
+        .where({ status: String(title) })
+        .first('id')) !== undefined,
+  },
+  renaming: {
+    refuse,
+    follow: async (db, from, to) => void (await db('orders').where({ status: from }).update({ status: to })),
+  },
   example: () => [{ title: 'Awaiting documents', order: 5 }],
 })

@@ -1,6 +1,5 @@
 import { tokenPlace } from '../../../domain/clients/pay-tokens.js'
 import { instant } from '../../../domain/context.js'
-import { emailKey } from '../../../domain/email.js'
 import * as f from '../fields.js'
 import { refuseUninstalled } from '../installed.js'
 import { sealed } from '../sealed.js'
@@ -8,22 +7,14 @@ import { asIs, clearable, flag, reference, section } from '../section.js'
 
 type Owner = Parameters<typeof tokenPlace>[0]
 
-const email = f.email({ description: 'E-mail address of the client.' })
-
 export default section({
   name: 'paymethods',
   summary: 'Stored payment methods of clients. Reports call an entry client+description.',
   noun: 'payment method',
   table: 'pay_methods',
+  exact: true,
   key: {
-    client: {
-      ...email,
-      // Addresses are case-insensitive.
-      coerce: (wire: unknown) => {
-        const address = email.coerce(wire)
-        return typeof address === 'string' ? emailKey(address) : address
-      },
-    },
+    client: f.foldedEmail({ description: 'E-mail address of the client.' }),
     description: f.name({ description: 'Description shown to the client.', example: 'Visa' }),
   },
   required: {

@@ -1,6 +1,6 @@
 import { billableCycles } from '../../../domain/billing/cycles.js'
 import * as f from '../fields.js'
-import { asIs, type Draft, flag, json, section } from '../section.js'
+import { asIs, flag, json, section } from '../section.js'
 
 export default section({
   name: 'promotions',
@@ -39,8 +39,7 @@ export default section({
     },
     cycles: json('cycles'),
   },
-  check: async (drafts, { db }) => {
-    refuseAlike(drafts, await db('promotions').pluck('code'))
+  check: async (drafts) => {
     for (const { values, row, next, refuse } of drafts) {
       if (next.type === 'percentage' && Number(next.value) > 10_000)
         refuse('must be at most 100 if type is percentage', values.value === undefined ? 'type' : 'value')
@@ -51,6 +50,11 @@ export default section({
         refuse(`must be at least ${uses}, the number of times it was used`, 'max_uses')
     }
   },
+  removal: {
+    retired: 'retired_at',
+    isUsed: async (db, { id }) => (await db('orders').where({ promotion_id: id }).first('id')) !== undefined,
+  },
+  renaming: {},
   example: () => [
     {
       code: 'SPRING',
@@ -65,15 +69,3 @@ export default section({
     },
   ],
 })
-
-/** Reports a fault if a new code differs from another only in letter case, because orders ignore the case. */
-function refuseAlike(drafts: readonly Draft<{ readonly code: string }>[], known: readonly string[]): void {
-  const spelling = new Map(known.map((code) => [code.toLowerCase(), code]))
-  for (const { values, row, refuse } of drafts) {
-    const { code } = values
-    if (row !== undefined || code === undefined) continue
-    const other = spelling.get(code.toLowerCase())
-    if (other === undefined) spelling.set(code.toLowerCase(), code)
-    else if (other !== code) refuse(`differs from ${other} only in letter case`, 'code')
-  }
-}

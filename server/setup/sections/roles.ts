@@ -24,6 +24,8 @@ export default section({
       : {}),
   }),
   columns: { full: flag('is_full'), permissions: json('permissions') },
+  // Full access takes no list.
+  exported: ({ permissions, ...entry }) => (entry.full === true ? entry : { ...entry, permissions }),
   check: async (drafts) => {
     for (const { values, refuse } of drafts)
       if (values.full === true && (values.permissions?.length ?? 0) > 0)

@@ -1,6 +1,9 @@
-import { settingDefaults, settingProblem } from '../../../domain/system/settings.js'
+import { settingDefaults, settingOptions, settingProblem } from '../../../domain/system/settings.js'
 import * as f from '../fields.js'
 import { section } from '../section.js'
+import { didYouMean } from '../spelling.js'
+
+const names = Object.keys(settingDefaults)
 
 export default section({
   name: 'settings',
@@ -20,10 +23,13 @@ export default section({
   required: { value: f.verbatim({ max: 65_535, description: 'Text, a number, true or false.' }) },
   optional: {},
   check: async (drafts) => {
-    for (const { values, refuse } of drafts) {
+    for (const { values, row, refuse } of drafts) {
       const { name, value } = values
       const problem = name != null && value != null ? settingProblem(name, value) : undefined
-      if (problem !== undefined) refuse(problem, 'value')
+      // Other names can be stored by setconfigurationvalue.
+      if (name != null && row === undefined && !names.includes(name))
+        refuse(`is no setting${didYouMean(name, names) || '; docs/reference/settings.md lists them'}`)
+      else if (problem !== undefined) refuse(`${problem}${didYouMean(value, settingOptions(name as string))}`, 'value')
     }
   },
   example: () => Object.entries(settingDefaults).map(([name, value]) => ({ name, value: String(value) })),

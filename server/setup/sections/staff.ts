@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
 import { hashPassword, isPassword, type PasswordHash } from '../../../domain/access/password.js'
 import { randomWord } from '../../../domain/access/token.js'
 import { instant } from '../../../domain/context.js'
@@ -6,22 +7,62 @@ import * as f from '../fields.js'
 import { sealed } from '../sealed.js'
 import { type Column, clearable, flag, reference, section } from '../section.js'
 
-/** Departments are stored by name, which never changes. */
+const department = { noun: 'department', table: 'departments', by: 'name' }
+
+/** Departments are stored by name. Those that are retired stay in the list, where the file does not see them. */
 const departments: Column<readonly string[]> = {
   column: 'departments',
-  store: async (names, _, { idOf }) => {
-    for (const [at, name] of names.entries())
-      await idOf({ noun: 'department', table: 'departments', by: 'name' }, name, [at])
-    return JSON.stringify(names)
+  store: async (names, stored, { idOf, rowOf }) => {
+    const known: string[] = typeof stored === 'string' ? JSON.parse(stored) : []
+    const stated: string[] = []
+    for (const [at, name] of names.entries()) {
+      await idOf(department, name, [at])
+      stated.push(String((await rowOf(department, name))?.name ?? name))
+    }
+    const retired: string[] = []
+    for (const name of known)
+      if (!stated.includes(name) && (await rowOf(department, name)) === undefined) retired.push(name)
+    const kept = new Set([...stated, ...retired])
+    const isSame = kept.size === known.length && known.every((name) => kept.has(name))
+    return isSame && retired.length > 0 ? stored : JSON.stringify([...new Set(stated), ...retired])
   },
+  read: (stored, { isName }) => (JSON.parse(String(stored)) as string[]).filter((name) => isName(department, name)),
+  target: department,
 }
+
+/** Columns that hold the user name of who wrote a record. The activity log keeps the name of its time. */
+const signed = [
+  ['tickets', 'author'],
+  ['ticket_replies', 'author'],
+  ['ticket_notes', 'author'],
+  ['client_notes', 'author'],
+  ['project_messages', 'author'],
+  ['blocked_senders', 'author'],
+] as const
+
+async function renameAuthor(db: Knex, from: string, to: string): Promise<void> {
+  // A reply of staff is signed by the user name as well.
+  await (db as Knex)('ticket_replies').where({ author: from, name: from }).update({ name: to })
+  for (const [table, column] of signed)
+    await (db as Knex)(table)
+      .where({ [column]: from })
+      .update({ [column]: to })
+}
+
+/** Full administrators who can sign in. */
+const administrators = (db: Knex) =>
+  db('staff')
+    .join('roles', 'roles.id', 'staff.role_id')
+    .where('roles.is_full', 1)
+    .where('staff.is_active', 1)
+    .whereNull('staff.deleted_at')
 
 export default section({
   name: 'staff',
   summary: 'Staff accounts. Each API call acts as one of them, with the permissions of its role.',
   noun: 'staff member',
   table: 'staff',
-  after: ['roles'],
+  after: ['roles', 'departments'],
   key: { username: f.name({ description: 'User name to sign in with.', example: 'grace' }) },
   required: { role: f.name({ description: 'Name of a role. Required for a new account.' }) },
   optional: {
@@ -67,6 +108,16 @@ export default section({
     for (const { row, refuse } of drafts)
       if (row !== undefined && row.deleted_at !== null) refuse('was deleted; its name cannot be used again', 'username')
   },
+  removal: {
+    retired: 'deleted_at',
+    // Tickets, notes and credentials name it.
+    isUsed: async () => true,
+    refuse: async (db, { id }) => {
+      const ids = await administrators(db).pluck('staff.id')
+      return ids.length === 1 && ids[0] === id ? 'is the last active full administrator, so it has to stay' : undefined
+    },
+  },
+  renaming: { follow: renameAuthor },
   example: () => [
     {
       username: 'grace',

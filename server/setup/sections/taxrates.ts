@@ -13,6 +13,8 @@ export default section({
     country: clearable(f.country({ description: 'Two-letter country code; without one, any country matches.' })),
     state: f.text({ description: 'State as written in client records; without one, any state matches.' }),
   },
+  removal: {},
+  renaming: {},
   example: () => [
     { name: 'California sales tax', rate: 7.25, country: 'US', state: 'CA' },
     { name: 'MVA', rate: 25, country: 'NO' },

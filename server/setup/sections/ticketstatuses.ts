@@ -1,6 +1,11 @@
+import { ticketStatus } from '../../../domain/statuses.js'
 import { statusKey } from '../../../domain/tickets/statuses.js'
 import * as f from '../fields.js'
 import { asIs, section } from '../section.js'
+import { refuseUsedStatus } from '../statuses.js'
+
+const used = Object.values(ticketStatus)
+const refuse = refuseUsedStatus('title', used)
 
 export default section({
   name: 'ticketstatuses',
@@ -8,9 +13,23 @@ export default section({
   noun: 'ticket status',
   table: 'ticket_statuses',
   key: { title: f.name({ description: 'Name of the status.', example: 'On Hold' }) },
+  // Rules compare these as they are spelled: a ticket that is closed, not Closed, would count as open.
+  spellings: used,
   required: {},
   optional: { order: f.order() },
   columns: { order: asIs('sort_order') },
   follow: ({ title }) => (title === undefined ? {} : { title_key: statusKey(title) }),
+  removal: {
+    retired: 'retired_at',
+    refuse: async (_, row) => refuse(row),
+    isUsed: async (db, { title }) =>
+      (await db('tickets')
+        .where({ status: String(title) })
+        .first('id')) !== undefined,
+  },
+  renaming: {
+    refuse,
+    follow: async (db, from, to) => void (await db('tickets').where({ status: from }).update({ status: to })),
+  },
   example: () => [{ title: 'In Progress', order: 6 }],
 })

@@ -5,11 +5,12 @@ import { clearable, reference, section } from '../section.js'
 
 export default section({
   name: 'todoitems',
-  summary: 'To-do items of staff.',
+  summary: 'To-do items of staff. An item that is Completed stays so.',
   noun: 'to-do item',
   table: 'todo_items',
   after: ['staff'],
   key: { title: f.name({ description: 'Title of the item.', example: 'Renew the contract of the data centre' }) },
+  madeAs: 'setup_title',
   required: {},
   optional: {
     description: f.longText({ description: 'Details.' }),
@@ -17,8 +18,19 @@ export default section({
     due_date: f.date({ description: 'Due date.' }),
     admin: clearable(f.name({ description: 'User name of the assigned staff account.' })),
   },
-  columns: { admin: reference('admin_id', { noun: 'staff member', table: 'staff', by: 'username' }) },
+  columns: {
+    admin: reference('admin_id', { noun: 'staff member', table: 'staff', by: 'username' }),
+    // Who finished an item has the last word (R-2624).
+    status: {
+      column: 'status',
+      store: (status, stored) => (stored === 'Completed' ? stored : status),
+      read: (stored: unknown) => stored,
+    },
+  },
   initial: (now) => ({ created_at: instant(now) }),
+  follow: ({ title }, row) => (title === undefined ? {} : { setup_title: row?.setup_title ?? title }),
+  removal: {},
+  renaming: {},
   example: () => [
     {
       title: 'Renew the contract of the data centre',

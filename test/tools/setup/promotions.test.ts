@@ -90,7 +90,6 @@ onMigratedDatabases(t, 'faults of a promotion are reported with their paths', as
       { code: 'X' },
       ['promotions[0].type: is required for a new promotion', 'promotions[0].value: is required for a new promotion'],
     ],
-    [{ ...x, code: 'used' }, ['promotions[0].code: differs from USED only in letter case']],
     [{ ...x, type: 'gift' }, ['promotions[0].type: must be one of: percentage, fixed, override']],
     [{ ...x, value: -1 }, ['promotions[0].value: must be at least 0']],
     [{ ...x, value: 100.01 }, ['promotions[0].value: must be at most 100 if type is percentage']],
@@ -107,8 +106,11 @@ onMigratedDatabases(t, 'faults of a promotion are reported with their paths', as
     [{ code: 'USED', max_uses: 6 }, ['promotions[0].max_uses: must be at least 7, the number of times it was used']],
   ] as never
   t.strictSame(await faultsOf(t, database, { promotions: [x, { ...x, code: 'x' }] }), [
-    'promotions[1].code: differs from X only in letter case',
+    'promotions[1]: repeats X of entry 0',
   ])
+  t.strictSame(await apply(database, { promotions: [{ code: 'used', starts: '2026-03-01' }] }), {
+    'promotions used': 'kept',
+  })
   for (const [entry, lines] of cases) t.match(await faultsOf(t, database, { promotions: [entry] }), lines)
   t.strictSame(await apply(database, { promotions: [{ code: 'USED', max_uses: 7 }] }), { 'promotions USED': 'changed' })
   await apply(database, { promotions: [{ ...x, type: 'fixed', value: 101 }] })

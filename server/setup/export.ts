@@ -1,0 +1,160 @@
+import type { Knex } from 'knex'
+import { encoded } from './fields.js'
+import type { ManifestOf } from './manifests.js'
+import { portions } from './matching.js'
+import { asIs, type Kept, type Reading, type Row, type Section, type Target } from './section.js'
+import { sections as all } from './sections.js'
+import { foldSpelling } from './spelling.js'
+
+export interface ExportedEntry {
+  readonly values: Row
+  /** Names of stored values that the file must not hold. */
+  readonly leftOut: readonly string[]
+}
+
+export interface ExportedSection {
+  readonly section: Section
+  /** Sorted by natural key. */
+  readonly entries: readonly ExportedEntry[]
+}
+
+export interface ExportOptions {
+  readonly manifestOf: ManifestOf
+  /** The time by which links expire. */
+  readonly machineNow: Date
+  readonly sections?: readonly Section[] | undefined
+}
+
+/** Returns the present state as entries that applying keeps (R-2629), without secrets and what is retired. */
+export async function exportSetup(db: Knex, options: ExportOptions): Promise<readonly ExportedSection[]> {
+  const sections = options.sections ?? all
+  const exported: ExportedSection[] = []
+  for (const section of sections) exported.push(await exportSection(db, section, sections, options))
+  return exported.filter(({ entries }) => entries.length > 0)
+}
+
+async function exportSection(
+  db: Knex,
+  section: Section,
+  sections: readonly Section[],
+  { manifestOf, machineNow }: ExportOptions,
+): Promise<ExportedSection> {
+  const retired = section.removal?.retired
+  const query = db(section.table)
+  const rows: Row[] = await (retired === undefined ? query : query.whereNull(retired))
+  const fields = { ...section.key, ...section.required, ...section.optional }
+  const columns = Object.keys(fields).map((name): [string, Kept] => [name, section.columns?.[name] ?? asIs(name)])
+  const names = new Names(db, sections)
+  for (const [, how] of columns)
+    if ('column' in how && how.target !== undefined)
+      await names.load(
+        how.target,
+        rows.map((row) => row[how.column]),
+      )
+  const lists = new Map<string, ReadonlyMap<unknown, unknown>>()
+  for (const [name, how] of columns) {
+    if ('link' in how) lists.set(name, await names.linked(how))
+    else if ('parts' in how) lists.set(name, await how.read(db))
+  }
+  const entries = rows.flatMap((row): ExportedEntry[] => {
+    const values: Row = {}
+    const leftOut: string[] = []
+    const reading: Reading = {
+      row,
+      manifestOf,
+      machineNow,
+      nameOf: (target, id) => names.nameOf(target, id),
+      isName: (target, name) => names.isName(target, name),
+      leaveOut: (name) => leftOut.push(name),
+    }
+    for (const [name, how] of columns) {
+      if (!('column' in how)) values[name] = lists.get(name)?.get(row[section.id]) ?? fields[name]?.cleared
+      else if (how.read !== undefined) values[name] = encoded(fields[name] as never, how.read(row[how.column], reading))
+      else if (row[how.column] != null) leftOut.push(name)
+    }
+    const entry = section.exported === undefined ? values : section.exported(values, reading)
+    if (entry === undefined || Object.keys(section.key).some((name) => entry[name] === undefined)) return []
+    return [{ values: Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)), leftOut }]
+  })
+  return { section, entries: sortByKey(section, entries) }
+}
+
+function sortByKey({ key }: Section, entries: readonly ExportedEntry[]): ExportedEntry[] {
+  const keyed = entries.map((entry) => {
+    const text = Object.keys(key)
+      .map((name) => entry.values[name])
+      .join('+')
+    return { entry, order: `${foldSpelling(text)}\0${text}` }
+  })
+  return keyed.sort((a, b) => (a.order < b.order ? -1 : 1)).map(({ entry }) => entry)
+}
+
+/** Names of the rows that others refer to. */
+class Names {
+  readonly #byTarget = new Map<string, Map<unknown, unknown>>()
+
+  constructor(
+    private readonly db: Knex,
+    private readonly sections: readonly Section[],
+  ) {}
+
+  /** Loads the names of all rows of a section's table, of any other those of the ids. */
+  async load(target: Target, ids: readonly unknown[]): Promise<void> {
+    const { table, by, orId } = target
+    const section = this.sections.find((one) => one.table === table)
+    const retired = section?.removal?.retired
+    const known = this.#namesOf(target)
+    const add = async (query: Knex.QueryBuilder) => {
+      if (retired !== undefined) query.whereNull(retired)
+      for (const { id, name } of (await query.select('id', `${by} as name`)) as Row[]) known.set(id, name)
+    }
+    if (section !== undefined) return add(this.db(table))
+    for (const portion of portions(ids.filter((id) => id != null)))
+      await add(this.db(table).whereIn('id', portion as number[]))
+    if (!orId) return
+    // Of several rows with one name only the id tells which is meant.
+    const shared = new Set<unknown>()
+    for (const portion of portions([...known.values()])) {
+      const rows: Row[] = await this.db(table)
+        .whereIn(by, portion as string[])
+        .groupBy(by)
+        .havingRaw('count(*) > 1')
+        .select(`${by} as name`)
+      for (const { name } of rows) shared.add(name)
+    }
+    for (const [id, name] of known) if (shared.has(name)) known.set(id, id)
+  }
+
+  /** Returns the lists of names that link tables hold, by the id of the row that states the list. */
+  async linked({ link, own, other, target }: Extract<Kept, { link: string }>): Promise<ReadonlyMap<unknown, unknown>> {
+    const rows: Row[] = await this.db(link).orderBy([own, other]).select(`${own} as own`, `${other} as other`)
+    await this.load(
+      target,
+      rows.map(({ other }) => other),
+    )
+    const lists = new Map<unknown, unknown[]>()
+    for (const { own, other } of rows) {
+      const name = this.nameOf(target, other)
+      if (name !== undefined) lists.set(own, [...(lists.get(own) ?? []), name])
+    }
+    return lists
+  }
+
+  nameOf(target: Target, id: unknown): unknown {
+    return this.#namesOf(target).get(id)
+  }
+
+  isName(target: Target, name: string): boolean {
+    return [...this.#namesOf(target).values()].includes(name)
+  }
+
+  #namesOf({ table, by }: Target): Map<unknown, unknown> {
+    const memory = JSON.stringify([table, by])
+    let names = this.#byTarget.get(memory)
+    if (names === undefined) {
+      names = new Map()
+      this.#byTarget.set(memory, names)
+    }
+    return names
+  }
+}

@@ -1,0 +1,214 @@
+import type { Knex } from 'knex'
+import type { Path } from './faults.js'
+import { Coming } from './planned.js'
+import { type Entry, pathOf } from './read.js'
+import { columnOf, type Row, type Section } from './section.js'
+import { foldSpelling, foldValue } from './spelling.js'
+
+/** An entry and the row that it is about. */
+export interface Match {
+  /** The stated values; the natural key as it is or will be stored. */
+  readonly values: Row
+  /** The natural key as it is or will be stored; undefined if it has a fault. */
+  readonly key: string | undefined
+  /** The row under its new name; undefined for a new row. */
+  readonly row: Row | undefined
+  /** The row as the database has it. */
+  readonly stored: Row | undefined
+}
+
+export interface Matching {
+  readonly db: Knex
+  /** Locks the rows that are read until the transaction ends. */
+  readonly lock: boolean
+  /** Returns a value of a natural key as it is stored. */
+  readonly storeKey: (entry: Entry, field: string, value: unknown) => Promise<unknown>
+  /** Returns the row under another name. */
+  readonly rename: (section: Section, row: Row, column: string, to: unknown) => Row
+  readonly report: (path: Path, problem: string) => void
+}
+
+/**
+ * Finds the rows of a section's entries: by the natural key as it is written, else in any letter case (R-2621), else by
+ * the name under which the file made them (R-2624).
+ */
+export async function matchRows(
+  section: Section,
+  entries: readonly Entry[],
+  matching: Matching,
+): Promise<ReadonlyMap<Entry, Match>> {
+  const wanted: Wanted[] = []
+  for (const entry of entries) wanted.push(await wantedOf(section, entry, matching))
+  const rows = await storedRows(section, wanted, matching)
+  const matches = new Map<Entry, Match>(wanted.map((one) => [one.entry, matchOf(section, one, rows, matching)]))
+  if (section.madeAs !== undefined) matchRenamed(section, section.madeAs, wanted, rows, matches)
+  if (section.exact === undefined) reportRepeated(section, matches, matching)
+  return matches
+}
+
+interface Wanted {
+  readonly entry: Entry
+  /** The natural key as it is stored; undefined if a part of it has a fault or is yet to be made. */
+  readonly key: readonly unknown[] | undefined
+  /** The same after the entry renames the row. */
+  readonly newKey: readonly unknown[] | undefined
+}
+
+async function wantedOf(section: Section, entry: Entry, { storeKey }: Matching): Promise<Wanted> {
+  const stored = async (values: Row): Promise<unknown[] | undefined> => {
+    const key: unknown[] = []
+    for (const name of Object.keys(section.key)) key.push(await storeKey(entry, name, values[name]))
+    // A row that refers to a row not yet created does not exist either.
+    return key.some((part) => part instanceof Coming || part === undefined) ? undefined : key
+  }
+  const { values, newName } = entry
+  const [first] = Object.keys(section.key) as [string]
+  return {
+    entry,
+    key: entry.key === undefined ? undefined : await stored(values),
+    newKey: entry.key === undefined || newName === undefined ? undefined : await stored({ [first]: newName }),
+  }
+}
+
+/** The rows of a section that entries may be about. */
+interface StoredRows {
+  exact(key: readonly unknown[]): Row | undefined
+  alike(key: readonly unknown[]): readonly Row[]
+  /** All rows where some entry was not found as it is written, else none. */
+  readonly all: readonly Row[]
+}
+
+async function storedRows(section: Section, wanted: readonly Wanted[], { db, lock }: Matching): Promise<StoredRows> {
+  const columns = Object.keys(section.key).map((name) => columnOf(section, name).column)
+  const keyOf = (row: Row): unknown[] => columns.map((column) => row[column])
+  const keys = wanted.flatMap(({ key, newKey }) => [key, newKey].filter((one) => one !== undefined))
+  const exact = new Map<string, Row>()
+  for (const portion of portions(keys.map(([first]) => first))) {
+    const query = db(section.table).whereIn(columns[0] as string, portion as string[])
+    const found: Row[] = await (lock ? query.forUpdate() : query)
+    for (const row of found) exact.set(JSON.stringify(keyOf(row)), row)
+  }
+  const isWhole = section.exact || keys.every((key) => exact.has(JSON.stringify(key)))
+  const all: Row[] = isWhole ? [] : await db(section.table)
+  const alike = new Map<string, Row[]>()
+  for (const row of all) {
+    const folded = foldKey(keyOf(row))
+    alike.set(folded, [...(alike.get(folded) ?? []), row])
+  }
+  return {
+    exact: (key) => exact.get(JSON.stringify(key)),
+    alike: (key) => alike.get(foldKey(key)) ?? [],
+    all,
+  }
+}
+
+const foldKey = (key: readonly unknown[]): string => JSON.stringify(key.map(foldValue))
+
+function matchOf(section: Section, { entry, key, newKey }: Wanted, rows: StoredRows, matching: Matching): Match {
+  const { rename, report } = matching
+  const [first] = Object.keys(section.key) as [string]
+  const place = pathOf(entry, first)
+  const unmatched: Match = { values: entry.values, key: undefined, row: undefined, stored: undefined }
+  const find = (wanted: readonly unknown[]): Row | undefined | 'several' => {
+    const found = rows.exact(wanted) ?? rows.alike(wanted)
+    if (!Array.isArray(found)) return found as Row
+    if (found.length > 1) report(place, `is spelled in several ways (${spellings(section, found)}); state one of them`)
+    return found.length > 1 ? 'several' : found[0]
+  }
+  if (entry.key === undefined) return unmatched
+  const old = key === undefined ? undefined : find(key)
+  if (old === 'several') return unmatched
+  if (newKey === undefined || entry.newName === undefined) return named(section, entry, old)
+
+  const renamed = find(newKey)
+  if (renamed === 'several') return unmatched
+  const at: Path = [...entry.path, 'rename']
+  if (old !== undefined && renamed !== undefined && old[section.id] !== renamed[section.id]) {
+    report(at, `there is a ${section.noun} called ${entry.newName} already, beside ${entry.key}`)
+    return unmatched
+  }
+  // It was renamed before.
+  if (old === undefined && renamed !== undefined) return named(section, entry, renamed)
+  if (old === undefined) {
+    report(place, `no ${section.noun} is called ${entry.key}, and none ${entry.newName}`)
+    return unmatched
+  }
+  const problem = section.renaming?.refuse?.(old)
+  if (problem !== undefined) {
+    report(at, problem)
+    return unmatched
+  }
+  const { column } = columnOf(section, first)
+  const row = old[column] === newKey[0] ? old : rename(section, old, column, newKey[0])
+  return { values: { ...entry.values, [first]: entry.newName }, key: entry.newName, row, stored: old }
+}
+
+const spellings = (section: Section, rows: readonly Row[]): string =>
+  rows
+    .map((row) =>
+      Object.keys(section.key)
+        .map((name) => row[columnOf(section, name).column])
+        .join('+'),
+    )
+    .sort()
+    .join(', ')
+
+/** Returns the match of a row that keeps its name, in its stored spelling. */
+function named(section: Section, { values, key }: Entry, row: Row | undefined): Match {
+  const spelled = { ...values }
+  for (const name of Object.keys(section.key)) {
+    const stored = row === undefined ? spellingOf(section, values[name]) : row[columnOf(section, name).column]
+    if (typeof stored === 'string' && typeof values[name] === 'string') spelled[name] = stored
+  }
+  const parts = Object.keys(section.key).map((name) => spelled[name])
+  return { values: spelled, key: key === undefined ? undefined : parts.join('+'), row, stored: row }
+}
+
+const spellingOf = ({ spellings }: Section, value: unknown): unknown =>
+  spellings?.find((spelling) => foldSpelling(spelling) === foldValue(value))
+
+/** Matches the entries that are left with the rows that the file made under that name and others renamed. */
+function matchRenamed(
+  section: Section,
+  column: string,
+  wanted: readonly Wanted[],
+  rows: StoredRows,
+  matches: Map<Entry, Match>,
+): void {
+  const taken = new Set([...matches.values()].map(({ row }) => row?.[section.id]))
+  for (const { entry, key, newKey } of wanted) {
+    if (key === undefined || newKey !== undefined || matches.get(entry)?.row !== undefined) continue
+    const made = rows.all.filter(
+      (row) => !taken.has(row[section.id]) && row[column] != null && foldValue(row[column]) === foldValue(key[0]),
+    )
+    const row = made.find((one) => one[column] === key[0]) ?? made[0]
+    if (row === undefined) continue
+    taken.add(row[section.id])
+    matches.set(entry, named(section, entry, row))
+  }
+}
+
+/** Reports entries that are about the same row, or would make two whose names differ in letter case alone. */
+function reportRepeated(section: Section, matches: ReadonlyMap<Entry, Match>, { report }: Matching): void {
+  const byRow = new Map<unknown, Entry>()
+  const byName = new Map<string, Entry>()
+  for (const [entry, { key, row }] of matches) {
+    if (key === undefined) continue
+    const name = foldSpelling(key)
+    const same = byRow.get(row?.[section.id] ?? entry)
+    const alike = byName.get(name)
+    // Rows that differ in letter case alone may be there from before.
+    const isRepeated = same ?? (row === undefined || matches.get(alike as Entry)?.row === undefined ? alike : undefined)
+    if (isRepeated === undefined) {
+      byRow.set(row?.[section.id] ?? entry, entry)
+      byName.set(name, entry)
+    } else if (isRepeated.key !== entry.key)
+      report(entry.path, `repeats ${isRepeated.newName ?? isRepeated.key} of entry ${isRepeated.path.at(-1)}`)
+  }
+}
+
+/** Splits values into chunks for `in (…)`, without duplicates. */
+export function* portions(values: readonly unknown[], size = 500): Generator<unknown[]> {
+  const single = [...new Set(values)]
+  for (let start = 0; start < single.length; start += size) yield single.slice(start, start + size)
+}

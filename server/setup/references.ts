@@ -1,0 +1,133 @@
+import type { Knex } from 'knex'
+import { Coming } from './planned.js'
+import type { Entry } from './read.js'
+import { columnOf, type Row, type Section, type Target } from './section.js'
+import { didYouMean, foldSpelling } from './spelling.js'
+
+/** Stands for several rows with the same name. */
+export const several = Symbol('several')
+
+/** The rows that names refer to, as the file leaves them. */
+export class References {
+  readonly #ids = new Map<string, Promise<unknown>>()
+  readonly #names = new Map<string, Promise<readonly StoredName[]>>()
+  readonly #sections: ReadonlyMap<string, Section>
+
+  constructor(
+    private readonly db: Knex,
+    private readonly entries: ReadonlyMap<Section, readonly Entry[]>,
+    sections: readonly Section[],
+  ) {
+    this.#sections = new Map(sections.map((section) => [section.table, section]))
+  }
+
+  /** Returns the id for a name: of a database row, else Coming for an entry of the file; `several` if ambiguous. */
+  idOf(target: Target, name: string): Promise<unknown> {
+    const memory = JSON.stringify([target.table, target.by, name])
+    let id = this.#ids.get(memory)
+    if (id === undefined) {
+      id = this.#findId(target, name)
+      this.#ids.set(memory, id)
+    }
+    return id
+  }
+
+  async #findId(target: Target, name: string): Promise<unknown> {
+    const { table, orId } = target
+    const found = await this.#idsCalled(target, name)
+    if (found.length > 0) return found.length === 1 ? found[0] : several
+    const entry = this.#entryCalled(target, name)
+    if (entry !== undefined) return new Coming(entry)
+    return orId && /^\d{1,15}$/.test(name) ? (await this.#idsWhere(table, { id: Number(name) }))[0] : undefined
+  }
+
+  /** Returns the ids of the rows that have a name as this file leaves them, two at most. */
+  async #idsCalled(target: Target, name: string): Promise<unknown[]> {
+    const { table, by } = target
+    const section = this.#sections.get(table)
+    const exact = (one: string) => one === name
+    const alike = (one: string) => isAlike(one, name)
+    // Other tables grow with the business: only the name as it is written is looked for there.
+    if (section === undefined) return this.#idsWhere(table, { [by]: name })
+    for (const is of section.exact ? [exact] : [exact, alike]) {
+      const renamed = this.#entriesOf(target).find(({ newName }) => newName !== undefined && is(newName))
+      const gone = this.#entriesOf(target).filter(({ isAbsent, newName }) => isAbsent || newName !== undefined)
+      const rows = await this.#namesOf(target)
+      const isGone = (row: StoredName) =>
+        gone
+          .flatMap((entry) => namesOf(entry, target))
+          .some((one) => one === row.name || (isAlike(one, row.name) && !rows.some((other) => other.name === one)))
+      const ids = rows.filter((row) => is(row.name) && !isGone(row)).map(({ id }) => id)
+      if (renamed !== undefined) {
+        const old = rows.find((row) => isCalled(renamed, target, row.name)) ?? rows.find((row) => is(row.name))
+        if (old !== undefined) return [old.id]
+      }
+      if (ids.length > 0) return ids
+    }
+    return []
+  }
+
+  /** Returns the entry of the file that makes a row with a name. */
+  #entryCalled(target: Target, name: string): Entry | undefined {
+    const makers = this.#entriesOf(target).filter(({ isAbsent, newName }) => !isAbsent && newName === undefined)
+    const exact = makers.find((entry) => namesOf(entry, target).includes(name))
+    if (exact !== undefined || this.#sections.get(target.table)?.exact) return exact
+    return makers.find((entry) => isCalled(entry, target, name))
+  }
+
+  #entriesOf({ table }: Target): readonly Entry[] {
+    const section = this.#sections.get(table)
+    return (section === undefined ? undefined : this.entries.get(section)) ?? []
+  }
+
+  /** Returns the names of all rows of a section's table that are not retired. */
+  #namesOf({ table, by }: Target): Promise<readonly StoredName[]> {
+    const memory = JSON.stringify([table, by])
+    let names = this.#names.get(memory)
+    if (names === undefined) {
+      const retired = this.#sections.get(table)?.removal?.retired
+      const query = this.db(table).select('id', `${by} as name`)
+      names = (retired === undefined ? query : query.whereNull(retired)) as unknown as Promise<readonly StoredName[]>
+      // A query runs each time that it is awaited.
+      names = Promise.resolve(names)
+      this.#names.set(memory, names)
+    }
+    return names
+  }
+
+  /** Returns the message for a name without a row of its own. */
+  async unfound(target: Target, name: string, id: unknown): Promise<string> {
+    const { noun, orId, table } = target
+    if (id === several) return `is the name of more than one ${noun}${orId ? '; the id tells them apart' : ''}`
+    if (!this.#sections.has(table)) return `no ${noun} is called ${name}`
+    const known = [
+      ...(await this.#namesOf(target)).map((row) => row.name),
+      ...this.#entriesOf(target).flatMap((entry) => namesOf(entry, target)),
+    ]
+    return `no ${noun} is called ${name}${didYouMean(
+      name,
+      known.filter((one) => !isAlike(one, name)),
+    )}`
+  }
+
+  /** Returns at most two rows, enough to see if there is exactly one. */
+  #idsWhere(table: string, by: Row): Promise<unknown[]> {
+    return this.db(table).where(by).limit(2).pluck('id')
+  }
+}
+
+interface StoredName {
+  readonly id: unknown
+  readonly name: string
+}
+
+/** Returns the names in the natural key of an entry that are stored in the column that a reference goes by. */
+const namesOf = ({ section, values }: Entry, { by }: Target): string[] =>
+  Object.keys(section.key)
+    .filter((field) => columnOf(section, field).column === by && typeof values[field] === 'string')
+    .map((field) => values[field] as string)
+
+const isCalled = (entry: Entry, target: Target, name: string): boolean =>
+  namesOf(entry, target).some((one) => isAlike(one, name))
+
+const isAlike = (one: string, other: string): boolean => foldSpelling(one) === foldSpelling(other)

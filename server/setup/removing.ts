@@ -1,0 +1,68 @@
+import type { Knex } from 'knex'
+import { type SetupFault, SetupRefused } from './faults.js'
+import type { PlannedSection } from './plan.js'
+import type { PlannedRemoval } from './planned.js'
+import { type Entry, pathOf } from './read.js'
+import type { Row, RowWithId, Section } from './section.js'
+
+/** What became of a row that an entry takes away. */
+export interface Removed {
+  readonly what: 'removed' | 'retired' | 'kept'
+  /** Undefined if there is no row any more. */
+  readonly id: unknown
+}
+
+/**
+ * Deletes or retires the rows that entries take away (R-2625). It comes after everything else is written, so that what
+ * the file moves elsewhere refers to nothing here any more, and in reverse order, so that what refers to others goes
+ * first. Throws SetupRefused with every row that has to stay.
+ */
+export async function removeRows(
+  db: Knex,
+  sections: readonly Pick<PlannedSection, 'section' | 'removals'>[],
+  now: string,
+): Promise<ReadonlyMap<Entry, Removed>> {
+  const removed = new Map<Entry, Removed>()
+  const faults: SetupFault[] = []
+  for (const { section, removals } of [...sections].reverse())
+    for (const removal of removals) {
+      const row = removal.row === undefined ? undefined : await rowOf(db, section, removal.row)
+      const problem = row && !isRetired(section, row) ? await section.removal?.refuse?.(db, row) : undefined
+      if (problem !== undefined) faults.push(faultOf(section, removal, problem))
+      else removed.set(removal.entry, await removeRow(db, section, row, now))
+    }
+  if (faults.length > 0) throw new SetupRefused(faults.reverse())
+  return removed
+}
+
+/** Returns the row as the rest of the file leaves it, held so that nothing begins to refer to it meanwhile. */
+const rowOf = (db: Knex, { table, id }: Section, row: Row): Promise<RowWithId | undefined> =>
+  db(table)
+    .where({ [id]: row[id] })
+    .forUpdate()
+    .first()
+
+const isRetired = ({ removal }: Section, row: Row): boolean =>
+  removal?.retired !== undefined && row[removal.retired] !== null
+
+const faultOf = (section: Section, { entry }: PlannedRemoval, problem: string): SetupFault => ({
+  path: pathOf(entry, Object.keys(section.key)[0] as string),
+  problem,
+})
+
+async function removeRow(db: Knex, section: Section, row: RowWithId | undefined, now: string): Promise<Removed> {
+  if (row === undefined) return { what: 'kept', id: undefined }
+  const { table, removal } = section
+  const own = { [section.id]: row[section.id] }
+  if (removal?.retired === undefined || !(await removal.isUsed?.(db, row))) {
+    await removal?.forget?.(db, row)
+    await db(table).where(own).delete()
+    return { what: 'removed', id: undefined }
+  }
+  const id = row[section.id]
+  if (isRetired(section, row)) return { what: 'kept', id }
+  await db(table)
+    .where(own)
+    .update({ [removal.retired]: now, ...removal.whenRetired })
+  return { what: 'retired', id }
+}

@@ -1,0 +1,42 @@
+import { readBan } from '../../../domain/access/ban-ranges.js'
+import { instant } from '../../../domain/context.js'
+import * as f from '../fields.js'
+import { asIs, clearable, section } from '../section.js'
+
+export default section({
+  name: 'bannedips',
+  summary: 'Addresses that are banned from the client pages, also those banned by the action addbannedip.',
+  noun: 'ban',
+  table: 'banned_addresses',
+  exact: true,
+  key: {
+    ip: f.shaped('^\\S{1,64}$', {
+      rule: 'be an IP address or a range',
+      // A ban that would be refused today can still be named, to take it away.
+      shape: (text) => readBan(text)?.text ?? text,
+      description: 'IP address, range in CIDR notation, or whole octets followed by `*`, as `addbannedip` takes it.',
+      example: '192.0.2.*',
+    }),
+  },
+  required: {},
+  optional: {
+    reason: f.text({ description: 'Reason, for staff.', example: 'Tries passwords' }),
+    until: clearable(
+      f.shaped('^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$', {
+        rule: 'be an instant such as 2027-01-31T12:00:00Z',
+        shape: (text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()),
+        description: 'Instant at which the ban ends; null for one that holds until it is lifted.',
+        example: '2027-01-31T12:00:00Z',
+      }),
+    ),
+  },
+  columns: { ip: asIs('address'), until: asIs('expires_at') },
+  initial: (now) => ({ created_at: instant(now) }),
+  check: async (drafts) => {
+    for (const { values, row, refuse } of drafts)
+      if (row === undefined && values.ip !== undefined && readBan(values.ip) === undefined)
+        refuse('must be an IP address or a range, no wider than /8 (IPv6 /16)', 'ip')
+  },
+  removal: {},
+  example: () => [{ ip: '192.0.2.*', reason: 'Tries passwords', until: null }],
+})

@@ -1,0 +1,19 @@
+import { instant } from '../../../domain/context.js'
+import * as f from '../fields.js'
+import { asIs, section } from '../section.js'
+
+export default section({
+  name: 'blockedsenders',
+  summary: 'Senders from whom no tickets are taken, also those blocked by the action blockticketsender.',
+  noun: 'blocked sender',
+  table: 'blocked_senders',
+  exact: true,
+  key: { email: f.foldedEmail({ description: 'E-mail address of the sender.', example: 'spam@example.com' }) },
+  required: {},
+  optional: {},
+  columns: { email: asIs('email_key') },
+  initial: (now) => ({ author: 'set-up', created_at: instant(now) }),
+  follow: ({ email }, row) => (row === undefined && email !== undefined ? { email } : {}),
+  removal: {},
+  example: () => [{ email: 'spam@example.com' }],
+})

@@ -1,0 +1,37 @@
+import { instant } from '../../../domain/context.js'
+import * as f from '../fields.js'
+import { asIs, reference, section } from '../section.js'
+
+export default section({
+  name: 'invites',
+  summary:
+    'Open invites to accounts of clients. The action createclientinvite makes them; `absent: true` takes one back. Reports call an entry client+email.',
+  noun: 'invite',
+  table: 'client_invites',
+  // Stored addresses are folded already, and the table grows with the clients.
+  exact: true,
+  key: {
+    client: f.foldedEmail({ description: 'E-mail address of the client.' }),
+    email: f.foldedEmail({ description: 'E-mail address that is invited.' }),
+  },
+  required: {},
+  optional: {},
+  columns: {
+    client: reference('client_id', { noun: 'client', table: 'clients', by: 'email_key' }),
+    email: asIs('email_key'),
+  },
+  check: async (drafts, { machineNow }) => {
+    const now = instant(machineNow)
+    for (const { values, row, refuse } of drafts)
+      if (
+        values.client !== undefined &&
+        values.email !== undefined &&
+        (row === undefined || String(row.expires_at) <= now)
+      )
+        refuse('is no open invite; createclientinvite makes one, absent: true takes one back', 'email')
+  },
+  exported: (entry, { row, machineNow }) => (String(row.expires_at) > instant(machineNow) ? entry : undefined),
+  removal: {},
+  example: () => [{ client: 'ada@example.com', email: 'charles@example.com' }],
+  exampleNeeds: 'an open invite',
+})

@@ -1,0 +1,222 @@
+import t from 'tap'
+import type { Database } from '../../../db/database.js'
+import { faultsOf } from '../../../server/setup/apply.js'
+import { applyDefaults } from '../../../server/setup/defaults.js'
+import { exportSetup } from '../../../server/setup/export.js'
+import { parse } from '../../../tools/setup/document.js'
+import { yamlOf } from '../../../tools/setup/written.js'
+import { onMigratedDatabases } from '../../support/databases.js'
+import { dump } from '../../support/digest.js'
+import { freshEmail, makeClient, makeProduct, priceAt } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { apply, makeClient as makeStoredClient, open, options, rowOf, totp } from '../setup-support.js'
+
+const machineNow = options.now
+const exported = async ({ read }: Database, at = machineNow): Promise<string> =>
+  yamlOf(await exportSetup(read, { ...options, machineNow: at }))
+
+/** One entry or more of every section, with values that are easily lost. */
+const everything = {
+  settings: { company_name: 'Engines: “A # B”', invoice_due_days: 30, mail_from: '', time_zone: 'Europe/Oslo' },
+  currencies: [
+    { code: 'EUR', suffix: ' €', rate: 0.92 },
+    { code: 'BTC', prefix: '₿ ', decimals: 3, rate: '0.0000001' },
+  ],
+  taxrates: [
+    { name: 'MVA', rate: 25, country: 'NO' },
+    { name: 'California', rate: 7.251, country: 'US', state: 'CA' },
+    { name: '007', rate: 0 },
+  ],
+  clientgroups: [{ name: 'Resellers', discount: 7.13, colour: '#2e7d32' }],
+  roles: [
+    { name: 'Agents', permissions: ['reply_tickets', 'list_tickets'] },
+    { name: 'Owners', full: true },
+  ],
+  staff: [
+    {
+      username: 'grace',
+      role: 'Agents',
+      password: 'correct horse',
+      totp_secret: totp,
+      email: 'grace@example.com',
+      departments: ['Sales', 'Support'],
+    },
+    { username: 'ada', role: 'Owners', active: false },
+  ],
+  credentials: [
+    { identifier: 'i'.repeat(32), username: 'grace', secret: 's'.repeat(64), allowed_ips: ['192.0.2.0/24', '::1'] },
+  ],
+  departments: [{ name: 'Sales', email: 'sales@example.com', order: 2 }, { name: 'Abuse' }],
+  ticketstatuses: [{ title: 'In Progress', order: 7 }],
+  orderstatuses: [{ title: 'Waiting' }],
+  cannedcategories: [{ name: 'Billing' }, { name: 'Empty' }],
+  cannedreplies: [{ name: 'Refund', category: 'Billing', message: 'Hello\n\n  {{ name }}:\n- it is on its way' }],
+  productgroups: [{ name: 'Web', order: 3 }],
+  addons: [
+    { name: 'Backups', description: null, pricing: { USD: { monthly: 4.95, annually: 49 }, EUR: { monthly: 5 } } },
+  ],
+  servergroups: [{ name: 'Shared', servers: ['web1'] }, { name: 'None' }],
+  servers: [
+    {
+      name: 'web1',
+      module: 'manual',
+      hostname: 'web1.example.com',
+      port: 2087,
+      password: 'hunter2',
+      access_key: 'hunter2',
+      nameservers: ['ns1.example.com', 'ns2.example.com'],
+      groups: ['Shared'],
+    },
+  ],
+  modules: [{ type: 'gateway', name: 'banktransfer', parameters: { instructions: 'Account: 1\nNumber: 2' } }],
+  promotions: [
+    { code: 'SPRING', type: 'fixed', value: 12.35, cycles: ['monthly'], max_uses: 5, expires: '2030-01-01' },
+  ],
+  notificationrules: [
+    {
+      name: 'Hook',
+      event: 'invoice.paid',
+      channel: 'webhook',
+      parameters: { url: 'https://hooks.example.com', secret: 'Y2FuYXJ5' },
+    },
+  ],
+  emailtemplates: [
+    {
+      name: 'password reset',
+      language: 'pt-BR',
+      subject: 'Oi: {{ link }}',
+      body: '<p>\n {{ link }}</p>\n',
+      active: false,
+    },
+  ],
+  todoitems: [{ title: 'Call', status: 'In Progress', due_date: '2026-11-30', admin: 'grace' }],
+  bannedips: [{ ip: '192.0.2.7', reason: 'Tries: passwords' }, { ip: '2001:db8:*' }],
+  blockedsenders: [{ email: 'spam@example.com' }],
+  paymethods: [
+    {
+      client: 'ada@example.com',
+      description: 'Visa',
+      type: 'creditcard',
+      gateway: 'manual',
+      token: 'tok_1',
+      card_last_four: '0042',
+      expiry_date: '2029-08',
+      default: true,
+    },
+  ],
+}
+
+onMigratedDatabases(t, 'an export is a file that applying keeps as it is', async (t, url) => {
+  const database = await open(t, url)
+  await applyDefaults(database, options)
+  await makeStoredClient(database, 'ada@example.com')
+  await apply(database, everything)
+  const before = await dump(database)
+  const file = await exported(database)
+  t.notMatch(file, /correct horse|hunter2|Y2FuYXJ5|tok_1|JBSWY3DP|ssssssss/, 'no secret is in it')
+  t.notMatch(file, /v[12]\.[\w-]{16}/, 'nor a sealed one')
+  const kept = await apply(database, parse(file) as object)
+  t.strictSame(
+    Object.entries(kept).filter(([, what]) => what !== 'kept'),
+    [],
+  )
+  t.equal(await dump(database), before)
+  for (const [section, entries] of Object.entries(everything))
+    t.ok(Object.keys(kept).filter((entry) => entry.startsWith(`${section} `)).length >= Object.keys(entries).length)
+  t.equal(await exported(database), file, 'it is the same each time')
+
+  t.match(file, /# Left out, and kept as stored: password, totp_secret/)
+  t.match(file, /# Left out, and kept as stored: parameters\.url, parameters\.secret/)
+  const state = parse(file) as Record<string, Record<string, unknown>[]>
+  t.strictSame(
+    state.taxrates?.map(({ name }) => name),
+    ['007', 'California', 'MVA'],
+    'entries are sorted by their natural key',
+  )
+  t.match(state.currencies?.[0], { code: 'BTC', rate: '0.000000100000000' })
+})
+
+onMigratedDatabases(t, 'an export is applied to another database, where secrets have to be added', async (t, url) => {
+  const database = await open(t, url)
+  await applyDefaults(database, options)
+  const { credentials: _, paymethods: __, ...ready } = everything
+  await apply(database, { ...ready, notificationrules: [] })
+  const state = parse(await exported(database)) as object
+  const file = await exported(database)
+  for (const table of ['todo_items', 'staff', 'roles', 'addon_prices', 'addons', 'departments', 'tax_rates'] as const)
+    await database.transaction((db) => db(table).delete())
+  await apply(database, state)
+  const again = await exported(database)
+  const withoutNotes = (text: string) => text.replaceAll(/ *#.*$/gm, '')
+  t.equal(withoutNotes(again).replaceAll(/\n+/g, '\n'), withoutNotes(file).replaceAll(/\n+/g, '\n'))
+})
+
+onMigratedDatabases(t, 'what applying an export would refuse is known', async (t, url) => {
+  const database = await open(t, url)
+  await applyDefaults(database, options)
+  t.strictSame(await faultsOf(database, parse(await exported(database)), options), [])
+  await database.transaction((db) => db('servers').insert({ name: 'web1', module: 'panel' } as never))
+  t.strictSame(await faultsOf(database, parse(await exported(database)), options), [
+    'servers[0].module: no server module is called panel',
+  ])
+})
+
+withService(t, 'what is retired, expired or set through the API is not in an export', async (t, api) => {
+  const { database } = api
+  const now = () => api.now()
+  const state = async () => parse(await exported(database, now())) as Record<string, Record<string, unknown>[]>
+  const keeps = async (title: string) => {
+    const kept = await apply(database, await state(), { now: now(), machineNow: now() })
+    t.strictSame(
+      Object.entries(kept).filter(([, what]) => what !== 'kept'),
+      [],
+      title,
+    )
+  }
+  await keeps('a new installation')
+
+  const member = await api.makeCredential({ permissions: ['list_tickets'] })
+  await apply(database, {
+    departments: [{ name: 'Sales' }],
+    staff: [{ username: member.username, departments: ['Sales', 'Support'] }],
+    todoitems: [{ title: 'Call', admin: member.username }],
+    modules: [{ type: 'gateway', name: 'banktransfer', parameters: { instructions: 'Ours' } }],
+  })
+  const { id: deptid } = await rowOf(database, 'departments', { name: 'Sales' })
+  await api.ok('openticket', { deptid, subject: 'x', message: 'x', email: freshEmail() })
+  await apply(database, { departments: [{ name: 'Sales', absent: true }] })
+  t.match(
+    (await state()).staff?.find(({ username }) => username === member.username),
+    { departments: ['Support'] },
+    'a retired department is not in the lists of staff',
+  )
+  await keeps('a retired department')
+  await apply(database, { staff: [{ username: member.username, absent: true }] })
+  const { staff, credentials } = await state()
+  t.notMatch(JSON.stringify({ staff, credentials }), new RegExp(`${member.username}|${member.identifier}`))
+  t.match((await state()).todoitems, [{ title: 'Call' }])
+  await keeps('a deleted staff account')
+
+  const clientid = await makeClient(api)
+  await api.ok('createclientinvite', { clientid, email: 'guest@example.com' })
+  t.match((await state()).invites, [{ email: 'guest@example.com' }])
+  await keeps('an open invite')
+  await database.transaction((db) => db('client_invites').update({ expires_at: '2020-01-01T00:00:00.000Z' }))
+  t.equal((await state()).invites, undefined)
+
+  const product = await makeProduct(api, { name: 'Small' } as never)
+  const twin = await makeProduct(api, { name: 'Small' } as never)
+  await priceAt(api, product, 1000)
+  await apply(database, { promotions: [{ code: 'TWIN', type: 'fixed', value: 1, products: [twin] }] })
+  t.match((await state()).promotions, [{ products: [twin] }], 'of two products with one name the id tells which')
+  await keeps('a promotion')
+
+  await api.ok('updatemoduleconfiguration', {
+    moduleType: 'gateway',
+    moduleName: 'banktransfer',
+    parameters: { instructions: 'Theirs' },
+  })
+  const [gateway] = (await state()).modules ?? []
+  t.strictSame(gateway?.parameters, {}, 'a value that came through the API stays one of the API')
+  await keeps('a parameter of the API')
+})

@@ -1,0 +1,158 @@
+import t from 'tap'
+import { withoutJobs } from '../../support/daily.js'
+import { freshEmail, makeClient } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { apply, faultsOf, gone, rowOf } from '../setup-support.js'
+
+withService(t, 'an entry with absent takes a row away, and a second time there is none', async (t, api) => {
+  const { database } = api
+  await apply(database, {
+    bannedips: [{ ip: '192.0.2.7', reason: 'Tries passwords' }],
+    blockedsenders: [{ email: 'Spam@Example.com' }],
+    cannedcategories: [{ name: 'Billing' }],
+    cannedreplies: [{ name: 'Refund', category: 'Billing', message: 'Soon.' }],
+    emailtemplates: [{ name: 'spring sale', subject: 'x', body: 'x' }],
+    todoitems: [{ title: 'Call' }],
+    taxrates: [{ name: 'MVA', rate: 25 }],
+    promotions: [{ code: 'SPRING', type: 'percentage', value: 20 }],
+    notificationrules: [{ name: 'Hook', event: 'invoice.paid', channel: 'email', parameters: { to: 'a@example.com' } }],
+    departments: [{ name: 'Sales' }],
+    ticketstatuses: [{ title: 'In Progress' }],
+    orderstatuses: [{ title: 'Awaiting documents' }],
+  })
+  const file = {
+    ...gone('bannedips', { ip: '192.0.2.7' }),
+    ...gone('blockedsenders', { email: 'spam@example.com' }),
+    ...gone('cannedcategories', { name: 'billing' }),
+    ...gone('cannedreplies', { name: 'refund' }),
+    ...gone('emailtemplates', { name: 'spring sale', language: 'en' }),
+    ...gone('todoitems', { title: 'call' }),
+    ...gone('taxrates', { name: 'mva' }),
+    ...gone('promotions', { code: 'spring' }),
+    ...gone('notificationrules', { name: 'hook' }),
+    ...gone('departments', { name: 'sales' }),
+    ...gone('ticketstatuses', { title: 'in progress' }),
+    ...gone('orderstatuses', { title: 'awaiting documents' }),
+  }
+  const first = await apply(database, file)
+  t.strictSame(Object.values(first), Object.keys(file).fill('removed'), 'everything is removed')
+  t.strictSame(Object.values(await apply(database, file)), Object.keys(file).fill('kept'), 'nothing is there any more')
+  t.strictSame(await database.read('banned_addresses'), [])
+  t.strictSame(await database.read('canned_categories'), [])
+  t.notOk((await api.ok('getsupportstatuses')).statuses.includes('In Progress'))
+  t.notOk((await api.ok('getorderstatuses')).statuses.includes('Awaiting documents'))
+})
+
+withService(
+  t,
+  'a ban that was lifted no longer closes the client pages',
+  async (t, api) => {
+    // The set-up file is the operator's word: it may ban the address from which the tests visit.
+    await apply(api.database, { bannedips: [{ ip: '127.0.0.*' }] })
+    const status = async () => (await fetch(`${api.url}/client/login`)).status
+    const begun = Date.now()
+    while ((await status()) !== 403 && Date.now() < begun + 30_000);
+    t.equal(await status(), 403)
+    t.strictSame(await apply(api.database, gone('bannedips', { ip: '127.0.0.*' })), {
+      'bannedips 127.0.0.*': 'removed',
+    })
+    const deadline = Date.now() + 30_000
+    while ((await status()) === 403 && Date.now() < deadline);
+    t.not(await status(), 403)
+    t.strictSame(await faultsOf(t, api.database, { bannedips: [{ ip: 'everybody' }] }), [
+      'bannedips[0].ip: must be an IP address or a range, no wider than /8 (IPv6 /16)',
+    ])
+  },
+  withoutJobs,
+)
+
+withService(
+  t,
+  'an open invite is taken back, and the file makes none',
+  async (t, api) => {
+    const { database } = api
+    const client = freshEmail()
+    const clientid = await makeClient(api, { email: client })
+    await api.ok('createclientinvite', { clientid, email: 'guest@example.com' })
+    const now = { now: api.now(), machineNow: api.now() }
+    const invite = { client, email: 'Guest@example.com' }
+    t.strictSame(Object.values(await apply(database, { invites: [invite] }, now)), ['kept'])
+    t.strictSame(Object.values(await apply(database, gone('invites', invite), now)), ['removed'])
+    t.strictSame(await database.read('client_invites'), [])
+    t.strictSame(Object.values(await apply(database, gone('invites', invite), now)), ['kept'])
+    t.strictSame(
+      Object.values(await apply(database, gone('invites', { client: 'nobody@example.com', email: client }), now)),
+      ['kept'],
+    )
+    t.strictSame(await faultsOf(t, database, { invites: [invite] }, now), [
+      'invites[0].email: is no open invite; createclientinvite makes one, absent: true takes one back',
+    ])
+  },
+  withoutJobs,
+)
+
+withService(
+  t,
+  'what the service cannot do without has to stay',
+  async (t, api) => {
+    const { database } = api
+    const admin = (await rowOf(database, 'staff', { id: api.admin.staffId })).username as string
+    await apply(database, {
+      cannedcategories: [{ name: 'Billing' }],
+      cannedreplies: [{ name: 'Refund', category: 'Billing', message: 'Soon.' }],
+    })
+    const own = 'is a status that the service itself uses, so it has to stay'
+    for (const [file, line] of [
+      [gone('departments', { name: 'Support' }), 'departments[0].name: is the last department, so it has to stay'],
+      [gone('ticketstatuses', { title: 'closed' }), `ticketstatuses[0].title: ${own}`],
+      [gone('orderstatuses', { title: 'Pending' }), `orderstatuses[0].title: ${own}`],
+      [gone('cannedcategories', { name: 'Billing' }), 'cannedcategories[0].name: still has canned replies'],
+      [
+        gone('emailtemplates', { name: 'password reset' }),
+        'emailtemplates[0].name: is a built-in mail, so it has to stay; active: false switches it off',
+      ],
+      [
+        gone('staff', { username: admin }),
+        'staff[0].username: is the last active full administrator, so it has to stay',
+      ],
+    ] as const)
+      t.strictSame(await faultsOf(t, database, file), [line])
+    t.strictSame(
+      await faultsOf(t, database, { departments: [{ name: 'Sales' }], ...gone('staff', { username: admin }) }),
+      ['staff[0].username: is the last active full administrator, so it has to stay'],
+      'nothing else of the file is written',
+    )
+    await apply(database, { departments: [{ name: 'Sales' }, { name: 'Support', absent: true }] })
+    t.strictSame(await database.read('departments').pluck('name'), ['Sales'])
+  },
+  withoutJobs,
+)
+
+withService(
+  t,
+  'absent takes the natural key alone, in the sections that have it',
+  async (t, api) => {
+    t.strictSame(
+      await faultsOf(t, api.database, {
+        departments: [
+          { name: 'x', absent: true, order: 1, rename: 'y' },
+          { name: 'y', absent: 'perhaps' },
+        ],
+        clientgroups: [{ name: 'x', absent: true }],
+        roles: [{ name: 'Agents' }],
+        staff: [{ username: 'x', role: 'Agents', departments: ['Support', 'x'] }],
+      }),
+      [
+        'departments[0].order: must be omitted beside absent, which takes the natural key alone',
+        'departments[0].rename: must be omitted beside absent, which takes the natural key alone',
+        'departments[1].absent: must be true or false',
+        'clientgroups[0].absent: is not a field of clientgroups; its fields are name, discount, colour',
+        'staff[0].departments[1]: no department is called x',
+      ],
+    )
+    t.strictSame(await apply(api.database, { departments: [{ name: 'x', absent: false }] }), {
+      'departments x': 'created',
+    })
+  },
+  withoutJobs,
+)

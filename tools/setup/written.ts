@@ -1,0 +1,34 @@
+import { Document, isMap, type YAMLMap, type YAMLSeq } from 'yaml'
+import type { ExportedEntry, ExportedSection } from '../../server/setup/export.js'
+
+const preface = ` The present state; applying this file keeps it. Secrets are not in it: what is stored stays as it is, and in
+ another database they have to be added.`
+
+/** Returns entries as a set-up file in YAML. Comments name the values that are left out. */
+export function yamlOf(exported: readonly ExportedSection[]): string {
+  const document = new Document(
+    Object.fromEntries(exported.map(({ section, entries }) => [section.name, contentOf(section, entries)])),
+    { aliasDuplicateObjects: false },
+  )
+  document.commentBefore = preface
+  const contents = document.contents as unknown as YAMLMap
+  for (const [at, pair] of contents.items.entries()) {
+    ;(pair.key as { spaceBefore?: boolean }).spaceBefore = true
+    const { section, entries } = exported[at] as ExportedSection
+    if (section.map === undefined) annotate(pair.value as YAMLSeq, entries)
+  }
+  return document.toString({ lineWidth: 0 })
+}
+
+function contentOf({ map, key, required }: ExportedSection['section'], entries: readonly ExportedEntry[]): unknown {
+  if (map === undefined) return entries.map(({ values }) => values)
+  const [name, value] = [...Object.keys(key), ...Object.keys(required)] as [string, string]
+  return Object.fromEntries(entries.map(({ values }) => [values[name], values[value]]))
+}
+
+function annotate({ items }: YAMLSeq, entries: readonly ExportedEntry[]): void {
+  for (const [at, item] of items.entries()) {
+    const { leftOut } = entries[at] as ExportedEntry
+    if (leftOut.length > 0 && isMap(item)) item.commentBefore = ` Left out, and kept as stored: ${leftOut.join(', ')}`
+  }
+}
