@@ -8,7 +8,7 @@ import type { ModuleError, ModuleType, Parameter } from '../ports/module.js'
 import { seal } from '../seal.js'
 import { logActivity } from '../system/activity.js'
 import { type Modules, outcomeOf, type ProviderModule } from './modules.js'
-import { ruleOf, textOf } from './parameters.js'
+import { missingOf, ruleOf, textOf } from './parameters.js'
 import { parameterPlace, withheldIn } from './states.js'
 import { secretsToWithhold } from './withheld.js'
 
@@ -114,6 +114,7 @@ export async function configureModule(
   const changes = Object.entries(values).map(([name, value]) => changeOf(ctx, module, name, value))
   const written = changes.filter((change) => change !== undefined)
   const row = await lockModule(ctx, module)
+  if (module.type === 'addon' && row.is_active === 1) refuseEmptied(module, written)
   const before = JSON.parse(row.parameters) as Record<string, string>
   const stored = { ...before }
   for (const { name, text } of written) {
@@ -133,6 +134,14 @@ export async function configureModule(
     .update({ parameters, from_api: JSON.stringify(fromApi), withheld: JSON.stringify(withheld) })
   if (names.length > 0) await logActivity(ctx, configured(module, names, withheld))
   return names
+}
+
+/** Refuses to take from an active addon what it cannot work without. Throws module_parameter_unsound. */
+function refuseEmptied(module: AddonModule, written: readonly { name: string; text: string | undefined }[]): void {
+  const emptied = written.filter(({ text }) => text === undefined).map(({ name }) => name)
+  const needed = missingOf(module.parameters, {}).find(({ name }) => emptied.includes(name))
+  if (needed !== undefined)
+    throw new Fault('module_parameter_unsound', `${needed.name} cannot be empty while the addon is active.`)
 }
 
 const configured = ({ type, name }: ProviderModule, names: readonly string[], withheld: readonly string[]): string =>

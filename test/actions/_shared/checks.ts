@@ -167,6 +167,8 @@ export async function countQueries(api: Api, action: string, parameters: Body = 
   await api.ok(action, { ...parameters, limitstart: 0 })
   const counts: number[] = []
   for (let n = 0; n < 4; n++) {
+    // On a busy machine notifications are late, and for so long everything that is kept in memory is read anew.
+    while (api.database.version(['settings']) === undefined) await sleep(5)
     api.queries()
     await api.ok(action, { ...parameters, limitstart: 0, limitnum: 100 })
     counts.push(api.queries().length)

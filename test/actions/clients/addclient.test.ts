@@ -49,6 +49,7 @@ withService(t, 'addclient', async (t, api) => {
       datecreated: created_at.slice(0, 10),
       contacts: [],
       users: [],
+      adminnotes: [],
     })
     t.ok(Math.abs(Date.parse(created_at) - api.now().getTime()) < 60_000)
   })

@@ -29,6 +29,20 @@ withService(t, 'updatemoduleconfiguration', async (t, api) => {
     t.notMatch(api.logged(), 'sk_canary')
   })
 
+  t.test('an active addon is not emptied of what it needs', async (t) => {
+    const webhooks = { moduleType: 'addon', moduleName: 'webhooks' }
+    const set = (endpoints: string) => ({ ...webhooks, parameters: { endpoints } })
+    await api.ok('updatemoduleconfiguration', {
+      ...webhooks,
+      parameters: { endpoints: 'https://hooks.example.com/', secret: Buffer.alloc(24).toString('base64') },
+    })
+    await api.ok('activatemodule', webhooks)
+    for (const empty of ['', ' ']) await refuses(t, api, 'updatemoduleconfiguration', set(empty), 'parameters')
+    await api.ok('updatemoduleconfiguration', set('https://hooks.example.org/'))
+    await api.ok('deactivatemodule', webhooks)
+    await api.ok('updatemoduleconfiguration', set(''))
+  })
+
   t.test('values set through the API are marked as such', async (t) => {
     const row = await api.database.read('modules').where({ type: 'gateway', name: 'stripe' }).first()
     t.strictSame(JSON.parse(row?.from_api ?? ''), [password])
