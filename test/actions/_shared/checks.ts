@@ -160,6 +160,11 @@ export async function isPagedOnRequest(
     await refuses(t, api, action, { ...parameters, limitstart }, 'limitstart')
 }
 
+/** On a busy machine notifications are late, and for so long everything that is kept in memory is read anew (R-2502). */
+export async function awaitNotifications(api: Api): Promise<void> {
+  while (api.database.version(['settings']) === undefined) await sleep(5)
+}
+
 /**
  * How many queries a call makes once the service has warmed up: the fewest of some calls, since jobs ask things, too.
  */
@@ -167,8 +172,7 @@ export async function countQueries(api: Api, action: string, parameters: Body = 
   await api.ok(action, { ...parameters, limitstart: 0 })
   const counts: number[] = []
   for (let n = 0; n < 4; n++) {
-    // On a busy machine notifications are late, and for so long everything that is kept in memory is read anew.
-    while (api.database.version(['settings']) === undefined) await sleep(5)
+    await awaitNotifications(api)
     api.queries()
     await api.ok(action, { ...parameters, limitstart: 0, limitnum: 100 })
     counts.push(api.queries().length)

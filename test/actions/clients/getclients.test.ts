@@ -15,7 +15,12 @@ withService(t, 'getclients', async (t, api) => {
     await makeContact(api, clientid)
     const owner = await makeUser(api, clientid, { owner: true })
     await makeUser(api, clientid)
-    const { contacts: _, users: __, adminnotes: ___, ...client } = (await api.ok('getclientsdetails', { clientid })).client
+    const {
+      contacts: _,
+      users: __,
+      adminnotes: ___,
+      ...client
+    } = (await api.ok('getclientsdetails', { clientid })).client
     t.match(client, { id: clientid, owner_user_id: owner, companyname: 'Engines', credit: 2.5 })
     t.strictSame((await list({ search: 'engines' }))[0], client)
     t.equal((await api.ok('getclients', {})).totalresults, 1, 'two logins do not make two rows')

@@ -2,7 +2,7 @@ import t from 'tap'
 import { withoutJobs } from '../../support/daily.js'
 import { makeClient, makeProduct } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { isGuarded, isPaged } from '../_shared/checks.js'
+import { awaitNotifications, isGuarded, isPaged } from '../_shared/checks.js'
 
 withService(
   t,
@@ -36,6 +36,7 @@ withService(
       const counts = []
       for (const limitnum of [2, 25]) {
         await api.ok('getorders', { limitnum })
+        await awaitNotifications(api)
         api.queries()
         await api.ok('getorders', { limitnum })
         counts.push(api.queries().length)

@@ -69,7 +69,12 @@ withService(t, 'getclientsproducts', async (t, api) => {
       username: 'ada',
       notes: 'Moved',
     })
-    const { contacts: _, users: __, adminnotes: ___, ...details } = (await api.ok('getclientsdetails', { clientid: clientId })).client
+    const {
+      contacts: _,
+      users: __,
+      adminnotes: ___,
+      ...details
+    } = (await api.ok('getclientsdetails', { clientid: clientId })).client
     t.strictSame(client, details)
     t.match(product, { pid: product_id, name: 'Basic', groupname: 'Hosting', type: 'hostingaccount', module: null })
   })

@@ -3,7 +3,7 @@ import { withoutJobs } from '../../support/daily.js'
 import { makeClient, makeService } from '../../support/fixtures.js'
 import { makeSslOrder } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
-import { isGuarded, refuses } from '../_shared/checks.js'
+import { awaitNotifications, isGuarded, refuses } from '../_shared/checks.js'
 
 withService(
   t,
@@ -52,6 +52,7 @@ withService(
 
     t.test('a page costs the same number of queries, whatever its size', async (t) => {
       const cost = async (limitnum: number) => {
+        await awaitNotifications(api)
         api.queries()
         await api.ok('getsslorders', { limitnum })
         return api.queries().length
