@@ -15,9 +15,21 @@ const dayAt = (time: number): Day => new Date(Math.min(last, Math.max(first, tim
 /** The day that an instant falls on in the service's time zone, an IANA name. */
 export function dayOf(at: Date, timeZone: string): Day {
   if (timeZone === 'UTC') return at.toISOString().slice(0, 10)
-  // The Swedish way to write a date is YYYY-MM-DD.
-  return at.toLocaleDateString('sv-SE', { timeZone })
+  let format = formats.get(timeZone)
+  if (format === undefined) {
+    // The Swedish way to write a date is YYYY-MM-DD.
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone })
+    formats.set(timeZone, format)
+  }
+  return format.format(at)
 }
+
+/** By time zone; making one takes as long as a query. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Returns the day that a stored instant falls on in the service's time zone. */
+export const dayOfInstant = (at: string, timeZone: string): Day =>
+  timeZone === 'UTC' ? at.slice(0, 10) : dayOf(new Date(at), timeZone)
 
 /** The time that the clocks of a time zone show, HH:MM. */
 export const timeOf = (at: Date, timeZone: string): string =>

@@ -1,4 +1,5 @@
 import type { AffiliateRow } from '../../db/rows-billing.js'
+import { dayOfInstant } from '../../domain/days.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
 
@@ -25,7 +26,7 @@ export const presentAffiliates =
       affiliateid: id,
       clientid: client_id,
       commission: commission / 100,
-      date: created_at.slice(0, 10),
+      date: dayOfInstant(created_at, ctx.settings.timeZone),
       client: clients.get(client_id) ?? null,
       created_at,
     }))

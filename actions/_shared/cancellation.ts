@@ -1,4 +1,5 @@
 import type { CancellationRequestRow } from '../../db/rows-services.js'
+import { dayOfInstant } from '../../domain/days.js'
 import { cancellationTypes } from '../../domain/services/cancellations.js'
 import type { EmbeddingSources } from './client.js'
 import { f, type Values } from './kit.js'
@@ -39,7 +40,7 @@ export const presentCancellations =
         type: row.type,
         reason: row.reason,
         open: row.is_open === 1,
-        date: row.created_at.slice(0, 10),
+        date: dayOfInstant(row.created_at, ctx.settings.timeZone),
         created_at: row.created_at,
         service,
       }

@@ -1,11 +1,10 @@
-import type { Knex } from 'knex'
 import type { ClientNoteRow, ClientRow, ContactRow } from '../../db/rows.js'
 import type { Permission } from '../../domain/access/permissions.js'
 import { type ClientDetails, type OwnedClientRow, ownedClients } from '../../domain/clients/clients.js'
 import { contactsOf } from '../../domain/clients/contacts.js'
 import { loginsOf } from '../../domain/clients/logins.js'
 import { notesOfClient } from '../../domain/clients/notes.js'
-import type { Currencies } from '../../domain/currencies.js'
+import { dayOfInstant } from '../../domain/days.js'
 import { clientStatuses } from '../../domain/statuses.js'
 import type { Field, Fields } from '../../engine/fields.js'
 import { clientNote, presentClientNote } from './client-note.js'
@@ -134,8 +133,11 @@ export const client = {
   adminnotes: f.listOf(f.record(clientNote), { description: 'Staff notes, sticky ones first, then the newest first.' }),
 }
 
+/** What answers are made of that show amounts, and days of the service's time zone. */
+export type DatedSources = Pick<ActionContext, 'currencies' | 'settings'>
+
 export const presentClient =
-  (currencies: Currencies) =>
+  ({ currencies, settings }: DatedSources) =>
   (row: OwnedClientRow): Values<typeof clientSummary> => {
     const currency = currencies.of(row.currency_id)
     return {
@@ -164,13 +166,13 @@ export const presentClient =
       taxexempt: row.is_tax_exempt === 1,
       language: row.language,
       notes: row.notes,
-      datecreated: row.created_at.slice(0, 10),
+      datecreated: dayOfInstant(row.created_at, settings.timeZone),
       created_at: row.created_at,
     }
   }
 
 /** What answers are made of that show another record beside their own. */
-export type EmbeddingSources = Pick<ActionContext, 'db' | 'currencies' | 'actor'>
+export type EmbeddingSources = Pick<ActionContext, 'db' | 'actor'> & DatedSources
 
 /** Returns true if the caller's role holds the permission. */
 export const isAllowed = ({ full, permissions }: ActionContext['actor'], permission: Permission): boolean =>
@@ -178,29 +180,29 @@ export const isAllowed = ({ full, permissions }: ActionContext['actor'], permiss
 
 /** Returns clients by id, for rows that show their client, as far as the caller may see it (R-2605). */
 export async function presentClients(
-  { db, currencies, actor }: EmbeddingSources,
+  ctx: EmbeddingSources,
   ids: readonly (number | null)[],
 ): Promise<ReadonlyMap<number | null, Values<typeof embeddedFields>>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   if (wanted.length === 0) return new Map()
-  const rows = await ownedClients(db, wanted)
-  const present = presentClient(currencies)
-  const isWhole = isAllowed(actor, clientPermission)
+  const rows = await ownedClients(ctx.db, wanted)
+  const present = presentClient(ctx)
+  const isWhole = isAllowed(ctx.actor, clientPermission)
   return new Map(rows.map((row) => [row.id, isWhole ? present(row) : { ...present(row), ...withoutRestricted }]))
 }
 
 /** Presents one client with its contacts, logins and staff notes. */
 export async function presentClientDetails(
-  db: Knex,
+  ctx: Pick<ActionContext, 'db'> & DatedSources,
   row: ClientRow,
-  currencies: Currencies,
 ): Promise<Values<typeof client>> {
+  const { db } = ctx
   const contacts: ContactRow[] = await contactsOf(db, { client_id: row.id })
   const users = await loginsOf(db, { client_id: row.id })
   const notes: ClientNoteRow[] = await notesOfClient(db, { client_id: row.id })
   const owner = users.find(({ is_owner }) => is_owner === 1)
   return {
-    ...presentClient(currencies)({ ...row, owner_id: owner?.id ?? null }),
+    ...presentClient(ctx)({ ...row, owner_id: owner?.id ?? null }),
     contacts: contacts.map(presentContact),
     users: users.map(({ is_owner, ...user }) => ({ ...user, userid: user.id, owner: is_owner === 1 })),
     adminnotes: notes.map(presentClientNote),

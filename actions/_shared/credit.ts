@@ -1,5 +1,6 @@
 import type { CreditEntryRow } from '../../db/rows-billing.js'
-import type { Currencies } from '../../domain/currencies.js'
+import { dayOfInstant } from '../../domain/days.js'
+import type { DatedSources } from './client.js'
 import { f, type Values } from './kit.js'
 
 export const credit = {
@@ -15,14 +16,14 @@ export const credit = {
 }
 
 export const presentCredit =
-  (currencies: Currencies) =>
+  ({ currencies, settings }: DatedSources) =>
   (row: CreditEntryRow): Values<typeof credit> => {
     const currency = currencies.of(row.currency_id)
     return {
       id: row.id,
       creditid: row.id,
       clientid: row.client_id,
-      date: row.created_at.slice(0, 10),
+      date: dayOfInstant(row.created_at, settings.timeZone),
       description: row.description,
       amount: currency.show(row.amount),
       currency_code: currency.code,

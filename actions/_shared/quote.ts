@@ -1,5 +1,6 @@
 import type { QuoteRow } from '../../db/rows-billing.js'
 import { linesOf } from '../../domain/billing/quotes.js'
+import { dayOfInstant } from '../../domain/days.js'
 import { add } from '../../domain/money.js'
 import { quoteStatuses } from '../../domain/statuses.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
@@ -93,7 +94,7 @@ export const presentQuotes =
         clientid: row.client_id,
         subject: row.subject,
         status: row.status,
-        datecreated: row.created_at.slice(0, 10),
+        datecreated: dayOfInstant(row.created_at, ctx.settings.timeZone),
         validuntil: row.valid_until,
         notes: row.notes,
         customer_notes: row.customer_notes,

@@ -40,13 +40,14 @@ export default pagedAction({
   },
   item: clientSummary,
 
-  run: async ({ search, status, group_id, orderby, sorting }, { db, currencies }) => {
+  run: async ({ search, status, group_id, orderby, sorting }, ctx) => {
+    const { db } = ctx
     const filter = { search, status, groupId: group_id }
     const order = [...columns[orderby], 'clients.id'].map((column) => ({
       column,
       order: sorting === 'ASC' ? ('asc' as const) : ('desc' as const),
     }))
-    const present = each(presentClient(currencies))
+    const present = each(presentClient(ctx))
     const ids = await findMatches(db, filter, order)
     if (ids === undefined)
       return listing(db, { matching: matchingClients(db, filter), reading: withOwner, order, present })

@@ -17,8 +17,7 @@ export default action({
   returns: { client: f.record(client) },
   faults: ['client_not_found'],
 
-  run: async ({ clientid, email }, { db, currencies }) => {
-    const row = await findClient(db, { id: clientid, email })
-    return { client: await presentClientDetails(db, row, currencies) }
-  },
+  run: async ({ clientid, email }, ctx) => ({
+    client: await presentClientDetails(ctx, await findClient(ctx.db, { id: clientid, email })),
+  }),
 })

@@ -11,10 +11,10 @@ export default streamedAction({
   collection: 'credits',
   item: credit,
 
-  run: ({ clientid }, { db, currencies }) =>
-    streamedListing(db, {
-      matching: matchingCredits(db, clientid),
+  run: ({ clientid }, ctx) =>
+    streamedListing(ctx.db, {
+      matching: matchingCredits(ctx.db, clientid),
       order: [{ column: 'id', order: 'desc' }],
-      present: each(presentCredit(currencies)),
+      present: each(presentCredit(ctx)),
     }),
 })

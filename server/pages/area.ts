@@ -13,6 +13,7 @@ import {
 import { expectClient } from '../../domain/clients/clients.js'
 import { type AreaPage, maySee } from '../../domain/clients/destinations.js'
 import type { Currency } from '../../domain/currencies.js'
+import { dayOfInstant } from '../../domain/days.js'
 import { openServicePassword } from '../../domain/services/services.js'
 import { logActivity } from '../../domain/system/activity.js'
 import { readBody } from './body.js'
@@ -195,7 +196,12 @@ export const showTickets = inArea('tickets', async ({ ctx, context }, { clientId
   main: list(await listTickets(context.db, clientId, pageNumber(ctx)), {
     none: 'There are no tickets yet.',
     heads: ['Ticket', 'Number', 'Last reply', 'Status'],
-    row: ({ subject, tid, last_reply_at, status }) => [subject, `#${tid}`, day(last_reply_at.slice(0, 10)), status],
+    row: ({ subject, tid, last_reply_at, status }) => [
+      subject,
+      `#${tid}`,
+      day(dayOfInstant(last_reply_at, context.settings.timeZone)),
+      status,
+    ],
   }),
 }))
 
