@@ -107,6 +107,7 @@ export async function sendQuote(ctx: Context, id: number): Promise<QuoteStatus> 
   const { db } = ctx
   const quote = await lockQuote(db, id)
   if (quote.status === 'Accepted') throw new Fault('quote_accepted')
+  if (quote.status === 'Sent') return 'Sent'
   await db('quotes').where({ id }).update({ status: 'Sent' })
   await raiseQuotes(ctx, [quote], 'Sent')
   return 'Sent'

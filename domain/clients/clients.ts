@@ -110,21 +110,23 @@ export const signupMail = ({
 export async function updateClient(ctx: Context, id: number, details: ClientDetails): Promise<void> {
   const { db } = ctx
   const known = await lockClient(db, id)
-  const changed: Partial<ClientRow> = await columnsOf(db, details)
-  if (details.email !== undefined) changed.email_key = emailKey(details.email)
+  const wanted: Partial<ClientRow> = await columnsOf(db, details)
+  if (details.email !== undefined) wanted.email_key = emailKey(details.email)
   if (details.currency !== undefined) {
     const currency = ctx.currencies.find(details.currency)
     if (currency.id !== known.currency_id) await refuseSettledCurrency(db, known)
-    changed.currency_id = currency.id
+    wanted.currency_id = currency.id
   }
+  const changed: Partial<ClientRow> = Object.fromEntries(
+    Object.entries(wanted).filter(([column, value]) => value !== known[column as keyof ClientRow]),
+  )
   if (Object.keys(changed).length === 0) return
   changed.search = searchText({ ...known, ...changed })
   await unlessTaken(db('clients').where({ id }).update(changed), 'client_email_taken')
   if (changed.status === 'closed') await endAccess(db, id)
   const name = accountName({ ...known, ...changed })
   await raise(ctx, 'client.updated', `Details of ${name} were changed.`, { clientid: id })
-  if (changed.status === 'closed' && known.status !== 'closed')
-    await raise(ctx, 'client.closed', `${name} was closed.`, { clientid: id })
+  if (changed.status === 'closed') await raise(ctx, 'client.closed', `${name} was closed.`, { clientid: id })
 }
 
 /** Locks the client's row until the transaction ends, so that rules which read it first stay true. */

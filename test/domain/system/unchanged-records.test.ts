@@ -1,0 +1,36 @@
+import t from 'tap'
+import { withoutJobs } from '../../support/daily.js'
+import { makeClient } from '../../support/fixtures.js'
+import { type Body, withService } from '../../support/service.js'
+import { switchOnWebhooks } from '../../support/webhooks.js'
+
+withService(
+  t,
+  'a call that changes nothing raises no event and leaves no entry in the activity log',
+  async (t, api) => {
+    await switchOnWebhooks(api, ['https://hooks.example.com/a'])
+    const clientid = await makeClient(api, { city: 'Leeds' })
+    const { quoteid } = await api.ok('createquote', { userid: clientid, items: [{ description: 'x', unit_price: 1 }] })
+    const told = async () => {
+      const events = await api.database.read('deliveries').orderBy('id').pluck('event')
+      return [events.length, (await api.database.read('activity_log')).length]
+    }
+    const calls: readonly (readonly [string, Body])[] = [
+      ['updateclient', { clientid, city: 'York', taxexempt: 1 }],
+      ['closeclient', { clientid }],
+      ['sendquote', { quoteid }],
+    ]
+    for (const [action, parameters] of calls) {
+      const before = await told()
+      await api.ok(action, parameters)
+      const once = await told()
+      t.ok(
+        once.every((count, at) => count > (before[at] as number)),
+        `${action} is told of`,
+      )
+      await api.ok(action, parameters)
+      t.strictSame(await told(), once, `${action} once more is not`)
+    }
+  },
+  withoutJobs,
+)
