@@ -209,6 +209,27 @@ export const events = {
     summary: 'Somebody replied to a ticket: staff or its sender.',
     data: { ...ticket, replyid: 1, bystaff: false },
   },
+  'ticket.updated': {
+    title: 'Ticket changed',
+    summary: 'Status, subject, priority, department or assignment of a ticket were changed by staff.',
+    data: { ...ticket, changes: [{ field: 'status', before: 'Open', after: 'On Hold' }], by: 'grace' },
+  },
+  'ticket.noted': {
+    title: 'New staff note',
+    summary: 'Staff wrote a note on a ticket.',
+    data: { ...ticket, noteid: 1, by: 'grace' },
+  },
+  'ticket.reply.updated': {
+    title: 'Reply changed',
+    summary: 'The text of a reply was changed.',
+    data: { ...ticket, replyid: 1, by: 'grace' },
+  },
+  'ticket.reply.deleted': {
+    title: 'Reply deleted',
+    summary: 'A reply was deleted.',
+    data: { ...ticket, replyid: 1, by: 'grace' },
+  },
+  'ticket.deleted': { title: 'Ticket deleted', summary: 'A ticket was deleted.', data: { ...ticket, by: 'grace' } },
   'ticket.closed': { title: 'Ticket closed', summary: 'A ticket was closed, or merged into another.', data: ticket },
   'module.failed': {
     title: 'Module failed',

@@ -4,7 +4,7 @@ import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { ticketStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
-import { describeReply, repliesOf, statusAfter } from './replies.js'
+import { describeReply, raiseReply, repliesOf, statusAfter } from './replies.js'
 
 type Entry = Pick<TicketReplyRow, 'id' | 'author' | 'subject' | 'created_at' | 'previous_status'>
 
@@ -44,6 +44,7 @@ export async function deleteReply(ctx: Context, id: number): Promise<void> {
   if (next !== undefined && reply.subject === null && next.previous_status === statusAfter(reply))
     await db('ticket_replies').where({ id: next.id }).update({ previous_status: reply.previous_status })
   await logActivity(ctx, `${describeReply(reply, ticket.tid)} was deleted`)
+  await raiseReply(ctx, 'ticket.reply.deleted', ticket, reply)
 }
 
 /** Locks the ticket of a reply, whichever that is when tickets are merged meanwhile. Throws ticket_reply_not_found. */

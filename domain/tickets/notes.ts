@@ -2,15 +2,21 @@ import type { Knex } from 'knex'
 import type { TicketNoteRow } from '../../db/rows-support.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
+import { raise } from '../system/events.js'
+import { ticketFacts } from './mail.js'
 import { lockTicket } from './tickets.js'
 
 /** Adds a staff note to a ticket, signed by whoever the work is done for. Throws ticket_not_found. */
-export async function addTicketNote({ db, now, author }: Context, ticketId: number, message: string): Promise<number> {
-  await lockTicket(db, ticketId)
+export async function addTicketNote(ctx: Context, ticketId: number, message: string): Promise<number> {
+  const { db, now, author } = ctx
+  const ticket = await lockTicket(db, ticketId)
   const [made] = await db('ticket_notes')
     .insert({ ticket_id: ticketId, message, author, created_at: instant(now) })
     .returning('id')
-  return (made as TicketNoteRow).id
+  const { id } = made as TicketNoteRow
+  const facts = { ...ticketFacts(ticket), noteid: id, by: author }
+  await raise(ctx, 'ticket.noted', `${author} wrote a note on ticket ${ticket.tid}: ${ticket.subject}`, facts)
+  return id
 }
 
 /** Deletes a staff note. Throws ticket_note_not_found. */

@@ -5,10 +5,11 @@ import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { ticketStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
+import { raise } from '../system/events.js'
 import { type NewAttachment, storeAttachments } from './attachments.js'
 import { isBlocked } from './blocked-senders.js'
 import { findDepartment } from './departments.js'
-import { announceReply } from './mail.js'
+import { announceReply, ticketFacts } from './mail.js'
 import { lockTicket } from './tickets.js'
 
 export interface NewReply {
@@ -98,12 +99,27 @@ export async function updateReply(
   await db('ticket_replies')
     .where({ id })
     .update({ message, edited_by: author, edited_at: instant(now) })
-  const ticket = await db('tickets').where({ id: row.ticket_id }).first('tid')
-  await logActivity(ctx, `${describeReply(row, ticket?.tid)} was changed`)
+  const ticket = (await db('tickets').where({ id: row.ticket_id }).first()) as TicketRow
+  await logActivity(ctx, `${describeReply(row, ticket.tid)} was changed`)
+  await raiseReply(ctx, 'ticket.reply.updated', ticket, row)
 }
 
+/** Raises the event of what staff did to a reply. */
+export const raiseReply = (
+  ctx: Context,
+  event: 'ticket.reply.updated' | 'ticket.reply.deleted',
+  ticket: TicketRow,
+  { id, author }: Pick<TicketReplyRow, 'id' | 'author'>,
+): Promise<void> =>
+  raise(
+    ctx,
+    event,
+    `${describeReply({ id, author }, ticket.tid)} was ${event === 'ticket.reply.updated' ? 'changed' : 'deleted'} by ${ctx.author}.`,
+    { ...ticketFacts(ticket), replyid: id, by: ctx.author },
+  )
+
 /** Returns the words for a reply in the activity log. */
-export const describeReply = ({ id, author }: Pick<TicketReplyRow, 'id' | 'author'>, tid: string | undefined): string =>
+export const describeReply = ({ id, author }: Pick<TicketReplyRow, 'id' | 'author'>, tid: string): string =>
   `Reply ${id} to ticket ${tid}, written by ${author ?? 'the sender'},`
 
 /**

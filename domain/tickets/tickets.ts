@@ -37,20 +37,42 @@ export async function updateTicket(ctx: Context, id: number, changes: TicketChan
       status: status === undefined ? undefined : await findTicketStatus(db, status),
       department_id: departmentId,
       flag_id: flagId,
-    }).filter(([, value]) => value !== undefined),
+    }).filter(([column, value]) => value !== undefined && value !== ticket[column as keyof TicketRow]),
   )
   if (ticket.merged_into !== null && (changed.status ?? ticketStatus.closed) !== ticketStatus.closed)
     throw new Fault('merged_ticket_closed')
-  if (Object.keys(changed).length > 0) await db('tickets').where({ id }).update(changed)
-  if (changed.status === ticketStatus.closed && ticket.status !== ticketStatus.closed)
-    await raise(ctx, 'ticket.closed', `Ticket ${ticket.tid} was closed.`, ticketFacts({ ...ticket, ...changed }))
+  if (Object.keys(changed).length === 0) return
+  await db('tickets').where({ id }).update(changed)
+  const facts = ticketFacts({ ...ticket, ...changed })
+  await raise(ctx, 'ticket.updated', `Ticket ${ticket.tid} was changed by ${ctx.author}.`, {
+    ...facts,
+    changes: changesOf(ticket, changed),
+    by: ctx.author,
+  })
+  if (changed.status === ticketStatus.closed)
+    await raise(ctx, 'ticket.closed', `Ticket ${ticket.tid} was closed.`, facts)
 }
+
+/** The columns that an update changes, by the names of its parameters. */
+const fieldOf: Readonly<Record<string, string>> = { department_id: 'deptid', flag_id: 'flag' }
+
+const changesOf = (ticket: TicketRow, changed: object) =>
+  Object.entries(changed).map(([column, after]) => ({
+    field: fieldOf[column] ?? column,
+    before: ticket[column as keyof TicketRow],
+    after,
+  }))
 
 /** Deletes a ticket. Its replies, notes and files go with it. Throws ticket_not_found. */
 export async function deleteTicket(ctx: Context, id: number): Promise<void> {
-  const { tid, client_id } = await lockTicket(ctx.db, id)
+  const ticket = await lockTicket(ctx.db, id)
+  const { tid, client_id } = ticket
   await ctx.db('tickets').where({ id }).delete()
   await logActivity(ctx, `Ticket ${tid} was deleted`, client_id)
+  await raise(ctx, 'ticket.deleted', `Ticket ${tid} was deleted by ${ctx.author}.`, {
+    ...ticketFacts(ticket),
+    by: ctx.author,
+  })
 }
 
 /** Holds the ticket's row until the transaction ends. Throws ticket_not_found. */

@@ -468,6 +468,49 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
       return { ...told, replyid }
     },
   ],
+  'ticket.updated': [
+    async ({ api }) => {
+      const { ticketid, told } = await openTicket(api)
+      for (const _ of [1, 2])
+        await api.ok('updateticket', { ticketid, priority: 'high', status: 'on hold', subject: 'x' })
+      const changes = [
+        { field: 'subject', before: 'It does not start', after: 'x' },
+        { field: 'priority', before: 'medium', after: 'high' },
+        { field: 'status', before: 'Open', after: 'On Hold' },
+      ]
+      return { ...told, subject: 'x', by: api.admin.username, changes }
+    },
+  ],
+  'ticket.noted': [
+    async ({ api }) => {
+      const { ticketid, told } = await openTicket(api)
+      const { noteid } = await api.ok('addticketnote', { ticketid, message: 'Disk' })
+      return { ...told, noteid, by: api.admin.username }
+    },
+  ],
+  'ticket.reply.updated': [
+    async ({ api }) => {
+      const { ticketid, told } = await openTicket(api)
+      const { replyid } = await api.ok('addticketreply', { ticketid, message: 'Turn it on' })
+      for (const _ of [1, 2]) await api.ok('updateticketreply', { replyid, message: 'Turn it off' })
+      return { ...told, replyid, by: api.admin.username }
+    },
+  ],
+  'ticket.reply.deleted': [
+    async ({ api }) => {
+      const { ticketid, told } = await openTicket(api)
+      const { replyid } = await api.ok('addticketreply', { ticketid, message: 'Turn it on' })
+      await api.ok('deleteticketreply', { replyid })
+      return { ...told, replyid, by: api.admin.username }
+    },
+  ],
+  'ticket.deleted': [
+    async ({ api }) => {
+      const { ticketid, told } = await openTicket(api)
+      await api.ok('deleteticket', { ticketid })
+      return { ...told, by: api.admin.username }
+    },
+  ],
   'ticket.closed': [
     async ({ api }) => {
       const { ticketid, told } = await openTicket(api)
@@ -563,7 +606,7 @@ withService(
     const { told } = await openTicket(api)
     const before = (await deliveriesOf(api)).length
     t.equal((await api.call('addclient', client)).status, 422)
-    await api.ok('updateticket', { ticketid: told.ticketid, priority: 'high' })
+    await api.ok('updateticket', { ticketid: told.ticketid, priority: 'medium', status: 'open' })
     t.equal((await deliveriesOf(api)).length, before)
   },
   withoutJobs,
