@@ -133,7 +133,7 @@ export const client = {
   adminnotes: f.listOf(f.record(clientNote), { description: 'Staff notes, sticky ones first, then the newest first.' }),
 }
 
-/** What answers are made of that show amounts, and days of the service's time zone. */
+/** The sources of answers that show amounts, and days of the service's time zone. */
 export type DatedSources = Pick<ActionContext, 'currencies' | 'settings'>
 
 export const presentClient =
@@ -171,7 +171,7 @@ export const presentClient =
     }
   }
 
-/** What answers are made of that show another record beside their own. */
+/** The sources of answers that show another record beside their own. */
 export type EmbeddingSources = Pick<ActionContext, 'db' | 'actor'> & DatedSources
 
 /** Returns true if the caller's role holds the permission. */

@@ -11,7 +11,7 @@ export interface MailFile {
   readonly content: Buffer
 }
 
-/** What a mail about a ticket has beside any other mail: headers that make a thread of it, and files. */
+/** The parts that only a mail about a ticket has: headers that make a thread of it, and files. */
 export interface ThreadParts {
   /** The department's address. */
   readonly replyTo?: Sender
@@ -24,7 +24,7 @@ export interface ThreadParts {
 
 type MailKey = Pick<EmailRow, 'id' | 'created_at'>
 
-/** What is read of a mail's ticket when it is about to be sent. */
+/** The facts of its ticket that are read when a mail is about to be sent. */
 export interface MailThread {
   readonly department: { readonly name: string; readonly email: string | null }
   readonly references: readonly MailKey[]

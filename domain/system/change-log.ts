@@ -92,7 +92,7 @@ async function readBefore({ db }: Context, call: LoggedCall): Promise<Before | u
   return { record, image }
 }
 
-/** What has become of the record of a call. */
+/** The difference that a call has made to its record. */
 interface Found {
   readonly outcome: 'added' | 'changed' | 'deleted' | 'same'
   readonly changes: readonly FieldChange[]

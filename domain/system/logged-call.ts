@@ -9,7 +9,7 @@ export interface LoggedEntry {
   readonly id: number
   /** True until a rule has something to say of its own, which then takes the place of the description. */
   readonly isGeneral: boolean
-  /** What it says already. */
+  /** The record and the client that it names already. */
   readonly record: LoggedRecord | undefined
   readonly clientId: number | null
 }

@@ -20,7 +20,7 @@ interface RecordKind {
   readonly amounts?: readonly string[]
   /** True where nothing of a deleted record may stay. */
   readonly isPersonal?: true
-  /** What a role must hold to see what was changed. */
+  /** The permission without which a role does not see what was changed. */
   readonly permission: Permission
 }
 
@@ -123,7 +123,7 @@ const firstAccount = (db: Knex) =>
     .select('client_id')
     .as('logged_client')
 
-/** What changed in one column of a record. */
+/** The change of one column of a record. */
 export interface FieldChange {
   readonly field: string
   /** Null for a secret, of which the log says only that it was changed. */
