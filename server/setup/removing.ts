@@ -5,7 +5,7 @@ import type { PlannedRemoval } from './planned.js'
 import { type Entry, pathOf } from './read.js'
 import type { Row, RowWithId, Section } from './section.js'
 
-/** What became of a row that an entry takes away. */
+/** The outcome of an entry that takes a row away. */
 export interface Removed {
   readonly what: 'removed' | 'retired' | 'kept'
   /** Undefined if there is no row any more. */

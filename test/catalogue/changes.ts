@@ -11,7 +11,7 @@ import { plant } from './fuzz.js'
 
 type Known = ReadonlyMap<string, readonly number[]>
 
-/** What examples do not know: a word that another action takes, an address that is free, a state. */
+/** The parameters that examples do not know: a word that another action takes, an address that is free, a state. */
 const special: Readonly<Record<string, (api: Api, known: Known) => Promise<Body> | Body>> = {
   activatemodule: () => ({ moduleType: 'gateway', moduleName: 'stripe' }),
   adduser: () => ({ email: freshEmail() }),
