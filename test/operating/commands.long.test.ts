@@ -53,6 +53,6 @@ t.test('every command of the service in the pages does what it is there for', as
   }
   t.ok(count > 12, 'the commands were found')
   const known = [...pages().values()].join('\n')
-  for (const name of ['backup', 'restore', 'audit', 'reseal', 'jobs', 'deliveries', 'setup'])
+  for (const name of ['backup', 'restore', 'audit', 'reseal', 'jobs', 'deliveries', 'mail', 'setup'])
     t.match(known, `npm run -s ${name}`, 'each command of an operator has its place')
 })
