@@ -6,6 +6,9 @@ export function clientActions({ connection, currencies, transaction }) {
   const byId = connection.prepare('select * from clients where id = ?')
   const byEmail = connection.prepare('select * from clients where email_key = ?')
   const contactsOf = connection.prepare('select * from contacts where client_id = ? order by id')
+  const notesOf = connection.prepare(
+    'select * from client_notes where client_id = ? order by is_sticky desc, created_at desc, id desc',
+  )
   const usersOf = connection.prepare(
     `select l.id, l.email, l.first_name, l.last_name, o.is_owner
      from client_logins o join logins l on l.id = o.login_id where o.client_id = ? order by l.id`,
@@ -48,7 +51,13 @@ export function clientActions({ connection, currencies, transaction }) {
       const row = sent.clientid === undefined ? byEmail.get(key) : byId.get(sent.clientid)
       if (row === undefined || (key !== undefined && row.email_key !== key)) throw new Refusal('client_not_found')
       const currency = currencies.of(row.currency_id)
-      return { client: presentWholeClient(row, currency, contactsOf.all(row.id), usersOf.all(row.id)) }
+      return {
+        client: presentWholeClient(row, currency, {
+          contacts: contactsOf.all(row.id),
+          users: usersOf.all(row.id),
+          notes: notesOf.all(row.id),
+        }),
+      }
     },
   }
 

@@ -33,7 +33,7 @@ export function presentClient(row, currency) {
   }
 }
 
-export function presentWholeClient(row, currency, contacts, users) {
+export function presentWholeClient(row, currency, { contacts, users, notes }) {
   const owner = users.find((user) => user.is_owner === 1)
   return {
     ...presentClient({ ...row, owner_id: owner?.id ?? null }, currency),
@@ -55,8 +55,23 @@ export function presentWholeClient(row, currency, contacts, users) {
       last_name: user.last_name,
       owner: user.is_owner === 1,
     })),
+    adminnotes: notes.map((note) => ({
+      id: note.id,
+      noteid: note.id,
+      note: note.note,
+      sticky: note.is_sticky === 1,
+      admin: note.author,
+      date: note.created_at,
+    })),
   }
 }
+
+/** The order of the staff notes on a client. */
+export const noteOrder = [
+  { column: 'is_sticky', order: 'desc' },
+  { column: 'created_at', order: 'desc' },
+  { column: 'id', order: 'desc' },
+]
 
 /** Parameters of addclient -> the row. */
 export function clientRow(sent, currencyId) {

@@ -152,6 +152,7 @@ export const lists = {
       lastreply: 'text',
       merged_into: 'integer',
       attachments: 'list',
+      deletedreplies: 'list',
     },
     // Departments and files are looked up for a page, as the clients are.
     isTicket: true,
@@ -179,7 +180,8 @@ export const lists = {
         merged_into: row.merged_into,
         attachments: files
           .filter(({ ticket_id }) => ticket_id === row.id)
-          .map(({ name }, index) => ({ filename: name, index })),
+          .map(({ id, name }, index) => ({ id, filename: name, index })),
+        deletedreplies: row.deleted_replies === null ? [] : JSON.parse(row.deleted_replies),
       }
     },
   },

@@ -1,4 +1,12 @@
-import { clientRow, likeTerm, orders, ownerColumn, presentClient, presentWholeClient } from '../common/client.mjs'
+import {
+  clientRow,
+  likeTerm,
+  noteOrder,
+  orders,
+  ownerColumn,
+  presentClient,
+  presentWholeClient,
+} from '../common/client.mjs'
 import { Refusal, rejected } from '../common/refusals.mjs'
 import * as schemas from './schemas.mjs'
 
@@ -19,9 +27,10 @@ export function clientRoutes(app, { db, currencies }) {
         .where('client_id', row.id)
         .orderBy('logins.id')
         .select('logins.id', 'logins.email', 'logins.first_name', 'logins.last_name', 'client_logins.is_owner')
+      const notes = await db('client_notes').where('client_id', row.id).orderBy(noteOrder)
       return {
         result: 'success',
-        client: presentWholeClient(row, currencies.of(row.currency_id), contacts, users),
+        client: presentWholeClient(row, currencies.of(row.currency_id), { contacts, users, notes }),
       }
     },
   )

@@ -59,12 +59,26 @@ const user = Type.Object({
   owner: Type.Boolean(),
 })
 
+const note = Type.Object({
+  id: Type.Integer(),
+  noteid: Type.Integer(),
+  note: Type.String(),
+  sticky: Type.Boolean(),
+  admin: Type.String(),
+  date: Type.String(),
+})
+
 const success = (fields) => ({ 200: Type.Object({ result: Type.Literal('success'), ...fields }) })
 
 export const getClientsDetails = {
   querystring: Type.Object({ clientid: Type.Optional(id()), email: Type.Optional(email()) }),
   response: success({
-    client: Type.Object({ ...summary, contacts: Type.Array(contact), users: Type.Array(user) }),
+    client: Type.Object({
+      ...summary,
+      contacts: Type.Array(contact),
+      users: Type.Array(user),
+      adminnotes: Type.Array(note),
+    }),
   }),
 }
 

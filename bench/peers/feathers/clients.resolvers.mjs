@@ -1,5 +1,5 @@
 import { resolve, virtual } from '@feathersjs/schema'
-import { clientRow, orders, presentClient, presentWholeClient } from '../common/client.mjs'
+import { clientRow, noteOrder, orders, presentClient, presentWholeClient } from '../common/client.mjs'
 import { rejected } from '../common/refusals.mjs'
 
 const currencyOf = (row, { app }) => app.get('currencies').of(row.currency_id)
@@ -38,13 +38,14 @@ export const relationsResolver = resolve({
       .orderBy('logins.id')
       .select('logins.id', 'logins.email', 'logins.first_name', 'logins.last_name', 'client_logins.is_owner'),
   ),
+  noted: virtual((row, { app }) => app.get('db')('client_notes').where('client_id', row.id).orderBy(noteOrder)),
 })
 
 export const detailsResolver = resolve(
   {},
   {
-    converter: async ({ contacts, users, ...row }, context) =>
-      presentWholeClient(row, currencyOf(row, context), contacts, users),
+    converter: async ({ contacts, users, noted, ...row }, context) =>
+      presentWholeClient(row, currencyOf(row, context), { contacts, users, notes: noted }),
   },
 )
 
