@@ -66,7 +66,7 @@ export const knownSettings = {
     default: 48,
     min: 0,
     max: 8760,
-    about: 'Hours after which a deferred mail is marked as failed.',
+    about: 'Hours after which a mail that could not be delivered is marked as failed, and not sent any more.',
   }),
   invoice_due_days: whole({
     default: 14,
