@@ -39,7 +39,7 @@ export const works = {
     },
   },
   addclient: {
-    title: 'addclient: a client created',
+    title: 'addclient: a client created, and told of in the activity log',
     writes: 'clients',
     request: ({ below, unique }) =>
       post(
@@ -50,7 +50,7 @@ export const works = {
       ),
   },
   addcredit: {
-    title: 'addcredit: credit added to a client',
+    title: 'addcredit: credit added to a client, and told of in the activity log',
     writes: 'credit_entries',
     request: ({ below, clients }) =>
       post(
@@ -79,7 +79,7 @@ export const works = {
       ),
   },
   createinvoice: {
-    title: 'createinvoice: an invoice of three lines, with its number, tax and mail',
+    title: 'createinvoice: an invoice of three lines, with its number, tax, mail and activity',
     writes: 'invoices',
     notBy: ['feathers'],
     request: ({ below, clients }) =>

@@ -2,7 +2,7 @@ import { clientRow, likeTerm, orders, ownerColumn, presentClient, presentWholeCl
 import { Refusal, rejected } from '../common/refusals.mjs'
 import { country, email, flag, id, integer, oneOf, text } from './parameters.mjs'
 
-export function clientActions({ connection, currencies, transaction }) {
+export function clientActions({ connection, currencies, transaction, log }) {
   const byId = connection.prepare('select * from clients where id = ?')
   const byEmail = connection.prepare('select * from clients where email_key = ?')
   const contactsOf = connection.prepare('select * from contacts where client_id = ? order by id')
@@ -125,7 +125,7 @@ export function clientActions({ connection, currencies, transaction }) {
         taxexempt: flag,
       },
     },
-    run: async (sent) => {
+    run: async (sent, call) => {
       const currency = sent.currency === undefined ? currencies.usual : currencies.find(sent.currency)
       if (currency === undefined) throw rejected('currency', 'currency_unknown')
       const row = clientRow(sent, currency.id)
@@ -135,6 +135,7 @@ export function clientActions({ connection, currencies, transaction }) {
           throw rejected('groupid', 'group_unknown')
         const made = insert.get(row)
         if (made === undefined) throw rejected('email', 'client_email_taken')
+        log(call, { action: 'addclient', type: 'client', id: made, client: made })
         return made
       })
       all++

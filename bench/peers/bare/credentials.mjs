@@ -28,7 +28,7 @@ export class Credentials {
     this.windows = new Windows(rateLimit)
   }
 
-  /** Checks a call and counts it; returns how many are left. */
+  /** Checks a call and counts it; returns the id of its credential. */
   admit(headers, permission, counted) {
     const identifier = headers['x-api-key']
     const secret = headers['x-api-secret']
@@ -38,5 +38,6 @@ export class Credentials {
     counted(this.windows.count(account.id))
     if (!account.enabled) throw new Refusal('account_disabled')
     if (!account.full && !account.permissions.has(permission)) throw new Refusal('permission_denied')
+    return account.id
   }
 }

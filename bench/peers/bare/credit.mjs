@@ -1,8 +1,9 @@
+import { creditFacts } from '../common/credit.mjs'
 import { largestBalance, toMinor, toNumber } from '../common/money.mjs'
 import { rejected } from '../common/refusals.mjs'
 import { decimal, id, text } from './parameters.mjs'
 
-export function creditActions({ connection, currencies, transaction }) {
+export function creditActions({ connection, currencies, transaction, log }) {
   const byId = connection.prepare('select currency_id, credit from clients where id = ?')
   const insert = connection
     .prepare(
@@ -16,7 +17,7 @@ export function creditActions({ connection, currencies, transaction }) {
     method: 'POST',
     permission: 'create_clients',
     parameters: { required: { clientid: id, description: text(), amount: decimal(0.01, 99_999_999_999.99) } },
-    run: ({ clientid, description, amount }) =>
+    run: ({ clientid, description, amount }, call) =>
       transaction(() => {
         const client = byId.get(clientid)
         if (client === undefined) throw rejected('clientid', 'client_not_found')
@@ -26,6 +27,7 @@ export function creditActions({ connection, currencies, transaction }) {
         if (balance > largestBalance) throw rejected('amount', 'balance_too_large')
         const creditid = insert.get(clientid, client.currency_id, description, added, new Date().toISOString())
         setCredit.run(balance, clientid)
+        log(call, creditFacts(client, balance, decimals))
         return { clientid, creditid, credit: toNumber(balance, decimals) }
       }),
   }

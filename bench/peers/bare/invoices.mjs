@@ -3,7 +3,7 @@ import { toNumber } from '../common/money.mjs'
 import { Refusal, rejected } from '../common/refusals.mjs'
 import { decimal, id, text } from './parameters.mjs'
 
-export function invoiceActions({ connection, currencies, transaction }) {
+export function invoiceActions({ connection, currencies, transaction, log }) {
   const taxRates = connection.prepare('select * from tax_rates').all()
   const clientById = connection.prepare('select * from clients where id = ?')
   const discountOf = connection.prepare('select discount from client_groups where id = ?').pluck()
@@ -31,7 +31,7 @@ export function invoiceActions({ connection, currencies, transaction }) {
       required: { userid: id },
       optional: lineParameters(text(65_535), decimal(-99_999_999_999.99, 99_999_999_999.99)),
     },
-    run: ({ userid, ...sent }) =>
+    run: ({ userid, ...sent }, call) =>
       transaction(() => {
         const client = clientById.get(userid)
         if (client === undefined) throw rejected('userid', 'client_not_found')
@@ -42,6 +42,7 @@ export function invoiceActions({ connection, currencies, transaction }) {
         const invoiceid = insert('invoices', invoice)
         for (const line of lines) insert('invoice_items', itemRow(invoiceid, line))
         insert('emails', mailRow(client, invoice, currency))
+        log(call, { action: 'createinvoice', type: 'invoice', id: invoiceid, client: userid })
         return { invoiceid, total: toNumber(invoice.total, currency.decimals), status: invoice.status }
       }),
   }
@@ -53,7 +54,7 @@ export function invoiceActions({ connection, currencies, transaction }) {
       required: { invoiceid: id, transid: text(), amount: decimal(0.01, 99_999_999_999.99) },
       optional: { gateway: text(64) },
     },
-    run: ({ invoiceid, ...payment }) =>
+    run: ({ invoiceid, ...payment }, call) =>
       transaction(() => {
         if (transactionBy.get(payment.transid) !== undefined) throw new Refusal('internal_error')
         const invoice = invoiceById.get(invoiceid)
@@ -62,7 +63,7 @@ export function invoiceActions({ connection, currencies, transaction }) {
         const currency = currencies.of(invoice.currency_id)
         const { transaction: row, activity, paid, status, balance } = paymentRows(invoice, payment, currency)
         const transactionid = insert('transactions', row)
-        insert('activity_log', activity)
+        log(call, activity)
         setPaid.run(paid, status, invoiceid)
         return { transactionid, status, balance, duplicate: false }
       }),

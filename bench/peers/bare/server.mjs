@@ -6,6 +6,7 @@ import { environment } from '../common/environment.mjs'
 import { constantHeaders } from '../common/headers.mjs'
 import { setPragmas } from '../common/pragmas.mjs'
 import { Refusal, refusalBody } from '../common/refusals.mjs'
+import { activityLog } from './activity.mjs'
 import { clientActions } from './clients.mjs'
 import { Credentials } from './credentials.mjs'
 import { creditActions } from './credit.mjs'
@@ -20,7 +21,7 @@ setPragmas(connection)
 const currencies = new Currencies(connection.prepare('select * from currencies').all())
 const transaction = process.env.SHARED_COMMITS === '1' ? shared(connection) : single(connection)
 const credentials = new Credentials(connection, rateLimit)
-const part = { connection, currencies, transaction }
+const part = { connection, currencies, transaction, log: activityLog(connection) }
 const actions = new Map(
   Object.entries({ ...clientActions(part), ...creditActions(part), ...invoiceActions(part), ...listActions(part) }).map(
     ([name, action]) => [`/api/v1/${name}`, action],
@@ -55,11 +56,12 @@ function answer(req, headers) {
   const action = actions.get(path)
   if (action === undefined || action.method !== req.method) throw new Refusal('action_not_found')
   headers['X-RateLimit-Limit'] = rateLimit
-  credentials.admit(req.headers, action.permission, (remaining) => {
+  const credentialId = credentials.admit(req.headers, action.permission, (remaining) => {
     headers['X-RateLimit-Remaining'] = remaining
   })
   if (req.method === 'GET') return action.run(readForm(mark < 0 ? '' : req.url.slice(mark + 1), action.parameters))
-  return readBody(req).then((form) => action.run(readForm(form, action.parameters)))
+  const call = { credentialId, requestId: headers['X-Request-Id'], address: req.socket.remoteAddress }
+  return readBody(req).then((form) => action.run(readForm(form, action.parameters), call))
 }
 
 const readBody = (req) =>

@@ -116,6 +116,9 @@ export function paymentRows(invoice, { transid, gateway = 'banktransfer', amount
   if (['draft', 'cancelled', 'refunded'].includes(invoice.status) || received > owed)
     throw new Refusal('internal_error')
   const created_at = new Date().toISOString()
+  const { decimals } = currency
+  const paid = invoice.paid + received
+  const status = received === owed ? 'paid' : 'partially_paid'
   return {
     transaction: {
       client_id: invoice.client_id,
@@ -130,13 +133,18 @@ export function paymentRows(invoice, { transid, gateway = 'banktransfer', amount
       created_at,
     },
     activity: {
+      action: 'addinvoicepayment',
+      type: 'invoice',
+      id: invoice.id,
+      client: invoice.client_id,
       description: `Payment of ${label(received, currency)} recorded on invoice ${invoice.number}`,
-      author: 'admin',
-      client_id: invoice.client_id,
-      created_at,
+      changes: [
+        { field: 'paid', before: toNumber(invoice.paid, decimals), after: toNumber(paid, decimals) },
+        ...(status === invoice.status ? [] : [{ field: 'status', before: invoice.status, after: status }]),
+      ],
     },
-    paid: invoice.paid + received,
-    status: received === owed ? 'paid' : 'partially_paid',
+    paid,
+    status,
     balance: toNumber(owed - received, currency.decimals),
   }
 }

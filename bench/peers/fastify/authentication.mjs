@@ -7,6 +7,7 @@ import { Windows } from '../common/windows.mjs'
 /** Checks each call's credential and right, and counts the call, before its body is read. */
 export function authenticate(app, { db, rateLimit }) {
   const windows = new Windows(rateLimit)
+  app.decorateRequest('call', null)
 
   app.addHook('onRequest', async (request, reply) => {
     const { 'x-api-key': identifier, 'x-api-secret': secret } = request.headers
@@ -16,6 +17,7 @@ export function authenticate(app, { db, rateLimit }) {
     const remaining = windows.count(account.credential_id)
     reply.header('X-RateLimit-Limit', rateLimit)
     reply.header('X-RateLimit-Remaining', remaining)
+    request.call = { credentialId: account.credential_id, requestId: request.id, address: request.ip }
     expectRight(account, request.routeOptions.config.permission)
   })
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '../common/activity.mjs'
 import {
   clientRow,
   likeTerm,
@@ -63,7 +64,7 @@ export function clientRoutes(app, { db, currencies }) {
   app.post(
     '/api/v1/addclient',
     { config: { permission: 'create_clients' }, schema: schemas.addClient },
-    async ({ body }) => {
+    async ({ body, call }) => {
       const currency = body.currency === undefined ? currencies.usual : currencies.find(body.currency)
       if (currency === undefined) throw rejected('currency', 'currency_unknown')
       const row = clientRow(body, currency.id)
@@ -74,6 +75,8 @@ export function clientRoutes(app, { db, currencies }) {
           throw rejected('groupid', 'group_unknown')
         const [made] = await trx('clients').insert(row).onConflict('email_key').ignore().returning('id')
         if (made === undefined) throw rejected('email', 'client_email_taken')
+        const facts = { action: 'addclient', type: 'client', id: made.id, client: made.id }
+        await trx('activity_log').insert(entryOf(call, facts))
         return made.id
       })
       return { result: 'success', clientid }

@@ -23,6 +23,8 @@ export function authenticate({ db, rateLimit }) {
     const remaining = windows.count(account.credential_id)
     ctx.set('X-RateLimit-Limit', String(rateLimit))
     ctx.set('X-RateLimit-Remaining', String(remaining))
+    const requestId = ctx.response.get('X-Request-Id')
+    ctx.feathers = { ...ctx.feathers, call: { credentialId: account.credential_id, requestId, address: ctx.ip } }
     expectRight(account, permissions[ctx.path])
     return next()
   }

@@ -1,4 +1,5 @@
 import { KnexService } from '@feathersjs/knex'
+import { entryOf } from '../common/activity.mjs'
 import { likeTerm, ownerColumn } from '../common/client.mjs'
 import { Refusal, rejected } from '../common/refusals.mjs'
 
@@ -41,6 +42,9 @@ export class NewClient extends KnexService {
       throw rejected('groupid', 'group_unknown')
     if ((await trx('clients').where({ email_key }).first('id')) !== undefined)
       throw rejected('email', 'client_email_taken')
-    return this._create(row, params)
+    const made = await this._create(row, params)
+    const facts = { action: 'addclient', type: 'client', id: made.id, client: made.id }
+    await trx('activity_log').insert(entryOf(params.call, facts))
+    return made
   }
 }

@@ -1,6 +1,8 @@
 import { KnexService, transaction } from '@feathersjs/knex'
 import { hooks as schemaHooks } from '@feathersjs/schema'
 import { Type } from '@feathersjs/typebox'
+import { entryOf } from '../common/activity.mjs'
+import { creditFacts } from '../common/credit.mjs'
 import { largestBalance, toMinor, toNumber } from '../common/money.mjs'
 import { rejected } from '../common/refusals.mjs'
 import { as } from './answers.mjs'
@@ -43,6 +45,7 @@ class NewCredit extends KnexService {
       params,
     )
     await trx('clients').where('id', clientid).update({ credit: balance })
+    await trx('activity_log').insert(entryOf(params.call, creditFacts(client, balance, decimals)))
     return { clientid, creditid: entry.id, credit: toNumber(balance, decimals) }
   }
 }

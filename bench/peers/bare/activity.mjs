@@ -1,0 +1,10 @@
+import { entryOf } from '../common/activity.mjs'
+
+/** Returns a function that writes the entry of a call. */
+export function activityLog(connection) {
+  const columns = Object.keys(entryOf({}, { changes: [] }))
+  const insert = connection.prepare(
+    `insert into activity_log (${columns}) values (${columns.map((name) => `@${name}`)})`,
+  )
+  return (call, facts) => insert.run(entryOf(call, facts))
+}
