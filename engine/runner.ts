@@ -5,7 +5,12 @@ export interface Job {
   readonly run: () => Promise<boolean>
   /** Pause between two runs while nothing waits. */
   readonly everyMs: number
+  /** Pause after each portion, as a multiple of the portion's own time: calls go before long work. None unless stated. */
+  readonly restRatio?: number
 }
+
+/** Longest pause between two portions. */
+const maxRestMs = 1000
 
 export interface Runner {
   /** Runs the job at once instead of when its pause is over. */
@@ -20,14 +25,14 @@ export function startRunner(job: Job, onError: (error: unknown, job: string) => 
   let woken = false
   let rest: { readonly timer: NodeJS.Timeout; readonly end: () => void } | undefined
 
-  const pause = () =>
+  const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => {
       const end = () => {
         clearTimeout(timer)
         rest = undefined
         resolve()
       }
-      const timer = setTimeout(end, job.everyMs)
+      const timer = setTimeout(end, milliseconds)
       timer.unref()
       rest = { timer, end }
     })
@@ -35,11 +40,15 @@ export function startRunner(job: Job, onError: (error: unknown, job: string) => 
   const finished = (async () => {
     while (!stopped) {
       woken = false
+      const startedAt = performance.now()
       const more = await job.run().catch((error: unknown) => {
         onError(error, job.name)
         return false
       })
-      if (!more && !woken && !stopped) await pause()
+      if (stopped) break
+      const restMs = Math.min((performance.now() - startedAt) * (job.restRatio ?? 0), maxRestMs)
+      if (more && restMs > 0) await pause(restMs)
+      else if (!more && !woken) await pause(job.everyMs)
     }
   })()
 

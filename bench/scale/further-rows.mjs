@@ -12,9 +12,10 @@ export const further = [
   {
     table: 'activity_log',
     from: 'invoices',
-    insert: (where) => `insert into activity_log (description, author, client_id, created_at)
-      select 'Invoice ' || id || ' was created', case when id % 20 = 0 then 'grace' else 'system' end, client_id, created_at
-      from invoices where ${where}`,
+    insert: (where) => `insert into activity_log
+        (description, author, client_id, about_client_id, object_type, object_id, action, created_at)
+      select 'Invoice ' || id || ' was created', case when id % 20 = 0 then 'grace' else 'system' end, client_id, client_id,
+        'invoice', id, 'createinvoice', created_at from invoices where ${where}`,
   },
   {
     table: 'module_queue',

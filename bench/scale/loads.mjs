@@ -1,20 +1,22 @@
-import { fork, spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startServer } from '../child.mjs'
-import { secretKey } from '../credential.mjs'
 import { servers } from '../servers.mjs'
 import { bigRows } from './plans.mjs'
 import { watchScans } from './scanning.mjs'
 
 const warmupSeconds = 10
+const dayMs = 24 * 60 * 60_000
+/** Longest daily job that is waited for. */
+const longestDailySeconds = 1200
 const script = fileURLToPath(new URL('load.mjs', import.meta.url))
 
 /**
- * Several processes of the service under a mixed load, first alone and then beside the daily job, which has all to do that is
- * due in the database. Returns the times of every action in each.
+ * Several processes of the service under a mixed load, first alone and then beside the daily job of a worker, which has all to
+ * do that is due in the database. Returns the times of every action in each.
  */
 export async function measureLoads({ database, dist, processes, workers, seconds, rate, say }) {
   const isOne = database.dialect === 'sqlite'
@@ -41,10 +43,9 @@ export async function measureLoads({ database, dist, processes, workers, seconds
     const scans = scansSince(before, await readScans(database))
     const statements = await watched?.read()
     say('load beside the daily job')
-    const daily = runDailyJob(database, dist)
-    const beside = await loadFor({ ...job, warmupSeconds: 0, salt: 2 + last.invoices }, daily.ended)
-    const isDone = daily.seconds !== undefined
-    daily.stop()
+    const daily = await startDailyJob(database)
+    const besideJob = { ...job, seconds: longestDailySeconds, warmupSeconds: 0, salt: 2 + last.invoices }
+    const beside = await loadFor(besideJob, daily.ended)
     await daily.ended
     return {
       rate,
@@ -54,7 +55,7 @@ export async function measureLoads({ database, dist, processes, workers, seconds
       scans,
       statements,
       beside,
-      daily: { seconds: isDone ? daily.seconds : undefined, output: daily.output() },
+      daily: { seconds: daily.seconds, output: daily.output },
     }
   } finally {
     await watched?.end()
@@ -89,23 +90,33 @@ async function postponeDailyJob({ run }) {
     on conflict (name) do update set finished_at = excluded.finished_at`)
 }
 
-/** Runs the daily job by hand, as `npm run jobs -- daily` does. */
-function runDailyJob({ url }, dist) {
-  const began = performance.now()
-  const child = spawn(process.execPath, [join(dist, 'tools/jobs.js'), 'daily'], {
-    cwd: tmpdir(),
-    env: { PATH: process.env.PATH, DATABASE_URL: url, SECRET_KEY: secretKey },
-    stdio: ['ignore', 'pipe', 2],
-  })
-  let output = ''
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    output += text
-  })
-  const result = { seconds: undefined, output: () => output, stop: () => child.kill() }
-  result.ended = once(child, 'exit').then(() => {
-    result.seconds = (performance.now() - began) / 1000
+/** Lets a worker run the daily job, and waits for its start. `ended` settles when the job has ended. */
+async function startDailyJob({ run }) {
+  await run('delete from job_steps')
+  const longAgo = new Date(Date.now() - 2 * dayMs).toISOString()
+  await run(`update leases set finished_at = '${longAgo}' where name = 'daily'`)
+  const isRunning = async () => {
+    const [lease] = await run("select ends_at from leases where name = 'daily run'")
+    return lease !== undefined && new Date(lease.ends_at).getTime() > Date.now()
+  }
+  // Workers look once a minute.
+  const begun = await waitFor(isRunning, 90)
+  if (!begun) throw new Error('no worker has begun the daily job')
+  const startedAt = Date.now()
+  const result = { seconds: undefined, output: '' }
+  result.ended = waitFor(async () => !(await isRunning()), longestDailySeconds).then(async (isDone) => {
+    if (isDone) result.seconds = (Date.now() - startedAt) / 1000
+    const said = await run(`select description from activity_log where description like 'Daily job, %'
+      and created_at >= '${new Date(startedAt - dayMs / 24).toISOString()}' order by id`)
+    result.output = said.map(({ description }) => description.replace('Daily job, ', '')).join('\n')
   })
   return result
+}
+
+/** Returns true once something is so, false if it has not come to be within the seconds. */
+async function waitFor(isSo, seconds) {
+  for (const until = Date.now() + seconds * 1000; Date.now() < until; await sleep(200)) if (await isSo()) return true
+  return false
 }
 
 /** Rows that have been read by sequential scans of tables that are big, as PostgreSQL counts them. */

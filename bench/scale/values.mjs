@@ -22,7 +22,14 @@ const these =
 
 const clients = idsOf('clients')
 const services = idsOf('services')
-const oldest = 'select max(created_at) as at from activity_log'
+/** Days that lie as long as stated before the newest entry of the activity log. */
+const dayAgo =
+  (...days) =>
+  async (run) => {
+    const [{ at }] = await run('select max(created_at) as at from activity_log')
+    const day = (ago) => new Date(new Date(at).getTime() - ago * 86_400_000).toISOString().slice(0, 10)
+    return days.map(day)
+  }
 
 /** Values of parameters, by their names; one that means something else in an action is named with it. */
 const known = {
@@ -39,17 +46,19 @@ const known = {
   gid: column('select id from product_groups order by id'),
   domainid: idsOf('domains'),
   ticketid: idsOf('tickets'),
+  tid: column(`select tid from tickets where id % 1000 = 1 order by id limit ${samples}`),
   deptid: column('select id from departments order by id'),
   catid: these(1),
   projectid: idsOf('projects'),
   order_id: idsOf('ssl_orders'),
   adminid: column('select id from staff order by id limit 1'),
   user: these('system', 'grace', 'nobody'),
-  date: async (run) => {
-    const [{ at }] = await run(oldest)
-    const day = (ago) => new Date(new Date(at).getTime() - ago * 86_400_000).toISOString().slice(0, 10)
-    return [0, 1, 30, 365, 3000].map(day)
-  },
+  date: dayAgo(0, 1, 30, 365, 3000),
+  datefrom: dayAgo(0, 30),
+  dateto: dayAgo(1, 30, 3000),
+  object: these('invoice', 'client', 'setting'),
+  published: these('true', 'false'),
+  objectid: column(`select id from invoices where id % 1000 = 1 order by id limit ${samples}`),
   setting: these('CompanyName'),
   'getclientsproducts domain': column(`select domain from services where id % 1000 = 1 order by id limit ${samples}`),
   'getclientsdomains domain': these('studio', 'example', 'an', 'zqx'),
@@ -83,6 +92,7 @@ const measuredApart = new Set([
   'getorders status',
   'gettickets status',
   'getsslorders status',
+  'getactivitylog object',
   'getactivitylog user',
   'getautomationlog user',
 ])

@@ -4,13 +4,14 @@ import type { JobFactory } from '../job-context.js'
 
 /**
  * Checks every minute if today's run is due, and runs it batch by batch. Days that were missed while no process ran are
- * caught up.
+ * caught up. Between two batches it rests for as long as the first took, so that calls are not slow because of it (R-1261).
  */
 export const dailyJob: JobFactory = ({ contexts, transport }) => {
   let run: ReturnType<typeof runDaily> | undefined
   return {
     name: 'daily',
     everyMs: 60_000,
+    restRatio: 1,
     run: async () => {
       if (run === undefined) {
         await keepOutFirstRelease(await contexts.remote())

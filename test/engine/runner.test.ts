@@ -39,6 +39,25 @@ t.test('portions follow one another at once while more may be waiting', async (t
   await runner.stop()
 })
 
+t.test('a job that rests pauses after a portion for a multiple of its time', async (t) => {
+  const { job, seen } = scripted([true, true, true, false])
+  const startedAt = performance.now()
+  const runner = startRunner({ ...job, restRatio: 20 }, unexpected)
+  await eventually('all are taken', () => seen.length >= 4)
+  const tookMs = performance.now() - startedAt
+  t.ok(tookMs >= 3 * 20, `three pauses after portions of a millisecond and more: ${tookMs} ms`)
+  await runner.stop()
+})
+
+t.test('a job that rests is stopped at once', async (t) => {
+  const job: Job = { name: 'test', everyMs: 60_000, restRatio: 1000, run: () => sleep(5, true) }
+  const runner = startRunner(job, unexpected)
+  await sleep(20)
+  const startedAt = performance.now()
+  await runner.stop()
+  t.ok(performance.now() - startedAt < 900, 'and not when its pause of a second is over')
+})
+
 t.test('when nothing waits it looks again after a while', async (t) => {
   const { job, seen } = scripted([], 20)
   const started = performance.now()
