@@ -15,7 +15,8 @@ export const further = [
     insert: (where) => `insert into activity_log
         (description, author, client_id, about_client_id, object_type, object_id, action, created_at)
       select 'Invoice ' || id || ' was created', case when id % 20 = 0 then 'grace' else 'system' end, client_id, client_id,
-        'invoice', id, 'createinvoice', created_at from invoices where ${where}`,
+        case id % 4 when 0 then 'client' when 1 then 'transaction' when 2 then 'ticket' else 'invoice' end, id,
+        'updateinvoice', created_at from invoices where ${where}`,
   },
   {
     table: 'module_queue',

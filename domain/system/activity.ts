@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ActivityRow } from '../../db/rows-services.js'
 import { type Context, instant } from '../context.js'
-import { addDays, type Day, startOf } from '../days.js'
+import { addDays, type Day, dayOf, startOf } from '../days.js'
 import { Fault } from '../faults.js'
 import { prepared } from '../prepared.js'
 import { selectRows } from '../selection.js'
@@ -84,19 +84,28 @@ export interface ActivityFilter {
   readonly objectId?: string | undefined
 }
 
+/** Entries since a day that is no longer ago than this are fewer than those before it. */
+const recentDays = 180
+
+const isRecent = (day: Day, now: Date): boolean => day >= addDays(dayOf(now, 'UTC'), -recentDays)
+
 /** Returns a query for the entries that match, unordered. Days are of the service’s time zone. */
 export function matchingActivity(
-  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
   { day, from, to, author, clientId, objectType, objectId }: ActivityFilter,
 ) {
   const rows = selectRows(db, 'activity_log', { author, object_type: objectType, object_id: objectId })
   const begins = (one: Day) => instant(startOf(one, settings.timeZone))
+  const isSince = (query: Knex.QueryBuilder, first: Day) => query.where('created_at', '>=', begins(first))
   const between = (first: Day | undefined, last: Day | undefined) => {
-    if (first !== undefined) rows.where((query) => query.where('created_at', '>=', begins(first)))
+    if (first !== undefined) rows.where((query) => isSince(query, first))
     if (last !== undefined) rows.where((query) => query.where('created_at', '<', begins(addDays(last, 1))))
   }
+  // Entries have a record with both names or with none, and the index holds those with one.
+  if (objectType !== undefined) rows.where((query) => query.whereNotNull('object_id'))
   between(day, day)
-  between(from, to)
+  if (from === undefined && to !== undefined && isRecent(to, now)) rows.except((late) => isSince(late, addDays(to, 1)))
+  else between(from, to)
   if (clientId !== undefined)
     rows.where((query) =>
       query.where((own) => own.where({ client_id: clientId }).orWhere({ about_client_id: clientId })),

@@ -37,9 +37,11 @@ onPostgres(t, 'a filter of a long list reads the rows that it finds and no other
   const ofProduct = matchingServices(read, { productId, status: 'fraud' })
   t.match(await planOf(ofProduct), /services_product_status/, 'services of a product by status')
 
-  const logOf = (filter: ActivityFilter) => planOf(matchingActivity({ db: read, settings: undefined as never }, filter))
+  const context = { db: read, now: new Date(), settings: undefined as never }
+  const logOf = (filter: ActivityFilter) => planOf(matchingActivity(context, filter))
   const ofClient = await logOf({ clientId: 7 })
   t.match(ofClient, /activity_log_about_client/, 'the activity log by client')
   t.notMatch(ofClient, /Seq Scan/)
   t.match(await logOf({ objectType: 'client', objectId: '7' }), /activity_log_object/, 'the activity log by record')
+  t.match(await logOf({ objectType: 'setting' }), /activity_log_object/, 'the activity log by kind of record')
 })
