@@ -128,6 +128,9 @@ export interface PromotionRow {
   /** 0 is no limit. */
   max_uses: number
   uses: number
+  is_once_per_client: Flag
+  /** Periods for which a recurring promotion lowers the price, the first one included; 0 is no limit. */
+  periods: number
   starts: Day | null
   expires: Day | null
   /** Since when no order takes it; null for one that orders take. */
@@ -160,7 +163,7 @@ declare module 'knex/types/tables.js' {
     addons: Table<AddonRow>
     addon_prices: Table<AddonPriceRow>
     tlds: Table<TldRow>
-    promotions: Table<PromotionRow>
+    promotions: Table<PromotionRow, 'is_once_per_client' | 'periods'>
     promotion_products: Table<PromotionProductRow>
     order_statuses: Table<OrderStatusRow>
   }

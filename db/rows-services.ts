@@ -12,6 +12,8 @@ export interface OrderRow {
   invoice_id: number | null
   promotion_id: number | null
   promo_code: string | null
+  /** The use of the promotion was given back. */
+  is_promotion_returned: Flag
   payment_method: string
   currency_id: number
   /** The first payment, before tax. */
@@ -37,6 +39,10 @@ export interface ServiceRow {
   billing_cycle: Cycle
   first_amount: Cents
   recurring_amount: Cents
+  /** The price once the promotion is over; null where the price does not change. */
+  regular_amount: Cents | null
+  /** The number of lines at the price of the promotion; null where the price does not change. */
+  promotion_periods: number | null
   payment_method: string | null
   /** The first day that is not paid. */
   next_due_date: Day | null
@@ -210,7 +216,7 @@ export interface JobStepRow {
 
 declare module 'knex/types/tables.js' {
   interface Tables {
-    orders: Table<OrderRow>
+    orders: Table<OrderRow, 'is_promotion_returned'>
     services: Table<ServiceRow, 'is_suspended_by_staff' | 'first_amount' | 'recurring_amount'>
     service_addons: Table<ServiceAddonRow, 'first_amount' | 'recurring_amount'>
     domains: Table<

@@ -7,16 +7,19 @@ import { listTlds } from '../domains/tlds.js'
 import { Fault } from '../faults.js'
 import { type Cents, type Decimal, zero } from '../money.js'
 import { choosePrice, pricesOf } from '../products/prices.js'
+import { orderedDomain } from '../services/account-domains.js'
 import { appliesTo, type Promotion, promoted } from './promotions.js'
 
-/** One product of an order, as a caller asks for it. */
-export interface OrderedProduct {
-  readonly productId: number
+/** What a caller orders at one position of its lists: a product, a domain, or both. */
+export interface OrderedItem {
+  /** Counted from 0. */
+  readonly position: number
+  readonly productId: number | undefined
   readonly cycle: Cycle
   readonly domain: string | null
   readonly price: Decimal | undefined
   readonly addonIds: readonly number[]
-  /** A domain that is ordered with it. */
+  /** A domain to register or transfer. */
   readonly domainOrder?: Omit<OrderedDomain, 'name'> | undefined
 }
 
@@ -34,22 +37,39 @@ export interface PricedLine {
   readonly domain: string | null
   readonly first: Cents
   readonly recurring: Cents
+  /** The end of a promotion for some periods: how many there are, and the price after them. */
+  readonly promotionEnd: { readonly periods: number; readonly price: Cents } | undefined
   readonly addons: readonly PricedAddon[]
-  readonly domainOrder: PricedDomain | undefined
+}
+
+/** A part of an order that is left out, and why (R-1402). */
+export interface SkippedPart {
+  readonly position: number
+  readonly part: 'product' | 'addon' | 'domain'
+  readonly reason: string
+}
+
+export interface PricedOrder {
+  readonly lines: readonly PricedLine[]
+  readonly domains: readonly PricedDomain[]
+  readonly skipped: readonly SkippedPart[]
+  /** The promotion makes something cheaper. */
+  readonly isLowered: boolean
 }
 
 /**
- * Prices an order in the currency of the client. A product that is not sold on the cycle is left out (R-1402). Throws
- * product_unknown, addon_unknown, addon_not_sold, order_empty, promotion_not_applicable, and what priceDomain throws.
+ * Prices an order in the currency of the client. A product that is not sold on the cycle is left out with its addons and
+ * its domain (R-1402). Throws product_unknown, addon_unknown, addon_not_sold, order_empty, promotion_not_applicable, and
+ * what orderedDomain and priceDomain throw.
  */
-export async function priceLines(
+export async function priceOrder(
   ctx: Context,
   client: ClientRow,
-  ordered: readonly OrderedProduct[],
+  ordered: readonly OrderedItem[],
   promotion: Promotion | undefined,
-): Promise<PricedLine[]> {
+): Promise<PricedOrder> {
   const { db, currencies } = ctx
-  const ids = [...new Set(ordered.map(({ productId }) => productId))]
+  const ids = [...new Set(ordered.flatMap(({ productId }) => productId ?? []))]
   const products = new Map((await db('products').whereIn('id', ids)).map((row) => [row.id, row]))
   const missing = ids.find((id) => !products.has(id))
   if (missing !== undefined) throw new Fault('product_unknown', `No product has the id ${missing}.`)
@@ -58,41 +78,78 @@ export async function priceLines(
   const tlds = ordered.some(({ domainOrder }) => domainOrder !== undefined) ? await listTlds(db) : []
   const currency = currencies.of(client.currency_id)
 
+  const lines: PricedLine[] = []
+  const domains: PricedDomain[] = []
+  const skipped: SkippedPart[] = []
   let isPromoted = false
-  const lines = ordered.flatMap((one): PricedLine[] => {
-    const { productId, cycle: wanted, domain, price: stated, addonIds, domainOrder } = one
-    const product = products.get(productId) as ProductRow
-    const cycle = product.pay_type === 'recurring' ? wanted : product.pay_type
-    const listed = choosePrice(product, prices, cycle)
-    if (listed === undefined) return []
+  let isLowered = false
+  for (const one of ordered) {
+    const { productId, cycle: wanted, price: stated, addonIds, domainOrder } = one
+    const product = productId === undefined ? undefined : (products.get(productId) as ProductRow)
+    const cycle = product === undefined || product.pay_type === 'recurring' ? wanted : product.pay_type
+    const listed = product && choosePrice(product, prices, cycle)
+    if (product !== undefined && listed === undefined) {
+      skipped.push(...skippedWith(one, `${product.name} is not sold ${cycle} in ${currency.code}.`))
+      continue
+    }
+    const priced = domainOrder && priceDomain(ctx, client, tlds, { ...domainOrder, name: one.domain })
+    if (priced !== undefined) domains.push(priced)
+    if (product === undefined || listed === undefined) {
+      skipped.push(...withoutProduct(one))
+      continue
+    }
     const price = stated === undefined ? listed : currency.parse(stated)
     // An explicit price is final.
     const lowered =
-      promotion !== undefined && stated === undefined && appliesTo(promotion, productId, cycle)
+      promotion !== undefined && stated === undefined && appliesTo(promotion, product.id, cycle)
         ? promoted(promotion, price, currency, currencies.default)
         : undefined
     isPromoted ||= lowered !== undefined
-    const later = promotion?.is_recurring === 1 ? (lowered ?? price) : price
-    return [
-      {
-        product,
-        cycle,
-        domain,
-        first: lowered ?? price,
-        recurring: isRecurring(cycle) ? later : zero,
-        addons: addonIds.map((id) => addonsFor(id, cycle)),
-        domainOrder: domainOrder && priceDomain(ctx, client, tlds, { ...domainOrder, name: domain }),
-      },
-    ]
-  })
-  if (lines.length === 0) throw new Fault('order_empty')
+    isLowered ||= lowered !== undefined && lowered < price
+    const goesOn = promotion?.is_recurring === 1 && promotion.periods !== 1 && lowered !== undefined
+    const later = goesOn ? lowered : price
+    lines.push({
+      product,
+      cycle,
+      domain: priced?.name ?? orderedDomain(ctx, product, one.domain),
+      first: lowered ?? price,
+      recurring: isRecurring(cycle) ? later : zero,
+      promotionEnd:
+        goesOn && promotion.periods > 0 && isRecurring(cycle) && later < price
+          ? { periods: promotion.periods, price }
+          : undefined,
+      addons: addonIds.map((id) => addonsFor(id, cycle)),
+    })
+  }
+  if (lines.length + domains.length === 0) throw new Fault('order_empty')
   if (promotion !== undefined && !isPromoted) throw new Fault('promotion_not_applicable')
-  return lines
+  return { lines, domains, skipped, isLowered }
+}
+
+/** Returns a product that is left out, with the addons and the domain that were ordered with it. */
+function skippedWith({ position, addonIds, domainOrder }: OrderedItem, reason: string): SkippedPart[] {
+  const why = 'Its product is left out.'
+  return [
+    { position, part: 'product', reason },
+    ...addonIds.map(() => ({ position, part: 'addon' as const, reason: why })),
+    ...(domainOrder === undefined ? [] : [{ position, part: 'domain' as const, reason: why }]),
+  ]
+}
+
+/** Returns what no product at its position can be ordered with. */
+function withoutProduct({ position, domain, addonIds, domainOrder }: OrderedItem): SkippedPart[] {
+  const why = 'No product is ordered at this position'
+  return [
+    ...addonIds.map(() => ({ position, part: 'addon' as const, reason: `${why}.` })),
+    ...(domain === null || domainOrder !== undefined
+      ? []
+      : [{ position, part: 'domain' as const, reason: `${why}, and the domain is not to be registered or transferred.` }]),
+  ]
 }
 
 /** Looks an addon up on the cycle of its service, else as bought once, else for free. */
-async function addonPrices({ db }: Context, { currency_id }: ClientRow, ordered: readonly OrderedProduct[]) {
-  const ids = [...new Set(ordered.flatMap(({ addonIds }) => addonIds))]
+async function addonPrices({ db }: Context, { currency_id }: ClientRow, ordered: readonly OrderedItem[]) {
+  const ids = [...new Set(ordered.flatMap(({ productId, addonIds }) => (productId === undefined ? [] : addonIds)))]
   const addons = ids.length === 0 ? [] : await db('addons').whereIn('id', ids)
   const prices: AddonPriceRow[] =
     ids.length === 0 ? [] : await db('addon_prices').whereIn('addon_id', ids).where({ currency_id })

@@ -14,6 +14,7 @@ import { unsuspended } from '../services/services.js'
 import { fraudReason, runsOnServer } from '../services/suspensions.js'
 import { logActivity } from '../system/activity.js'
 import { isEnd, isMarked, resumeBilling } from './not-billed.js'
+import { takeBackUse } from './promotions.js'
 
 /** An order with its rows, all of them locked. */
 export interface OrderToRestore {
@@ -45,6 +46,7 @@ export async function restoreOrder(ctx: Context, restored: OrderToRestore): Prom
   if (obstacles.length > 0) throw new Fault('order_not_restorable', obstacles.join(' '))
   for (const { id } of services) await restoreAddons(ctx, id, isTaken)
   await resumeBilling(ctx, order)
+  await takeBackUse(ctx, order)
   await reopenInvoice(ctx, restored)
 }
 
