@@ -38,6 +38,10 @@ export interface ServiceRow {
   is_suspended_by_staff: Flag
   billing_cycle: Cycle
   first_amount: Cents
+  /** Charged with the first period, beside its price. */
+  setup_fee: Cents
+  /** It was taken from the stock of its product, which gets it back when the order is cancelled. */
+  is_from_stock: Flag
   recurring_amount: Cents
   /** The price once the promotion is over; null where the price does not change. */
   regular_amount: Cents | null
@@ -217,7 +221,10 @@ export interface JobStepRow {
 declare module 'knex/types/tables.js' {
   interface Tables {
     orders: Table<OrderRow, 'is_promotion_returned'>
-    services: Table<ServiceRow, 'is_suspended_by_staff' | 'first_amount' | 'recurring_amount'>
+    services: Table<
+      ServiceRow,
+      'is_suspended_by_staff' | 'first_amount' | 'recurring_amount' | 'setup_fee' | 'is_from_stock'
+    >
     service_addons: Table<ServiceAddonRow, 'first_amount' | 'recurring_amount'>
     domains: Table<
       DomainRow,

@@ -188,6 +188,7 @@ export const faults = {
   order_not_restorable: { kind: 'impossible', message: 'Something of this order cannot be brought back.' },
   addon_unknown: { kind: 'impossible', message: 'No addon has this id.' },
   addon_not_sold: { kind: 'impossible', message: 'The addon is not sold on this billing cycle and in this currency.' },
+  product_sold_out: { kind: 'impossible', message: 'The product is sold out.' },
   promotion_unknown: { kind: 'impossible', message: 'No promotion has this code.' },
   promotion_over: { kind: 'impossible', message: 'The promotion has not started, has ended, or has been used up.' },
   promotion_used: { kind: 'impossible', message: 'The client has used this promotion before.' },

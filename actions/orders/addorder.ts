@@ -1,6 +1,6 @@
 import { billableCycles } from '../../domain/billing/cycles.js'
 import { installedGateway } from '../../domain/billing/gateways.js'
-import { zero } from '../../domain/money.js'
+import { add, zero } from '../../domain/money.js'
 import type { OrderedItem } from '../../domain/orders/lines.js'
 import { type PlacedItem, placeOrder } from '../../domain/orders/orders.js'
 import { action, f } from '../_shared/kit.js'
@@ -17,7 +17,9 @@ export default action({
     pid: f.requiredUnless('domain', f.alignedList(f.id('product'), { max: 100, example: [1] })),
   },
   optional: {
-    billingcycle: f.alignedList(f.withDefault(f.oneOf(billableCycles), 'monthly'), { description: 'One per product.' }),
+    billingcycle: f.alignedList(f.oneOf(billableCycles), {
+      description: 'One per product. Defaults to `monthly`, else to the shortest that the product is sold on.',
+    }),
     domain: f.alignedList(f.text({ example: 'example.com' }), { description: 'One per product.' }),
     priceoverride: f.alignedList(f.amount({ min: 0 }), {
       description:
@@ -73,7 +75,8 @@ export default action({
         type: f.oneOf(['service', 'addon', 'domain']),
         relid: f.integer({ description: 'Id of the service, the addon or the domain.', example: 1 }),
         description: f.text({ max: 1000, example: 'Hosting (example.com)' }),
-        amount: f.money({ description: 'First payment, before discount and tax.' }),
+        amount: f.money({ description: 'First payment, before discount and tax, with the set-up fee.' }),
+        setupfee: f.money(),
         recurringamount: f.money(),
       }),
       { extension: true },
@@ -90,7 +93,7 @@ export default action({
   dryRun: true,
   rejects: {
     clientid: ['client_not_found', 'client_closed', 'client_inactive'],
-    pid: ['product_unknown', 'order_empty', 'total_too_large'],
+    pid: ['product_unknown', 'product_sold_out', 'order_empty', 'total_too_large'],
     addons: ['addon_unknown', 'addon_not_sold'],
     domain: [
       'service_domain_invalid',
@@ -131,7 +134,7 @@ export default action({
       return {
         position: at,
         productId,
-        cycle: billingcycle.at(at),
+        cycle: billingcycle?.[at],
         domain: name,
         price: priceoverride?.[at],
         addonIds: addonLists[at] ?? [],
@@ -160,11 +163,12 @@ export default action({
       tax: currency.show(invoice?.tax ?? zero),
       total: currency.show(invoice?.total ?? zero),
       currencycode: currency.code,
-      items: placed.items.map(({ id, type, description, first, recurring }) => ({
+      items: placed.items.map(({ id, type, description, first, setupFee, recurring }) => ({
         type,
         relid: id,
         description,
-        amount: currency.show(first),
+        amount: currency.show(add(first, setupFee)),
+        setupfee: currency.show(setupFee),
         recurringamount: currency.show(recurring),
       })),
       skipped: [...placed.skipped],
@@ -176,7 +180,10 @@ const orderedDomain = (type: 'register' | 'transfer' | 'own', years: number, epp
   type === 'own' ? undefined : { type, years, eppCode }
 
 /** Returns the ids of addons by position. */
-function listsOf(addons: readonly (number | readonly number[] | undefined)[] = [], products = 0): (readonly number[])[] {
+function listsOf(
+  addons: readonly (number | readonly number[] | undefined)[] = [],
+  products = 0,
+): (readonly number[])[] {
   const isPlain = addons.every((one) => typeof one === 'number')
   const lists = addons.map((one) => (one === undefined ? [] : [one].flat()))
   return isPlain && products === 1 ? [lists.flat()] : lists

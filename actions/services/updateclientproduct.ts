@@ -43,7 +43,10 @@ export default action({
     next_due_date: ['date_too_late'],
   },
 
-  run: async ({ serviceid, clientid, next_due_date, billing_cycle, recurringamount, firstpaymentamount, ...rest }, ctx) => {
+  run: async (
+    { serviceid, clientid, next_due_date, billing_cycle, recurringamount, firstpaymentamount, ...rest },
+    ctx,
+  ) => {
     await updateService(ctx, serviceid, {
       ...rest,
       clientId: clientid,

@@ -11,6 +11,7 @@ import { obtain } from '../domains/orders.js'
 import { Fault } from '../faults.js'
 import { cancelIntents, undoCreation } from '../modules/queue.js'
 import { zero } from '../money.js'
+import { returnToStock } from '../products/stock.js'
 import { endService, withdrawService } from '../services/endings.js'
 import { endedStatuses } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
@@ -18,8 +19,8 @@ import { fraudReason, suspendForFraud } from '../services/suspensions.js'
 import { logActivity } from '../system/activity.js'
 import { raise } from '../system/events.js'
 import { atRegistrar, attemptTogether, type Intended, isFreeRow, waitingFor } from './attempts.js'
-import { keepUnbilled, stopBilling } from './not-billed.js'
 import { lapsedOrders } from './lapsed-orders.js'
+import { keepUnbilled, stopBilling } from './not-billed.js'
 import { lockOrder, orderFacts } from './orders.js'
 import { returnUse } from './promotions.js'
 import { restoreOrder } from './restoration.js'
@@ -85,6 +86,7 @@ async function endOrder(ctx: Context, id: number): Promise<void> {
   if (invoice !== undefined && client !== undefined && (invoice.status === 'cancelled' || !isOver(invoice)))
     await creditPayments(ctx, invoice, client.id)
   for (const service of await servicesOf(ctx, order)) {
+    await returnToStock(ctx, service)
     if (endedStatuses.some((status) => status === service.status)) continue
     await endService(ctx, service, 'cancelled')
   }

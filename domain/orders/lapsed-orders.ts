@@ -18,7 +18,8 @@ export function lapsedOrders(ctx: Pick<Context, 'db' | 'now' | 'settings'>) {
     .join('invoices', 'invoices.id', 'orders.invoice_id')
     .where('orders.status', 'Pending')
     .whereIn('invoices.status', ['unpaid', 'overdue'])
-    .where({ 'invoices.paid': 0, 'invoices.credit': 0 })
+    .where('invoices.paid', 0)
+    .where('invoices.credit', 0)
     .whereRaw(isOpenSql)
     .where('invoices.due_date', '<=', addDays(today(ctx), -days))
     .whereNotExists(

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { AddonPriceRow, ProductRow } from '../../db/rows-catalogue.js'
 import { type Cycle, isRecurring } from '../billing/cycles.js'
@@ -5,8 +6,9 @@ import type { Context } from '../context.js'
 import { type OrderedDomain, type PricedDomain, priceDomain } from '../domains/orders.js'
 import { listTlds } from '../domains/tlds.js'
 import { Fault } from '../faults.js'
+import { grouped } from '../grouped.js'
 import { type Cents, type Decimal, zero } from '../money.js'
-import { choosePrice, pricesOf } from '../products/prices.js'
+import { chooseTerms, type Price, pricesOf, shortestCycle } from '../products/prices.js'
 import { orderedDomain } from '../services/account-domains.js'
 import { appliesTo, type Promotion, promoted } from './promotions.js'
 
@@ -15,7 +17,8 @@ export interface OrderedItem {
   /** Counted from 0. */
   readonly position: number
   readonly productId: number | undefined
-  readonly cycle: Cycle
+  /** Undefined for the shortest that the product is sold on. */
+  readonly cycle: Cycle | undefined
   readonly domain: string | null
   readonly price: Decimal | undefined
   readonly addonIds: readonly number[]
@@ -36,6 +39,7 @@ export interface PricedLine {
   readonly cycle: Cycle
   readonly domain: string | null
   readonly first: Cents
+  readonly setupFee: Cents
   readonly recurring: Cents
   /** The end of a promotion for some periods: how many there are, and the price after them. */
   readonly promotionEnd: { readonly periods: number; readonly price: Cents } | undefined
@@ -59,7 +63,7 @@ export interface PricedOrder {
 
 /**
  * Prices an order in the currency of the client. A product that is not sold on the cycle is left out with its addons and
- * its domain (R-1402). Throws product_unknown, addon_unknown, addon_not_sold, order_empty, promotion_not_applicable, and
+ * its domain (R-1402). Throws product_unknown, product_sold_out, addon_unknown, addon_not_sold, order_empty, promotion_not_applicable, and
  * what orderedDomain and priceDomain throw.
  */
 export async function priceOrder(
@@ -70,7 +74,7 @@ export async function priceOrder(
 ): Promise<PricedOrder> {
   const { db, currencies } = ctx
   const ids = [...new Set(ordered.flatMap(({ productId }) => productId ?? []))]
-  const products = new Map((await db('products').whereIn('id', ids)).map((row) => [row.id, row]))
+  const products = await lockProducts(db, ids)
   const missing = ids.find((id) => !products.has(id))
   if (missing !== undefined) throw new Fault('product_unknown', `No product has the id ${missing}.`)
   const prices = await pricesOf(db, ids, client.currency_id)
@@ -84,21 +88,21 @@ export async function priceOrder(
   let isPromoted = false
   let isLowered = false
   for (const one of ordered) {
-    const { productId, cycle: wanted, price: stated, addonIds, domainOrder } = one
+    const { productId, price: stated, addonIds, domainOrder } = one
     const product = productId === undefined ? undefined : (products.get(productId) as ProductRow)
-    const cycle = product === undefined || product.pay_type === 'recurring' ? wanted : product.pay_type
-    const listed = product && choosePrice(product, prices, cycle)
-    if (product !== undefined && listed === undefined) {
+    const cycle = cycleOf(one, product, prices)
+    const terms = product && chooseTerms(product, prices, cycle)
+    if (product !== undefined && terms === undefined) {
       skipped.push(...skippedWith(one, `${product.name} is not sold ${cycle} in ${currency.code}.`))
       continue
     }
     const priced = domainOrder && priceDomain(ctx, client, tlds, { ...domainOrder, name: one.domain })
     if (priced !== undefined) domains.push(priced)
-    if (product === undefined || listed === undefined) {
+    if (product === undefined || terms === undefined) {
       skipped.push(...withoutProduct(one))
       continue
     }
-    const price = stated === undefined ? listed : currency.parse(stated)
+    const price = stated === undefined ? terms.price : currency.parse(stated)
     // An explicit price is final.
     const lowered =
       promotion !== undefined && stated === undefined && appliesTo(promotion, product.id, cycle)
@@ -113,6 +117,7 @@ export async function priceOrder(
       cycle,
       domain: priced?.name ?? orderedDomain(ctx, product, one.domain),
       first: lowered ?? price,
+      setupFee: stated === undefined ? terms.setup_fee : zero,
       recurring: isRecurring(cycle) ? later : zero,
       promotionEnd:
         goesOn && promotion.periods > 0 && isRecurring(cycle) && later < price
@@ -122,8 +127,33 @@ export async function priceOrder(
     })
   }
   if (lines.length + domains.length === 0) throw new Fault('order_empty')
+  expectInStock(lines)
   if (promotion !== undefined && !isPromoted) throw new Fault('promotion_not_applicable')
   return { lines, domains, skipped, isLowered }
+}
+
+/** Returns products by id, those with a stock locked in the order of their ids: it is counted down. */
+async function lockProducts(db: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, ProductRow>> {
+  const rows: ProductRow[] = await db('products').whereIn('id', ids)
+  const counted = rows.filter(({ stock }) => stock !== null).map(({ id }) => id)
+  const locked: ProductRow[] =
+    counted.length === 0 ? [] : await db('products').whereIn('id', counted).orderBy('id').forUpdate()
+  return new Map([...rows, ...locked].map((row) => [row.id, row]))
+}
+
+/** Throws product_sold_out where more is ordered of a product than there is. */
+function expectInStock(lines: readonly PricedLine[]): void {
+  for (const ofProduct of grouped(lines, ({ product }) => product.id).values()) {
+    const { name, stock } = (ofProduct[0] as PricedLine).product
+    if (stock === null || ofProduct.length <= stock) continue
+    throw new Fault('product_sold_out', stock === 0 ? `${name} is sold out.` : `Only ${stock} of ${name} are left.`)
+  }
+}
+
+/** Returns the cycle that is asked for, as far as it is for the caller to choose. */
+function cycleOf({ cycle }: OrderedItem, product: ProductRow | undefined, prices: readonly Price[]): Cycle {
+  if (product === undefined) return 'onetime'
+  return product.pay_type === 'recurring' ? (cycle ?? shortestCycle(product, prices)) : product.pay_type
 }
 
 /** Returns a product that is left out, with the addons and the domain that were ordered with it. */
@@ -143,7 +173,13 @@ function withoutProduct({ position, domain, addonIds, domainOrder }: OrderedItem
     ...addonIds.map(() => ({ position, part: 'addon' as const, reason: `${why}.` })),
     ...(domain === null || domainOrder !== undefined
       ? []
-      : [{ position, part: 'domain' as const, reason: `${why}, and the domain is not to be registered or transferred.` }]),
+      : [
+          {
+            position,
+            part: 'domain' as const,
+            reason: `${why}, and the domain is not to be registered or transferred.`,
+          },
+        ]),
   ]
 }
 

@@ -13,7 +13,8 @@ import { type Day, dayOfMonthOf } from '../days.js'
 import { domainLine, insertDomains, obtain } from '../domains/orders.js'
 import { Fault } from '../faults.js'
 import { queueMails } from '../mail/queue.js'
-import { add, type Cents } from '../money.js'
+import { add, type Cents, zero } from '../money.js'
+import { takeFromStock } from '../products/stock.js'
 import { selectRows } from '../selection.js'
 import { labelOf } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
@@ -38,6 +39,7 @@ export interface PlacedItem {
   readonly id: number
   readonly description: string
   readonly first: Cents
+  readonly setupFee: Cents
   readonly recurring: Cents
 }
 
@@ -65,6 +67,7 @@ export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrde
 
   const { lines } = priced
   const services = await insertServices(ctx, client, order, lines)
+  await takeFromStock(ctx, services)
   const addons = await insertAddons(ctx, order, services, lines)
   const domains = await insertDomains(ctx, client, order, priced.domains)
   const records = { services, addons, domains }
@@ -92,7 +95,7 @@ export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrde
 
 const amountOf = ({ lines, domains }: PricedOrder): Cents =>
   add(
-    ...lines.flatMap(({ first, addons }) => [first, ...addons.map(({ price }) => price)]),
+    ...lines.flatMap(({ first, setupFee, addons }) => [first, setupFee, ...addons.map(({ price }) => price)]),
     ...domains.map(({ first }) => first),
   )
 
@@ -100,13 +103,15 @@ function itemsOf(lines: readonly PricedLine[], { services, addons, domains }: Or
   const amounts = (row: ServiceRow | ServiceAddonRow | DomainRow) => ({
     id: row.id,
     first: row.first_amount,
+    setupFee: zero,
     recurring: row.recurring_amount,
   })
   const names = lines.flatMap(({ addons }) => addons.map(({ name }) => name))
   return [
     ...services.map((row, at) => {
       const { product } = lines[at] as PricedLine
-      return { type: 'service' as const, description: labelOf(product.name, row.domain), ...amounts(row) }
+      const description = labelOf(product.name, row.domain)
+      return { type: 'service' as const, description, ...amounts(row), setupFee: row.setup_fee }
     }),
     ...addons.map((row, at) => ({ type: 'addon' as const, description: names[at] as string, ...amounts(row) })),
     ...domains.map((row) => ({ type: 'domain' as const, description: row.domain, ...amounts(row) })),
@@ -164,7 +169,7 @@ async function insertServices(
   const made = await ctx
     .db('services')
     .insert(
-      lines.map(({ product, cycle, domain, first, recurring, promotionEnd }) => ({
+      lines.map(({ product, cycle, domain, first, setupFee, recurring, promotionEnd }) => ({
         client_id: client.id,
         order_id: order.id,
         product_id: product.id,
@@ -173,6 +178,8 @@ async function insertServices(
         status: 'pending' as const,
         billing_cycle: cycle,
         first_amount: first,
+        setup_fee: setupFee,
+        is_from_stock: product.stock === null ? (0 as const) : (1 as const),
         recurring_amount: recurring,
         regular_amount: promotionEnd?.price ?? null,
         promotion_periods: promotionEnd?.periods ?? null,
@@ -221,12 +228,15 @@ async function invoiceOrder(
   { services, addons, domains }: OrderRecords,
 ): Promise<InvoiceRow> {
   let next = 0
-  const billed = lines.flatMap(({ product, cycle, domain, first, addons: own }, at): NewLine[] => [
+  const { currencies } = ctx
+  const feeIn = (fee: Cents) =>
+    fee === 0 ? '' : `, with set-up for ${currencies.of(client.currency_id).label(fee, client.language)}`
+  const billed = lines.flatMap(({ product, cycle, domain, first, setupFee, addons: own }, at): NewLine[] => [
     {
       type: 'service',
       relatedId: (services[at] as ServiceRow).id,
-      description: labelOf(product.name, domain),
-      amount: first,
+      description: `${labelOf(product.name, domain)}${feeIn(setupFee)}`,
+      amount: add(first, setupFee),
       taxed: true,
       ...periodOf(ctx, cycle),
     },
@@ -292,8 +302,8 @@ async function confirm(
   { lines, domains }: PricedOrder,
   invoice: InvoiceRow | undefined,
 ): Promise<void> {
-  const ordered = lines.flatMap(({ product, domain, first, cycle, addons }): OrderedThing[] => [
-    { label: labelOf(product.name, domain), amount: first, cycle },
+  const ordered = lines.flatMap(({ product, domain, first, setupFee, cycle, addons }): OrderedThing[] => [
+    { label: labelOf(product.name, domain), amount: add(first, setupFee), cycle },
     ...addons.map(({ name, price, cycle }) => ({ label: name, amount: price, cycle })),
   ])
   const named = domains.map(({ name, first }): OrderedThing => ({ label: name, amount: first }))

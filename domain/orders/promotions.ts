@@ -30,7 +30,10 @@ export async function takePromotion(ctx: Context, code: string, clientId: number
   const usedUp = row.max_uses > 0 && row.uses >= row.max_uses
   if (usedUp || (row.starts !== null && day < row.starts) || (row.expires !== null && day > row.expires))
     throw new Fault('promotion_over')
-  if (row.is_once_per_client === 1 && (await usesOf(db, row.id).where({ client_id: clientId }).first('id')) !== undefined)
+  if (
+    row.is_once_per_client === 1 &&
+    (await usesOf(db, row.id).where({ client_id: clientId }).first('id')) !== undefined
+  )
     throw new Fault('promotion_used')
   return { ...row, productIds: new Set(await productsOf(db, row.id)) }
 }

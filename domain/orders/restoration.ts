@@ -8,6 +8,7 @@ import { type Context, today } from '../context.js'
 import { holdingStatuses, isHeldByAnother } from '../domains/registrar-access.js'
 import { Fault } from '../faults.js'
 import { intend, withdraw } from '../modules/queue.js'
+import { takeAgainFromStock } from '../products/stock.js'
 import { isLeased } from '../queue/queue.js'
 import { findUsernameHolder } from '../services/account-names.js'
 import { unsuspended } from '../services/services.js'
@@ -47,6 +48,7 @@ export async function restoreOrder(ctx: Context, restored: OrderToRestore): Prom
   for (const { id } of services) await restoreAddons(ctx, id, isTaken)
   await resumeBilling(ctx, order)
   await takeBackUse(ctx, order)
+  if (order.status === 'Cancelled') await takeAgainFromStock(ctx, services.filter(isTaken))
   await reopenInvoice(ctx, restored)
 }
 

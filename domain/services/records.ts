@@ -23,8 +23,8 @@ import { selectRows } from '../selection.js'
 import type { ServiceStatus } from '../statuses.js'
 import { logActivity } from '../system/activity.js'
 import { unlessTaken } from '../unique.js'
-import { knownUsername } from './account-names.js'
 import { needsDomain } from './account-domains.js'
+import { knownUsername } from './account-names.js'
 import { withdrawService } from './endings.js'
 import {
   closeOpenEnds,
@@ -231,7 +231,13 @@ async function lockClientOf(db: Knex, id: number, other?: number): Promise<void>
 /** Moves a service with its addons and certificates to another client (R-2746). Throws what prepareMove throws. */
 async function moveService(ctx: Context, service: ServiceRow, to: number): Promise<void> {
   const { id, client_id, currency_id } = service
-  await prepareMove(ctx, { from: client_id, to, currencyId: currency_id, name: nameOf(service), billed: { services: [id] } })
+  await prepareMove(ctx, {
+    from: client_id,
+    to,
+    currencyId: currency_id,
+    name: nameOf(service),
+    billed: { services: [id] },
+  })
   await ctx.db('services').where({ id }).update({ client_id: to })
   await ctx.db('ssl_orders').where({ service_id: id }).update({ client_id: to })
 }

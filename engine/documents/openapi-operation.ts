@@ -16,7 +16,12 @@ type Json = Record<string, unknown>
 export function operation(entry: Entry, table: FaultTable): Json {
   const { name, summary, area, method, permission, needsOneOf } = entry
   const notes = describeAction(entry)
-  const given = method === 'GET' ? queryParameters(entry) : entry.kind === 'unavailable' ? [] : [idempotencyKey, ...(entry.dryRun ? [dryRunParameter] : [])]
+  const given =
+    method === 'GET'
+      ? queryParameters(entry)
+      : entry.kind === 'unavailable'
+        ? []
+        : [idempotencyKey, ...(entry.dryRun ? [dryRunParameter] : [])]
   return {
     operationId: name,
     summary,

@@ -18,7 +18,9 @@ export function describeAction(entry: Entry): string[] {
     ...(kind === 'paged' ? [pagingNote] : []),
     ...(kind === 'streamed' ? [streamingNote] : []),
     ...(kind === 'remote' ? ['Runs in more than one transaction; a provider may be called between them.'] : []),
-    ...(dryRun ? ['The header `Dry-Run: true` tries the call: it is answered as it would be, and nothing of it stays.'] : []),
+    ...(dryRun
+      ? ['The header `Dry-Run: true` tries the call: it is answered as it would be, and nothing of it stays.']
+      : []),
     ...(showsSecret ? ['The secret in the answer is shown only once; repeats of the call do not return it.'] : []),
   ]
 }

@@ -81,7 +81,10 @@ withService(t, 'orderfraudcheck', async (t, api) => {
     const ids = []
     for (let n = 0; n < 4; n++) ids.push(await place(await makeClient(api), { clientip }))
     t.match(await check(ids[2] as number), { fraud_score: 0 })
-    t.match(await check(ids[3] as number), { fraud_score: 25, reasons: [/198\.51\.100\.7 came 4 orders .* limit of 3/] })
+    t.match(await check(ids[3] as number), {
+      fraud_score: 25,
+      reasons: [/198\.51\.100\.7 came 4 orders .* limit of 3/],
+    })
     api.advance(61 * 60_000)
     t.match(await check(await place(await makeClient(api), { clientip })), { fraud_score: 0 })
   })
