@@ -121,6 +121,16 @@ export interface DomainRow {
   created_at: Instant
 }
 
+/** A service or a domain that went to another client. */
+export interface ClientMoveRow {
+  id: number
+  service_id: number | null
+  domain_id: number | null
+  from_client_id: number | null
+  to_client_id: number | null
+  created_at: Instant
+}
+
 export interface CancellationRequestRow {
   id: number
   service_id: number
@@ -236,6 +246,7 @@ declare module 'knex/types/tables.js' {
       | 'id_protection'
       | 'nameservers'
     >
+    client_moves: Table<ClientMoveRow>
     cancellation_requests: Table<CancellationRequestRow, 'is_open'>
     upgrades: Table<UpgradeRow>
     module_queue: Table<ModuleQueueRow, 'attempts' | 'unfinished_attempts' | 'is_unsettled'>

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { type Ended, withdrawEnded } from '../billing/withdrawal.js'
-import type { Context } from '../context.js'
+import { withdrawEnded } from '../billing/withdrawal.js'
+import { type Context, instant } from '../context.js'
 import { Fault } from '../faults.js'
 import { logActivity } from '../system/activity.js'
 import { accountName } from './clients.js'
@@ -12,7 +12,7 @@ export interface Moved {
   readonly currencyId: number | null
   /** How people call it, at the beginning of a sentence. */
   readonly name: string
-  readonly billed: Pick<Ended, 'services' | 'domains'>
+  readonly subject: { readonly service_id: number } | { readonly domain_id: number }
 }
 
 /** Locks clients in the order of their ids until the transaction ends. */
@@ -26,7 +26,7 @@ export async function lockClients(db: Knex, ids: readonly (number | null | undef
  * Invoices that are paid stay with the client that paid them. The caller has locked both clients and changes the record.
  * Throws client_not_found, client_closed, client_currency_differs.
  */
-export async function prepareMove(ctx: Context, { from, to, currencyId, name, billed }: Moved): Promise<void> {
+export async function prepareMove(ctx: Context, { from, to, currencyId, name, subject }: Moved): Promise<void> {
   const { db } = ctx
   const client = await db('clients').where({ id: to }).first()
   if (client === undefined) throw new Fault('client_not_found')
@@ -35,7 +35,9 @@ export async function prepareMove(ctx: Context, { from, to, currencyId, name, bi
   const currency = currencyId ?? previous?.currency_id ?? client.currency_id
   if (currency !== client.currency_id) throw new Fault('client_currency_differs')
   // All of it is unpaid: what it is for will be billed to the other client.
+  const billed = 'service_id' in subject ? { services: [subject.service_id] } : { domains: [subject.domain_id] }
   await withdrawEnded(ctx, { ...billed, isUndelivered: true }, `${name} was moved to another client`)
+  await db('client_moves').insert({ ...subject, from_client_id: from, to_client_id: to, created_at: instant(ctx.now) })
   if (previous !== undefined)
     await logActivity(ctx, `${name} was moved to client ${to}, ${accountName(client)}`, previous.id)
   const origin = previous === undefined ? '' : ` from client ${previous.id}, ${accountName(previous)}`

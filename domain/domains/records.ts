@@ -89,7 +89,7 @@ async function lockClientOf(db: Knex, id: number, other?: number): Promise<void>
 /** Moves a domain to another client (R-2746). Throws what prepareMove throws. */
 async function moveDomain(ctx: Context, { id, domain, client_id, currency_id }: DomainRow, to: number): Promise<void> {
   const name = `Domain ${domain}`
-  await prepareMove(ctx, { from: client_id, to, currencyId: currency_id, name, billed: { domains: [id] } })
+  await prepareMove(ctx, { from: client_id, to, currencyId: currency_id, name, subject: { domain_id: id } })
   await ctx.db('domains').where({ id }).update({ client_id: to })
 }
 

@@ -85,7 +85,7 @@ async function endOrder(ctx: Context, id: number): Promise<void> {
   // What was paid on an invoice that had been cancelled before is held on it.
   if (invoice !== undefined && client !== undefined && (invoice.status === 'cancelled' || !isOver(invoice)))
     await creditPayments(ctx, invoice, client.id)
-  for (const service of await servicesOf(ctx, order)) {
+  for (const service of await ownServicesOf(ctx, order)) {
     await returnToStock(ctx, service)
     if (endedStatuses.some((status) => status === service.status)) continue
     await endService(ctx, service, 'cancelled')
@@ -136,7 +136,7 @@ export async function markFraud(remote: RemoteContext, id: number): Promise<void
     await setStatus(ctx, id, 'Fraud')
     // What was paid on it is held on it.
     if (invoice !== undefined && !isOver(invoice)) await cancelInvoice(ctx, invoice, client)
-    for (const service of await servicesOf(ctx, order)) {
+    for (const service of await ownServicesOf(ctx, order)) {
       await endForFraud(ctx, service)
       await withdrawService(ctx, service)
     }
@@ -202,13 +202,17 @@ async function lockOrderAndInvoice(
 const servicesOf = ({ db }: Context, { id }: OrderRow): Promise<ServiceRow[]> =>
   db('services').where({ order_id: id }).orderBy('id').forUpdate()
 
+/** The services that are still the client's: one that was moved goes on whatever becomes of its order (R-2746). */
+const ownServicesOf = async (ctx: Context, order: OrderRow): Promise<ServiceRow[]> =>
+  (await servicesOf(ctx, order)).filter(({ client_id }) => client_id === order.client_id)
+
 /** The record alone. Of a fraud only what is not yet at the registrar: what is stays as it is known there. */
 async function endDomains(ctx: Context, order: OrderRow, status: 'cancelled' | 'fraud'): Promise<void> {
-  const { id } = order
-  const before = await domainsOf(ctx, order)
+  const { id, client_id } = order
+  const before = (await domainsOf(ctx, order)).filter((domain) => domain.client_id === client_id)
   const ended = await ctx
     .db('domains')
-    .where({ order_id: id })
+    .where({ order_id: id, client_id })
     .whereIn('status', status === 'fraud' ? ['pending'] : ['pending', 'active', 'grace', 'redemption', 'expired'])
     .update({ status })
     .returning('*')

@@ -236,7 +236,7 @@ async function moveService(ctx: Context, service: ServiceRow, to: number): Promi
     to,
     currencyId: currency_id,
     name: nameOf(service),
-    billed: { services: [id] },
+    subject: { service_id: id },
   })
   await ctx.db('services').where({ id }).update({ client_id: to })
   await ctx.db('ssl_orders').where({ service_id: id }).update({ client_id: to })

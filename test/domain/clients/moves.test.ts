@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { refuses } from '../../actions/_shared/checks.js'
+import { fails, refuses } from '../../actions/_shared/checks.js'
 import { advance } from '../../support/clock.js'
 import { withoutJobs } from '../../support/daily.js'
 import { makeClient, makeCurrency, makeProduct, makeServiceAddon, write } from '../../support/fixtures.js'
@@ -51,6 +51,17 @@ withService(
       await api.ok('geninvoices')
       const [renewal] = await invoicesOf(to, 'unpaid')
       t.equal(renewal?.total, 15, 'the service and its addon')
+      const [cancelled] = await invoicesOf(from, 'cancelled')
+      await fails(
+        t,
+        api,
+        'updateinvoice',
+        { invoiceid: cancelled?.invoiceid, status: 'unpaid' },
+        422,
+        'billed_thing_ended',
+      )
+      await api.ok('cancelorder', { orderid })
+      t.equal((await serviceOf(serviceid)).status, 'active', 'it goes on without its order')
       await logs(t, from, /was moved to client/)
       await logs(t, to, /was moved here from client/)
     })
